@@ -35,7 +35,6 @@ extension BatchLine {
   }
 }
 
-/// Texts of scripts, and numbers in messages, at their ends.
 @Suite("Script texts") struct ScriptTextTests {
   @Test("a line that ends with an escaped backslash does not go on")
   func escapedBackslash() throws {
@@ -45,8 +44,7 @@ extension BatchLine {
       script.lines.map(\.words) == [["name", "a", "x", "\\"], ["redo"], ["name", "b", "\\c"]])
   }
 
-  @Test("a mark of the byte order is no part of a script")
-  func byteOrderMark() throws {
+  @Test("a mark of the byte order is no part of a script") func byteOrderMark() throws {
     let path = NSTemporaryDirectory() + "collage-script-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data("\u{FEFF}undo\n".utf8).write(to: URL(filePath: path))

@@ -418,8 +418,7 @@ struct WordsAndData: CustomTestStringConvertible {
     #expect(try command.textRequest() == written.fontRequest)
   }
 
-  @Test("items whose font alone changes keep their words")
-  func aFontAloneKeepsWords() throws {
+  @Test("items whose font alone changes keep their words") func aFontAloneKeepsWords() throws {
     let written = try JSONEdit(#"{"verb":"text","items":["a","b"],"font":"f.ttf"}"#.utf8)
     let selectors = try ItemSelector.parse("a,b")
     #expect(
@@ -427,8 +426,7 @@ struct WordsAndData: CustomTestStringConvertible {
         == TextRequest(WantedText(), font: "f.ttf", isForced: false, for: .items(selectors)))
   }
 
-  @Test("words behind a place come from standard input, too")
-  func inputIsCounted() throws {
+  @Test("words behind a place come from standard input, too") func inputIsCounted() throws {
     for line in ["text -", "text - --at 1 2", "text --at 1 2 -", "text title -"] {
       #expect(try command(ShellWords.words(of: line).map(\.text)).inputCount == 1, "\(line)")
     }
@@ -444,8 +442,7 @@ struct WordsAndData: CustomTestStringConvertible {
     #expect(data.verb == written.arguments.verb.name)
   }
 
-  @Test("every verb and every argument is compared")
-  func everythingIsCompared() throws {
+  @Test("every verb and every argument is compared") func everythingIsCompared() throws {
     var seen: [String: Set<String>] = [:]
     for pair in Self.edits + Self.looks + Self.words + Self.fonts + Self.others {
       let arguments = try JSONEdit(pair.data.utf8).arguments
@@ -458,8 +455,7 @@ struct WordsAndData: CustomTestStringConvertible {
     }
   }
 
-  @Test("every verb that a batch takes has its form as data")
-  func batchVerbsAreThere() {
+  @Test("every verb that a batch takes has its form as data") func batchVerbsAreThere() {
     let verbs = CollageTool.verbs.flatMap { verb -> [String] in
       let own = verb.configuration.subcommands.filter { $0 is any EditCommand.Type }
       // What a verb does without another word is called as the verb itself.
@@ -474,8 +470,7 @@ struct WordsAndData: CustomTestStringConvertible {
     #expect(Set(verbs) == Set(VerbGrammar.all.map(\.name)))
   }
 
-  @Test("every option of a command is an argument of its data")
-  func optionsAreThere() throws {
+  @Test("every option of a command is an argument of its data") func optionsAreThere() throws {
     for verb in VerbGrammar.all {
       let words = verb.name.split(separator: " ").map(String.init)
       let command = try #require(CollageTool.verbs.first { $0.verbName == words[0] })

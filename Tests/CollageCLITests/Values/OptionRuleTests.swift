@@ -40,9 +40,7 @@ import Testing
     return request
   }
 
-  private func disc(_ x: Double, _ y: Double) -> CutoutMark {
-    CutoutMark(disc: Point(x: x, y: y))
-  }
+  private func disc(_ x: Double, _ y: Double) -> CutoutMark { CutoutMark(disc: Point(x: x, y: y)) }
 
   @Test func nothingChangesWhereNothingIsSaid() throws {
     #expect(try request() == CutoutRequest(earlier))

@@ -51,7 +51,6 @@ import Testing
   }
 }
 
-/// Words that mean something only together with a canvas or a format.
 @Suite("Words about pictures") struct PictureWordsTests {
   @Test(
     "each option goes with the formats that have it",

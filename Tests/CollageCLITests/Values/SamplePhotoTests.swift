@@ -5,8 +5,7 @@ import Testing
 @testable import CollageCLI
 
 @Suite struct SamplePhotoTests {
-  @Test(arguments: 0..<SamplePhoto.count)
-  func drawsTheSameOpaquePictureEveryTime(_ index: Int) {
+  @Test(arguments: 0..<SamplePhoto.count) func drawsTheSameOpaquePictureEveryTime(_ index: Int) {
     let size = PixelSize(width: 64, height: 48)
     let picture = SamplePhoto.draw(index, size: size)
     #expect(picture.size == size && picture.alpha == .opaque && picture.isFullyOpaque)
@@ -47,8 +46,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<SamplePhoto.count)
-  func aPictureIsTheOneThatItWas(_ index: Int) throws {
+  @Test(arguments: 0..<SamplePhoto.count) func aPictureIsTheOneThatItWas(_ index: Int) throws {
     let file = try Array(Data(contentsOf: Self.file))
     let golden = try ImageDecoder().decode(file, source: "samples.png")
     try #require(golden.size == PixelSize(width: SamplePhoto.count * 66, height: Self.height))

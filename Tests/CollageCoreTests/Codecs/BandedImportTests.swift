@@ -27,15 +27,13 @@ import Testing
     #expect(try banded.importImage(file, source: "a", isLossless: isLossless) == expected)
   }
 
-  @Test(arguments: files)
-  func everyKindBecomesTheSame(_ path: String) throws {
+  @Test(arguments: files) func everyKindBecomesTheSame(_ path: String) throws {
     for isLossless in [false, true] {
       try expectSame(try Self.file(path), isLossless: isLossless)
     }
   }
 
-  @Test(arguments: files)
-  func opacityIsTheSame(_ path: String) throws {
+  @Test(arguments: files) func opacityIsTheSame(_ path: String) throws {
     let file = try Self.file(path)
     let decoder = ImageDecoder()
     let header = try decoder.header(of: file, source: path)
@@ -79,8 +77,7 @@ import Testing
   }
 
   /// The profile of a grey picture says nothing of colours, but of palettes and RGB that are grey.
-  @Test(arguments: [false, true])
-  func aGreyProfileOfColoursIsFound(_ isGrey: Bool) throws {
+  @Test(arguments: [false, true]) func aGreyProfileOfColoursIsFound(_ isGrey: Bool) throws {
     let grey = try Self.file("png/iccp-grey.png")
     let chunk = try #require(ImageFiles.chunks(of: grey).first { $0.name == "iCCP" })
     let body = Array(grey[chunk.range.lowerBound + 8..<chunk.range.upperBound - 4])

@@ -291,8 +291,7 @@ import Testing
     #expect(throws: error) { try isOpaque(file(height)) }
   }
 
-  @Test(arguments: [9, 300])
-  func whatIsSalvagedIsTold(_ height: Int) throws {
+  @Test(arguments: [9, 300]) func whatIsSalvagedIsTold(_ height: Int) throws {
     let damaged = try file(height)
     let expected = try importer(.max, isSalvaging: true).importImage(damaged, source: "a")
     #expect(expected.metadata.isSalvaged && !expected.remarks.isEmpty)

@@ -22,8 +22,7 @@ import Testing
     (0, rec709), (1, rec709), (2, rec709), (3, rec709), (6, rec709), (7, rec709),
   ]
 
-  @Test(arguments: primaries)
-  func codesNamePrimaries(_ code: Int, _ expected: [Double]) throws {
+  @Test(arguments: primaries) func codesNamePrimaries(_ code: Int, _ expected: [Double]) throws {
     // With linear light none of them is sRGB.
     let definition = try #require(ColorDefinition(primaries: code, transfer: 8))
     #expect(numbers(definition) == expected && definition.curve == .gamma(1))

@@ -146,8 +146,7 @@ struct BitList {
     }
   }
 
-  @Test(arguments: [0, 1, 8, 20, 62])
-  func aPictureThatEndsEarlyIsTruncated(_ count: Int) throws {
+  @Test(arguments: [0, 1, 8, 20, 62]) func aPictureThatEndsEarlyIsTruncated(_ count: Int) throws {
     for codes in [plain(count), plain(count) + [(5, 3)], plain(count) + [(5, 3)] + plain(64)] {
       let file = file(codes)
       #expect(throws: DecodeError.truncated(source: "a", format: .gif)) {

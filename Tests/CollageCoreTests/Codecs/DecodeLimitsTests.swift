@@ -25,9 +25,7 @@ import Testing
 
   @Test func asManyPixelsAsAllowedMayCome() {
     let limits = DecodeLimits(pixels: 100, bytes: 1)
-    #expect(throws: Never.self) {
-      try limits.check(PixelSize(width: 20, height: 5), source: "a")
-    }
+    #expect(throws: Never.self) { try limits.check(PixelSize(width: 20, height: 5), source: "a") }
     #expect(throws: DecodeError.tooLarge(source: "a", pixels: 101, limit: 100)) {
       try limits.check(PixelSize(width: 101, height: 1), source: "a")
     }

@@ -112,8 +112,7 @@ import Testing
   }
 
   /// Four letters stand in the field itself, five do not; a text ends at its zero.
-  @Test(arguments: ["A", "ABC", "ABCD", "ABCDE"])
-  func textsAreFoundWhereTheyAre(_ model: String) {
+  @Test(arguments: ["A", "ABC", "ABCD", "ABCDE"]) func textsAreFoundWhereTheyAre(_ model: String) {
     #expect(note([Self.text(0x0110, model)]).metadata.camera == model)
     let bytes = Array(model.utf8)
     #expect(note([(0x0110, 2, bytes.count, bytes)]).metadata.camera == model)

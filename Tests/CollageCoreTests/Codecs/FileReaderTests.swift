@@ -27,9 +27,7 @@ import Testing
     #expect(throws: FileReadError.isFolder(path: folder.path)) {
       try FileReader.bytes(at: folder.path, limit: 9)
     }
-    #expect(throws: FileReadError.isFolder(path: folder.path)) {
-      try InputFile(path: folder.path)
-    }
+    #expect(throws: FileReadError.isFolder(path: folder.path)) { try InputFile(path: folder.path) }
     #expect(throws: FileReadError.tooLarge(path: folder("a"), bytes: 3, limit: 2)) {
       try FileReader.bytes(at: folder("a"), limit: 2)
     }

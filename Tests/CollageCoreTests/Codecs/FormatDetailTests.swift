@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Ends of what the other formats are read by.
-@Suite("Details of a format")
-struct FormatDetailTests {
+@Suite("Details of a format") struct FormatDetailTests {
   private let decoder = ImageDecoder()
   private let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
 
@@ -13,8 +11,7 @@ struct FormatDetailTests {
     try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
   }
 
-  @Test("a library that is missing, or lacks a function, is none")
-  func libraries() {
+  @Test("a library that is missing, or lacks a function, is none") func libraries() {
     #expect(LoadedLibrary("no-such-library", version: 1, empty: 0) { _, _ in nil } == nil)
     let found = LoadedLibrary("gif", version: 7, empty: 1) { _, functions in
       functions += 4
@@ -28,8 +25,7 @@ struct FormatDetailTests {
     #expect(lacking == nil)
   }
 
-  @Test("a picture is as large as its header said")
-  func otherSize() throws {
+  @Test("a picture is as large as its header said") func otherSize() throws {
     let gif = try file("gif/plain.gif")
     var header = try ImageProbe().header(of: gif, source: "a")
     header.size.width += 1
@@ -77,8 +73,7 @@ struct FormatDetailTests {
     #expect(photo.remarks == [.salvaged(detail: detail)])
   }
 
-  @Test("a WebP whose picture is whole may end early behind it")
-  func webPWithoutItsEnd() throws {
+  @Test("a WebP whose picture is whole may end early behind it") func webPWithoutItsEnd() throws {
     var webP = try file("webp/lossy.webp")
     let expected = try decoder.decode(webP, source: "a")
     webP[5] += 1
@@ -102,8 +97,7 @@ struct FormatDetailTests {
     #expect(throws: error) { try salvager.decode(webP, source: "a") }
   }
 
-  @Test("a palette with a second sample is not read as a TIFF")
-  func unusualSamples() throws {
+  @Test("a palette with a second sample is not read as a TIFF") func unusualSamples() throws {
     let fields: TIFFFiles.Fields = [
       258: [4, 4], 262: [3], 320: [Int](repeating: 7, count: 48),
     ]
@@ -162,8 +156,7 @@ struct FormatDetailTests {
     #expect(isDamaged(decoder, nothing) && isDamaged(salvager, nothing))
   }
 
-  @Test("what cannot be read or written is told as such by an import")
-  func errors() {
+  @Test("what cannot be read or written is told as such by an import") func errors() {
     let (read, written) = (
       DecodeError.empty(source: "a"), EncodeError.notWritten(format: .gif)
     )

@@ -96,8 +96,7 @@ import Testing
     #expect(asStored.size == PixelSize(width: 64, height: 32))
   }
 
-  @Test(.enabled(if: FormatSupport.canRead(.avif)))
-  func theMasterOfAThumbnailIsTaken() throws {
+  @Test(.enabled(if: FormatSupport.canRead(.avif))) func theMasterOfAThumbnailIsTaken() throws {
     let thumbnail = HEIFFiles.box("thmb", [0, 2, 0, 1, 0, 1])
     let items = [usual, [6, 2, 3, 4]]
     let whole = try ImageDecoder().decode(file([usual]), source: "a")
@@ -112,8 +111,7 @@ import Testing
   }
 
   /// The library leaves out alpha that has a crop of its own.
-  @Test(.enabled(if: FormatSupport.canRead(.avif)))
-  func lostAlphaIsReported() throws {
+  @Test(.enabled(if: FormatSupport.canRead(.avif))) func lostAlphaIsReported() throws {
     let reference = HEIFFiles.box("auxl", [0, 2, 0, 1, 0, 1])
     for (alpha, remarks) in [
       ([1, 2, 3, 9, 7], [.alphaLost]), ([1, 2, 3, 9], []),
@@ -139,15 +137,13 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: FormatSupport.canRead(.avif)))
-  func theStillImageOfASequenceIsRead() throws {
+  @Test(.enabled(if: FormatSupport.canRead(.avif))) func theStillImageOfASequenceIsRead() throws {
     let image = try ImageDecoder().decode(file([usual], brands: "avismsf1"), source: "a")
     #expect(try ImageDecoder().decode(file([usual]), source: "a") == image)
   }
 
   /// Some writers of sequences don't name the main image; a file with several images needs that.
-  @Test(.enabled(if: FormatSupport.canRead(.avif)))
-  func theOnlyImageIsTheMainImage() throws {
+  @Test(.enabled(if: FormatSupport.canRead(.avif))) func theOnlyImageIsTheMainImage() throws {
     func unnamed(_ items: [[UInt8]]) throws -> [UInt8] {
       var file = file(items, brands: "avismsf1")
       file.replaceSubrange(try #require(file.firstRange(of: Array("pitm".utf8))), with: "free".utf8)

@@ -102,8 +102,7 @@ import Testing
   }
 
   /// A frame may give itself a size up to the number of bits that the sequence sets aside.
-  @Test(arguments: [false, true])
-  func anAV1FrameMayBeLargerThanItsSequence(_ hasOwnSize: Bool) {
+  @Test(arguments: [false, true]) func anAV1FrameMayBeLargerThanItsSequence(_ hasOwnSize: Bool) {
     let header = BitList().adding(0, bits: 3 + 1 + 1).adding(0, bits: 1 + 1)
       .adding(0, bits: 5).adding(0, bits: 12 + 5)
       .adding(15, bits: 4).adding(15, bits: 4).adding(63, bits: 16).adding(47, bits: 16)
@@ -121,8 +120,7 @@ import Testing
   }
 
   /// An extent may say which part of another item it means, before it says where it is.
-  @Test(arguments: [false, true])
-  func partsAreFoundBehindTheirIndices(_ hasIndex: Bool) throws {
+  @Test(arguments: [false, true]) func partsAreFoundBehindTheirIndices(_ hasIndex: Bool) throws {
     let version: [UInt8] = [1, 0, 0, 0]
     let index = hasIndex ? HEIFFiles.big32(77) : []
     let place =

@@ -2,9 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-/// What the items of a file claim together.
-@Suite("The claims of a HEIF file")
-struct HEIFSumTests {
+@Suite("The claims of a HEIF file") struct HEIFSumTests {
   private typealias Link = (kind: String, from: Int, to: [Int])
 
   private func box(_ kind: String, version: UInt8 = 0, _ body: [UInt8]) -> [UInt8] {
@@ -58,8 +56,7 @@ struct HEIFSumTests {
 
   private func claims(_ file: [UInt8]) throws -> HEIFClaims { try HEIFClaims(HEIFContents(file)) }
 
-  @Test("are those of all parts, each as often as it is used")
-  func sums() throws {
+  @Test("are those of all parts, each as often as it is used") func sums() throws {
     let found = try claims(
       file(
         ["grid", "iovl", "grid"],
@@ -88,8 +85,7 @@ struct HEIFSumTests {
     }
   }
 
-  @Test("beyond all numbers are the largest number")
-  func saturated() throws {
+  @Test("beyond all numbers are the largest number") func saturated() throws {
     let most = 0xFFFF_FFFF
     let found = try claims(
       file(

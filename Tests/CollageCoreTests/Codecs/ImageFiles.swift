@@ -230,9 +230,7 @@ enum ICCProfiles {
   }
 
   /// A number with sixteen bits behind the point.
-  private static func fixed(_ value: Double) -> [UInt8] {
-    big(Int((value * 65_536).rounded()), 4)
-  }
+  private static func fixed(_ value: Double) -> [UInt8] { big(Int((value * 65_536).rounded()), 4) }
 
   private static func big(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> ((count - 1 - $0) * 8)) }

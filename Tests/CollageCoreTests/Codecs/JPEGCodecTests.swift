@@ -19,8 +19,7 @@ import Testing
     #expect(ImageFiles.distance(back, smooth) <= 8)
   }
 
-  @Test(arguments: 1...8)
-  func decodesByEighths(_ eighths: Int) throws {
+  @Test(arguments: 1...8) func decodesByEighths(_ eighths: Int) throws {
     let scale = try #require(DecodeScale(eighths: eighths))
     let full = PixelSize(width: 61, height: 35)
     let file = try ImageFiles.jpeg(ImageFiles.picture(full.width, full.height))
@@ -74,16 +73,13 @@ extension [UInt8] {
   }
 }
 
-/// Ends of what JPEG files are read and made of.
-@Suite("Details of a JPEG")
-struct JPEGDetailTests {
+@Suite("Details of a JPEG") struct JPEGDetailTests {
   private func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
     let length = body.count + 2
     return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + body
   }
 
-  @Test("of a wide picture: an interval has both bytes of its length")
-  func longInterval() throws {
+  @Test("of a wide picture: an interval has both bytes of its length") func longInterval() throws {
     let picture = ImageFiles.flat(2100, 17)
     let writer = try BandedJPEGWriter(
       size: picture.size, encoder: JPEGEncoder(quality: 85, subsampling: .full), atMost: 16)
@@ -91,8 +87,7 @@ struct JPEGDetailTests {
     #expect(try writer.encode(picture).containsRun([0xFF, 0xDD, 0, 4, 2, 0x0E]))
   }
 
-  @Test("planes longer than a JPEG can be are refused")
-  func longPlanes() throws {
+  @Test("planes longer than a JPEG can be are refused") func longPlanes() throws {
     let encoder = JPEGEncoder(quality: 85, subsampling: .full)
     for size in [PixelSize(width: 65_501, height: 1), PixelSize(width: 1, height: 65_501)] {
       let planes = JPEGPlanes(size: size, subsampling: .full)
@@ -104,8 +99,7 @@ struct JPEGDetailTests {
     #expect(throws: Never.self) { try encoder.stream(longest, rows: 0..<1) }
   }
 
-  @Test("planes are filled up to whole chroma, and their rows are apart")
-  func planes() {
+  @Test("planes are filled up to whole chroma, and their rows are apart") func planes() {
     let planes = JPEGPlanes(size: PixelSize(width: 127, height: 3), subsampling: .quarter)
     #expect(
       planes.planes.map(\.size) == [
@@ -122,8 +116,7 @@ struct JPEGDetailTests {
     #expect(distances == [2 * 192, 64, 64])
   }
 
-  @Test("a density is told only where there is a place for it")
-  func density() throws {
+  @Test("a density is told only where there is a place for it") func density() throws {
     // As long as what holds one.
     let frame = segment(0xC0, [8, 0, 8, 0, 8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
     let body: [UInt8] =
@@ -149,8 +142,7 @@ struct JPEGDetailTests {
     #expect(isUniform(1, [0xFF, 0xD8, 9, 0xFF]))
   }
 
-  @Test("a frame too short to tell its components tells none")
-  func shortFrame() {
+  @Test("a frame too short to tell its components tells none") func shortFrame() {
     let scans = segment(0xDA, [0xFF, 0]) + [1] + segment(0xDA, [0xFF, 0]) + [1]
     let short: [UInt8] = [0xFF, 0xD8] + segment(0xC0, [8, 0, 8, 0, 8]) + scans
     #expect(JPEGScans.count(in: short) == 2)
@@ -158,8 +150,7 @@ struct JPEGDetailTests {
     #expect(JPEGScans.count(in: enough) == 1)
   }
 
-  @Test("intervals are only counted in a single scan of whole pictures")
-  func restarts() {
+  @Test("intervals are only counted in a single scan of whole pictures") func restarts() {
     func areMissing(_ frame: UInt8) -> Bool {
       let body: [UInt8] = [8, 0, 8, 0, 16, 1, 1, 0x11, 0]
       return JPEGRestarts.areMissing(
@@ -255,10 +246,8 @@ struct JPEGDetailTests {
   }
 }
 
-@Suite("A JPEG that is held as it is")
-struct StoredJPEGTests {
-  @Test("has no notes of where and when, and the same pixels")
-  func notes() throws {
+@Suite("A JPEG that is held as it is") struct StoredJPEGTests {
+  @Test("has no notes of where and when, and the same pixels") func notes() throws {
     let plain = try ImageFiles.jpeg()
     let noted = ImageFiles.jpeg(plain, exif: ImageFiles.exif(6))
     let left = StoredJPEG.withoutNotes(noted)

@@ -27,8 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Oddity.allCases)
-  func anOddHeaderCostsNothing(_ oddity: Oddity) throws {
+  @Test(arguments: Oddity.allCases) func anOddHeaderCostsNothing(_ oddity: Oddity) throws {
     let file = try ImageFiles.jpeg()
     let odd = oddity.file(file)
     #expect(odd != file)
@@ -37,8 +36,7 @@ import Testing
     #expect(try decoder.uprightPlanes(odd, source: "a") != nil)
   }
 
-  @Test(arguments: Oddity.allCases)
-  func anOddHeaderHidesNoDamage(_ oddity: Oddity) throws {
+  @Test(arguments: Oddity.allCases) func anOddHeaderHidesNoDamage(_ oddity: Oddity) throws {
     let file = oddity.file(try ImageFiles.jpeg(.noise(64, 64)))
     let half = Array(file[..<(file.count / 2)])
     let truncated = DecodeError.truncated(source: "a", format: .jpeg)

@@ -215,8 +215,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases)
-  func paddingCostsNothing(_ kind: Kind) throws {
+  @Test(arguments: Kind.allCases) func paddingCostsNothing(_ kind: Kind) throws {
     let file = try kind.file()
     let picture = try decoder.decode(file, source: "a")
     for padding in [[0], [0, 0, 0, 0, 0], [0xFF, 0], [UInt8](repeating: 0x20, count: 40)] {
@@ -226,8 +225,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases)
-  func blocksThatAreLeftOverAreReported(_ kind: Kind) throws {
+  @Test(arguments: Kind.allCases) func blocksThatAreLeftOverAreReported(_ kind: Kind) throws {
     let file = try kind.file()
     let blocks = file[(file.count - 32)..<(file.count - 12)].filter { $0 != 0xFF }
     try expectRemark(file[..<(file.count - 2)] + blocks + end)

@@ -30,8 +30,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 5, 16, 17])
-  func bandsJoinToOneExactPicture(height: Int) throws {
+  @Test(arguments: [1, 2, 5, 16, 17]) func bandsJoinToOneExactPicture(height: Int) throws {
     for bitmap in [
       ImageFiles.picture(31, 17), ImageFiles.translucent(31, 17), ImageFiles.noise(31, 17),
       ImageFiles.flat(31, 17),
@@ -110,9 +109,7 @@ import Testing
   }
 }
 
-/// Ends of what PNG files are read and made of.
-@Suite("Details of a PNG")
-struct PNGDetailTests {
+@Suite("Details of a PNG") struct PNGDetailTests {
   private func reading<Value>(
     _ file: [UInt8], as header: ImageHeader, _ body: (PNGReader) throws -> Value
   ) throws -> Value {
@@ -121,8 +118,7 @@ struct PNGDetailTests {
     }
   }
 
-  @Test("a file that ends behind its last row is found to do so")
-  func end() throws {
+  @Test("a file that ends behind its last row is found to do so") func end() throws {
     let file = try ImageFiles.png()
     let header = try ImageProbe().header(of: file, source: "a")
     let expected = try ImageDecoder().decode(file, source: "a").bytes
@@ -152,8 +148,7 @@ struct PNGDetailTests {
     }
   }
 
-  @Test("a chunk has a name of four letters")
-  func names() throws {
+  @Test("a chunk has a name of four letters") func names() throws {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let head = ImageFiles.chunk("IHDR", [0, 0, 0, 2, 0, 0, 0, 1, 8, 2, 0, 0, 0])
     let rest = ImageFiles.chunk("IDAT", [1]) + ImageFiles.chunk("IEND", [])
@@ -194,8 +189,7 @@ struct PNGDetailTests {
     }
   }
 
-  @Test("a writer can write again, and nothing of nothing")
-  func again() throws {
+  @Test("a writer can write again, and nothing of nothing") func again() throws {
     let picture = ImageFiles.noise(9, 20)
     var writer = try BandedPNGWriter(size: picture.size, hasAlpha: false, bandHeight: 8)
     func file() throws -> [UInt8] {
@@ -255,8 +249,7 @@ struct PNGDetailTests {
     #expect(distances[0] <= picture.size.area * 3)
   }
 
-  @Test(arguments: [2, 5, 16, 32])
-  func aValueIsNearWhatIsWanted(_ step: Int) {
+  @Test(arguments: [2, 5, 16, 32]) func aValueIsNearWhatIsWanted(_ step: Int) {
     for wanted in stride(from: 0, through: 255, by: 5) {
       for guess in stride(from: 0, through: 255, by: 3) {
         let value = SlimPNG.near(wanted, guess: guess, step: step)

@@ -66,8 +66,7 @@ import Testing
         == ImageImporter().importImage(file, source: "a").base)
   }
 
-  @Test(arguments: Kind.allCases)
-  func aScanThatIsCutIsRefused(_ kind: Kind) throws {
+  @Test(arguments: Kind.allCases) func aScanThatIsCutIsRefused(_ kind: Kind) throws {
     let file = try kind.file()
     for rest in [9, file.count / 3] {
       let cut = Array(file.dropLast(rest))
@@ -153,8 +152,7 @@ import Testing
   }
 
   /// A copy without what follows the picture can be used by any program.
-  @Test(arguments: UnusualJPEG.allCases)
-  func anUnusualEndIsRepaired(_ oddity: UnusualJPEG) throws {
+  @Test(arguments: UnusualJPEG.allCases) func anUnusualEndIsRepaired(_ oddity: UnusualJPEG) throws {
     for kind in [Kind.baseline, .progressive] {
       let file = try kind.file()
       guard let unusual = oddity.file(file), oddity != .fullBytes else { continue }

@@ -32,8 +32,7 @@ import Testing
     #expect(Set(sheet.sources.map { $0[3] }).count == 4)
   }
 
-  @Test(arguments: BlendMode.allCases)
-  func bytesAreThoseOfTheBrowser(_ mode: BlendMode) throws {
+  @Test(arguments: BlendMode.allCases) func bytesAreThoseOfTheBrowser(_ mode: BlendMode) throws {
     for (column, source, backdrop) in pairs where backdrop[3] == 255 {
       var (upper, target) = ([word(source)], [word(backdrop)])
       upper.withUnsafeMutableBufferPointer { upper in
@@ -47,8 +46,7 @@ import Testing
     }
   }
 
-  @Test(arguments: BlendMode.allCases)
-  func floatsAreThoseOfTheBrowser(_ mode: BlendMode) throws {
+  @Test(arguments: BlendMode.allCases) func floatsAreThoseOfTheBrowser(_ mode: BlendMode) throws {
     for (column, source, backdrop) in pairs {
       let upper = [pixel(source)]
       var target = [pixel(backdrop)]

@@ -34,8 +34,7 @@ import Testing
     #expect(Self.cases.count > 200)
   }
 
-  @Test(arguments: cases)
-  func pixelsAreAsExpected(_ testCase: Case) throws {
+  @Test(arguments: cases) func pixelsAreAsExpected(_ testCase: Case) throws {
     let bytes = try Array(Data(contentsOf: Self.folder.appending(path: "files/" + testCase.file)))
     let expected = try Array(
       Data(contentsOf: Self.folder.appending(path: "expected/" + testCase.file + ".rgba")))

@@ -109,10 +109,8 @@ import Testing
 }
 
 /// The built-in engine where a photo is all subject, and each of its sizes.
-@Suite("The built-in engine")
-struct ClassicEngineTests {
-  @Test("is as sure as the prior where a trimap keeps everything")
-  func everything() throws {
+@Suite("The built-in engine") struct ClassicEngineTests {
+  @Test("is as sure as the prior where a trimap keeps everything") func everything() throws {
     let photo = Bitmap.filled(12, 10, [120, 130, 140, 255])
     let kept = [UInt8](repeating: 255, count: 120)
     let result = try ClassicSegmenter().segment(photo, hints: CutoutHints(), trimap: kept)
@@ -121,8 +119,7 @@ struct ClassicEngineTests {
     #expect(abs(result.confidence - 0.006_926) < 1e-4, "\(result.confidence)")
   }
 
-  @Test("finds nothing where a trimap drops everything")
-  func nothing() {
+  @Test("finds nothing where a trimap drops everything") func nothing() {
     let photo = CutoutScene.photo(
       PixelSize(width: 24, height: 20), discs: [CutoutScene.Disc(x: 12, y: 10, radius: 6)])
     #expect(throws: CutoutError.noSubject) {
@@ -154,8 +151,7 @@ struct ClassicEngineTests {
     }
   }
 
-  @Test("keeps of a soft mask what is pointed at besides the best part")
-  func pointedAt() {
+  @Test("keeps of a soft mask what is pointed at besides the best part") func pointedAt() {
     let size = PixelSize(width: 12, height: 4)
     let plane = Raster<Float>(
       size: size,
@@ -177,8 +173,7 @@ struct ClassicEngineTests {
     return try ClassicSegmenter().segment(photo, hints: hints, trimap: trimap).alpha
   }
 
-  @Test("refuses what cannot be")
-  func refused() {
+  @Test("refuses what cannot be") func refused() {
     let mark = CutoutMark(disc: Point(x: 3, y: 4))
     #expect(throws: CutoutError.contradiction(x: 3, y: 4)) {
       try segment(CutoutHints(keep: [mark], drop: [mark]), nil)
@@ -188,8 +183,7 @@ struct ClassicEngineTests {
     }
   }
 
-  @Test("leaves what is certain as it is")
-  func certain() throws {
+  @Test("leaves what is certain as it is") func certain() throws {
     var trimap = [UInt8](repeating: 128, count: size.area)
     (trimap[10 * 24 + 12], trimap[2 * 24 + 3]) = (0, 255)
     let alpha = try segment(CutoutHints(), trimap)

@@ -67,10 +67,8 @@ import Testing
   }
 }
 
-/// What hints, edges and masks do at their ends.
 @Suite("Details of cutouts") struct CutoutDetailTests {
-  @Test("a box holds every pixel that it touches")
-  func box() throws {
+  @Test("a box holds every pixel that it touches") func box() throws {
     let rect = Rect(origin: Point(x: 1.9, y: 2.2), size: Size(width: 3.3, height: 1.1))
     let touched = try #require(
       CutoutHints(rect: rect).boxPixels(in: PixelSize(width: 9, height: 9)))
@@ -90,8 +88,7 @@ import Testing
     }
   }
 
-  @Test("a small hole stays open where something is to be dropped")
-  func markedHole() {
+  @Test("a small hole stays open where something is to be dropped") func markedHole() {
     let size = PixelSize(width: 15, height: 15)
     var mask = [Bool](repeating: true, count: size.area)
     mask[7 * 15 + 7] = false
@@ -127,8 +124,7 @@ import Testing
     #expect(!hasShape(100, 3, (1000, 20)))
   }
 
-  @Test("a mask in colours counts by their lightness")
-  func colouredMask() throws {
+  @Test("a mask in colours counts by their lightness") func colouredMask() throws {
     let size = PixelSize(width: 4, height: 1)
     let bytes: [UInt8] = [
       255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 100, 100, 100, 255,
@@ -140,8 +136,7 @@ import Testing
     #expect(mask.plane.values == expected)
   }
 
-  @Test("a background is even where it varies less than both sides differ")
-  func even() {
+  @Test("a background is even where it varies less than both sides differ") func even() {
     let size = PixelSize(width: 64, height: 64)
     func isEven(_ variation: Float) -> Bool {
       // The subject is black, the background a chequerboard about a medium red.
@@ -175,38 +170,33 @@ import Testing
   }
 }
 
-@Suite("Ends of what cutouts are made of")
-struct CutoutEndTests {
+@Suite("Ends of what cutouts are made of") struct CutoutEndTests {
   private let plane = AlphaPlane(
     size: PixelSize(width: 23, height: 17),
     bytes: CutoutScene.noise(PixelSize(width: 23, height: 17), seed: 2).values
       .map { UInt8($0 * 255) })
 
-  @Test("blurs are exact up to four pixels, and boxes from there on")
-  func blurs() {
+  @Test("blurs are exact up to four pixels, and boxes from there on") func blurs() {
     #expect(plane.weighted(deviation: 4) != plane.boxBlurred(deviation: 4))
     #expect(plane.blurred(deviation: 4) == plane.weighted(deviation: 4))
     #expect(plane.blurred(deviation: 4.01) == plane.boxBlurred(deviation: 4.01))
   }
 
-  @Test("growth goes by rows up to six pixels, and by distances from there on")
-  func growth() {
+  @Test("growth goes by rows up to six pixels, and by distances from there on") func growth() {
     for radius in [6, 7] {
       let (rows, distance) = (plane.grownByRows(radius), plane.grownByDistance(radius))
       #expect(rows != distance && plane.grown(by: radius) == (radius == 6 ? rows : distance))
     }
   }
 
-  @Test("means and blurs over nothing change nothing")
-  func nothing() {
+  @Test("means and blurs over nothing change nothing") func nothing() {
     let noise = CutoutScene.noise(PixelSize(width: 5, height: 3), seed: 1)
     #expect(noise.boxMean(radius: 0) == noise)
     #expect(noise.blurred(deviation: 0) == noise && noise.blurred(deviation: -1) == noise)
     #expect(noise.interpolated(to: noise.size) == noise && noise.resized(to: noise.size) == noise)
   }
 
-  @Test("colours without weight are like nothing")
-  func withoutWeight() {
+  @Test("colours without weight are like nothing") func withoutWeight() {
     let red = ColorVector(50, 70, 50, 0)
     let border = BorderColors([red, red], weights: [0, 0])
     #expect(border.likeness(red) == 0 && border.weights == [0, 0])
@@ -228,24 +218,20 @@ struct CutoutEndTests {
     #expect(LabColor.raster(of: bitmap).values == [color])
   }
 
-  @Test("likeness falls by e at the square root of two times twelve")
-  func likeness() {
+  @Test("likeness falls by e at the square root of two times twelve") func likeness() {
     #expect(LabColor.likeness(squaredDistance: 0) == 1)
     #expect(abs(LabColor.likeness(squaredDistance: 288) - 0.367_879) < 1e-6)
   }
 }
 
-/// What is certain without the other thing that could be, and colours of large photos.
-@Suite("What hints are certain of")
-struct EnforcementTests {
+@Suite("What hints are certain of") struct EnforcementTests {
   private func enforced(_ hints: CutoutHints, _ trimap: [UInt8]?) -> [UInt8] {
     var alpha = [UInt8](repeating: 90, count: 12)
     hints.enforce(trimap, on: &alpha, size: PixelSize(width: 4, height: 3))
     return alpha
   }
 
-  @Test("is the box alone, the trimap alone, or nothing")
-  func each() {
+  @Test("is the box alone, the trimap alone, or nothing") func each() {
     let box = Rect(origin: Point(x: 1, y: 1), size: Size(width: 2, height: 1))
     #expect(enforced(CutoutHints(rect: box), nil) == [0, 0, 0, 0, 0, 90, 90, 0, 0, 0, 0, 0])
     let trimap: [UInt8] = [0, 1, 254, 255, 255, 254, 1, 0, 128, 128, 0, 255]

@@ -11,8 +11,7 @@ import Testing
     #expect(CutoutEdge().apply(to: noise, size: size) == noise)
   }
 
-  @Test(arguments: [1, 2, 5])
-  func growingTakesTheGreatestInADisc(radius: Int) {
+  @Test(arguments: [1, 2, 5]) func growingTakesTheGreatestInADisc(radius: Int) {
     let grown = CutoutEdge(grow: radius).apply(to: noise, size: size)
     let old = noise
     for pixel in 0..<size.area {
@@ -26,8 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [7, 9, 30])
-  func farGrowthOfAMaskIsExact(radius: Int) {
+  @Test(arguments: [7, 9, 30]) func farGrowthOfAMaskIsExact(radius: Int) {
     let mask = AlphaPlane(size: size, bytes: noise.map { $0 > 250 ? 255 : 0 })
     #expect(mask.grown(by: radius) == mask.grownByRows(radius))
     let nothing = AlphaPlane(size: size, bytes: noise.map { _ in 0 })
@@ -58,8 +56,7 @@ import Testing
     #expect(mask.squaredDistances(from: 201).allSatisfy { $0 == .infinity })
   }
 
-  @Test(arguments: [4.5, 6, 20])
-  func farFeatheringIsNearlyAGaussian(deviation: Double) {
+  @Test(arguments: [4.5, 6, 20]) func farFeatheringIsNearlyAGaussian(deviation: Double) {
     let size = PixelSize(width: 61, height: 47)
     let step = AlphaPlane(
       size: size, bytes: (0..<size.area).map { $0 % 61 < 30 && $0 / 61 > 20 ? 255 : 0 })
@@ -71,8 +68,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [4.1, 7.3, 50, 1000])
-  func boxesHaveTheVarianceOfTheGaussian(deviation: Double) {
+  @Test(arguments: [4.1, 7.3, 50, 1000]) func boxesHaveTheVarianceOfTheGaussian(deviation: Double) {
     let widths = BoxRadii.three(deviation: deviation).map { Double(2 * $0 + 1) }
     let variance = widths.reduce(0) { $0 + ($1 * $1 - 1) / 12 }
     #expect(abs(variance.squareRoot() / deviation - 1) < 0.04)

@@ -3,8 +3,7 @@ import Testing
 @testable import CollageCore
 
 /// The alpha along an edge in numbers; every photo has an edge in the middle of a hundred columns.
-@Suite("The alpha of an edge")
-struct EdgeNumberTests {
+@Suite("The alpha of an edge") struct EdgeNumberTests {
   /// A step from one colour to another; with a width, a slope around it.
   private func photo(_ left: [Double], _ right: [Double], width: Double = 0) -> Bitmap {
     .make(100, 2) { x, _ in
@@ -44,23 +43,20 @@ struct EdgeNumberTests {
     #expect(isNear(found[...], [Int](repeating: alpha, count: 200), by: 0))
   }
 
-  @Test("follows the photo's edge, and a mask that is one column wider a little")
-  func displaced() {
+  @Test("follows the photo's edge, and a mask that is one column wider a little") func displaced() {
     let step = photo([60, 100, 140], [180, 110, 30])
     let alpha = AlphaRefinement(medium: step).alpha(of: step, mask: mask(51))
     #expect(isNear(alpha[48..<56], [255, 255, 116, 59, 30, 11, 0, 0], by: 1))
   }
 
-  @Test("is fitted at a smaller size and laid on the photo")
-  func medium() {
+  @Test("is fitted at a smaller size and laid on the photo") func medium() {
     let step = photo([60, 100, 140], [180, 110, 30])
     let small = step.areaAveraged(to: PixelSize(width: 50, height: 1))
     let alpha = AlphaRefinement(medium: small).alpha(of: step, mask: mask(50))
     #expect(alpha.count == 200 && isNear(alpha[147..<153], [255, 255, 245, 10, 0, 0], by: 2))
   }
 
-  @Test("of the built-in engine is found from the colours of both sides")
-  func matting() {
+  @Test("of the built-in engine is found from the colours of both sides") func matting() {
     let soft = photo([220, 130, 30], [20, 160, 60], width: 8)
     let wider = EdgeMatting(small: soft).alpha(of: soft, mask: mask(52))
     #expect(isNear(wider[47..<56], [255, 255, 248, 215, 165, 105, 36, 0, 0], by: 3))
@@ -102,9 +98,7 @@ struct EdgeNumberTests {
   }
 }
 
-/// The colours of both sides of an edge in numbers.
-@Suite("The colours beside an edge")
-struct EdgeColorTests {
+@Suite("The colours beside an edge") struct EdgeColorTests {
   /// Six pixels, of which the first two are the subject's and the third is so in part.
   private let small = Bitmap(
     size: PixelSize(width: 6, height: 1), alpha: .straight,
@@ -119,8 +113,7 @@ struct EdgeColorTests {
     }
   }
 
-  @Test("are means of what is near, and those of the photo where nothing is")
-  func means() {
+  @Test("are means of what is near, and those of the photo where nothing is") func means() {
     let colors = EdgeColors(of: small)
     let subject: [[Float]] = [
       [233.3333, 106.6667, 13.3333], [220.7268, 111.2325, 21.2754], [199.8174, 119.2558, 36.4721],
@@ -134,8 +127,7 @@ struct EdgeColorTests {
     #expect(isNear(colors.background, background), "\(colors.background.values)")
   }
 
-  @Test("count as much as there is of them")
-  func opacity() {
+  @Test("count as much as there is of them") func opacity() {
     let colors = EdgeColors(of: small, opacity: [255, 0, 255, 255, 51, 255])
     let subject: [[Float]] = [
       [250, 100, 0], [220.2102, 99.4669, 16.6531], [145.7358, 98.1342, 58.2858],
@@ -149,8 +141,7 @@ struct EdgeColorTests {
     #expect(isNear(colors.background, background), "\(colors.background.values)")
   }
 
-  @Test("are taken from where a pixel of a photo of another size is")
-  func otherSize() {
+  @Test("are taken from where a pixel of a photo of another size is") func otherSize() {
     var photo = Bitmap(
       size: PixelSize(width: 4, height: 2), alpha: .straight,
       bytes: [
@@ -165,8 +156,7 @@ struct EdgeColorTests {
     for (found, expected) in zip(photo.bytes, expected) { #expect(abs(Int(found) - expected) <= 1) }
   }
 
-  @Test("are not those of pixels that were transparent before")
-  func transparentBefore() {
+  @Test("are not those of pixels that were transparent before") func transparentBefore() {
     let own: [UInt8] = [255, 128, 128, 0]
     let photo = Bitmap(
       size: PixelSize(width: 4, height: 1), alpha: .straight,

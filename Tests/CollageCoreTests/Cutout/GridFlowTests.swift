@@ -117,8 +117,7 @@ import Testing
 }
 
 /// Cuts of grids that are long enough for flow to take many ways.
-@Suite("A cut of a long grid")
-struct LongGridFlowTests {
+@Suite("A cut of a long grid") struct LongGridFlowTests {
   private let size = PixelSize(width: 3, height: 14)
 
   /// What it costs to divide three columns: whole numbers by pixel and direction.
@@ -185,8 +184,7 @@ struct LongGridFlowTests {
   }
 
   /// Wide edges carry flow far; narrow ones are cut at once.
-  @Test("costs the least", arguments: [3, 9, 60])
-  func least(capacity: Int) {
+  @Test("costs the least", arguments: [3, 9, 60]) func least(capacity: Int) {
     var random = CutoutRandom(state: UInt64(capacity))
     for _ in 0..<12 {
       var costs = Costs(
@@ -202,8 +200,7 @@ struct LongGridFlowTests {
     }
   }
 
-  @Test("goes through a bottleneck far from both ends")
-  func bottleneck() {
+  @Test("goes through a bottleneck far from both ends") func bottleneck() {
     var costs = Costs(
       terminals: (0..<size.area).map { $0 < 3 ? 100 : $0 >= 39 ? -100 : 0 },
       edges: [Int32](repeating: 50, count: size.area * 4))

@@ -5,8 +5,7 @@ import Testing
 @Suite struct RasterTests {
   let plane = CutoutScene.noise(PixelSize(width: 9, height: 6), seed: 4)
 
-  @Test(arguments: [1, 2, 7, 20])
-  func boxMeansAreMeansOfTheMirroredRaster(radius: Int) {
+  @Test(arguments: [1, 2, 7, 20]) func boxMeansAreMeansOfTheMirroredRaster(radius: Int) {
     let means = plane.boxMean(radius: radius)
     for y in 0..<plane.height {
       for x in 0..<plane.width {

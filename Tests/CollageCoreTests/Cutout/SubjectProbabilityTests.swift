@@ -3,8 +3,7 @@ import Testing
 @testable import CollageCore
 
 /// The first guess at a subject in numbers, for a small made-up photo.
-@Suite("The probability of a subject")
-struct SubjectProbabilityTests {
+@Suite("The probability of a subject") struct SubjectProbabilityTests {
   private let size = PixelSize(width: 16, height: 12)
   private let photo = PixelSize(width: 32, height: 24)
   /// At the right side, where the stone is, the box ends with the photo.
@@ -110,8 +109,7 @@ struct SubjectProbabilityTests {
     #expect(isNear(inBox, boxed), "\(inBox)")
   }
 
-  @Test("finds the sharper parts by their slopes, less the mean")
-  func texture() {
+  @Test("finds the sharper parts by their slopes, less the mean") func texture() {
     let photo = Bitmap.make(10, 8) { x, y in
       if x == 2 && y == 2 { return [255, 255, 255, 255] }
       return x < 5 ? [0, 0, 0, 255] : [40, 80, 160, 255]

@@ -3,8 +3,7 @@ import Testing
 @testable import CollageCore
 
 /// Kernels work on strips of rows at the same time; these pictures have several.
-@Suite("A tall picture")
-struct TallPictureTests {
+@Suite("A tall picture") struct TallPictureTests {
   private let size = PixelSize(width: 3, height: 150)
   private var noise: [UInt8] {
     CutoutScene.noise(size, seed: 5).values.map { UInt8($0 * 255) }
@@ -20,8 +19,7 @@ struct TallPictureTests {
     }
   }
 
-  @Test("has its distances, and grows by them")
-  func distances() {
+  @Test("has its distances, and grows by them") func distances() {
     let bytes = noise.map { $0 > 249 ? 255 : 0 as UInt8 }
     let mask = AlphaPlane(size: size, bytes: bytes)
     let squares = squares(to: bytes.indices.filter { bytes[$0] > 0 })
@@ -32,8 +30,7 @@ struct TallPictureTests {
     }
   }
 
-  @Test("is blurred as a raster is", arguments: [1.5, 3])
-  func blurred(deviation: Double) {
+  @Test("is blurred as a raster is", arguments: [1.5, 3]) func blurred(deviation: Double) {
     let blurred = AlphaPlane(size: size, bytes: noise).blurred(deviation: deviation)
     let raster = Raster<Float>(size: size, values: noise.map { Float($0) })
     for (byte, value) in zip(blurred.bytes, raster.blurred(deviation: deviation).values) {
@@ -41,8 +38,7 @@ struct TallPictureTests {
     }
   }
 
-  @Test("is blurred far by boxes, along both axes")
-  func boxes() {
+  @Test("is blurred far by boxes, along both axes") func boxes() {
     let step = AlphaPlane(
       size: size, bytes: (0..<450).map { (60..<130).contains($0 / 3) ? 255 : 0 })
     let turned = AlphaPlane(
@@ -55,8 +51,7 @@ struct TallPictureTests {
     }
   }
 
-  @Test("gets its alpha from a function of two rows")
-  func fit() {
+  @Test("gets its alpha from a function of two rows") func fit() {
     let fit = ColorFit(
       coefficients: Raster(
         size: PixelSize(width: 1, height: 2), values: [.zero, SIMD4(0, 0, 0, 1)]))
@@ -67,8 +62,7 @@ struct TallPictureTests {
     }
   }
 
-  @Test("gets another alpha, and loses its background, in every row")
-  func background() {
+  @Test("gets another alpha, and loses its background, in every row") func background() {
     var whole = Bitmap.noise(3, 150)
     let colors = (0..<450).map { Array(whole.bytes[$0 * 4..<$0 * 4 + 3]) }
     whole.setAlpha(noise)
@@ -89,8 +83,7 @@ struct TallPictureTests {
     for (rows, part) in zip(parts, alone) { #expect(whole.rows(rows) == part) }
   }
 
-  @Test("is averaged in every row")
-  func averaged() {
+  @Test("is averaged in every row") func averaged() {
     let target = PixelSize(width: 1, height: 150)
     let opaque = Bitmap.noise(2, 300)
     let glass = Bitmap.translucentNoise(2, 300)

@@ -94,14 +94,12 @@ import Testing
   }
 }
 
-@Suite("Adjustments")
-struct AdjustmentEffectTests {
+@Suite("Adjustments") struct AdjustmentEffectTests {
   private func change(_ assignments: [String]) throws -> AdjustmentChange {
     try AdjustmentChange(parsing: assignments) { Double($0) }
   }
 
-  @Test("are read as they are written, the last of two")
-  func words() throws {
+  @Test("are read as they are written, the last of two") func words() throws {
     #expect(
       try change(["contrast=-5", "gamma=1.5", "contrast=20"])
         == AdjustmentChange(["contrast": 20, "gamma": 1.5]))
@@ -111,8 +109,7 @@ struct AdjustmentEffectTests {
     }
   }
 
-  @Test("are refused where they do not fit")
-  func refusals() throws {
+  @Test("are refused where they do not fit") func refusals() throws {
     let contrast = try #require(Adjustments.parameter(named: "contrast"))
     for text in ["101", "-100.5", "nan", "", "x"] {
       #expect(throws: EffectError.badValue(text, contrast.facts)) {
@@ -127,8 +124,7 @@ struct AdjustmentEffectTests {
     #expect(contrast.facts.defaultValue == .integer(0))
   }
 
-  @Test("have a law that knows each of them")
-  func law() throws {
+  @Test("have a law that knows each of them") func law() throws {
     #expect(Adjustments.none.law(scale: 1) == nil)
     var laws: Set<AdjustmentLaw> = []
     for parameter in Adjustments.parameters {
@@ -147,15 +143,13 @@ struct AdjustmentEffectTests {
           scale: 2))
   }
 
-  @Test("are drawn with the nearest values in range")
-  func ranges() {
+  @Test("are drawn with the nearest values in range") func ranges() {
     let far = Adjustments(brightness: 300, gamma: 0, sharpen: -4)
     #expect(far.law(scale: 1) == Adjustments(brightness: 100, gamma: 0.1).law(scale: 1))
     #expect(Adjustments(tint: .nan, sharpen: -4).law(scale: 1) == nil)
   }
 
-  @Test("leave every byte where they are neutral, and no other")
-  func neutral() {
+  @Test("leave every byte where they are neutral, and no other") func neutral() {
     let image = Bitmap.noise(20, 9)
     func adjusted(_ adjustments: Adjustments) -> Bitmap {
       let raster = RasterBuffer(image)

@@ -108,10 +108,8 @@ import Testing
   }
 }
 
-@Suite("The edges of a band of glitch")
-struct GlitchEdgeTests {
-  @Test("belong to its neighbours")
-  func edges() {
+@Suite("The edges of a band of glitch") struct GlitchEdgeTests {
+  @Test("belong to its neighbours") func edges() {
     // From 0 to 0.015: column 0 stands at the one and column 15 at the other.
     let law = GlitchLaw(
       bands: [GlitchLaw.Band(theta: 0, turn: 1)], width: 1000, scale: 1)
@@ -120,8 +118,7 @@ struct GlitchEdgeTests {
     #expect(law.shifts.dropFirst(15).allSatisfy { $0 == 0 })
   }
 
-  @Test("do not move by what arithmetic leaves of a whole number")
-  func wholeNumbers() {
+  @Test("do not move by what arithmetic leaves of a whole number") func wholeNumbers() {
     // The wave at column 1 is 6·sin(π / 6), but for the last digits.
     for rest in [-1e-12, 0, 1e-12] {
       let band = GlitchLaw.Band(theta: (.pi / 6 - 0.2) / 2.5 + rest, turn: 0)
@@ -138,8 +135,7 @@ struct GlitchEdgeTests {
     return item
   }
 
-  @Test("are told once, in the order in which they come")
-  func order() throws {
+  @Test("are told once, in the order in which they come") func order() throws {
     func shaders(_ names: String...) -> Look {
       Look(shaders: ShaderStack(active: names.map { Shader(name: $0) }))
     }

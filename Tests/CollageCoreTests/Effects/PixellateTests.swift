@@ -40,8 +40,7 @@ import Testing
     #expect(runs(sources).prefix(3) == [[2, 16], [34, 32], [66, 32]])
   }
 
-  @Test(arguments: [1e-9, 0.002, 0.3, 128, 1e9])
-  func everySourceIsInsideTheAxis(scale: Double) {
+  @Test(arguments: [1e-9, 0.002, 0.3, 128, 1e9]) func everySourceIsInsideTheAxis(scale: Double) {
     for block in [2, 7, 256] {
       let sources = PixellateLaw.sources(count: 33, block: block, scale: scale)
       #expect(sources.allSatisfy { (0..<33).contains($0) })

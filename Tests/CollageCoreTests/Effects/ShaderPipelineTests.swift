@@ -77,8 +77,7 @@ import Testing
   }
 }
 
-@Suite("The loop of an effect")
-struct LoopTests {
+@Suite("The loop of an effect") struct LoopTests {
   private let image = Bitmap.noise(97, 61)
   private var scale: Double { ShaderPipeline.scale(of: image.size) }
 
@@ -98,16 +97,14 @@ struct LoopTests {
     #expect(EffectRegister.effect(named: shader.name)?.moves == true)
   }
 
-  @Test("is none for effects that do not move")
-  func still() {
+  @Test("is none for effects that do not move") func still() {
     for kind in EffectRegister.all where !kind.moves {
       let shader = Shader(name: kind.name)
       #expect(frame(shader, at: 0.3) == frame(shader, at: 0))
     }
   }
 
-  @Test("takes each band of glitch to where the band of the next moment was")
-  func bands() {
+  @Test("takes each band of glitch to where the band of the next moment was") func bands() {
     let band = GlitchLaw.Band(theta: 0.3, turn: 3)
     // A quarter of the loop is one turn.
     let later = GlitchLaw.Band(theta: 0.3, turn: 3, phase: 0.25)
@@ -122,8 +119,7 @@ struct LoopTests {
     #expect(zip(edges, edges.dropFirst()).count { $1 < $0 } == 4)
   }
 
-  @Test("brings the ghosts of 3D glasses together in its middle")
-  func ghosts() {
+  @Test("brings the ghosts of 3D glasses together in its middle") func ghosts() {
     let glasses = ThreeDGlasses(red: 20, blue: 10)
     #expect(ThreeDGlassesLaw(glasses.at(phase: 0), scale: 1).red == 20)
     #expect(ThreeDGlassesLaw(glasses.at(phase: 0.25), scale: 1).red == 10)
@@ -131,8 +127,7 @@ struct LoopTests {
     #expect(ThreeDGlassesLaw(glasses.at(phase: 0.75), scale: 1).blue == 5)
   }
 
-  @Test("is that of a collage in which something that can be seen moves")
-  func collages() throws {
+  @Test("is that of a collage in which something that can be seen moves") func collages() throws {
     var item = try Item.test(Sample.image(), at: .zero)
     item.look.shaders.turnOn(Shader(name: "mono"))
     #expect(try !Collage.test(20, 10, items: [item]).moves)
@@ -145,8 +140,7 @@ struct LoopTests {
     #expect(try !Collage.test(20, 10, items: [item]).moves)
   }
 
-  @Test("changes the layers of what moves, and no others")
-  func layers() throws {
+  @Test("changes the layers of what moves, and no others") func layers() throws {
     let still = try Item.test(Sample.image(), at: .zero)
     var moving = try Item.test(Sample.image(), at: .zero, scale: 0.01)
     moving.look.shaders.turnOn(Shader(ThreeDGlasses()))

@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What others do at every step of a verb, and what they cannot do.
 @Suite("Changes by others") struct ConcurrentChangeTests {
   typealias Step = FaultyFileSystem.Step
 

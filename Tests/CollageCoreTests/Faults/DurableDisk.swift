@@ -228,9 +228,7 @@ struct FolderImage {
   init() {}
 
   /// Reads a folder.
-  init(of root: String) throws {
-    try read(root, below: "")
-  }
+  init(of root: String) throws { try read(root, below: "") }
 
   private mutating func read(_ folder: String, below path: String) throws {
     for entry in try Folder.entries(of: folder) {

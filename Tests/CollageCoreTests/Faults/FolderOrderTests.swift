@@ -5,7 +5,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What is flushed of folders, so that what is in them survives a loss of power.
 @Suite("Folders") struct FolderOrderTests {
   /// The first step from one on that flushes a folder.
   private func isFlushed(
@@ -14,8 +13,7 @@ import Testing
     steps[step...].contains { $0.call == "flush folder" && $0.path == folder }
   }
 
-  @Test("that are new are in the flushed lists of those above them")
-  func madeFolders() throws {
+  @Test("that are new are in the flushed lists of those above them") func madeFolders() throws {
     let folder = try TemporaryFolder()
     let files = FaultyFileSystem()
     try Folder.make(folder("a/b/c"), on: files)
@@ -48,8 +46,7 @@ import Testing
       })
   }
 
-  @Test("of a new store are flushed")
-  func newStore() throws {
+  @Test("of a new store are flushed") func newStore() throws {
     let folder = try TemporaryFolder()
     let files = FaultyFileSystem()
     _ = try Workspace.open(
@@ -59,8 +56,7 @@ import Testing
     check(files.steps)
   }
 
-  @Test("of a backup are flushed when there are links in them")
-  func backup() throws {
+  @Test("of a backup are flushed when there are links in them") func backup() throws {
     let studio = try FaultyStudio()
     let files = FaultyFileSystem()
     try FaultyVerb.backup.run(in: studio, studio.open(files))
@@ -148,9 +144,7 @@ final class PowerRecorder: Sendable {
 
   private let state: Mutex<State>
 
-  init(_ root: String) throws {
-    state = Mutex(State(disk: try DurableDisk(root)))
-  }
+  init(_ root: String) throws { state = Mutex(State(disk: try DurableDisk(root))) }
 
   /// What was left at the moments that differ; those at the end are there always.
   var cuts: [Cut] {

@@ -66,8 +66,7 @@ import Testing
     #expect(fileSystem.steps == folders.map { .init(call: "flush folder", path: $0) })
   }
 
-  @Test("a file that is there already counts as asked for now")
-  func touched() throws {
+  @Test("a file that is there already counts as asked for now") func touched() throws {
     let image = try StoredImageFile()
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1000)], ofItemAtPath: image.path)
@@ -75,8 +74,7 @@ import Testing
     #expect(try #require(Folder.modified(image.path)) > 1000)
   }
 
-  @Test("the name of a copy of the database is flushed")
-  func copied() throws {
+  @Test("the name of a copy of the database is flushed") func copied() throws {
     let test = try TestWorkspace()
     try test.create()
     let (fileSystem, copy) = (FaultyFileSystem(), test.folder("copy.sqlite"))
@@ -86,16 +84,14 @@ import Testing
     #expect(fileSystem.steps[named...].contains(flush))
   }
 
-  @Test("a file that is there already, but damaged, is written anew")
-  func mended() throws {
+  @Test("a file that is there already, but damaged, is written anew") func mended() throws {
     let image = try StoredImageFile()
     try AtomicFile.write([1, 2, 4], to: image.path)
     try image.storeAgain()
     #expect(try FileReader.bytes(at: image.path, limit: 9) == StoredImageFile.bytes)
   }
 
-  @Test("an image whose file was taken away meanwhile is not recorded")
-  func takenAway() throws {
+  @Test("an image whose file was taken away meanwhile is not recorded") func takenAway() throws {
     let test = try TestWorkspace()
     try test.create()
     let record = try test.workspace.importPhoto(test.picture("a.png")).record
@@ -106,8 +102,7 @@ import Testing
     }
   }
 
-  @Test("outputs of a batch get their names after the transaction")
-  func outputsLast() throws {
+  @Test("outputs of a batch get their names after the transaction") func outputsLast() throws {
     let steps = try steps(of: .batch)
     let transaction = try #require(steps.firstIndex { $0.call == "database write" })
     let flush = try #require(steps.firstIndex { $0.call == "flush" })
@@ -140,8 +135,7 @@ import Testing
     #expect(write < flush, "\(steps)")
   }
 
-  @Test("every commit is flushed")
-  func synchronous() throws {
+  @Test("every commit is flushed") func synchronous() throws {
     let folder = try TemporaryFolder()
     let repository = try DatabaseRepository(path: folder("collage.sqlite"))
     let mode = try repository.queue.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") }

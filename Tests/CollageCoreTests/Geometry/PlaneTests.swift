@@ -3,16 +3,13 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Points, rectangles and sizes")
-struct PlaneTests {
-  @Test("move by offsets")
-  func offsets() {
+@Suite("Points, rectangles and sizes") struct PlaneTests {
+  @Test("move by offsets") func offsets() {
     #expect(Point(x: 5, y: 7) + Point(x: 1, y: -2) == Point(x: 6, y: 5))
     #expect(Point(x: 5, y: 7) - Point(x: 1, y: -2) == Point(x: 4, y: 9))
   }
 
-  @Test("enclose points")
-  func enclosing() {
+  @Test("enclose points") func enclosing() {
     let rect = Rect(enclosing: [Point(x: 3, y: -1), Point(x: -2, y: 4), Point(x: 1, y: 9)])
     #expect(rect == Rect(origin: Point(x: -2, y: -1), size: Size(width: 5, height: 10)))
     #expect([rect.minX, rect.minY, rect.maxX, rect.maxY] == [-2, -1, 3, 9])
@@ -20,8 +17,7 @@ struct PlaneTests {
     #expect(Rect(enclosing: []) == Rect(origin: .zero, size: Size(width: 0, height: 0)))
   }
 
-  @Test("fit and cover by the side that decides")
-  func factors() {
+  @Test("fit and cover by the side that decides") func factors() {
     let size = Size(PixelSize(width: 400, height: 300))
     #expect(size == Size(width: 400, height: 300))
     #expect(size.scaled(by: 0.5) == Size(width: 200, height: 150))
@@ -29,8 +25,7 @@ struct PlaneTests {
     #expect(size.coverFactor(of: Size(width: 800, height: 150)) == 2)
   }
 
-  @Test("of pixels have an area, a long side and a turned form")
-  func pixelSize() {
+  @Test("of pixels have an area, a long side and a turned form") func pixelSize() {
     let size = PixelSize(width: 40, height: 200)
     #expect(size.area == 8000 && size.longSide == 200 && size.transposed.longSide == 200)
     #expect(size.transposed == PixelSize(width: 200, height: 40))
@@ -61,8 +56,7 @@ struct PlaneTests {
   }
 }
 
-@Suite("An angle")
-struct AngleTests {
+@Suite("An angle") struct AngleTests {
   @Test(
     "has an exact sine and cosine at quarter turns",
     arguments: [
@@ -74,8 +68,7 @@ struct AngleTests {
     #expect(angle.sine == sine && angle.cosine == cosine)
   }
 
-  @Test("has the sine and cosine of its radians elsewhere")
-  func others() {
+  @Test("has the sine and cosine of its radians elsewhere") func others() {
     let (sine, cosine) = Angle(degrees: 30).sineAndCosine
     #expect(abs(sine - 0.5) < 1e-15 && abs(cosine - 0.866_025_403_784_438_6) < 1e-15)
     #expect(Angle(degrees: 180).radians == .pi)
@@ -92,13 +85,11 @@ struct AngleTests {
     #expect(Angle(degrees: degrees).normalized == Angle(degrees: rest))
   }
 
-  @Test("of whole turns backward has no sign")
-  func zero() {
+  @Test("of whole turns backward has no sign") func zero() {
     #expect(Angle(degrees: -360).normalized.degrees.sign == .plus)
   }
 
-  @Test("is stored as its degrees")
-  func stored() throws {
+  @Test("is stored as its degrees") func stored() throws {
     let text = String(decoding: try JSONEncoder().encode([Angle(degrees: 12.5)]), as: UTF8.self)
     #expect(text == "[12.5]")
     let read = try JSONDecoder().decode([Angle].self, from: Data("[-7.25]".utf8))
@@ -106,12 +97,10 @@ struct AngleTests {
   }
 }
 
-@Suite("The coefficients of an affine map")
-struct AffineCoefficientTests {
+@Suite("The coefficients of an affine map") struct AffineCoefficientTests {
   private let map = AffineMatrix(a: 2, b: 3, c: 5, d: 7, tx: 11, ty: 13)
 
-  @Test("are applied to points")
-  func apply() {
+  @Test("are applied to points") func apply() {
     #expect(map.apply(to: Point(x: 1, y: 0)) == Point(x: 13, y: 16))
     #expect(map.apply(to: Point(x: 0, y: 1)) == Point(x: 16, y: 20))
     #expect(AffineMatrix.identity.apply(to: Point(x: 3, y: 4)) == Point(x: 3, y: 4))
@@ -120,53 +109,46 @@ struct AffineCoefficientTests {
       AffineMatrix.scaling(x: 2, y: -3).apply(to: Point(x: 5, y: 7)) == Point(x: 10, y: -21))
   }
 
-  @Test("are those of both maps, one after the other")
-  func then() {
+  @Test("are those of both maps, one after the other") func then() {
     let next = AffineMatrix(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     #expect(map.then(next) == AffineMatrix(a: 11, b: 16, c: 26, d: 38, tx: 55, ty: 80))
     #expect(map.then(.identity) == map && AffineMatrix.identity.then(map) == map)
   }
 
-  @Test("of the inverse undo them")
-  func inverse() {
+  @Test("of the inverse undo them") func inverse() {
     #expect(map.determinant == -1)
     #expect(map.inverted == AffineMatrix(a: -7, b: 3, c: 5, d: -2, tx: 12, ty: -7))
   }
 
-  @Test("that flatten the plane, or are no numbers, have no inverse")
-  func noInverse() {
+  @Test("that flatten the plane, or are no numbers, have no inverse") func noInverse() {
     for flat in [
       AffineMatrix.scaling(x: 1, y: 0), .scaling(x: .infinity, y: 1), .scaling(x: .nan, y: 1),
       AffineMatrix(a: 2, b: 4, c: 1, d: 2, tx: 0, ty: 0),
     ] { #expect(flat.inverted == nil) }
   }
 
-  @Test("of a turn are clockwise")
-  func rotation() {
+  @Test("of a turn are clockwise") func rotation() {
     let quarter = AffineMatrix.rotation(Angle(degrees: 90))
     #expect(quarter.apply(to: Point(x: 1, y: 0)) == Point(x: 0, y: 1))
     #expect(quarter.apply(to: Point(x: 0, y: 1)) == Point(x: -1, y: 0))
   }
 }
 
-@Suite("The corners of a transform")
-struct TransformCornerTests {
+@Suite("The corners of a transform") struct TransformCornerTests {
   private let box = Size(width: 40, height: 20)
 
   private func corners(_ transform: Transform) -> [[Double]] {
     transform.corners(box: box).map { [$0.x, $0.y] }
   }
 
-  @Test("run clockwise from the top left, without anything said")
-  func plain() {
+  @Test("run clockwise from the top left, without anything said") func plain() {
     let plain = Transform(center: Point(x: 100, y: 50))
     #expect(corners(plain) == [[80, 40], [120, 40], [120, 60], [80, 60]])
     #expect(plain.rotation == .zero && plain.scale == 1)
     #expect(!plain.flipHorizontal && !plain.flipVertical)
   }
 
-  @Test("are exchanged along the axis of a flip")
-  func flips() {
+  @Test("are exchanged along the axis of a flip") func flips() {
     let center = Point(x: 100, y: 50)
     #expect(
       corners(Transform(center: center, flipHorizontal: true)) == [
@@ -178,16 +160,14 @@ struct TransformCornerTests {
       ])
   }
 
-  @Test("are turned after a flip from top to bottom")
-  func turnedFlip() {
+  @Test("are turned after a flip from top to bottom") func turnedFlip() {
     let transform = Transform(
       center: .zero, rotation: Angle(degrees: 90), scale: 2, flipVertical: true)
     // The top left goes to the bottom left (-40, 20), and by the turn to (-20, -40).
     #expect(corners(transform)[0] == [-20, -40])
   }
 
-  @Test("are those of images of other proportions")
-  func extent() {
+  @Test("are those of images of other proportions") func extent() {
     let matrix = Transform(center: Point(x: 100, y: 50))
       .matrix(box: box, extent: Size(width: 10, height: 10))
     #expect(matrix == AffineMatrix(a: 4, b: 0, c: 0, d: 2, tx: 80, ty: 40))

@@ -2,8 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A polygon")
-struct PolygonTests {
+@Suite("A polygon") struct PolygonTests {
   private let square = [
     Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 2), Point(x: 0, y: 2),
   ]
@@ -17,13 +16,11 @@ struct PolygonTests {
     ])
   }
 
-  @Test("of a raster begins at the top left and runs clockwise")
-  func raster() {
+  @Test("of a raster begins at the top left and runs clockwise") func raster() {
     #expect(ConvexPolygon(PixelSize(width: 7, height: 5)) == rectangle(0, 0, 7, 5))
   }
 
-  @Test("has an area, whose sign is its direction")
-  func area() {
+  @Test("has an area, whose sign is its direction") func area() {
     let triangle = [Point(x: 0, y: 0), Point(x: 4, y: 0), Point(x: 0, y: 3)]
     #expect(ConvexPolygon.signedArea(triangle) == 6)
     #expect(ConvexPolygon.signedArea(triangle.reversed()) == -6)
@@ -34,8 +31,7 @@ struct PolygonTests {
     #expect(ConvexPolygon.signedArea(Array(triangle.prefix(2))) == 0)
   }
 
-  @Test("is the common part of its half planes, in either direction")
-  func halfPlanes() {
+  @Test("is the common part of its half planes, in either direction") func halfPlanes() {
     let sides = [
       HalfPlane(x: 0, y: 1, offset: 0), HalfPlane(x: -1, y: 0, offset: 4),
       HalfPlane(x: 0, y: -1, offset: 3), HalfPlane(x: 1, y: 0, offset: 0),
@@ -47,8 +43,7 @@ struct PolygonTests {
     #expect(ConvexPolygon(corners: corners + corners.suffix(1)).halfPlanes == sides)
   }
 
-  @Test("that is slanted has sides of length one")
-  func slanted() {
+  @Test("that is slanted has sides of length one") func slanted() {
     let corners = [Point(x: 0, y: 0), Point(x: 4, y: 3), Point(x: -3, y: 4)]
     let side = ConvexPolygon(corners: corners).halfPlanes[0]
     #expect(abs(side.x + 0.6) < 1e-12 && abs(side.y - 0.8) < 1e-12 && abs(side.offset) < 1e-12)
@@ -56,8 +51,7 @@ struct PolygonTests {
     #expect(abs(side.depth(of: corners[2]) - 5) < 1e-12)
   }
 
-  @Test("is cut at each side of a raster")
-  func clipped() {
+  @Test("is cut at each side of a raster") func clipped() {
     let size = PixelSize(width: 4, height: 3)
     let parts = [
       (rectangle(-1, 1, 2, 2), rectangle(0, 1, 2, 2)),
@@ -80,8 +74,7 @@ struct PolygonTests {
     #expect(rectangle(4, 0, 5, 3).clipped(to: size).area == 0)
   }
 
-  @Test("is cut by a line at the points between its corners")
-  func clip() {
+  @Test("is cut by a line at the points between its corners") func clip() {
     var result = [Point(x: 9, y: 9)]
     HalfPlane(x: 1, y: 0, offset: -1).clip(square, into: &result)
     #expect(
@@ -99,8 +92,7 @@ struct PolygonTests {
   }
 }
 
-@Suite("A polygon without another")
-struct PolygonSubtractionTests {
+@Suite("A polygon without another") struct PolygonSubtractionTests {
   private func square(_ x: Double, _ y: Double, _ side: Double, turned: Double = 0) -> ConvexPolygon
   {
     ConvexPolygon(
@@ -113,8 +105,7 @@ struct PolygonSubtractionTests {
     one.subtracting(other, smallestArea: 1e-6)
   }
 
-  @Test("is nothing where it is covered, and itself where it is not")
-  func ends() {
+  @Test("is nothing where it is covered, and itself where it is not") func ends() {
     let one = square(0, 0, 10)
     #expect(rest(one, square(-1, -1, 12)).isEmpty && rest(one, one).isEmpty)
     #expect(rest(one, square(-5, -5, 20, turned: 45)).isEmpty)
@@ -141,8 +132,7 @@ struct PolygonSubtractionTests {
   }
 }
 
-@Suite("The smallest circle")
-struct SmallestCircleTests {
+@Suite("The smallest circle") struct SmallestCircleTests {
   private func expect(
     _ points: [(Double, Double)], center: Point, radius: Double,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -154,8 +144,7 @@ struct SmallestCircleTests {
       abs(circle.squaredRadius.squareRoot() - radius) < 1e-9, sourceLocation: sourceLocation)
   }
 
-  @Test("runs through two or three points, and holds the others")
-  func definition() {
+  @Test("runs through two or three points, and holds the others") func definition() {
     expect([], center: .zero, radius: 0)
     expect([(3, 4)], center: Point(x: 3, y: 4), radius: 0)
     expect([(3, 4), (3, 4)], center: Point(x: 3, y: 4), radius: 0)
@@ -195,8 +184,7 @@ struct SmallestCircleTests {
     }
   }
 
-  @Test("turns with its points")
-  func turning() {
+  @Test("turns with its points") func turning() {
     let points = points(7, count: 50)
     let turn = AffineMatrix.rotation(Angle(degrees: 37)).then(.translation(x: 5, y: -9))
     let turned = SmallestCircle(around: points.map(turn.apply(to:))).center

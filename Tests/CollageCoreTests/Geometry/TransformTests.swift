@@ -2,8 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A transform")
-struct TransformTests {
+@Suite("A transform") struct TransformTests {
   let box = Size(width: 40, height: 20)
 
   @Test(
@@ -18,8 +17,7 @@ struct TransformTests {
     #expect(transform.corners(box: box)[0] == Point(x: x, y: y))
   }
 
-  @Test("mirrors before it turns, and sizes uniformly")
-  func order() {
+  @Test("mirrors before it turns, and sizes uniformly") func order() {
     let transform = Transform(
       center: Point(x: 0, y: 0), rotation: Angle(degrees: 90), scale: 2, flipHorizontal: true)
     // The image's top-left corner is to the right after mirroring, below after turning.
@@ -40,8 +38,7 @@ struct TransformTests {
     #expect(abs(bounds.center.x - 5) < 1e-9 && abs(bounds.center.y + 3) < 1e-9)
   }
 
-  @Test("maps the pixels of an image of any size onto the box")
-  func extent() {
+  @Test("maps the pixels of an image of any size onto the box") func extent() {
     let transform = Transform(center: Point(x: 50, y: 50), scale: 0.5)
     let matrix = transform.matrix(box: box, extent: Size(width: 4000, height: 2000))
     #expect(matrix.apply(to: Point(x: 0, y: 0)) == Point(x: 40, y: 45))
@@ -49,13 +46,11 @@ struct TransformTests {
   }
 }
 
-@Suite("An affine map")
-struct AffineMatrixTests {
+@Suite("An affine map") struct AffineMatrixTests {
   let map = AffineMatrix.scaling(x: 2, y: -3).then(.rotation(Angle(degrees: 30)))
     .then(.translation(x: 7, y: -11))
 
-  @Test("undoes itself by its inverse")
-  func inverse() throws {
+  @Test("undoes itself by its inverse") func inverse() throws {
     let inverse = try #require(map.inverted)
     for point in [Point(x: 0, y: 0), Point(x: 3, y: -8), Point(x: 1e5, y: 1e4)] {
       let back = inverse.apply(to: map.apply(to: point))
@@ -66,17 +61,14 @@ struct AffineMatrixTests {
     #expect(AffineMatrix.scaling(x: 0, y: 1).inverted == nil)
   }
 
-  @Test("applies the first map first")
-  func order() {
+  @Test("applies the first map first") func order() {
     let moved = AffineMatrix.translation(x: 1, y: 0).then(.scaling(x: 10, y: 10))
     #expect(moved.apply(to: Point(x: 1, y: 1)) == Point(x: 20, y: 10))
   }
 }
 
-@Suite("A size")
-struct SizeTests {
-  @Test("fits inside and covers")
-  func factors() {
+@Suite("A size") struct SizeTests {
+  @Test("fits inside and covers") func factors() {
     let size = Size(width: 400, height: 300)
     #expect(size.fitFactor(in: Size(width: 200, height: 600)) == 0.5)
     #expect(size.coverFactor(of: Size(width: 200, height: 600)) == 2)
@@ -93,8 +85,7 @@ struct SizeTests {
     #expect(size == PixelSize(width: fittedWidth, height: fittedHeight))
   }
 
-  @Test("of an angle stays below a full turn and keeps its sign")
-  func angles() {
+  @Test("of an angle stays below a full turn and keeps its sign") func angles() {
     #expect(Angle(degrees: 725).normalized == Angle(degrees: 5))
     #expect(Angle(degrees: -725).normalized == Angle(degrees: -5))
     #expect(Angle(degrees: 360).normalized == .zero)
@@ -102,8 +93,7 @@ struct SizeTests {
   }
 }
 
-@Suite("A size that is scaled")
-struct ScaledSizeTests {
+@Suite("A size that is scaled") struct ScaledSizeTests {
   @Test(
     "is rounded on each axis, with a pixel at least and a thousand million at most",
     arguments: [
@@ -119,8 +109,7 @@ struct ScaledSizeTests {
         == PixelSize(width: height, height: width))
   }
 
-  @Test("has the side that is asked for, and the other one by its shape")
-  func sides() {
+  @Test("has the side that is asked for, and the other one by its shape") func sides() {
     let size = PixelSize(width: 3, height: 7)
     #expect(size.scaled(toWidth: 10) == PixelSize(width: 10, height: 23))
     #expect(size.scaled(toHeight: 10) == PixelSize(width: 4, height: 10))

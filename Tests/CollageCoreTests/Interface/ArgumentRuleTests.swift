@@ -82,8 +82,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: refused.indices)
-  func refusesWhatDoesNotGoTogether(_ index: Int) {
+  @Test(arguments: refused.indices) func refusesWhatDoesNotGoTogether(_ index: Int) {
     let (attempt, error) = Self.refused[index]
     #expect(throws: error) { try attempt() }
   }

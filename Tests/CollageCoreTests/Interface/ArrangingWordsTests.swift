@@ -101,8 +101,7 @@ import Testing
       .message(on: canvas)
   }
 
-  @Test("a number is never shown as the limit that it misses")
-  func findingsNearTheirLimits() {
+  @Test("a number is never shown as the limit that it misses") func findingsNearTheirLimits() {
     #expect(
       message(.lowContrast(ratio: 4.46, limit: 4.5))
         == "its letters are hard to read: their contrast is 4.46, less than 4.5")

@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// The names and numbers that a calendar gets.
 @Suite("Words of calendars", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
 struct CalendarWordsTests {
   private let photos = ArrangedScene.collage([
@@ -30,8 +29,7 @@ struct CalendarWordsTests {
   private static let weekdays = (1...7).map(CalendarPart.weekday)
   private static let days = (1...31).map(CalendarPart.day)
 
-  @Test("are those of the language, for every day of the month")
-  func german() throws {
+  @Test("are those of the language, for every day of the month") func german() throws {
     let collage = try laidOut("2026-12", "de")
     #expect(collage.items.count == 2 + 1 + 7 + 31)
     #expect(words([.month], of: collage) == ["Dezember 2026"])
@@ -43,8 +41,7 @@ struct CalendarWordsTests {
     }
   }
 
-  @Test("stand above the cells and in their corners")
-  func places() throws {
+  @Test("stand above the cells and in their corners") func places() throws {
     let collage = try laidOut("2026-12", "de")
     let title = collage.named("month").bounds
     let weekdays = Self.weekdays.map { collage.named($0.rawValue).bounds }
@@ -80,14 +77,12 @@ struct CalendarWordsTests {
     #expect(abs(weekdays[2] - cell.center.x) < 1)
   }
 
-  @Test("stay as they are where the same calendar is laid out again")
-  func again() throws {
+  @Test("stay as they are where the same calendar is laid out again") func again() throws {
     let collage = try laidOut("2026-12", "de")
     #expect(try collage.applying(edit(of: collage, "2026-12", "de", stamp: 60)) == collage)
   }
 
-  @Test("are set anew in their style by the next calendar")
-  func next() throws {
+  @Test("are set anew in their style by the next calendar") func next() throws {
     var collage = try laidOut("2027-02", "de")
     let (title, day) = (collage.named("month"), collage.named("day-24"))
     for item in [title, day] {
@@ -110,8 +105,7 @@ struct CalendarWordsTests {
     #expect(try february.applying(edit(of: february, "2027-02", nil)).items.count == 2)
   }
 
-  @Test("stay where they are locked, and are no item that a layout places")
-  func locked() throws {
+  @Test("stay where they are locked, and are no item that a layout places") func locked() throws {
     var collage = try laidOut("2026-12", "de")
     let title = collage.named("month")
     collage = try collage.applying(.flag([title.id], .locked(true)))
@@ -123,8 +117,7 @@ struct CalendarWordsTests {
     #expect(try collage.applying(edit).items.map(\.name.rawValue) == ["a", "b", "month"])
   }
 
-  @Test("leave the days something, or there is no room")
-  func noRoom() throws {
+  @Test("leave the days something, or there is no room") func noRoom() throws {
     let words = LayoutWords(
       kind: "calendar", of: "2026-12", options: ["names": "de", "gap": "120"])
     let stamp = EditStamp(id: Sample.id(50), date: Sample.date)

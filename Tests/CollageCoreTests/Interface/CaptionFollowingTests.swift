@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Captions, which say what is known of their photos now.
 @Suite("Captions", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
 struct CaptionFollowingTests {
   private let test: TestWorkspace
@@ -85,8 +84,7 @@ struct CaptionFollowingTests {
     #expect(try words() == "h2" && item("cap").isLocked)
   }
 
-  @Test("that would become too large stay as they are")
-  func tooLarge() throws {
+  @Test("that would become too large stay as they are") func tooLarge() throws {
     try addCaption("{item}", size: 1000)
     try test.edit { collage in
       let cap = try #require(collage.items[Sample.itemName("cap")])
@@ -137,8 +135,7 @@ struct CaptionFollowingTests {
     #expect(try test.state().collage.items.count == 4)
   }
 
-  @Test("whose photo is gone get no new fields")
-  func gone() throws {
+  @Test("whose photo is gone get no new fields") func gone() throws {
     try addCaption("{item}")
     try test.edit { .remove([$0.items[0].id]) }
     let cap = ItemSelector.nameOrPrefix("cap")

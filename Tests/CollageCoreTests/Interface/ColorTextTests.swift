@@ -27,8 +27,7 @@ import Testing
     #expect(Set(ColorNames.table.map(\.key)).count == 148)
   }
 
-  @Test("the values of the names are those of CSS Color Module Level 4")
-  func valuesOfNames() {
+  @Test("the values of the names are those of CSS Color Module Level 4") func valuesOfNames() {
     let lines = ColorNames.table.sorted { $0.key < $1.key }.map { name, value in
       let digits = String(value, radix: 16)
       return "\(name) \(String(repeating: "0", count: 6 - digits.count))\(digits)\n"

@@ -97,8 +97,7 @@ import Testing
     #expect(try smaller.items[0].drawnSize != collage().items[0].drawnSize)
   }
 
-  @Test(arguments: ["select", "copy", "name"])
-  func someVerbsAreOfOneItem(_ verb: String) throws {
+  @Test(arguments: ["select", "copy", "name"]) func someVerbsAreOfOneItem(_ verb: String) throws {
     let name = verb == "name" ? #","name":"x""# : ""
     #expect(throws: ArgumentError.oneItem(verb: verb, count: 2)) {
       try edit(#"{"verb":"\#(verb)","items":"@all"\#(name)}"#)

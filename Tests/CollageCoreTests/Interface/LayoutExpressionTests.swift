@@ -113,16 +113,14 @@ import Testing
     .unknownFunction(name, nearest: nearest)
   }
 
-  @Test("weights whose product is no number are none")
-  func hugeWeights() {
+  @Test("weights whose product is no number are none") func hugeWeights() {
     let digits = String(repeating: "9", count: 200)
     #expect(throws: LayoutExpressionError(.noWeight, at: 404)) {
       try LayoutExpression("H(\(digits)*\(digits)*a)")
     }
   }
 
-  @Test("a hundred rows may be inside each other, and no more")
-  func depth() throws {
+  @Test("a hundred rows may be inside each other, and no more") func depth() throws {
     func nested(_ count: Int) -> String {
       String(repeating: "H(", count: count) + "a" + String(repeating: ")", count: count)
     }
@@ -147,23 +145,20 @@ import Testing
     #expect(throws: LayoutExpressionError(reason, at: offset)) { try tree(text) }
   }
 
-  @Test("an error of a word tells where the word is")
-  func unknownWords() throws {
+  @Test("an error of a word tells where the word is") func unknownWords() throws {
     #expect(throws: LayoutExpressionError(.items(.noMatch(pattern: "nowhere")), at: 7)) {
       try tree("H(a, 2*'nowhere')")
     }
   }
 
-  @Test("names are quoted where they could be something else")
-  func quotes() {
+  @Test("names are quoted where they could be something else") func quotes() {
     let names = ["a_b-1.c", "sea side", "it's", "x*", "é"]
     let tree = WeightedTree(.row(names.indices.map { WeightedTree(.picture($0)) }))
     #expect(
       LayoutExpression.text(of: tree, names: names) == "H(a_b-1.c, 'sea side', \"it's\", 'x*', é)")
   }
 
-  @Test("what is written of a tree is read as that tree")
-  func roundTrip() throws {
+  @Test("what is written of a tree is read as that tree") func roundTrip() throws {
     var random = SplitMix64(seed: 3)
     for _ in 0..<300 {
       let count = Int.random(in: 1...30, using: &random)

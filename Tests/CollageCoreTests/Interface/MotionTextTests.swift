@@ -2,10 +2,8 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("How a moving picture runs")
-struct MotionTextTests {
-  @Test("is read with units or without")
-  func read() throws {
+@Suite("How a moving picture runs") struct MotionTextTests {
+  @Test("is read with units or without") func read() throws {
     #expect(try MotionText.duration("2s") == 2)
     #expect(try MotionText.duration("500ms") == 0.5)
     #expect(try MotionText.duration("1.5") == 1.5)
@@ -15,8 +13,7 @@ struct MotionTextTests {
     #expect(try MotionText.count("24") == 24)
   }
 
-  @Test("is refused where it is none, or out of range")
-  func refused() {
+  @Test("is refused where it is none, or out of range") func refused() {
     for text in ["", "s", "ms", "-1s", "0", "2h", "2 s", "nan", "4000", "1e-9s"] {
       #expect(throws: ValueError.self, "\(text)") { try MotionText.duration(text) }
     }

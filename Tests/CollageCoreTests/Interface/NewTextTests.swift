@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// What the only argument of `text` means.
-@Suite("New words")
-struct NewTextTests {
+@Suite("New words") struct NewTextTests {
   /// The items that words name on a canvas that shows a title and a date.
   private func named(by words: String) throws -> [Item.ID] {
     let items = ["title", "date"].enumerated().map { number, name in

@@ -3,14 +3,11 @@ import Testing
 
 @testable import CollageCore
 
-/// Pictures on a sheet, and what several of them share.
-@Suite("Sheets of pictures")
-struct SheetGridTests {
+@Suite("Sheets of pictures") struct SheetGridTests {
   private let sheet = Canvas(
     size: PixelSize(width: 2100, height: 2970), background: .white, dpi: 254)
 
-  @Test("stand edge to edge in the middle, as large as on paper of their own")
-  func ownSize() {
+  @Test("stand edge to edge in the middle, as large as on paper of their own") func ownSize() {
     let card = Canvas(size: PixelSize(width: 850, height: 550), background: .white, dpi: 254)
     let grid = SheetGrid(10, of: card, on: sheet)
     #expect(grid.columns == 2 && grid.rows == 5)
@@ -19,8 +16,7 @@ struct SheetGridTests {
     #expect(grid.place(9).maxX == 1900 && grid.place(9).maxY == 2860)
   }
 
-  @Test("fill the sheet where they have no size of their own, or too large a one")
-  func anySize() {
+  @Test("fill the sheet where they have no size of their own, or too large a one") func anySize() {
     let free = Canvas(size: PixelSize(width: 100, height: 100), background: .white)
     let grid = SheetGrid(6, of: free, on: sheet)
     #expect(grid.columns == 2 && grid.rows == 3)
@@ -29,8 +25,7 @@ struct SheetGridTests {
     #expect(SheetGrid(1, of: large, on: sheet).cell.width < 2000)
   }
 
-  @Test("keep their size where they fill the sheet without a margin")
-  func exactSize() throws {
+  @Test("keep their size where they fill the sheet without a margin") func exactSize() throws {
     let card = Canvas(size: PixelSize(width: 1050, height: 740), background: .white, dpi: 254)
     let grid = SheetGrid(8, of: card, on: sheet)
     #expect(grid.columns == 2 && grid.rows == 4 && grid.cell == Size(width: 1050, height: 740))
@@ -43,8 +38,7 @@ struct SheetGridTests {
     #expect(SheetShrinkage(of: free, on: SheetRequest(sheet, count: 9, hasCutMarks: false)) == nil)
   }
 
-  @Test("have marks outside of themselves")
-  func marks() {
+  @Test("have marks outside of themselves") func marks() {
     let card = Canvas(size: PixelSize(width: 850, height: 550), background: .white, dpi: 254)
     let grid = SheetGrid(10, of: card, on: sheet)
     let marks = grid.marks(millimetre: 10)
@@ -61,8 +55,7 @@ struct SheetGridTests {
     }
   }
 
-  @Test("rows are chosen by their numbers and by parts of the whole")
-  func choice() throws {
+  @Test("rows are chosen by their numbers and by parts of the whole") func choice() throws {
     let shards = (1...3).compactMap { RowChoice.Shard($0, of: 3) }
     for row in 1...20 {
       #expect(shards.count { RowChoice(shard: $0).contains(row) } == 1)
@@ -78,8 +71,7 @@ struct SheetGridTests {
     }
   }
 
-  @Test("a value is made once, whoever asks, and the oldest goes")
-  func onceCache() throws {
+  @Test("a value is made once, whoever asks, and the oldest goes") func onceCache() throws {
     let cache = OnceCache<Int, Int>(limit: 3)
     let made = Counter()
     let values = ParallelMap.results(
@@ -109,8 +101,7 @@ struct SheetGridTests {
     func add() { lock.withLock { count += 1 } }
   }
 
-  @Test("a line that was left unfinished is ended before the next")
-  func appended() throws {
+  @Test("a line that was left unfinished is ended before the next") func appended() throws {
     let path = NSTemporaryDirectory() + "collage-log-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try AppendedFile(path).append(Array("one".utf8))

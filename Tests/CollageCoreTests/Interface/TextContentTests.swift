@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Words as they are stored.
-@Suite("Stored words")
-struct TextContentTests {
+@Suite("Stored words") struct TextContentTests {
   private static var full: TextContent {
     get throws {
       var style = TextStyle(size: 48)
@@ -44,8 +42,7 @@ struct TextContentTests {
     return try #require(stored.content(images))
   }
 
-  @Test("come back as they were")
-  func roundTrip() throws {
+  @Test("come back as they were") func roundTrip() throws {
     let plain = TextContent(words: "", style: TextStyle(size: 0.1))
     var auto = plain
     auto.style.color = .auto
@@ -97,8 +94,7 @@ struct TextContentTests {
     }
   }
 
-  @Test("keep their font among the images")
-  func font() throws {
+  @Test("keep their font among the images") func font() throws {
     var text = try Self.full
     text.font = Sample.image(7)
     let content = Content.text(text)
@@ -107,8 +103,7 @@ struct TextContentTests {
     #expect(content.mappingImages { _ in Sample.image(8) }.images == ["font": Sample.image(8)])
   }
 
-  @Test("of the usual style are only words and a size")
-  func short() throws {
+  @Test("of the usual style are only words and a size") func short() throws {
     let bytes = try stored(TextContent(words: "a", style: TextStyle(size: 12)))
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
@@ -130,8 +125,7 @@ struct TextContentTests {
     #expect(try read(stored(text), text.images) == .text(text))
   }
 
-  @Test("keep what a later version says of their caption")
-  func laterCaption() throws {
+  @Test("keep what a later version says of their caption") func laterCaption() throws {
     let json = """
       {"kind":"text","words":"a","style":{"size":12},
       "caption":{"template":"{name}","of":"\(UUID().uuidString)","case":"upper"}}

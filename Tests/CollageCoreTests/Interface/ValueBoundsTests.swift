@@ -126,8 +126,7 @@ import Testing
     #expect(try StackText.place(text) == target)
   }
 
-  @Test(arguments: ["-1", "10001", "1.5", ""])
-  func otherPlacesInTheStackAreNone(_ text: String) {
+  @Test(arguments: ["-1", "10001", "1.5", ""]) func otherPlacesInTheStackAreNone(_ text: String) {
     #expect(throws: ValueError.self) { try StackText.place(text) }
   }
 

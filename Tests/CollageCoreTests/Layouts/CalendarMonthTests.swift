@@ -14,8 +14,7 @@ import Testing
     #expect(found.dayCount == count && found.firstWeekday == weekday)
   }
 
-  @Test("each month begins on the day after the last one ends")
-  func sequence() throws {
+  @Test("each month begins on the day after the last one ends") func sequence() throws {
     var weekday = 0
     for year in 1...(LayoutSets.areAll ? 9999 : 401) {
       for month in 1...12 {
@@ -29,8 +28,7 @@ import Testing
     }
   }
 
-  @Test("there are no other months")
-  func bounds() {
+  @Test("there are no other months") func bounds() {
     #expect(CalendarMonth(year: 0, month: 1) == nil && CalendarMonth(year: 10_000, month: 1) == nil)
     #expect(
       CalendarMonth(year: 2026, month: 0) == nil && CalendarMonth(year: 2026, month: 13) == nil)
@@ -52,8 +50,7 @@ import Testing
     }
   }
 
-  @Test("months meet four to six weeks")
-  func weeks() {
+  @Test("months meet four to six weeks") func weeks() {
     let weeks = [(2027, 2), (2026, 11), (2026, 10)].map {
       CalendarMonth(year: $0.0, month: $0.1).map { CalendarSheet($0).weekCount }
     }

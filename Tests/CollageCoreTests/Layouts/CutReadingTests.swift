@@ -30,8 +30,7 @@ import Testing
     }
   }
 
-  @Test("whole pictures give the expression that placed them")
-  func wholePictures() throws {
+  @Test("whole pictures give the expression that placed them") func wholePictures() throws {
     var random = SplitMix64(seed: 11)
     var read = 0
     for _ in 0..<300 {
@@ -79,8 +78,7 @@ import Testing
     return rect(left, top, place.maxX.rounded() - left, place.maxY.rounded() - top)
   }
 
-  @Test("one weight is written for what several cells have in common")
-  func commonWeight() {
+  @Test("one weight is written for what several cells have in common") func commonWeight() {
     let places = [rect(0, 0, 200, 400), rect(200, 0, 200, 400), rect(0, 400, 400, 200)]
     #expect(text(places, [1, 1, 2]) == "V(2*H(p0, p1), p2)")
     #expect(text(places, [1, 0.5, 2]) == "V(H(0.5*p0, p1), p2)")
@@ -88,14 +86,12 @@ import Testing
     #expect(text(places, [0.503, 0.498, 2.01]) == "V(H(p0, p1), p2)")
   }
 
-  @Test("a weight takes what whole pixels do not explain")
-  func smallCells() {
+  @Test("a weight takes what whole pixels do not explain") func smallCells() {
     #expect(text([rect(0, 0, 21, 20), rect(21, 0, 20, 20)], [1, 1]) == "H(p0, p1)")
     #expect(text([rect(0, 0, 210, 200), rect(210, 0, 200, 200)], [1, 1]) == "H(1.05*p0, p1)")
   }
 
-  @Test("a grid is read as rows above each other")
-  func grid() {
+  @Test("a grid is read as rows above each other") func grid() {
     let cells = (0..<8).map { rect(Double($0 % 2) * 110, Double($0 / 2) * 110, 100, 100) }
     #expect(text(cells) == "V(H(p0, p1), H(p2, p3), H(p4, p5), H(p6, p7))")
     let started = text(Array(cells.prefix(7)))
@@ -115,8 +111,7 @@ import Testing
     #expect(text(turned) == "V(H(p0, p1), H(p2, p3))")
   }
 
-  @Test("pictures that do not fill their places have cells as high as their rows")
-  func ragged() {
+  @Test("pictures that do not fill their places have cells as high as their rows") func ragged() {
     let places = [rect(0, 20, 100, 60), rect(110, 0, 80, 100), rect(0, 110, 190, 50)]
     #expect(text(places) == "V(H(0.6*p0, p1), p2)")
     let corners = [
@@ -126,14 +121,12 @@ import Testing
     #expect(text(corners)?.hasPrefix("V(H(") == true)
   }
 
-  @Test("a pixel over a cut does not matter, and two do")
-  func overlaps() {
+  @Test("a pixel over a cut does not matter, and two do") func overlaps() {
     #expect(text([rect(0, 0, 100, 100), rect(99.1, 0, 100, 100)]) == "H(p0, p1)")
     #expect(text([rect(0, 0, 100, 100), rect(98, 0, 100, 100)]) == nil)
   }
 
-  @Test("a pinwheel has no cut")
-  func pinwheel() {
+  @Test("a pinwheel has no cut") func pinwheel() {
     let wheel = [
       rect(0, 0, 200, 100), rect(200, 0, 100, 200), rect(100, 200, 200, 100),
       rect(0, 100, 100, 200),
@@ -152,14 +145,12 @@ import Testing
     #expect(CutReading(of: [rect(0, 0, 10, 10)], shapes: [1, 1]) == nil)
   }
 
-  @Test("a single picture is read as itself")
-  func single() {
+  @Test("a single picture is read as itself") func single() {
     let reading = CutReading(of: [rect(5, 5, 10, 10)], shapes: [3])
     #expect(reading?.tree == WeightedTree(.picture(0)) && reading?.gap == nil)
   }
 
-  @Test("what is nested deeper than one may write is not read")
-  func depth() {
+  @Test("what is nested deeper than one may write is not read") func depth() {
     // Each picture takes half of what is left, beside and above in turn.
     var (places, room) = ([Rect](), rect(0, 0, 0x1p60, 0x1p60))
     for index in 0..<110 {

@@ -8,8 +8,7 @@ import Testing
     try FaceCascade(text.bytes, source: "x.xml")
   }
 
-  @Test("A cascade is read as it is written")
-  func reading() throws {
+  @Test("A cascade is read as it is written") func reading() throws {
     let cascade = try Self.read(.random(seed: 1))
     #expect(cascade.window == PixelSize(width: 15, height: 12))
     #expect(cascade.stages.count == 5 && cascade.stages.allSatisfy { $0.stumps.count == 4 })
@@ -86,13 +85,11 @@ import Testing
     },
   ]
 
-  @Test("A damaged cascade is told", arguments: faults)
-  func damaged(_ fault: Fault) {
+  @Test("A damaged cascade is told", arguments: faults) func damaged(_ fault: Fault) {
     #expect(throws: fault.error) { try Self.read(fault.text()) }
   }
 
-  @Test("A file that is cut off anywhere is no cascade")
-  func truncated() throws {
+  @Test("A file that is cut off anywhere is no cascade") func truncated() throws {
     let bytes = CascadeText.spot.bytes
     let end = try #require(bytes.lastIndex(of: UInt8(ascii: ">")))
     for count in 0..<end {
@@ -102,8 +99,7 @@ import Testing
     }
   }
 
-  @Test("Bytes that are changed at random are read or refused")
-  func mutations() {
+  @Test("Bytes that are changed at random are read or refused") func mutations() {
     var random = SplitMix64(seed: 77)
     let bytes = CascadeText.spot.bytes
     for _ in 0..<400 {

@@ -19,8 +19,7 @@ import Testing
     return Bitmap(size: size, alpha: .opaque, bytes: bytes)
   }
 
-  @Test("Sums of a scaled picture are those of its pixels")
-  func sums() {
+  @Test("Sums of a scaled picture are those of its pixels") func sums() {
     let plane = Self.noise(PixelSize(width: 21, height: 14), seed: 2)
     var sums = PatternSums(room: PixelSize(width: 30, height: 20))
     // At its own size every pixel is itself.
@@ -119,8 +118,7 @@ import Testing
     #expect(budget == -1)
   }
 
-  @Test("Alike boxes are joined, lonely ones dropped, and those inside others")
-  func groups() {
+  @Test("Alike boxes are joined, lonely ones dropped, and those inside others") func groups() {
     func box(_ x: Double, _ y: Double, _ side: Double) -> FaceBox {
       FaceBox(x: x, y: y, width: side, height: side)
     }

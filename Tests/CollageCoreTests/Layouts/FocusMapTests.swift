@@ -59,8 +59,7 @@ import Testing
     }
   }
 
-  @Test("Where nothing stands out, windows are in the middle")
-  func flat() {
+  @Test("Where nothing stands out, windows are in the middle") func flat() {
     var random = SplitMix64(seed: 5)
     let noise = (0..<60 * 40).flatMap { _ -> [UInt8] in
       (0..<3).map { _ in UInt8.random(in: 100...110, using: &random) } + [255]
@@ -89,8 +88,7 @@ import Testing
     #expect(Self.holds(map.window(aspect: 3), x: 4..<14, y: 3..<13))
   }
 
-  @Test("Of the faces of a cutout those that are cut out are whole")
-  func cutoutFaces() throws {
+  @Test("Of the faces of a cutout those that are cut out are whole") func cutoutFaces() throws {
     var picture = Self.picture(square: nil)
     picture.alpha = .straight
     for pixel in 0..<Self.photo.area where pixel % 60 < 20 || pixel / 60 < 4 {
@@ -126,8 +124,7 @@ import Testing
     #expect(Self.holds(FocusMap(of: picture).window(aspect: 0.5), x: 44..<56, y: 14..<26))
   }
 
-  @Test("A face is whole though the rest draws the window away")
-  func face() throws {
+  @Test("A face is whole though the rest draws the window away") func face() throws {
     let face = try #require(UnitRect(x: 0.1, y: 0.2, width: 0.2, height: 0.3))
     for (picture, isTurned) in Self.bothWays((44, 14)) {
       let map = FocusMap(of: picture, faces: [face.turned(isTurned)])
@@ -138,8 +135,7 @@ import Testing
     }
   }
 
-  @Test("Of faces that do not fit together the larger one is whole")
-  func faces() throws {
+  @Test("Of faces that do not fit together the larger one is whole") func faces() throws {
     let small = try #require(UnitRect(x: 0.8, y: 0.4, width: 0.1, height: 0.1))
     let large = try #require(UnitRect(x: 0.05, y: 0.4, width: 0.2, height: 0.2))
     for faces in [[small, large], [large, small]] {
@@ -151,8 +147,7 @@ import Testing
     }
   }
 
-  @Test("Of a face that is too wide the middle is shown")
-  func largeFace() throws {
+  @Test("Of a face that is too wide the middle is shown") func largeFace() throws {
     let face = try #require(UnitRect(x: 0.1, y: 0.1, width: 0.6, height: 0.8))
     for (picture, isTurned) in Self.bothWays((44, 14)) {
       let map = FocusMap(of: picture, faces: [face.turned(isTurned)])
@@ -161,8 +156,7 @@ import Testing
     }
   }
 
-  @Test("The size of a copy changes little")
-  func scale() {
+  @Test("The size of a copy changes little") func scale() {
     let picture = Self.picture(square: (44, 14))
     let large = Bitmap(
       size: PixelSize(width: 180, height: 120), alpha: .opaque,
@@ -225,8 +219,7 @@ extension AlphaState {
 
 @Suite(.enabled(if: SubjectPhotos.folder != nil, "no photos in ../shared/fixtures/cutout"))
 struct FocusPhotoTests {
-  @Test("Crops keep the subjects of real photos")
-  func kept() throws {
+  @Test("Crops keep the subjects of real photos") func kept() throws {
     var shares: [Double] = []
     var stored: [Double] = []
     for name in try SubjectPhotos.names() {

@@ -9,8 +9,7 @@ import Testing
     Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  @Test("the largest empty rectangle is found, and none where all is taken")
-  func largest() {
+  @Test("the largest empty rectangle is found, and none where all is taken") func largest() {
     let size = Size(width: 100, height: 60)
     #expect(EmptyRectangle.largest(in: size, around: []) == rect(0, 0, 100, 60))
     #expect(EmptyRectangle.largest(in: size, around: [rect(30, 0, 10, 60)]) == rect(40, 0, 60, 60))
@@ -21,8 +20,7 @@ import Testing
     #expect(EmptyRectangle.largest(in: size, around: [rect(200, 0, 5, 5)]) == rect(0, 0, 100, 60))
   }
 
-  @Test("regions are free, a gap apart, and cover most of what is free")
-  func regions() {
+  @Test("regions are free, a gap apart, and cover most of what is free") func regions() {
     var random = SplitMix64(seed: 4)
     for page in LayoutSets.pages {
       for _ in 0..<LayoutSets.quickCount {
@@ -38,8 +36,7 @@ import Testing
     }
   }
 
-  @Test("pictures are dealt by area, in their order")
-  func dealing() {
+  @Test("pictures are dealt by area, in their order") func dealing() {
     let regions = FreeRegions(of: page, around: [rect(300, 0, 100, 1200)])
     #expect(regions.regions == [rect(0, 0, 300, 1200), rect(400, 0, 800, 1200)])
     #expect(regions.dealt([1, 1, 1, 1, 1, 1]) == [[0, 1], [2, 3, 4, 5]])
@@ -96,8 +93,7 @@ import Testing
     }
   }
 
-  @Test("obstacles beside the page change nothing")
-  func beside() {
+  @Test("obstacles beside the page change nothing") func beside() {
     let pictures = LayoutSets.pictures([1, 1.5, 0.75, 1, 2])
     for layout in Self.layouts {
       #expect(
@@ -106,16 +102,14 @@ import Testing
     }
   }
 
-  @Test("a ring stands around an obstacle in its middle")
-  func ring() throws {
+  @Test("a ring stands around an obstacle in its middle") func ring() throws {
     let pictures = LayoutSets.pictures([1, 1, 1, 1, 1, 1, 1, 1])
     let middle = rect(450, 450, 300, 300)
     let places = try #require(PageLayout.circle.places(of: pictures, on: page, around: [middle]))
     #expect(Rect(enclosing: places.map(\.cell)).intersection(middle) == middle)
   }
 
-  @Test("nothing is placed where all is taken")
-  func full() {
+  @Test("nothing is placed where all is taken") func full() {
     let pictures = LayoutSets.pictures([1, 1])
     for layout in Self.layouts + [
       .scatter(maximumAngle: 5, coverage: 1.5), .stack(maximumAngle: 5),

@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What holds of each kind of layout, whatever the pictures are.
 @Suite("Properties of layouts") struct LayoutPropertyTests {
   /// The kinds that work cells out.
   static let quick: [PageLayout] = [
@@ -14,9 +13,7 @@ import Testing
 
   @Test(
     "cells are inside, apart, whole, in front by their order, and the same again", arguments: quick)
-  func quickKinds(_ layout: PageLayout) throws {
-    try check(layout, sets: LayoutSets.quickCount)
-  }
+  func quickKinds(_ layout: PageLayout) throws { try check(layout, sets: LayoutSets.quickCount) }
 
   @Test("so are those that are searched for", arguments: slow)
   func slowKinds(_ layout: PageLayout) throws {
@@ -47,8 +44,7 @@ import Testing
     }
   }
 
-  @Test("rows keep the order of reading")
-  func reading() throws {
+  @Test("rows keep the order of reading") func reading() throws {
     for shapes in LayoutSets.shapes(LayoutSets.slowCount) {
       for page in LayoutSets.pages {
         let places = try #require(
@@ -61,8 +57,7 @@ import Testing
     }
   }
 
-  @Test("no row is left with a few pictures of another height")
-  func balanced() throws {
+  @Test("no row is left with a few pictures of another height") func balanced() throws {
     // The heights of some rows differ much only where there are few pictures.
     for shapes in LayoutSets.shapes(LayoutSets.slowCount, count: 20...60) {
       for page in LayoutSets.pages {
@@ -90,8 +85,7 @@ import Testing
     #expect(worst.sorted()[worst.count * 95 / 100] < 1.35)
   }
 
-  @Test("columns keep the order, each for itself")
-  func columns() {
+  @Test("columns keep the order, each for itself") func columns() {
     for shapes in LayoutSets.shapes(LayoutSets.quickCount) {
       for page in LayoutSets.pages {
         let columns = MasonryColumns(of: shapes, in: page).columns
@@ -116,15 +110,13 @@ import Testing
     }
   }
 
-  @Test("only in a heap it is chosen what of pictures is covered")
-  func covers() {
+  @Test("only in a heap it is chosen what of pictures is covered") func covers() {
     #expect(!PageLayout.stack(maximumAngle: 1).covers)
     #expect(PageLayout.scatter(maximumAngle: 1, coverage: 1).covers)
     #expect(!(Self.quick + Self.slow).contains { $0.covers })
   }
 
-  @Test("nothing is placed where gaps take all the room")
-  func noRoom() throws {
+  @Test("nothing is placed where gaps take all the room") func noRoom() throws {
     let page = try #require(LayoutPage(size: Size(width: 100, height: 100), gap: 60))
     let pictures = LayoutSets.pictures([1, 1, 1, 1, 1, 1, 1, 1, 1])
     for layout in Self.quick { #expect(layout.places(of: pictures, on: page) == nil) }
@@ -132,10 +124,8 @@ import Testing
   }
 }
 
-/// What holds of the cells that single kinds of layouts work out.
 @Suite("Layouts of a page") struct PageLayoutTests {
-  @Test("pictures of a row are a gap apart, and rows have all pictures")
-  func justified() {
+  @Test("pictures of a row are a gap apart, and rows have all pictures") func justified() {
     for shapes in LayoutSets.shapes(LayoutSets.slowCount) {
       for page in LayoutSets.pages {
         let rows = JustifiedRows(of: shapes, in: page)
@@ -153,8 +143,7 @@ import Testing
     }
   }
 
-  @Test("as many rows are made as are asked for", arguments: [1, 2, 5])
-  func rows(_ count: Int) {
+  @Test("as many rows are made as are asked for", arguments: [1, 2, 5]) func rows(_ count: Int) {
     for shapes in LayoutSets.shapes(10, count: 5...12) {
       for page in LayoutSets.pages {
         #expect(JustifiedRows(of: shapes, in: page, rows: count).counts.count == count)
@@ -165,8 +154,7 @@ import Testing
     #expect(JustifiedRows(of: [], in: page, rows: 2).counts.isEmpty)
   }
 
-  @Test("columns end together")
-  func columns() {
+  @Test("columns end together") func columns() {
     for shapes in LayoutSets.shapes(LayoutSets.quickCount) {
       for page in LayoutSets.pages {
         let columns = MasonryColumns(of: shapes, in: page)
@@ -189,15 +177,13 @@ import Testing
     }
   }
 
-  @Test("rounded edges leave whole gaps as they are")
-  func edges() {
+  @Test("rounded edges leave whole gaps as they are") func edges() {
     let one = Rect(origin: Point(x: 0.4, y: 3.5), size: Size(width: 10.3, height: 7))
     let other = Rect(origin: Point(x: one.maxX + 8, y: 3.5), size: Size(width: 5.1, height: 7))
     #expect(other.edgesRounded.minX - one.edgesRounded.maxX == 8)
   }
 
-  @Test("a tree written by hand is solved with exact gaps")
-  func tree() throws {
+  @Test("a tree written by hand is solved with exact gaps") func tree() throws {
     let page = try #require(LayoutPage(size: Size(width: 1000, height: 1000), gap: 20))
     let tree = SlicingTree.row([.picture(0), .column([.picture(1), .picture(2)])])
     let places = try #require(tree.places(of: [1, 1, 1], in: page))
@@ -212,8 +198,7 @@ import Testing
     try MarkupElement.parse(Array(text.utf8))
   }
 
-  @Test("Elements, text, remarks and attributes are told apart")
-  func reading() throws {
+  @Test("Elements, text, remarks and attributes are told apart") func reading() throws {
     let root = try Self.parse(
       "<?xml version='1.0'?>\n<!-- a > b <c> -->\n<a>1 <b k=\"v\">2\n3</b><_/><b>4</b> 5</a>")
     #expect(root.name == "a" && root.words == ["1", "5"])
@@ -233,8 +218,7 @@ import Testing
     #expect(throws: MarkupElement.ParseError(offset: offset)) { try Self.parse(text) }
   }
 
-  @Test("Elements may not be within each other without end")
-  func depth() throws {
+  @Test("Elements may not be within each other without end") func depth() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
     }

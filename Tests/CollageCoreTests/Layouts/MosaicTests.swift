@@ -12,8 +12,7 @@ import Testing
     #expect(Set(trees).count == number)
   }
 
-  @Test("a change that is taken back leaves the tree as it was")
-  func takingBack() {
+  @Test("a change that is taken back leaves the tree as it was") func takingBack() {
     var random = SplitMix64(seed: 12)
     for count in [2, 3, 7, 20] {
       var cuts = BinaryCuts(count: count, aspect: 1.5, using: &random)
@@ -27,8 +26,7 @@ import Testing
     }
   }
 
-  @Test("a tree becomes cuts in two that cost what the tree shows")
-  func cuts() throws {
+  @Test("a tree becomes cuts in two that cost what the tree shows") func cuts() throws {
     let tree = SlicingTree.row([.picture(0), .column([.picture(2), .picture(1)]), .picture(3)])
     let cuts = BinaryCuts(tree, count: 4)
     let binary = SlicingTree.row([
@@ -124,8 +122,7 @@ import Testing
     #expect(coverage > 0.97)
   }
 
-  @Test("what must not be covered is on the page, and hardly covered")
-  func focus() throws {
+  @Test("what must not be covered is on the page, and hardly covered") func focus() throws {
     for (number, shapes) in LayoutSets.shapes(LayoutSets.longCount, count: 12...12).enumerated() {
       let page = LayoutSets.pages[number % 3]
       let pictures = shapes.enumerated().map { index, shape in
@@ -139,8 +136,7 @@ import Testing
     }
   }
 
-  @Test("what is laid and taken away is counted as if all were laid anew")
-  func raster() {
+  @Test("what is laid and taken away is counted as if all were laid anew") func raster() {
     let page = Size(width: 400, height: 300)
     var random = SplitMix64(seed: 8)
     var raster = CoverRaster(page: page, pictures: 70, count: 1200)

@@ -34,8 +34,7 @@ import Testing
     }
   }
 
-  @Test("The fast transform is the transform", arguments: [1, 2, 4, 16])
-  func fourier(_ side: Int) {
+  @Test("The fast transform is the transform", arguments: [1, 2, 4, 16]) func fourier(_ side: Int) {
     let values = Self.noise(side, seed: 3).values.map { SIMD2(Double($0), Double($0) / 7) }
     var fast = values
     let transform = FourierTransform(side: side)
@@ -49,8 +48,7 @@ import Testing
     }
   }
 
-  @Test("The spectral residual is the one of its paper")
-  func residual() {
+  @Test("The spectral residual is the one of its paper") func residual() {
     let side = 16
     let square = Self.noise(side, seed: 8)
     let spectrum = Self.transform(square.values.map { SIMD2(Double($0), 0) }, side: side)
@@ -76,8 +74,7 @@ import Testing
     }
   }
 
-  @Test("What breaks a pattern is unexpected")
-  func unexpected() {
+  @Test("What breaks a pattern is unexpected") func unexpected() {
     let size = PixelSize(width: 64, height: 64)
     let bytes = (0..<size.area).flatMap { pixel -> [UInt8] in
       let (x, y) = (pixel % 64, pixel / 64)
@@ -90,16 +87,14 @@ import Testing
     #expect((36..<52).contains(peak % 64) && (12..<28).contains(peak / 64))
   }
 
-  @Test("A picture of one colour has nothing unexpected in it")
-  func plain() {
+  @Test("A picture of one colour has nothing unexpected in it") func plain() {
     let size = PixelSize(width: 64, height: 64)
     let bytes = (0..<size.area).flatMap { _ -> [UInt8] in [120, 130, 140, 255] }
     let plane = SpectralResidual(Bitmap(size: size, alpha: .opaque, bytes: bytes)).plane
     #expect((plane.values.max() ?? 1) < 1e-3)
   }
 
-  @Test("Distances are those from the nearest colour of the border")
-  func contrast() {
+  @Test("Distances are those from the nearest colour of the border") func contrast() {
     let size = PixelSize(width: 40, height: 40)
     let (left, right, subject) = (
       ColorVector(50, 0, 0, 0), ColorVector(70, 20, 0, 0), ColorVector(50, 0, 30, 0)
@@ -218,8 +213,7 @@ import Testing
     #expect(abs(held.center.x - 0.65) < 1e-12)
   }
 
-  @Test("A window that is hardly better than the middle one is not taken")
-  func margin() {
+  @Test("A window that is hardly better than the middle one is not taken") func margin() {
     var weights = Raster<Float>(size: PixelSize(width: 10, height: 1), repeating: 1)
     weights[0, 0] = 1.09
     let (picture, tall) = (PixelSize(width: 10, height: 1), 5.0)

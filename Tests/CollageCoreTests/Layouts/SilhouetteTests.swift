@@ -3,8 +3,7 @@ import Testing
 @testable import CollageCore
 
 @Suite("Pictures in the shape of something") struct SilhouetteTests {
-  @Test("a mask is cut to what is inside, and nothing is no shape")
-  func masks() throws {
+  @Test("a mask is cut to what is inside, and nothing is no shape") func masks() throws {
     let size = PixelSize(width: 40, height: 30)
     #expect(Silhouette(size: size) { _, _ in false } == nil)
     #expect(Silhouette(size: PixelSize(width: 0, height: 0)) { _, _ in true } == nil)
@@ -15,8 +14,7 @@ import Testing
     #expect(found == Silhouette(size: PixelSize(width: 10, height: 20)) { _, _ in true })
   }
 
-  @Test("large masks are reduced, and thin lines stay")
-  func large() throws {
+  @Test("large masks are reduced, and thin lines stay") func large() throws {
     let size = PixelSize(width: 1000, height: 500)
     let ring = try #require(
       Silhouette(size: size) { x, y in
@@ -30,8 +28,7 @@ import Testing
     #expect((0..<line.columns).contains { line.isInside($0, 3) })
   }
 
-  @Test("a heart has two lobes, a notch and a tip, and is the same on both sides")
-  func heart() {
+  @Test("a heart has two lobes, a notch and a tip, and is the same on both sides") func heart() {
     let heart = Silhouette.heart
     func runs(_ row: Int) -> Int {
       (0..<heart.columns).count { x in
@@ -45,8 +42,7 @@ import Testing
     }
   }
 
-  @Test("the area inside a rectangle is exact for parts of cells")
-  func area() {
+  @Test("the area inside a rectangle is exact for parts of cells") func area() {
     let silhouette = Silhouette(columns: 4, rows: 2) { x, _ in x < 2 }
     let area = SilhouetteArea(silhouette, on: Size(width: 400, height: 300))
     #expect(area.bounds == Rect(origin: Point(x: 0, y: 50), size: Size(width: 400, height: 200)))
@@ -112,8 +108,7 @@ import Testing
     try #require(LayoutPage(size: Size(width: width, height: height), gap: gap))
   }
 
-  @Test("a weight widens a part of a row, and raises a part of a column")
-  func shapes() {
+  @Test("a weight widens a part of a row, and raises a part of a column") func shapes() {
     let row = WeightedTree(.row([WeightedTree(.picture(1), weight: 2), WeightedTree(.picture(0))]))
     #expect(row.cellShapes(of: [1.5, 1]) == [1.5, 2])
     let column = WeightedTree(
@@ -130,8 +125,7 @@ import Testing
     #expect(tree.cellShapes(of: [1, 1, 1, 4]) == [1.5, 0.5, 1, 4])
   }
 
-  @Test("a row of twice the weight is twice as high beside an equal one")
-  func heights() throws {
+  @Test("a row of twice the weight is twice as high beside an equal one") func heights() throws {
     func row(_ numbers: [Int], weight: Double) -> WeightedTree {
       WeightedTree(.row(numbers.map { WeightedTree(.picture($0)) }), weight: weight)
     }
@@ -141,8 +135,7 @@ import Testing
     #expect(places[3]?.size == Size(width: 200, height: 200))
   }
 
-  @Test("gaps stay exact, inside the page, whatever the weights")
-  func gaps() throws {
+  @Test("gaps stay exact, inside the page, whatever the weights") func gaps() throws {
     var random = SplitMix64(seed: 5)
     let page = try page(20_000, 14_000, gap: 15)
     var placed = 0

@@ -2,8 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Aligning")
-struct AlignmentTests {
+@Suite("Aligning") struct AlignmentTests {
   private let collage = ArrangedScene.collage([
     ArrangedScene.box("a", 100, 50, 200, 100), ArrangedScene.box("b", 400, 300, 50, 80),
     ArrangedScene.box("c", -20, 500, 60, 40),
@@ -38,8 +37,7 @@ struct AlignmentTests {
     #expect(middle.edges("c") == [245, 500, 305, 540])
   }
 
-  @Test("goes by the bounds of turned items as they are seen")
-  func turned() throws {
+  @Test("goes by the bounds of turned items as they are seen") func turned() throws {
     for rotation in [30.0, 90, -45, 180] {
       var scene = ArrangedScene.collage([
         ArrangedScene.box("a", 100, 50, 200, 100, turned: rotation)
@@ -55,8 +53,7 @@ struct AlignmentTests {
     }
   }
 
-  @Test("goes by what is seen of a cutout")
-  func cutout() throws {
+  @Test("goes by what is seen of a cutout") func cutout() throws {
     let origin = CutoutOrigin(
       engine: "test", confidence: 1, coverage: 0.1,
       bounds: Rect(origin: Point(x: 100, y: 30), size: Size(width: 200, height: 60)),
@@ -73,8 +70,7 @@ struct AlignmentTests {
     #expect(whole.edges("a") == [0, 0, 200, 150])
   }
 
-  @Test("keeps a group together")
-  func groups() throws {
+  @Test("keeps a group together") func groups() throws {
     let scene = ArrangedScene.collage([
       ArrangedScene.box("a", 100, 50, 200, 100, group: "g"),
       ArrangedScene.box("b", 400, 300, 50, 80, group: "g"),
@@ -86,8 +82,7 @@ struct AlignmentTests {
     #expect(aligned.edges("b")[3] == 600 && aligned.edges("c") == [0, 560, 60, 600])
   }
 
-  @Test("refuses what would be off the range, and does nothing then")
-  func range() throws {
+  @Test("refuses what would be off the range, and does nothing then") func range() throws {
     let far = ArrangedScene.collage([
       ArrangedScene.box("a", 999_000, 0, 10, 10), ArrangedScene.box("b", 0, 0, 9_000, 10),
     ])
@@ -98,10 +93,8 @@ struct AlignmentTests {
   }
 }
 
-@Suite("An anchor")
-struct AnchorTests {
-  @Test("is written with a letter or two, in the order of reading")
-  func letters() {
+@Suite("An anchor") struct AnchorTests {
+  @Test("is written with a letter or two, in the order of reading") func letters() {
     #expect(Anchor.allCases.map(\.rawValue) == ["tl", "t", "tr", "l", "c", "r", "bl", "b", "br"])
   }
 
@@ -117,8 +110,7 @@ struct AnchorTests {
   }
 }
 
-@Suite("Distributing")
-struct DistributionTests {
+@Suite("Distributing") struct DistributionTests {
   @Test(
     "spreads what is between the first and the last, or sets exact gaps",
     arguments: [
@@ -139,8 +131,7 @@ struct DistributionTests {
     ArrangedScene.box("b", 110, 300, 50, 80), ArrangedScene.box("d", 120, 0, 200, 600),
   ])
 
-  @Test("goes by the order of middles, whatever the order of the words")
-  func order() throws {
+  @Test("goes by the order of middles, whatever the order of the words") func order() throws {
     let spread = try collage.applying(
       .distribute(collage.units("b", "c", "a"), along: .horizontal, gap: nil))
     #expect(["a", "b", "c"].map { spread.edges($0)[0] } == [0, 375, 700])
@@ -152,8 +143,7 @@ struct DistributionTests {
     #expect(abs(gaps[0] - gaps[1]) < 1e-6 && gaps[0] > 0)
   }
 
-  @Test("takes gaps of pixels, of paper and of the canvas")
-  func gaps() throws {
+  @Test("takes gaps of pixels, of paper and of the canvas") func gaps() throws {
     let units = try collage.units("a", "b", "c")
     func lefts(_ gap: Length) throws -> [Double] {
       let spread = try collage.applying(.distribute(units, along: .horizontal, gap: gap))
@@ -166,8 +156,7 @@ struct DistributionTests {
     #expect(["c", "a", "b"].map { down.edges($0)[1] } == [10, 60, 110])
   }
 
-  @Test("takes a group for one")
-  func groups() throws {
+  @Test("takes a group for one") func groups() throws {
     let scene = ArrangedScene.collage([
       ArrangedScene.box("a", 0, 0, 100, 50), ArrangedScene.box("b", 110, 0, 50, 50, group: "g"),
       ArrangedScene.box("c", 180, 0, 20, 50, group: "g"), ArrangedScene.box("d", 900, 0, 100, 50),
@@ -199,8 +188,7 @@ struct DistributionTests {
   }
 }
 
-@Suite("Snapping")
-struct SnapTests {
+@Suite("Snapping") struct SnapTests {
   @Test(
     "pulls a middle to the middle and the thirds, and ends to edges",
     arguments: [
@@ -213,8 +201,7 @@ struct SnapTests {
     #expect(lines.offset(start: start, end: end, reach: 0.5) == 0)
   }
 
-  @Test("pulls both ends to edges of items, the canvas first where both are as near")
-  func items() {
+  @Test("pulls both ends to edges of items, the canvas first where both are as near") func items() {
     let lines = SnapLines(extent: 1000, edges: [300, 110, 600])
     #expect(lines.offset(start: 105, end: 200, reach: 12) == 5)
     #expect(lines.offset(start: 200, end: 291, reach: 12) == 9)
@@ -232,8 +219,7 @@ struct SnapTests {
     ArrangedScene.box("c", 5, 585, 60, 40, hidden: true),
   ])
 
-  @Test("reaches two per cent of the shorter side, or as far as one says")
-  func reach() throws {
+  @Test("reaches two per cent of the shorter side, or as far as one says") func reach() throws {
     func snapped(_ words: String, _ reach: Length? = nil) throws -> Collage {
       try collage.applying(.snap(collage.units(words), within: reach))
     }

@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// What lies behind the items, and what stands in front of them.
-@Suite("An edit of a canvas")
-struct CanvasEditTests {
+@Suite("An edit of a canvas") struct CanvasEditTests {
   private static let hero = Sample.id(1)
   private let red = Color(red: 255, green: 0, blue: 0)
 
@@ -44,8 +42,7 @@ struct CanvasEditTests {
     #expect(left.canvas.backdrop == nil && left.canvas.background == .white)
   }
 
-  @Test("refuses the photo of what is no item and of what is no photo")
-  func strangers() throws {
+  @Test("refuses the photo of what is no item and of what is no photo") func strangers() throws {
     var collage = try collage()
     let photo = try #require(BlurredPhoto(item: Sample.id(9), radius: 4))
     #expect(throws: EditError.noSuchItem(Sample.id(9))) {
@@ -85,8 +82,7 @@ struct CanvasEditTests {
     #expect(Frame(width: 12, color: red, opacity: .nan) == nil)
   }
 
-  @Test("changes of a watermark what is named")
-  func watermarks() throws {
+  @Test("changes of a watermark what is named") func watermarks() throws {
     var collage = try collage()
     func change(_ wanted: WantedWatermark) throws {
       collage = try collage.applying(.canvas(CanvasChange(watermark: .set(wanted))))
@@ -107,8 +103,7 @@ struct CanvasEditTests {
     #expect(collage.canvas.watermark == nil && collage.canvas.images.isEmpty)
   }
 
-  @Test("places a watermark by its corner, as large as it fits")
-  func places() throws {
+  @Test("places a watermark by its corner, as large as it fits") func places() throws {
     let image = Sample.image(3, width: 40, height: 10)
     func place(_ anchor: Anchor, _ size: Double, _ canvas: PixelSize) throws -> Rect {
       try #require(Watermark(image: image, anchor: anchor, size: size, margin: 0.05))
@@ -124,8 +119,7 @@ struct CanvasEditTests {
     #expect(try place(.top, 1, PixelSize(width: 200, height: 30)).size.height == 10)
   }
 
-  @Test("lets the frame and the blur grow with the canvas where items do")
-  func growth() throws {
+  @Test("lets the frame and the blur grow with the canvas where items do") func growth() throws {
     var collage = try collage().applying(.canvas(blurred(400)))
     collage = try collage.applying(
       .canvas(CanvasChange(frame: .set(WantedFrame(width: 50)), isMirrored: true)))
@@ -143,8 +137,7 @@ struct CanvasEditTests {
       huge.canvas.backdrop == .blurred(try #require(BlurredPhoto(item: Self.hero, radius: 1000))))
   }
 
-  @Test("is told as one would type it")
-  func labels() throws {
+  @Test("is told as one would type it") func labels() throws {
     let collage = try collage()
     func label(_ change: CanvasChange) -> String {
       Edit.canvas(change).label(from: collage, to: collage)

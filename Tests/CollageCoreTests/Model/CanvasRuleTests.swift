@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A canvas")
-struct CanvasRuleTests {
+@Suite("A canvas") struct CanvasRuleTests {
   @Test(
     "has sides from 1 to 65500 and at most a thousand million pixels",
     arguments: [
@@ -26,15 +25,13 @@ struct CanvasRuleTests {
     #expect(Canvas(size: size, background: .white, dpi: dpi).isAllowed == isAllowed)
   }
 
-  @Test("is a white phone screen when nothing is said")
-  func standard() {
+  @Test("is a white phone screen when nothing is said") func standard() {
     #expect(Canvas.standard.size == PixelSize(width: 1080, height: 1920))
     #expect(Canvas.standard.background.hex == "ffffff")
     #expect(Canvas.standard.dpi == nil && Canvas.standard.resolution == 300)
   }
 
-  @Test("keeps of its properties those that a change does not name")
-  func changes() throws {
+  @Test("keeps of its properties those that a change does not name") func changes() throws {
     let red = Color(red: 255, green: 0, blue: 0)
     var collage = try Sample.collage()
     collage.canvas.dpi = 72
@@ -56,8 +53,7 @@ struct CanvasRuleTests {
     #expect(throws: EditError.canvasSize(large)) { try changed(CanvasChange(size: large)) }
   }
 
-  @Test("does not let items out of their ranges when they grow with it")
-  func growth() throws {
+  @Test("does not let items out of their ranges when they grow with it") func growth() throws {
     var collage = try Sample.collage(items: [Sample.newItem("a", id: Sample.id(1))])
     collage.canvas.size = PixelSize(width: 10, height: 20)
     collage = try collage.applying(.scale([Sample.id(1)], .factor(2000)))
@@ -85,8 +81,7 @@ struct CanvasRuleTests {
   }
 }
 
-@Suite("A canvas' resolution")
-struct ResolutionTests {
+@Suite("A canvas' resolution") struct ResolutionTests {
   private let inch = Length(fraction: 0, millimetres: 25.4)
 
   /// A collage of 1000×2000 canvas pixels with an item of 500×375.
@@ -115,8 +110,7 @@ struct ResolutionTests {
     #expect(abs(placed.items[1].box.width - wanted) < 1e-9)
   }
 
-  @Test("changes apart from the size")
-  func change() throws {
+  @Test("changes apart from the size") func change() throws {
     let collage = try collage(dpi: nil)
     let changed = try collage.applying(.canvas(CanvasChange(dpi: 150)))
     #expect(changed.canvas.dpi == 150)
@@ -125,8 +119,7 @@ struct ResolutionTests {
     #expect(try changed.applying(.canvas(CanvasChange(size: size))).canvas.dpi == 150)
   }
 
-  @Test("has limits", arguments: [0, -1, 2401])
-  func limits(dpi: Int) throws {
+  @Test("has limits", arguments: [0, -1, 2401]) func limits(dpi: Int) throws {
     let error = EditError.outOfRange(.resolution, value: Double(dpi), range: 1...2400)
     let collage = try collage(dpi: nil)
     #expect(throws: error) { try collage.applying(.canvas(CanvasChange(dpi: dpi))) }
@@ -142,8 +135,7 @@ struct ResolutionTests {
     }
   }
 
-  @Test("is stored, undone, duplicated and exported with the canvas")
-  func storage() throws {
+  @Test("is stored, undone, duplicated and exported with the canvas") func storage() throws {
     let test = try TestWorkspace()
     try test.create()
     try test.edit { _ in .canvas(CanvasChange(dpi: 150)) }
@@ -158,8 +150,7 @@ struct ResolutionTests {
     #expect(imported.map(\.collage.canvas.dpi) == [150])
   }
 
-  @Test("is in the words of edits")
-  func labels() throws {
+  @Test("is in the words of edits") func labels() throws {
     let collage = try collage(dpi: 72)
     let ids = collage.items.map(\.id)
     func label(_ edit: Edit) throws -> String {

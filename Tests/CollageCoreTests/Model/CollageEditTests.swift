@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("An edit of a collage")
-struct CollageEditTests {
+@Suite("An edit of a collage") struct CollageEditTests {
   /// A canvas of 1000×2000 with three images of 400×300, whose boxes are 500×375.
   let collage: Collage
   let ids: [Item.ID]
@@ -31,8 +30,7 @@ struct CollageEditTests {
     #expect(collage.items[0].box == Size(width: 500, height: 375))
   }
 
-  @Test("places a new image as it was asked to")
-  func placementOfNewImages() throws {
+  @Test("places a new image as it was asked to") func placementOfNewImages() throws {
     let placement = NewPlacement(
       position: Position(x: Length(fraction: 1, offset: -40), y: Length(fraction: 0)),
       anchor: .topRight, width: Length(fraction: 0.4), opacity: UnitInterval(0.5))
@@ -107,8 +105,7 @@ struct CollageEditTests {
     #expect(abs(next.items[0].transform.scale - scale) < 1e-12)
   }
 
-  @Test("refuses numbers out of range, and not-a-number")
-  func ranges() {
+  @Test("refuses numbers out of range, and not-a-number") func ranges() {
     let edits: [Edit] = [
       .scale(ids, .factor(0)), .scale(ids, .factor(-1)), .scale(ids, .factor(.nan)),
       .scale(ids, .factor(1e9)), .scale(ids, .width(.pixels(0))),
@@ -124,8 +121,7 @@ struct CollageEditTests {
     }
   }
 
-  @Test("refuses an item that is not there")
-  func missingItem() {
+  @Test("refuses an item that is not there") func missingItem() {
     let id = UUID()
     let edits: [Edit] = [
       .move([id], .by(.center)), .select(id), .order([id], .front), .remove([ids[0], id]),
@@ -159,8 +155,7 @@ struct CollageEditTests {
     #expect(try selected.applying(.remove([ids[1]])).selection == ids[0])
   }
 
-  @Test("resets an item to the way it was added")
-  func reset() throws {
+  @Test("resets an item to the way it was added") func reset() throws {
     var next = collage
     for edit: Edit in [
       .move([ids[0]], .by(Position(x: .pixels(5), y: .pixels(5)))), .flip([ids[0]], .vertical),
@@ -204,8 +199,7 @@ struct CollageEditTests {
     #expect(Array(copied.items) == Array(original.items) + [copy])
   }
 
-  @Test("lets items grow with the canvas when asked")
-  func canvas() throws {
+  @Test("lets items grow with the canvas when asked") func canvas() throws {
     let change = CanvasChange(size: PixelSize(width: 2000, height: 4000), scalesItems: true)
     let next = try collage.applying(.canvas(change))
     #expect(next.items[0].transform.center == Point(x: 1000, y: 2000))
@@ -237,8 +231,7 @@ struct CollageEditTests {
 }
 
 /// Rules of edits in which width and height, or before and after, could be taken for one another.
-@Suite("An edit, looked at closely,")
-struct EditRuleTests {
+@Suite("An edit, looked at closely,") struct EditRuleTests {
   /// A canvas of 1000×2000 with an image of 400×300, whose box is 500×375.
   let collage: Collage
   let id: Item.ID
@@ -278,8 +271,7 @@ struct EditRuleTests {
     #expect(item.box == collage.items[0].box)
   }
 
-  @Test("resets an item to its whole photo, and keeps the cutout")
-  func resetOfCutout() throws {
+  @Test("resets an item to its whole photo, and keeps the cutout") func resetOfCutout() throws {
     let cutout = Cutout(image: Sample.image(2), trimap: nil, origin: Sample.cutoutOrigin)
     let cut = try item(after: [.cutOut([ItemCutout(id, cutout)])])
     #expect(cut.photo?.usesCutout == true)
@@ -291,8 +283,7 @@ struct EditRuleTests {
     #expect(reset.photo?.drawnImage == collage.items[0].image)
   }
 
-  @Test("lets a copy be reset to what its original is reset to")
-  func resetOfCopy() throws {
+  @Test("lets a copy be reset to what its original is reset to") func resetOfCopy() throws {
     let placement = NewPlacement(rotation: Angle(degrees: 7), opacity: UnitInterval(0.5))
     let start = try Sample.collage(items: [
       Sample.newItem("hero", id: Sample.id(1), placement: placement)

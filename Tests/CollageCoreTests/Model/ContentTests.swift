@@ -3,10 +3,8 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Content of an item")
-struct ContentTests {
-  @Test("takes other descriptions of its images, of whatever kind it is")
-  func mapped() {
+@Suite("Content of an item") struct ContentTests {
+  @Test("takes other descriptions of its images, of whatever kind it is") func mapped() {
     let (old, new) = (Sample.image(1), Sample.image(2))
     let contents = [
       Content.photo(Photo(image: old)),
@@ -29,8 +27,7 @@ extension ContentTests {
     .unknown(UnknownContent(kind: "film", fields: [:], images: ["base": Sample.image(1)]))
   }
 
-  @Test("has a kind and images")
-  func kinds() {
+  @Test("has a kind and images") func kinds() {
     #expect(photo.kind == "photo" && film.kind == "film")
     #expect(photo.images == ["base": Sample.image(1)] && film.images == photo.images)
     #expect(photo.photo == Photo(image: Sample.image(1)) && film.photo == nil)
@@ -45,8 +42,7 @@ extension ContentTests {
       createdAt: Sample.date)
   }
 
-  @Test("shares its images with what has the same in the same roles")
-  func sharing() {
+  @Test("shares its images with what has the same in the same roles") func sharing() {
     let otherFile = Sample.image(1).with(PhotoMetadata(source: "other.jpg"))
     func isShared(_ content: Content, _ mask: Mask? = nil, _ other: Mask? = nil) -> Bool {
       item(photo, mask: mask).sharesImages(with: item(content, mask: other))
@@ -63,24 +59,21 @@ extension ContentTests {
     #expect(!isShared(photo, nil, star))
   }
 
-  @Test("takes other descriptions of its images, with those of the item's mask")
-  func mappedMask() {
+  @Test("takes other descriptions of its images, with those of the item's mask") func mappedMask() {
     let (old, new) = (Sample.image(1), Sample.image(2))
     let mapped = item(photo, mask: .image(old)).mappingImages { $0 == old ? new : $0 }
     #expect(mapped == item(.photo(Photo(image: new)), mask: .image(new)))
     #expect(item(photo, mask: .image(new)).images == ["base": old, "mask": new])
   }
 
-  @Test("changes as a photo only if it is one")
-  func update() {
+  @Test("changes as a photo only if it is one") func update() {
     var contents = [photo, film]
     for index in contents.indices { contents[index].update { $0.original.image = Sample.image(2) } }
     #expect(contents == [.photo(Photo(image: Sample.image(2))), film])
   }
 }
 
-@Suite("Facts in a photo's notes")
-struct PhotoMetadataRuleTests {
+@Suite("Facts in a photo's notes") struct PhotoMetadataRuleTests {
   @Test(
     "are a time only if there is such a time",
     arguments: [
@@ -111,8 +104,7 @@ struct PhotoMetadataRuleTests {
     #expect(PhotoMetadata.camera(maker: maker, model: model) == name)
   }
 
-  @Test("are cut at 80 letters, and believed up to there")
-  func longCameras() {
+  @Test("are cut at 80 letters, and believed up to there") func longCameras() {
     let name = PhotoMetadata.camera(maker: nil, model: String(repeating: "x", count: 90))
     #expect(name == String(repeating: "x", count: 80))
     #expect(PhotoMetadata(camera: name).isOrdinary)
@@ -124,10 +116,8 @@ struct PhotoMetadataRuleTests {
   }
 }
 
-@Suite("A stored image")
-struct StoredImageTests {
-  @Test("is named by 64 lower-case hexadecimal digits")
-  func identifiers() {
+@Suite("A stored image") struct StoredImageTests {
+  @Test("is named by 64 lower-case hexadecimal digits") func identifiers() {
     let digits = String(repeating: "0123456789abcdef", count: 4)
     #expect(ImageID(rawValue: digits)?.rawValue == digits)
     let stem = String(digits.dropLast())

@@ -3,17 +3,13 @@ import Testing
 
 @testable import CollageCore
 
-/// What is seen of a picture, and where it stands.
-@Suite("A crop")
-struct CroppingTests {
+@Suite("A crop") struct CroppingTests {
   /// A canvas of 1000×2000 with an image of 400×300, whose box is 500×375.
   private let collage: Collage
   private let id = Sample.id(1)
   private let part = UnitRect(x: 0.25, y: 0, width: 0.5, height: 1) ?? .whole
 
-  init() throws {
-    collage = try Sample.collage(items: [Sample.newItem("hero", id: Sample.id(1))])
-  }
+  init() throws { collage = try Sample.collage(items: [Sample.newItem("hero", id: Sample.id(1))]) }
 
   private func item(after edits: Edit...) throws -> Item {
     try edits.reduce(collage) { try $0.applying($1) }.items[0]
@@ -25,8 +21,7 @@ struct CroppingTests {
     abs(one.x - other.x) < 1e-9 && abs(one.y - other.y) < 1e-9
   }
 
-  @Test("leaves what stays where it is, turned and mirrored as it may be")
-  func stays() throws {
+  @Test("leaves what stays where it is, turned and mirrored as it may be") func stays() throws {
     let edits: [[Edit]] = [
       [], [.rotate([id], .to(Angle(degrees: 30)))], [.flip([id], .horizontal)],
       [.flip([id], .vertical), .rotate([id], .to(Angle(degrees: -75))), .scale([id], .factor(3))],
@@ -51,14 +46,12 @@ struct CroppingTests {
     }
   }
 
-  @Test("of all of the picture is none")
-  func whole() throws {
+  @Test("of all of the picture is none") func whole() throws {
     #expect(try item(after: crop(.whole)) == collage.items[0])
     #expect(try item(after: crop(part), crop(.whole)).look.crop == nil)
   }
 
-  @Test("sizes the item by what is seen")
-  func sizes() throws {
+  @Test("sizes the item by what is seen") func sizes() throws {
     let item = try item(after: crop(part), .scale([id], .width(.pixels(500))))
     #expect(item.frame == Size(width: 250, height: 375) && item.transform.scale == 2)
     #expect(item.bounds.size == Size(width: 500, height: 750))
@@ -72,8 +65,7 @@ struct CroppingTests {
     #expect(placed.bounds.origin == .zero && placed.transform.center == Point(x: 125, y: 187.5))
   }
 
-  @Test("moves its picture to what must stay visible, and stands where it is")
-  func focus() throws {
+  @Test("moves its picture to what must stay visible, and stands where it is") func focus() throws {
     func focus(_ x: Double, _ y: Double) -> Edit { .focus([ItemFocus(id, Point(x: x, y: y))]) }
     let before = try item(after: crop(part))
     for (x, left) in [(0.5, 0.25), (0.6, 0.35), (0.1, 0), (1, 0.5)] {
@@ -89,8 +81,7 @@ struct CroppingTests {
     #expect(none.look.focus == nil && abs((none.look.crop?.x ?? 0) - 0.35) < 1e-9)
   }
 
-  @Test("of several items is each one's own")
-  func several() throws {
+  @Test("of several items is each one's own") func several() throws {
     let two = try collage.applying(.add([Sample.newItem("b", id: Sample.id(2))]))
     let next = try two.applying(.crop([ItemCrop(id, part), ItemCrop(Sample.id(2), nil)]))
     #expect(next.items.map(\.look.crop) == [part, nil])
@@ -99,14 +90,12 @@ struct CroppingTests {
     }
   }
 
-  @Test("that leaves less than can be drawn is refused")
-  func tooSmall() throws {
+  @Test("that leaves less than can be drawn is refused") func tooSmall() throws {
     let sliver = try #require(UnitRect(x: 0, y: 0, width: 1e-6, height: 1))
     #expect(throws: EditError.self) { try item(after: crop(sliver)) }
   }
 
-  @Test("goes with a reset, and the frame is as it was")
-  func reset() throws {
+  @Test("goes with a reset, and the frame is as it was") func reset() throws {
     let back = try item(after: crop(part), .rotate([id], .to(Angle(degrees: 9))), .reset([id]))
     #expect(back == collage.items[0])
   }
@@ -133,8 +122,7 @@ extension CroppingTests {
     #expect(back.transform == collage.items[0].transform)
   }
 
-  @Test("to the room fills it, in its place")
-  func fills() throws {
+  @Test("to the room fills it, in its place") func fills() throws {
     let window = UnitRect.largest(aspect: 4 / 3.0, in: panorama.size)
     let fill = Edit.crop([ItemCrop(id, window, fillsRoom: true)])
     let item = try item(after: replace(panorama), fill)
@@ -149,8 +137,7 @@ extension CroppingTests {
     #expect(bare.look.crop == nil && bare.bounds.size == Size(width: 125, height: 375))
   }
 
-  @Test("to the room of a photo that has none but its own is none")
-  func ownRoom() throws {
+  @Test("to the room of a photo that has none but its own is none") func ownRoom() throws {
     let fill = Edit.crop([ItemCrop(id, nil, fillsRoom: true)])
     #expect(try item(after: fill) == collage.items[0])
     #expect(try item(after: crop(part), fill).look.crop == nil)

@@ -158,10 +158,8 @@ import Testing
   }
 }
 
-@Suite("A mark on a photo")
-struct CutoutMarkTests {
-  @Test("has a radius of 1.2 percent of the long side, if none is said")
-  func radius() {
+@Suite("A mark on a photo") struct CutoutMarkTests {
+  @Test("has a radius of 1.2 percent of the long side, if none is said") func radius() {
     for (width, height) in [(400, 300), (300, 400)] {
       let photo = PixelSize(width: width, height: height)
       #expect(abs(CutoutMark(disc: .zero).radius(in: photo) - 4.8) < 1e-12)

@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A label of an edit")
-struct EditLabelTests {
+@Suite("A label of an edit") struct EditLabelTests {
   private static let hero = Sample.id(1)
   private static let both = [Sample.id(1), Sample.id(2)]
   private static let red = Color(red: 255, green: 0, blue: 0)
@@ -213,8 +212,7 @@ struct EditLabelTests {
     ),
   ]
 
-  @Test("is what one would type", arguments: labels.indices)
-  func words(_ index: Int) throws {
+  @Test("is what one would type", arguments: labels.indices) func words(_ index: Int) throws {
     let collage = try Sample.collage(items: [
       Sample.newItem("hero", id: Self.hero), Sample.newItem("my sky", id: Sample.id(2)),
     ])
@@ -222,8 +220,7 @@ struct EditLabelTests {
     #expect(edit.label(from: collage, to: collage) == label)
   }
 
-  @Test("names new items as they are called in the end")
-  func newItems() throws {
+  @Test("names new items as they are called in the end") func newItems() throws {
     let collage = try Sample.collage(items: [Sample.newItem("hero")])
     let edit = Edit.add([Sample.newItem("hero"), Sample.newItem("new")])
     #expect(edit.label(from: collage, to: try collage.applying(edit)) == "add hero-2 new")

@@ -2,8 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Groups")
-struct GroupTests {
+@Suite("Groups") struct GroupTests {
   private let collage = ArrangedScene.collage([
     ArrangedScene.box("a", 100, 100, 200, 100, turned: 10, group: "g"),
     ArrangedScene.box("g", 0, 0, 9, 9), ArrangedScene.box("b", 400, 300, 50, 80, group: "g"),
@@ -11,8 +10,7 @@ struct GroupTests {
   ])
   private let members = [Sample.id(1), Sample.id(3)]
 
-  @Test("have names like items, whose names they may share")
-  func names() throws {
+  @Test("have names like items, whose names they may share") func names() throws {
     #expect(collage.groupNames.map(\.rawValue) == ["g", "my row"])
     #expect(try collage.resolve(ItemSelector.parse("@group:g")) == members)
     #expect(try collage.resolve(ItemSelector.parse("g")) == [Sample.id(2)])
@@ -44,8 +42,7 @@ struct GroupTests {
     #expect(try collage.units("@all", "@group:g").map(\.items.count) == [1, 1, 2])
   }
 
-  @Test("end with their last item")
-  func end() throws {
+  @Test("end with their last item") func end() throws {
     let fewer = try collage.applying(.remove([Sample.id(1)]))
     #expect(try fewer.units("@group:g").map(\.items) == [[Sample.id(3)]])
     let none = try fewer.applying(.flag([Sample.id(3)], .group(nil)))
@@ -59,8 +56,7 @@ struct GroupTests {
     Rect(enclosing: ["a", "b"].map { collage.named($0).bounds })
   }
 
-  @Test("move by their common bounds and keep their shape")
-  func move() throws {
+  @Test("move by their common bounds and keep their shape") func move() throws {
     let units = try collage.units("@group:g")
     let place = Position(x: .pixels(500), y: .pixels(300))
     let moved = try collage.applying(.placing(units, .move(.to(place, anchor: .center))))
@@ -101,8 +97,7 @@ struct GroupTests {
     }
   }
 
-  @Test("have the turn and the scale of their backmost item")
-  func absolute() throws {
+  @Test("have the turn and the scale of their backmost item") func absolute() throws {
     let units = try collage.units("@group:g")
     let edit = Edit.placing(units, .rotate(.to(Angle(degrees: 30))))
     let turned = try collage.applying(edit)
@@ -114,8 +109,7 @@ struct GroupTests {
     #expect(scaled.named("a").transform.scale == 1 && scaled.named("b").transform.scale == 0.5)
   }
 
-  @Test("grow about the middle of their bounds")
-  func scale() throws {
+  @Test("grow about the middle of their bounds") func scale() throws {
     let units = try collage.units("@group:g")
     let old = bounds(collage)
     func sized(_ sizing: Sizing) throws -> Rect {
@@ -147,8 +141,7 @@ struct GroupTests {
     #expect(turned.named("a").transform.rotation.degrees == 45)
   }
 
-  @Test("go whole or not at all where a number would leave its range")
-  func ranges() throws {
+  @Test("go whole or not at all where a number would leave its range") func ranges() throws {
     let units = try collage.units("@group:g")
     #expect(throws: EditError.self) { try collage.applying(.placing(units, .scale(.by(1e6)))) }
     #expect(throws: EditError.self) {

@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A name of an item")
-struct ItemNameTests {
+@Suite("A name of an item") struct ItemNameTests {
   @Test(
     "may begin with a digit and have blanks inside",
     arguments: [
@@ -47,8 +46,7 @@ struct ItemNameTests {
     #expect(ItemName(rawValue: name) != nil)
   }
 
-  @Test("of a long file has room for a number")
-  func long() {
+  @Test("of a long file has room for a number") func long() {
     for start in ["a", "1 a", "1"] {
       let name = ItemName(fileName: start + String(repeating: "9", count: 80) + "x.jpg")
       #expect(name.rawValue.count == 56)
@@ -56,8 +54,7 @@ struct ItemNameTests {
     }
   }
 
-  @Test("is quoted where it is to be typed")
-  func quoted() throws {
+  @Test("is quoted where it is to be typed") func quoted() throws {
     let collage = try Sample.collage(items: [Sample.newItem("my hero"), Sample.newItem("sky")])
     let edit = Edit.rotate(collage.items.map(\.id), .to(Angle(degrees: 5)))
     #expect(edit.label(from: collage, to: collage) == "rotate 'my hero' sky 5")
@@ -65,8 +62,7 @@ struct ItemNameTests {
     #expect(name.label(from: collage, to: collage) == "name sky 'blue sky'")
   }
 
-  @Test("with blanks is found by itself, in lists and by patterns")
-  func selected() throws {
+  @Test("with blanks is found by itself, in lists and by patterns") func selected() throws {
     let collage = try Sample.collage(items: [
       Sample.newItem("my hero"), Sample.newItem("3d"), Sample.newItem("sky"),
     ])
@@ -82,8 +78,7 @@ struct ItemNameTests {
     #expect(throws: SelectionError.nothingNamed) { try collage.resolve(ItemSelector.parse(" , ")) }
   }
 
-  @Test("has up to 64 characters")
-  func longest() {
+  @Test("has up to 64 characters") func longest() {
     let text = String(repeating: "é", count: 64)
     #expect(ItemName(rawValue: text)?.rawValue == text)
     #expect(ItemName(rawValue: text + "é") == nil)
@@ -101,10 +96,8 @@ struct ItemNameTests {
   }
 }
 
-@Suite("A name of a collage")
-struct CollageNameTests {
-  @Test("has up to 120 characters, which are composed")
-  func lengths() {
+@Suite("A name of a collage") struct CollageNameTests {
+  @Test("has up to 120 characters, which are composed") func lengths() {
     let longest = String(repeating: "é", count: 120)
     #expect(CollageName(rawValue: longest)?.rawValue == longest)
     #expect(CollageName(rawValue: longest + "é") == nil)
@@ -141,8 +134,7 @@ struct CollageNameTests {
     #expect(CollageName(likeForeign: text).rawValue == name)
   }
 
-  @Test("like a long one is cut at 120 characters")
-  func longForeign() {
+  @Test("like a long one is cut at 120 characters") func longForeign() {
     let name = CollageName(likeForeign: String(repeating: "x", count: 200))
     #expect(name.rawValue == String(repeating: "x", count: 120))
   }
@@ -157,8 +149,7 @@ struct CollageNameTests {
     #expect(Sample.collageName(name).fileStem == stem)
   }
 
-  @Test("is stored as a text, and refused when it is none")
-  func stored() throws {
+  @Test("is stored as a text, and refused when it is none") func stored() throws {
     let names = [Sample.collageName("a b")]
     #expect(try JSONEncoder().encode(names) == Data(#"["a b"]"#.utf8))
     #expect(
@@ -168,8 +159,7 @@ struct CollageNameTests {
     }
   }
 
-  @Test("is read as those that ask for it want it")
-  func naming() throws {
+  @Test("is read as those that ask for it want it") func naming() throws {
     let decoder = JSONDecoder()
     let naming: @Sendable (String) throws -> CollageName = { CollageName(likeForeign: "x\($0)") }
     decoder.userInfo[try #require(CollageName.naming)] = naming
@@ -178,8 +168,7 @@ struct CollageNameTests {
   }
 }
 
-@Suite("A photo's name")
-struct LibraryNameTests {
+@Suite("A photo's name") struct LibraryNameTests {
   @Test(
     "has letters, digits, blanks, signs and emoji, in any script",
     arguments: [
@@ -190,14 +179,12 @@ struct LibraryNameTests {
     #expect(try LibraryName(text).rawValue == text)
   }
 
-  @Test("is trimmed at both ends, and composed")
-  func trimmed() throws {
+  @Test("is trimmed at both ends, and composed") func trimmed() throws {
     #expect(try LibraryName("  \t beach \u{3000}").rawValue == "beach")
     #expect(try LibraryName("Cafe\u{301}").rawValue.unicodeScalars.count == 4)
   }
 
-  @Test("tells the rule that it breaks")
-  func rules() {
+  @Test("tells the rule that it breaks") func rules() {
     func error(_ text: String) -> LibraryNameError? {
       do throws(LibraryNameError) {
         _ = try LibraryName(text)
@@ -217,8 +204,7 @@ struct LibraryNameTests {
     #expect(error(String(repeating: "👩‍👩‍👧‍👦", count: 100)) == nil)
   }
 
-  @Test("is made of a file's name")
-  func ofFile() {
+  @Test("is made of a file's name") func ofFile() {
     func name(_ path: String) -> String { LibraryName(fileName: path).rawValue }
     #expect(name("/a/b/IMG_2041.JPG") == "IMG_2041")
     #expect(name("a.b.jpg") == "a.b" && name("plain") == "plain" && name(".hidden") == ".hidden")
@@ -227,14 +213,12 @@ struct LibraryNameTests {
     #expect(name(String(repeating: "é", count: 300) + ".jpg").count == 100)
   }
 
-  @Test("is found whatever its case")
-  func key() throws {
+  @Test("is found whatever its case") func key() throws {
     #expect(try LibraryName("Größe").key == LibraryName("GRÖSSE").key.replacing("ss", with: "ß"))
     #expect(try LibraryName("Cafe\u{301}").key == LibraryName("CAFÉ").key)
   }
 
-  @Test("tags are in lower case and have no commas")
-  func tags() {
+  @Test("tags are in lower case and have no commas") func tags() {
     #expect(PhotoTag(" Sea ")?.rawValue == "sea")
     #expect(PhotoTag("a,b") == nil && PhotoTag("") == nil)
     #expect(PhotoTag(String(repeating: "x", count: 51)) == nil)

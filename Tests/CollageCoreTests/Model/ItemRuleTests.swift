@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// What holds of single items at the ends of their ranges.
-@Suite("An item")
-struct ItemRuleTests {
+@Suite("An item") struct ItemRuleTests {
   private let id = Sample.id(1)
   private let cutout = Cutout(
     image: Sample.image(5), trimap: nil, origin: Sample.cutoutOrigin)
@@ -15,8 +13,7 @@ struct ItemRuleTests {
     try Sample.collage(items: [Sample.newItem("hero", id: id, image: image)])
   }
 
-  @Test("is the last that a collage has room for, whichever way it comes")
-  func lastOfAll() throws {
+  @Test("is the last that a collage has room for, whichever way it comes") func lastOfAll() throws {
     var collage = try collage()
     let first = collage.items[0]
     let others = (1..<Limits.itemCount - 1).map { number in
@@ -79,8 +76,7 @@ struct ItemRuleTests {
     }
   }
 
-  @Test("remembers no shader that runs")
-  func rememberedShaders() throws {
+  @Test("remembers no shader that runs") func rememberedShaders() throws {
     var stack = ShaderStack.empty
     stack.turnOn(Shader(Pixellate(block: 9)))
     stack.turnOff("pixellate")
@@ -93,15 +89,13 @@ struct ItemRuleTests {
     #expect(twice.remembered == [Shader(Glitch(seed: 1))])
   }
 
-  @Test("leaves room in the name of a long file for a number")
-  func longFileName() {
+  @Test("leaves room in the name of a long file for a number") func longFileName() {
     let name = ItemName(fileName: String(repeating: "a", count: 70) + ".jpg")
     #expect(name.rawValue == String(repeating: "a", count: 56))
     #expect(name.numbered(2).rawValue == name.rawValue + "-2")
   }
 
-  @Test("is named in the history, unless there are more than four")
-  func labels() throws {
+  @Test("is named in the history, unless there are more than four") func labels() throws {
     let ids = (1...5).map { Sample.id($0) }
     let collage = try Sample.collage(
       items: ids.enumerated().map { Sample.newItem("i\($0)", id: $1) })

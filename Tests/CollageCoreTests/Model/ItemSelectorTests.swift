@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A selector")
-struct ItemSelectorTests {
+@Suite("A selector") struct ItemSelectorTests {
   let collage: Collage
 
   init() throws {
@@ -34,8 +33,7 @@ struct ItemSelectorTests {
     #expect(try resolve(argument) == expected)
   }
 
-  @Test("says what is wrong, and what is near")
-  func errors() throws {
+  @Test("says what is wrong, and what is near") func errors() throws {
     #expect(throws: SelectionError.noSuchItem("heroo", nearest: ["hero"])) { try resolve("heroo") }
     #expect(throws: SelectionError.noSuchItem("b10", nearest: [])) { try resolve("b10") }
     #expect(throws: SelectionError.noMatch(pattern: "x*")) { try resolve("x*") }
@@ -95,8 +93,7 @@ struct ItemSelectorTests {
     #expect(ItemSelector.words == ["@front", "@back", "@last", "@selected", "@all"])
   }
 
-  @Test("finds nothing in an empty collage, and says why")
-  func empty() throws {
+  @Test("finds nothing in an empty collage, and says why") func empty() throws {
     let empty = try Sample.collage()
     for selector in [ItemSelector.front, .back, .last, .all] {
       #expect(throws: SelectionError.emptyCollage) { try empty.resolve([selector]) }
@@ -120,8 +117,7 @@ struct ItemSelectorTests {
     #expect(try ItemSelector.parse(text) == selectors)
   }
 
-  @Test("of the newest item goes by time, and of two by the one in front")
-  func newest() throws {
+  @Test("of the newest item goes by time, and of two by the one in front") func newest() throws {
     var collage = try Sample.collage()
     for (index, seconds) in [1.0, 3, 3, 2].enumerated() {
       let new = NewItem(
@@ -136,8 +132,7 @@ struct ItemSelectorTests {
   }
 }
 
-@Suite("A name")
-struct NameTests {
+@Suite("A name") struct NameTests {
   @Test(
     "of an item is made from the name of a file",
     arguments: [
@@ -158,8 +153,7 @@ struct NameTests {
     #expect(ItemName(rawValue: text) == nil)
   }
 
-  @Test("of a collage is one printable line that is not a UUID")
-  func collageRules() {
+  @Test("of a collage is one printable line that is not a UUID") func collageRules() {
     for text in ["", " a", "a ", "a\nb", "a\u{1B}[2J", UUID().uuidString, "\u{2028}"] {
       #expect(CollageName(rawValue: text) == nil, "\(text)")
     }
@@ -168,8 +162,7 @@ struct NameTests {
     }
   }
 
-  @Test("that is mistyped finds its neighbours")
-  func nearest() {
+  @Test("that is mistyped finds its neighbours") func nearest() {
     let names = ["hero", "herring", "sky", "sky-2"]
     #expect(NearestNames.to("hreo", among: names) == ["hero"])
     #expect(NearestNames.to("sk", among: names) == ["sky", "sky-2"])

@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A stack of items")
-struct ItemStackTests {
+@Suite("A stack of items") struct ItemStackTests {
   /// Many items, of which some were added at the same instant.
   private static func collage() throws -> Collage {
     var collage = try Sample.collage()
@@ -56,8 +55,7 @@ struct ItemStackTests {
     }
   }
 
-  @Test("gives a number again that became free")
-  func numbers() throws {
+  @Test("gives a number again that became free") func numbers() throws {
     var collage = try Sample.collage(items: (0..<4).map { _ in Sample.newItem("a") })
     func added() throws -> String? {
       collage = try collage.applying(.add([Sample.newItem("a")]))
@@ -73,8 +71,7 @@ struct ItemStackTests {
     #expect(try added() == "a-6")
   }
 
-  @Test("finds a renamed item under its new name alone")
-  func rename() throws {
+  @Test("finds a renamed item under its new name alone") func rename() throws {
     var collage = try Self.collage()
     let item = collage.items[70]
     collage = try collage.applying(.name(item.id, Sample.itemName("new")))
@@ -82,8 +79,7 @@ struct ItemStackTests {
     #expect(collage.items[item.name] == nil)
   }
 
-  @Test("stays as it is when a change of an item fails")
-  func failure() throws {
+  @Test("stays as it is when a change of an item fails") func failure() throws {
     var stack = try Self.collage().items
     let before = stack
     #expect(throws: EditError.tooManyItems(limit: 1)) {
@@ -164,8 +160,7 @@ struct ItemStackTests {
     #expect(next.items.map(\.id) == expected.map(Sample.id))
   }
 
-  @Test("is that of the others when some go away, or one twice")
-  func removal() throws {
+  @Test("is that of the others when some go away, or one twice") func removal() throws {
     let next = try collage.applying(.remove([3, 0, 3].map(Sample.id)))
     #expect(next.items.map(\.id) == [1, 2, 4].map(Sample.id))
   }
@@ -207,8 +202,7 @@ struct ItemStackTests {
     }
   }
 
-  @Test("that one of them refuses changes none")
-  func refusal() throws {
+  @Test("that one of them refuses changes none") func refusal() throws {
     let both = try collage.applying(.cutOut([ItemCutout(ids[0], Self.cutout)]))
       .applying(.useCutout([ids[0]], .off))
     #expect(throws: EditError.noCutout(Sample.itemName("b"))) {

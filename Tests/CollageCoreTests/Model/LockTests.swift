@@ -2,9 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-/// What a lock keeps from happening, and what it does not.
-@Suite("Locked items")
-struct LockTests {
+@Suite("Locked items") struct LockTests {
   private static let hero = Sample.id(1)
   private static let both = [Sample.id(1), Sample.id(2)]
   private let collage: Collage
@@ -37,8 +35,7 @@ struct LockTests {
     return name
   }
 
-  @Test("alone are refused", arguments: edits([hero]).indices)
-  func alone(index: Int) {
+  @Test("alone are refused", arguments: edits([hero]).indices) func alone(index: Int) {
     let edit = Self.edits([Self.hero])[index]
     #expect(throws: EditError.locked([Sample.itemName("hero")])) {
       try edit.sparingLocked(in: collage)
@@ -63,27 +60,22 @@ struct LockTests {
     }
   }
 
-  @Test("do not change places")
-  func swap() {
+  @Test("do not change places") func swap() {
     for ids in [(1, 2), (2, 1)] as [(UInt8, UInt8)] {
       let edit = Edit.swap(Sample.id(ids.0), Sample.id(ids.1))
       #expect(throws: EditError.locked([Sample.itemName("hero")])) {
         try edit.sparingLocked(in: collage)
       }
-      #expect(throws: EditError.locked([Sample.itemName("hero")])) {
-        try collage.applying(edit)
-      }
+      #expect(throws: EditError.locked([Sample.itemName("hero")])) { try collage.applying(edit) }
     }
   }
 
-  @Test("are selected, but stay where they are in the stack")
-  func select() throws {
+  @Test("are selected, but stay where they are in the stack") func select() throws {
     let selected = try collage.applying(.select(Self.hero))
     #expect(selected.selection == Self.hero && selected.items == collage.items)
   }
 
-  @Test("are copied, and the copy is unlocked")
-  func copy() throws {
+  @Test("are copied, and the copy is unlocked") func copy() throws {
     let identity = CopyIdentity(id: Sample.id(9), name: nil, createdAt: Sample.date)
     let placed = CopyPlacement(position: .center, scale: 2)
     let copied = try collage.applying(.copy(Self.hero, identity, placed))
@@ -92,8 +84,7 @@ struct LockTests {
     #expect(copied.named("hero-2").transform.center == Point(x: 500, y: 300))
   }
 
-  @Test("can be named, hidden, grouped and unlocked")
-  func organised() throws {
+  @Test("can be named, hidden, grouped and unlocked") func organised() throws {
     let edits: [Edit] = [
       .name(Self.hero, Sample.itemName("h")), .flag(Self.both, .hidden(true)),
       .flag([Self.hero], .group(Self.group("g"))), .flag(Self.both, .locked(false)),
@@ -107,8 +98,7 @@ struct LockTests {
     #expect(try free.applying(.opacity([Self.hero], .to(0))).named("hero").look.opacity.value == 0)
   }
 
-  @Test("go with the canvas that takes its items along, and with history")
-  func canvas() throws {
+  @Test("go with the canvas that takes its items along, and with history") func canvas() throws {
     let wide = CanvasChange(size: PixelSize(width: 2000, height: 1200), scalesItems: true)
     let grown = try collage.applying(.canvas(wide))
     #expect(grown.edges("hero") == [20, 40, 420, 240])
@@ -116,8 +106,7 @@ struct LockTests {
     #expect(restored.items.isEmpty)
   }
 
-  @Test("count where others are aligned, but do not move")
-  func aligned() throws {
+  @Test("count where others are aligned, but do not move") func aligned() throws {
     let units = try collage.units("hero", "other")
     let (after, skipped) = try collage.sparing(
       .align(units, Alignment(.left), to: .together(units)))
@@ -125,8 +114,7 @@ struct LockTests {
     #expect(after.named("hero") == collage.named("hero"))
   }
 
-  @Test("stay when the rest of their group goes")
-  func grouped() throws {
+  @Test("stay when the rest of their group goes") func grouped() throws {
     let scene = ArrangedScene.collage([
       ArrangedScene.box("a", 0, 0, 10, 10, group: "g", locked: true),
       ArrangedScene.box("b", 50, 0, 10, 10, group: "g"),
@@ -139,8 +127,7 @@ struct LockTests {
     #expect(moved.edges("b")[0] == 475 && moved.edges("c")[2] == 525)
   }
 
-  @Test("all of several are refused with their names")
-  func all() throws {
+  @Test("all of several are refused with their names") func all() throws {
     let scene = try collage.applying(.flag(Self.both, .locked(true)))
     let names = ["hero", "other"].map { Sample.itemName($0) }
     #expect(throws: EditError.locked(names)) {

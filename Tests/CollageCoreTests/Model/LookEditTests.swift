@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// What becomes of items' looks, in numbers.
-@Suite("A look of an item")
-struct LookEditTests {
+@Suite("A look of an item") struct LookEditTests {
   /// A canvas of 1000×2000 at 254 dpi with an image of 400×300, whose box is 500×375.
   private let collage: Collage
   private let id = Sample.id(1)
@@ -41,8 +39,7 @@ struct LookEditTests {
     #expect(larger.look.border.map { larger.pixels($0.width) } == 40)
   }
 
-  @Test("has lengths that stay where somebody says so")
-  func staying() throws {
+  @Test("has lengths that stay where somebody says so") func staying() throws {
     for (wanted, pixels) in [
       (WantedLength(pixels: 20, isFixed: true), 20.0),
       (WantedLength(share: 0.1, isFixed: true), 75),
@@ -55,22 +52,19 @@ struct LookEditTests {
     }
   }
 
-  @Test("has lengths on paper by the canvas' resolution")
-  func paper() throws {
+  @Test("has lengths on paper by the canvas' resolution") func paper() throws {
     #expect(
       try look(.corners(WantedLength(millimetres: 2.5))).corners == .box(25))
     #expect(try look(border(WantedLength(pixels: 1, share: 0.1))).border?.width == .box(38.5))
   }
 
-  @Test("with the shorter side of what is shown as its measure")
-  func shorterSide() throws {
+  @Test("with the shorter side of what is shown as its measure") func shorterSide() throws {
     let part = try #require(UnitRect(x: 0, y: 0, width: 0.1, height: 1))
     let item = try item(after: .crop([ItemCrop(id, part)]))
     #expect(item.frame == Size(width: 50, height: 375) && item.pixels(.share(0.5)) == 25)
   }
 
-  @Test("is plain where nothing could be seen of it")
-  func nothing() throws {
+  @Test("is plain where nothing could be seen of it") func nothing() throws {
     let (zero, some) = (WantedLength(), WantedLength(pixels: 5))
     for change in [
       border(zero), border(zero, bottom: zero), .border(WantedBorder(width: some, color: .none)),
@@ -87,8 +81,7 @@ struct LookEditTests {
     #expect(try look(border(zero, bottom: some)).border?.bottom == .box(5))
   }
 
-  @Test("is taken off again, each part by itself")
-  func takenOff() throws {
+  @Test("is taken off again, each part by itself") func takenOff() throws {
     let (some, five) = (WantedLength(pixels: 5), AdjustmentChange(["tint": 5]))
     let pairs: [(LookChange, LookChange)] = [
       (border(some), .border(nil)), (.corners(some), .corners(nil)),
@@ -105,8 +98,7 @@ struct LookEditTests {
     }
   }
 
-  @Test("has no lengths that are out of range, or no numbers")
-  func ranges() throws {
+  @Test("has no lengths that are out of range, or no numbers") func ranges() throws {
     let (pixels, percent) = (Limits.lookLength, Limits.lookShare * 100)
     func wanted(_ change: LookChange) throws -> Look { try look(change) }
     for value in [-0.5, pixels + 1, .nan, .infinity] {
@@ -155,8 +147,7 @@ struct LookEditTests {
     #expect(larger.pixels(.box(1e8)) == Limits.coordinate.upperBound)
   }
 
-  @Test("has the standard shadow at first, of which what is not said stays")
-  func shadows() throws {
+  @Test("has the standard shadow at first, of which what is not said stays") func shadows() throws {
     #expect(try look(.shadow(WantedShadow())).shadow == .standard)
     let dark = WantedShadow(opacity: UnitInterval(clamping: 0.9))
     let moved = WantedShadow(dx: WantedLength(pixels: -3))
@@ -168,16 +159,14 @@ struct LookEditTests {
     #expect(fixed.shadow?.blur == .fixed(22.5))
   }
 
-  @Test("is torn as the item's identity says, or a seed")
-  func torn() throws {
+  @Test("is torn as the item's identity says, or a seed") func torn() throws {
     let item = collage.items[0]
     #expect(try look(.mask(.torn)).mask == .torn(seed: item.defaultSeed))
     #expect(try look(.mask(.mask(.torn(seed: 7)))).mask == .torn(seed: 7))
     #expect(try look(.mask(.mask(.perforated))).mask == .perforated)
   }
 
-  @Test("keeps the adjustments that are not set")
-  func adjustments() throws {
+  @Test("keeps the adjustments that are not set") func adjustments() throws {
     let look = try look(
       .adjust(AdjustmentChange(["tint": 5, "gamma": 2])), .adjust(AdjustmentChange(["tint": 7])))
     #expect(look.adjustments == Adjustments(tint: 7, gamma: 2))
@@ -207,8 +196,7 @@ extension LookEditTests {
     .style(Style(name: Sample.itemName("mine"), look: look))
   }
 
-  @Test("of a style takes the place of all decoration, and of nothing else")
-  func styles() throws {
+  @Test("of a style takes the place of all decoration, and of nothing else") func styles() throws {
     let some = WantedLength(pixels: 5)
     let look = try look(
       .corners(some), border(some), .mask(.torn), .blend(.screen),
@@ -227,8 +215,7 @@ extension LookEditTests {
     #expect(all.mask == .torn(seed: collage.items[0].defaultSeed))
   }
 
-  @Test("of a style has lengths of the item's own scale")
-  func styleLengths() throws {
+  @Test("of a style has lengths of the item's own scale") func styleLengths() throws {
     let wanted = Look(
       corners: .share(0.1), outline: Outline(width: .fixed(4)), border: Border(width: .box(10)))
     let item = try item(after: .scale([id], .factor(2)), .look([id], style(wanted)))
@@ -254,8 +241,7 @@ extension LookEditTests {
     }
   }
 
-  @Test("as a style is without what belongs to one picture")
-  func ownStyles() throws {
+  @Test("as a style is without what belongs to one picture") func ownStyles() throws {
     let shader = Shader(name: "pixellate", parameters: ["block": .integer(5)])
     let look = Look(
       opacity: UnitInterval(clamping: 0.5),

@@ -35,8 +35,7 @@ import Testing
   }
 }
 
-@Suite("A number from 0 to 1")
-struct UnitIntervalTests {
+@Suite("A number from 0 to 1") struct UnitIntervalTests {
   @Test(
     "is no other, unless the nearest is asked for",
     arguments: [
@@ -110,8 +109,7 @@ struct UnitIntervalTests {
 }
 
 /// How long a word may be, which is what stands between two places where lines may end.
-@Suite("The length of words")
-struct WordLengthTests {
+@Suite("The length of words") struct WordLengthTests {
   /// Whether an item may have so many characters of a text again and again.
   private func allows(_ text: String) -> Bool {
     TextContent.allows(String(repeating: text, count: 10_000 / text.unicodeScalars.count))
@@ -132,16 +130,14 @@ struct WordLengthTests {
     ])
   func goesOn(_ text: String) { #expect(!allows(text)) }
 
-  @Test("is told, and a NUL by itself")
-  func told() {
+  @Test("is told, and a NUL by itself") func told() {
     #expect(TextContent.fault(ofWords: "a\0b")?.isNUL == true)
     let long = TextContent.fault(ofWords: String(repeating: "a", count: 5001))
     #expect(long?.kind == "a number of letters in a word" && long?.isNUL == false)
   }
 }
 
-@Suite("Words without their markup")
-struct PlainWordsTests {
+@Suite("Words without their markup") struct PlainWordsTests {
   private func plain(_ words: String, isMarkup: Bool = true) -> String {
     var style = TextStyle(size: 10)
     style.isMarkup = isMarkup

@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Motions of items, in numbers.
-@Suite("The motion of an item")
-struct MotionTests {
+@Suite("The motion of an item") struct MotionTests {
   /// A canvas of 1000×2000 with two images of 500×375.
   private let collage: Collage
   private let id = Sample.id(1)
@@ -28,8 +26,7 @@ struct MotionTests {
     Position(x: .pixels(x), y: .pixels(y))
   }
 
-  @Test("goes from one value to the other, and its own where nothing is said")
-  func ends() throws {
+  @Test("goes from one value to the other, and its own where nothing is said") func ends() throws {
     let item = try after(
       animate(.position(WantedTrack(from: position(100, 900), to: nil))),
       animate(.scale(WantedTrack(from: nil, to: 3))),
@@ -59,8 +56,7 @@ struct MotionTests {
     #expect(start.transform.rotation.degrees == 5 && start.look.opacity.value == 0.25)
   }
 
-  @Test("is stretched with the canvas")
-  func stretched() throws {
+  @Test("is stretched with the canvas") func stretched() throws {
     let item = try after(
       animate(.position(WantedTrack(from: position(100, 900), to: nil))),
       .canvas(CanvasChange(size: PixelSize(width: 500, height: 4000), scalesItems: true))
@@ -118,8 +114,7 @@ struct MotionTests {
     }
   }
 
-  @Test("goes part by part, with the look, and not into styles")
-  func taken() throws {
+  @Test("goes part by part, with the look, and not into styles") func taken() throws {
     let moving = [
       animate(.scale(WantedTrack(from: nil, to: 2))), animate(.reveal(MotionPace())),
     ]
@@ -134,8 +129,7 @@ struct MotionTests {
     #expect(both.items[0].look.motion == both.items[0].look.motion)
   }
 
-  @Test("sets out and arrives as its ease says", arguments: Ease.allCases)
-  func eases(ease: Ease) {
+  @Test("sets out and arrives as its ease says", arguments: Ease.allCases) func eases(ease: Ease) {
     let values = (0...100).map { ease.eased(Double($0) / 100) }
     #expect(values.first == 0 && values.last == 1)
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
@@ -155,8 +149,7 @@ struct MotionTests {
     #expect(LoopSpan(start: 0.6, end: 0.5) == nil && LoopSpan(start: 0, end: .nan) == nil)
   }
 
-  @Test("is stored as it is, and one of a later version is kept")
-  func stored() throws {
+  @Test("is stored as it is, and one of a later version is kept") func stored() throws {
     let span = try #require(LoopSpan(start: 0.1, end: 0.3))
     let look = Look(
       motion: Motion(

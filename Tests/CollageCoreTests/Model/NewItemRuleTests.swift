@@ -10,8 +10,7 @@ import Testing
       image: Sample.image(), createdAt: Sample.date)
   }
 
-  @Test("hangs by its anchor in the centre when no other place is named")
-  func anchor() throws {
+  @Test("hangs by its anchor in the centre when no other place is named") func anchor() throws {
     let placements = [
       NewPlacement(anchor: .topLeft), NewPlacement(anchor: .right),
       NewPlacement(rotation: Angle(degrees: -450)),
@@ -26,8 +25,7 @@ import Testing
       ])
   }
 
-  @Test("does not get a name that one of those before it got")
-  func names() throws {
+  @Test("does not get a name that one of those before it got") func names() throws {
     for first in [false, true] {
       #expect(throws: EditError.nameTaken(Sample.itemName("x"))) {
         try Sample.collage(items: [
@@ -53,8 +51,7 @@ import Testing
     #expect(next.items.map(\.name.rawValue) == ["a", "b", "a-2"])
   }
 
-  @Test("that is a copy keeps the size or the place that is not named")
-  func placedCopies() throws {
+  @Test("that is a copy keeps the size or the place that is not named") func placedCopies() throws {
     let identity = CopyIdentity(id: Sample.id(9), name: nil, createdAt: Sample.date)
     let collage = try Sample.collage(items: [new("a", requiresName: true, 1)])
       .applying(.scale([Sample.id(1)], .factor(3)))
@@ -75,8 +72,7 @@ import Testing
   }
 }
 
-@Suite("Images that are added at once")
-struct FanTests {
+@Suite("Images that are added at once") struct FanTests {
   private func places(_ count: Int, _ placement: NewPlacement = NewPlacement()) throws -> [Point] {
     let items = (0..<count).map { index in
       Sample.newItem("a\(index)", placement: placement.fanned(index, of: count))
@@ -84,8 +80,7 @@ struct FanTests {
     return try Sample.collage(items: items).items.map(\.transform.center)
   }
 
-  @Test("lie about the centre, and one alone lies in it")
-  func centred() throws {
+  @Test("lie about the centre, and one alone lies in it") func centred() throws {
     #expect(try places(1) == [Point(x: 500, y: 1000)])
     #expect(try places(2) == [Point(x: 485, y: 970), Point(x: 515, y: 1030)])
     let many = try places(200)
@@ -93,8 +88,7 @@ struct FanTests {
     #expect(many.allSatisfy { (349...651).contains($0.x) && (699...1301).contains($0.y) })
   }
 
-  @Test("stay where they were wanted")
-  func placed() throws {
+  @Test("stay where they were wanted") func placed() throws {
     let placement = NewPlacement(position: Position(x: .pixels(3), y: .pixels(4)))
     #expect(try places(3, placement) == Array(repeating: Point(x: 3, y: 4), count: 3))
   }
@@ -129,8 +123,7 @@ struct FanTests {
       rotation: Angle(degrees: 10))
   }
 
-  @Test("each one stands where it is told, at the size it is told")
-  func places() throws {
+  @Test("each one stands where it is told, at the size it is told") func places() throws {
     let placed = try collage.applying(
       .place(ItemPlacing([try place("a", 150), try place("c", 450)], words: ["grid"])))
     let items = Dictionary(uniqueKeysWithValues: placed.items.map { ($0.name.rawValue, $0) })
@@ -140,16 +133,14 @@ struct FanTests {
     #expect(b == collage.items[1])
   }
 
-  @Test("they exchange their places in the stack among themselves")
-  func stack() throws {
+  @Test("they exchange their places in the stack among themselves") func stack() throws {
     let placed = try collage.applying(
       .place(
         ItemPlacing([try place("d", 0), try place("a", 0), try place("b", 0)], words: ["scatter"])))
     #expect(placed.items.map(\.name.rawValue) == ["d", "a", "c", "b"])
   }
 
-  @Test("locked ones are left out")
-  func locked() throws {
+  @Test("locked ones are left out") func locked() throws {
     let locked = try collage.applying(.flag([collage.items[0].id], .locked(true)))
     let edit = Edit.place(ItemPlacing([try place("a", 5), try place("b", 9)], words: ["grid"]))
     #expect(throws: EditError.locked([locked.items[0].name])) { try locked.applying(edit) }
@@ -159,8 +150,7 @@ struct FanTests {
   }
 }
 
-@Suite("A copy")
-struct CopyPlacementTests {
+@Suite("A copy") struct CopyPlacementTests {
   private func copied(_ placement: CopyPlacement) throws -> (original: Item, copy: Item, String) {
     let image = Sample.image(1, width: 400, height: 200)
     let collage = try Sample.collage(items: [Sample.newItem("hero", image: image)])
@@ -173,8 +163,7 @@ struct CopyPlacementTests {
     return (original, try #require(next.items.last), edit.label(from: collage, to: next))
   }
 
-  @Test("stands where the original does when nothing else is said")
-  func inPlace() throws {
+  @Test("stands where the original does when nothing else is said") func inPlace() throws {
     let (original, copy, label) = try copied(CopyPlacement())
     #expect(copy.transform == original.transform)
     #expect(label == "copy hero --as ghost")
@@ -192,8 +181,7 @@ struct CopyPlacementTests {
     #expect(label == "copy hero --as ghost --at 100% 0 --anchor tr --scale 0.5")
   }
 
-  @Test("is refused where no item may be")
-  func refused() throws {
+  @Test("is refused where no item may be") func refused() throws {
     #expect(throws: EditError.self) { try copied(CopyPlacement(scale: 0)) }
     #expect(throws: EditError.self) {
       try copied(CopyPlacement(position: Position(x: .pixels(1e9), y: .pixels(0))))
@@ -201,8 +189,7 @@ struct CopyPlacementTests {
   }
 }
 
-@Suite("Swapping")
-struct SwapTests {
+@Suite("Swapping") struct SwapTests {
   private let collage = ArrangedScene.collage([
     ArrangedScene.box("a", 100, 50, 200, 100, turned: 30), ArrangedScene.box("x", 0, 0, 9, 9),
     ArrangedScene.box("b", 400, 300, 50, 100), ArrangedScene.box("c", 10, 10, 50, 25),
@@ -231,8 +218,7 @@ struct SwapTests {
     #expect(try swapped.applying(edit) == collage)
   }
 
-  @Test("goes by what crops leave")
-  func crops() throws {
+  @Test("goes by what crops leave") func crops() throws {
     let narrow = UnitRect(x: 0.25, y: 0, width: 0.25, height: 1)
     let swapped = try collage.applying(.crop([ItemCrop(Sample.id(1), narrow)]))
       .applying(.swap(Sample.id(1), Sample.id(3)))
@@ -241,8 +227,7 @@ struct SwapTests {
     #expect(swapped.named("b").drawnSize == Size(width: 50, height: 100))
   }
 
-  @Test("is nothing with itself, and refused of an item that is not there")
-  func ends() throws {
+  @Test("is nothing with itself, and refused of an item that is not there") func ends() throws {
     #expect(try collage.applying(.swap(Sample.id(1), Sample.id(1))) == collage)
     for (one, other) in [(1, 9), (9, 1)] as [(UInt8, UInt8)] {
       #expect(throws: EditError.noSuchItem(Sample.id(9))) {

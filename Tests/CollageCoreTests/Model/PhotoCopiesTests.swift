@@ -2,8 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Copies of a photo")
-struct PhotoCopiesTests {
+@Suite("Copies of a photo") struct PhotoCopiesTests {
   /// A picture of 16 by 16 whose red, green and blue are what a function says of the place.
   private func print(
     bits: UInt64 = 0, _ color: (_ x: Int, _ y: Int) -> (Int, Int, Int)
@@ -37,8 +36,7 @@ struct PhotoCopiesTests {
     }
   }
 
-  @Test("count the bits in which they differ")
-  func bits() throws {
+  @Test("count the bits in which they differ") func bits() throws {
     let up = CopyBits(try print { x, _ in (x * 10, x * 10, x * 10) })
     func down(_ bits: UInt64) throws -> CopyBits {
       CopyBits(try print(bits: bits) { x, _ in (150 - x * 10, 150 - x * 10, 150 - x * 10) })
@@ -50,8 +48,7 @@ struct PhotoCopiesTests {
     #expect(PhotoFingerprint.mostBits == 10)
   }
 
-  @Test("are found by what is left of a photo that was cut at its edges")
-  func cut() throws {
+  @Test("are found by what is left of a photo that was cut at its edges") func cut() throws {
     for seed in stride(from: 1, to: 200, by: 10) {
       func middle(_ x: Int, _ y: Int, _ channel: Int) -> Int {
         let grid = ColorGrid(
@@ -114,8 +111,7 @@ struct PhotoCopiesTests {
       return UInt8(column * 60 + row * 40)
     }, channels: 1)
 
-  @Test("knows what is left of a picture whose edges are cut")
-  func middles() throws {
+  @Test("knows what is left of a picture whose edges are cut") func middles() throws {
     let ramp = ColorGrid((0..<256).map { UInt8($0 % 16 * 10) }, channels: 1)
     let middle = ramp.middle(0.5)
     #expect(middle.values[0] == 37.5 && middle.values[15] == 112.5)
@@ -126,8 +122,7 @@ struct PhotoCopiesTests {
     #expect(try #require(waves.middle(0.94).correlation(with: cut)) > 0.999)
   }
 
-  @Test("tells pictures without any shape by their lightness")
-  func flat() throws {
+  @Test("tells pictures without any shape by their lightness") func flat() throws {
     func even(_ value: Int) throws -> PhotoFingerprint {
       try print { _, _ in (value, value, value) }
     }
@@ -203,8 +198,7 @@ struct PhotoCopiesTests {
     return [noisy, others, flat, greys, mixed, nearlyFlat, cut]
   }
 
-  @Test("are grouped as by comparing all pairs")
-  func groups() throws {
+  @Test("are grouped as by comparing all pairs") func groups() throws {
     var random = SplitMix64(seed: 7)
     let samples = try samples(&random)
     for prints in samples + [samples.flatMap(\.self), []] {
@@ -231,8 +225,7 @@ struct PhotoCopiesTests {
     }
   }
 
-  @Test("have no margin between them at the least correlation either")
-  func limit() throws {
+  @Test("have no margin between them at the least correlation either") func limit() throws {
     let photo = try scene(600)
     // From one scene half of the way to another, in small steps.
     let mixed = try (0..<200).map { index in
@@ -249,24 +242,21 @@ struct PhotoCopiesTests {
     for copy in copies { #expect(CopyCandidate(photo).margin(to: CopyCandidate(copy)) <= 0) }
   }
 
-  @Test("are told from other photos by the margin alone, mostly")
-  func unlike() throws {
+  @Test("are told from other photos by the margin alone, mostly") func unlike() throws {
     let photos = try (0..<20).map { CopyCandidate(try scene($0 * 10)) }
     let close = photos.flatMap { one in photos.filter { one.margin(to: $0) <= 0 } }
     #expect(close.count < photos.count + 5)
   }
 }
 
-@Suite("What a photo looks like")
-struct PhotoFingerprintTests {
+@Suite("What a photo looks like") struct PhotoFingerprintTests {
   private func print(_ bits: UInt64, _ color: (UInt8, UInt8, UInt8)) throws -> PhotoFingerprint {
     try #require(
       PhotoFingerprint(
         differences: bits, colors: (0..<256).flatMap { _ in [color.0, color.1, color.2] }))
   }
 
-  @Test("has the colours of its copies, which may be lighter or grey")
-  func colors() throws {
+  @Test("has the colours of its copies, which may be lighter or grey") func colors() throws {
     let red = try print(0, (200, 10, 10))
     #expect(try red.distance(to: print(0, (220, 30, 30))) == 0)
     #expect(try red.distance(to: print(0, (10, 10, 200))) == nil)
@@ -274,8 +264,7 @@ struct PhotoFingerprintTests {
     #expect(PhotoFingerprint(differences: 0, colors: [1, 2, 3]) == nil)
   }
 
-  @Test("is that of the smallest pictures, too")
-  func small() {
+  @Test("is that of the smallest pictures, too") func small() {
     for size in [PixelSize(width: 1, height: 1), PixelSize(width: 3, height: 40)] {
       let bitmap = Bitmap(
         size: size, alpha: .opaque, bytes: [UInt8](repeating: 255, count: size.area * 4))

@@ -4,15 +4,12 @@ import Testing
 @testable import CollageCore
 
 /// Where items may be, and what becomes of numbers at the ends of their ranges.
-@Suite("A placement")
-struct PlacementRuleTests {
+@Suite("A placement") struct PlacementRuleTests {
   /// A canvas of 1000×2000 with an image of 400×300, whose box is 500×375.
   private let collage: Collage
   private let id = Sample.id(1)
 
-  init() throws {
-    collage = try Sample.collage(items: [Sample.newItem("hero", id: Sample.id(1))])
-  }
+  init() throws { collage = try Sample.collage(items: [Sample.newItem("hero", id: Sample.id(1))]) }
 
   private func item(after edits: Edit...) throws -> Item {
     try edits.reduce(collage) { try $0.applying($1) }.items[0]
@@ -51,8 +48,7 @@ struct PlacementRuleTests {
     }
   }
 
-  @Test("of a new item is refused where no item may be")
-  func newItemOutside() throws {
+  @Test("of a new item is refused where no item may be") func newItemOutside() throws {
     for (x, y) in [(2e6, 0.0), (0, -2e6)] {
       let placement = NewPlacement(position: Position(x: .pixels(x), y: .pixels(y)))
       let value = x == 0 ? y : x
@@ -102,8 +98,7 @@ struct PlacementRuleTests {
     #expect(try item(after: .rotate([id], change)).transform.rotation.degrees == degrees)
   }
 
-  @Test("refuses a turn that is no number")
-  func endlessTurns() {
+  @Test("refuses a turn that is no number") func endlessTurns() {
     let error = EditError.outOfRange(.angle, value: .infinity, range: -360...360)
     for change in [Change.to(Angle(degrees: .infinity)), .by(Angle(degrees: .infinity))] {
       #expect(throws: error) { try item(after: .rotate([id], change)) }
@@ -133,8 +128,7 @@ struct PlacementRuleTests {
     }
   }
 
-  @Test("mirrors along one axis, and twice is not at all")
-  func flips() throws {
+  @Test("mirrors along one axis, and twice is not at all") func flips() throws {
     func flipped(_ edits: Edit...) throws -> [Bool] {
       let transform = try edits.reduce(collage) { try $0.applying($1) }.items[0].transform
       return [transform.flipHorizontal, transform.flipVertical]
@@ -156,8 +150,7 @@ struct PlacementRuleTests {
     }
   }
 
-  @Test("in the stack is one that the rest leaves")
-  func stack() throws {
+  @Test("in the stack is one that the rest leaves") func stack() throws {
     let three = try Sample.collage(
       items: (1...3).map { Sample.newItem("i\($0)", id: Sample.id($0)) })
     for (ids, index) in [([id], 3), ([id, Sample.id(3)], 2), ([id], -1)] {
@@ -170,8 +163,7 @@ struct PlacementRuleTests {
     #expect(try three.applying(.order([], .front)) == three)
   }
 
-  @Test("needs an item, whatever is done", arguments: 0..<10)
-  func missingItem(_ index: Int) {
+  @Test("needs an item, whatever is done", arguments: 0..<10) func missingItem(_ index: Int) {
     let other = Sample.id(9)
     let edits: [Edit] = [
       .rotate([other], .to(.zero)), .scale([other], .factor(1)), .flip([other], .vertical),
@@ -182,8 +174,7 @@ struct PlacementRuleTests {
     #expect(throws: EditError.noSuchItem(other)) { try collage.applying(edits[index]) }
   }
 
-  @Test("of a copy under a name that is taken is refused")
-  func copyWithTakenName() {
+  @Test("of a copy under a name that is taken is refused") func copyWithTakenName() {
     let identity = CopyIdentity(
       id: Sample.id(2), name: Sample.itemName("hero"), createdAt: Sample.date)
     #expect(throws: EditError.nameTaken(Sample.itemName("hero"))) {
@@ -195,16 +186,13 @@ struct PlacementRuleTests {
     image: Sample.image(5), trimap: nil, origin: Sample.cutoutOrigin)
 }
 
-@Suite("A cutout of an item")
-struct CutoutRuleTests {
+@Suite("A cutout of an item") struct CutoutRuleTests {
   private let collage: Collage
   private let id = Sample.id(1)
   private let cutout = Cutout(
     image: Sample.image(5), trimap: Sample.image(6), origin: Sample.cutoutOrigin)
 
-  init() throws {
-    collage = try Sample.collage(items: [Sample.newItem("hero", id: Sample.id(1))])
-  }
+  init() throws { collage = try Sample.collage(items: [Sample.newItem("hero", id: Sample.id(1))]) }
 
   private func photo(after edits: Edit...) throws -> Photo? {
     try edits.reduce(collage) { try $0.applying($1) }.items[0].photo
@@ -226,8 +214,7 @@ struct CutoutRuleTests {
     #expect(photo?.drawnImage == (after ? cutout.image : collage.items[0].image))
   }
 
-  @Test("cannot be shown before it was made, but left off")
-  func missing() throws {
+  @Test("cannot be shown before it was made, but left off") func missing() throws {
     let error = EditError.noCutout(Sample.itemName("hero"))
     for change in [Switch.on, .toggle] {
       #expect(throws: error) { try photo(after: .useCutout([id], change)) }
@@ -235,15 +222,13 @@ struct CutoutRuleTests {
     #expect(try collage.applying(.useCutout([id], .off)) == collage)
   }
 
-  @Test("is the last of those that are given for one item")
-  func several() throws {
+  @Test("is the last of those that are given for one item") func several() throws {
     let other = Cutout(image: Sample.image(7), trimap: nil, origin: Sample.cutoutOrigin)
     #expect(
       try photo(after: .cutOut([ItemCutout(id, cutout), ItemCutout(id, other)]))?.cutout == other)
   }
 
-  @Test("is of photos alone")
-  func otherContent() throws {
+  @Test("is of photos alone") func otherContent() throws {
     var collage = collage
     let item = collage.items[0]
     collage.items = [
@@ -254,9 +239,7 @@ struct CutoutRuleTests {
     #expect(throws: EditError.noPhoto(item.name)) {
       try collage.applying(.cutOut([ItemCutout(id, cutout)]))
     }
-    #expect(throws: EditError.noCutout(item.name)) {
-      try collage.applying(.useCutout([id], .on))
-    }
+    #expect(throws: EditError.noCutout(item.name)) { try collage.applying(.useCutout([id], .on)) }
     #expect(collage.items[0].visibleBounds == item.bounds)
   }
 
@@ -273,8 +256,7 @@ struct CutoutRuleTests {
     #expect(off.visibleBounds == Rect(origin: Point(x: 250, y: 812.5), size: off.box))
   }
 
-  @Test("has images in roles, each of which can be described anew")
-  func images() {
+  @Test("has images in roles, each of which can be described anew") func images() {
     let base = Sample.image(1)
     let unknown = UnknownFields(values: [:], images: ["depth": Sample.image(8)])
     let photo = Photo(image: base, cutout: cutout, usesCutout: true, unknown: unknown)

@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A repainted version")
-struct RepaintTests {
+@Suite("A repainted version") struct RepaintTests {
   private let id = Sample.id(1)
   private let collage: Collage
   private let repaint = Repaint(
@@ -21,25 +20,21 @@ struct RepaintTests {
     try #require(try edits.reduce(collage) { try $0.applying($1) }.items[id])
   }
 
-  @Test("is shown from now, and nothing else changes")
-  func given() throws {
+  @Test("is shown from now, and nothing else changes") func given() throws {
     let (before, after) = (try item(), try item(.repaint([ItemRepaint(id, repaint)])))
     #expect(after.photo?.image == Sample.image(2) && after.photo?.showsRepaint == true)
     #expect(after.photo?.original == before.photo?.original)
     #expect((after.box, after.transform, after.look) == (before.box, before.transform, before.look))
   }
 
-  @Test("is left and taken again at once")
-  func switched() throws {
+  @Test("is left and taken again at once") func switched() throws {
     let given = Edit.repaint([ItemRepaint(id, repaint)])
     for (change, isShown) in [(Switch.on, true), (.off, false), (.toggle, false)] {
       #expect(try item(given, .useRepaint([id], change)).photo?.showsRepaint == isShown)
     }
     let back = try item(given, .useRepaint([id], .toggle), .useRepaint([id], .toggle))
     #expect(try back == item(given))
-    #expect(throws: EditError.noRepaint(Sample.itemName("a"))) {
-      try item(.useRepaint([id], .on))
-    }
+    #expect(throws: EditError.noRepaint(Sample.itemName("a"))) { try item(.useRepaint([id], .on)) }
     #expect(try item(.useRepaint([id], .off)) == item())
   }
 
@@ -52,8 +47,7 @@ struct RepaintTests {
     }
   }
 
-  @Test("has a cutout of its own")
-  func cutouts() throws {
+  @Test("has a cutout of its own") func cutouts() throws {
     let cutout = Cutout(image: Sample.image(3), trimap: nil, origin: Sample.cutoutOrigin)
     let given = Edit.repaint([ItemRepaint(id, repaint)])
     let cut = try item(given, .cutOut([ItemCutout(id, cutout)]))
@@ -67,16 +61,14 @@ struct RepaintTests {
     }
   }
 
-  @Test("goes with its photo, and is not shown after a reset")
-  func left() throws {
+  @Test("goes with its photo, and is not shown after a reset") func left() throws {
     let given = Edit.repaint([ItemRepaint(id, repaint)])
     #expect(try item(given, .replace([id], with: Sample.image(4))).photo?.repaint == nil)
     let reset = try item(given, .reset([id]))
     #expect(reset.photo?.showsRepaint == false && reset.photo?.repaint == repaint)
   }
 
-  @Test("is not given to what is locked")
-  func locked() throws {
+  @Test("is not given to what is locked") func locked() throws {
     let locked = try collage.applying(.flag([id], .locked(true)))
     #expect(throws: EditError.locked([Sample.itemName("a")])) {
       try Edit.repaint([ItemRepaint(id, repaint)]).sparingLocked(in: locked)
@@ -86,8 +78,7 @@ struct RepaintTests {
     }
   }
 
-  @Test("is told by its prompt, as far as a history has room")
-  func label() throws {
+  @Test("is told by its prompt, as far as a history has room") func label() throws {
     let given = Edit.repaint([ItemRepaint(id, repaint)])
     let after = try collage.applying(given)
     #expect(given.label(from: collage, to: after) == #"repaint a "make it snow""#)

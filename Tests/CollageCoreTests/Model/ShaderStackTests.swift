@@ -3,10 +3,8 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A shader stack")
-struct ShaderStackTests {
-  @Test("appends what is switched on and keeps the order of the rest")
-  func order() {
+@Suite("A shader stack") struct ShaderStackTests {
+  @Test("appends what is switched on and keeps the order of the rest") func order() {
     var stack = ShaderStack.empty
     stack.turnOn(Shader(Pixellate()))
     stack.turnOn(Shader(ThreeDGlasses()))
@@ -64,14 +62,12 @@ struct ShaderStackTests {
   }
 }
 
-@Suite("A choice of a shader")
-struct ShaderChoiceTests {
+@Suite("A choice of a shader") struct ShaderChoiceTests {
   private let choice = ShaderChoice(
     name: "x", defaults: ["a": .integer(1), "b": .integer(2)], given: ["b": .integer(3)],
     seedParameter: "seed")
 
-  @Test("that an item has not had has the defaults, a seed and what was given")
-  func new() {
+  @Test("that an item has not had has the defaults, a seed and what was given") func new() {
     #expect(
       choice.shader(replacing: nil, seed: .max)
         == Shader(
@@ -87,16 +83,14 @@ struct ShaderChoiceTests {
     #expect(seeded.shader(replacing: nil, seed: 7).parameters == ["seed": .string("9")])
   }
 
-  @Test("that an item has had keeps what was not given anew")
-  func old() {
+  @Test("that an item has had keeps what was not given anew") func old() {
     let old = Shader(name: "x", parameters: ["a": .integer(9), "seed": .string("5")])
     #expect(
       choice.shader(replacing: old, seed: 7).parameters
         == ["a": .integer(9), "b": .integer(3), "seed": .string("5")])
   }
 
-  @Test("is written as one would type it, in alphabetical order")
-  func words() {
+  @Test("is written as one would type it, in alphabetical order") func words() {
     let given: [String: JSONValue] = [
       "f": .string("q"), "a": .integer(12), "c": .null, "b": .number(0.5), "d": .bool(true),
       "e": .array([]), "g": .object([:]),
@@ -107,8 +101,7 @@ struct ShaderChoiceTests {
   }
 }
 
-@Suite("Shaders of an item")
-struct ItemShaderTests {
+@Suite("Shaders of an item") struct ItemShaderTests {
   private let id = Sample.id(1)
 
   private func stack(after changes: ShaderChange...) throws -> ShaderStack {
@@ -119,8 +112,7 @@ struct ItemShaderTests {
 
   private let on = ShaderChange.on(.of("pixellate", ["block": .integer(9)]))
 
-  @Test("are switched on with what they had, as the last ones")
-  func remembered() throws {
+  @Test("are switched on with what they had, as the last ones") func remembered() throws {
     let stack = try stack(
       after: on, .on(.of("mono")), .off(name: "pixellate"), .on(.of("pixellate")))
     #expect(stack.active.map(\.name) == ["mono", "pixellate"])
@@ -128,23 +120,20 @@ struct ItemShaderTests {
     #expect(stack.remembered == [])
   }
 
-  @Test("of other versions are switched on again, and no others")
-  func again() throws {
+  @Test("of other versions are switched on again, and no others") func again() throws {
     #expect(try stack(after: .onAgain(name: "sepia")) == .empty)
     let stack = try stack(
       after: on, .off(name: "pixellate"), .onAgain(name: "pixellate"), .off(name: "glitch"))
     #expect(stack.active.map(\.name) == ["pixellate"] && stack.remembered == [])
   }
 
-  @Test("are remembered in their order when all are switched off")
-  func clear() throws {
+  @Test("are remembered in their order when all are switched off") func clear() throws {
     let stack = try stack(after: on, .on(.of("mono")), .toggle(.of("glitch")), .clear)
     #expect(stack.active == [])
     #expect(stack.remembered.map(\.name) == ["pixellate", "mono", "glitch"])
   }
 
-  @Test("of one name are the first of them")
-  func duplicates() {
+  @Test("of one name are the first of them") func duplicates() {
     func shader(_ name: String, _ number: Int) -> Shader {
       Shader(name: name, parameters: ["n": .integer(number)])
     }
@@ -157,8 +146,7 @@ struct ItemShaderTests {
     #expect(stack.isOn("b") && !stack.isOn("c"))
   }
 
-  @Test("are switched off when a look is reset, which is else what it was at first")
-  func reset() {
+  @Test("are switched off when a look is reset, which is else what it was at first") func reset() {
     let shader = Shader(name: "a")
     var look = Look(
       opacity: UnitInterval(clamping: 0.5), shaders: ShaderStack(active: [shader]),
@@ -173,8 +161,7 @@ struct ItemShaderTests {
 }
 
 /// Four shaders that run, and two that are remembered.
-@Suite("The order of shaders")
-struct ShaderOrderTests {
+@Suite("The order of shaders") struct ShaderOrderTests {
   private var stack = ShaderStack(active: Self.shaders("abcd"), remembered: Self.shaders("rs"))
 
   private static func shaders(_ names: String) -> [Shader] {
@@ -240,8 +227,7 @@ struct ShaderOrderTests {
 }
 
 @Suite struct AdjustmentsTests {
-  @Test("every property has a parameter of its name, which finds it")
-  func properties() {
+  @Test("every property has a parameter of its name, which finds it") func properties() {
     let names = Mirror(reflecting: Adjustments.none).children.compactMap(\.label)
     #expect(Adjustments.parameters.map(\.name) + ["unknown"] == names)
     for parameter in Adjustments.parameters {
@@ -254,8 +240,7 @@ struct ShaderOrderTests {
     #expect(Adjustments.parameter(named: "unknown") == nil)
   }
 
-  @Test("what is neutral is in its range, and all of it is none")
-  func neutral() {
+  @Test("what is neutral is in its range, and all of it is none") func neutral() {
     #expect(Adjustments.none.isNone)
     for parameter in Adjustments.parameters {
       #expect(parameter.range.contains(parameter.neutral))
@@ -270,8 +255,7 @@ struct ShaderOrderTests {
     #expect(Adjustments(unknown: ["grain": .integer(3)]).isNone)
   }
 
-  @Test("what is out of range counts as the nearest value, and no number as none")
-  func ranges() {
+  @Test("what is out of range counts as the nearest value, and no number as none") func ranges() {
     for parameter in Adjustments.parameters {
       for (value, drawn) in [
         (-1e9, parameter.range.lowerBound), (1e9, parameter.range.upperBound),
@@ -285,8 +269,7 @@ struct ShaderOrderTests {
     }
   }
 
-  @Test("a change sets what it names, and nothing else")
-  func change() {
+  @Test("a change sets what it names, and nothing else") func change() {
     let before = Adjustments(tint: 3, gamma: 2, unknown: ["grain": .integer(3)])
     let change = AdjustmentChange(["gamma": 0.5, "brightness": -20, "grain": 9])
     #expect(

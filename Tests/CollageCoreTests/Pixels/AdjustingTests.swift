@@ -3,8 +3,7 @@ import Testing
 @testable import CollageCore
 
 /// The loop against the law, in double precision.
-@Suite("Adjusted pixels")
-struct AdjustingTests {
+@Suite("Adjusted pixels") struct AdjustingTests {
   static let laws = [
     AdjustmentLaw(brightness: 100), AdjustmentLaw(brightness: -70), AdjustmentLaw(contrast: 100),
     AdjustmentLaw(contrast: -100), AdjustmentLaw(saturation: 100), AdjustmentLaw(saturation: -100),
@@ -38,8 +37,7 @@ struct AdjustingTests {
     return worst
   }
 
-  @Test("are those of the law", arguments: laws)
-  func opaque(law: AdjustmentLaw) {
+  @Test("are those of the law", arguments: laws) func opaque(law: AdjustmentLaw) {
     let image = Bitmap.noise(61, 67)
     let result = adjusted(image, law)
     #expect(result.alpha == .opaque && error(result, of: image, law) < 0.6)
@@ -75,8 +73,7 @@ struct AdjustingTests {
     }
   }
 
-  @Test("stay grey where they are, whatever saturation and tones do")
-  func greys() {
+  @Test("stay grey where they are, whatever saturation and tones do") func greys() {
     let tones = [AdjustmentLaw(), AdjustmentLaw(brightness: 37, contrast: -80, gamma: 1.3)]
     for alpha in [255, 200, 7] as [UInt8] {
       let greys = Bitmap.make(256, 1, alpha: alpha == 255 ? .opaque : .premultiplied) { x, _ in
@@ -100,8 +97,7 @@ struct AdjustingTests {
     }
   }
 
-  @Test("are grey without saturation")
-  func withoutSaturation() {
+  @Test("are grey without saturation") func withoutSaturation() {
     let law = AdjustmentLaw(contrast: 40, saturation: -100, temperature: 70)
     for image in [Bitmap.noise(40, 40), Bitmap.translucentNoise(40, 40).premultiplied()] {
       let bytes = adjusted(image, law).bytes
@@ -111,8 +107,7 @@ struct AdjustingTests {
     }
   }
 
-  @Test("stay byte for byte where all is neutral")
-  func neutral() {
+  @Test("stay byte for byte where all is neutral") func neutral() {
     for image in [Bitmap.noise(33, 9), Bitmap.translucentNoise(33, 9).premultiplied()] {
       #expect(adjusted(image, AdjustmentLaw()) == image)
       // Detail of so small a picture is smaller than a pixel.
@@ -145,8 +140,7 @@ struct AdjustingTests {
   }
 }
 
-@Suite("The law of adjustments")
-struct AdjustmentLawTests {
+@Suite("The law of adjustments") struct AdjustmentLawTests {
   private func grey(_ law: AdjustmentLaw, _ value: Double) -> Double {
     law.color(SIMD3(repeating: value)).y
   }
@@ -167,15 +161,13 @@ struct AdjustmentLawTests {
     AdjustmentLaw(brightness: -100, contrast: -100, gamma: 0.1),
   ]
 
-  @Test("keeps every colour where all is neutral")
-  func neutral() {
+  @Test("keeps every colour where all is neutral") func neutral() {
     let law = AdjustmentLaw()
     #expect(law.keepsColors && law.sharpening == nil)
     expect(law.color(SIMD3(0.2, 0.4, 0.9)), SIMD3(0.2, 0.4, 0.9))
   }
 
-  @Test("says of each value that it changes something")
-  func changes() {
+  @Test("says of each value that it changes something") func changes() {
     let laws = [
       AdjustmentLaw(brightness: 1), AdjustmentLaw(contrast: -1), AdjustmentLaw(saturation: 1),
       AdjustmentLaw(temperature: 1), AdjustmentLaw(tint: -1), AdjustmentLaw(gamma: 1.01),
@@ -193,15 +185,13 @@ struct AdjustmentLawTests {
     #expect(zip(greys, greys.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("lightens by brightness with a slope of three at black")
-  func brightness() {
+  @Test("lightens by brightness with a slope of three at black") func brightness() {
     #expect(abs(grey(AdjustmentLaw(brightness: 100), 0.5) - 0.75) < 1e-12)
     #expect(abs(grey(AdjustmentLaw(brightness: -100), 0.5) - 0.25) < 1e-12)
     #expect(abs(grey(AdjustmentLaw(brightness: 100), 1e-6) - 3e-6) < 1e-10)
   }
 
-  @Test("turns around mid grey by contrast")
-  func contrast() {
+  @Test("turns around mid grey by contrast") func contrast() {
     for value in [-100.0, -30, 20, 100] {
       let law = AdjustmentLaw(contrast: value)
       #expect(grey(law, 0.5) == 0.5)
@@ -211,8 +201,7 @@ struct AdjustmentLawTests {
     #expect(abs(slope - 2.5) < 0.01)
   }
 
-  @Test("takes back with a negative value what the value did")
-  func symmetry() {
+  @Test("takes back with a negative value what the value did") func symmetry() {
     for value in stride(from: 0.0, through: 1, by: 0.05) {
       let lighter = grey(AdjustmentLaw(brightness: 70), value)
       #expect(abs(grey(AdjustmentLaw(brightness: -70), lighter) - value) < 1e-12)
@@ -221,22 +210,19 @@ struct AdjustmentLawTests {
     }
   }
 
-  @Test("lightens by a gamma above one")
-  func gamma() {
+  @Test("lightens by a gamma above one") func gamma() {
     #expect(abs(grey(AdjustmentLaw(gamma: 2), 0.25) - 0.5) < 1e-12)
     #expect(abs(grey(AdjustmentLaw(gamma: 0.5), 0.5) - 0.25) < 1e-12)
   }
 
-  @Test("leads by saturation from luma to twice the colour")
-  func saturation() {
+  @Test("leads by saturation from luma to twice the colour") func saturation() {
     let (color, luma) = (SIMD3(0.5, 0.4, 0.3), 0.2126 * 0.5 + 0.7152 * 0.4 + 0.0722 * 0.3)
     expect(AdjustmentLaw(saturation: -100).color(color), SIMD3(repeating: luma))
     expect(AdjustmentLaw(saturation: 100).color(color), 2 * color - luma)
     expect(AdjustmentLaw(saturation: 100).color(SIMD3(1, 0, 0)), SIMD3(1, 0, 0))
   }
 
-  @Test("keeps greys grey")
-  func greys() {
+  @Test("keeps greys grey") func greys() {
     for law in [AdjustmentLaw(saturation: 80), AdjustmentLaw(contrast: 60), Self.laws[6]] {
       for value in stride(from: 0.0, through: 1, by: 0.1) {
         let color = law.color(SIMD3(repeating: value))
@@ -245,8 +231,7 @@ struct AdjustmentLawTests {
     }
   }
 
-  @Test("warms and tints in light, where grey keeps its luminance")
-  func balance() {
+  @Test("warms and tints in light, where grey keeps its luminance") func balance() {
     for law in [AdjustmentLaw(temperature: 60), AdjustmentLaw(temperature: -40, tint: 30)] {
       let color = law.color(SIMD3(repeating: 0.5))
       let light = SIMD3(

@@ -3,8 +3,7 @@ import Testing
 @testable import CollageCore
 
 /// Bands that are drawn into directly, and the numbers of their samplers at their ends.
-@Suite("The rows of a band")
-struct BandRowTests {
+@Suite("The rows of a band") struct BandRowTests {
   private let polygon = ConvexPolygon(corners: [
     Point(x: 1, y: 2), Point(x: 3, y: 2), Point(x: 3, y: 4), Point(x: 1, y: 4),
   ])
@@ -23,8 +22,7 @@ struct BandRowTests {
     RoundedCoverage(RoundedQuad(polygon).moved(by: Point(x: 0, y: 10)), width: 4)
   }
 
-  @Test("that a colour does not touch are passed over, on any ground")
-  func filled() {
+  @Test("that a colour does not touch are passed over, on any ground") func filled() {
     let color = Color(red: 9, green: 8, blue: 7)
     var (bytes, floats) = (
       ByteBand(width: 4, rows: rows, background: .white),
@@ -55,8 +53,7 @@ struct BandRowTests {
     #expect(pixels(floats.bitmap()) == expected([9, 8, 7, 255], on: [0, 0, 0, 0]))
   }
 
-  @Test("of exact numbers are opaque where the ground is")
-  func exactOpaque() {
+  @Test("of exact numbers are opaque where the ground is") func exactOpaque() {
     var band = AccumulatorBand(width: 4, rows: rows, background: .white)
     #expect(band.bitmap() == .filled(4, 6, [255, 255, 255, 255]))
     var (coverage, hole): (RoundedCoverage, QuadCoverage?) = (coverage, nil)
@@ -67,8 +64,7 @@ struct BandRowTests {
     #expect(pixels(result) == expected([127, 255, 127, 255], on: [255, 255, 255, 255]))
   }
 
-  @Test("that a polygon only meets have no columns")
-  func met() {
+  @Test("that a polygon only meets have no columns") func met() {
     func span(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> RowSpan? {
       var rows = QuadCoverage(
         ConvexPolygon(corners: [
@@ -85,8 +81,7 @@ struct BandRowTests {
     #expect(span(-4, 0, 8, 5) == RowSpan(touched: 0..<5, interior: 0..<5))
   }
 
-  @Test("are walked along as far as there are numbers")
-  func walked() {
+  @Test("are walked along as far as there are numbers") func walked() {
     let far = AffineMatrix(a: 1e6, b: -1e6, c: 0, d: 0, tx: 1e12, ty: -1e12)
     let walk = FixedWalk(far, row: 0, from: 0)
     // Half of a hundred-and-twenty-eighth more, so that the nearest phase is taken.
@@ -99,8 +94,7 @@ struct BandRowTests {
     #expect(near.stepX == 1 << 31 && near.stepY == 1 << 30)
   }
 
-  @Test("are weighted by whole numbers, of which the largest takes what is left")
-  func weights() {
+  @Test("are weighted by whole numbers, of which the largest takes what is left") func weights() {
     func whole(_ weights: SIMD4<Float>) -> SIMD4<Int16> { FixedWeights.whole(weights, unit: 10) }
     #expect(whole([0.12, 0.34, 0.42, 0.12]) == [1, 3, 5, 1])
     #expect(whole([0.12, 0.42, 0.34, 0.12]) == [1, 5, 3, 1])
@@ -110,8 +104,7 @@ struct BandRowTests {
     #expect(whole([0.06, 0.38, 0.48, 0.08]) == [1, 4, 4, 1])
   }
 
-  @Test("of multiplied colours are averaged as they are")
-  func multiplied() {
+  @Test("of multiplied colours are averaged as they are") func multiplied() {
     let pair = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .premultiplied,
       bytes: [100, 50, 0, 128, 0, 0, 0, 0])
@@ -122,8 +115,7 @@ struct BandRowTests {
     #expect(column.areaAveraged(to: one.size) == one)
   }
 
-  @Test("are seen in memory that holds them all, and in no less")
-  func memory() {
+  @Test("are seen in memory that holds them all, and in no less") func memory() {
     let size = PixelSize(width: 2, height: 3)
     for (count, isEnough) in [(24, true), (25, true), (23, false)] {
       [UInt8](repeating: 0, count: count).withUnsafeBytes { bytes in

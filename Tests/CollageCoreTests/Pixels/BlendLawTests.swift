@@ -107,8 +107,7 @@ import Testing
     #expect(abs(below - above) < 1e-7)
   }
 
-  @Test(arguments: BlendMode.allCases)
-  func coloursStayInRange(_ mode: BlendMode) {
+  @Test(arguments: BlendMode.allCases) func coloursStayInRange(_ mode: BlendMode) {
     let law = BlendLaw(mode: mode)
     for source in Self.colors {
       for backdrop in Self.colors {
@@ -152,8 +151,7 @@ import Testing
     #expect(isEqual(dark, SIMD3(0.1 + 0.7 * 0.1 / 0.3, 0, 0)))
   }
 
-  @Test(arguments: BlendMode.allCases)
-  func compositingWeighsByBothAlphas(_ mode: BlendMode) {
+  @Test(arguments: BlendMode.allCases) func compositingWeighsByBothAlphas(_ mode: BlendMode) {
     let law = BlendLaw(mode: mode)
     let (source, backdrop) = (SIMD4(0.25, 0.5, 0.75, 0.6), SIMD4(0.8, 0.3, 0.1, 0.5))
     func premultiplied(_ pixel: SIMD4<Double>) -> SIMD4<Double> {

@@ -13,8 +13,7 @@ import Testing
     }
   }
 
-  @Test("The size is the one that a blur needs")
-  func law() {
+  @Test("The size is the one that a blur needs") func law() {
     let extent = Size(width: 1000, height: 801)
     #expect(
       BlurredPictureLaw(deviation: 7.9, extent: extent).size == PixelSize(width: 1000, height: 801))
@@ -44,8 +43,7 @@ import Testing
     }
   }
 
-  @Test("Transparency is blurred as well, and no colour exceeds alpha")
-  func alpha() {
+  @Test("Transparency is blurred as well, and no colour exceeds alpha") func alpha() {
     let bitmap = Bitmap.translucentNoise(40, 30)
     let picture = BlurredPicture(bitmap, extent: Size(bitmap.size), deviation: 5)
     #expect(!picture.isOpaque)
@@ -101,8 +99,7 @@ import Testing
     #expect(BlurLaw(sigma: sigma).block == block)
   }
 
-  @Test("the variances add up to that of the Gaussian")
-  func variances() {
+  @Test("the variances add up to that of the Gaussian") func variances() {
     for sigma in [10.0, 33, 64, 400] {
       let law = BlurLaw(sigma: sigma)
       let block = Double(law.block)
@@ -128,8 +125,7 @@ import Testing
     #expect(abs(Double(weights[0]) / 65_536 - kernel[0]) < 0.006)
   }
 
-  @Test("no blur has no weights and leaves a plane alone")
-  func none() {
+  @Test("no blur has no weights and leaves a plane alone") func none() {
     let law = BlurLaw(sigma: 0)
     #expect(law.weights.isEmpty && law.radius == 0 && law.block == 1)
     let plane = CoveragePlane(size: PixelSize(width: 3, height: 2), values: [1, 2, 3, 4, 5, 6])
@@ -218,8 +214,7 @@ import Testing
     }
   }
 
-  @Test("what weights see evenly stays so, and nothing stays nothing")
-  func even() {
+  @Test("what weights see evenly stays so, and nothing stays nothing") func even() {
     let law = BlurLaw(sigma: 3)
     let size = PixelSize(width: 96, height: 90)
     var plane = CoveragePlane(size: size)
@@ -236,8 +231,7 @@ import Testing
     }
   }
 
-  @Test("without a blur it is the raster, and straight lines between its pixels")
-  func none() {
+  @Test("without a blur it is the raster, and straight lines between its pixels") func none() {
     let field = BlurredCoverage(Self.shapes[3], sigma: 0)
     let alpha = Self.shapes[3].alpha
     let exact = field.values(
@@ -266,8 +260,7 @@ import Testing
     }
   }
 
-  @Test("beyond the reach there is nothing, on all sides")
-  func beyond() throws {
+  @Test("beyond the reach there is nothing, on all sides") func beyond() throws {
     let field = BlurredCoverage(Self.shapes[0], sigma: 4)
     for start in [Point(x: -900, y: 20), Point(x: 20, y: -900), Point(x: 300, y: 400)] {
       let walk = CoverageWalk(start: start, step: Point(x: 1, y: 0))

@@ -84,8 +84,7 @@ import Testing
   }
 
   /// Source and what is behind are rounded each, so that half a level more may be lost.
-  @Test(arguments: [1, 77, 128, 255] as [UInt16])
-  func fadedGlassIsLaidOverGlass(factor: UInt16) {
+  @Test(arguments: [1, 77, 128, 255] as [UInt16]) func fadedGlassIsLaidOverGlass(factor: UInt16) {
     for source in Self.premultiplied {
       for behind in Self.premultiplied {
         let found = BlendSamples.channels(ByteBlend.over(source, behind, factor: factor))

@@ -94,8 +94,7 @@ import Testing
     }
   }
 
-  @Test(arguments: BlendMode.allCases)
-  func nothingIsLaidOverByNothing(_ mode: BlendMode) {
+  @Test(arguments: BlendMode.allCases) func nothingIsLaidOverByNothing(_ mode: BlendMode) {
     let (source, target) = (words(.noise(6, 1)), words(.noise(6, 1, seed: 9)))
     #expect(laid(source, over: target, mode, opacity: 0) == target)
     #expect(laid([UInt32](repeating: 0, count: 6), over: target, mode) == target)
@@ -165,8 +164,7 @@ import Testing
     SIMD4(SIMD3<Double>(color), alpha) / 255
   }
 
-  @Test(arguments: BlendMode.allCases)
-  func fourAtATimeEqualOneAtATime(_ mode: BlendMode) {
+  @Test(arguments: BlendMode.allCases) func fourAtATimeEqualOneAtATime(_ mode: BlendMode) {
     let colors = Samples.colors([0, 90, 255])
     let source = colors.enumerated().map { pixel($1, [255, 90, 0][$0 % 3]) }
     let target = colors.reversed().enumerated().map { pixel($1, [0, 255, 17, 90][$0 % 4]) }
@@ -177,8 +175,7 @@ import Testing
     }
   }
 
-  @Test(arguments: BlendMode.allCases)
-  func nothingChangesNothing(_ mode: BlendMode) {
+  @Test(arguments: BlendMode.allCases) func nothingChangesNothing(_ mode: BlendMode) {
     let target = Samples.colors([0, 90, 255]).map { pixel($0, 77) }
     let clear = [FloatPixel](repeating: .zero, count: target.count)
     #expect(laid(clear, over: target, mode) == target)

@@ -28,8 +28,7 @@ import Testing
     #expect(zip(alphas, alphas.dropFirst()).allSatisfy { $0 - $1 < 0.8 / 30 })
   }
 
-  @Test("Its inner corners are round")
-  func corners() {
+  @Test("Its inner corners are round") func corners() {
     let law = law()
     #expect(law.radius == 24)
     #expect(law.depth(of: Point(x: 0, y: 25)) == 0)
@@ -41,8 +40,7 @@ import Testing
     #expect(abs(law.depth(of: Point(x: diagonal, y: diagonal)) - 12) < 1e-12)
   }
 
-  @Test("Every pixel is the law's, and outside the spans there is nothing")
-  func agreement() {
+  @Test("Every pixel is the law's, and outside the spans there is nothing") func agreement() {
     for (width, canvas) in [
       (12.0, Self.canvas), (25, Self.canvas), (40, PixelSize(width: 60, height: 30)),
       (10, PixelSize(width: 9, height: 64)),
@@ -70,8 +68,7 @@ import Testing
 }
 
 @Suite struct GridLawTests {
-  @Test("Lines stand where their rules say")
-  func places() {
+  @Test("Lines stand where their rules say") func places() {
     let canvas = PixelSize(width: 900, height: 1600)
     #expect(GridLaw(.thirds, canvas: canvas).columns == [1.0 / 3, 2.0 / 3])
     let golden = GridLaw(.golden, canvas: canvas)
@@ -104,8 +101,7 @@ import Testing
     }
   }
 
-  @Test("Thirds divide a picture into nine parts")
-  func thirds() {
+  @Test("Thirds divide a picture into nine parts") func thirds() {
     let size = PixelSize(width: 60, height: 30)
     let pixels = GridPainter(.thirds, map: CanvasMap(canvas: size)).pixels(size)
     let lit = (0..<60).filter { pixels[5 * 60 + $0] == 0xB2B2_B2B2 }
@@ -171,8 +167,7 @@ import Testing
     }
   }
 
-  @Test("Mirrored it is the same sheet the other way round")
-  func mirror() {
+  @Test("Mirrored it is the same sheet the other way round") func mirror() {
     let size = PixelSize(width: 40, height: 20)
     let paper = Paper(plain: .kraft)
     let plain = PaperPainter(paper, map: CanvasMap(canvas: size)).pixels(size)
@@ -185,8 +180,7 @@ import Testing
     }
   }
 
-  @Test("A tint that something shows through is refused")
-  func tints() {
+  @Test("A tint that something shows through is refused") func tints() {
     #expect(Paper(.paper, tint: Color.none) == nil)
     #expect(Paper(.paper, tint: .white)?.color == .white)
     #expect(Paper(.linen)?.color == Paper.Kind.linen.color)

@@ -11,8 +11,7 @@ import Testing
     GradientLaw(gradient: try .even(shape, colors, in: space), canvas: canvas)
   }
 
-  @Test("Angles are those of CSS: up, right, down, left")
-  func angles() throws {
+  @Test("Angles are those of CSS: up, right, down, left") func angles() throws {
     let middle = Point(x: 20, y: 15)
     let ends: [(Double, Point, Point)] = [
       (0, Point(x: 7, y: 30), Point(x: 7, y: 0)), (90, Point(x: 0, y: 7), Point(x: 40, y: 7)),
@@ -36,15 +35,13 @@ import Testing
     #expect(abs(farthest - 1) < 1e-12)
   }
 
-  @Test("Colours between stops are multiplied by alpha")
-  func premultipliedMixing() throws {
+  @Test("Colours between stops are multiplied by alpha") func premultipliedMixing() throws {
     let law = try law(.linear(.zero), ["ff0000", "0000ff00"])
     // Half of red, and nothing of what the clear end would be.
     #expect(law.color(at: 0.5).channels == SIMD4(0.5, 0, 0, 0.5))
   }
 
-  @Test("Stops that stand at one place make an edge")
-  func hardStops() throws {
+  @Test("Stops that stand at one place make an edge") func hardStops() throws {
     let stops = [("000", 0.0), ("fff", 0.5), ("f00", 0.2), ("f00", 1)]
     let gradient = try #require(
       Gradient(
@@ -58,8 +55,7 @@ import Testing
     #expect(law.color(at: 0.5).channels == SIMD4(1, 0, 0, 1))
   }
 
-  @Test("Oklab has the published coordinates, and colours come back")
-  func oklab() throws {
+  @Test("Oklab has the published coordinates, and colours come back") func oklab() throws {
     let known: [(String, SIMD3<Double>)] = [
       ("ffffff", SIMD3(1, 0, 0)), ("ff0000", SIMD3(0.62796, 0.22486, 0.12585)),
       ("00ff00", SIMD3(0.86644, -0.23389, 0.17950)), ("0000ff", SIMD3(0.45201, -0.03246, -0.31153)),
@@ -78,8 +74,7 @@ import Testing
     #expect(distance.absolute.max() < 1)
   }
 
-  @Test("What cannot be drawn cannot be made")
-  func refusals() throws {
+  @Test("What cannot be drawn cannot be made") func refusals() throws {
     let white = try #require(Gradient.Stop(color: .white, position: 0))
     let circle = Gradient.Shape.radial(center: Point(x: 0.5, y: 0.5))
     #expect(Gradient.Stop(color: .white, position: 1.01) == nil)
@@ -149,8 +144,7 @@ extension SIMD4<Double> {
     #expect(painter.pixels(size) == painter.pixels(size, parts: 7))
   }
 
-  @Test("One colour stays that colour")
-  func flatness() throws {
+  @Test("One colour stays that colour") func flatness() throws {
     let size = PixelSize(width: 30, height: 20)
     let painter = GradientPainter(
       try .even(.linear(Angle(degrees: 17)), ["336699", "336699"]), map: CanvasMap(canvas: size))
@@ -159,8 +153,7 @@ extension SIMD4<Double> {
   }
 
   /// The mean over 17 × 17 pixels is about what an eye sees at arm's length.
-  @Test("Steps cannot be seen: at most 0.02 levels are left of them")
-  func steps() throws {
+  @Test("Steps cannot be seen: at most 0.02 levels are left of them") func steps() throws {
     let size = PixelSize(width: 700, height: 40)
     let painter = GradientPainter(
       try .even(.linear(Angle(degrees: 90)), ["646464", "6b6b6b"]), map: CanvasMap(canvas: size))

@@ -3,8 +3,7 @@ import Testing
 @testable import CollageCore
 
 /// What is smoothed wholly has the luma of its squares, and between their centres what lies between.
-@Suite("Smoothed luma")
-struct LumaInterpolationTests {
+@Suite("Smoothed luma") struct LumaInterpolationTests {
   /// Every square on its own becomes flat.
   private struct Flat: SmoothingLaw {
     let block: Int
@@ -45,8 +44,7 @@ struct LumaInterpolationTests {
     }
   }
 
-  @Test("moves all channels alike, and not beyond their ends")
-  func channels() {
+  @Test("moves all channels alike, and not beyond their ends") func channels() {
     // Lumas of 60 and 149, a square each, in a column.
     let image = Bitmap.make(2, 4) { _, y in y < 2 ? [200, 0, 0, 255] : [0, 255, 0, 255] }
     let result = image.smoothingLuma(by: Flat(block: 2))
@@ -55,8 +53,7 @@ struct LumaInterpolationTests {
     #expect(result[0, 2] == [0, 232, 0, 255] && result[1, 3] == [0, 255, 0, 255])
   }
 
-  @Test("is that of the squares in every row of a tall picture")
-  func tall() {
+  @Test("is that of the squares in every row of a tall picture") func tall() {
     let lumas = (0..<75).map { $0 * 37 % 256 }
     let image = Bitmap.make(2, 150) { _, y in
       let grey = UInt8(lumas[y / 2])

@@ -71,8 +71,7 @@ import Testing
     }
   }
 
-  @Test("distances are those from all edges of a random mask")
-  func bruteForce() {
+  @Test("distances are those from all edges of a random mask") func bruteForce() {
     var random = SplitMix64(seed: 11)
     let size = PixelSize(width: 14, height: 11)
     var plane = CoveragePlane(size: size)
@@ -138,8 +137,7 @@ import Testing
     return (x * x + y * y).squareRoot()
   }
 
-  @Test("holes get a band, what is inside stays whole, and nothing has none")
-  func holes() {
+  @Test("holes get a band, what is inside stays whole, and nothing has none") func holes() {
     let size = PixelSize(width: 40, height: 30)
     let ring = plane(size) { x, y in
       let distance = ((x - 20) * (x - 20) + (y - 15) * (y - 15)).squareRoot()
@@ -158,8 +156,7 @@ import Testing
     #expect(whole[3, 1] == CoveragePlane.full && whole[3, 0] == 0 && whole[1, 2] == 65_280)
   }
 
-  @Test("a plane that is turned over has rows as columns")
-  func transposed() {
+  @Test("a plane that is turned over has rows as columns") func transposed() {
     let plane = CoveragePlane(
       size: PixelSize(width: 70, height: 33), values: (0..<2310).map { UInt16($0) })
     let turned = plane.transposed()

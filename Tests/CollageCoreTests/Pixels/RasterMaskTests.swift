@@ -74,8 +74,7 @@ import Testing
     }
   }
 
-  @Test("columns that are called whole are, and a mask is the same as a plane")
-  func whole() {
+  @Test("columns that are called whole are, and a mask is the same as a plane") func whole() {
     let masks: [any RasterMask] = [
       Perforation(PerforationLaw(Size(size)), size: size),
       TornEdge(TornEdgeLaw(Size(size), seed: 8), size: size), plane,
@@ -93,8 +92,7 @@ import Testing
 }
 
 @Suite struct PerforationTests {
-  @Test("whole numbers of holes fit each side, with one in each corner")
-  func holes() {
+  @Test("whole numbers of holes fit each side, with one in each corner") func holes() {
     for size in [Size(width: 3, height: 2), Size(width: 100, height: 163)] {
       let law = PerforationLaw(size)
       #expect(min(law.sides.width, law.sides.height) == 1)
@@ -118,8 +116,7 @@ import Testing
     }
   }
 
-  @Test("rasters show the law, large and small")
-  func rasters() {
+  @Test("rasters show the law, large and small") func rasters() {
     let law = PerforationLaw(Size(width: 4, height: 3))
     for size in [PixelSize(width: 64, height: 48), PixelSize(width: 24, height: 18)] {
       let plane = CoveragePlane(Perforation(law, size: size))
@@ -138,8 +135,7 @@ import Testing
 @Suite struct TornEdgeTests {
   private let law = TornEdgeLaw(Size(width: 4, height: 3), seed: 21)
 
-  @Test("a tear depends on its seed and its side alone, and stays within its depth")
-  func tears() {
+  @Test("a tear depends on its seed and its side alone, and stays within its depth") func tears() {
     let same = TornEdgeLaw(Size(width: 8, height: 6), seed: 21)
     let other = TornEdgeLaw(Size(width: 4, height: 3), seed: 22)
     let places = stride(from: 0.0, to: 1.33, by: 0.003).map { $0 }
@@ -157,8 +153,7 @@ import Testing
     }
   }
 
-  @Test("a small raster shows the same tear as a large one")
-  func sizes() {
+  @Test("a small raster shows the same tear as a large one") func sizes() {
     let (small, large) = (1 / 200.0, 1 / 4000.0)
     for place in stride(from: 0.0, to: 1.33, by: 0.0071) {
       let fine = (0..<20).reduce(0.0) { sum, index in
@@ -168,8 +163,7 @@ import Testing
     }
   }
 
-  @Test("rasters show the law")
-  func rasters() {
+  @Test("rasters show the law") func rasters() {
     let size = PixelSize(width: 64, height: 48)
     let pixel = 1 / 48.0
     let law = TornEdgeLaw(Size(width: 4, height: 3), depth: 0.2, seed: 5)
@@ -232,8 +226,7 @@ import Testing
     }
   }
 
-  @Test("the largest blocks do not overflow")
-  func largestBlocks() {
+  @Test("the largest blocks do not overflow") func largestBlocks() {
     let block = BlurLaw.largestBlock
     let size = PixelSize(width: block, height: block)
     let rows = ShapeRows(size: size) { _, _ in 255 }
@@ -242,8 +235,7 @@ import Testing
     #expect(CoveragePlane(plane, block: block).values == [CoveragePlane.full])
   }
 
-  @Test("parts become values and stay within them")
-  func parts() {
+  @Test("parts become values and stay within them") func parts() {
     #expect(CoveragePlane.value(0) == 0)
     #expect(CoveragePlane.value(1) == CoveragePlane.full)
     #expect(CoveragePlane.value(0.5) == CoveragePlane.full / 2)
@@ -270,8 +262,7 @@ import Testing
         .stretched(to: PixelSize(width: 3, height: 2)).values == [9, 9, 9, 9, 9, 9])
   }
 
-  @Test("luma counts times alpha, and white is whole")
-  func luma() {
+  @Test("luma counts times alpha, and white is whole") func luma() {
     let bitmap = Bitmap(
       size: PixelSize(width: 4, height: 1), alpha: .straight,
       bytes: [255, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 51, 0, 200, 0, 255])

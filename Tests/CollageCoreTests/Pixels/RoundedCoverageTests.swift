@@ -94,8 +94,7 @@ import Testing
     }
   }
 
-  @Test("a circle has the area of a circle, wherever it is")
-  func circles() {
+  @Test("a circle has the area of a circle, wherever it is") func circles() {
     for offset in stride(from: 0.0, to: 1, by: 0.13) {
       let polygon = rectangle(16, 16, x: 10 + offset, y: 10.3, degrees: 31)
       let size = PixelSize(width: 22, height: 20)
@@ -104,8 +103,7 @@ import Testing
     }
   }
 
-  @Test("a tangent cuts off what the area says")
-  func tangents() {
+  @Test("a tangent cuts off what the area says") func tangents() {
     let normal = Point(x: 0.6, y: -0.8)
     for distance in stride(from: -0.8, through: 0.8, by: 0.05) {
       let hits = (0..<10_000).filter { index in
@@ -120,8 +118,7 @@ import Testing
     #expect(HalfPlane.coverage(distance: -0.5, normal: Point(x: 1, y: 0)) == 1)
   }
 
-  @Test("shapes beyond the output leave its rows alone")
-  func beyond() {
+  @Test("shapes beyond the output leave its rows alone") func beyond() {
     let size = PixelSize(width: 5, height: 4)
     let radii = Size(width: 3, height: 3)
     let far = rectangle(10, 10, x: 1e9, y: 1e9, degrees: 31)

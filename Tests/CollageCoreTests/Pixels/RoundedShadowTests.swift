@@ -101,8 +101,7 @@ import Testing
     #expect(!sharp.isAccurate)
   }
 
-  @Test("distances from an ellipse are exact for circles and near it")
-  func distances() {
+  @Test("distances from an ellipse are exact for circles and near it") func distances() {
     let circle = CornerEllipse(radii: Size(width: 5, height: 5))
     let nearest = circle.nearest(to: Point(x: 6, y: 8))
     #expect(abs(nearest.distance - 5) < 1e-12)
@@ -142,8 +141,7 @@ import Testing
     }
   }
 
-  @Test("samples are kept only where they differ")
-  func tile() {
+  @Test("samples are kept only where they differ") func tile() {
     let half = Size(width: 500, height: 400)
     let tile = QuarterTile(half: half, radii: half.scaled(by: 0.1), deviation: 0.6)
     #expect(tile.values.count < tile.rows.count * tile.columns / 3)
@@ -164,8 +162,7 @@ import Testing
     return CoverageWalk(start: row.start, step: Point(x: cosine, y: sine))
   }
 
-  @Test("the law is the mean of a true Gaussian over a pixel")
-  func law() {
+  @Test("the law is the mean of a true Gaussian over a pixel") func law() {
     let shadow = RectShadow(half: Size(width: 6, height: 2), sigma: 2)
     for place in [Point(x: 0, y: 0), Point(x: 6.3, y: 1), Point(x: -5, y: -4)] {
       var sum = 0.0
@@ -199,8 +196,7 @@ import Testing
     }
   }
 
-  @Test("spans tell what is covered at all and what is covered wholly")
-  func spans() throws {
+  @Test("spans tell what is covered at all and what is covered wholly") func spans() throws {
     let shadow = RectShadow(half: Size(width: 40, height: 25), sigma: 3)
     for row in Self.rows {
       let walk = walk(row)
@@ -230,8 +226,7 @@ import Testing
     }
   }
 
-  @Test("columns between are interpolated the more the wider the blur")
-  func sparse() {
+  @Test("columns between are interpolated the more the wider the blur") func sparse() {
     #expect(SparseColumns(deviation: 20, step: 1).distance == 1)
     #expect(SparseColumns(deviation: 60, step: 1).distance == 4)
     #expect(SparseColumns(deviation: 60, step: 0.1).distance == 32)
@@ -239,8 +234,7 @@ import Testing
     #expect(SparseColumns(deviation: 1e6, step: 1).distance == 64)
   }
 
-  @Test("scaled frames give the same pixels")
-  func scaled() {
+  @Test("scaled frames give the same pixels") func scaled() {
     let one = RectShadow(half: Size(width: 40, height: 25), sigma: 5)
     let half = RectShadow(half: Size(width: 20, height: 12.5), sigma: 2.5, pixel: 0.5)
     let walk = walk(Self.rows[3])

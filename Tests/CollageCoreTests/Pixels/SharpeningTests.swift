@@ -4,8 +4,7 @@ import Testing
 @testable import CollageCore
 
 /// The loop against the law, in double precision.
-@Suite("Sharpened pixels")
-struct SharpeningTests {
+@Suite("Sharpened pixels") struct SharpeningTests {
   private func sharpened(_ image: Bitmap, _ law: AdjustmentLaw) -> Bitmap {
     let buffer = RasterBuffer(image)
     buffer.adjust(by: law)
@@ -96,8 +95,7 @@ struct SharpeningTests {
     }
   }
 
-  @Test("are steeper at edges, on both sides, and keep their colours' differences")
-  func edges() {
+  @Test("are steeper at edges, on both sides, and keep their colours' differences") func edges() {
     let image = Bitmap.make(30, 6) { x, _ in x < 15 ? [100, 80, 60, 255] : [160, 140, 120, 255] }
     let result = sharpened(image, law(1))
     #expect(result[0, 3] == image[0, 3] && result[29, 3] == image[29, 3])
@@ -108,8 +106,7 @@ struct SharpeningTests {
     }
   }
 
-  @Test("neither wrap around nor leave the range at the strongest")
-  func extremes() {
+  @Test("neither wrap around nor leave the range at the strongest") func extremes() {
     let image = greys(40, 20) { x, _ in x < 20 ? 0 : 255 }
     #expect(sharpened(image, law(2)) == image)
     let checks = greys(20, 20) { x, y in (x + y) % 2 * 255 }
@@ -137,8 +134,7 @@ struct SharpeningTests {
   }
 
   /// A picture of twice the size, seen at half of it.
-  @Test("look the same at every size")
-  func sizes() {
+  @Test("look the same at every size") func sizes() {
     func wave(_ place: Double) -> Int {
       Int((128 + 40 * sin(place) + 20 * sin(3 * place + 1)).rounded())
     }
@@ -152,10 +148,8 @@ struct SharpeningTests {
   }
 }
 
-@Suite("The law of sharpening")
-struct SharpenLawTests {
-  @Test("is none without strength, and where pixels are larger than detail")
-  func none() {
+@Suite("The law of sharpening") struct SharpenLawTests {
+  @Test("is none without strength, and where pixels are larger than detail") func none() {
     #expect(SharpenLaw(share: 0, scale: 1) == nil)
     for scale in [0, 0.3, 1e-300] { #expect(SharpenLaw(share: 1, scale: scale) == nil) }
     #expect(SharpenLaw(share: 0.01, scale: 0.4) != nil)
@@ -172,8 +166,7 @@ struct SharpenLawTests {
     #expect(law?.block == block && law?.radius == radius)
   }
 
-  @Test("has a Gaussian's weights, which add up to one")
-  func weights() throws {
+  @Test("has a Gaussian's weights, which add up to one") func weights() throws {
     let law = try #require(SharpenLaw(share: 1, scale: 5))
     let sum = law.weights[0] + 2 * law.weights.dropFirst().reduce(0, +)
     #expect(abs(sum - 1) < 1e-12)
@@ -194,8 +187,7 @@ struct SharpenLawTests {
     #expect(abs(whole / wanted - 1) < 0.015)
   }
 
-  @Test("adds one and a half times the difference at most")
-  func amount() {
+  @Test("adds one and a half times the difference at most") func amount() {
     #expect(SharpenLaw(share: 1, scale: 1)?.amount == 1.5)
     #expect(SharpenLaw(share: 0.6, scale: 1)?.amount == 0.6 * 1.5)
   }

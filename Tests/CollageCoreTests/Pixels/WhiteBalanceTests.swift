@@ -3,14 +3,12 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The light on a picture")
-struct WhiteBalanceTests {
+@Suite("The light on a picture") struct WhiteBalanceTests {
   private func gains(_ temperature: Double, _ tint: Double = 0) -> SIMD3<Double> {
     WhiteBalance(temperature: temperature, tint: tint).gains
   }
 
-  @Test("is as it is where nothing is said")
-  func neutral() {
+  @Test("is as it is where nothing is said") func neutral() {
     #expect(gains(0) == SIMD3(1, 1, 1))
   }
 
@@ -28,8 +26,7 @@ struct WhiteBalanceTests {
     for channel in 0..<3 { #expect(abs(gains[channel] - expected[channel]) < 1e-4) }
   }
 
-  @Test("keeps the luminance of grey, and no channel is lost")
-  func luminance() {
+  @Test("keeps the luminance of grey, and no channel is lost") func luminance() {
     for temperature in stride(from: -100.0, through: 100, by: 10) {
       for tint in stride(from: -100.0, through: 100, by: 10) {
         let gains = gains(temperature, tint)
@@ -39,8 +36,7 @@ struct WhiteBalanceTests {
     }
   }
 
-  @Test("grows warmer, and more magenta, all the way")
-  func order() {
+  @Test("grows warmer, and more magenta, all the way") func order() {
     for value in -100..<100 {
       let (one, next) = (gains(Double(value)), gains(Double(value + 1)))
       #expect(next.x / next.z > one.x / one.z)
@@ -50,7 +46,6 @@ struct WhiteBalanceTests {
   }
 }
 
-/// How well colours are told apart.
 @Suite("Contrast") struct ContrastTests {
   private let black = Color(red: 0, green: 0, blue: 0)
 
@@ -73,8 +68,7 @@ struct WhiteBalanceTests {
 }
 
 @Suite struct SRGBCurveTests {
-  @Test("It is that of IEC 61966-2-1")
-  func standard() {
+  @Test("It is that of IEC 61966-2-1") func standard() {
     for number in stride(from: 0.0, through: 1, by: 1.0 / 512) {
       let light = number <= 0.04045 ? number / 12.92 : pow((number + 0.055) / 1.055, 2.4)
       #expect(abs(SRGBCurve.light(number) - light) < 1e-12)
@@ -90,8 +84,7 @@ struct WhiteBalanceTests {
 }
 
 @Suite struct NormalLawTests {
-  @Test("densities and parts are those of the system's mathematics")
-  func system() {
+  @Test("densities and parts are those of the system's mathematics") func system() {
     for x in stride(from: -9.0, through: 9, by: 0.173) {
       let density = exp(-x * x / 2) / (2 * Double.pi).squareRoot()
       #expect(abs(NormalLaw.density(x) - density) < 1e-13)
@@ -100,8 +93,7 @@ struct WhiteBalanceTests {
     #expect(NormalLaw.cumulative(0) == 0.5)
   }
 
-  @Test("the moment of a tail is that of many slices")
-  func tailMoment() {
+  @Test("the moment of a tail is that of many slices") func tailMoment() {
     for z in [0.0, 0.4, 1, 2.5] {
       let slices = stride(from: z + 0.0005, to: 9, by: 0.001).reduce(0.0) { sum, x in
         sum + (x - z) * (x - z) * NormalLaw.density(x) * 0.001
@@ -110,8 +102,7 @@ struct WhiteBalanceTests {
     }
   }
 
-  @Test("tables are right between their entries, and constant beyond their ends")
-  func tables() {
+  @Test("tables are right between their entries, and constant beyond their ends") func tables() {
     for x in stride(from: -5.0, through: 5, by: 0.0217) {
       #expect(abs(NormalTable.cumulative(x) - NormalLaw.cumulative(x)) < 1e-5)
     }
@@ -121,8 +112,7 @@ struct WhiteBalanceTests {
 }
 
 @Suite struct DitherNoiseTests {
-  @Test("The noise is that of the published law")
-  func law() {
+  @Test("The noise is that of the published law") func law() {
     func fraction(_ value: Double) -> Double { value - value.rounded(.down) }
     for (column, row) in [(0, 0), (1, 0), (0, 1), (17, 5), (1999, 3), (65_499, 65_499)] {
       let inner = fraction(0.06711056 * Double(column) + 0.00583715 * Double(row))
@@ -134,8 +124,7 @@ struct WhiteBalanceTests {
     }
   }
 
-  @Test("Every value is about equally frequent")
-  func evenness() {
+  @Test("Every value is about equally frequent") func evenness() {
     var counts = [Int](repeating: 0, count: 16)
     for row in 0..<64 {
       for column in 0..<64 {

@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The address of a server")
-struct RemoteAddressTests {
+@Suite("The address of a server") struct RemoteAddressTests {
   @Test(
     "is read in its parts",
     arguments: [
@@ -76,18 +75,15 @@ struct RemoteAddressTests {
   }
 }
 
-@Suite("When a server is asked again")
-struct RetryTests {
-  @Test("grows with each failure, and is as long as the server asks")
-  func pauses() {
+@Suite("When a server is asked again") struct RetryTests {
+  @Test("grows with each failure, and is as long as the server asks") func pauses() {
     let pauses = RetryPauses(first: 3)
     #expect((1...7).map { pauses.pause(after: $0) } == [3, 6, 12, 24, 48, 60, 60])
     #expect(pauses.pause(after: 1, wanted: 20) == 20 && pauses.pause(after: 1, wanted: 1) == 3)
     #expect(pauses.pause(after: 500) == 60 && pauses.pause(after: 1, wanted: 1e9) == 3600)
   }
 
-  @Test("is said in seconds or by a date, in any of three forms")
-  func dates() throws {
+  @Test("is said in seconds or by a date, in any of three forms") func dates() throws {
     let now = try #require(HTTPDate.date("Sun, 06 Nov 1994 08:49:37 GMT"))
     #expect(now.timeIntervalSince1970 == 784_111_777)
     #expect(HTTPDate.date("Sunday, 06-Nov-94 08:49:37 GMT") == now)

@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A server that paints")
-struct RepaintServerTests {
+@Suite("A server that paints") struct RepaintServerTests {
   private let address: RemoteAddress
   private let host = "http://box:8000"
   private let order = RepaintOrder(
@@ -28,8 +27,7 @@ struct RepaintServerTests {
     String(decoding: request?.body ?? [], as: UTF8.self)
   }
 
-  @Test("of kind jobs gets a form, and answers a job")
-  func submitted() throws {
+  @Test("of kind jobs gets a form, and answers a job") func submitted() throws {
     let client = ScriptedClient(.json(#"{"job_id":"j 1","status":"queued"}"#))
     let jobs = try server(.jobs, client)
     #expect(try jobs.submit(order, RemoteWatch()) == .handle("j 1"))
@@ -49,8 +47,7 @@ struct RepaintServerTests {
     #expect(request.headers["Content-Type"] == "multipart/form-data; boundary=collage-k-1")
   }
 
-  @Test("of kind jobs gets what else was set")
-  func everything() throws {
+  @Test("of kind jobs gets what else was set") func everything() throws {
     let client = ScriptedClient(.json(#"{"job_id":1}"#))
     var all = order
     (all.seed, all.negative, all.strength, all.mask) = (7, "rain", 0.5, [1])
@@ -85,8 +82,7 @@ struct RepaintServerTests {
     #expect(client.asked.first?.address.text == host + "/jobs/a%2Fb")
   }
 
-  @Test("that answers nonsense is not believed")
-  func nonsense() throws {
+  @Test("that answers nonsense is not believed") func nonsense() throws {
     for (answer, what) in [
       ("<html>", "a page instead of JSON"), ("[]", "no object in JSON"), ("", "no object in JSON"),
       (#"{"status":7.5}"#, "'status' is no text"), ("{}", "'status' is missing"),
@@ -99,8 +95,7 @@ struct RepaintServerTests {
     }
   }
 
-  @Test("that cannot now says when, and one that refuses says why")
-  func refusals() throws {
+  @Test("that cannot now says when, and one that refuses says why") func refusals() throws {
     func failure(_ status: Int, _ body: String = "", _ headers: [String: String] = [:])
       -> RemoteError?
     {
@@ -126,8 +121,7 @@ struct RepaintServerTests {
         == .unknown)
   }
 
-  @Test("is asked for the picture on itself alone")
-  func fetched() throws {
+  @Test("is asked for the picture on itself alone") func fetched() throws {
     let client = ScriptedClient(.picture)
     #expect(try server(.jobs, client).fetch("1", "/r/1.png", RemoteWatch()) == [1, 2, 3])
     #expect(client.asked.first?.address.text == host + "/r/1.png")
@@ -180,8 +174,7 @@ struct RepaintServerTests {
     #expect(sent.bytes == [0, 0, 0, 0, 0, 0, 0, 255])
   }
 
-  @Test("of kind a1111 gets JSON and answers the picture")
-  func a1111() throws {
+  @Test("of kind a1111 gets JSON and answers the picture") func a1111() throws {
     let client = ScriptedClient(.json(#"{"images":["data:image/png;base64,AQID"],"info":"{}"}"#))
     #expect(try server(.a1111, client).submit(order, RemoteWatch()) == .picture([1, 2, 3]))
     let body = try #require(client.asked.first?.body.flatMap(JSONValue.init(file:)))
@@ -194,8 +187,7 @@ struct RepaintServerTests {
         ]))
   }
 
-  @Test("of kind sdcpp makes a job, whose picture comes with its state")
-  func sdcpp() throws {
+  @Test("of kind sdcpp makes a job, whose picture comes with its state") func sdcpp() throws {
     let client = ScriptedClient(
       .json(#"{"id":"7","status":"queued"}"#, status: 202), .json(#"{"status":"generating"}"#),
       .json(#"{"status":"completed","result":{"images":[{"b64_json":"AQID"}]}}"#),
@@ -279,8 +271,7 @@ struct RepaintServerTests {
   }
 }
 
-@Suite("A workflow")
-struct ComfyWorkflowTests {
+@Suite("A workflow") struct ComfyWorkflowTests {
   private let graph = """
     {"3":{"class_type":"KSampler","inputs":{"seed":"{{seed}}","steps":"{{steps}}","model":["4",0]}},
      "6":{"class_type":"CLIPTextEncode","inputs":{"text":"photo, {{prompt}}"}},
@@ -292,16 +283,14 @@ struct ComfyWorkflowTests {
       seed: 4, key: "k")
   }
 
-  @Test("gets what is asked, numbers as numbers, and nothing from a prompt")
-  func filled() throws {
+  @Test("gets what is asked, numbers as numbers, and nothing from a prompt") func filled() throws {
     let filled = try ComfyWorkflow(Array(graph.utf8)).filled(order, picture: "p.jpg", mask: nil)
     let text = String(decoding: try filled.file(), as: UTF8.self)
     #expect(text.contains(#""seed" : 4"#) && text.contains(#""steps" : 9"#))
     #expect(text.contains(#""photo, a {{seed}} \"b\"""#) && text.contains(#""image" : "p.jpg""#))
   }
 
-  @Test("must be one, and have a place for what is asked")
-  func refused() throws {
+  @Test("must be one, and have a place for what is asked") func refused() throws {
     for text in ["x", "{}", "[]", #"{"nodes":[]}"#, #"{"3":{"inputs":{}}}"#] {
       #expect(throws: RemoteError.self, "\(text)") { try ComfyWorkflow(Array(text.utf8)) }
     }
@@ -319,8 +308,7 @@ struct ComfyWorkflowTests {
     }
   }
 
-  @Test("is followed through queue and history")
-  func states() throws {
+  @Test("is followed through queue and history") func states() throws {
     let address = try RemoteAddress("http://box")
     let done = """
       {"p":{"status":{"status_str":"success"},"outputs":{"9":{"images":[

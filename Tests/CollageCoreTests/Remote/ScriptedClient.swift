@@ -11,9 +11,7 @@ final class ScriptedClient: HTTPClient {
     self.init(answers)
   }
 
-  init(_ answers: [Result<WebAnswer, RemoteError>]) {
-    self.answers = Mutex(answers)
-  }
+  init(_ answers: [Result<WebAnswer, RemoteError>]) { self.answers = Mutex(answers) }
 
   /// What it was asked, in order.
   var asked: [WebRequest] { requests.withLock { $0 } }

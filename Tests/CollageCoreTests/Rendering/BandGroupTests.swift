@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// How many bands are drawn at once when there is little memory.
-@Suite("Runs of bands")
-struct BandGroupTests {
+@Suite("Runs of bands") struct BandGroupTests {
   /// What one source takes.
   private let cost = RasterBuffer.byteCount(
     RasterPart(PixelSize(width: 8, height: 6)), isOpaque: true)
@@ -26,8 +24,7 @@ struct BandGroupTests {
       touched: owners.map { $0..<$0 + 1 })
   }
 
-  @Test("are as long as memory allows")
-  func evenBands() throws {
+  @Test("are as long as memory allows") func evenBands() throws {
     let grouping = try grouping([Int](repeating: 1, count: 8))
     #expect(grouping.groups(memory: 3 * cost) == [0..<3, 3..<6, 6..<8])
     #expect(grouping.groups(memory: 3 * cost - 1) == [0..<2, 2..<4, 4..<6, 6..<8])
@@ -35,24 +32,21 @@ struct BandGroupTests {
     #expect(grouping.groups(memory: 8 * cost) == [0..<8])
   }
 
-  @Test("become longer and shorter with what their bands need")
-  func unevenBands() throws {
+  @Test("become longer and shorter with what their bands need") func unevenBands() throws {
     let rising = try grouping([0, 0, 0, 0, 0, 0, 2, 2, 2, 2])
     #expect(rising.groups(memory: 2 * cost) == [0..<7, 7..<8, 8..<9, 9..<10])
     let falling = try grouping([2, 2, 1, 1, 0, 0, 0, 0, 0, 1])
     #expect(falling.groups(memory: 2 * cost) == [0..<1, 1..<2, 2..<9, 9..<10])
   }
 
-  @Test("need at most what bands beside each other need together")
-  func peak() throws {
+  @Test("need at most what bands beside each other need together") func peak() throws {
     let grouping = try grouping([1, 3, 0, 2, 2])
     #expect((1...5).map { grouping.peak(jobs: $0) / cost } == [3, 4, 5, 7, 8])
     #expect(grouping.peak(jobs: 1) == 3 * cost)
     #expect(try self.grouping([0, 0]).peak(jobs: 2) == 0)
   }
 
-  @Test("are only made where all together does not fit")
-  func whole() throws {
+  @Test("are only made where all together does not fit") func whole() throws {
     let sources = try [1, 2].map { try PlannedLayer.image($0, format: .jpeg) }
     let plan = RenderPlan(
       size: PixelSize(width: 40, height: 20), background: .white,
@@ -68,8 +62,7 @@ struct BandGroupTests {
     #expect(!hasParts(2 * cost, jobs: 2) && hasParts(2 * cost - 1, jobs: 2))
   }
 
-  @Test("share a decoding that is less than twice as large")
-  func shared() throws {
+  @Test("share a decoding that is less than twice as large") func shared() throws {
     let image = try StoredImage.numbered(
       1, format: .jpeg, size: PixelSize(width: 4000, height: 3000), isOpaque: true)
     func eighths(_ widths: Int...) -> [Int] {
@@ -83,9 +76,7 @@ struct BandGroupTests {
   }
 }
 
-/// What makes the name of a cell.
-@Suite("A cell's name")
-struct CellIdentityTests {
+@Suite("A cell's name") struct CellIdentityTests {
   private struct Identity: Encodable {
     var renderer = "renderer 4 \(ProgramFile.version)"
     let encoding: String
@@ -120,10 +111,8 @@ struct CellIdentityTests {
   }
 }
 
-@Suite("Limits that nobody chose")
-struct UsualLimitTests {
-  @Test("are all threads, and parts of the memory of the machine")
-  func usual() {
+@Suite("Limits that nobody chose") struct UsualLimitTests {
+  @Test("are all threads, and parts of the memory of the machine") func usual() {
     let machine = ProcessInfo.processInfo
     let limits = RenderLimits()
     #expect(limits.jobs == max(1, machine.activeProcessorCount))
@@ -173,8 +162,7 @@ struct UsualLimitTests {
   }
 
   /// Of what is drawn much smaller along one axis, blocks of pixels are averaged.
-  @Test(arguments: [0.0, 90, 20])
-  func averagedPhotosGiveTheSamePixels(degrees: Double) throws {
+  @Test(arguments: [0.0, 90, 20]) func averagedPhotosGiveTheSamePixels(degrees: Double) throws {
     var provider = MemoryProvider()
     let photo = try provider.add(.noise(60, 44), format: .jpeg)
     let items = try [4.0, 44].map { height in

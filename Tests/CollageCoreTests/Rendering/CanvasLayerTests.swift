@@ -129,8 +129,7 @@ import Testing
     #expect(try picture(collage, target) == plain)
   }
 
-  @Test("A mirror exchanges left and right of all but the watermark")
-  func mirror() throws {
+  @Test("A mirror exchanges left and right of all but the watermark") func mirror() throws {
     let photo = try Item.test(photo, at: Point(x: 20, y: 12))
     var collage = try Collage.test(60, 44, items: [photo])
     let plain = try picture(collage)
@@ -182,8 +181,7 @@ import Testing
     #expect(none[0] != thin[0] && thin[2][0] != thick[2][0] && thin[2][2] != thick[2][2])
   }
 
-  @Test("A grid is drawn where it is asked for, and nowhere else")
-  func grids() throws {
+  @Test("A grid is drawn where it is asked for, and nowhere else") func grids() throws {
     let collage = try collage { _ in }
     let plain = try picture(collage)
     for grid in CompositionGrid.allCases {
@@ -225,9 +223,7 @@ import Testing
   }
 }
 
-/// What shows where no item is.
-@Suite("A background")
-struct BackgroundTests {
+@Suite("A background") struct BackgroundTests {
   @Test("without its transparency is the nearest colour on white", arguments: [1, 77, 128, 254])
   func onWhite(_ alpha: UInt8) {
     let target = RenderTarget(size: PixelSize(width: 1, height: 1), isFlattened: true)
@@ -240,8 +236,7 @@ struct BackgroundTests {
     }
   }
 
-  @Test("of another colour or transparency makes other cells")
-  func cells() throws {
+  @Test("of another colour or transparency makes other cells") func cells() throws {
     let size = PixelSize(width: 8, height: 8)
     let grid = CellGrid(height: 8, bandHeight: 8, columns: [0..<8])
     func key(_ color: Color) throws -> String {

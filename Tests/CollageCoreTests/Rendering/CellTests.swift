@@ -134,9 +134,7 @@ struct DrawnCells {
   }
 }
 
-/// What may be kept of a picture when the collage is edited in any way.
-@Suite("Cells of a collage")
-struct EditCellTests {
+@Suite("Cells of a collage") struct EditCellTests {
   /// The photos and cutouts of edits at random.
   private static let provider: MemoryProvider = {
     var provider = MemoryProvider()
@@ -172,9 +170,7 @@ struct EditCellTests {
   }
 }
 
-/// What may be kept of a picture, and left out of it, when items have looks.
-@Suite("Cells and layers of items with looks")
-struct LookCellTests {
+@Suite("Cells and layers of items with looks") struct LookCellTests {
   private static let size = PixelSize(width: 64, height: 56)
   private let names = LookRenderTests.looks.keys.sorted()
 
@@ -235,8 +231,7 @@ struct LookCellTests {
     #expect(cells.again > 10)
   }
 
-  @Test("that are left out would not have been seen")
-  func culling() throws {
+  @Test("that are left out would not have been seen") func culling() throws {
     let leftOut = try (100..<112).map(leftOut).reduce(0, +)
     #expect(leftOut > 5)
   }

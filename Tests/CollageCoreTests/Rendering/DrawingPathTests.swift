@@ -3,8 +3,7 @@ import Testing
 @testable import CollageCore
 
 /// Pictures that are drawn in other ways than the small ones of other tests.
-@Suite("A picture that is drawn")
-struct DrawingPathTests {
+@Suite("A picture that is drawn") struct DrawingPathTests {
   /// Two photos on a canvas of 40 × 44.
   private func scene() throws -> (MemoryProvider, RenderPlan) {
     var provider = MemoryProvider()
@@ -39,8 +38,7 @@ struct DrawingPathTests {
     }
   }
 
-  @Test("is much smaller than its photo, on nothing")
-  func minifiedGlass() throws {
+  @Test("is much smaller than its photo, on nothing") func minifiedGlass() throws {
     var provider = MemoryProvider()
     let board = Bitmap.make(8, 8, alpha: .straight) { x, y in
       (x + y) % 2 == 0 ? [200, 100, 50, 255] : [0, 0, 0, 0]
@@ -66,8 +64,7 @@ struct DrawingPathTests {
     #expect(found == ["1: 1 40x16", "2: 2 40x12"])
   }
 
-  @Test("is converted with the rows of its bands", arguments: [1, 3])
-  func rows(jobs: Int) throws {
+  @Test("is converted with the rows of its bands", arguments: [1, 3]) func rows(jobs: Int) throws {
     let (provider, plan) = try scene()
     let whole = try Renderer(provider: provider).bitmap(of: plan)
     let renderer = Renderer(provider: provider, limits: RenderLimits(jobs: jobs))
@@ -101,8 +98,7 @@ struct DrawingPathTests {
     #expect(found.isEmpty || found == [0..<16])
   }
 
-  @Test("is not begun when it is not wanted")
-  func cancelled() throws {
+  @Test("is not begun when it is not wanted") func cancelled() throws {
     let (provider, plan) = try scene()
     #expect(throws: CancellationError.self) {
       try Renderer(provider: provider).bitmap(of: plan, isCancelled: { true })
@@ -110,8 +106,7 @@ struct DrawingPathTests {
     #expect(provider.log.all.isEmpty)
   }
 
-  @Test("stops before a layer, and can be drawn afterwards")
-  func stopped() throws {
+  @Test("stops before a layer, and can be drawn afterwards") func stopped() throws {
     let (provider, plan) = try scene()
     let schedule = BandSchedule(plan, bandHeight: 16)
     let store = SourceStore(schedule: schedule, provider: provider, memory: 1 << 20)
@@ -130,8 +125,7 @@ struct DrawingPathTests {
     #expect(asked == schedule.layersOfBand[1].count && asked == 2)
   }
 
-  @Test("does not show what was in the memory before")
-  func storage() throws {
+  @Test("does not show what was in the memory before") func storage() throws {
     let (provider, plan) = try scene()
     let schedule = BandSchedule(plan, bandHeight: 16)
     func band(_ index: Int, storage: [UInt8]) throws -> Bitmap {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Words as they are drawn, at any scale and turn.
 @Suite("Drawn words", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
 struct DrawnWordsTests {
   private let typesetter: Typesetter
@@ -69,8 +68,7 @@ struct DrawnWordsTests {
     }
   }
 
-  @Test("as much ink is drawn at every scale")
-  func ink() throws {
+  @Test("as much ink is drawn at every scale") func ink() throws {
     let item = try item(TestFonts.text("Scale", size: 20), at: Point(x: 50, y: 25))
     let collage = try Collage.test(100, 50, items: [item])
     let base = center(of: try rendered(collage))
@@ -82,8 +80,7 @@ struct DrawnWordsTests {
     }
   }
 
-  @Test("the same words elsewhere do not change how words are drawn")
-  func twins() throws {
+  @Test("the same words elsewhere do not change how words are drawn") func twins() throws {
     let text = TestFonts.text("Same", size: 18)
     let box = try typesetter.layout(text).extent
     func item(_ x: Double, _ y: Double) throws -> Item {
@@ -207,8 +204,7 @@ struct DrawnWordsTests {
     }
   }
 
-  @Test("styles, colours, arcs and effects look as they were looked at")
-  func sheet() throws {
+  @Test("styles, colours, arcs and effects look as they were looked at") func sheet() throws {
     let teal = Color(red: 10, green: 110, blue: 120)
     let gradient = try GradientText.gradient("linear 90 #c81e3c #1e3cc8")
     let items = [
@@ -238,8 +234,7 @@ struct DrawnWordsTests {
       rendered(try Collage.test(160, 112, background: .white, items: items)), equals: "words")
   }
 
-  @Test("markup gives words colours and lines of their own, and no others")
-  func markup() throws {
+  @Test("markup gives words colours and lines of their own, and no others") func markup() throws {
     func ink(_ words: String) throws -> (red: Double, all: Double) {
       let text = TestFonts.text(words, size: 24) { $0.isMarkup = true }
       let bitmap = try rendered(
@@ -274,8 +269,7 @@ struct DrawnWordsTests {
     #expect(TextLoss.losses(of: collage.items, by: nil, fonts: .none) == [.noLibrary([words.name])])
   }
 
-  @Test("whose font is missing are told of, with the reason")
-  func notSet() throws {
+  @Test("whose font is missing are told of, with the reason") func notSet() throws {
     var words = try item(TestFonts.text("x"), at: .zero)
     var text = TestFonts.text("x")
     text.font = Sample.image(7)
@@ -285,8 +279,7 @@ struct DrawnWordsTests {
         == [.notSet(words.name, .fontMissing(Sample.image(7).id))])
   }
 
-  @Test("whose family is missing are told of, with what names it")
-  func noFamily() throws {
+  @Test("whose family is missing are told of, with what names it") func noFamily() throws {
     let named = [("a", "Collage-Latin", "x"), ("b", "Collage Latin", "<span face='Nope'>x</span>")]
     let items = try named.map { name, family, words in
       var item = try item(TestFonts.text("x"), at: .zero)
@@ -331,8 +324,7 @@ struct DrawnWordsTests {
     #expect(raster().isOpaque)
   }
 
-  @Test("rasters of other fonts and of other scales have other keys")
-  func keys() throws {
+  @Test("rasters of other fonts and of other scales have other keys") func keys() throws {
     let text = TestFonts.text("key")
     func raster(_ side: Double, by typesetter: Typesetter) -> TextRaster {
       TextRaster(

@@ -2,8 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Frames that have much in common")
-struct FrameRendererTests {
+@Suite("Frames that have much in common") struct FrameRendererTests {
   /// A still item, one that moves, and one in front of it.
   private func scene(
     _ background: Color, blend: BlendMode = .normal
@@ -57,8 +56,7 @@ struct FrameRendererTests {
     }
   }
 
-  @Test("draw and decode what does not move once")
-  func once() throws {
+  @Test("draw and decode what does not move once") func once() throws {
     let (provider, plans) = try scene(.white)
     #expect(FrameRenderer(plans, provider: provider, limits: .standard).ground?.layers.count == 1)
     _ = try frames(plans, provider)
@@ -93,8 +91,7 @@ struct FrameRendererTests {
     #expect(Set(alone).count > 2)
   }
 
-  @Test("are all the first where nothing moves")
-  func still() throws {
+  @Test("are all the first where nothing moves") func still() throws {
     let (provider, plans) = try scene(.white)
     let same = [plans[0], plans[0], plans[0]]
     let alone = try Renderer(provider: provider).bitmap(of: plans[0])
@@ -102,8 +99,7 @@ struct FrameRendererTests {
   }
 }
 
-@Suite("Pictures of items that move")
-struct ItemMotionRenderTests {
+@Suite("Pictures of items that move") struct ItemMotionRenderTests {
   private var provider = MemoryProvider()
   private let collage: Collage
 
@@ -125,8 +121,7 @@ struct ItemMotionRenderTests {
     try motions.reduce(collage) { try $0.applying(.look([$0.items[1].id], .motion($1))) }
   }
 
-  @Test("show its state at each moment, as a collage that has it")
-  func moments() throws {
+  @Test("show its state at each moment, as a collage that has it") func moments() throws {
     let collage = try moving(
       .position(
         WantedTrack(from: Position(x: .pixels(10), y: .pixels(20)), to: nil)),
@@ -142,8 +137,7 @@ struct ItemMotionRenderTests {
     #expect(try moved != Renderer(provider: provider).bitmap(of: plan(collage, 0)))
   }
 
-  @Test("close their loop after a whole turn, or on the way back")
-  func closed() throws {
+  @Test("close their loop after a whole turn, or on the way back") func closed() throws {
     let loops: [WantedMotion] = [
       .rotation(WantedTrack(from: nil, to: Angle(degrees: 375))),
       .scale(WantedTrack(from: nil, to: 2, pace: MotionPace(ease: .inOut, alternates: true))),
@@ -158,8 +152,7 @@ struct ItemMotionRenderTests {
     }
   }
 
-  @Test("leave what is behind alone, and hide what cannot be seen")
-  func layers() throws {
+  @Test("leave what is behind alone, and hide what cannot be seen") func layers() throws {
     let collage = try moving(
       .opacity(WantedTrack(from: UnitInterval(0), to: nil)),
       .position(WantedTrack(from: Position(x: .pixels(900), y: .pixels(900)), to: nil)))
@@ -169,8 +162,7 @@ struct ItemMotionRenderTests {
       FrameRenderer(plans, provider: provider, limits: .standard).ground?.layers.count == 1)
   }
 
-  @Test("of one item alone show it where it rests")
-  func alone() throws {
+  @Test("of one item alone show it where it rests") func alone() throws {
     let collage = try moving(.opacity(WantedTrack(from: UnitInterval(0), to: nil)))
     let size = collage.canvas.size
     #expect(

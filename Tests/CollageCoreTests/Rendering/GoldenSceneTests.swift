@@ -119,8 +119,7 @@ import Testing
 }
 
 /// Every look, as it is turned, mirrored and cut out, in one picture that is looked at.
-@Suite("The sheet of all looks")
-struct LookSheetTests {
+@Suite("The sheet of all looks") struct LookSheetTests {
   private static let tile = PixelSize(width: 40, height: 32)
 
   /// How an item of a column stands.
@@ -157,8 +156,7 @@ struct LookSheetTests {
     ).rendered(with: provider)
   }
 
-  @Test("is as it was looked at")
-  func sheet() throws {
+  @Test("is as it was looked at") func sheet() throws {
     let names = LookRenderTests.looks.keys.sorted()
     let tiles = try names.map { name in
       try Self.columns.map { try tile(LookRenderTests.looks[name] ?? .plain, $0) }

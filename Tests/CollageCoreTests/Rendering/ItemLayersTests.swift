@@ -2,9 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-/// The layers of an item with a look, in numbers.
-@Suite("The layers of an item")
-struct ItemLayersTests {
+@Suite("The layers of an item") struct ItemLayersTests {
   private let canvas = PixelSize(width: 200, height: 160)
 
   private func layers(
@@ -29,8 +27,7 @@ struct ItemLayersTests {
 
   private static let black = Color(red: 0, green: 0, blue: 0)
 
-  @Test("are one for the plain look")
-  func plain() throws {
+  @Test("are one for the plain look") func plain() throws {
     let layers = try layers(.plain)
     #expect(layers.count == 1)
     #expect(layers[0].quad.corners == rect(60, 60, 140, 100) && layers[0].radii == .zero)
@@ -181,8 +178,7 @@ struct ItemLayersTests {
     #expect(mixed.map(\.group?.blend) == [.multiply] && mixed[0].solid == nil)
   }
 
-  @Test("show a part of the picture, which effects alone need to know")
-  func crops() throws {
+  @Test("show a part of the picture, which effects alone need to know") func crops() throws {
     let part = try #require(UnitRect(x: 0.25, y: 0, width: 0.5, height: 1))
     let plain = try layers(Look(crop: part))[0]
     #expect(plain.quad.corners == rect(80, 60, 120, 100))
@@ -205,8 +201,7 @@ struct ItemLayersTests {
     #expect(shaded.matrix.apply(to: Point(x: 120, y: 100)) == Point(x: 1, y: 1))
   }
 
-  @Test("have masks that are cut out of pixels, with the border inside")
-  func masks() throws {
+  @Test("have masks that are cut out of pixels, with the border inside") func masks() throws {
     let look = Look(mask: .perforated, border: Border(width: .box(4), isInside: true))
     let layer = try layers(look)[0]
     guard case .raster(let raster) = layer.source else {

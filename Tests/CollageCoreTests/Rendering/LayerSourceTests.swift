@@ -2,9 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Which rasters the layers of a picture are made of.
-@Suite("The sources of layers")
-struct LayerSourceTests {
+@Suite("The sources of layers") struct LayerSourceTests {
   private let output = PixelSize(width: 4000, height: 3000)
 
   private func photo(_ number: Int) throws -> StoredImage {
@@ -39,8 +37,7 @@ struct LayerSourceTests {
       ])
   }
 
-  @Test("are proxies only where the target wants them")
-  func proxies() throws {
+  @Test("are proxies only where the target wants them") func proxies() throws {
     let item = try Item.test(photo(1), at: Point(x: 200, y: 150), scale: 0.1)
     let collage = try Collage.test(400, 300, items: [item])
     func rendition(_ usesProxies: Bool) -> Rendition? {
@@ -51,8 +48,7 @@ struct LayerSourceTests {
     #expect(RenderTarget(size: output).usesProxies && !RenderTarget(size: output).isFlattened)
   }
 
-  @Test("have the shaders that run, in their order")
-  func shaders() throws {
+  @Test("have the shaders that run, in their order") func shaders() throws {
     var item = try Item.test(photo(1), at: Point(x: 200, y: 150), scale: 0.1)
     let running = [Shader(Pixellate()), Shader(name: "vapour"), Shader(Mono())]
     item.look.shaders = ShaderStack(active: running, remembered: [Shader(Glitch())])
@@ -61,8 +57,7 @@ struct LayerSourceTests {
     #expect(plan.layers.first?.source.raster?.treatment.shaders == [running[0], running[2]])
   }
 
-  @Test("leave out content of later versions, and nothing else")
-  func unknown() throws {
+  @Test("leave out content of later versions, and nothing else") func unknown() throws {
     let known = try Item.test(photo(1), at: Point(x: 200, y: 150), scale: 0.1)
     var other = try Item.test(photo(2), at: Point(x: 200, y: 150), scale: 0.1)
     other.content = .unknown(UnknownContent(kind: "text"))
@@ -71,8 +66,7 @@ struct LayerSourceTests {
     #expect(try plan.layers.map(\.source.image) == [photo(1)])
   }
 
-  @Test("take the bytes of all the sizes in which they are drawn")
-  func bytes() {
+  @Test("take the bytes of all the sizes in which they are drawn") func bytes() {
     let blocks: Set<Preparation> = [.none, .pixels(BlockReduction(columns: 2, rows: 2))]
     func shape(isOpaque: Bool) -> RasterShape {
       RasterShape(
@@ -112,8 +106,7 @@ struct LayerSourceTests {
     #expect(try buffer(glass, isPremultiplied: true).bitmap() == glass.premultiplied())
   }
 
-  @Test("end where the picture does, before and after they are averaged")
-  func extents() throws {
+  @Test("end where the picture does, before and after they are averaged") func extents() throws {
     let image = try StoredImage.numbered(
       1, format: .jpeg, size: PixelSize(width: 33, height: 25))
     let shape = TreatedRaster(image: image, rendition: .full(eighths: 4)).shape
@@ -130,8 +123,7 @@ struct LayerSourceTests {
     #expect(both[.none]?.pixels?.extent == source.extent)
   }
 
-  @Test("are averaged by how much of their colours there is")
-  func straight() throws {
+  @Test("are averaged by how much of their colours there is") func straight() throws {
     let image = try StoredImage.numbered(1, size: PixelSize(width: 2, height: 1))
     let pair = Bitmap(
       size: image.size, alpha: .straight, bytes: [200, 100, 50, 255, 0, 0, 0, 0])
@@ -169,15 +161,12 @@ struct LayerSourceTests {
   }
 }
 
-/// Which source is prepared, and how much memory one takes.
-@Suite("Sources that are prepared")
-struct SourceOrderTests {
+@Suite("Sources that are prepared") struct SourceOrderTests {
   private func numbers(_ provider: MemoryProvider) -> [Int] {
     provider.log.all.compactMap { Int($0.image?.id.rawValue ?? "", radix: 16) }
   }
 
-  @Test("are those that the first band in work needs next")
-  func next() throws {
+  @Test("are those that the first band in work needs next") func next() throws {
     let (provider, schedule, _) = try SourceStoreTests.scene()
     let store = SourceStore(schedule: schedule, provider: provider, memory: 1 << 20, jobs: 2)
     for band in [2, 1] { store.begin(band) }
@@ -186,8 +175,7 @@ struct SourceOrderTests {
     #expect(try store.prepare() && numbers(provider) == [1, 0])
   }
 
-  @Test("are none that no band needs any more")
-  func done() throws {
+  @Test("are none that no band needs any more") func done() throws {
     let (provider, schedule, _) = try SourceStoreTests.scene()
     let store = SourceStore(schedule: schedule, provider: provider, memory: 1 << 20, jobs: 2)
     for band in schedule.bands.indices {
@@ -205,8 +193,7 @@ struct SourceOrderTests {
     func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap { .noise(80, 60) }
   }
 
-  @Test("take as much as they turn out to have")
-  func larger() throws {
+  @Test("take as much as they turn out to have") func larger() throws {
     let schedule = try SourceStoreTests.scene().schedule
     let memory = 3 * schedule.sources[0].cost
     let store = SourceStore(
@@ -215,8 +202,7 @@ struct SourceOrderTests {
     #expect(store.count == 1)
   }
 
-  @Test("give the same pixels in parts on nothing")
-  func partsOnNothing() throws {
+  @Test("give the same pixels in parts on nothing") func partsOnNothing() throws {
     var provider = MemoryProvider()
     let photos = [
       try provider.add(.noise(60, 44), format: .jpeg),

@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A picture in layers")
-struct LayeredPictureTests {
+@Suite("A picture in layers") struct LayeredPictureTests {
   private let size = PixelSize(width: 40, height: 44)
   private let photo = Sample.image(width: 20, height: 16)
 
@@ -49,8 +48,7 @@ struct LayeredPictureTests {
     }.joined()
   }
 
-  @Test("has a photo that is only placed as it is")
-  func plain() throws {
+  @Test("has a photo that is only placed as it is") func plain() throws {
     let layers = try picture([item(degrees: 90)]).layers
     guard case .photo(let placed)? = layers.first?.parts.first, layers[0].parts.count == 1 else {
       Issue.record("it is no photo: \(layers)")
@@ -63,8 +61,7 @@ struct LayeredPictureTests {
     #expect((placed.pixels.column, placed.pixels.row) == (12, 10))
   }
 
-  @Test("has all of a cropped photo, and its edge")
-  func cropped() throws {
+  @Test("has all of a cropped photo, and its edge") func cropped() throws {
     let crop = try #require(UnitRect(x: 0.25, y: 0.5, width: 0.5, height: 0.5))
     guard case .photo(let placed)? = try layer(Look(crop: crop)).parts.first else {
       Issue.record("it is no photo")
@@ -89,8 +86,7 @@ struct LayeredPictureTests {
     #expect(kinds(try layer(look)) == expected)
   }
 
-  @Test("has no gap between a photo and its border")
-  func ring() throws {
+  @Test("has no gap between a photo and its border") func ring() throws {
     func hole(_ color: Color) throws -> RoundedQuad? {
       guard
         case .shape(let shape)? = try layer(Look(border: Border(width: .box(3), color: color)))
@@ -117,8 +113,7 @@ struct LayeredPictureTests {
     #expect(whole.layers.map(kinds) == ["r"])
   }
 
-  @Test("keeps opacity and blend apart where the file has them")
-  func separate() throws {
+  @Test("keeps opacity and blend apart where the file has them") func separate() throws {
     let look = Look(
       opacity: UnitInterval(clamping: 0.5), shadow: Self.shadow(.box(2)),
       blend: .multiply)
@@ -130,8 +125,7 @@ struct LayeredPictureTests {
     #expect(raster.plan.layers.allSatisfy { $0.group == nil })
   }
 
-  @Test("has one picture of all that mixes, and of what is behind it")
-  func flattened() throws {
+  @Test("has one picture of all that mixes, and of what is behind it") func flattened() throws {
     let mixing = try item(Look(blend: .screen))
     let layers = try picture([item(), mixing, item(isHidden: true), mixing, item()]).layers
     #expect(layers.map(\.subject) == [.ground, .item(Sample.itemName("item"))])
@@ -157,8 +151,7 @@ struct LayeredPictureTests {
     #expect(all.map(\.isHidden) == [false, true, false] && all.map(\.opacity) == [0, 1, 1])
   }
 
-  @Test("has what the canvas is made of at the back and in front")
-  func canvas() throws {
+  @Test("has what the canvas is made of at the back and in front") func canvas() throws {
     let layers = try picture([item()]) { collage in
       collage.canvas.backdrop = .image(photo)
       collage.canvas.watermark = Watermark(image: photo)

@@ -2,9 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-/// What looks promise of the pixels.
-@Suite("Looks, when they are drawn")
-struct LookRenderTests {
+@Suite("Looks, when they are drawn") struct LookRenderTests {
   private static let soft = Shadow(
     dx: .box(2), dy: .box(3), blur: .box(5), color: Color(red: 10, green: 0, blue: 40),
     opacity: UnitInterval(clamping: 0.7))
@@ -97,8 +95,7 @@ struct LookRenderTests {
     }
   }
 
-  @Test("are nothing where they have no effect")
-  func nothing() throws {
+  @Test("are nothing where they have no effect") func nothing() throws {
     let clear = Color(red: 9, green: 9, blue: 9, alpha: 0)
     let without = UnitInterval(clamping: 0)
     let nothings = [

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Words that are larger, longer or stranger than Pango's numbers hold.
 @Suite("Words at their limits", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
 struct WordsLimitTests {
   private let typesetter: Typesetter
@@ -23,8 +22,7 @@ struct WordsLimitTests {
     return (try #require(inked.min())...#require(inked.max()), width)
   }
 
-  @Test("values beyond their ranges are refused")
-  func ranges() throws {
+  @Test("values beyond their ranges are refused") func ranges() throws {
     for change in [
       { $0.letterSpacing = 40_000 }, { $0.letterSpacing = .nan }, { $0.arc = 0 },
       { $0.lineLimit = 3_000_000_000 }, { $0.size = .infinity },
@@ -62,8 +60,7 @@ struct WordsLimitTests {
     #expect(try !columns(TestFonts.text("Hi", size: 20)).ink.isEmpty)
   }
 
-  @Test("many high lines are as high as they are many")
-  func lines() throws {
+  @Test("many high lines are as high as they are many") func lines() throws {
     func height(_ count: Int) throws -> Double {
       let words = Array(repeating: "a", count: count).joined(separator: "\n")
       return try typesetter.layout(TestFonts.text(words) { $0.lineHeight = 5 }).extent.height
@@ -73,8 +70,7 @@ struct WordsLimitTests {
     #expect(try abs((height(2000) - one) / (height(20) - one) / (1999.0 / 19) - 1) < 0.001)
   }
 
-  @Test("letters larger than FreeType makes them are drawn")
-  func enlarged() throws {
+  @Test("letters larger than FreeType makes them are drawn") func enlarged() throws {
     let text = TestFonts.text("H", size: 40)
     let box = try typesetter.layout(text).extent
     /// What covers a grid of places in the box.
@@ -93,8 +89,7 @@ struct WordsLimitTests {
     #expect(try covered(2500) == small)
   }
 
-  @Test("words stand at the side that is asked for, whatever their direction")
-  func sides() throws {
+  @Test("words stand at the side that is asked for, whatever their direction") func sides() throws {
     for words in ["abc", "שלום"] {
       for direction in [TextDirection.auto, .ltr, .rtl] {
         func ink(_ alignment: TextAlignment) throws -> ClosedRange<Int> {
@@ -111,8 +106,7 @@ struct WordsLimitTests {
     }
   }
 
-  @Test("vertical words and those on arcs are fitted into their box")
-  func fitted() throws {
+  @Test("vertical words and those on arcs are fitted into their box") func fitted() throws {
     for (box, change) in [
       (Size(width: 60, height: 200), { $0.direction = .vertical }),
       (Size(width: 200, height: 80), { $0.arc = 180 }),
@@ -127,8 +121,7 @@ struct WordsLimitTests {
     }
   }
 
-  @Test("words that are needed as a whole have no more pixels than memory")
-  func whole() throws {
+  @Test("words that are needed as a whole have no more pixels than memory") func whole() throws {
     func raster(_ side: Double) -> TextRaster {
       TextRaster(
         TestFonts.text("Hi"), box: Size(width: 100, height: 50),

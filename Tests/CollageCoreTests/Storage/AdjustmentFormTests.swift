@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Stored adjustments")
-struct AdjustmentFormTests {
+@Suite("Stored adjustments") struct AdjustmentFormTests {
   private func text(_ value: Adjustments) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -15,8 +14,7 @@ struct AdjustmentFormTests {
     try JSONDecoder().decode(Adjustments.self, from: Data(text.utf8))
   }
 
-  @Test("are those that are not neutral, and come back as they were")
-  func forms() throws {
+  @Test("are those that are not neutral, and come back as they were") func forms() throws {
     #expect(try text(.none) == "{}")
     #expect(try value("{}") == .none)
     for parameter in Adjustments.parameters {
@@ -30,8 +28,7 @@ struct AdjustmentFormTests {
     #expect(try value(text(all)) == all)
   }
 
-  @Test("keep what a later version stored")
-  func later() throws {
+  @Test("keep what a later version stored") func later() throws {
     let stored = #"{"brightness":250,"grain":{"size":2}}"#
     let adjustments = try value(stored)
     #expect(adjustments.unknown == ["grain": .object(["size": .integer(2)])])

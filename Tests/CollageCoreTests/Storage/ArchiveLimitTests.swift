@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Both sides of every limit of what comes from a file.
-@Suite("The limits of a collage from a file")
-struct ArchiveLimitTests {
+@Suite("The limits of a collage from a file") struct ArchiveLimitTests {
   private let image = Sample.image(1, width: 40, height: 30)
 
   /// The first, second and third revision of a collage of two items, and a save of the second.
@@ -46,8 +44,7 @@ struct ArchiveLimitTests {
     }
   }
 
-  @Test("are those of its revisions")
-  func revisions() throws {
+  @Test("are those of its revisions") func revisions() throws {
     let missing = "the current or the saved revision is missing"
     for (head, expected) in [(-1, missing), (0, nil), (2, nil), (3, missing)] as [(Int, String?)] {
       #expect(try detail { $0.head = head } == expected, "\(head)")
@@ -65,8 +62,7 @@ struct ArchiveLimitTests {
     #expect(try detail { $0.revisions[0].label = accents + "e" } != nil)
   }
 
-  @Test("are dates with a year of four digits", arguments: 0..<4)
-  func dates(which: Int) throws {
+  @Test("are dates with a year of four digits", arguments: 0..<4) func dates(which: Int) throws {
     // The first millisecond of the year 1, and the last one of 9999.
     let (first, last) = (-62_135_596_800_000 as Int64, 253_402_300_799_999 as Int64)
     let words = [
@@ -90,8 +86,7 @@ struct ArchiveLimitTests {
     }
   }
 
-  @Test("are names of 4000 bytes")
-  func names() throws {
+  @Test("are names of 4000 bytes") func names() throws {
     // The first accent becomes one with its letter; it takes two bytes as each of the others does.
     for (count, isAllowed) in [(2000, true), (2001, false)] {
       let text = "a" + String(repeating: "\u{301}", count: count)
@@ -124,8 +119,7 @@ struct ArchiveLimitTests {
       } == expected)
   }
 
-  @Test("are revisions at which a version holds")
-  func versions() throws {
+  @Test("are revisions at which a version holds") func versions() throws {
     let words = "a version of a holds at no revision"
     // It is the first item's version that lasts from revision 1 until 2.
     for (since, until, expected) in [
@@ -164,8 +158,7 @@ struct ArchiveLimitTests {
     #expect(try second(z: 1) { $0.name = Sample.itemName("a") } == name)
   }
 
-  @Test("are those of a saved state, too")
-  func savedState() throws {
+  @Test("are those of a saved state, too") func savedState() throws {
     let items = Array(try sound().collage(at: 0).items)
     func said(_ items: [Item]) throws -> String? {
       try detail {
@@ -182,8 +175,7 @@ struct ArchiveLimitTests {
     #expect(try said([items[0], other]) == "the placement of b is out of range")
   }
 
-  @Test("are the lengths of what an item is made of")
-  func placement() throws {
+  @Test("are the lengths of what an item is made of") func placement() throws {
     let words = "the placement of a is out of range"
     for change in [
       { $0.box.width = 0 }, { $0.box.height = 0 }, { $0.box.height = -1 },
@@ -224,8 +216,7 @@ struct ArchiveLimitTests {
     }
   }
 
-  @Test("are those of a cutout, which is a PNG of the photo's size")
-  func cutouts() throws {
+  @Test("are those of a cutout, which is a PNG of the photo's size") func cutouts() throws {
     func said(
       picture: StoredImage? = nil, trimap: StoredImage? = nil, origin: CutoutOrigin = .origin()
     ) throws -> String? {
@@ -285,8 +276,7 @@ struct ArchiveLimitTests {
     }
   }
 
-  @Test("are the kind of unknown content and its images")
-  func content() throws {
+  @Test("are the kind of unknown content and its images") func content() throws {
     func said(kind: String = "text", images: [String: StoredImage] = [:]) throws -> String? {
       try item { $0.content = .unknown(UnknownContent(kind: kind, images: images)) }
     }

@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A collage apart from its store")
-struct ArchiveTests {
+@Suite("A collage apart from its store") struct ArchiveTests {
   @Test("brings back every revision of any history", arguments: RepositoryKind.allCases)
   func roundTrip(kind: RepositoryKind) throws {
     for seed in 1...4 {
@@ -60,8 +59,7 @@ struct ArchiveTests {
     return archive
   }
 
-  @Test("is refused when a rule is broken")
-  func rules() throws {
+  @Test("is refused when a rule is broken") func rules() throws {
     try sound().check()
     try expectRefusal { $0.head = 3 }
     try expectRefusal { $0.saved = -1 }
@@ -94,8 +92,7 @@ struct ArchiveTests {
     #expect(throws: ArchiveRuleError.self, sourceLocation: sourceLocation) { try archive.check() }
   }
 
-  @Test("without its history is saved or dirty as before")
-  func withoutHistory() throws {
+  @Test("without its history is saved or dirty as before") func withoutHistory() throws {
     var archive = try sound()
     archive.saved = 2
     #expect(archive.withoutHistory().saved == 0)
@@ -131,9 +128,7 @@ extension CollageArchive {
   }
 }
 
-/// What no collage from a file may bring, at the ends of its ranges.
-@Suite("A collage from a file")
-struct ArchiveRangeTests {
+@Suite("A collage from a file") struct ArchiveRangeTests {
   /// An archive of some revisions of an empty canvas.
   private func empty(_ count: Int) throws -> CollageArchive {
     let collage = try Sample.collage()
@@ -143,8 +138,7 @@ struct ArchiveRangeTests {
     return archive
   }
 
-  @Test("has no item that is there at no revision")
-  func emptyVersion() throws {
+  @Test("has no item that is there at no revision") func emptyVersion() throws {
     let item = try Sample.collage(items: [Sample.newItem("a")]).items[0]
     for (until, isRefused) in [(1, true), (2, false)] {
       var archive = try empty(3)

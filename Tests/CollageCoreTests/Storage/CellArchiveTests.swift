@@ -2,8 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("An archive of cells")
-struct CellArchiveTests {
+@Suite("An archive of cells") struct CellArchiveTests {
   private let folder: TemporaryFolder
   private var path: String { folder("a.cells") }
   private let first = String(repeating: "a", count: 64)
@@ -11,9 +10,7 @@ struct CellArchiveTests {
   /// The checksum of these nine bytes is the check value of CRC-32, cbf43926.
   private let digits = Array("123456789".utf8)
 
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   @discardableResult
   private func write(_ cells: [(String, [UInt8])]) -> Bool {
@@ -34,8 +31,7 @@ struct CellArchiveTests {
     #expect(Folder.mode(path) == 0o600)
   }
 
-  @Test("may hold nothing, and a cell of no bytes")
-  func empty() throws {
+  @Test("may hold nothing, and a cell of no bytes") func empty() throws {
     #expect(write([]))
     #expect(CellArchive(path: path)?.count == 0)
     #expect(write([(first, [])]))
@@ -56,8 +52,7 @@ struct CellArchiveTests {
     #expect(try file() == digits + table + Array("COLLAGE1".utf8) + little(9) + little(sum))
   }
 
-  @Test("loses a cell whose bytes are damaged, and no other one")
-  func damagedCell() throws {
+  @Test("loses a cell whose bytes are damaged, and no other one") func damagedCell() throws {
     write([(first, digits), (second, [1, 2, 3])])
     for (place, lost) in [(0, first), (8, first), (9, second), (11, second)] {
       var bytes = try file()
@@ -68,8 +63,7 @@ struct CellArchiveTests {
     }
   }
 
-  @Test("does not count when its end is damaged or is not there")
-  func damagedEnd() throws {
+  @Test("does not count when its end is damaged or is not there") func damagedEnd() throws {
     write([(first, digits), (second, [1, 2, 3])])
     let whole = try file()
     func isRefused(_ bytes: [UInt8]) throws -> Bool {
@@ -87,8 +81,7 @@ struct CellArchiveTests {
     #expect(try !isRefused(whole))
   }
 
-  @Test("is none where there is no file, or one shorter than its end")
-  func none() throws {
+  @Test("is none where there is no file, or one shorter than its end") func none() throws {
     #expect(CellArchive(path: path) == nil)
     for bytes in [[], Array("COLLAGE1".utf8), [UInt8](repeating: 0, count: 24)] {
       try AtomicFile.write(bytes, to: path)
@@ -96,8 +89,7 @@ struct CellArchiveTests {
     }
   }
 
-  @Test("that cannot be written is given up, and leaves the older one")
-  func unwritable() throws {
+  @Test("that cannot be written is given up, and leaves the older one") func unwritable() throws {
     let writer = CellArchiveWriter(path: folder("none/a.cells"), staging: folder("none"))
     writer.add(first, [1])
     #expect(!writer.commit())
@@ -110,8 +102,7 @@ struct CellArchiveTests {
     #expect(try folder.contents == ["a.cells"])
   }
 
-  @Test("is taken from the cache where it is no longer than the limit")
-  func limit() throws {
+  @Test("is taken from the cache where it is no longer than the limit") func limit() throws {
     let store = StoreFolder(path: folder("store"))
     try store.make()
     let cache = PictureCache(folder: store, limit: .max)

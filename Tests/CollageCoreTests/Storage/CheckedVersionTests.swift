@@ -4,8 +4,7 @@ import Testing
 @testable import CollageCore
 
 /// Each version of a file is read to compare it with its name once.
-@Suite("Images that were compared with their names")
-struct CheckedVersionTests {
+@Suite("Images that were compared with their names") struct CheckedVersionTests {
   let folder: TemporaryFolder
   let store: StoreFolder
   let image: ImageID
@@ -30,8 +29,7 @@ struct CheckedVersionTests {
     return (sound != nil, other == nil)
   }
 
-  @Test("are not read again")
-  func remembered() throws {
+  @Test("are not read again") func remembered() throws {
     #expect(try look() == (true, false))
     #expect(Folder.mode(store.check(of: image)) == 0o600)
     #expect(try CheckedImages(folder: store).isRight(image, at: path))
@@ -83,8 +81,7 @@ struct CheckedVersionTests {
     #expect(bytes == nil)
   }
 
-  @Test("are read again while a change could still go unseen")
-  func young() throws {
+  @Test("are read again while a change could still go unseen") func young() throws {
     #expect(try look(secondsLater: 0) == (true, true))
     #expect(!Folder.exists(store.check(of: image)))
   }
@@ -105,8 +102,7 @@ struct CheckedVersionTests {
     #expect(CheckedImages(folder: store).bytes(of: image, at: path) { [9] } == nil)
   }
 
-  @Test("are read each time where nothing can be remembered")
-  func unwritable() throws {
+  @Test("are read each time where nothing can be remembered") func unwritable() throws {
     try Folder.make(store.cache)
     try AtomicFile.write([1], to: store.checks)
     #expect(try look() == (true, true))

@@ -5,8 +5,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The connections to a database")
-struct ConnectionTests {
+@Suite("The connections to a database") struct ConnectionTests {
   private let test: TestWorkspace
 
   init() throws {
@@ -15,8 +14,7 @@ struct ConnectionTests {
     try test.add(test.picture("a.png"), as: "hero")
   }
 
-  @Test("let two threads read at the same time, and a third one write")
-  func together() throws {
+  @Test("let two threads read at the same time, and a third one write") func together() throws {
     let (inside, written, gone) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
@@ -44,8 +42,7 @@ struct ConnectionTests {
     #expect(heads.withLock { $0 } == [1, 1])
   }
 
-  @Test("let many threads write one after the other")
-  func writers() throws {
+  @Test("let many threads write one after the other") func writers() throws {
     let workspace = test.workspace
     let failures = Mutex(0)
     DispatchQueue.concurrentPerform(iterations: 12) { _ in
@@ -59,8 +56,7 @@ struct ConnectionTests {
     #expect(try workspace.record(of: .current).head == 13)
   }
 
-  @Test("are as many as threads that read, and no more")
-  func count() throws {
+  @Test("are as many as threads that read, and no more") func count() throws {
     let database = try DatabaseRepository(path: test.store.database)
     func queue() throws -> ObjectIdentifier {
       try database.connections.using { ObjectIdentifier($0.queue) }
@@ -71,8 +67,7 @@ struct ConnectionTests {
     #expect(second != first)
   }
 
-  @Test("never make a database where there was one")
-  func removed() throws {
+  @Test("never make a database where there was one") func removed() throws {
     let database = try DatabaseRepository(path: test.store.database)
     try database.read { _ -> Void in
       try Folder.move(test.store.path, to: test.folder("elsewhere"))
@@ -83,8 +78,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("are refused when a newer version has changed the tables meanwhile")
-  func newer() throws {
+  @Test("are refused when a newer version has changed the tables meanwhile") func newer() throws {
     let database = try DatabaseRepository(path: test.store.database)
     let other = try DatabaseRepository(path: test.store.database)
     try other.queue.inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
@@ -97,8 +91,7 @@ struct ConnectionTests {
   }
 }
 
-@Suite("The connections that nobody uses")
-struct ConnectionPoolTests {
+@Suite("The connections that nobody uses") struct ConnectionPoolTests {
   private func connection() throws -> DatabaseConnections.Connection {
     DatabaseConnections.Connection(queue: try DatabaseQueue(), busyWait: BusyWait(seconds: 1))
   }
@@ -109,8 +102,7 @@ struct ConnectionPoolTests {
     try connections.using { _ in try nest(count - 1, in: connections) }
   }
 
-  @Test("stay open, but no more than eight of them")
-  func idle() throws {
+  @Test("stay open, but no more than eight of them") func idle() throws {
     let opened = Mutex(0)
     let connections = DatabaseConnections(try connection()) {
       opened.withLock { $0 += 1 }
@@ -127,8 +119,7 @@ struct ConnectionPoolTests {
     #expect(opened.withLock { $0 } == 11)
   }
 
-  @Test("come back when something failed, too")
-  func failed() throws {
+  @Test("come back when something failed, too") func failed() throws {
     let opened = Mutex(0)
     let first = try connection()
     let connections = DatabaseConnections(first) {
@@ -169,8 +160,7 @@ struct ConnectionPoolTests {
     #expect(waits == 1)
   }
 
-  @Test("are all as careful as the first one")
-  func careful() throws {
+  @Test("are all as careful as the first one") func careful() throws {
     let test = try TestWorkspace()
     let repository = test.workspace.repository
     func numbers(_ reader: any RepositoryReader) throws -> [Int?] {
@@ -191,8 +181,7 @@ struct ConnectionPoolTests {
   }
 }
 
-@Suite("The name by which the database finds a file")
-struct DatabaseAddressTests {
+@Suite("The name by which the database finds a file") struct DatabaseAddressTests {
   @Test(
     "is its path, but for what would be taken for something else",
     arguments: [
@@ -215,15 +204,13 @@ struct DatabaseAddressTests {
     #expect(DatabaseAddress.uri(of: path) == uri)
   }
 
-  @Test("is a URI where the path is no text")
-  func bytes() {
+  @Test("is a URI where the path is no text") func bytes() {
     #expect(DatabaseAddress.name(of: String(pathBytes: [47, 120, 0xFF])) == "file:///x%ff")
     #expect(DatabaseAddress.name(of: String(pathBytes: [0xE9, 63])) == "file:%e9%3f")
   }
 }
 
-@Suite("What the database reports")
-struct DatabaseReportTests {
+@Suite("What the database reports") struct DatabaseReportTests {
   // No file system tells how much room there is at a place that is not there.
   private let path = "/nowhere/at all/collage.sqlite"
 
@@ -234,8 +221,7 @@ struct DatabaseReportTests {
     return StoreError.wrapping(error, path: path, systemCode: systemCode) as? StoreError
   }
 
-  @Test("is told as what it means for the store")
-  func kinds() {
+  @Test("is told as what it means for the store") func kinds() {
     let path = path
     let expected: [(ResultCode, StoreError)] = [
       (.SQLITE_BUSY, .locked(path: path, seconds: 10)),
@@ -257,8 +243,7 @@ struct DatabaseReportTests {
     for (code, error) in expected { #expect(wrapped(code) == error, "\(code)") }
   }
 
-  @Test("of what could not be written is told by the system's number")
-  func writing() {
+  @Test("of what could not be written is told by the system's number") func writing() {
     let codes: [ResultCode] = [
       .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC, .SQLITE_IOERR_TRUNCATE,
       .SQLITE_IOERR_DELETE, .SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP,

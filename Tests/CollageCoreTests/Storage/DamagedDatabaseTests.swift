@@ -5,8 +5,7 @@ import Testing
 @testable import CollageCore
 
 /// Databases that hold what the program never writes: each is an error, and never the program's end.
-@Suite("A damaged database")
-struct DamagedDatabaseTests {
+@Suite("A damaged database") struct DamagedDatabaseTests {
   let test: TestWorkspace
 
   init() throws {
@@ -157,8 +156,7 @@ struct DamagedDatabaseTests {
     }
   }
 
-  @Test("a kept state whose numbers are out of range is refused")
-  func savedState() throws {
+  @Test("a kept state whose numbers are out of range is refused") func savedState() throws {
     let state = CollageRecord.SavedState(try test.state().collage)
     let sound = try state.json()
     for (old, new) in [

@@ -4,8 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A copy of a database")
-struct DatabaseCopyTests {
+@Suite("A copy of a database") struct DatabaseCopyTests {
   private let folder: TemporaryFolder
   private let source: DatabaseQueue
 

@@ -4,9 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-/// What the doctor is told of a database, word for word, and nothing besides.
-@Suite("The problems of a database")
-struct DatabaseProblemTests {
+@Suite("The problems of a database") struct DatabaseProblemTests {
   private let test: TestWorkspace
 
   /// A collage of five revisions: empty, with `hero`, that was moved twice, and with `sky`; saved.
@@ -27,8 +25,7 @@ struct DatabaseProblemTests {
     return try database.read { try $0.problems() }
   }
 
-  @Test("are none of a sound one, at whatever revision")
-  func sound() throws {
+  @Test("are none of a sound one, at whatever revision") func sound() throws {
     for head in 0...4 { #expect(try problems("UPDATE collage SET head = \(head)") == []) }
   }
 
@@ -82,8 +79,7 @@ struct DatabaseProblemTests {
     #expect(try problems(sql) == expected)
   }
 
-  @Test("are the values that cannot be, each of them once")
-  func values() throws {
+  @Test("are the values that cannot be, each of them once") func values() throws {
     #expect(
       try problems("UPDATE item SET look = '[]', content = '[]'; UPDATE revision SET canvas = ''")
         == [
@@ -92,16 +88,14 @@ struct DatabaseProblemTests {
         ])
   }
 
-  @Test("are told of images once, not of the items that show them, too")
-  func images() throws {
+  @Test("are told of images once, not of the items that show them, too") func images() throws {
     #expect(
       try problems("UPDATE image SET format = 'bmp'")
         == ["table image, column format: not a value of its kind"])
   }
 }
 
-@Suite("What tells one database from another")
-struct DatabaseFingerprintTests {
+@Suite("What tells one database from another") struct DatabaseFingerprintTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -113,8 +107,7 @@ struct DatabaseFingerprintTests {
     return try DatabaseCopy.fingerprint(of: folder(name))
   }
 
-  @Test("is every value with its kind, and the names of the tables")
-  func values() throws {
+  @Test("is every value with its kind, and the names of the tables") func values() throws {
     let values = [
       "NULL", "1", "2", "1.0", "1.5", "'1'", "'NULL'", "''", "x''", "x'31'", "''''", "'a,b'",
     ]
@@ -132,8 +125,7 @@ struct DatabaseFingerprintTests {
     #expect(all.allSatisfy { $0.count == 64 })
   }
 
-  @Test("is not how the file is laid out, nor what is in its log still")
-  func layout() throws {
+  @Test("is not how the file is laid out, nor what is in its log still") func layout() throws {
     let first = try fingerprint("a", "CREATE TABLE t (a); INSERT INTO t VALUES (1), (2)")
     let second = try fingerprint(
       "b",
@@ -151,8 +143,7 @@ struct DatabaseFingerprintTests {
     #expect(Folder.byteCount(ofFile: folder("a-wal")) == 0)
   }
 
-  @Test("decides whether contents are replaced, once")
-  func replaced() throws {
+  @Test("decides whether contents are replaced, once") func replaced() throws {
     let old = try fingerprint("a", "PRAGMA journal_mode = WAL; CREATE TABLE t (a)")
     let new = try fingerprint("b", "CREATE TABLE t (a); INSERT INTO t VALUES (7)")
     var asked: [String] = []
@@ -167,8 +158,7 @@ struct DatabaseFingerprintTests {
     #expect(asked == [old, old])
   }
 
-  @Test("is told as damage where there is no database")
-  func damaged() throws {
+  @Test("is told as damage where there is no database") func damaged() throws {
     let text = [UInt8](repeating: 65, count: 5000)
     try AtomicFile.write(text, to: folder("a"))
     #expect(

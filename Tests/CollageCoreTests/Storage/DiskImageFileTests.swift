@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// The files of images on a disk, and what is derived from them.
 @Suite("Image files on a disk") struct DiskImageFileTests {
   private let folder: TemporaryFolder
   private let store: StoreFolder
@@ -21,8 +20,7 @@ import Testing
       size: PixelSize(width: width, height: 3), isOpaque: false)
   }
 
-  @Test("are stored once, and touched when they are asked for again")
-  func stored() throws {
+  @Test("are stored once, and touched when they are asked for again") func stored() throws {
     let image = try image([1, 2, 3])
     #expect(try files.store([1, 2, 3], format: .png) == image.id)
     let path = store.file(of: image.id, format: .png)
@@ -63,8 +61,7 @@ import Testing
     #expect(files.pathForParts(of: image) == nil)
   }
 
-  @Test("have proxies that carry their names, and lose the former ones")
-  func proxies() throws {
+  @Test("have proxies that carry their names, and lose the former ones") func proxies() throws {
     let (image, other) = (try image([1]), try image([2]))
     let former = store.formerProxy(of: image)
     try Folder.make(Folder.parent(of: former))
@@ -88,8 +85,7 @@ import Testing
     #expect(try files.bytes(of: image) == [1])
   }
 
-  @Test("have snapshots of two pictures, which come and go together")
-  func snapshots() throws {
+  @Test("have snapshots of two pictures, which come and go together") func snapshots() throws {
     try files.storeSnapshot([1, 2], thumbnail: [3], name: "x")
     try files.storeSnapshot([4], thumbnail: [5], name: "y")
     let paths = files.snapshotPaths("x")
@@ -115,8 +111,7 @@ import Testing
     #expect(try Folder.names(in: store.pictures) == [])
   }
 
-  @Test("are told by their contents, whatever was claimed of them")
-  func facts() throws {
+  @Test("are told by their contents, whatever was claimed of them") func facts() throws {
     func facts(_ bytes: [UInt8], claimedOpaque: Bool = true) throws -> ImageFileFacts? {
       try AtomicFile.write(bytes, to: folder("x"))
       let date = Date(timeIntervalSince1970: 1_234_567)

@@ -90,8 +90,7 @@ import Testing
     }
   }
 
-  @Test("are those of photos, not of their cutouts and masks")
-  func roles() throws {
+  @Test("are those of photos, not of their cutouts and masks") func roles() throws {
     let folder = try TemporaryFolder()
     let repository = try DatabaseRepository(path: folder("collage.sqlite"))
     let size = images[0].size
@@ -115,8 +114,7 @@ import Testing
       try repository.read { try $0.usedImages() } == Set(([images[0]] + pictures).map(\.id)))
   }
 
-  @Test("are answered in a transaction by what it has written so far")
-  func writing() throws {
+  @Test("are answered in a transaction by what it has written so far") func writing() throws {
     let folder = try TemporaryFolder()
     let repository = try DatabaseRepository(path: folder("collage.sqlite"))
     try fill(repository)
@@ -153,8 +151,7 @@ import Testing
   }
 }
 
-@Suite("The gallery of every repository")
-struct GalleryOrderTests {
+@Suite("The gallery of every repository") struct GalleryOrderTests {
   @Test("is sorted by name, edit, save or making, page by page", arguments: RepositoryKind.allCases)
   func orders(kind: RepositoryKind) throws {
     try kind.run { repository in

@@ -29,8 +29,7 @@ extension Sample {
   }
 }
 
-@Suite("Every repository's library")
-struct LibraryRepositoryTests {
+@Suite("Every repository's library") struct LibraryRepositoryTests {
   private func fill(_ repository: any CollageRepository, _ photos: [LibraryPhoto]) throws {
     try repository.write { writer in
       for photo in photos { try writer.insert(photo, looking: Sample.fingerprint()) }

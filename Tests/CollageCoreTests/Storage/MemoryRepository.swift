@@ -70,9 +70,7 @@ struct MemoryContents: Sendable {
 final class MemoryTransaction: RepositoryWriter {
   var contents: MemoryContents
 
-  init(_ contents: MemoryContents) {
-    self.contents = contents
-  }
+  init(_ contents: MemoryContents) { self.contents = contents }
 
   private func entry(_ id: UUID) throws -> MemoryContents.Entry {
     guard let entry = contents.entries[id] else { throw RowError(table: "collage", column: "id") }

@@ -22,8 +22,7 @@ enum RepositoryKind: CaseIterable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Every repository")
-struct RepositoryTests {
+@Suite("Every repository") struct RepositoryTests {
   static let later = Sample.date.addingTimeInterval(60)
 
   /// Keeps a collage with one item, and returns it with its record.

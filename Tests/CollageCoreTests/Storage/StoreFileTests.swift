@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// The files of a store, by their names and their ages.
-@Suite("The files of a store")
-struct StoreFileTests {
+@Suite("The files of a store") struct StoreFileTests {
   private let folder: TemporaryFolder
   private let store: StoreFolder
   private var files: StoreFiles { StoreFiles(folder: store) }
@@ -46,8 +44,7 @@ struct StoreFileTests {
     #expect(strays.map(\.isOwn) == [true, true, true, true, true, false, false])
   }
 
-  @Test("that are in use are no leftovers, however old they are")
-  func used() throws {
+  @Test("that are in use are no leftovers, however old they are") func used() throws {
     let id = try #require(ImageID(rawValue: hash))
     let image = StoredImage(
       id: id, format: .png, size: PixelSize(width: 3000, height: 1), isOpaque: true)
@@ -92,8 +89,7 @@ struct StoreFileTests {
     #expect(StoreFiles.isSnapshot(name) == isOne)
   }
 
-  @Test("of images are known by their names where they are in their places")
-  func images() throws {
+  @Test("of images are known by their names where they are in their places") func images() throws {
     let other = "b" + hash.dropFirst()
     let places: [(name: String, id: String?)] = [
       ("aa/\(hash).jpg", hash), ("aa/\(hash).png", hash), ("aa/\(hash).gif", hash),
@@ -111,8 +107,7 @@ struct StoreFileTests {
     }
   }
 
-  @Test("are taken away when they are older than a moment, and stay else")
-  func takenAway() throws {
+  @Test("are taken away when they are older than a moment, and stay else") func takenAway() throws {
     let path = try file("\(store.images)/aa/\(hash).jpg")
     #expect(try files.takeAway(path, ifOlderThan: time) == nil && Folder.exists(path))
     #expect(Folder.modified(path) == time)
@@ -121,8 +116,7 @@ struct StoreFileTests {
     #expect(try files.takeAway(path, ifOlderThan: .max) == nil)
   }
 
-  @Test("come aside under names of their own, folders too")
-  func aside() throws {
+  @Test("come aside under names of their own, folders too") func aside() throws {
     var targets: [String] = []
     for _ in 0..<3 {
       targets.append(try files.moveAside(try file("\(store.path)/x.txt")))
@@ -155,8 +149,7 @@ struct StoreFileTests {
     #expect(try FileReader.bytes(at: taken, limit: 9) == [2])
   }
 
-  @Test("are made private for their owner, who keeps what he has")
-  func modes() throws {
+  @Test("are made private for their owner, who keeps what he has") func modes() throws {
     for (mode, expected) in [(0o755, 0o700), (0o644, 0o600), (0o477, 0o400), (0o700, 0o700)] {
       let path = try file("\(store.path)/x")
       try DiskFileSystem().setMode(UInt16(mode), ofPath: path)
@@ -167,9 +160,7 @@ struct StoreFileTests {
   }
 }
 
-/// Where a store is, and where none is.
-@Suite("The folder of a store")
-struct StoreFolderTests {
+@Suite("The folder of a store") struct StoreFolderTests {
   private let folder: TemporaryFolder
   private let store: StoreFolder
 
@@ -178,8 +169,7 @@ struct StoreFolderTests {
     store = StoreFolder(path: folder("store"))
   }
 
-  @Test("has its parts in these places")
-  func places() throws {
+  @Test("has its parts in these places") func places() throws {
     let hash = "ab" + String(repeating: "0", count: 62)
     let id = try #require(ImageID(rawValue: hash))
     let store = StoreFolder(path: "/s")
@@ -201,8 +191,7 @@ struct StoreFolderTests {
     #expect(snapshot.thumbnail == "/s/snapshots/x.thumb.jpg")
   }
 
-  @Test("has a database, none, or something in its place that is told")
-  func database() throws {
+  @Test("has a database, none, or something in its place that is told") func database() throws {
     func has(isMaking: Bool = false) throws -> Bool { try store.hasDatabase(isMaking: isMaking) }
     #expect(try !has() && !has(isMaking: true))
     try AtomicFile.write([1], to: store.path)
@@ -267,8 +256,7 @@ struct StoreFolderTests {
     #expect(!isRefused(store.path + "/x"))
   }
 
-  @Test("is no place for other files, however deep or reached by a link")
-  func outside() throws {
+  @Test("is no place for other files, however deep or reached by a link") func outside() throws {
     try store.make()
     try AtomicFile.write([1], to: store.database)
     try FileManager.default.createSymbolicLink(
@@ -279,8 +267,7 @@ struct StoreFolderTests {
     for path in ["x", "store2/x", "none/store/x"] { #expect(!isRefused(folder(path)), "\(path)") }
   }
 
-  @Test("holds no link that leads elsewhere, but may be one itself")
-  func links() throws {
+  @Test("holds no link that leads elsewhere, but may be one itself") func links() throws {
     try store.make()
     let link = store.images + "/aa"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)

@@ -3,19 +3,14 @@ import Testing
 
 @testable import CollageCore
 
-/// What keeps the store apart from everything else.
-@Suite("The store's guards")
-struct StoreIsolationTests {
+@Suite("The store's guards") struct StoreIsolationTests {
   let test: TestWorkspace
 
-  init() throws {
-    test = try .withSavedPoster()
-  }
+  init() throws { test = try .withSavedPoster() }
 
   private func image() throws -> StoredImage { try test.state().collage.items[0].image }
 
-  @Test("every file and folder is private")
-  func modes() throws {
+  @Test("every file and folder is private") func modes() throws {
     let all = FileManager.default.enumerator(atPath: test.store.path)
     #expect(Folder.mode(test.store.path) == 0o700)
     var count = 0
@@ -63,8 +58,7 @@ struct StoreIsolationTests {
     try expectRefusal(at: moved)
   }
 
-  @Test("open permissions are found and taken away")
-  func looseModes() throws {
+  @Test("open permissions are found and taken away") func looseModes() throws {
     try DiskFileSystem().setMode(0o755, ofPath: test.store.images)
     try DiskFileSystem().setMode(0o644, ofPath: test.store.database)
     try DiskFileSystem().setMode(0o666, ofPath: test.store.database + "-wal")
@@ -87,8 +81,7 @@ struct StoreIsolationTests {
     #expect(all.map(Folder.mode) == [0o700, 0o600, 0o600, 0o600, 0o600, 0o700])
   }
 
-  @Test("a link in the place of an image is not followed")
-  func imageLink() throws {
+  @Test("a link in the place of an image is not followed") func imageLink() throws {
     let path = try test.store.file(of: image().id, format: image().format)
     let outside = test.folder("outside.png")
     try FileManager.default.moveItem(atPath: path, toPath: outside)
@@ -158,8 +151,7 @@ struct StoreIsolationTests {
     #expect(Folder.byteCount(ofFile: path) != nil)
   }
 
-  @Test("a link in the place of the database is not followed")
-  func databaseLink() throws {
+  @Test("a link in the place of the database is not followed") func databaseLink() throws {
     let outside = test.folder("outside.sqlite")
     let folder = StoreFolder(path: test.folder("other"))
     try folder.make()

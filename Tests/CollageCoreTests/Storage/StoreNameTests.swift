@@ -3,10 +3,8 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The names and marks of a store's files")
-struct StoreNameTests {
-  @Test("tell a database on its way into a backup")
-  func databases() {
+@Suite("The names and marks of a store's files") struct StoreNameTests {
+  @Test("tell a database on its way into a backup") func databases() {
     let files = StoreFiles(folder: StoreFolder(path: "/store"))
     for ending in ["", "-wal", "-shm", "-journal"] {
       #expect(files.isDatabaseInTheMaking("collage.sqlite" + ending))
@@ -20,8 +18,7 @@ struct StoreNameTests {
     }
   }
 
-  @Test("tell a proxy's picture from the hash behind it")
-  func proxies() {
+  @Test("tell a proxy's picture from the hash behind it") func proxies() {
     let id = Sample.image(1).id
     let picture: [UInt8] = [1, 2, 3]
     let hashed = Array("proxy \(ProxyRecipe.version) \(id.rawValue) ".utf8) + picture
@@ -36,8 +33,7 @@ struct StoreNameTests {
     #expect(ProxyChecksum.verified(ProxyChecksum.appended(to: [], of: id), of: id) == nil)
   }
 
-  @Test("tell a backup by a small file that says of what it is")
-  func marks() throws {
+  @Test("tell a backup by a small file that says of what it is") func marks() throws {
     let folder = try TemporaryFolder()
     let store = StoreFolder(path: folder.path)
     #expect(BackupMark(of: store) == nil)

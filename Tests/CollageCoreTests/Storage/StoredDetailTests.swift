@@ -4,9 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-/// What a store keeps of things that come twice.
-@Suite("What is stored twice")
-struct StoredDetailTests {
+@Suite("What is stored twice") struct StoredDetailTests {
   @Test("a photo keeps what was known of it first", arguments: RepositoryKind.allCases)
   func metadata(kind: RepositoryKind) throws {
     func record(_ metadata: PhotoMetadata?) -> ImageRecord {

@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Flags as they are stored.
-@Suite("Stored flags")
-struct StoredFlagsTests {
+@Suite("Stored flags") struct StoredFlagsTests {
   private let forms = StoredForms()
 
   @Test(
@@ -32,8 +30,7 @@ struct StoredFlagsTests {
     #expect(forms.flags.value(text) == nil)
   }
 
-  @Test("may be null")
-  func null() {
+  @Test("may be null") func null() {
     #expect(forms.flags.value(#"{"group":null,"locked":null}"#) == ItemFlags.none)
   }
 }

@@ -5,8 +5,7 @@ import Testing
 
 /// The texts that stand in stores and exports: what is as usual is left out, what is missing is as
 /// usual, and what is unknown stays.
-@Suite("What is stored as a text")
-struct StoredFormTests {
+@Suite("What is stored as a text") struct StoredFormTests {
   private func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -88,8 +87,7 @@ struct StoredFormTests {
     }
   }
 
-  @Test("is of a look and of its effects what is not plain")
-  func looks() throws {
+  @Test("is of a look and of its effects what is not plain") func looks() throws {
     try expect(Look.plain, is: "{}")
     try expect(ShaderStack.empty, is: "{}")
     let shader = Shader(name: "sparkle", parameters: ["size": .integer(3)])
@@ -121,8 +119,7 @@ struct StoredFormTests {
     #expect(throws: DecodingError.self) { try value(#"{"scale":1}"#, as: Transform.self) }
   }
 
-  @Test("is of hints and wishes what was said")
-  func hints() throws {
+  @Test("is of hints and wishes what was said") func hints() throws {
     try expect(CutoutHints(), is: "{}")
     try expect(CutoutHints(isSingle: true), is: #"{"isSingle":true}"#)
     try expect(CutoutEdge(), is: "{}")
@@ -157,8 +154,7 @@ struct StoredFormTests {
       is: #"{"bounds":\#(box),\#(facts),"engine":"e","halo":1,"isUnrefined":true}"#)
   }
 
-  @Test("is of content its kind, and what a later version has beside")
-  func contents() throws {
+  @Test("is of content its kind, and what a later version has beside") func contents() throws {
     let photo = Photo(image: Sample.image())
     try expect(StoredContent(.photo(photo)), is: #"{"kind":"photo"}"#)
     var shown = photo
@@ -170,8 +166,7 @@ struct StoredFormTests {
       is: #"{"kind":"text","words":"a"}"#)
   }
 
-  @Test("is content only with the images that belong to it")
-  func images() throws {
+  @Test("is content only with the images that belong to it") func images() throws {
     let (base, cutout, trimap) = (Sample.image(1), Sample.image(2), Sample.image(3))
     func content(_ hasOrigin: Bool, _ images: [String: StoredImage]) -> Content? {
       var photo = Photo(image: base, usesCutout: hasOrigin)
@@ -256,8 +251,7 @@ struct StoredFormTests {
       is: #"{"byteCount":7,"createdAt":5,"image":{\#(plain),"kind":"trimap","sourceName":"a/b"}"#)
   }
 
-  @Test("is of an item of the first release all that it was")
-  func firstRelease() throws {
+  @Test("is of an item of the first release all that it was") func firstRelease() throws {
     let (image, transform) = (try text(Sample.image()), try text(Transform(center: .zero)))
     let size = try text(Size(width: 4, height: 3))
     let (cutout, origin) = (try text(Sample.image(2)), try text(Sample.cutoutOrigin))
@@ -283,8 +277,7 @@ struct StoredFormTests {
     #expect(try value(text(item)) == wanted)
   }
 
-  @Test("is read once and written once, whatever it is")
-  func forms() throws {
+  @Test("is read once and written once, whatever it is") func forms() throws {
     let forms = StoredForms()
     func look(_ text: String) -> Look? { forms.looks.value(text) }
     func text(_ look: Look) throws -> String { try forms.looks.text(look) }
@@ -296,8 +289,7 @@ struct StoredFormTests {
     #expect(try text(slash) == #"{"a":1,"b":"/"}"#)
   }
 
-  @Test("is an identity in lower case")
-  func identities() {
+  @Test("is an identity in lower case") func identities() {
     let id = UUID(uuid: (0xAB, 0xCD, 0xEF, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0xFA, 0xBC, 0xDE, 0))
     #expect(id.text == "abcdef01-0203-0405-0607-0809fabcde00")
   }

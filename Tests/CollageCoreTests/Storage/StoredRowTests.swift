@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// What every repository keeps of a record, and what it gives when it is asked.
-@Suite("The rows of every repository")
-struct StoredRowTests {
+@Suite("The rows of every repository") struct StoredRowTests {
   private func id(_ text: String) throws -> UUID { try #require(UUID(uuidString: text)) }
 
   private func collage(_ name: String, _ id: UUID = UUID()) -> Collage {
@@ -175,8 +173,7 @@ struct StoredRowTests {
     }
   }
 
-  @Test("tell of unsaved edits")
-  func dirty() {
+  @Test("tell of unsaved edits") func dirty() {
     var record = CollageRecord(
       id: UUID(), name: Sample.collageName("a"), createdAt: Sample.date)
     for (head, saved, isDirty) in [
@@ -191,8 +188,7 @@ struct StoredRowTests {
   }
 }
 
-@Suite("A row that is not there")
-struct MissingRowTests {
+@Suite("A row that is not there") struct MissingRowTests {
   private let test: TestWorkspace
 
   init() throws {
@@ -222,8 +218,7 @@ struct MissingRowTests {
     #expect(found == "table revision, column number")
   }
 
-  @Test("is none when the collage has the revision")
-  func good() throws {
+  @Test("is none when the collage has the revision") func good() throws {
     let state = try test.state()
     let collage = try test.workspace.repository.read { reader in
       try reader.collage(state.record, at: state.record.head)

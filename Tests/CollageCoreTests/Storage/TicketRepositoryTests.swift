@@ -22,8 +22,7 @@ extension Sample {
   }
 }
 
-@Suite("Every repository's tickets")
-struct TicketRepositoryTests {
+@Suite("Every repository's tickets") struct TicketRepositoryTests {
   private func recordImages(_ writer: any RepositoryWriter) throws {
     for number in 1...4 { try writer.insert(Sample.record(Sample.image(number))) }
   }
@@ -85,16 +84,12 @@ struct TicketRepositoryTests {
     arguments: RepositoryKind.allCases)
   func refused(kind: RepositoryKind) throws {
     try kind.run { repository in
-      #expect(throws: (any Error).self) {
-        try repository.write { try $0.insert(Sample.ticket(1)) }
-      }
+      #expect(throws: (any Error).self) { try repository.write { try $0.insert(Sample.ticket(1)) } }
       try repository.write { writer in
         try recordImages(writer)
         try writer.insert(Sample.ticket(1))
       }
-      #expect(throws: (any Error).self) {
-        try repository.write { try $0.insert(Sample.ticket(2)) }
-      }
+      #expect(throws: (any Error).self) { try repository.write { try $0.insert(Sample.ticket(2)) } }
       #expect(try repository.read { try $0.tickets().count } == 1)
     }
   }

@@ -5,9 +5,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Stores of every version that was released, and of later ones.
-@Suite("Upgrades")
-struct UpgradeTests {
+@Suite("Upgrades") struct UpgradeTests {
   private let folder: TemporaryFolder
   private var path: String { folder("collage.sqlite") }
 
@@ -191,8 +189,7 @@ struct UpgradeTests {
     #expect(try databaseAndLog() == before)
   }
 
-  @Test("opening and reading change neither the database nor its log")
-  func reading() throws {
+  @Test("opening and reading change neither the database nor its log") func reading() throws {
     try makeStore()
     let repository = try DatabaseRepository(path: path)
     try repository.write { try $0.setSetting("render.quality", to: "40") }
@@ -222,7 +219,6 @@ struct UpgradeTests {
   }
 }
 
-/// Several who open one new store at once.
 @Suite("Opening at once") struct MigrationRaceTests {
   @Test("makes the tables once, and everybody finds them") func threads() throws {
     for _ in 0..<6 {

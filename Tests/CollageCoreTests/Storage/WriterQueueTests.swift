@@ -5,8 +5,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The queue of writers", .timeLimit(.minutes(2)))
-struct WriterQueueTests {
+@Suite("The queue of writers", .timeLimit(.minutes(2))) struct WriterQueueTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -18,8 +17,7 @@ struct WriterQueueTests {
   /// Whether a writer has the turn.
   private func isTaken(_ folder: String) -> Bool { (try? FolderLock(folder)) == nil }
 
-  @Test("gives one turn at a time, and goes on when the writer has ended")
-  func turns() throws {
+  @Test("gives one turn at a time, and goes on when the writer has ended") func turns() throws {
     var turn = queue(.seconds(60)).turn()
     #expect(turn != nil && isTaken(folder.path))
     let waiting = queue(.seconds(60))
@@ -36,8 +34,7 @@ struct WriterQueueTests {
     withExtendedLifetime(turn) {}
   }
 
-  @Test("gives up after the time limit, of which earlier waits are a part")
-  func patience() throws {
+  @Test("gives up after the time limit, of which earlier waits are a part") func patience() throws {
     let holder = try FolderLock(folder.path)
     var waits = 0
     #expect(queue(.seconds(1)).turn(onWait: { waits += 1 }) == nil && waits == 1)
@@ -46,8 +43,7 @@ struct WriterQueueTests {
     withExtendedLifetime(holder) {}
   }
 
-  @Test("has one thread wait, however often its writers give up")
-  func threads() throws {
+  @Test("has one thread wait, however often its writers give up") func threads() throws {
     try Folder.make(folder("other"))
     let other = folder("other")
     let requests = Mutex(0)
@@ -70,8 +66,7 @@ struct WriterQueueTests {
     withExtendedLifetime(holder) {}
   }
 
-  @Test("keeps no lock that comes after the time limit")
-  func late() throws {
+  @Test("keeps no lock that comes after the time limit") func late() throws {
     let path = folder.path
     let mayLock = DispatchSemaphore(value: 0)
     let hasAnswered = DispatchSemaphore(value: 0)
@@ -89,13 +84,11 @@ struct WriterQueueTests {
     #expect(queue(.seconds(60)).turn() != nil)
   }
 
-  @Test("is not needed to write")
-  func missing() {
+  @Test("is not needed to write") func missing() {
     #expect(WriterQueue(folder: folder("none"), patience: .seconds(60)).turn() == nil)
   }
 
-  @Test("every writer takes a turn, readers don't")
-  func store() throws {
+  @Test("every writer takes a turn, readers don't") func store() throws {
     let test = try TestWorkspace()
     let staging = test.store.staging
     let other = try DatabaseRepository(path: test.store.database)
@@ -110,8 +103,7 @@ struct WriterQueueTests {
     #expect(try test.state().record.head == 0)
   }
 
-  @Test("keeps the writers of two repositories apart")
-  func repositories() throws {
+  @Test("keeps the writers of two repositories apart") func repositories() throws {
     let test = try TestWorkspace()
     let other = try DatabaseRepository(path: test.store.database)
     let isDone = DispatchSemaphore(value: 0)
@@ -130,10 +122,8 @@ struct WriterQueueTests {
   }
 }
 
-@Suite("Waiting for another writer")
-struct BusyWaitTests {
-  @Test("is the more often interrupted by a try the longer it has taken")
-  func pauses() {
+@Suite("Waiting for another writer") struct BusyWaitTests {
+  @Test("is the more often interrupted by a try the longer it has taken") func pauses() {
     let pauses = [0.0, 0.9, 1, 2.9, 3, 5.9, 6, 9].map { BusyWait.pause(after: .seconds($0)) }
     for (earlier, later) in zip(pauses, pauses.dropFirst()) {
       #expect(later.upperBound <= earlier.upperBound && later.lowerBound <= earlier.lowerBound)
@@ -142,8 +132,7 @@ struct BusyWaitTests {
     #expect(pauses[7].upperBound * 100 <= pauses[0].upperBound)
   }
 
-  @Test("pauses for less and less, in steps")
-  func steps() {
+  @Test("pauses for less and less, in steps") func steps() {
     // From so many milliseconds on, a pause is that many microseconds.
     let steps: [(from: Int, pause: ClosedRange<UInt32>)] = [
       (0, 3000...9000), (1000, 1000...3000), (3000, 300...1000), (6000, 100...300), (8000, 20...60),
@@ -157,8 +146,7 @@ struct BusyWaitTests {
     #expect(BusyWait.pause(after: .seconds(60)) == 20...60)
   }
 
-  @Test("is over at once where nobody is to wait, and when the time is up")
-  func ends() {
+  @Test("is over at once where nobody is to wait, and when the time is up") func ends() {
     let patient = BusyWait(seconds: 10)
     #expect(patient.wait(after: 0))
     patient.withoutWaiting { #expect(!patient.wait(after: 1)) }
@@ -166,8 +154,7 @@ struct BusyWaitTests {
     #expect(!BusyWait(seconds: 0).wait(after: 0))
   }
 
-  @Test("counts the time in a queue, once")
-  func queue() {
+  @Test("counts the time in a queue, once") func queue() {
     let wait = BusyWait(seconds: 10)
     wait.arrived(at: .now - .seconds(11))
     #expect(!wait.wait(after: 0) && !wait.wait(after: 1))
@@ -178,8 +165,7 @@ struct BusyWaitTests {
     #expect(wait.wait(after: 0))
   }
 
-  @Test("does again what SQLite gives up at once, and nothing else")
-  func retries() throws {
+  @Test("does again what SQLite gives up at once, and nothing else") func retries() throws {
     let busy = DatabaseError(resultCode: .SQLITE_BUSY)
     let full = DatabaseError(resultCode: .SQLITE_FULL)
     func tries(_ wait: BusyWait, failing error: DatabaseError, times: Int) -> (Int, Bool) {

@@ -17,8 +17,7 @@ import Testing
     return try #require(files.steps.first)
   }
 
-  @Test("is begun where it will stand, or where that is wanted")
-  func places() throws {
+  @Test("is begun where it will stand, or where that is wanted") func places() throws {
     let other = try TemporaryFolder()
     let staged = try beginning {
       try AtomicFile(path: folder("a"), staging: other.path, mode: 0o640, on: $0)
@@ -28,8 +27,7 @@ import Testing
     #expect(plain.target == folder.path && plain.mode == 0o644)
   }
 
-  @Test("has the rights of what it replaces, and else those of new files")
-  func rights() throws {
+  @Test("has the rights of what it replaces, and else those of new files") func rights() throws {
     try AtomicFile.write([1], to: folder("old"))
     try DiskFileSystem().setMode(0o604, ofPath: folder("old"))
     for (name, mode) in [
@@ -61,8 +59,7 @@ import Testing
     #expect(try folder.contents == ["a"])
   }
 
-  @Test("is whole where the disk takes a few bytes at a time")
-  func parts() throws {
+  @Test("is whole where the disk takes a few bytes at a time") func parts() throws {
     let file = try AtomicFile(path: folder("a"), on: SlowDisk(most: 3))
     try file.write(Array(0..<10))
     try file.write([10, 11])
@@ -121,8 +118,7 @@ import Testing
     }
   }
 
-  @Test("is not at the end of links that lead to themselves")
-  func loops() throws {
+  @Test("is not at the end of links that lead to themselves") func loops() throws {
     let path = folder("loop")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "loop")
     for name in [OutputName.replacing(path), .new(path)] {
@@ -133,8 +129,7 @@ import Testing
     #expect(try folder.contents == ["loop"])
   }
 
-  @Test("is asked for by the name that it will have, and a device never")
-  func permission() throws {
+  @Test("is asked for by the name that it will have, and a device never") func permission() throws {
     try AtomicFile.write([9], to: folder("a.jpg"))
     var asked: [String] = []
     let file = try AtomicFile(output: .free(stem: folder("a"), ending: "jpg")) {
@@ -149,8 +144,7 @@ import Testing
     try device.commit()
   }
 
-  @Test("takes no pipe and no link for what an ended process left")
-  func otherKinds() throws {
+  @Test("takes no pipe and no link for what an ended process left") func otherKinds() throws {
     try AtomicFile.write([1], to: folder("photo"))
     let names = [AtomicFile.temporaryName(), AtomicFile.temporaryName()]
     #expect(mkfifo(folder(names[0]), 0o600) == 0)
@@ -160,8 +154,7 @@ import Testing
     #expect(try Set(folder.contents) == Set(names + ["out", "photo"]))
   }
 
-  @Test("is known to have lost its name")
-  func lostNames() throws {
+  @Test("is known to have lost its name") func lostNames() throws {
     let disk = DiskFileSystem()
     let file = try disk.openNew(folder("a"), mode: 0o600)
     defer { close(file) }

@@ -21,9 +21,7 @@ import Testing
   }
 
   /// A text of one letter.
-  private func text(_ letter: Character) -> [UInt8] {
-    [6, 1, 0, 0, 0] + String(letter).utf8
-  }
+  private func text(_ letter: Character) -> [UInt8] { [6, 1, 0, 0, 0] + String(letter).utf8 }
 
   @Test func entriesCanBeNull() throws {
     let found = try bytes {

@@ -34,8 +34,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     #expect(read(pipe.reading) == "over")
   }
 
-  @Test("that is full waits, and without a reader it is over")
-  func full() throws {
+  @Test("that is full waits, and without a reader it is over") func full() throws {
     let pipe = try Descriptor.pipe()
     pipe.writing.stopBlocking()
     let much = [UInt8](repeating: 1, count: 1 << 22)
@@ -47,16 +46,14 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     #expect(write([1], to: pipe.writing) == "over")
   }
 
-  @Test("is not handed down, nor taken for a standard stream")
-  func inheritance() throws {
+  @Test("is not handed down, nor taken for a standard stream") func inheritance() throws {
     let pipe = try Descriptor.pipe()
     for end in [pipe.reading, pipe.writing, try Descriptor.null()] {
       #expect(end.number > STDERR_FILENO && fcntl(end.number, F_GETFD) & FD_CLOEXEC != 0)
     }
   }
 
-  @Test("that is closed is so for good")
-  func closing() throws {
+  @Test("that is closed is so for good") func closing() throws {
     let pipe = try Descriptor.pipe()
     pipe.reading.close()
     #expect(pipe.reading.number == -1 && pipe.writing.number >= 0)
@@ -64,8 +61,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     #expect(read(pipe.reading) == "over")
   }
 
-  @Test("to nowhere has nothing to read and takes nothing")
-  func nowhere() throws {
+  @Test("to nowhere has nothing to read and takes nothing") func nowhere() throws {
     let nowhere = try Descriptor.null()
     #expect(read(nowhere) == "over" && write([1], to: nowhere) == "over")
   }
@@ -87,8 +83,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
       input: input, output: output.reading, outputLimit: limit, errors: errors.reading)
   }
 
-  @Test("is counted over all parts of it, and kept up to the limit")
-  func limit() {
+  @Test("is counted over all parts of it, and kept up to the limit") func limit() {
     var streams = streams(limit: 4)
     for (part, kept, isOver) in [
       ([1, 2, 3], [1, 2, 3], false), ([4], [1, 2, 3, 4], false), ([5], [1, 2, 3, 4], true),
@@ -100,8 +95,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     }
   }
 
-  @Test("is told apart, and complaints have no limit of the output's")
-  func complaints() {
+  @Test("is told apart, and complaints have no limit of the output's") func complaints() {
     var streams = streams(limit: 1)
     var moves = [streams.exchange(waiting: 0)]
     #expect(write([7, 8, 9], to: errors.writing) == "3")
@@ -113,8 +107,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     #expect(moves == [false, true, true] && streams.output == [1])
   }
 
-  @Test("is over when both of its streams are")
-  func closed() {
+  @Test("is over when both of its streams are") func closed() {
     var streams = streams()
     #expect(!streams.isClosed && streams.patience == 20)
     output.writing.close()
@@ -139,8 +132,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     #expect(taken == bytes && input.writing.number == -1 && read(input.reading) == "over")
   }
 
-  @Test("does not wait for a command that wants no input")
-  func unwantedInput() throws {
+  @Test("does not wait for a command that wants no input") func unwantedInput() throws {
     let input = try Descriptor.pipe()
     var streams = streams(input: ([1, 2, 3], input.writing))
     input.reading.close()
@@ -166,20 +158,17 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     #expect(Array(outcome.errorOutput) == Array("err".utf8))
   }
 
-  @Test(arguments: [0, 1, 255])
-  func tellsEveryStatus(_ status: Int32) throws {
+  @Test(arguments: [0, 1, 255]) func tellsEveryStatus(_ status: Int32) throws {
     let outcome = try command("sh", "-c", "exit \(status)").run()
     #expect(outcome.ending == .ended(.exited(status: status)))
   }
 
-  @Test(arguments: [SIGTERM, SIGKILL])
-  func tellsSignals(_ signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGKILL]) func tellsSignals(_ signal: Int32) throws {
     let outcome = try command("sh", "-c", "kill -\(signal) $$").run()
     #expect(outcome.ending == .ended(.signalled(signal: signal)))
   }
 
-  @Test(arguments: [0, 1, 300_000])
-  func givesItsInputAndTakesItsOutput(_ count: Int) throws {
+  @Test(arguments: [0, 1, 300_000]) func givesItsInputAndTakesItsOutput(_ count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 31) }
     let outcome = try command("cat", input: bytes).run()
     #expect(outcome.ending == .ended(.exited(status: 0)) && outcome.output == bytes)

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// The calls of the system, and what is built of them.
 @Suite("The disk") struct DiskFileSystemTests {
   private let folder: TemporaryFolder
   private let disk = DiskFileSystem()
@@ -14,8 +13,7 @@ import Testing
     try FileReader.bytes(at: folder(name), limit: 99)
   }
 
-  @Test("makes new files only where nothing is")
-  func openNew() throws {
+  @Test("makes new files only where nothing is") func openNew() throws {
     let file = try disk.openNew(folder("a"), mode: 0o600)
     defer { close(file) }
     let text: [UInt8] = [1, 2, 3]
@@ -32,8 +30,7 @@ import Testing
     }
   }
 
-  @Test("renames over files, but does not link over them")
-  func names() throws {
+  @Test("renames over files, but does not link over them") func names() throws {
     for (name, byte) in [("a", 1), ("b", 2)] as [(String, UInt8)] {
       try AtomicFile.write([byte], to: folder(name))
     }
@@ -47,8 +44,7 @@ import Testing
     #expect(throws: SystemError(code: ENOENT)) { try disk.rename(folder("c"), to: folder("d")) }
   }
 
-  @Test("makes folders for their owner")
-  func folders() throws {
+  @Test("makes folders for their owner") func folders() throws {
     try disk.makeFolder(folder("a"))
     #expect(Folder.mode(folder("a")) == 0o700)
     #expect(throws: SystemError(code: EEXIST)) { try disk.makeFolder(folder("a")) }
@@ -59,20 +55,16 @@ import Testing
     #expect(throws: SystemError(code: ENOENT)) { try disk.setMode(0o600, ofPath: folder("none")) }
   }
 
-  @Test("has room where a path is or would be")
-  func room() throws {
+  @Test("has room where a path is or would be") func room() throws {
     #expect(disk.freeBytes(at: folder.path) ?? 0 > 0)
     #expect(disk.freeBytes(at: folder("none")) ?? 0 > 0)
     #expect(disk.freeBytes(at: folder("none/none")) == nil)
   }
 
-  @Test("gives names that are new")
-  func newNames() throws {
+  @Test("gives names that are new") func newNames() throws {
     try AtomicFile.write([1], to: folder("a"))
     try AtomicFile.write([2], to: folder("b"))
-    #expect(throws: SystemError(code: EEXIST)) {
-      try disk.rename(folder("a"), toNew: folder("b"))
-    }
+    #expect(throws: SystemError(code: EEXIST)) { try disk.rename(folder("a"), toNew: folder("b")) }
     #expect(try bytes("a") == [1] && bytes("b") == [2])
     try disk.rename(folder("a"), toNew: folder("c"))
     #expect(try folder.contents == ["b", "c"] && bytes("c") == [1])
@@ -110,14 +102,11 @@ import Testing
   func refusedNames(_ code: Int32) throws {
     try AtomicFile.write([1], to: folder("a"))
     let files = FaultyFileSystem(.error(code), at: 0)
-    #expect(throws: SystemError(code: code)) {
-      try files.rename(folder("a"), toNew: folder("b"))
-    }
+    #expect(throws: SystemError(code: code)) { try files.rename(folder("a"), toNew: folder("b")) }
     #expect(try files.steps.count == 1 && folder.contents == ["a"])
   }
 
-  @Test("gives the first name that is free, if nobody chose one")
-  func freeNames() throws {
+  @Test("gives the first name that is free, if nobody chose one") func freeNames() throws {
     for name in ["x", "a.jpg", "a-2.jpg"] { try AtomicFile.write([7], to: folder(name)) }
     let free = OutputName.free(stem: folder("a"), ending: "jpg")
     #expect(try disk.rename(folder("x"), toFreeOf: free) == folder("a-3.jpg"))
@@ -132,14 +121,12 @@ import Testing
   }
 }
 
-/// What errors of files tell.
 @Suite("An error of a file") struct FileErrorTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("tells the room that lacks, and what is left where that is known")
-  func space() throws {
+  @Test("tells the room that lacks, and what is left where that is known") func space() throws {
     let disk = DiskFileSystem()
     func space(_ code: Int32) -> FileError.Space? {
       FileError.Space(needed: 77, at: folder("a"), on: disk, code: code)
@@ -173,8 +160,7 @@ import Testing
     #expect(try FileReader.bytes(at: folder("a"), limit: 9) == [1] && folder.contents == ["a"])
   }
 
-  @Test("of a file in the making tells the bytes so far")
-  func bytesSoFar() throws {
+  @Test("of a file in the making tells the bytes so far") func bytesSoFar() throws {
     let files = FaultyFileSystem(.error(EFBIG), at: try step("write") + 1)
     let file = try AtomicFile(path: folder("a"), on: files)
     try file.write([1, 2, 3])
@@ -182,8 +168,7 @@ import Testing
     #expect(error?.space == FileError.Space(needed: 5, free: nil) && error?.code == EFBIG)
   }
 
-  @Test("of a step tells a page")
-  func page() throws {
+  @Test("of a step tells a page") func page() throws {
     let files = FaultyFileSystem(.error(EDQUOT), at: 0)
     let error = #expect(throws: FileError.self) { try Folder.sync(folder.path, on: files) }
     #expect(
@@ -193,8 +178,7 @@ import Testing
           space: FileError.Space(needed: 4096, free: nil)))
   }
 
-  @Test("of the program itself has a reason of its own")
-  func refusal() {
+  @Test("of the program itself has a reason of its own") func refusal() {
     let error = FileError(.write, path: "a", refusal: .photo)
     #expect(error.code == EPERM && error.refusal == .photo && error.space == nil)
     #expect(error != FileError(.write, path: "a", code: EPERM))

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What tells the contents of files apart.
 @Suite("A file's version") struct FileVersionTests {
   private let folder: TemporaryFolder
 
@@ -14,8 +13,7 @@ import Testing
     #expect(utimes(folder(name), [time, time]) == 0)
   }
 
-  @Test("is that of a regular file alone")
-  func kinds() throws {
+  @Test("is that of a regular file alone") func kinds() throws {
     try AtomicFile.write([1], to: folder("a"))
     try FileManager.default.createSymbolicLink(
       atPath: folder("link"), withDestinationPath: "a")
@@ -25,8 +23,7 @@ import Testing
     }
   }
 
-  @Test("changes with every part of it, and with nothing else")
-  func changes() throws {
+  @Test("changes with every part of it, and with nothing else") func changes() throws {
     func text() throws -> String { try #require(FileVersion(path: folder("a"))).text }
     try AtomicFile.write([1], to: folder("a"))
     setTime(1000, of: "a")
@@ -44,8 +41,7 @@ import Testing
     #expect(texts.allSatisfy { $0.split(separator: " ").count == 7 })
   }
 
-  @Test("is settled when more than two seconds have gone by")
-  func settled() throws {
+  @Test("is settled when more than two seconds have gone by") func settled() throws {
     try AtomicFile.write([1], to: folder("a"))
     let future = Int(Date().timeIntervalSince1970) + 1000
     setTime(future, of: "a")
@@ -57,8 +53,7 @@ import Testing
     #expect(!old.isSettled(at: 2000) && old.isSettled(at: future))
   }
 
-  @Test("of the contents stays with another name and other rights")
-  func contents() throws {
+  @Test("of the contents stays with another name and other rights") func contents() throws {
     try AtomicFile.write([1, 2, 3], to: folder("a"))
     setTime(1000, of: "a")
     let version = FileVersion.ofContents(folder("a"))
@@ -76,7 +71,6 @@ import Testing
   }
 }
 
-/// Files that are read in parts.
 @Suite("A file that is read in parts") struct PartialReadTests {
   private let folder: TemporaryFolder
 
@@ -90,8 +84,7 @@ import Testing
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
   }
 
-  @Test("gives the bytes of any range that it has")
-  func ranges() throws {
+  @Test("gives the bytes of any range that it has") func ranges() throws {
     try makeAll()
     let file = try #require(RandomAccessFile(path: folder("a")))
     try AtomicFile.write([99], to: folder("a"))
@@ -104,8 +97,7 @@ import Testing
     }
   }
 
-  @Test("gives one part after the other")
-  func parts() throws {
+  @Test("gives one part after the other") func parts() throws {
     try makeAll()
     for file in [try InputFile(path: folder("a")), InputFile(bytes: Array(0..<10), name: "x")] {
       #expect(try file.read(atMost: 4) == [0, 1, 2, 3])
@@ -118,8 +110,7 @@ import Testing
     #expect(try InputFile(path: "/dev/null").byteCount == nil)
   }
 
-  @Test("may have to be a file")
-  func regular() throws {
+  @Test("may have to be a file") func regular() throws {
     try makeAll()
     let kinds: [(String, FileReadError)] = [
       (folder("pipe"), .notRegular(path: folder("pipe"))),
@@ -139,8 +130,7 @@ import Testing
       try FileReader.bytes(at: folder("a"), limit: 10, followsLink: false) == Array(0..<10))
   }
 
-  @Test("has a beginning")
-  func prefix() throws {
+  @Test("has a beginning") func prefix() throws {
     try makeAll()
     #expect(try FileReader.prefix(of: folder("a"), count: 3) == [0, 1, 2])
     #expect(try FileReader.prefix(of: folder("a"), count: 99) == Array(0..<10))

@@ -23,8 +23,7 @@ import Testing
       return changes.wait(milliseconds: 0)
     }
 
-    @Test("come when files come, change, get other names and go")
-    func files() throws {
+    @Test("come when files come, change, get other names and go") func files() throws {
       #expect(changes.watch([folder("in")]) && changes.isComplete)
       #expect(!changes.watch([folder("in")]))
       #expect(!changes.wait(milliseconds: 0))
@@ -50,16 +49,14 @@ import Testing
       #expect(try !isNotified { try AtomicFile.write([1], to: folder("old/a")) })
     }
 
-    @Test("are incomplete where others can change files")
-    func remote() throws {
+    @Test("are incomplete where others can change files") func remote() throws {
       let mounts = MountTable("1 0 0:1 / / rw - virtiofs none rw")
       let changes = try #require(FolderChanges(mounts: { mounts }))
       _ = changes.watch([folder("in")])
       #expect(!changes.isComplete)
     }
 
-    @Test("are complete on local file systems only")
-    func kinds() throws {
+    @Test("are complete on local file systems only") func kinds() throws {
       for name in ["photos", "a b\\c", "odd"] { try Folder.make(folder(name + "/deeper")) }
       let root = Folder.resolved(folder.path)
       let table = MountTable(
@@ -114,8 +111,7 @@ import Testing
         == FileError(.rename, path: a, code: code, space: page))
   }
 
-  @Test("that fails for another reason says nothing of room")
-  func otherReasons() {
+  @Test("that fails for another reason says nothing of room") func otherReasons() {
     let path = folder("a")
     #expect(
       error(EROFS) { files throws(FileError) in try Folder.make(path, on: files) }
@@ -126,8 +122,7 @@ import Testing
     #expect(error(ENOENT) { files throws(FileError) in try Folder.remove(path, on: files) } == nil)
   }
 
-  @Test("is all that a folder takes that is there")
-  func existingFolder() throws {
+  @Test("is all that a folder takes that is there") func existingFolder() throws {
     let files = FaultyFileSystem()
     try Folder.make(folder.path, on: files)
     #expect(files.steps == [.init(call: "make folder", path: folder.path)])

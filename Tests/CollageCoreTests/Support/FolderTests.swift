@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What is asked of folders and of the files in them.
 @Suite("Files and folders") struct FolderTests {
   private let folder: TemporaryFolder
 
@@ -29,8 +28,7 @@ import Testing
     #expect(utimes(folder(name), [time, time]) == 0)
   }
 
-  @Test("are told apart")
-  func kinds() throws {
+  @Test("are told apart") func kinds() throws {
     try makeAll()
     func facts(_ name: String) -> [Bool] {
       let path = folder(name)
@@ -50,8 +48,7 @@ import Testing
     #expect(Folder.isStream("/dev/null"))
   }
 
-  @Test("have rights, times and numbers of their own")
-  func facts() throws {
+  @Test("have rights, times and numbers of their own") func facts() throws {
     try makeAll()
     try DiskFileSystem().setMode(0o640, ofPath: folder("file"))
     setTime(1000, of: "file")
@@ -68,8 +65,7 @@ import Testing
     #expect(Folder.numberIfShared(folder("nothing")) == nil)
   }
 
-  @Test("are newer than others by parts of a second")
-  func newer() throws {
+  @Test("are newer than others by parts of a second") func newer() throws {
     for name in ["a", "b", "c"] { try AtomicFile.write([1], to: folder(name)) }
     setTime(1000, of: "a")
     setTime(1000, 500_000, of: "b")
@@ -88,8 +84,7 @@ import Testing
     #expect(!Folder.touch(folder("nothing")) && !Folder.exists(folder("nothing")))
   }
 
-  @Test("are listed by name with their facts")
-  func entries() throws {
+  @Test("are listed by name with their facts") func entries() throws {
     try makeAll()
     try DiskFileSystem().setMode(0o604, ofPath: folder("file"))
     setTime(5000, of: "file")
@@ -110,8 +105,7 @@ import Testing
     }
   }
 
-  @Test("are counted with all that is below")
-  func byteCount() throws {
+  @Test("are counted with all that is below") func byteCount() throws {
     try Folder.make(folder("a/b"))
     try AtomicFile.write([1, 2, 3], to: folder("x"))
     try AtomicFile.write([1, 2, 3, 4, 5], to: folder("a/y"))
@@ -123,8 +117,7 @@ import Testing
     #expect(try Folder.byteCount(below: folder("nothing")) == 0)
   }
 
-  @Test("are made for their owner, with what is above")
-  func make() throws {
+  @Test("are made for their owner, with what is above") func make() throws {
     try Folder.make(folder("a/b"))
     #expect(Folder.mode(folder("a")) == 0o700 && Folder.mode(folder("a/b")) == 0o700)
     try Folder.make(folder("a/b"))
@@ -142,8 +135,7 @@ import Testing
     }
   }
 
-  @Test("are made empty, unless there is a file")
-  func makeFile() throws {
+  @Test("are made empty, unless there is a file") func makeFile() throws {
     try Folder.makeFile(folder("new"))
     #expect(Folder.byteCount(ofFile: folder("new")) == 0 && Folder.mode(folder("new")) == 0o600)
     try AtomicFile.write([1, 2], to: folder("old"))
@@ -161,8 +153,7 @@ import Testing
     }
   }
 
-  @Test("are removed, and links without what they lead to")
-  func remove() throws {
+  @Test("are removed, and links without what they lead to") func remove() throws {
     try makeAll()
     try AtomicFile.write([1], to: folder("folder/inner"))
     try link("folder/out", to: "../file")
@@ -179,8 +170,7 @@ import Testing
     #expect(try folder.contents == ["file", "toNothing"])
   }
 
-  @Test("that cannot be moved or flushed are told")
-  func refused() throws {
+  @Test("that cannot be moved or flushed are told") func refused() throws {
     try AtomicFile.write([1], to: folder("a"))
     try Folder.move(folder("a"), to: folder("b"))
     #expect(try folder.contents == ["b"])
@@ -192,8 +182,7 @@ import Testing
     }
   }
 
-  @Test("are found where links lead, be it to nothing")
-  func followed() throws {
+  @Test("are found where links lead, be it to nothing") func followed() throws {
     try makeAll()
     try Folder.make(folder("far"))
     try link("far/back", to: "../gone")
@@ -216,14 +205,12 @@ import Testing
   }
 }
 
-/// The lock of a folder.
 @Suite("A folder's lock") struct FolderLockTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("is one, until it goes away")
-  func exclusive() throws {
+  @Test("is one, until it goes away") func exclusive() throws {
     var lock: FolderLock? = try FolderLock(folder.path)
     #expect(throws: FileError(.write, path: folder.path, code: EBUSY)) {
       _ = try FolderLock(folder.path)
@@ -234,8 +221,7 @@ import Testing
     #expect(lock?.isOf(folder.path) == true)
   }
 
-  @Test("needs a folder")
-  func noFolder() throws {
+  @Test("needs a folder") func noFolder() throws {
     try AtomicFile.write([1], to: folder("a"))
     for (name, code) in [("a", ENOTDIR), ("b", ENOENT)] {
       #expect(throws: FileError(.write, path: folder(name), code: code)) {
@@ -244,8 +230,7 @@ import Testing
     }
   }
 
-  @Test("is of that folder, whatever is at its path later")
-  func identity() throws {
+  @Test("is of that folder, whatever is at its path later") func identity() throws {
     try Folder.make(folder("a"))
     let lock = try FolderLock(folder("a"))
     try FileManager.default.createSymbolicLink(

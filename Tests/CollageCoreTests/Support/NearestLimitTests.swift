@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// How many letters may be wrong.
 @Suite("Names that are near") struct NearestLimitTests {
   @Test(
     "differ in a third of their letters at most",
@@ -32,8 +31,7 @@ import Testing
     #expect(files == found.map { "missing/" + $0 })
   }
 
-  @Test("count with their first 64 letters")
-  func longNames() {
+  @Test("count with their first 64 letters") func longNames() {
     let (letters, other) = (String(repeating: "a", count: 63), String(repeating: "c", count: 9))
     #expect(NearestNames.to(letters + "b" + other, among: [letters + "b"]) == [letters + "b"])
     #expect(NearestNames.to(letters + other, among: [letters]) == [letters])

@@ -4,32 +4,27 @@ import Testing
 
 @testable import CollageCore
 
-/// The names that outputs may get.
 @Suite("The name of an output") struct OutputCandidateTests {
-  @Test("that somebody chose is the only one")
-  func chosen() {
+  @Test("that somebody chose is the only one") func chosen() {
     for name in [OutputName.replacing("far/a.jpg"), .new("far/a.jpg")] {
       #expect(Array(name.candidates) == ["far/a.jpg"] && name.path == "far/a.jpg")
       #expect(name.shown("/real/a.jpg") == "far/a.jpg")
     }
   }
 
-  @Test("that nobody chose has a number from the second on")
-  func free() {
+  @Test("that nobody chose has a number from the second on") func free() {
     let name = OutputName.free(stem: "a", ending: "jpg")
     #expect(Array(name.candidates.prefix(3)) == ["a.jpg", "a-2.jpg", "a-3.jpg"])
     #expect(name.path == "a.jpg" && name.shown("a-7.jpg") == "a-7.jpg")
   }
 
-  @Test("is none of those that will be written, however these are called")
-  func besides() {
+  @Test("is none of those that will be written, however these are called") func besides() {
     let name = OutputName.free(stem: "a", ending: "jpg", besides: ["./a.jpg", "a-3.jpg"])
     #expect(Array(name.candidates.prefix(3)) == ["a-2.jpg", "a-4.jpg", "a-5.jpg"])
     #expect(name.path == "a-2.jpg")
   }
 }
 
-/// Files by patterns.
 @Suite("A pattern of names") struct PathPatternTests {
   private let folder: TemporaryFolder
 
@@ -54,8 +49,7 @@ import Testing
 
 /// Work on several threads that somebody may not want to wait for.
 @Suite struct FinishedMapTests {
-  @Test(arguments: [1, 3, 99])
-  func allIsFinishedWhereNobodyStops(_ jobs: Int) {
+  @Test(arguments: [1, 3, 99]) func allIsFinishedWhereNobodyStops(_ jobs: Int) {
     let counts = Mutex<[Int]>([])
     let results = ParallelMap.finished(
       of: Array(0..<40), jobs: jobs, isStopped: { false },

@@ -117,8 +117,7 @@ import Testing
   }
 }
 
-@Suite("What is counted of a JSON text")
-struct JSONSizeTests {
+@Suite("What is counted of a JSON text") struct JSONSizeTests {
   @Test(
     "is each value and each name, and how deep they are",
     arguments: [

@@ -4,8 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("An array that shares its memory")
-struct SharedArrayTests {
+@Suite("An array that shares its memory") struct SharedArrayTests {
   private let array = SharedArray(0..<10_000)
 
   /// How many pages are the same memory in both.
@@ -17,8 +16,7 @@ struct SharedArrayTests {
     }
   }
 
-  @Test("holds what it was given")
-  func contents() {
+  @Test("holds what it was given") func contents() {
     #expect(array.count == 10_000)
     #expect((0..<array.count).map { array[$0] } == Array(0..<10_000))
     #expect(SharedArray<Int>([]).count == 0)
@@ -36,8 +34,7 @@ struct SharedArrayTests {
     #expect(copy[count] == 7 && array.count == 10_000)
   }
 
-  @Test("copies one page when one element changes")
-  func change() {
+  @Test("copies one page when one element changes") func change() {
     var copy = array
     copy[5_000] = -1
     #expect(array[5_000] == 5_000)
@@ -45,8 +42,7 @@ struct SharedArrayTests {
     #expect(copy.indices(differingFrom: array) == [5_000])
   }
 
-  @Test("copies at most one page when one is appended")
-  func append() {
+  @Test("copies at most one page when one is appended") func append() {
     var copy = array
     copy.append(-1)
     #expect(array.count == 10_000)
@@ -55,8 +51,7 @@ struct SharedArrayTests {
     #expect(array.indices(differingFrom: copy) == [])
   }
 
-  @Test("is the same however it came about")
-  func equality() {
+  @Test("is the same however it came about") func equality() {
     for count in [0, 1, 63, 64, 65, 128, 200] {
       var appended = SharedArray<Int>([])
       for number in 0..<count { appended.append(number) }
@@ -67,10 +62,8 @@ struct SharedArrayTests {
   }
 }
 
-@Suite("A fair lock")
-struct FairLockTests {
-  @Test("goes from thread to thread in order of arrival")
-  func order() {
+@Suite("A fair lock") struct FairLockTests {
+  @Test("goes from thread to thread in order of arrival") func order() {
     let lock = FairLock()
     #expect(lock.lock(within: .zero))
     let order = Mutex<[Int]>([])
@@ -91,8 +84,7 @@ struct FairLockTests {
     #expect(order.withLock { $0 } == [0, 1, 2, 3])
   }
 
-  @Test("passes by threads that stopped waiting")
-  func limit() {
+  @Test("passes by threads that stopped waiting") func limit() {
     let lock = FairLock()
     var waits = 0
     #expect(lock.lock(within: .zero, onWait: { waits += 1 }) && waits == 0)
@@ -105,8 +97,7 @@ struct FairLockTests {
 }
 
 @Suite struct ParallelMapTests {
-  @Test(arguments: [1, 2, 4, 100])
-  func keepsTheOrder(_ jobs: Int) {
+  @Test(arguments: [1, 2, 4, 100]) func keepsTheOrder(_ jobs: Int) {
     let values = ParallelMap.results(of: Array(0..<50), jobs: jobs) { $0 * 2 }
     #expect(values == (0..<50).map { $0 * 2 })
   }

@@ -22,13 +22,11 @@ import Testing
     ("ünïcode '🎈 x'", ["ünïcode", "🎈 x"]),
   ]
 
-  @Test(arguments: lines)
-  func splitsAsAShellDoes(_ line: String, _ words: [String]) throws {
+  @Test(arguments: lines) func splitsAsAShellDoes(_ line: String, _ words: [String]) throws {
     #expect(try split(line) == words)
   }
 
-  @Test(arguments: ["'a", "\"a", #""a\"#])
-  func refusesOpenQuotes(_ line: String) {
+  @Test(arguments: ["'a", "\"a", #""a\"#]) func refusesOpenQuotes(_ line: String) {
     #expect(throws: ShellWords.ParseError.self) { try split(line) }
   }
 

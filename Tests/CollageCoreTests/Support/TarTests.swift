@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A tar archive")
-struct TarTests {
+@Suite("A tar archive") struct TarTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -24,8 +23,7 @@ struct TarTests {
     return TarReader(try InputFile(path: folder("a.tar")))
   }
 
-  @Test("gives back the files that were put into it")
-  func roundTrip() throws {
+  @Test("gives back the files that were put into it") func roundTrip() throws {
     let files: [(String, [UInt8])] = [
       ("empty", []), ("one", [7]), ("block", [UInt8](repeating: 3, count: 512)),
       (String(repeating: "n", count: 100), [UInt8](repeating: 9, count: 200_000)),
@@ -40,22 +38,18 @@ struct TarTests {
     #expect(try reader.next() == nil)
   }
 
-  @Test("skips what nobody read")
-  func skips() throws {
+  @Test("skips what nobody read") func skips() throws {
     var reader = try reader(archive([("a", [UInt8](repeating: 1, count: 100_000)), ("b", [2])]))
     _ = try reader.next()
     #expect(try reader.next()?.name == "b")
     #expect(try reader.readAll() == [2])
   }
 
-  @Test("that ends anywhere too early is an error")
-  func truncated() throws {
+  @Test("that ends anywhere too early is an error") func truncated() throws {
     let bytes = try archive([("a", [1, 2, 3])])
     for count in [0, 1, 511, 512, 514, 515, 1023, 1024, 1535] {
       var reader = try reader(Array(bytes.prefix(count)))
-      #expect(throws: TarReader.ParseError.truncated) {
-        while try reader.next() != nil {}
-      }
+      #expect(throws: TarReader.ParseError.truncated) { while try reader.next() != nil {} }
     }
   }
 
@@ -97,8 +91,7 @@ struct TarTests {
     }
   }
 
-  @Test("has headers as POSIX describes them")
-  func header() {
+  @Test("has headers as POSIX describes them") func header() {
     let block = TarHeader(name: "photo", byteCount: 1234).bytes
     func text(_ range: Range<Int>) -> String { String(decoding: block[range], as: UTF8.self) }
     #expect(text(0..<6) == "photo\0" && text(100..<108) == "0000600\0")
@@ -116,8 +109,7 @@ struct TarTests {
     #expect(TarHeader(name: "a", byteCount: byteCount).padding == padding)
   }
 
-  @Test("tells the longest names and lengths")
-  func limits() throws {
+  @Test("tells the longest names and lengths") func limits() throws {
     for header in [
       TarHeader(name: String(repeating: "n", count: 100), byteCount: 0),
       TarHeader(name: "a", byteCount: 0o77_777_777_777), TarHeader(name: "é", byteCount: 8),
@@ -125,8 +117,7 @@ struct TarTests {
     #expect(TarHeader.maximumByteCount == 8_589_934_591)
   }
 
-  @Test("of other programs is read")
-  func foreign() throws {
+  @Test("of other programs is read") func foreign() throws {
     var block = TarHeader(name: "a", byteCount: 0).bytes
     block[156] = 0
     block.replaceSubrange(124..<136, with: Array("      12345 ".utf8))
@@ -134,8 +125,7 @@ struct TarTests {
     #expect(try TarHeader(block) == TarHeader(name: "a", byteCount: 0o12345))
   }
 
-  @Test("with a damaged header is refused")
-  func damaged() throws {
+  @Test("with a damaged header is refused") func damaged() throws {
     let whole = TarHeader(name: "a", byteCount: 5).bytes
     var (sum, name, prefix) = (whole, whole, whole)
     sum[153] ^= 1
@@ -151,8 +141,7 @@ struct TarTests {
     #expect(throws: TarReader.ParseError.header(.notPlain(name: "a"))) { _ = try reader.next() }
   }
 
-  @Test("is read in parts of any size")
-  func parts() throws {
+  @Test("is read in parts of any size") func parts() throws {
     var reader = try reader(archive([("a", Array(0..<10)), ("b", [9])]))
     _ = try reader.next()
     #expect(try reader.read(atMost: 4) == [0, 1, 2, 3])
@@ -163,16 +152,14 @@ struct TarTests {
     #expect(try reader.next() == nil)
   }
 
-  @Test("ends with two empty blocks, and each file with its block")
-  func layout() throws {
+  @Test("ends with two empty blocks, and each file with its block") func layout() throws {
     let bytes = try archive([("a", [1]), ("b", [])])
     #expect(bytes.count == 512 * 5 && bytes[512] == 1)
     #expect(bytes[513..<1024].allSatisfy { $0 == 0 } && bytes[1024] == UInt8(ascii: "b"))
     #expect(bytes[1536...].allSatisfy { $0 == 0 })
   }
 
-  @Test("opens with the system's tar")
-  func systemTar() throws {
+  @Test("opens with the system's tar") func systemTar() throws {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/tar") else { return }
     try AtomicFile.write(archive([("a/b", [104, 105])]), to: folder("x.tar"))
     let process = Process()
@@ -232,8 +219,7 @@ struct TarTests {
   }
 }
 
-@Suite("A zip archive")
-struct ZipTests {
+@Suite("A zip archive") struct ZipTests {
   private func archive(_ body: (inout ZipWriter) throws -> Void) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = ZipWriter { bytes += $0 }
@@ -242,8 +228,7 @@ struct ZipTests {
     return bytes
   }
 
-  @Test("is the bytes that the format says")
-  func bytes() throws {
+  @Test("is the bytes that the format says") func bytes() throws {
     let bytes = try archive { try $0.add("a", [0x68, 0x69]) }
     let facts: [UInt8] = [
       // Version 2.0, names in UTF-8, stored, midnight of 1 January 1980.
@@ -262,8 +247,7 @@ struct ZipTests {
     #expect(bytes == local + record + end)
   }
 
-  @Test("keeps a first file where others look for it")
-  func type() throws {
+  @Test("keeps a first file where others look for it") func type() throws {
     let bytes = try archive {
       try $0.add("mimetype", Array("image/openraster".utf8))
       try $0.add("b", [1])
@@ -272,8 +256,7 @@ struct ZipTests {
     #expect(bytes[8] == 0)
   }
 
-  @Test("takes a file from the disk as it takes it from memory")
-  func spool() throws {
+  @Test("takes a file from the disk as it takes it from memory") func spool() throws {
     let contents = (0..<2_500_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let spool = try FileSpool()
     try spool.write(Array(contents[..<7]))
@@ -283,8 +266,7 @@ struct ZipTests {
     #expect(fromDisk == (try archive { try $0.add("a", contents) }))
   }
 
-  @Test("may be empty, and hold empty files")
-  func empty() throws {
+  @Test("may be empty, and hold empty files") func empty() throws {
     #expect(try archive { _ in }.count == 22)
     let bytes = try archive {
       try $0.add("a", [])
@@ -293,8 +275,7 @@ struct ZipTests {
     #expect(bytes.count == 22 + 2 * (30 + 46 + 2))
   }
 
-  @Test("has no more files than its numbers hold")
-  func most() throws {
+  @Test("has no more files than its numbers hold") func most() throws {
     #expect(throws: ZipError.tooManyFiles(limit: 65534)) {
       var writer = ZipWriter { _ in }
       for _ in 0...65534 { try writer.add("a", []) }

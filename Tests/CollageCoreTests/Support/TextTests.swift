@@ -23,8 +23,7 @@ import Testing
     #expect(text.showingControls() == (isTreacherous ? shown : text))
   }
 
-  @Test("keeps its lines where that is wanted")
-  func lines() {
+  @Test("keeps its lines where that is wanted") func lines() {
     #expect("a\nb\tc\r\n".withoutControls(keepsLines: true) == "a\nb?c?\n")
     #expect("a\nb\tc".withoutControls() == "a?b?c")
     #expect("é\n日本".withoutControls(keepsLines: true) == "é\n日本")
@@ -42,8 +41,7 @@ import Testing
     #expect("a\u{FDCF}\u{FDF0}\u{FFFD}é".withoutNoncharacters() == "a\u{FDCF}\u{FDF0}\u{FFFD}é")
   }
 
-  @Test("shows the bytes of a path beside them")
-  func bytes() {
+  @Test("shows the bytes of a path beside them") func bytes() {
     let path = String(pathBytes: [0x61, 0xFF, 0x62])
     #expect(path.withoutControls() == "a\\xFFb" && path.showingControls() == "a\\xFFb")
     #expect((path + "\u{202E}").showingControls() == "a\\xFFb\\u{202E}")
@@ -63,8 +61,7 @@ import Testing
     #expect(text.systemPath.count == 5)
   }
 
-  @Test("are those of a C string")
-  func cString() {
+  @Test("are those of a C string") func cString() {
     #expect("a/é".withCString { String(systemPath: $0) } == "a/é")
     #expect("".withCString { String(systemPath: $0) } == "")
   }
@@ -104,16 +101,14 @@ import Testing
     #expect(Date(timeIntervalSince1970: seconds).milliseconds == milliseconds)
   }
 
-  @Test("have four digits from the first year on to the last")
-  func ordinary() {
+  @Test("have four digits from the first year on to the last") func ordinary() {
     #expect(Date(milliseconds: 1500) == Date(timeIntervalSince1970: 1.5))
     #expect(Timestamp.iso(Date.ordinary.lowerBound) == "0001-01-01T00:00:00Z")
     #expect(Timestamp.iso(Date.ordinary.upperBound) == "9999-12-31T23:59:59Z")
     #expect(Date.ordinary.upperBound.milliseconds % 1000 == 999)
   }
 
-  @Test("are UTC and what local time is ahead of it")
-  func local() throws {
+  @Test("are UTC and what local time is ahead of it") func local() throws {
     let date = Date(timeIntervalSince1970: 1_772_366_999)
     #expect(Timestamp.iso(date) == "2026-03-01T12:09:59Z")
     let parts = Timestamp.local(date).split(separator: " ").map(String.init)
@@ -137,15 +132,13 @@ import Testing
     #expect(NaturalOrder.key(name) == key)
   }
 
-  @Test("has room for long numbers")
-  func long() {
+  @Test("has room for long numbers") func long() {
     #expect(
       NaturalOrder.key(String(repeating: "9", count: 300))
         == [0x30, 255] + [UInt8](repeating: 0x39, count: 300))
   }
 
-  @Test("is that of their bytes where keys are equal")
-  func ties() {
+  @Test("is that of their bytes where keys are equal") func ties() {
     #expect(
       NaturalOrder.sorted(["b", "a", "B", "A", "01", "1"]) { $0 } == [
         "01", "1", "A", "a", "B", "b",
@@ -166,8 +159,7 @@ import Testing
     #expect(NearestNames.distance(Array(left), Array(right)) == distance)
   }
 
-  @Test("puts the nearest first, three at most, and each once")
-  func order() {
+  @Test("puts the nearest first, three at most, and each once") func order() {
     func near(_ text: String, _ names: String...) -> [String] {
       NearestNames.to(text, among: names)
     }
@@ -178,8 +170,7 @@ import Testing
     #expect(near("LIST", "list") == ["list"] && near("list", "LIST") == ["LIST"])
   }
 
-  @Test("is small where one begins with the other")
-  func prefixes() {
+  @Test("is small where one begins with the other") func prefixes() {
     #expect(
       NearestNames.to("ex", among: ["export", "expand", "exit", "examine"]) == [
         "examine", "exit", "expand",
@@ -204,8 +195,7 @@ import Testing
     #expect(ShellWords.quoted(text) == word)
   }
 
-  @Test("are quoted for every sign that a shell may read")
-  func signs() {
+  @Test("are quoted for every sign that a shell may read") func signs() {
     for sign in "!\"#$%&()*+:;<=>?@[\\]^`{|}~ \t" {
       #expect(ShellWords.quoted("a\(sign)") == "'a\(sign)'")
     }
@@ -257,8 +247,7 @@ import Testing
     #expect(start(ahead: ahead) == text)
   }
 
-  @Test("that does not know a time shows none")
-  func unknown() {
+  @Test("that does not know a time shows none") func unknown() {
     #expect(Timestamp.local(Date(), by: { _, _ in nil }) == "0000-00-00 00:00 +0000")
   }
 
@@ -272,8 +261,7 @@ import Testing
   }
 }
 
-@Suite("Names")
-struct NamesTests {
+@Suite("Names") struct NamesTests {
   @Test(
     "are near when few of their letters differ",
     arguments: [
@@ -286,8 +274,7 @@ struct NamesTests {
     #expect(NearestNames.to(text, among: names) == found)
   }
 
-  @Test("are sorted as people count")
-  func natural() {
+  @Test("are sorted as people count") func natural() {
     let sorted = [
       "a", "A 1", "a 2/x", "a 10", "b-2-1", "b-02-2", "b-2-10", "ä1", "ä1x", "B9", "b10", "日本",
     ]

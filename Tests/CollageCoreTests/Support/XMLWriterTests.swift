@@ -2,8 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("An XML document")
-struct XMLWriterTests {
+@Suite("An XML document") struct XMLWriterTests {
   private func document(_ body: (inout XMLWriter) throws -> Void) throws -> String {
     var bytes: [UInt8] = []
     var writer = try XMLWriter { bytes += $0 }
@@ -11,8 +10,7 @@ struct XMLWriterTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("has its elements in lines, and no blanks beside text")
-  func lines() throws {
+  @Test("has its elements in lines, and no blanks beside text") func lines() throws {
     let text = try document { xml in
       try xml.begin("a", ["x": "1", "y": nil])
       try xml.element("b")
@@ -30,8 +28,7 @@ struct XMLWriterTests {
         """)
   }
 
-  @Test("holds a file in parts of any length")
-  func files() throws {
+  @Test("holds a file in parts of any length") func files() throws {
     let bytes = (0..<(3 << 18) + 5).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     let text = try document { xml in
       try xml.begin("image")

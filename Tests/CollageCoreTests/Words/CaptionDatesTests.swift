@@ -60,8 +60,7 @@ import Testing
     #expect(throws: error) { try DatePattern(pattern) }
   }
 
-  @Test(arguments: ["'", "d 'de", "'''", "'a''"])
-  func quotesNeedAPartner(_ pattern: String) {
+  @Test(arguments: ["'", "d 'de", "'''", "'a''"]) func quotesNeedAPartner(_ pattern: String) {
     #expect(throws: CaptionError.unclosedQuote(pattern: pattern)) { try DatePattern(pattern) }
   }
 
@@ -167,8 +166,7 @@ import Testing
     #expect(throws: error) { try CaptionDates(language: tag) }
   }
 
-  @Test(arguments: CaptionDates.languages)
-  func everyLanguageHasAllNames(_ tag: String) throws {
+  @Test(arguments: CaptionDates.languages) func everyLanguageHasAllNames(_ tag: String) throws {
     let language = try #require(LanguageTag(tag).flatMap(DateLanguage.of))
     for months in [language.months, language.abbreviatedMonths] {
       for names in [months.inDates, months.alone] {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Letters as areas.
 @Suite("Outlines of words", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
 struct TextOutlineTests {
   private let typesetter: Typesetter
@@ -43,8 +42,7 @@ struct TextOutlineTests {
     return abs(doubled) / 2
   }
 
-  @Test("cover what is drawn", arguments: [nil, 90.0])
-  func covers(arc: Double?) throws {
+  @Test("cover what is drawn", arguments: [nil, 90.0]) func covers(arc: Double?) throws {
     let text = TestFonts.text("Hill go", size: 40) {
       $0.padding = 5
       $0.arc = arc
@@ -71,8 +69,7 @@ struct TextOutlineTests {
     #expect(abs(bounds.minY - ink.minY / 4) < 0.5 && abs(bounds.maxY - ink.maxY / 4) < 0.5)
   }
 
-  @Test("have the colours of the words and of markup")
-  func colors() throws {
+  @Test("have the colours of the words and of markup") func colors() throws {
     let text = TestFonts.text("one <span color='#ff0000'>two</span>", size: 20) {
       $0.isMarkup = true
       $0.color = .color(Color(red: 0, green: 0, blue: 255))
@@ -92,8 +89,7 @@ struct TextOutlineTests {
 }
 
 /// Glyphs of all scripts, compared with those that HarfBuzz gives of the same fonts.
-@Suite("Shaping", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
-struct ShapingTests {
+@Suite("Shaping", .enabled(if: FormatSupport.setsWords, TestFonts.reason)) struct ShapingTests {
   /// A string of `shapes.json`.
   struct Shaped: Decodable, CustomTestStringConvertible, Sendable {
     let name: String
@@ -117,8 +113,7 @@ struct ShapingTests {
 
   @Test("there are ten strings") func count() { #expect(Self.strings.count == 10) }
 
-  @Test("is as HarfBuzz does it", arguments: strings)
-  func glyphs(shaped: Shaped) throws {
+  @Test("is as HarfBuzz does it", arguments: strings) func glyphs(shaped: Shaped) throws {
     let names = shaped.runs.map(\.font)
     let typesetter = try #require(Typesetter(fonts: Set(names).sorted().map(TestFonts.path)))
     let families = names.map { "Collage " + $0.prefix { $0 != "." }.capitalized }

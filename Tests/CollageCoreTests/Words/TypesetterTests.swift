@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCore
 
-/// How words become lines.
 @Suite("Typesetter", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
 struct TypesetterTests {
   private let typesetter: Typesetter
@@ -52,8 +51,7 @@ struct TypesetterTests {
     }
   }
 
-  @Test("what is drawn is as large at scales of a tenth to tenfold")
-  func drawnExtents() throws {
+  @Test("what is drawn is as large at scales of a tenth to tenfold") func drawnExtents() throws {
     let text = TestFonts.text("Hill", size: 10) { $0.padding = 2 }
     let box = try typesetter.layout(text).extent
     func ink(_ scale: Double) throws -> Size {
@@ -80,8 +78,7 @@ struct TypesetterTests {
     }
   }
 
-  @Test("lines end at their width, and where the words say so")
-  func breaks() throws {
+  @Test("lines end at their width, and where the words say so") func breaks() throws {
     func lines(_ words: String, _ measure: TextMeasure) throws -> Int {
       try typesetter.layout(TestFonts.text(words, measure: measure)).lineCount
     }
@@ -133,8 +130,7 @@ struct TypesetterTests {
     #expect(try extent { $0.weight = 700 }.width > plain.width)
   }
 
-  @Test("an ellipsis stands for the lines that are not wanted")
-  func ellipsis() throws {
+  @Test("an ellipsis stands for the lines that are not wanted") func ellipsis() throws {
     let text = TestFonts.text(Self.story, measure: .width(500)) { $0.lineLimit = 2 }
     let layout = try typesetter.layout(text)
     #expect(layout.lineCount == 2)
@@ -142,8 +138,7 @@ struct TypesetterTests {
     #expect(try !typesetter.layout(TestFonts.text("short", measure: .width(500))).isShortened)
   }
 
-  @Test("a hill and a valley are equally large, and higher than a line")
-  func arcs() throws {
+  @Test("a hill and a valley are equally large, and higher than a line") func arcs() throws {
     func extent(_ arc: Double?) throws -> Size {
       try typesetter.layout(TestFonts.text("A round of applause") { $0.arc = arc }).extent
     }
@@ -163,15 +158,13 @@ struct TypesetterTests {
     #expect(two.extent.width > 1.5 * down.extent.width)
   }
 
-  @Test("what no font has is named, once each")
-  func missing() throws {
+  @Test("what no font has is named, once each") func missing() throws {
     let layout = try typesetter.layout(TestFonts.text("a 世界 世 b"))
     #expect(layout.missing == ["世", "界"])
     #expect(try typesetter.layout(TestFonts.text("Grüße")).missing == [])
   }
 
-  @Test("the fonts that draw are told by the hashes of their files")
-  func fonts() throws {
+  @Test("the fonts that draw are told by the hashes of their files") func fonts() throws {
     let file = try contentHash(ofFile: TestFonts.path("latin.ttf"))
     let fonts = try typesetter.layout(TestFonts.text("plain")).fonts
     #expect(fonts == [UsedFont(family: "Collage Latin", sha256: file)])
@@ -179,8 +172,7 @@ struct TypesetterTests {
     #expect(bold.map(\.sha256) == [try contentHash(ofFile: TestFonts.path("latin-bold.ttf"))])
   }
 
-  @Test("markup is read where it is wanted, and wrong markup is told")
-  func markup() throws {
+  @Test("markup is read where it is wanted, and wrong markup is told") func markup() throws {
     let plain = try typesetter.layout(TestFonts.text("wide"))
     let bold = try typesetter.layout(TestFonts.text("<b>wide</b>") { $0.isMarkup = true })
     #expect(bold.extent.width > plain.extent.width)
@@ -192,8 +184,7 @@ struct TypesetterTests {
     }
   }
 
-  @Test("features of the font are switched off and on")
-  func features() throws {
+  @Test("features of the font are switched off and on") func features() throws {
     let joined = try typesetter.layout(TestFonts.text("office"))
     let apart = try typesetter.layout(TestFonts.text("office") { $0.features = "liga=0" })
     #expect(joined.extent != apart.extent)
@@ -205,8 +196,7 @@ struct TypesetterTests {
     #expect(extent.width > 0 && extent.height > 0)
   }
 
-  @Test("a font of the store is used alone")
-  func ownFont() throws {
+  @Test("a font of the store is used alone") func ownFont() throws {
     let id = try #require(
       ImageID(rawValue: contentHash(ofFile: TestFonts.path("hebrew.ttf"))))
     let font = StoredImage(id: id, format: .font, size: FontFile.size, isOpaque: true)

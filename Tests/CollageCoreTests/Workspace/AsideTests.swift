@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("What was put aside")
-struct AsideTests {
+@Suite("What was put aside") struct AsideTests {
   let test: TestWorkspace
 
   init() throws {
@@ -55,8 +54,7 @@ struct AsideTests {
     #expect(try purgeable(days: 0).isEmpty)
   }
 
-  @Test("counts from when it was put there, however old it is in itself")
-  func oldThings() throws {
+  @Test("counts from when it was put there, however old it is in itself") func oldThings() throws {
     for name in try names {
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: 9)],
@@ -68,8 +66,7 @@ struct AsideTests {
     #expect(try names.count == 4)
   }
 
-  @Test("is looked through for lost images before it goes")
-  func lookedThrough() throws {
+  @Test("is looked through for lost images before it goes") func lookedThrough() throws {
     let image = try test.state().collage.items[0].image
     let file = test.workspace.images.path(of: image)
     try Folder.move(file, to: test.store.aside + "/" + Folder.name(of: file))
@@ -79,8 +76,7 @@ struct AsideTests {
     #expect(try names == [] && test.diagnosis(deep: true).findings == [])
   }
 
-  @Test("stays in a database that is damaged, and behind a link")
-  func caution() throws {
+  @Test("stays in a database that is damaged, and behind a link") func caution() throws {
     test.wait(seconds: 100 * 365 * 86_400)
     let elsewhere = test.folder("elsewhere")
     try FileManager.default.moveItem(atPath: test.store.aside, toPath: elsewhere)

@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What a backup takes, counts and leaves.
 @Suite("What a backup does") struct BackupDetailTests {
   private let test: TestWorkspace
   private var target: StoreFolder { StoreFolder(path: test.folder("backup")) }
@@ -39,8 +38,7 @@ import Testing
     #expect(steps.all == [[1, 2], [2, 2], [1, 2], [2, 2]])
   }
 
-  @Test("names what is lost, damaged and mended, each by its own path")
-  func kinds() throws {
+  @Test("names what is lost, damaged and mended, each by its own path") func kinds() throws {
     try backUp(copying: true)
     let files = try files()
     let copies = files.map { target.path + $0.dropFirst(test.store.path.count) }
@@ -57,8 +55,7 @@ import Testing
     #expect(lost.lost == [files[0]] && lost.damaged == [files[1]] && lost.mended == [])
   }
 
-  @Test("takes a damaged image where it has none at all, and says so")
-  func onlyDamaged() throws {
+  @Test("takes a damaged image where it has none at all, and says so") func onlyDamaged() throws {
     let files = try files()
     try damage(files[1])
     let summary = try backUp(copying: true)
@@ -84,16 +81,12 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: test.folder(name), withDestinationPath: place)
       let path = test.folder(name) + (name == "in" ? "/x/y" : "")
-      #expect(throws: BackupError.insideStore(path: path)) {
-        try test.workspace.backUp(to: path)
-      }
+      #expect(throws: BackupError.insideStore(path: path)) { try test.workspace.backUp(to: path) }
     }
     try FileManager.default.createSymbolicLink(
       atPath: test.folder("around"), withDestinationPath: test.folder.path)
     let around = test.folder("around")
-    #expect(throws: BackupError.insideStore(path: around)) {
-      try test.workspace.backUp(to: around)
-    }
+    #expect(throws: BackupError.insideStore(path: around)) { try test.workspace.backUp(to: around) }
     // Beside the store, in a folder that is still to be made, is a good place.
     #expect(try test.workspace.backUp(to: test.folder("new/deep/backup")).imageCount == 2)
     let other = try TestWorkspace()
@@ -140,8 +133,7 @@ import Testing
   }
 }
 
-@Suite("Damaged backups")
-struct DamagedBackupTests {
+@Suite("Damaged backups") struct DamagedBackupTests {
   let test: TestWorkspace
   let image: StoredImage
 

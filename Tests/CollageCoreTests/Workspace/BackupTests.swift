@@ -5,13 +5,10 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Backups")
-struct BackupTests {
+@Suite("Backups") struct BackupTests {
   let test: TestWorkspace
 
-  init() throws {
-    test = try .withSavedPoster()
-  }
+  init() throws { test = try .withSavedPoster() }
 
   private var target: String { test.folder("backup") }
 
@@ -37,8 +34,7 @@ struct BackupTests {
     #expect(try copy.state(of: .current) == test.state())
   }
 
-  @Test("are brought up to date, and do not keep what is not needed")
-  func update() throws {
+  @Test("are brought up to date, and do not keep what is not needed") func update() throws {
     try backUp()
     try test.add(test.picture("b.png", width: 9), as: "more")
     _ = try test.workspace.save(.current, progress: nil)
@@ -59,8 +55,7 @@ struct BackupTests {
     #expect(try backUp().linked == 0)
   }
 
-  @Test("that somebody worked in are left alone")
-  func changed() throws {
+  @Test("that somebody worked in are left alone") func changed() throws {
     try backUp()
     let copy = try Workspace.open(at: target, creating: false)
     _ = try copy.transaction { try $0.edit(.current) { .nudge($0) } }
@@ -68,8 +63,7 @@ struct BackupTests {
     #expect(try copy.state(of: .current).record.isDirty)
   }
 
-  @Test("replace no other folder")
-  func otherFolders() throws {
+  @Test("replace no other folder") func otherFolders() throws {
     try Folder.make(target)
     try AtomicFile.write([1], to: target + "/letter.txt")
     #expect(throws: BackupError.notEmpty(path: target)) { try backUp() }
@@ -79,14 +73,11 @@ struct BackupTests {
     _ = try other.workspace.backUp(to: target)
     #expect(throws: BackupError.otherStore(path: target)) { try backUp() }
     for path in [test.store.path, test.store.images, test.store.path + "/x/y", test.folder.path] {
-      #expect(throws: BackupError.insideStore(path: path)) {
-        try test.workspace.backUp(to: path)
-      }
+      #expect(throws: BackupError.insideStore(path: path)) { try test.workspace.backUp(to: path) }
     }
   }
 
-  @Test("mend a snapshot that somebody wrote into")
-  func snapshot() throws {
+  @Test("mend a snapshot that somebody wrote into") func snapshot() throws {
     try backUp(copying: true)
     let name = try #require(try test.state().record.snapshot)
     let paths = [test.store.path, target].map { StoreFolder(path: $0).snapshot(name).picture }
@@ -102,8 +93,7 @@ struct BackupTests {
     #expect(try FileReader.bytes(at: paths[1], limit: 1 << 30) == original)
   }
 
-  @Test("are private")
-  func modes() throws {
+  @Test("are private") func modes() throws {
     try backUp(copying: true)
     let all = FileManager.default.enumerator(atPath: target)
     while let name = all?.nextObject() as? String {
@@ -112,8 +102,7 @@ struct BackupTests {
     }
   }
 
-  @Test("do not take the place of one that somebody works in just then")
-  func worked() throws {
+  @Test("do not take the place of one that somebody works in just then") func worked() throws {
     try backUp()
     let target = target
     let marks = Mutex(0)
@@ -132,17 +121,14 @@ struct BackupTests {
       at: test.store.path, creating: false,
       context: WorkspaceContext(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))
     try test.edit { .nudge($0) }
-    #expect(throws: BackupError.changed(path: target)) {
-      try workspace.backUp(to: target)
-    }
+    #expect(throws: BackupError.changed(path: target)) { try workspace.backUp(to: target) }
     #expect(marks.withLock { $0 } == 2)
     let copy = try Workspace.open(at: target, creating: false)
     #expect(try copy.history(of: .current).1.map(\.label).last == "move hero --by 9 0")
     #expect(try findings() == [])
   }
 
-  @Test("are changed under the hands of those who have them open")
-  func open() throws {
+  @Test("are changed under the hands of those who have them open") func open() throws {
     try backUp()
     let copy = try Workspace.open(at: target, creating: false)
     let before = try copy.state(of: .current)
@@ -154,8 +140,7 @@ struct BackupTests {
     #expect(try Folder.entries(of: target + "/staging").isEmpty)
   }
 
-  @Test("are not replaced by a damaged database")
-  func damagedDatabase() throws {
+  @Test("are not replaced by a damaged database") func damagedDatabase() throws {
     try backUp()
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write { try $0.execute(sql: "DELETE FROM revision WHERE number = 0") }
@@ -186,15 +171,13 @@ struct BackupTests {
     #expect(try findings() == [])
   }
 
-  @Test("do not need to write to the store")
-  func identity() throws {
+  @Test("do not need to write to the store") func identity() throws {
     let identity = try test.workspace.repository.read { try $0.settings()["store.id"] }
     #expect(identity != nil)
     #expect(try test.workspace.storeIdentity() == identity)
   }
 
-  @Test("keep nothing that an interrupted one has left")
-  func leftovers() throws {
+  @Test("keep nothing that an interrupted one has left") func leftovers() throws {
     try backUp()
     let left = target + "/staging/collage.sqlite-12345678.tmp"
     let others = ["staging/collage.sqlite-notes", "snapshots/notes.txt"].map { "\(target)/\($0)" }
@@ -204,8 +187,7 @@ struct BackupTests {
     #expect(others.allSatisfy(Folder.exists))
   }
 
-  @Test("tell of images that the store has lost")
-  func lost() throws {
+  @Test("tell of images that the store has lost") func lost() throws {
     let image = try test.state().collage.items[0].image
     let path = test.store.file(of: image.id, format: image.format)
     try Folder.remove(path)
@@ -234,8 +216,7 @@ struct BackupTests {
     #expect(try findings().map(\.kind) == [.missingImage])
   }
 
-  @Test("begin anew when a snapshot goes just before it is linked")
-  func snapshotGoes() throws {
+  @Test("begin anew when a snapshot goes just before it is linked") func snapshotGoes() throws {
     let (others, snapshots) = (test.workspace, test.store.snapshots + "/")
     let saves = Mutex(0)
     let fileSystem = FaultyFileSystem { step in
@@ -284,8 +265,7 @@ struct BackupTests {
     #expect(try findings() == [])
   }
 
-  @Test("are of one moment while others edit and save")
-  func inUse() throws {
+  @Test("are of one moment while others edit and save") func inUse() throws {
     let workspace = test.workspace
     let editor = Thread {
       for _ in 0..<15 {

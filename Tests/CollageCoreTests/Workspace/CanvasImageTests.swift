@@ -4,9 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-/// The images that canvases need, wherever images of items count, too.
-@Suite("Images of canvases")
-struct CanvasImageTests {
+@Suite("Images of canvases") struct CanvasImageTests {
   private let test: TestWorkspace
 
   init() throws {
@@ -31,8 +29,7 @@ struct CanvasImageTests {
     try edit("back.png") { CanvasChange(background: .backdrop(.image($0))) }
   }
 
-  @Test("are kept while any revision needs them, and go with the last one")
-  func use() throws {
+  @Test("are kept while any revision needs them, and go with the last one") func use() throws {
     let image = try lay()
     func used() throws -> Set<ImageID> {
       try test.workspace.repository.read { try $0.usedImages() }
@@ -47,8 +44,7 @@ struct CanvasImageTests {
       found.findings.contains { $0.kind == .unusedImage && $0.subject.contains(image.id.rawValue) })
   }
 
-  @Test("are those of a save whose revision is gone")
-  func savedState() throws {
+  @Test("are those of a save whose revision is gone") func savedState() throws {
     let image = try lay()
     _ = try test.workspace.save(.current, progress: nil)
     _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
@@ -80,8 +76,7 @@ struct CanvasImageTests {
           test.state().collage, RenderRequest(format: .png), progress: nil))
   }
 
-  @Test("are corrected by their files")
-  func correction() throws {
+  @Test("are corrected by their files") func correction() throws {
     let image = try lay()
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write {
@@ -93,8 +88,7 @@ struct CanvasImageTests {
     #expect(try test.state().collage.canvas.backdrop == .image(image))
   }
 
-  @Test("of later versions are kept through edits")
-  func later() throws {
+  @Test("of later versions are kept through edits") func later() throws {
     let image = try lay()
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write {
@@ -112,8 +106,7 @@ struct CanvasImageTests {
     #expect(try test.workspace.repository.read { try $0.usedImages() }.contains(image.id))
   }
 
-  @Test("that are lost are told, and no picture is made without them")
-  func loss() throws {
+  @Test("that are lost are told, and no picture is made without them") func loss() throws {
     let image = try lay()
     try Folder.remove(test.store.file(of: image.id, format: image.format))
     #expect(try test.diagnosis().findings.map(\.kind) == [.missingImage])
@@ -123,8 +116,7 @@ struct CanvasImageTests {
     }
   }
 
-  @Test("a duplicate has the photo of its own item behind its items")
-  func duplicate() throws {
+  @Test("a duplicate has the photo of its own item behind its items") func duplicate() throws {
     let id = try test.state().collage.items[0].id
     let photo = try #require(BlurredPhoto(item: id, radius: 5))
     try test.edit { _ in .canvas(CanvasChange(background: .backdrop(.blurred(photo)))) }
@@ -133,8 +125,7 @@ struct CanvasImageTests {
     #expect(made.hasOpaqueBackdrop)
   }
 
-  @Test("an export whose blurred photo is no item's is refused")
-  func strayBlur() throws {
+  @Test("an export whose blurred photo is no item's is refused") func strayBlur() throws {
     let record = try test.state().record
     var archive = try test.workspace.repository.read { try $0.archive(of: record) }
     let state = archive.revisions[1]
@@ -147,8 +138,7 @@ struct CanvasImageTests {
 }
 
 /// Pictures after edits of a canvas, of which some cells are kept.
-@Suite("Cells of a changed canvas")
-struct CanvasCellTests {
+@Suite("Cells of a changed canvas") struct CanvasCellTests {
   private let test: TestWorkspace
 
   init() throws {
@@ -217,8 +207,7 @@ struct CanvasCellTests {
   }
 }
 
-@Suite("A picture of a part of a canvas")
-struct CanvasPartTests {
+@Suite("A picture of a part of a canvas") struct CanvasPartTests {
   private let test: TestWorkspace
   private let plain: Collage
 
@@ -255,8 +244,7 @@ struct CanvasPartTests {
     return try ImageDecoder().decode(picture.bytes, source: "picture")
   }
 
-  @Test("is that of the whole without items, and is not mirrored")
-  func parts() throws {
+  @Test("is that of the whole without items, and is not mirrored") func parts() throws {
     let frame = try #require(Frame(width: 10, color: .white, opacity: 0.8))
     let fade = try Gradient.even(.linear(Angle(degrees: 90)), ["ff0000ff", "0000ff40"])
     let photo = try #require(BlurredPhoto(item: plain.items[0].id, radius: 6))
@@ -280,8 +268,7 @@ struct CanvasPartTests {
     #expect(try ImageDecoder().decode(front.bytes, source: "picture") == empty(framed))
   }
 
-  @Test("is none where nothing shows")
-  func nothing() throws {
+  @Test("is none where nothing shows") func nothing() throws {
     for part in CanvasPart.allCases {
       #expect(try test.workspace.picture(of: part, of: plain, width: 64) == nil)
     }

@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The token that tells of changes")
-struct ChangeTokenTests {
+@Suite("The token that tells of changes") struct ChangeTokenTests {
   private let test: TestWorkspace
   private let workspace: Workspace
 
@@ -35,16 +34,14 @@ struct ChangeTokenTests {
     #expect(try isTold { try workspace.set(.renderJobs, to: "3") })
   }
 
-  @Test("is another one after what others did, be it in another process")
-  func others() throws {
+  @Test("is another one after what others did, be it in another process") func others() throws {
     let other = try Workspace.open(at: test.store.path, creating: false)
     #expect(try isTold { _ = try other.edit(.current) { .nudge($0) } })
     #expect(try isTold { _ = try other.create(nil, canvas: .standard) })
     #expect(try isTold { try test.workspace.set(.renderQuality, to: "40") })
   }
 
-  @Test("is the same as long as nobody writes")
-  func same() throws {
+  @Test("is the same as long as nobody writes") func same() throws {
     let hasChanged = try isTold {
       _ = try workspace.gallery()
       _ = try workspace.render(
@@ -56,8 +53,7 @@ struct ChangeTokenTests {
     #expect(!hasChanged)
   }
 
-  @Test("is another one when files come back that no record tells of")
-  func files() throws {
+  @Test("is another one when files come back that no record tells of") func files() throws {
     let image = try workspace.state(of: .current).collage.items[0].image
     try Folder.remove(test.store.file(of: image.id, format: image.format))
     var findings: [Diagnosis.Finding] = []
@@ -67,8 +63,7 @@ struct ChangeTokenTests {
     #expect(try isTold { try Folder.remove(paths.picture) })
   }
 
-  @Test("of another workspace is another one")
-  func another() throws {
+  @Test("of another workspace is another one") func another() throws {
     let other = try Workspace.open(at: test.store.path, creating: false)
     #expect(try other.changeToken() != workspace.changeToken())
     let text = try workspace.changeToken().description

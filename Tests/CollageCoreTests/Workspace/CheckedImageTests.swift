@@ -4,8 +4,7 @@ import Testing
 @testable import CollageCore
 
 /// Nothing is made of an image file without the contents that its name says.
-@Suite("What is derived from images")
-struct CheckedImageTests {
+@Suite("What is derived from images") struct CheckedImageTests {
   let test: TestWorkspace
 
   init() throws {
@@ -67,8 +66,7 @@ struct CheckedImageTests {
     #expect(test.workspace.images.pathForParts(of: image) == nil)
   }
 
-  @Test("is right again once the photo of a damaged file is added again")
-  func addedAgain() throws {
+  @Test("is right again once the photo of a damaged file is added again") func addedAgain() throws {
     let size = PixelSize(width: 40, height: 24)
     let image = try addPhoto("a", seed: 1, size: size)
     let right = try FileReader.bytes(at: file(image), limit: .max)
@@ -79,8 +77,7 @@ struct CheckedImageTests {
     #expect(try FileReader.bytes(at: file(image), limit: .max) == right)
   }
 
-  @Test("stays right while what it was made of cannot be read")
-  func derivedOnly() throws {
+  @Test("stays right while what it was made of cannot be read") func derivedOnly() throws {
     let image = try addPhoto("a", seed: 1, size: PixelSize(width: 2100, height: 24))
     let right = try picture(.jpeg)
     try AtomicFile.write([1, 2, 3], to: file(image), mode: 0o600)
@@ -139,8 +136,7 @@ struct CheckedImageTests {
     }
   }
 
-  @Test("is tidied with images that nobody knows, and nothing else is")
-  func tidied() throws {
+  @Test("is tidied with images that nobody knows, and nothing else is") func tidied() throws {
     let image = try addPhoto("a", seed: 1, size: PixelSize(width: 40, height: 24))
     let other = try #require(ImageID(rawValue: String(repeating: "a", count: 64)))
     let checks = [image.id, other].map(test.store.check)
@@ -158,8 +154,7 @@ struct CheckedImageTests {
     #expect(try test.diagnosis(deep: true).findings == [])
   }
 
-  @Test("is not another image's proxy, and not one that was changed")
-  func otherProxy() throws {
+  @Test("is not another image's proxy, and not one that was changed") func otherProxy() throws {
     let image = try addPhoto("a", seed: 1, size: PixelSize(width: 2100, height: 24))
     let other = try addPhoto("b", seed: 2, size: PixelSize(width: 2100, height: 24))
     let right = try picture()

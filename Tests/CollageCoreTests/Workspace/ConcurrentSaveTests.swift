@@ -4,10 +4,8 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A save, while others work")
-struct ConcurrentSaveTests {
-  @Test("does not take the place of a later one that was quicker")
-  func laterSave() throws {
+@Suite("A save, while others work") struct ConcurrentSaveTests {
+  @Test("does not take the place of a later one that was quicker") func laterSave() throws {
     let test = try TestWorkspace.withSavedPoster()
     try test.edit { .nudge($0) }
     let rendered = try test.state().record.head
@@ -62,10 +60,8 @@ struct ConcurrentSaveTests {
   }
 }
 
-@Suite("A collage that was deleted")
-struct RestoredCollageTests {
-  @Test("is not the current one when it is restored")
-  func current() throws {
+@Suite("A collage that was deleted") struct RestoredCollageTests {
+  @Test("is not the current one when it is restored") func current() throws {
     let test = try TestWorkspace()
     try test.create("one")
     try test.create("two")

@@ -4,9 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Crops to a shape look at photos, outside the transaction.
-@Suite("A crop to a shape")
-struct CropTests {
+@Suite("A crop to a shape") struct CropTests {
   private let test: TestWorkspace
 
   init() throws {
@@ -70,8 +68,7 @@ struct CropTests {
     #expect(try test.state().record.head == before + 1)
   }
 
-  @Test("keeps in sight what somebody said, and looks at nothing then")
-  func storedFocus() throws {
+  @Test("keeps in sight what somebody said, and looks at nothing then") func storedFocus() throws {
     try cutOut("a", 30..<40)
     let id = try item().id
     try test.edit { _ in .focus([ItemFocus(id, Point(x: 0.3, y: 0.5))]) }
@@ -96,8 +93,7 @@ struct CropTests {
     #expect(try item().look.crop == nil)
   }
 
-  @Test("is of the whole photo, whatever was left of it before")
-  func again() throws {
+  @Test("is of the whole photo, whatever was left of it before") func again() throws {
     try cutOut("a", 30..<40)
     try crop("a", .aspect(1))
     let first = try item()
@@ -108,8 +104,7 @@ struct CropTests {
     #expect(abs(second.transform.center.x - first.transform.center.x) < 1e-9)
   }
 
-  @Test("fills the room of the photo whose place another one took")
-  func room() throws {
+  @Test("fills the room of the photo whose place another one took") func room() throws {
     let before = try item()
     let source = try test.picture("tall.png", width: 10, height: 40)
     _ = try test.workspace.replace(.nameOrPrefix("a"), of: .current, by: source)
@@ -122,8 +117,7 @@ struct CropTests {
     #expect(try test.diagnosis(deep: true).isSound)
   }
 
-  @Test("stays when another photo comes, which shows what matters of it")
-  func replaced() throws {
+  @Test("stays when another photo comes, which shows what matters of it") func replaced() throws {
     try crop("a", .aspect(0.5))
     let before = try item()
     try AtomicFile.write(picture(opaque: 0..<10), to: test.folder("left.png"))
@@ -142,8 +136,7 @@ struct CropTests {
     #expect(abs((try item().look.crop?.x ?? 0) - 0.375) < 1e-9)
   }
 
-  @Test("is refused of what is no photo")
-  func noPhoto() throws {
+  @Test("is refused of what is no photo") func noPhoto() throws {
     var film = try item()
     film.content = .unknown(UnknownContent(kind: "film"))
     let (canvas, items) = (try test.state().collage.canvas, [film])
@@ -155,8 +148,7 @@ struct CropTests {
     }
   }
 
-  @Test("keeps a found place in sight, and the place is kept")
-  func foundFocus() throws {
+  @Test("keeps a found place in sight, and the place is kept") func foundFocus() throws {
     try cutOut("a", 30..<40)
     try crop("a", .aspect(0.5))
     let done = try test.workspace.findFocus(selectors("a"), of: .current)
@@ -166,8 +158,7 @@ struct CropTests {
     #expect(try !test.workspace.findFocus(selectors("a"), of: .current).outcome.hasChanged)
   }
 
-  @Test("looks at each photo once, and stops when nobody wants it any more")
-  func work() throws {
+  @Test("looks at each photo once, and stops when nobody wants it any more") func work() throws {
     let workspace = test.workspace
     let steps = Mutex([[Int]]())
     let monitor = ProgressMonitor(run: { work in
@@ -189,8 +180,7 @@ struct CropTests {
     }
   }
 
-  @Test("fails with a photo that is damaged, and changes nothing")
-  func damaged() throws {
+  @Test("fails with a photo that is damaged, and changes nothing") func damaged() throws {
     let image = try item().image
     let path = test.workspace.images.path(of: image)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)

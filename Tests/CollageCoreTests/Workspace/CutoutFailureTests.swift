@@ -17,8 +17,7 @@ private struct EvenSegmenter: Segmenter {
   }
 }
 
-@Suite("A cutout that an engine found")
-struct CutoutFailureTests {
+@Suite("A cutout that an engine found") struct CutoutFailureTests {
   private let test: TestWorkspace
 
   init() throws {
@@ -48,16 +47,14 @@ struct CutoutFailureTests {
     guard case .tooMuchMemory = error else { throw error }
   }
 
-  @Test("is none where nothing was found")
-  func nothing() throws {
+  @Test("is none where nothing was found") func nothing() throws {
     #expect(throws: CutoutError.noSubject) {
       try test.workspace.makeCutout(
         of: photo(), CutoutRequest(), with: EvenSegmenter(alpha: 0))
     }
   }
 
-  @Test("is none where the edge takes all of it away, which is another reason")
-  func edge() throws {
+  @Test("is none where the edge takes all of it away, which is another reason") func edge() throws {
     let image = try photo()
     struct Spot: Segmenter {
       var name: String { "spot" }
@@ -80,8 +77,7 @@ struct CutoutFailureTests {
         == Rect(origin: Point(x: 5, y: 5), size: Size(width: 1, height: 1)))
   }
 
-  @Test("is not made by a mask of another photo")
-  func mask() throws {
+  @Test("is not made by a mask of another photo") func mask() throws {
     let (image, other) = (try photo(), try photo("b.png", width: 12, height: 20))
     #expect(throws: CutoutError.trimapSize(other.size, photo: image.size)) {
       try test.workspace.makeCutout(
@@ -89,8 +85,7 @@ struct CutoutFailureTests {
     }
   }
 
-  @Test("says by whom and of what it was made")
-  func origin() throws {
+  @Test("says by whom and of what it was made") func origin() throws {
     let image = try photo()
     var request = CutoutRequest(edge: CutoutEdge(grow: 1), isUnrefined: true)
     let made = try test.workspace.makeCutout(
@@ -119,8 +114,7 @@ struct CutoutFailureTests {
     }
   }
 
-  @Test("was found in the photo on white, where that is clear")
-  func clear() throws {
+  @Test("was found in the photo on white, where that is clear") func clear() throws {
     let image = try photo(hasAlpha: true)
     #expect(!image.isOpaque)
     let pixels = try ImageDecoder().decode(

@@ -18,8 +18,7 @@ private struct HalfSegmenter: Segmenter {
   }
 }
 
-@Suite("A cutout")
-struct CutoutTests {
+@Suite("A cutout") struct CutoutTests {
   let test: TestWorkspace
   let item: Item
 
@@ -45,8 +44,7 @@ struct CutoutTests {
       test.state().collage, RenderRequest(format: .png), progress: nil)
   }
 
-  @Test("is kept with the item, and knows what it is")
-  func facts() throws {
+  @Test("is kept with the item, and knows what it is") func facts() throws {
     try cutOut(CutoutRequest(hints: CutoutHints(keep: [CutoutMark(disc: Point(x: 1, y: 1))])))
     let now = try test.state().collage.items[0]
     let cutout = try #require(now.photo?.cutout)
@@ -82,8 +80,7 @@ struct CutoutTests {
     return (done, asked.withLock { $0 })
   }
 
-  @Test("is made once, and then only shown")
-  func once() throws {
+  @Test("is made once, and then only shown") func once() throws {
     #expect(try cutOut("hero").asked == 1)
     _ = try test.edit { .useCutout([$0.items[0].id], .off) }
     let again = try cutOut("hero")
@@ -93,8 +90,7 @@ struct CutoutTests {
     #expect(anew.asked == 1)
   }
 
-  @Test("that cannot be made names the item")
-  func noSubject() throws {
+  @Test("that cannot be made names the item") func noSubject() throws {
     let error = try #require(throws: ItemError.self) {
       try cutOut("hero", findsNothing: true)
     }
@@ -114,8 +110,7 @@ struct CutoutTests {
     #expect(try test.state().collage.items.map { $0.photo?.usesCutout } == [true, false])
   }
 
-  @Test("comes from the engine that is chosen")
-  func engines() throws {
+  @Test("comes from the engine that is chosen") func engines() throws {
     #expect(throws: EngineChoiceError.noCommand) {
       try test.workspace.cutoutEngine(CutoutEngine.commandName)
     }
@@ -135,8 +130,7 @@ struct CutoutTests {
     #expect(error.name == "evil" && error.command == "rm -r /")
   }
 
-  @Test("and shaders toggle back to the same pixels in every combination")
-  func toggles() throws {
+  @Test("and shaders toggle back to the same pixels in every combination") func toggles() throws {
     try cutOut()
     let id = item.id
     let steps =
@@ -158,8 +152,7 @@ struct CutoutTests {
     #expect(seen.count > 2)
   }
 
-  @Test("is an edit that can be undone, and goes when the photo is replaced")
-  func edits() throws {
+  @Test("is an edit that can be undone, and goes when the photo is replaced") func edits() throws {
     let plain = try picture()
     try cutOut()
     let cut = try picture()
@@ -184,8 +177,7 @@ struct CutoutTests {
     #expect(revisions.map(\.label).suffix(2) == ["cutout hero --engine half", "replace hero"])
   }
 
-  @Test("takes a mask of the photo's size, which stays with it")
-  func trimap() throws {
+  @Test("takes a mask of the photo's size, which stays with it") func trimap() throws {
     let white = Bitmap(
       size: item.image.size, alpha: .opaque,
       bytes: [UInt8](repeating: 255, count: item.image.size.area * 4))
@@ -208,8 +200,7 @@ struct CutoutTests {
     }
   }
 
-  @Test("keeps the photo's own transparency and colours")
-  func transparency() throws {
+  @Test("keeps the photo's own transparency and colours") func transparency() throws {
     let size = PixelSize(width: 24, height: 20)
     let bytes = (0..<size.area).flatMap { pixel -> [UInt8] in
       switch pixel % 24 {
@@ -232,8 +223,7 @@ struct CutoutTests {
     #expect(Array(result.bytes[80..<84]) == [0, 0, 0, 0])
   }
 
-  @Test("of several items is one edit")
-  func several() throws {
+  @Test("of several items is one edit") func several() throws {
     try test.add(test.picture("b.png"), as: "other", lossless: true)
     let made = try test.workspace.makeCutout(of: item.image, with: HalfSegmenter())
     let ids = try test.state().collage.items.map(\.id)
@@ -249,16 +239,14 @@ struct CutoutTests {
     #expect(try test.state().collage.items.allSatisfy { $0.photo?.cutout == nil })
   }
 
-  @Test("of which the edge leaves nothing is told apart from no subject")
-  func vanished() throws {
+  @Test("of which the edge leaves nothing is told apart from no subject") func vanished() throws {
     #expect(throws: CutoutError.edgeLeavesNothing) {
       try test.workspace.makeCutout(
         of: item.image, CutoutRequest(edge: CutoutEdge(grow: -1000)), with: HalfSegmenter())
     }
   }
 
-  @Test("that finds nothing changes nothing")
-  func nothing() throws {
+  @Test("that finds nothing changes nothing") func nothing() throws {
     #expect(throws: CutoutError.noSubject) {
       try test.workspace.makeCutout(
         of: item.image, with: HalfSegmenter(findsNothing: true))

@@ -55,8 +55,7 @@ import Testing
   }
 
   /// Every tile is checked while it is decoded, not only the first.
-  @Test(.enabled(if: FormatSupport.canRead(.heic)))
-  func damageInAnyTileIsFound() throws {
+  @Test(.enabled(if: FormatSupport.canRead(.heic))) func damageInAnyTileIsFound() throws {
     let file = try Self.tiled()
     let contents = try HEIFContents(file)
     let tiles = contents.items[contents.primary ?? 0]?.parts ?? []

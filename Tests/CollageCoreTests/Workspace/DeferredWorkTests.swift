@@ -3,18 +3,14 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Work that takes long")
-struct DeferredWorkTests {
+@Suite("Work that takes long") struct DeferredWorkTests {
   struct Stop: Error {}
 
   let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace.withSavedPoster()
-  }
+  init() throws { test = try TestWorkspace.withSavedPoster() }
 
-  @Test("is done once, while the store is free, and the edits follow from it")
-  func done() throws {
+  @Test("is done once, while the store is free, and the edits follow from it") func done() throws {
     let other = try Workspace.open(at: test.store.path, creating: false)
     let start = try test.state().collage.items[0].transform.center.x
     var rounds: [[Int]] = []
@@ -36,8 +32,7 @@ struct DeferredWorkTests {
     #expect(try test.state().collage.items[0].transform.center.x == start + 35)
   }
 
-  @Test("fails where its result is used, and nothing after that is done")
-  func failing() throws {
+  @Test("fails where its result is used, and nothing after that is done") func failing() throws {
     let before = try test.state()
     var rounds: [[Int]] = []
     let work = DeferredWork<Int, Int> { keys in
@@ -57,8 +52,7 @@ struct DeferredWorkTests {
     #expect(try test.state() == before)
   }
 
-  @Test("is named by all that follow each other in one try")
-  func gathered() throws {
+  @Test("is named by all that follow each other in one try") func gathered() throws {
     var rounds: [[Int]] = []
     func work() -> DeferredWork<Int, Int> {
       DeferredWork { keys in
@@ -85,8 +79,7 @@ struct DeferredWorkTests {
     #expect(tries == 2)
   }
 
-  @Test("is done though somebody hides that it is missing")
-  func hidden() throws {
+  @Test("is done though somebody hides that it is missing") func hidden() throws {
     let head = try test.state().record.head
     let work = DeferredWork<Int, Int> { _ in [1: .success(1)] }
     var tries = 0
@@ -99,8 +92,7 @@ struct DeferredWorkTests {
     #expect(try test.state().record.head == head + 1)
   }
 
-  @Test("whose end is asked for leaves nothing")
-  func ended() throws {
+  @Test("whose end is asked for leaves nothing") func ended() throws {
     let before = try test.state()
     let work = DeferredWork<Int, Int> { _ in throw Stop() }
     #expect(throws: Stop.self) {

@@ -4,8 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The doctor")
-struct DoctorTests {
+@Suite("The doctor") struct DoctorTests {
   let test: TestWorkspace
   let image: StoredImage
 
@@ -25,22 +24,19 @@ struct DoctorTests {
 
   var file: String { test.store.file(of: image.id, format: image.format) }
 
-  @Test("finds nothing in a sound store")
-  func sound() throws {
+  @Test("finds nothing in a sound store") func sound() throws {
     _ = try test.workspace.save(.current, progress: nil)
     #expect(try findings(deep: true) == [])
   }
 
-  @Test("tells how many collages it looked at, saved or not")
-  func count() throws {
+  @Test("tells how many collages it looked at, saved or not") func count() throws {
     #expect(try test.diagnosis().collageCount == 1)
     _ = try test.workspace.save(.current, progress: nil)
     try test.create("other")
     #expect(try test.diagnosis().collageCount == 2)
   }
 
-  @Test("finds a missing image, and one whose contents changed")
-  func images() throws {
+  @Test("finds a missing image, and one whose contents changed") func images() throws {
     var bytes = try FileReader.bytes(at: file, limit: .max)
     bytes[bytes.count / 2] ^= 1
     try AtomicFile.write(bytes, to: file, mode: 0o600)
@@ -141,8 +137,7 @@ struct DoctorTests {
     #expect((others + [copy]).allSatisfy { Folder.exists(store + $0) })
   }
 
-  @Test("finds proxies of unknown images and of former recipes")
-  func proxies() throws {
+  @Test("finds proxies of unknown images and of former recipes") func proxies() throws {
     let shard = test.store.proxies + "/\(image.id.shard)/"
     let other = String(repeating: "a", count: 64)
     try Folder.make(shard)
@@ -158,8 +153,7 @@ struct DoctorTests {
     #expect(try findings() == [])
   }
 
-  @Test("renders a missing snapshot again")
-  func snapshots() throws {
+  @Test("renders a missing snapshot again") func snapshots() throws {
     let saved = try test.workspace.save(.current, progress: nil)
     let paths = try #require(saved.snapshotPaths(in: test.workspace))
     let picture = try FileReader.bytes(at: paths.picture, limit: .max)
@@ -270,8 +264,7 @@ struct DoctorTests {
     #expect(try findings(deep: true) == [])
   }
 
-  @Test("forgets no image that somebody asked for just now")
-  func purgeOfYoungFiles() throws {
+  @Test("forgets no image that somebody asked for just now") func purgeOfYoungFiles() throws {
     test.wait(seconds: 100 * 365 * 86_400)
     _ = try test.workspace.transaction { try $0.delete(.named("poster")) }
     test.wait(seconds: 40 * 86_400)
@@ -292,8 +285,7 @@ struct DoctorTests {
     #expect(found.contains { "\($0)".contains(name + ".dir") }, "\(found)")
   }
 
-  @Test("finds row versions that break the rules")
-  func rules() throws {
+  @Test("finds row versions that break the rules") func rules() throws {
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write { try $0.execute(sql: "UPDATE item SET z = 5") }
     #expect(try findings() == ["database"])
@@ -362,8 +354,7 @@ struct DoctorTests {
     try test.diagnosis(deep: true, fix: true, sources: sources).isSound
   }
 
-  @Test("brings a lost photo back from where it was added from")
-  func originalPath() throws {
+  @Test("brings a lost photo back from where it was added from") func originalPath() throws {
     try Folder.remove(file)
     #expect(try restored(from: []))
     #expect(try findings(deep: true) == [])
@@ -429,8 +420,7 @@ struct DoctorTests {
     #expect(!Folder.exists(file))
   }
 
-  @Test("renders a damaged snapshot again when it looks closely")
-  func damagedSnapshot() throws {
+  @Test("renders a damaged snapshot again when it looks closely") func damagedSnapshot() throws {
     let saved = try test.workspace.save(.current, progress: nil)
     let paths = try #require(saved.snapshotPaths(in: test.workspace))
     let bytes = try FileReader.bytes(at: paths.picture, limit: .max)
@@ -440,8 +430,7 @@ struct DoctorTests {
     #expect(try findings(deep: true) == [])
   }
 
-  @Test("does not fail over a snapshot whose photos are lost")
-  func lostSnapshot() throws {
+  @Test("does not fail over a snapshot whose photos are lost") func lostSnapshot() throws {
     let saved = try test.workspace.save(.current, progress: nil)
     try Folder.remove(try #require(saved.snapshotPaths(in: test.workspace)).picture)
     try Folder.remove(file)
@@ -451,8 +440,7 @@ struct DoctorTests {
     #expect(try findings(fix: true) == ["missing-image", "missing-snapshot"])
   }
 
-  @Test("tells of shaders of a later version")
-  func unknownShaders() throws {
+  @Test("tells of shaders of a later version") func unknownShaders() throws {
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write {
       try $0.execute(
@@ -464,8 +452,7 @@ struct DoctorTests {
     #expect(diagnosis.isSound)
   }
 
-  @Test("keeps two unknown files of one name apart")
-  func sameNames() throws {
+  @Test("keeps two unknown files of one name apart") func sameNames() throws {
     for folder in ["/ab", "/cd"] {
       try Folder.make(test.store.images + folder)
       try AtomicFile.write([1], to: test.store.images + folder + "/stray", mode: 0o600)
@@ -475,8 +462,7 @@ struct DoctorTests {
     #expect(try Folder.entries(of: test.store.aside).map(\.name) == ["2-stray", "stray"])
   }
 
-  @Test("leaves a file that somebody asks for at the last moment")
-  func takenAway() throws {
+  @Test("leaves a file that somebody asks for at the last moment") func takenAway() throws {
     let files = StoreFiles(folder: test.store)
     #expect(try files.takeAway(file, ifOlderThan: 0) == nil)
     #expect(Folder.exists(file))
@@ -504,8 +490,7 @@ struct DoctorTests {
     #expect(try findings(deep: true) == [])
   }
 
-  @Test("tells what a purge would forget")
-  func purgeable() throws {
+  @Test("tells what a purge would forget") func purgeable() throws {
     test.wait(seconds: 100 * 365 * 86_400)
     func purgeable(days: Int) throws -> Purgeable {
       try test.workspace.purgeable(
@@ -532,8 +517,7 @@ struct DoctorTests {
     #expect(try findings(deep: true) == [])
   }
 
-  @Test("finds a table that is missing or another one")
-  func tableDefinitions() throws {
+  @Test("finds a table that is missing or another one") func tableDefinitions() throws {
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write { try $0.execute(sql: "ALTER TABLE setting ADD COLUMN more TEXT") }
     #expect(try findings(fix: true) == ["database"])
@@ -541,8 +525,7 @@ struct DoctorTests {
     #expect(try findings(fix: true) == ["database"])
   }
 
-  @Test("makes damaged indexes anew")
-  func indexes() throws {
+  @Test("makes damaged indexes anew") func indexes() throws {
     /// Changes what the database believes of an index, without changing the index.
     func define(_ sql: String) throws {
       let queue = try DatabaseQueue(path: test.store.database)

@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Each finding says what it is about and what was done, of every part of the store.
 @Suite("What the doctor says") struct DoctorWordsTests {
   private typealias Finding = Diagnosis.Finding
 
@@ -26,8 +25,7 @@ import Testing
   /// Lets so much time go by that nothing is too young to be removed.
   private func wait() { test.wait(seconds: 100 * 365 * 86_400) }
 
-  @Test("names all that is wrong with a record, and what is right")
-  func records() throws {
+  @Test("names all that is wrong with a record, and what is right") func records() throws {
     let record = try #require(test.workspace.repository.read { try $0.allImages() }.first)
     let path = test.workspace.images.path(of: record.image)
     let count = record.byteCount
@@ -54,8 +52,7 @@ import Testing
     }
   }
 
-  @Test("names the collage whose last save has a wrong record in it")
-  func savedState() throws {
+  @Test("names the collage whose last save has a wrong record in it") func savedState() throws {
     try test.edit { .nudge($0) }
     _ = try test.workspace.save(.current, progress: nil)
     _ = try test.workspace.undo(.current)
@@ -70,8 +67,7 @@ import Testing
     }
   }
 
-  @Test("says which indexes were made anew, and which rules are broken")
-  func database() throws {
+  @Test("says which indexes were made anew, and which rules are broken") func database() throws {
     try change("DROP INDEX item_until")
     let index = Finding(
       kind: .database, subject: "index item_until: missing", remedy: "the indexes were made anew")
@@ -94,16 +90,14 @@ import Testing
     }
   }
 
-  @Test("counts the images that it has looked at")
-  func progress() throws {
+  @Test("counts the images that it has looked at") func progress() throws {
     try test.add(test.picture("b.png", width: 9), as: "sky")
     let steps = Steps()
     let diagnosis = try test.workspace.diagnose(progress: { steps.add($0, $1) })
     #expect(diagnosis.imageCount == 2 && steps.all == [[1, 2], [2, 2]])
   }
 
-  @Test("says where unknown files and leftovers went")
-  func files() throws {
+  @Test("says where unknown files and leftovers went") func files() throws {
     let stray = test.store.images + "/stray.txt"
     let (draft, left) = (
       test.store.staging + "/draft", test.store.staging + "/" + AtomicFile.temporaryName()
@@ -145,8 +139,7 @@ import Testing
     #expect(try test.diagnosis(deep: true).findings == [])
   }
 
-  @Test("tells of what is deleted, and of unused images, without a purge")
-  func unused() throws {
+  @Test("tells of what is deleted, and of unused images, without a purge") func unused() throws {
     let record = try test.workspace.importPhoto(test.picture("b.png", width: 9)).record
     try test.workspace.transaction { try $0.register(record) }
     try test.create("other")
@@ -158,8 +151,7 @@ import Testing
       ])
   }
 
-  @Test("looks at the modes of all parts of the store")
-  func modes() throws {
+  @Test("looks at the modes of all parts of the store") func modes() throws {
     let photo = try JPEGEncoder(quality: 90, subsampling: .full).encode(ImageFiles.picture(2100, 8))
     try AtomicFile.write(photo, to: test.folder("wide.jpg"))
     try test.add(.path(test.folder("wide.jpg")), as: "wide")
@@ -252,8 +244,7 @@ import Testing
     #expect(try test.diagnosis().findings.map(\.kind) == [.deletedCollage])
   }
 
-  @Test("would forget nothing where there is nothing of any kind")
-  func purgeable() {
+  @Test("would forget nothing where there is nothing of any kind") func purgeable() {
     func what(_ collages: [String] = [], images: Int = 0, aside: Int = 0) -> Purgeable {
       Purgeable(
         collages: collages.map(Sample.collageName), imageCount: images, byteCount: 0,

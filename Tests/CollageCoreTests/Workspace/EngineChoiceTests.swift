@@ -4,8 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The engine that finds subjects")
-struct EngineChoiceTests {
+@Suite("The engine that finds subjects") struct EngineChoiceTests {
   private func engine(
     _ name: String? = nil, command: String? = nil, own: [Setting: String] = [:],
     foreign: [Setting: String] = [:]
@@ -17,8 +16,7 @@ struct EngineChoiceTests {
     engine.segmenter(isRefined: isRefined, isCancelled: { true }, onFailure: { _ in })
   }
 
-  @Test("is the built-in one unless something else is said")
-  func classic() throws {
+  @Test("is the built-in one unless something else is said") func classic() throws {
     let own: [Setting: String] = [.engine("b"): "tool b", .engine("a"): "tool a"]
     for engine in try [
       engine(), engine("classic"), engine("auto"), engine("classic", own: own),
@@ -28,8 +26,7 @@ struct EngineChoiceTests {
     }
   }
 
-  @Test("is the named command, or the first of them, which may give way")
-  func named() throws {
+  @Test("is the named command, or the first of them, which may give way") func named() throws {
     var own: [Setting: String] = [.engine("b"): "tool b", .engine("a"): "tool a"]
     let named = try #require(
       segmenter(engine("b", own: own), isRefined: false) as? ExternalSegmenter)
@@ -79,8 +76,7 @@ struct EngineChoiceTests {
     }
   }
 
-  @Test("never is a program that the store alone names")
-  func unadopted() {
+  @Test("never is a program that the store alone names") func unadopted() {
     let tool: [Setting: String] = [.engine("tool"): "t", .engine("zoo"): "z"]
     let cases: [Case] = [
       (nil, false, [], tool, nil), ("classic", true, [], tool, nil),
@@ -106,8 +102,7 @@ struct EngineChoiceTests {
     }
   }
 
-  @Test("refuses a store's program, unless the built-in one may take over")
-  func foreign() throws {
+  @Test("refuses a store's program, unless the built-in one may take over") func foreign() throws {
     let tool: [Setting: String] = [.engine("tool"): "t"]
     let named = try engine("tool", foreign: tool)
     #expect((segmenter(named) as? RefusedSegmenter)?.engine.command == "t")
@@ -132,8 +127,7 @@ struct EngineChoiceTests {
   }
 }
 
-@Suite("An engine that stands in for another one")
-struct StandInSegmenterTests {
+@Suite("An engine that stands in for another one") struct StandInSegmenterTests {
   private struct Engine: Segmenter {
     let name: String
     var error: (any Error)?
@@ -161,8 +155,7 @@ struct StandInSegmenterTests {
     return "\(found.engine ?? "none"), \(told.withLock { $0 })"
   }
 
-  @Test("gives way when that failed, and says so")
-  func givesWay() throws {
+  @Test("gives way when that failed, and says so") func givesWay() throws {
     #expect(try found(nil) == "none, 0")
     let unadopted = try #require(UnadoptedEngine("x", isChosenByStore: true, own: [], [:]))
     for error in [
@@ -173,8 +166,8 @@ struct StandInSegmenterTests {
     }
   }
 
-  @Test("does not when it was stopped, or the hints are wrong")
-  func stays() {
+  @Test("does not when it was stopped, or the hints are wrong") func stays() {
+    #expect(throws: failure(.cancelled)) { try found(failure(.cancelled)) }
     #expect(throws: CutoutError.noSubject) { try found(CutoutError.noSubject) }
     #expect(throws: CancellationError.self) { try found(CancellationError()) }
   }

@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Exports")
-struct ExportTests {
+@Suite("Exports") struct ExportTests {
   let test: TestWorkspace
   let other: TestWorkspace
 
@@ -37,8 +36,7 @@ struct ExportTests {
   /// Items without the facts of their photos, which go without folders.
   private func files(_ items: ItemStack) -> [Item] { items.map { $0.mappingImages(\.file) } }
 
-  @Test("with history come back as they were, and their history works")
-  func wholeHistory() throws {
+  @Test("with history come back as they were, and their history works") func wholeHistory() throws {
     try export(history: true)
     let imported = try other.workspace.importExport(.path(file))
     let before = try archive(test.workspace, "poster")
@@ -70,8 +68,7 @@ struct ExportTests {
     #expect(!reverted.after.record.isDirty)
   }
 
-  @Test("render the same picture and snapshot elsewhere")
-  func samePixels() throws {
+  @Test("render the same picture and snapshot elsewhere") func samePixels() throws {
     try export(history: true)
     let imported = try #require(try other.workspace.importExport(.path(file)).first)
     let request = RenderRequest(format: .png)
@@ -85,8 +82,7 @@ struct ExportTests {
         == FileReader.bytes(at: old.picture, limit: .max))
   }
 
-  @Test("keep cutouts with their masks and origins")
-  func cutouts() throws {
+  @Test("keep cutouts with their masks and origins") func cutouts() throws {
     let item = try test.state().collage.items[0]
     let mask = try test.workspace.importTrimap(
       test.picture("mask.png", width: item.image.size.width, height: item.image.size.height),
@@ -114,8 +110,7 @@ struct ExportTests {
     }
   }
 
-  @Test("get a free name and identity where theirs are in use")
-  func conflicts() throws {
+  @Test("get a free name and identity where theirs are in use") func conflicts() throws {
     try export(history: true)
     let first = try #require(try test.workspace.importExport(.path(file)).first)
     #expect(first.record.name.rawValue == "poster-2")
@@ -130,8 +125,7 @@ struct ExportTests {
     }
   }
 
-  @Test("hold several collages, and each image once")
-  func several() throws {
+  @Test("hold several collages, and each image once") func several() throws {
     _ = try test.workspace.transaction { try $0.duplicate(.current, as: nil) }
     let summary = try test.workspace.export(
       [.named("poster"), .named("poster-2"), .named("poster")], withHistory: false, toFile: file)
@@ -153,16 +147,14 @@ struct ExportTests {
     #expect(try other.workspace.importExport(.path(file)).count == 1)
   }
 
-  @Test("do not tell where the photos were")
-  func privacy() throws {
+  @Test("do not tell where the photos were") func privacy() throws {
     try export(history: true)
     let text = String(decoding: try FileReader.bytes(at: file, limit: .max), as: UTF8.self)
     #expect(text.contains("a.png"))
     #expect(!text.contains(test.folder.path))
   }
 
-  @Test("are not made of an image that is damaged")
-  func damaged() throws {
+  @Test("are not made of an image that is damaged") func damaged() throws {
     let image = try test.state().collage.items[0].image
     let path = test.store.file(of: image.id, format: image.format)
     var bytes = try FileReader.bytes(at: path, limit: .max)
@@ -172,8 +164,7 @@ struct ExportTests {
     #expect(!Folder.exists(file))
   }
 
-  @Test("have every name and value of their text counted")
-  func size() throws {
+  @Test("have every name and value of their text counted") func size() throws {
     let test = try TestWorkspace.withSavedPoster()
     let file = test.folder("poster.collage")
     _ = try test.workspace.export([.current], withHistory: true, toFile: file)
@@ -184,10 +175,8 @@ struct ExportTests {
   }
 }
 
-@Suite("An export without a collage")
-struct EmptyExportTests {
-  @Test("is damaged, and nothing of it is taken")
-  func empty() throws {
+@Suite("An export without a collage") struct EmptyExportTests {
+  @Test("is damaged, and nothing of it is taken") func empty() throws {
     let test = try TestWorkspace()
     try test.create()
     try test.add(test.picture("a.png"), as: "hero")

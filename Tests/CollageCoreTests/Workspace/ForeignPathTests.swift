@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Paths that come out of files, which nobody opens.
-@Suite("Foreign paths")
-struct ForeignPathTests {
+@Suite("Foreign paths") struct ForeignPathTests {
   private func path(in test: TestWorkspace) throws -> String {
     try #require(try test.workspace.repository.read { try $0.allImages().first }).sourceName
   }
@@ -36,8 +34,7 @@ struct ForeignPathTests {
     try Folder.remove(test.store.file(of: image.id, format: image.format))
   }
 
-  @Test("of an export are neither kept nor opened")
-  func imported() throws {
+  @Test("of an export are neither kept nor opened") func imported() throws {
     let source = try TestWorkspace()
     try source.create()
     try source.add(source.picture("a.png"), as: "hero")

@@ -4,13 +4,10 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The gallery")
-struct GalleryTests {
+@Suite("The gallery") struct GalleryTests {
   let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-  }
+  init() throws { test = try TestWorkspace() }
 
   func names(deleted: Bool = false) throws -> [String] {
     try test.workspace.gallery(limit: 10, deleted: deleted).entries.map(\.record.name.rawValue)
@@ -47,8 +44,7 @@ struct GalleryTests {
     #expect(names == ["trip-2", "trip-3", "trip-4", "trip-5", "trip-3", "trip-6"])
   }
 
-  @Test("says of a duplicate what it was made of")
-  func origin() throws {
+  @Test("says of a duplicate what it was made of") func origin() throws {
     try test.create("trip")
     _ = try test.workspace.transaction {
       try $0.duplicate(.named("trip"), as: Sample.collageName("journey"))
@@ -57,8 +53,7 @@ struct GalleryTests {
     #expect(revisions.map(\.label) == ["duplicate of trip"])
   }
 
-  @Test("makes up free names and refuses taken ones")
-  func freeNames() throws {
+  @Test("makes up free names and refuses taken ones") func freeNames() throws {
     let made = try test.workspace.transaction { session in
       try (0..<2).map { _ in try session.create(nil, canvas: .standard).record.name.rawValue }
     }
@@ -91,8 +86,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("says which names are near a mistyped one")
-  func suggestions() throws {
+  @Test("says which names are near a mistyped one") func suggestions() throws {
     try test.create("summer")
     #expect(throws: WorkspaceError.noSuchCollage("sumer", nearest: ["summer"])) {
       try test.workspace.state(of: .named("sumer"))

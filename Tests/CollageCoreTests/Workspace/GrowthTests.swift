@@ -4,11 +4,8 @@ import Testing
 
 @testable import CollageCore
 
-/// What would grow without an end.
-@Suite("What grows has a limit")
-struct GrowthTests {
-  @Test("a collage holds so many items and no more")
-  func items() throws {
+@Suite("What grows has a limit") struct GrowthTests {
+  @Test("a collage holds so many items and no more") func items() throws {
     var collage = try Sample.collage(items: [Sample.newItem("a")])
     let first = collage.items[0]
     let items = (0..<Limits.itemCount).map { number in
@@ -20,14 +17,11 @@ struct GrowthTests {
     let tooMany = EditError.tooManyItems(limit: Limits.itemCount)
     #expect(throws: tooMany) { try collage.applying(.add([Sample.newItem("b")])) }
     let identity = CopyIdentity(id: UUID(), name: nil, createdAt: Sample.date)
-    #expect(throws: tooMany) {
-      try collage.applying(.copy(collage.items[0].id, identity))
-    }
+    #expect(throws: tooMany) { try collage.applying(.copy(collage.items[0].id, identity)) }
     #expect(try collage.applying(.remove([collage.items[0].id])).items.count == 9_999)
   }
 
-  @Test("a history has so many revisions and no more")
-  func revisions() throws {
+  @Test("a history has so many revisions and no more") func revisions() throws {
     let test = try TestWorkspace()
     try test.create()
     try test.add(test.picture("a.png"), as: "hero")
@@ -43,8 +37,7 @@ struct GrowthTests {
     #expect(try test.state().record.head == Limits.revisionCount)
   }
 
-  @Test("a setting is no longer than this, and has a short name")
-  func settings() {
+  @Test("a setting is no longer than this, and has a short name") func settings() {
     let long = "tool {in} {out} " + String(repeating: "x", count: Limits.settingLength)
     #expect(Setting.engine("a").kind.normalized(long) == nil)
     #expect(Setting.engine("a").kind.normalized("tool {in} {out}") != nil)

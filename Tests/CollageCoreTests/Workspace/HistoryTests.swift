@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The history of a collage")
-struct HistoryTests {
+@Suite("The history of a collage") struct HistoryTests {
   let test: TestWorkspace
 
   init() throws {
@@ -49,8 +48,7 @@ struct HistoryTests {
     #expect(record.saved == saved && record.savedState == nil && record.isDirty)
   }
 
-  @Test("ends at the collage's beginning and at its newest edit")
-  func ends() throws {
+  @Test("ends at the collage's beginning and at its newest edit") func ends() throws {
     #expect(throws: WorkspaceError.nothingToUndo(available: 1)) {
       try test.workspace.transaction { try $0.undo(.current, steps: 2) }
     }
@@ -61,15 +59,13 @@ struct HistoryTests {
     #expect(try test.state().collage.items.isEmpty)
   }
 
-  @Test("does not record an edit that changes nothing")
-  func unchanged() throws {
+  @Test("does not record an edit that changes nothing") func unchanged() throws {
     let outcome = try test.edit { .nudge($0, by: 0) }
     #expect(!outcome.hasChanged)
     #expect(try test.state().record.head == 1)
   }
 
-  @Test("holds the selection too")
-  func selection() throws {
+  @Test("holds the selection too") func selection() throws {
     let selected = try test.edit { .select($0.items[0].id) }
     #expect(selected.after.record.head == 2)
     #expect(try test.state().collage.selection == selected.after.collage.items[0].id)
@@ -77,8 +73,7 @@ struct HistoryTests {
     #expect(undone.collage.selection == nil)
   }
 
-  @Test("as one step lets a collage be renamed and, at its end, saved")
-  func oneStep() throws {
+  @Test("as one step lets a collage be renamed and, at its end, saved") func oneStep() throws {
     let start = try test.state().record.head
     try test.workspace.transaction(recording: .oneStep(label: "batch")) { session in
       _ = try session.edit(.current) { .nudge($0) }
@@ -98,8 +93,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("says in words what was done")
-  func labels() throws {
+  @Test("says in words what was done") func labels() throws {
     try test.edit { .move([$0.items[0].id], .to(.center, anchor: .topLeft)) }
     try test.edit { .rotate([$0.items[0].id], .by(Angle(degrees: -12.5))) }
     try test.edit { .shader([$0.items[0].id], .on(.of("glitch"))) }
@@ -111,8 +105,7 @@ struct HistoryTests {
       ])
   }
 
-  @Test("returns to the last save, and can take that back")
-  func revert() throws {
+  @Test("returns to the last save, and can take that back") func revert() throws {
     let saved = try test.workspace.save(.current, progress: nil)
     #expect(!saved.record.isDirty)
     try test.edit { .nudge($0) }
@@ -147,8 +140,7 @@ struct HistoryTests {
     #expect(!untouched.hasChanged)
   }
 
-  @Test("can take many edits as one step, or nothing at all")
-  func transactions() throws {
+  @Test("can take many edits as one step, or nothing at all") func transactions() throws {
     let before = try test.state()
     try test.workspace.transaction(recording: .oneStep(label: "batch x")) { session in
       for _ in 0..<5 { _ = try session.edit(.current) { .nudge($0) } }
@@ -168,8 +160,7 @@ struct HistoryTests {
     #expect(try test.state() == after)
   }
 
-  @Test("is the same whatever process edits it")
-  func twoConnections() throws {
+  @Test("is the same whatever process edits it") func twoConnections() throws {
     let other = try Workspace.open(at: test.store.path, creating: false)
     for _ in 0..<5 {
       try test.edit { .nudge($0) }

@@ -2,9 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-/// What is at a point, by pixels.
-@Suite("A hit")
-struct HitTestTests {
+@Suite("A hit") struct HitTestTests {
   private var provider = MemoryProvider()
 
   private func meets(_ item: Item, _ x: Double, _ y: Double) throws -> Bool {
@@ -63,8 +61,7 @@ struct HitTestTests {
     #expect(try !meets(.test(image, at: Point(x: 50, y: 50), opacity: 0), 56, 50))
   }
 
-  @Test("is on no hidden item")
-  func hidden() throws {
+  @Test("is on no hidden item") func hidden() throws {
     var item = try Item.test(
       .numbered(7, size: PixelSize(width: 40, height: 20)), at: Point(x: 50, y: 50))
     item.flags.isHidden = true
@@ -82,8 +79,7 @@ struct HitTestTests {
     #expect(try !meets(.test(image, at: center), 47, 50))
   }
 
-  @Test("names the front item first, also of items beside the canvas")
-  func order() throws {
+  @Test("names the front item first, also of items beside the canvas") func order() throws {
     let test = try TestWorkspace()
     try test.create()
     let clear = PhotoSource.path(test.folder("clear.png"))

@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Files that claim to be exports.
-@Suite("Hostile exports")
-struct HostileExportTests {
+@Suite("Hostile exports") struct HostileExportTests {
   let test: TestWorkspace
   /// The files of a good export, in order.
   let entries: [(name: String, bytes: [UInt8])]
@@ -71,8 +69,7 @@ struct HostileExportTests {
       ExportError.foreignEntry(path: path, name: name), entries + [(name, [1, 2, 3])])
   }
 
-  @Test("with links are refused")
-  func links() throws {
+  @Test("with links are refused") func links() throws {
     try write(entries)
     var bytes = try FileReader.bytes(at: path, limit: .max)
     // The second header, right behind the manifest.
@@ -90,15 +87,13 @@ struct HostileExportTests {
     }
   }
 
-  @Test("with other contents than their names say are refused")
-  func hashes() throws {
+  @Test("with other contents than their names say are refused") func hashes() throws {
     var entries = entries
     entries[1].bytes[entries[1].bytes.count / 2] ^= 1
     try expectRefusal(ExportError.wrongContents(path: path, name: entries[1].name), entries)
   }
 
-  @Test("that lack an image, or have it twice, are refused")
-  func missing() throws {
+  @Test("that lack an image, or have it twice, are refused") func missing() throws {
     try expectRefusal(
       ExportError.missingImage(path: path, name: entries[1].name), [entries[0]])
     try expectRefusal(
@@ -135,8 +130,7 @@ struct HostileExportTests {
     }
   }
 
-  @Test("that are something else are refused")
-  func foreign() throws {
+  @Test("that are something else are refused") func foreign() throws {
     for (bytes, error) in [
       (Array("GIF89a".utf8), ExportError.truncated(path: path)),
       ([UInt8](repeating: 7, count: 5000), .notAnExport(path: path)),
@@ -150,8 +144,7 @@ struct HostileExportTests {
       ExportError.notAnExport(path: path), changed("collage-export", "cottage-export"))
   }
 
-  @Test("of a later version are told as such")
-  func newer() throws {
+  @Test("of a later version are told as such") func newer() throws {
     try expectRefusal(
       ExportError.newer(path: path, version: 4), changed(#""version":2"#, #""version":4"#))
   }
@@ -188,23 +181,19 @@ struct HostileExportTests {
     #expect(throws: DecodeError.self) { try workspace.importExport(.path(path)) }
   }
 
-  @Test("whose documents break a rule are refused")
-  func documents() throws {
+  @Test("whose documents break a rule are refused") func documents() throws {
     for (old, new) in [
       (#""head":1"#, #""head":9"#), (#""transform":{"#, #""transform":{"scale":-1,"#),
       (#""name":"hero""#, #""name":"../hero""#), (#""height":48"#, #""height":0"#),
       (#""since":1"#, #""since":7"#), (#""added":{"#, #""look":{"opacity":4},"added":{"#),
     ] {
       try write(changed(old, new))
-      #expect(throws: ExportError.self, "\(old)") {
-        try test.workspace.importExport(.path(path))
-      }
+      #expect(throws: ExportError.self, "\(old)") { try test.workspace.importExport(.path(path)) }
     }
     #expect(try test.workspace.collageNames() == ["poster"])
   }
 
-  @Test("whose selection is no item are refused")
-  func selection() throws {
+  @Test("whose selection is no item are refused") func selection() throws {
     let selected = #""label":"add hero","selection":"\#(UUID())""#
     try expectRefusal(
       ExportError.damaged(path: path, detail: "what is selected is no item"),
@@ -226,8 +215,7 @@ struct HostileExportTests {
     ) { try JSONSize(values: limit + 1, depth: 9).check(path) }
   }
 
-  @Test("that claim another size of an image are refused")
-  func claims() throws {
+  @Test("that claim another size of an image are refused") func claims() throws {
     try expectRefusal(
       ExportError.wrongContents(path: path, name: entries[1].name),
       changed(#""width":20"#, #""width":21"#))
@@ -278,8 +266,7 @@ struct HostileExportTests {
     #expect(try test.workspace.importExport(.path(path)).count == 1)
   }
 
-  @Test("whose facts no program wrote are refused")
-  func facts() throws {
+  @Test("whose facts no program wrote are refused") func facts() throws {
     let date = #""createdAt":1700000"#
     for (old, new) in [
       (date, #""createdAt":9223372036854775807,"x":1"#), (date, #""createdAt":-9223372036854"#),
@@ -309,29 +296,24 @@ struct HostileExportTests {
     try expectRefusal(ExportError.foreignEntry(path: path, name: entries[1].name), entries)
   }
 
-  @Test("cut off anywhere are refused")
-  func truncated() throws {
+  @Test("cut off anywhere are refused") func truncated() throws {
     try write(entries)
     let bytes = try FileReader.bytes(at: path, limit: .max)
     for count in stride(from: 0, to: bytes.count - 513, by: 509) {
       try AtomicFile.write(Array(bytes.prefix(count)), to: path)
-      #expect(throws: ExportError.self, "\(count)") {
-        try test.workspace.importExport(.path(path))
-      }
+      #expect(throws: ExportError.self, "\(count)") { try test.workspace.importExport(.path(path)) }
     }
     #expect(try test.workspace.collageNames() == ["poster"])
   }
 
-  @Test("do nothing to a terminal by their labels")
-  func labels() throws {
+  @Test("do nothing to a terminal by their labels") func labels() throws {
     try write(changed(#""label":"add hero""#, #""label":"add \u001b[2J""#))
     let state = try #require(try test.workspace.importExport(.path(path)).first)
     let revisions = try test.workspace.history(of: .named(state.record.name.rawValue)).1
     #expect(revisions.map(\.label) == ["new", "add ?[2J"])
   }
 
-  @Test("are refused when there is no room for their images")
-  func room() throws {
+  @Test("are refused when there is no room for their images") func room() throws {
     try write(entries)
     let images = DiskImageFiles(folder: test.store, fileSystem: FullFileSystem())
     let workspace = test.workspace.with(images: images)

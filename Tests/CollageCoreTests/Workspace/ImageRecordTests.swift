@@ -5,8 +5,7 @@ import Testing
 @testable import CollageCore
 
 /// Where a record and a file differ, the file is asked which of the two is wrong.
-@Suite("What is recorded of images")
-struct ImageRecordTests {
+@Suite("What is recorded of images") struct ImageRecordTests {
   let test: TestWorkspace
   let image: StoredImage
 
@@ -63,8 +62,7 @@ struct ImageRecordTests {
     #expect(after.kind == before.kind && Date.ordinary.contains(after.createdAt))
   }
 
-  @Test("is corrected for JPEGs, cutouts and their masks as well")
-  func kinds() throws {
+  @Test("is corrected for JPEGs, cutouts and their masks as well") func kinds() throws {
     let photo = try JPEGEncoder(quality: 90, subsampling: .full).encode(.noise(24, 16))
     try AtomicFile.write(photo, to: test.folder("b.jpg"))
     try test.add(.path(test.folder("b.jpg")), as: "photo")
@@ -94,8 +92,7 @@ struct ImageRecordTests {
     #expect(try test.workspace.repository.read { try $0.allImages() } == before)
   }
 
-  @Test("is corrected by what is found where the file was lost, too")
-  func lost() throws {
+  @Test("is corrected by what is found where the file was lost, too") func lost() throws {
     let right = try picture()
     for loss in [{ try Folder.remove(file) }, { try AtomicFile.write([1], to: file) }] {
       try loss()
@@ -136,8 +133,7 @@ struct ImageRecordTests {
     #expect(try test.diagnosis(deep: true).findings == [])
   }
 
-  @Test("stays as it is in a database that is damaged elsewhere")
-  func caution() throws {
+  @Test("stays as it is in a database that is damaged elsewhere") func caution() throws {
     try change("image SET byte_count = byte_count + 1")
     try change("item SET z = 5")
     let before = try record()
@@ -146,8 +142,7 @@ struct ImageRecordTests {
     #expect(try record() == before)
   }
 
-  @Test("is not enough to take a file for another one's")
-  func swapped() throws {
+  @Test("is not enough to take a file for another one's") func swapped() throws {
     try test.add(test.picture("b.png", width: 9, hasAlpha: true), as: "other")
     let other = test.workspace.images.path(of: try test.state().collage.items[1].image)
     let right = try picture()

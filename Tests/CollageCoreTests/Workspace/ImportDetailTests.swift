@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What goes into an export and comes out of it, and the words for what is wrong with it.
 @Suite("The file of an export") struct ImportDetailTests {
   private let test: TestWorkspace
   private let other: TestWorkspace
@@ -44,8 +43,7 @@ import Testing
     return #expect(throws: ExportError.self) { try other.workspace.importExport(.path(file)) }
   }
 
-  @Test("is refused with words for what is wrong in its description")
-  func words() throws {
+  @Test("is refused with words for what is wrong in its description") func words() throws {
     let record = try #require(test.workspace.repository.read { try $0.allImages() }.first)
     let image = ExportManifest.fileName(of: record.image)
     let cannotBe = "the entry of \(image) cannot be"
@@ -92,8 +90,7 @@ import Testing
     #expect(state.collage.items.map(\.name.rawValue) == ["hero"])
   }
 
-  @Test("gives each collage its own snapshot, and none where it had none")
-  func snapshots() throws {
+  @Test("gives each collage its own snapshot, and none where it had none") func snapshots() throws {
     try test.create("b")
     _ = try test.workspace.save(.current, progress: nil)
     try test.create("c")
@@ -113,8 +110,7 @@ import Testing
     #expect(try Folder.names(in: other.store.snapshots).count == 2)
   }
 
-  @Test("leaves no snapshot where it cannot be recorded")
-  func unrecorded() throws {
+  @Test("leaves no snapshot where it cannot be recorded") func unrecorded() throws {
     _ = try test.workspace.save(.current, progress: nil)
     try export([])
     let database = try DatabaseRepository(path: other.store.database)

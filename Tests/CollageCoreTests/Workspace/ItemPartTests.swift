@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A picture of an item with looks")
-struct ItemPartTests {
+@Suite("A picture of an item with looks") struct ItemPartTests {
   private let test: TestWorkspace
   private let plain: Item
 
@@ -31,8 +30,7 @@ struct ItemPartTests {
     bitmap.bytes[(y * bitmap.width + x) * 4 + 3]
   }
 
-  @Test("has as much room on all sides as what reaches farthest")
-  func room() throws {
+  @Test("has as much room on all sides as what reaches farthest") func room() throws {
     let bordered = item {
       $0.look.border = Border(width: .share(0.1), bottom: .share(0.25))
       $0.look.shadow = .standard
@@ -60,8 +58,7 @@ struct ItemPartTests {
     #expect(try test.workspace.picture(of: open, fitting: frame).format == .png)
   }
 
-  @Test("shows what the crop leaves, as wide as was asked for")
-  func crop() throws {
+  @Test("shows what the crop leaves, as wide as was asked for") func crop() throws {
     let cropped = item { $0.look.crop = UnitRect(x: 0.5, y: 0, width: 0.25, height: 1) }
     let all = try bitmap(plain)
     let part = try bitmap(cropped)
@@ -87,14 +84,12 @@ struct ItemPartTests {
     #expect(whole.width > 42 + 30)
   }
 
-  @Test("is no larger than can be drawn")
-  func limit() throws {
+  @Test("is no larger than can be drawn") func limit() throws {
     let wide = item { $0.look.border = Border(width: .fixed(100_000)) }
     #expect(try bitmap(wide).width < 7000)
   }
 
-  @Test("has another name with every look that shows, and only then")
-  func names() {
+  @Test("has another name with every look that shows, and only then") func names() {
     let border = Border(width: .share(0.1))
     let looks: [(inout Look) -> Void] = [
       { _ in }, { $0.border = border }, { $0.corners = .share(0.1) }, { $0.corners = .box(5) },
@@ -115,8 +110,7 @@ struct ItemPartTests {
     #expect(fixed.pictureKey != larger.pictureKey, "what does not grow is another part of it")
   }
 
-  @Test("of a shadow has a name that tells its shape, not where it falls")
-  func shadowNames() {
+  @Test("of a shadow has a name that tells its shape, not where it falls") func shadowNames() {
     #expect(plain.shadowPictureKey == nil)
     let shaded = item { $0.look.shadow = .standard }
     let fallen = item {
@@ -136,8 +130,7 @@ struct ItemPartTests {
     #expect(Set([shaded, soft, round].map(\.shadowPictureKey)).count == 3)
   }
 
-  @Test("of an item that edits were tried on is stored nowhere")
-  func trials() throws {
+  @Test("of an item that edits were tried on is stored nowhere") func trials() throws {
     let collage = try test.state().collage
     let edits = try [
       #"{"verb":"border","items":["hero"],"width":"5%"}"#,
@@ -150,8 +143,7 @@ struct ItemPartTests {
     #expect(throws: StyleError.self) { try test.workspace.trying([missing], on: collage) }
   }
 
-  @Test("has a focus that can be asked for")
-  func focus() throws {
+  @Test("has a focus that can be asked for") func focus() throws {
     let size = PixelSize(width: 40, height: 30)
     let bytes = (0..<size.area).flatMap { pixel -> [UInt8] in
       let isSpot = (23..<33).contains(pixel % 40) && (7..<17).contains(pixel / 40)

@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A file of layers")
-struct LayeredFileTests {
+@Suite("A file of layers") struct LayeredFileTests {
   let test: TestWorkspace
 
   init() throws {
@@ -51,8 +50,7 @@ struct LayeredFileTests {
     #expect(try FileReader.bytes(at: path, limit: .max).count == made.byteCount)
   }
 
-  @Test("holds the very picture that is rendered")
-  func merged() throws {
+  @Test("holds the very picture that is rendered") func merged() throws {
     let still = try test.workspace.render(
       test.state().collage, RenderRequest(format: .png), progress: nil)
     #expect(try file(.ora).firstRange(of: still) != nil)
@@ -67,8 +65,7 @@ struct LayeredFileTests {
     #expect(try !text(.svg).contains("base64,\(data)\""))
   }
 
-  @Test("leaves out of an SVG what is hidden, and keeps it in OpenRaster")
-  func hidden() throws {
+  @Test("leaves out of an SVG what is hidden, and keeps it in OpenRaster") func hidden() throws {
     try test.edit { .flag([$0.items[1].id], .hidden(true)) }
     #expect(try !text(.svg).contains("other"))
     let stack = try text(.ora)
@@ -76,9 +73,7 @@ struct LayeredFileTests {
   }
 }
 
-/// How a request becomes a file.
-@Suite("An encoding that was asked for")
-struct EncoderChoiceTests {
+@Suite("An encoding that was asked for") struct EncoderChoiceTests {
   @Test("has full chroma from quality 90 on", arguments: [(89, false), (90, true), (91, true)])
   func chroma(_ quality: Int, _ isFull: Bool) throws {
     let request = RenderRequest(format: .jpeg, quality: quality)
@@ -99,8 +94,7 @@ struct EncoderChoiceTests {
     #expect(try ImageProbe().header(of: file, source: "a.jpg").isProgressive == isProgressive)
   }
 
-  @Test("of another chroma or quality is of other cells")
-  func names() throws {
+  @Test("of another chroma or quality is of other cells") func names() throws {
     let test = try TestWorkspace()
     try test.create()
     try test.add(test.picture("a.png"), as: "hero")
@@ -117,8 +111,7 @@ struct EncoderChoiceTests {
   }
 }
 
-@Suite("The space that frames need on the disk")
-struct FrameSpaceTests {
+@Suite("The space that frames need on the disk") struct FrameSpaceTests {
   /// A disk with a given free space.
   private struct Disk: AlteredDisk {
     let free: Int
@@ -147,14 +140,12 @@ struct FrameSpaceTests {
     _ = try file(format, size, isBoomerang: true, free: needed)
   }
 
-  @Test("is none for frames that are written as they come")
-  func streamed() throws {
+  @Test("is none for frames that are written as they come") func streamed() throws {
     _ = try file(.apng, PixelSize(width: 64, height: 64), free: 0)
   }
 }
 
-@Suite("A moving picture of a collage")
-struct MovingPictureTests {
+@Suite("A moving picture of a collage") struct MovingPictureTests {
   let test: TestWorkspace
 
   init() throws {
@@ -177,8 +168,7 @@ struct MovingPictureTests {
     return bytes
   }
 
-  @Test("begins with the still picture")
-  func first() throws {
+  @Test("begins with the still picture") func first() throws {
     let still = try test.workspace.render(
       test.state().collage, RenderRequest(format: .png), progress: nil)
     let seen = try ImageDecoder().decode(file(FrameSequence(count: 3)), source: "frames")
@@ -195,15 +185,13 @@ struct MovingPictureTests {
     #expect(try file(frames, format) == file(frames, format))
   }
 
-  @Test("stops when it is no longer wanted")
-  func cancelled() throws {
+  @Test("stops when it is no longer wanted") func cancelled() throws {
     #expect(throws: RenderError.self) {
       try file(FrameSequence(count: 4), .gif, isCancelled: { true })
     }
   }
 
-  @Test("appears whole or not at all")
-  func atomic() throws {
+  @Test("appears whole or not at all") func atomic() throws {
     let path = test.folder("loop.gif")
     try AtomicFile.write([1, 2, 3], to: path)
     #expect(throws: RenderError.self) {

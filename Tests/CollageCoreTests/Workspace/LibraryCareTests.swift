@@ -4,9 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-/// The library in what looks after a whole store.
-@Suite("The library's care")
-struct LibraryCareTests {
+@Suite("The library's care") struct LibraryCareTests {
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
   private var store: StoreFolder { test.store }
@@ -26,8 +24,7 @@ struct LibraryCareTests {
     diagnosis.findings.map { $0.kind.rawValue + ($0.remedy == nil ? "" : "!") }.sorted()
   }
 
-  @Test("puts a photo on a canvas, and knows which collages show it")
-  func used() throws {
+  @Test("puts a photo on a canvas, and knows which collages show it") func used() throws {
     let photo = try keep("Sea side 1.5.png")
     try test.create()
     let sources = try workspace.photoSources(inLibrary: ["sea*"])
@@ -45,8 +42,7 @@ struct LibraryCareTests {
     #expect(try test.state().collage.items.count == 1)
   }
 
-  @Test("puts no photo on a canvas whose original is not what it was")
-  func lost() throws {
+  @Test("puts no photo on a canvas whose original is not what it was") func lost() throws {
     let photo = try keep("a.png")
     try test.create()
     let path = store.original(of: photo)
@@ -136,8 +132,7 @@ struct LibraryCareTests {
     #expect(diagnosis.isSound && kinds(diagnosis) == ["skipped-check"])
   }
 
-  @Test("says why the search index could not be rebuilt")
-  func unrepaired() throws {
+  @Test("says why the search index could not be rebuilt") func unrepaired() throws {
     let error = StoreError.failed(path: "x", code: 1, detail: "search index: damaged")
     let repository = UncheckedIndex(base: workspace.repository, error: error)
     let diagnosis = try Workspace(
@@ -159,8 +154,7 @@ struct LibraryCareTests {
     #expect(error.resultCode == .SQLITE_READONLY)
   }
 
-  @Test("finds lost originals, damaged ones and strays")
-  func doctor() throws {
+  @Test("finds lost originals, damaged ones and strays") func doctor() throws {
     let photos = [try keep("a.png"), try keep("b.png", width: 30), try keep("c.png", width: 25)]
     #expect(kinds(try test.diagnosis(deep: true)) == [])
     #expect(try test.diagnosis().photoCount == 3)
@@ -182,8 +176,7 @@ struct LibraryCareTests {
     for photo in photos { _ = try workspace.libraryOriginal(of: photo) }
   }
 
-  @Test("collects what a crash has left, once nobody can be at it")
-  func strays() throws {
+  @Test("collects what a crash has left, once nobody can be at it") func strays() throws {
     let photo = try keep("a.png")
     let left = store.originals + "/00000000-0000-4000-8000-000000000000.jpg"
     let small = store.thumbnails + "/00000000-0000-4000-8000-000000000000.jpg"
@@ -202,8 +195,7 @@ struct LibraryCareTests {
     #expect(try workspace.libraryOriginal(of: photo).count == photo.byteCount)
   }
 
-  @Test("forgets for good what was removed long ago")
-  func purge() throws {
+  @Test("forgets for good what was removed long ago") func purge() throws {
     let photo = try keep("a.png")
     try workspace.removeFromLibrary([photo.id])
     #expect(kinds(try test.diagnosis()) == ["removed-photo"])
@@ -216,8 +208,7 @@ struct LibraryCareTests {
     #expect(throws: LibraryError.nothingToUndo) { try workspace.undoLibraryRemoval() }
   }
 
-  @Test("goes into backups, which are brought up to date")
-  func backup() throws {
+  @Test("goes into backups, which are brought up to date") func backup() throws {
     let first = try keep("a.png")
     let path = test.folder("backup")
     let summary = try workspace.backUp(to: path)
@@ -238,8 +229,7 @@ struct LibraryCareTests {
       kinds(try test.diagnosis(fix: true, sources: [path])) == ["missing-original!"])
   }
 
-  @Test("is one file for another store")
-  func archive() throws {
+  @Test("is one file for another store") func archive() throws {
     let photos = [try keep("a.png"), try keep("b.png", width: 30)]
     try workspace.renameInLibrary(photos[0].id, to: LibraryName("Sea 🏖"))
     try workspace.tagInLibrary(photos.map(\.id), with: [Sample.tag("x")])
@@ -261,8 +251,7 @@ struct LibraryCareTests {
       try other.workspace.importFile(.path(test.folder("c.collage"))).collages.count == 1)
   }
 
-  @Test("believes nothing of such a file")
-  func hostile() throws {
+  @Test("believes nothing of such a file") func hostile() throws {
     let photo = try keep("a.png")
     let path = test.folder("library.collage")
     _ = try workspace.exportLibrary(as: .new(path))
@@ -271,9 +260,7 @@ struct LibraryCareTests {
     func refused(_ change: (inout [UInt8]) throws -> Void) throws {
       var bytes = whole
       try change(&bytes)
-      #expect(throws: ExportError.self) {
-        try other.workspace.importFile(.bytes(bytes, name: "x"))
-      }
+      #expect(throws: ExportError.self) { try other.workspace.importFile(.bytes(bytes, name: "x")) }
       #expect(try other.workspace.library().photos.isEmpty)
       let folder = other.store.originals
       #expect(try !Folder.isFolder(folder) || Folder.names(in: folder).isEmpty)

@@ -4,9 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-/// The library of a store on a disk.
-@Suite("The library")
-struct LibraryTests {
+@Suite("The library") struct LibraryTests {
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
 
@@ -42,8 +40,7 @@ struct LibraryTests {
     Folder.isFolder(path) ? try Folder.names(in: path).sorted() : []
   }
 
-  @Test("keeps the original byte for byte, and a small picture")
-  func kept() throws {
+  @Test("keeps the original byte for byte, and a small picture") func kept() throws {
     let source = try picture("Beach one.PNG")
     let photo = try #require(try add(source).first).photo
     #expect(photo.name.rawValue == "Beach one" && photo.fileExtension == "PNG")
@@ -63,8 +60,7 @@ struct LibraryTests {
     #expect(try workspace.diagnose(deep: true).findings == [])
   }
 
-  @Test("keeps the same bytes once, and the other name")
-  func same() throws {
+  @Test("keeps the same bytes once, and the other name") func same() throws {
     let first = try #require(try add(picture("a.png")).first)
     let again = try #require(try add(picture("a.png")).first)
     let other = try #require(try add(picture("b.png")).first)
@@ -104,8 +100,7 @@ struct LibraryTests {
     #expect(try files(folder).count == 2 && files(test.store.staging) == [])
   }
 
-  @Test("keeps more photos than files may be open")
-  func many() throws {
+  @Test("keeps more photos than files may be open") func many() throws {
     let sources = try (0..<70).map { try picture("\($0).png", $0, width: 9, height: 8) }
     var request = LibraryRequest(sources)
     request.isAllOrNothing = true
@@ -114,8 +109,7 @@ struct LibraryTests {
     #expect(try workspace.diagnose(deep: true).findings == [])
   }
 
-  @Test("takes the good photos and tells of the bad ones")
-  func bad() throws {
+  @Test("takes the good photos and tells of the bad ones") func bad() throws {
     try AtomicFile.write([1, 2, 3], to: test.folder("bad.jpg"))
     let bad = PhotoSource.path(test.folder("bad.jpg"))
     let good = try picture("good.png")
@@ -130,8 +124,7 @@ struct LibraryTests {
     #expect(try files(test.store.originals).count == 1)
   }
 
-  @Test("lists, names, tags, removes and brings back")
-  func everyday() throws {
+  @Test("lists, names, tags, removes and brings back") func everyday() throws {
     #expect(try workspace.library().isEmpty)
     let photos = try add(picture("a.png"), picture("b.png", 1), picture("c.png", 2)).map(\.photo)
     #expect(try workspace.library().photos.map(\.name.rawValue) == ["c", "b", "a"])
@@ -156,8 +149,7 @@ struct LibraryTests {
     #expect(try add(picture("b.png", 1)).map(\.outcome) == [.restored])
   }
 
-  @Test("gives a photo a hundred tags and no more")
-  func tags() throws {
+  @Test("gives a photo a hundred tags and no more") func tags() throws {
     let photo = try #require(try add(picture("a.png")).first).photo
     func tags(_ range: Range<Int>) throws -> [PhotoTag] {
       try range.map { try Sample.tag("t\($0)") }
@@ -180,8 +172,7 @@ struct LibraryTests {
     #expect(try other.workspace.importFile(.path(path)).photos.count == 1)
   }
 
-  @Test("names photos by more than their names where several have one")
-  func ambiguous() throws {
+  @Test("names photos by more than their names where several have one") func ambiguous() throws {
     let photos = try add(picture("a.png"), picture("b.png", 1)).map(\.photo)
     try workspace.renameInLibrary(photos[1].id, to: LibraryName("A"))
     do {
@@ -220,8 +211,7 @@ struct LibraryTests {
     #expect(workspace.libraryThumbnail(of: photo).bytes == first)
   }
 
-  @Test("finds copies that were changed a little")
-  func alike() throws {
+  @Test("finds copies that were changed a little") func alike() throws {
     try add(
       picture("a.png", width: 64, height: 48), picture("small.png", width: 32, height: 24),
       picture("other.png", 3), picture("third.png", 4))
@@ -233,8 +223,7 @@ struct LibraryTests {
     #expect(try workspace.libraryPhotos(like: picture("none.png", 9)).isEmpty)
   }
 
-  @Test("writes originals as files, and replaces none unless it may")
-  func exported() throws {
+  @Test("writes originals as files, and replaces none unless it may") func exported() throws {
     let photos = try add(picture("a.png"), picture("b.png", 1)).map(\.photo)
     try workspace.renameInLibrary(photos[1].id, to: LibraryName("A"))
     let found = try workspace.library().photos
@@ -258,8 +247,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("gives a photo as a picture of any size")
-  func pictures() throws {
+  @Test("gives a photo as a picture of any size") func pictures() throws {
     let photo = try #require(try add(picture("a.png", width: 64, height: 48)).first).photo
     let picture = try workspace.libraryPicture(of: photo, longSide: 32)
     #expect(picture.size == PixelSize(width: 32, height: 24) && picture.format == .jpeg)

@@ -2,9 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-/// What looks unintended.
-@Suite("Lint")
-struct LintTests {
+@Suite("Lint") struct LintTests {
   /// What is said of items by name, on a canvas of 1000×600.
   private func problems(_ collage: Collage) -> [String: [LintFinding.Problem]] {
     Dictionary(grouping: collage.findings(), by: \.name.rawValue).mapValues { $0.map(\.problem) }
@@ -17,8 +15,7 @@ struct LintTests {
     ArrangedScene.box(name, x, y, width, height, turned: turned)
   }
 
-  @Test("finds photos that are enlarged to more than 150 per cent")
-  func enlarged() {
+  @Test("finds photos that are enlarged to more than 150 per cent") func enlarged() {
     // The photos have 400×300 pixels.
     let collage = ArrangedScene.collage([
       box("fine", 100, 100, 600, 450), box("large", 20, 20, 640, 480),
@@ -26,8 +23,7 @@ struct LintTests {
     #expect(problems(collage) == ["large": [.enlarged(factor: 1.6)]])
   }
 
-  @Test("finds what is wholly off the canvas, also where its bounds are on it")
-  func offCanvas() {
+  @Test("finds what is wholly off the canvas, also where its bounds are on it") func offCanvas() {
     let collage = ArrangedScene.collage([
       box("left", -60, 100, 60, 40), box("touching", -59, 200, 60, 40),
       box("corner", -50, -50, 80, 4, turned: -45), box("far", 5000, 0, 10, 10),
@@ -36,8 +32,7 @@ struct LintTests {
       problems(collage) == ["left": [.offCanvas], "corner": [.offCanvas], "far": [.offCanvas]])
   }
 
-  @Test("tells a shadow that is on the canvas without its item")
-  func shadow() throws {
+  @Test("tells a shadow that is on the canvas without its item") func shadow() throws {
     var collage = ArrangedScene.collage([
       box("left", -100, 100, 60, 40), box("right", 1040, 100, 60, 40),
       box("above", 200, -50, 60, 40, turned: 180),
@@ -53,8 +48,7 @@ struct LintTests {
       problems(collage) == ["left": [.onlyShadow], "right": [.offCanvas], "above": [.offCanvas]])
   }
 
-  @Test("finds what one item or several cover wholly")
-  func covered() throws {
+  @Test("finds what one item or several cover wholly") func covered() throws {
     var collage = ArrangedScene.collage([
       box("one", 120, 120, 50, 50), box("two", 180, 120, 50, 50), box("out", 110, 280, 50, 50),
       box("left", 100, 100, 100, 200), box("right", 200, 100, 100, 200),
@@ -71,8 +65,7 @@ struct LintTests {
     #expect(problems(collage) == ["one": [.covered(by: [names[0]])]])
   }
 
-  @Test("finds what is covered where the canvas ends, and by turned items")
-  func coveredInPart() {
+  @Test("finds what is covered where the canvas ends, and by turned items") func coveredInPart() {
     let collage = ArrangedScene.collage([
       box("a", -100, 250, 150, 60), box("b", 500, 280, 40, 40, turned: 45),
       box("cover", -10, 240, 70, 90), box("tile", 470, 250, 100, 100, turned: 20),
@@ -84,8 +77,7 @@ struct LintTests {
       ])
   }
 
-  @Test("finds photos with too few pixels for paper, and only there")
-  func resolution() throws {
+  @Test("finds photos with too few pixels for paper, and only there") func resolution() throws {
     let boxes = [box("a", 200, 150, 500, 375), box("b", 20, 20, 200, 150)]
     #expect(problems(ArrangedScene.collage(boxes)).isEmpty)
     var paper = ArrangedScene.collage(boxes)
@@ -96,8 +88,7 @@ struct LintTests {
       ])
   }
 
-  @Test("finds what ends near an edge without reaching it")
-  func nearEdge() {
+  @Test("finds what ends near an edge without reaching it") func nearEdge() {
     let collage = ArrangedScene.collage([
       box("flush", 0, 0, 100, 100), box("near", 5, 200, 100, 100), box("half", 0.4, 300, 9, 9),
       box("beyond", -3, 400, 100, 100), box("inside", 6, 450, 100, 100),
@@ -125,8 +116,7 @@ struct LintTests {
     #expect(collage.findings().map(\.name.rawValue) == ["c"])
   }
 
-  @Test("goes by what is seen of a cutout")
-  func cutout() throws {
+  @Test("goes by what is seen of a cutout") func cutout() throws {
     let origin = CutoutOrigin(
       engine: "test", confidence: 1, coverage: 0.1,
       bounds: Rect(origin: Point(x: 0, y: 0), size: Size(width: 100, height: 100)),
@@ -145,8 +135,7 @@ struct LintTests {
     #expect(problems(over) == ["a": [.offCanvas]])
   }
 
-  @Test("is soon done where many items lie over each other")
-  func many() {
+  @Test("is soon done where many items lie over each other") func many() {
     var boxes = [box("back", 0, 0, 1000, 600)]
     for index in 0..<180 {
       let angle = Double(index) * 37

@@ -2,9 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Locks, hidden items and groups on their way through a store.
-@Suite("Locks and groups of a store")
-struct LockedVerbTests {
+@Suite("Locks and groups of a store") struct LockedVerbTests {
   private let test: TestWorkspace
 
   init() throws {
@@ -25,8 +23,7 @@ struct LockedVerbTests {
 
   private func item(_ name: String) throws -> Item { try test.state().collage.named(name) }
 
-  @Test("are one step each, and undone as others are")
-  func steps() throws {
+  @Test("are one step each, and undone as others are") func steps() throws {
     let before = try test.state().collage
     try perform(#"{"verb":"lock","items":["a"]}"#)
     try perform(#"{"verb":"group","items":["a","b"],"as":"row"}"#)
@@ -44,8 +41,7 @@ struct LockedVerbTests {
     #expect(try test.state().collage.items.isEmpty)
   }
 
-  @Test("are told where an edit leaves them out")
-  func told() throws {
+  @Test("are told where an edit leaves them out") func told() throws {
     try perform(#"{"verb":"lock","items":["a","b"]}"#)
     let (outcome, _) = try perform(#"{"verb":"rotate","items":["@all"],"by":5}"#)
     #expect(names(outcome) == ["a", "b"] && outcome.label == "rotate c --by 5")
@@ -59,8 +55,7 @@ struct LockedVerbTests {
     }
   }
 
-  @Test("keep their photos when one is replaced everywhere")
-  func everywhere() throws {
+  @Test("keep their photos when one is replaced everywhere") func everywhere() throws {
     try perform(#"{"verb":"lock","items":["a"]}"#)
     let other = try test.workspace.importPhoto(test.picture("z.png", width: 30))
     let used = try UsedPhoto("a", .current, in: test.workspace)
@@ -78,8 +73,7 @@ struct LockedVerbTests {
     }
   }
 
-  @Test("are not segmented in vain")
-  func cutouts() throws {
+  @Test("are not segmented in vain") func cutouts() throws {
     try perform(#"{"verb":"lock","items":["a"]}"#)
     let job = CutoutJob(
       CutoutJob.Options(takesEarlier: true), by: { _ in LeftSegmenter() }, in: { test.workspace })
@@ -95,8 +89,7 @@ struct LockedVerbTests {
     }
   }
 
-  @Test("go with a duplicate, an export and a backup of the store")
-  func whole() throws {
+  @Test("go with a duplicate, an export and a backup of the store") func whole() throws {
     try perform(#"{"verb":"group","items":["a","b"],"as":"my row"}"#)
     try perform(#"{"verb":"lock","items":["a"]}"#)
     try perform(#"{"verb":"hide","items":["c"]}"#)
@@ -111,16 +104,14 @@ struct LockedVerbTests {
     #expect(try other.diagnosis(deep: true).isSound)
   }
 
-  @Test("are shown small though they are hidden")
-  func pictures() throws {
+  @Test("are shown small though they are hidden") func pictures() throws {
     let shown = try test.workspace.picture(of: item("a"), fitting: PixelSize(width: 8, height: 8))
     try perform(#"{"verb":"hide","items":["a"]}"#)
     let hidden = try test.workspace.picture(of: item("a"), fitting: PixelSize(width: 8, height: 8))
     #expect(shown == hidden)
   }
 
-  @Test("get the first free name where none is given")
-  func madeUp() throws {
+  @Test("get the first free name where none is given") func madeUp() throws {
     try perform(#"{"verb":"group","items":["a"]}"#)
     try perform(#"{"verb":"group","items":["b"]}"#)
     try perform(#"{"verb":"group","items":["@group:group-1"],"off":true}"#)

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Images that the store has lost are looked for in files of all kinds.
 @Suite("Images that were lost") struct LostImageTests {
   private let test: TestWorkspace
 
@@ -50,8 +49,7 @@ import Testing
     #expect(try search([], in: [first]) == [])
   }
 
-  @Test("are looked for below folders, but not behind links in them")
-  func folders() throws {
+  @Test("are looked for below folders, but not behind links in them") func folders() throws {
     let record = try take("a.png")
     try Folder.make(test.folder("deep/x"))
     try Folder.move(test.folder("a.png"), to: test.folder("deep/x/other.txt"))
@@ -70,8 +68,7 @@ import Testing
     #expect(try search([record], in: [test.folder("around")]) == [])
   }
 
-  @Test("may be in an export, with others, which are not taken")
-  func exports() throws {
+  @Test("may be in an export, with others, which are not taken") func exports() throws {
     try test.add(test.picture("a.png"), as: "a")
     try test.add(test.picture("b.png", width: 30), as: "b")
     let file = test.folder("x.collage")
@@ -89,8 +86,7 @@ import Testing
     #expect(try search(records, in: [file]) == [])
   }
 
-  @Test("are in no file that is longer than the limit, or empty")
-  func limits() throws {
+  @Test("are in no file that is longer than the limit, or empty") func limits() throws {
     let record = try take("a.png")
     let path = Folder.resolved(test.folder("a.png"))
     let count = try #require(Folder.byteCount(ofFile: path))

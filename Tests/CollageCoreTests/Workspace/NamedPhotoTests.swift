@@ -3,14 +3,12 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A list of files")
-struct PathListTests {
+@Suite("A list of files") struct PathListTests {
   private func paths(_ text: String, _ isNullSeparated: Bool = false) -> [String]? {
     PathList.paths(of: Array(text.utf8), isNullSeparated: isNullSeparated)
   }
 
-  @Test("has a name on each line, however it ends")
-  func lines() {
+  @Test("has a name on each line, however it ends") func lines() {
     #expect(paths("") == [] && paths("\n\r\n\n") == [])
     #expect(paths("a\nb c\n") == ["a", "b c"] && paths("a\nb") == ["a", "b"])
     #expect(paths("a\r\nb\r\n") == ["a", "b"] && paths("a\r\r\n\rb") == ["a\r", "\rb"])
@@ -18,15 +16,13 @@ struct PathListTests {
     #expect(paths("a\0b") == nil && paths("a\n\0") == nil)
   }
 
-  @Test("may end each name by a zero byte, and takes everything else as it is")
-  func zeros() {
+  @Test("may end each name by a zero byte, and takes everything else as it is") func zeros() {
     #expect(paths("", true) == [] && paths("\0\0", true) == [])
     #expect(paths("a\nb\0c\0", true) == ["a\nb", "c"] && paths("a\0b", true) == ["a", "b"])
     #expect(paths("a\r\0", true) == ["a\r"] && paths("\u{FEFF}a", true) == ["\u{FEFF}a"])
   }
 
-  @Test("may be of names that are no text")
-  func bytes() {
+  @Test("may be of names that are no text") func bytes() {
     let paths = PathList.paths(of: [0x61, 0xFF, 10, 0xC3, 10], isNullSeparated: false)
     #expect(paths?.map(\.pathBytes) == [[0x61, 0xFF], [0xC3]])
   }
@@ -47,8 +43,7 @@ struct PathListTests {
   }
 }
 
-@Suite("A folder of photos")
-struct PhotoFolderTests {
+@Suite("A folder of photos") struct PhotoFolderTests {
   private let folder: TemporaryFolder
 
   /// Photos by their names, one by its contents, others, and folders.
@@ -76,8 +71,7 @@ struct PhotoFolderTests {
     ]
   }
 
-  @Test("gives what promises to be a photo, and counts the rest")
-  func flat() throws {
+  @Test("gives what promises to be a photo, and counts the rest") func flat() throws {
     let found = try PhotoFolder(folder.path, isRecursive: false)
     #expect(found.photos == own.map { folder($0) })
     #expect(found.otherFiles == 3 && found.hasMore && found.unreadable == [])
@@ -85,16 +79,14 @@ struct PhotoFolderTests {
     #expect(slash.photos == found.photos)
   }
 
-  @Test("gives those of the folders in it where they are asked for")
-  func recursive() throws {
+  @Test("gives those of the folders in it where they are asked for") func recursive() throws {
     let found = try PhotoFolder(folder.path, isRecursive: true)
     let more = ["sub/a.png", "sub/b.png", "sub/deep/c.png"]
     #expect(found.photos == (own + more).map { folder($0) })
     #expect(found.otherFiles == 3 && !found.hasMore)
   }
 
-  @Test("follows links to files, not to folders")
-  func links() throws {
+  @Test("follows links to files, not to folders") func links() throws {
     for (link, target) in [
       ("photo", "p1.jpg"), ("bare link", "bare"), ("text", "notes.txt"), ("dead.jpg", "gone.jpg"),
       ("loop", "."),
@@ -109,8 +101,7 @@ struct PhotoFolderTests {
     #expect(found.otherFiles == 2)
   }
 
-  @Test("is told when there is nothing in it, or none")
-  func nothing() throws {
+  @Test("is told when there is nothing in it, or none") func nothing() throws {
     let named = try NamedPhotos(
       [
         .photo(.path(folder("none"))), .photo(.path(folder("sub"))),
@@ -155,10 +146,8 @@ struct PhotoFolderTests {
   }
 }
 
-@Suite("The source of a photo")
-struct PhotoSourceTests {
-  @Test("has a name, gives an item its name, and has a place")
-  func names() throws {
+@Suite("The source of a photo") struct PhotoSourceTests {
+  @Test("has a name, gives an item its name, and has a place") func names() throws {
     let folder = try TemporaryFolder()
     try AtomicFile.write([1, 2], to: folder("IMG 1.JPG"))
     let file = PhotoSource.path(folder("IMG 1.JPG"))
@@ -183,8 +172,7 @@ struct PhotoSourceTests {
     }
   }
 
-  @Test("is read in parts under its name")
-  func opened() throws {
+  @Test("is read in parts under its name") func opened() throws {
     let folder = try TemporaryFolder()
     try AtomicFile.write([1, 2, 3], to: folder("a.png"))
     let file = try PhotoSource.path(folder("a.png")).opened()
@@ -198,8 +186,7 @@ struct PhotoSourceTests {
     #expect((fcntl(STDIN_FILENO, F_GETFD) != -1) == isOpen)
   }
 
-  @Test("stops everything at once where it is alone, or all are wanted")
-  func alone() {
+  @Test("stops everything at once where it is alone, or all are wanted") func alone() {
     let (one, two) = (PhotoSource.path("a"), PhotoSource.path("b"))
     var request = PhotoImportRequest([one])
     #expect(request.stopsAtOnce)

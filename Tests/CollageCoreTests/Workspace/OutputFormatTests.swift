@@ -115,8 +115,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [40, 94])
-  func aLimitThatAFileMeetsExactlyIsKept(_ quality: Int) throws {
+  @Test(arguments: [40, 94]) func aLimitThatAFileMeetsExactlyIsKept(_ quality: Int) throws {
     var request = RenderRequest(format: .jpeg)
     let wanted = try request.pictureEncoding(quality).encode(opaque).bytes
     #expect(try request.pictureEncoding(quality + 1).encode(opaque).bytes.count > wanted.count)

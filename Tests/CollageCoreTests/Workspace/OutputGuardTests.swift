@@ -41,8 +41,7 @@ import Testing
     return record
   }
 
-  @Test("is none that is being read, under whatever name, nor a copy of one")
-  func inputs() throws {
+  @Test("is none that is being read, under whatever name, nor a copy of one") func inputs() throws {
     let mask = test.folder("mask.bin")
     try AtomicFile.write([1, 2, 3], to: mask)
     #expect(refusal(mask, inputs: [test.folder("x"), mask]) == .input)
@@ -62,8 +61,7 @@ import Testing
     #expect(refusal(mask, inputs: [mask]) == nil)
   }
 
-  @Test("is no copy of a photo that is where it was added from")
-  func copies() throws {
+  @Test("is no copy of a photo that is where it was added from") func copies() throws {
     _ = try test.picture("a.png")
     _ = try record()
     try copy("a.png", to: out)
@@ -91,8 +89,7 @@ import Testing
     #expect(refusal(out) == .photo)
   }
 
-  @Test("is a place of a photo no more when the photo is forgotten")
-  func places() throws {
+  @Test("is a place of a photo no more when the photo is forgotten") func places() throws {
     _ = try test.picture("a.png")
     let record = try record()
     _ = try test.picture("a.png", width: 30)
@@ -147,8 +144,7 @@ import Testing
     }
   }
 
-  @Test("leaves nothing behind where it is refused or given up")
-  func nothing() throws {
+  @Test("leaves nothing behind where it is refused or given up") func nothing() throws {
     try AtomicFile.write([1], to: test.folder("in"))
     #expect(refusal(test.folder("in"), inputs: [test.folder("in")]) == .input)
     #expect(refusal(out) == nil)

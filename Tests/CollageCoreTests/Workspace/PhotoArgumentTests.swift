@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What is said of photos, or set, reaches each of the ways to take them in.
 @Suite("What is said of photos") struct PhotoArgumentTests {
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
@@ -59,8 +58,7 @@ import Testing
     #expect(try formats() == pngs && formats(false) == jpegs)
   }
 
-  @Test("is whether they are turned upright")
-  func reading() throws {
+  @Test("is whether they are turned upright") func reading() throws {
     for turns in [true, false] {
       let size = PixelSize(width: turns ? 24 : 40, height: turns ? 40 : 24)
       let sizes = try ways(reading: PhotoReading(turnsUpright: turns)).map(\.size)
@@ -68,8 +66,7 @@ import Testing
     }
   }
 
-  @Test("is how many pixels they may have, which a user sets")
-  func pixels() throws {
+  @Test("is how many pixels they may have, which a user sets") func pixels() throws {
     let config = UserConfig(folder: test.folder("config"))
     var context = workspace.context
     context.userConfig = config

@@ -4,8 +4,7 @@ import Testing
 @testable import CollageCore
 
 /// Files that have the same pixels, and each its own facts.
-@Suite("Facts of files with equal pixels")
-struct PhotoFactsTests {
+@Suite("Facts of files with equal pixels") struct PhotoFactsTests {
   private let test: TestWorkspace
 
   init() throws {
@@ -46,8 +45,7 @@ struct PhotoFactsTests {
     "one first.png 2024-05-01T12:00:00", "two second.png 2020-01-02T03:04:05",
   ]
 
-  @Test("are those of the files, and the pixels are stored once")
-  func added() throws {
+  @Test("are those of the files, and the pixels are stored once") func added() throws {
     try addTwo()
     #expect(try shown(in: Workspace.open(at: test.store.path, creating: false)) == two)
     let items = try test.state().collage.items
@@ -56,8 +54,7 @@ struct PhotoFactsTests {
     #expect(view.map(\.source?.path) == ["first.png", "second.png"].map { test.folder($0) })
   }
 
-  @Test("order a layout by date, also where a cutout is shown")
-  func ordered() throws {
+  @Test("order a layout by date, also where a cutout is shown") func ordered() throws {
     try addTwo()
     var items = Array(try test.state().collage.items)
     var photo = try #require(items[1].photo)
@@ -70,8 +67,7 @@ struct PhotoFactsTests {
     #expect(try layout.ordered(items, .middle).map(\.name.rawValue) == ["two", "one"])
   }
 
-  @Test("fill captions")
-  func captions() throws {
+  @Test("fill captions") func captions() throws {
     try addTwo()
     let collage = try test.state().collage
     let texts = collage.items.map { item in
@@ -99,8 +95,7 @@ struct PhotoFactsTests {
     }
   }
 
-  @Test("name photos of the library in a gallery")
-  func gallery() throws {
+  @Test("name photos of the library in a gallery") func gallery() throws {
     try addFromLibrary()
     func names() throws -> [[String]] {
       try test.workspace.siteCollages(SiteRequest(title: "")).map(\.photoNames)
@@ -156,8 +151,7 @@ struct PhotoFactsTests {
     }
   }
 
-  @Test("are corrected everywhere")
-  func everywhere() throws {
+  @Test("are corrected everywhere") func everywhere() throws {
     try addTwo()
     let photo = try test.workspace.importPhoto(file("third.png", "2026:07:08 09:10:11"))
     let used = try UsedPhoto(test.folder("first.png"), .current, in: test.workspace)
@@ -182,8 +176,7 @@ struct PhotoFactsTests {
     #expect(try shown(in: other.workspace) == two)
   }
 
-  @Test("of an old export stay those of the export")
-  func oldExport() throws {
+  @Test("of an old export stay those of the export") func oldExport() throws {
     try addTwo()
     let (file, other) = (test.folder("poster.collage"), try TestWorkspace())
     _ = try test.workspace.export([.current], withHistory: true, toFile: file)
@@ -220,8 +213,7 @@ struct PhotoFactsTests {
     return fields.mapValues(withoutSources)
   }
 
-  @Test("are guarded and found by each file's path")
-  func files() throws {
+  @Test("are guarded and found by each file's path") func files() throws {
     try addTwo()
     let second = test.folder("second.png")
     #expect(throws: FileError.self) { _ = try test.workspace.output(.replacing(second)) }

@@ -4,8 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Several photos of which not all can be taken")
-struct PhotoFailureTests {
+@Suite("Several photos of which not all can be taken") struct PhotoFailureTests {
   private let test: TestWorkspace
 
   init() throws {
@@ -32,8 +31,7 @@ struct PhotoFailureTests {
     #expect(throws: error) { try workspace.importPhotos(order()) }
   }
 
-  @Test("are refused one by one where they cannot be read")
-  func reading() throws {
+  @Test("are refused one by one where they cannot be read") func reading() throws {
     let (workspace, error) = workspace(failing: .read)
     let result = try workspace.importPhotos(order())
     #expect(result.photos.isEmpty && result.expectedCount == nil)
@@ -83,8 +81,7 @@ struct PhotoFailureTests {
     #expect(photos.photos.count == 1 && photos.refused.isEmpty && photos.expectedCount == 2)
   }
 
-  @Test("are no several ones when there is only one and none was refused")
-  func single() throws {
+  @Test("are no several ones when there is only one and none was refused") func single() throws {
     var single = PhotoImportRequest([try test.picture("a.png")])
     #expect(single.stopsAtOnce)
     #expect(throws: CancellationError.self) {
@@ -113,8 +110,7 @@ struct PhotoFailureTests {
   }
 }
 
-@Suite("Facts of photos")
-struct PhotoMetadataTests {
+@Suite("Facts of photos") struct PhotoMetadataTests {
   private let test: TestWorkspace
   private let metadata = PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7")
 
@@ -154,8 +150,7 @@ struct PhotoMetadataTests {
       + [0, 0, 0, 0] + texts
   }
 
-  @Test("tell when a photo was taken rather than when it was digitised")
-  func times() {
+  @Test("tell when a photo was taken rather than when it was digitised") func times() {
     func time(_ original: String?, _ digitized: String?, pointers: UInt8 = 1) -> String? {
       let block = Self.notes(original: original, digitized: digitized, pointers: pointers)
       return EXIF(tiff: block[...]).metadata.capturedAt
@@ -168,13 +163,11 @@ struct PhotoMetadataTests {
     #expect(time(taken, scanned, pointers: 2) == nil)
   }
 
-  @Test("are there again when the store is opened again")
-  func reopened() throws {
+  @Test("are there again when the store is opened again") func reopened() throws {
     #expect(try kept(in: Workspace.open(at: test.store.path, creating: false)) == [metadata])
   }
 
-  @Test("come back by undo")
-  func undone() throws {
+  @Test("come back by undo") func undone() throws {
     let ids = try test.state().collage.items.map(\.id)
     try test.edit { _ in .remove(ids) }
     _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
@@ -194,8 +187,7 @@ struct PhotoMetadataTests {
     #expect(try kept(in: Workspace.open(at: copy, creating: false)) == [metadata])
   }
 
-  @Test("of the same pixels are put together")
-  func completed() throws {
+  @Test("of the same pixels are put together") func completed() throws {
     let bytes = try ImageFiles.png()
     let seed = try Data(contentsOf: ConformanceTests.folder.appending(path: "seeds/exif/1"))
     let noted = ImageFiles.png(bytes, adding: "eXIf", Array(seed))

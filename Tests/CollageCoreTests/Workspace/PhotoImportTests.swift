@@ -4,8 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Photos that are taken in")
-struct PhotoImportTests {
+@Suite("Photos that are taken in") struct PhotoImportTests {
   private let test: TestWorkspace
 
   init() throws {
@@ -18,8 +17,7 @@ struct PhotoImportTests {
     return try FileReader.bytes(at: path, limit: .max - 1)
   }
 
-  @Test("may come as bytes with a name, which is no path of this machine")
-  func upload() throws {
+  @Test("may come as bytes with a name, which is no path of this machine") func upload() throws {
     let file = try test.workspace.importPhoto(test.picture("Hero 1.png"))
     let upload = PhotoSource.bytes(try bytes("Hero 1.png"), name: "/etc/x/Hero 1.png")
     let photo = try test.workspace.importPhoto(upload)
@@ -31,24 +29,21 @@ struct PhotoImportTests {
     #expect(outcome.after.collage.items[0].name == photo.itemName)
   }
 
-  @Test("never have a name that is a path, or longer than an export takes")
-  func names() throws {
+  @Test("never have a name that is a path, or longer than an export takes") func names() throws {
     for name in ["/", "a/b/", "x\u{0}y", String(repeating: "é", count: 9000)] {
       let place = PhotoSource.bytes([], name: name).place
       #expect(!place.contains("/") && !place.contains("\0") && place.utf8.count < 4000, "\(name)")
     }
   }
 
-  @Test("may be no longer than the limit, as bytes too")
-  func limit() {
+  @Test("may be no longer than the limit, as bytes too") func limit() {
     let source = PhotoSource.bytes([1, 2, 3], name: "a.png")
     #expect(throws: FileReadError.tooLarge(path: "a.png", bytes: 3, limit: 2)) {
       try source.bytes(limit: 2)
     }
   }
 
-  @Test("are taken where others are bad, which are told")
-  func someBad() throws {
+  @Test("are taken where others are bad, which are told") func someBad() throws {
     let order = PhotoImportRequest([
       try test.picture("a.png"), .path(test.folder("none.png")), .bytes([1], name: "b.png"),
     ])
@@ -65,14 +60,12 @@ struct PhotoImportTests {
     }
   }
 
-  @Test("are not put on a canvas when there are none")
-  func none() throws {
+  @Test("are not put on a canvas when there are none") func none() throws {
     let (outcome, ids) = try test.workspace.transaction { try $0.add([], to: .current) }
     #expect(!outcome.hasChanged && ids.isEmpty && outcome.label == "add")
   }
 
-  @Test("are none when somebody stops and all are wanted")
-  func stopped() throws {
+  @Test("are none when somebody stops and all are wanted") func stopped() throws {
     var order = PhotoImportRequest([try test.picture("a.png"), try test.picture("b.png")])
     order.isAllOrNothing = true
     #expect(throws: CancellationError.self) {
@@ -80,8 +73,7 @@ struct PhotoImportTests {
     }
   }
 
-  @Test("are found in folders, patterns and lists")
-  func named() throws {
+  @Test("are found in folders, patterns and lists") func named() throws {
     _ = try test.picture("a1.png")
     _ = try test.picture("a2.png")
     let folder = test.folder("empty")
@@ -99,8 +91,7 @@ struct PhotoImportTests {
       ])
   }
 
-  @Test("of an export may come as bytes")
-  func export() throws {
+  @Test("of an export may come as bytes") func export() throws {
     let path = test.folder("poster.collage")
     try test.add(test.picture("a.png"), as: "hero")
     _ = try test.workspace.export([.current], withHistory: false, toFile: path)
@@ -139,8 +130,7 @@ struct PhotoImportTests {
     }
   }
 
-  @Test("history is walked to a revision, but not the wrong way")
-  func revisions() throws {
+  @Test("history is walked to a revision, but not the wrong way") func revisions() throws {
     for _ in 1...2 { try test.add(test.picture("a.png"), as: "a\(try test.state().record.head)") }
     func head(_ walk: (EditSession) throws -> (CollageState, [Revision])) throws -> [Int] {
       let (state, revisions) = try test.workspace.transaction(walk)
@@ -156,8 +146,7 @@ struct PhotoImportTests {
   }
 }
 
-@Suite("Bringing photos into the store")
-struct PhotoImporterTests {
+@Suite("Bringing photos into the store") struct PhotoImporterTests {
   /// What two threads tell each other.
   private final class Meeting: Sendable {
     let firstIsInside = DispatchSemaphore(value: 0)
@@ -211,8 +200,7 @@ struct PhotoImporterTests {
     #expect(meeting.most == together)
   }
 
-  @Test("takes one photo that needs more memory than there is")
-  func alone() throws {
+  @Test("takes one photo that needs more memory than there is") func alone() throws {
     let test = try TestWorkspace()
     let importer = PhotoImporter(
       images: test.workspace.images, context: test.workspace.context, importer: ImageImporter(),

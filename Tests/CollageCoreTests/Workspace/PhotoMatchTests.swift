@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Photos are found again by what their files hold, in whatever way they were taken in.
 @Suite("A photo that is looked for") struct PhotoMatchTests {
   private let test: TestWorkspace
 
@@ -50,8 +49,7 @@ import Testing
     #expect(PhotoMatch(limits: .standard).match(file, "a.jpg", among: []) == nil)
   }
 
-  @Test("is all that it could have become where the store is not asked")
-  func every() throws {
+  @Test("is all that it could have become where the store is not asked") func every() throws {
     let file = try Self.file(6)
     var images: Set<ImageID> = [try #require(ImageID(rawValue: contentHash(of: file)))]
     for (isLossless, turns) in [(false, true), (false, false), (true, true), (true, false)] {
@@ -79,14 +77,12 @@ import Testing
     #expect(try found(whole) == [sound.id])
   }
 
-  @Test("is the store's own file, too")
-  func own() throws {
+  @Test("is the store's own file, too") func own() throws {
     let image = try take(.bytes(try Self.file(6), name: "a.jpg"))
     #expect(try found(test.workspace.images.bytes(of: image)) == [image.id])
   }
 
-  @Test("is one that was added, no mask of one")
-  func masks() throws {
+  @Test("is one that was added, no mask of one") func masks() throws {
     let photo = try take(.bytes(try ImageFiles.png(), name: "a.png"), lossless: true)
     let source = try test.picture("mask.png")
     let mask = try test.workspace.importTrimap(source, for: photo)
@@ -99,8 +95,7 @@ import Testing
     }
   }
 
-  @Test("has changed where its place holds something else by now")
-  func changed() throws {
+  @Test("has changed where its place holds something else by now") func changed() throws {
     let source = try test.picture("a.png")
     let old = try take(source)
     func images() throws -> PhotoImages { try test.workspace.images(of: source) }
@@ -114,8 +109,7 @@ import Testing
     #expect(try images().ids == [old.id, new.id] && !images().isChanged)
   }
 
-  @Test("that is gone is known by its place, by whatever way that is reached")
-  func gone() throws {
+  @Test("that is gone is known by its place, by whatever way that is reached") func gone() throws {
     try Folder.make(test.folder("real"))
     try FileManager.default.createSymbolicLink(
       atPath: test.folder("link"), withDestinationPath: test.folder("real"))
@@ -134,7 +128,6 @@ import Testing
   }
 }
 
-/// Photos are named by a file or by items.
 @Suite("A photo that collages use") struct UsedPhotoTests {
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
@@ -148,8 +141,7 @@ import Testing
 
   private func images() throws -> [ImageID] { try test.state().collage.items.map(\.image.id) }
 
-  @Test("is what the items show that are named, or the file")
-  func named() throws {
+  @Test("is what the items show that are named, or the file") func named() throws {
     let images = try images()
     for (text, wanted) in [
       ("hero", [images[0]]), ("sky", [images[1]]), ("sky,hero", images), ("@all", images),
@@ -200,8 +192,7 @@ import Testing
     #expect(try workspace.repository.read { try $0.image(photo.record.image.id) } == nil)
   }
 
-  @Test("gives way on every item that shows another one, which is told")
-  func replaced() throws {
+  @Test("gives way on every item that shows another one, which is told") func replaced() throws {
     let images = try images()
     let sky = try test.state().collage.items[1].image
     let ids = try test.state().collage.items.map(\.id)
@@ -230,8 +221,7 @@ import Testing
     #expect(try workspace.gallery(using: [hero.id]).entries.isEmpty)
   }
 
-  @Test("cannot give way in a collage whose history is full, which is named")
-  func full() throws {
+  @Test("cannot give way in a collage whose history is full, which is named") func full() throws {
     let sky = try test.state().collage.items[1].image
     let hero = try images()[0]
     let database = try DatabaseRepository(path: test.store.database)

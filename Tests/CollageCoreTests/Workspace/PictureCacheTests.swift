@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The cache of pictures")
-struct PictureCacheTests {
+@Suite("The cache of pictures") struct PictureCacheTests {
   let test: TestWorkspace
 
   init() throws {
@@ -55,8 +54,7 @@ struct PictureCacheTests {
     #expect(try render(format, cacheless: true).bytes == first.bytes)
   }
 
-  @Test("renders only the bands that an edit changes")
-  func oneEdit() throws {
+  @Test("renders only the bands that an edit changes") func oneEdit() throws {
     let before = try render()
     try test.edit { .move([$0.items[0].id], .by(Position(x: .pixels(1), y: .pixels(0)))) }
     let after = try render()
@@ -66,8 +64,7 @@ struct PictureCacheTests {
     #expect(try files.count == 1)
   }
 
-  @Test("never shows an older state, whatever changes")
-  func edits() throws {
+  @Test("never shows an older state, whatever changes") func edits() throws {
     let changes: [(Collage) -> Edit] = [
       { .opacity([$0.items[1].id], .to(0.5)) },
       { .shader([$0.items[1].id], .on(.of("pixellate"))) },
@@ -108,16 +105,14 @@ struct PictureCacheTests {
     #expect(after.bytes == wanted.bytes && after.bytes != first.bytes)
   }
 
-  @Test("cannot be written to, and does not matter then")
-  func unwritable() throws {
+  @Test("cannot be written to, and does not matter then") func unwritable() throws {
     try Folder.make(test.store.cache)
     try AtomicFile.write([1], to: test.store.pictures)
     let first = try render()
     #expect(try render().bytes == first.bytes)
   }
 
-  @Test("keeps within its limit what was used last")
-  func limit() throws {
+  @Test("keeps within its limit what was used last") func limit() throws {
     let widths = [12, 16, 20, 24]
     for width in widths { _ = try render(width: width) }
     let all = try files
@@ -133,8 +128,7 @@ struct PictureCacheTests {
     #expect(try files.map(\.byteCount).sorted() == Array(sizes.prefix(2)))
   }
 
-  @Test("is turned off by a limit of nothing")
-  func off() throws {
+  @Test("is turned off by a limit of nothing") func off() throws {
     try test.workspace.set(.cacheMaxSize, to: "0")
     let first = try render()
     #expect(try files.isEmpty)
@@ -142,8 +136,7 @@ struct PictureCacheTests {
     #expect(again.bands == first.bands && again.bytes == first.bytes)
   }
 
-  @Test("serves `save` too")
-  func saving() throws {
+  @Test("serves `save` too") func saving() throws {
     _ = try test.workspace.save(.current, progress: nil)
     #expect(try files.count == 2)
     try test.edit { .move([$0.items[0].id], .by(Position(x: .pixels(1), y: .pixels(0)))) }
@@ -157,8 +150,7 @@ struct PictureCacheTests {
         == workspace.render(state.collage, request, progress: nil))
   }
 
-  @Test("is no concern of the doctor's, and empty after a purge")
-  func doctor() throws {
+  @Test("is no concern of the doctor's, and empty after a purge") func doctor() throws {
     _ = try render()
     test.wait(seconds: 100_000)
     #expect(try test.diagnosis(deep: true, fix: true).findings.isEmpty)
@@ -178,9 +170,7 @@ struct PictureCacheTests {
   }
 }
 
-/// Which pictures the cache keeps.
-@Suite("What the cache of pictures keeps")
-struct CacheUseTests {
+@Suite("What the cache of pictures keeps") struct CacheUseTests {
   @Test("a picture that was asked for counts as used, also when nothing of it was new")
   func used() throws {
     let folder = try TemporaryFolder()

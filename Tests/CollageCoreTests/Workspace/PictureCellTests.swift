@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// The parts of a picture that are kept, and those that have to be made.
 @Suite("The cells of a picture") struct PictureCellTests {
   private let folder: TemporaryFolder
   private let cache: PictureCache
@@ -35,8 +34,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: all)
   }
 
-  @Test("are all needed where nothing is kept, and are kept then")
-  func fresh() throws {
+  @Test("are all needed where nothing is kept, and are kept then") func fresh() throws {
     let cells = PictureCells(keys: keys, cache: cache, name: name)
     #expect(cells.needed == [[0, 1], [0, 1]])
     #expect(cells.cells(ofBand: 0, made: [cell(1), cell(2)]) == [cell(1), cell(2)])
@@ -50,8 +48,7 @@ import Testing
     #expect(again.cells(ofBand: 1, made: []) == [cell(3), cell(4)])
   }
 
-  @Test("that are kept stand among those that are made, each in its place")
-  func mixed() throws {
+  @Test("that are kept stand among those that are made, each in its place") func mixed() throws {
     try keep([(keys[0][1], cell(2).bytes), (keys[1][0], cell(3).bytes)])
     let cells = PictureCells(keys: keys, cache: cache, name: name)
     #expect(cells.needed == [[0], [1]])
@@ -90,8 +87,7 @@ import Testing
     #expect(Folder.number(path) != number)
   }
 
-  @Test("are all made, and as they are, where there is no cache")
-  func none() {
+  @Test("are all made, and as they are, where there is no cache") func none() {
     let grid = CellGrid(height: 20, bandHeight: 8, columns: [0..<5, 5..<9, 9..<12])
     let cells = PictureCells(grid: grid)
     #expect(cells.needed == [[0, 1, 2], [0, 1, 2], [0, 1, 2]])

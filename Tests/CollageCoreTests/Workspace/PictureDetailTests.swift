@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What was said about a picture, and what a store has set, both reach the file.
 @Suite("A picture as it was asked for") struct PictureDetailTests {
   private let test: TestWorkspace
 
@@ -80,8 +79,7 @@ import Testing
     }
   }
 
-  @Test("has the size that was said, unless no canvas may have it")
-  func sizes() throws {
+  @Test("has the size that was said, unless no canvas may have it") func sizes() throws {
     for format in [ImageFormat.jpeg, .png, .webp] {
       let size = PixelSize(width: 33, height: 22)
       #expect(try pixels(RenderRequest(size: size, format: format)).size == size)
@@ -95,8 +93,7 @@ import Testing
     }
   }
 
-  @Test("is not made in one piece where there is no memory for that")
-  func memory() throws {
+  @Test("is not made in one piece where there is no memory for that") func memory() throws {
     func make(_ format: ImageFormat, _ bytes: Int) throws {
       let limits = RequestedLimits(jobs: 1, memory: bytes)
       let options = EncodingOptions(mostBytes: 1 << 20)
@@ -137,8 +134,7 @@ import Testing
     }
   }
 
-  @Test("of a collage is the stored one only where that is a JPEG")
-  func thumbnails() throws {
+  @Test("of a collage is the stored one only where that is a JPEG") func thumbnails() throws {
     let saved = try test.workspace.save(.current, progress: nil)
     let path = try #require(saved.snapshotPaths(in: test.workspace)).thumbnail
     let made = try test.workspace.thumbnail(of: .current)
@@ -159,17 +155,13 @@ import Testing
   }
 }
 
-/// Pictures of one transaction get their names when all of it is done.
 @Suite("A picture of a transaction") struct QueuedPictureTests {
   private let test: TestWorkspace
   private let request = RenderRequest(size: PixelSize(width: 7, height: 5), format: .png)
 
-  init() throws {
-    test = try TestWorkspace.withSavedPoster()
-  }
+  init() throws { test = try TestWorkspace.withSavedPoster() }
 
-  @Test("has the name that was chosen, or one that was free")
-  func names() throws {
+  @Test("has the name that was chosen, or one that was free") func names() throws {
     let stem = test.folder("x")
     try AtomicFile.write([1], to: stem + ".png")
     var tries: [PixelSize] = []
@@ -213,8 +205,7 @@ import Testing
     #expect(try ImageProbe().header(of: file, source: path).size == request.size)
   }
 
-  @Test("is no photo that the same transaction adds")
-  func inputs() throws {
+  @Test("is no photo that the same transaction adds") func inputs() throws {
     let source = try test.picture("b.png", width: 9)
     let photo = try test.workspace.importPhoto(source)
     let path = photo.record.sourceName
@@ -237,8 +228,7 @@ import Testing
     #expect(picture.path == test.folder("x.jpg") && !Folder.exists(test.folder("x.jpg")))
   }
 
-  @Test("is not made when somebody does not want to wait, nor a snapshot")
-  func cancelled() throws {
+  @Test("is not made when somebody does not want to wait, nor a snapshot") func cancelled() throws {
     try test.edit { .nudge($0) }
     let before = try Folder.names(in: test.store.snapshots).sorted()
     for isSave in [true, false] {

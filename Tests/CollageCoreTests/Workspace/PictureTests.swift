@@ -5,13 +5,10 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A picture of a collage")
-struct PictureTests {
+@Suite("A picture of a collage") struct PictureTests {
   let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-  }
+  init() throws { test = try TestWorkspace() }
 
   /// Renders the current collage as PNG and decodes it.
   func picture(_ request: RenderRequest = RenderRequest(format: .png)) throws -> Bitmap {
@@ -64,8 +61,7 @@ struct PictureTests {
     #expect(test.workspace.images.proxy(of: image) == proxy)
   }
 
-  @Test("replaces its file only when it is complete")
-  func outputs() throws {
+  @Test("replaces its file only when it is complete") func outputs() throws {
     try test.create()
     try test.add(test.picture("a.png"), as: "hero")
     let collage = try test.state().collage
@@ -92,8 +88,7 @@ struct PictureTests {
     }
   }
 
-  @Test("is not left behind by a save that cannot be finished")
-  func unwritableSnapshot() throws {
+  @Test("is not left behind by a save that cannot be finished") func unwritableSnapshot() throws {
     func save(_ fileSystem: FaultyFileSystem) throws -> (saved: CollageState?, snapshots: String) {
       let test = try TestWorkspace()
       try test.create()
@@ -144,8 +139,7 @@ struct PictureTests {
     #expect(try test.folder.contents == ["out.png", "store"])
   }
 
-  @Test("has the same thumbnail whether parts of it were kept or not")
-  func thumbnails() throws {
+  @Test("has the same thumbnail whether parts of it were kept or not") func thumbnails() throws {
     let canvas = Canvas(size: PixelSize(width: 1920, height: 32), background: .white)
     _ = try test.workspace.transaction { try $0.create(nil, canvas: canvas) }
     try test.add(
@@ -188,8 +182,7 @@ struct PictureTests {
     #expect(sizes == [canvas.size, canvas.size.fitted(longSide: 320)])
   }
 
-  @Test("of the last save is kept, with a thumbnail, and older ones go")
-  func snapshots() throws {
+  @Test("of the last save is kept, with a thumbnail, and older ones go") func snapshots() throws {
     let made = try test.create()
     #expect(made.snapshotPaths(in: test.workspace) == nil)
     try test.add(test.picture("a.png"), as: "hero")
@@ -208,8 +201,7 @@ struct PictureTests {
     #expect(try Folder.entries(of: test.store.snapshots).count == 2)
   }
 
-  @Test("of a state that is saved twice is not removed as an older one")
-  func savedAgain() throws {
+  @Test("of a state that is saved twice is not removed as an older one") func savedAgain() throws {
     try test.create()
     try test.add(test.picture("a.png"), as: "hero")
     let state = try test.workspace.transaction { session in
@@ -224,8 +216,7 @@ struct PictureTests {
     #expect(try Folder.entries(of: test.store.snapshots).count == 2)
   }
 
-  @Test("leaves no snapshot behind when the save cannot be recorded")
-  func failedSave() throws {
+  @Test("leaves no snapshot behind when the save cannot be recorded") func failedSave() throws {
     try test.create()
     try test.add(test.picture("a.png"), as: "a")
     _ = try test.workspace.save(.current, progress: nil)
@@ -240,9 +231,7 @@ struct PictureTests {
           """)
     }
     #expect(throws: StoreError.self) { try test.workspace.save(.current, progress: nil) }
-    #expect(throws: StoreError.self) {
-      try test.workspace.transaction { try $0.save(.current) }
-    }
+    #expect(throws: StoreError.self) { try test.workspace.transaction { try $0.save(.current) } }
     #expect(try Folder.entries(of: test.store.snapshots).map(\.name) == before)
   }
 

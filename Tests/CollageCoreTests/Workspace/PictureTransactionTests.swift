@@ -4,8 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A transaction with pictures")
-struct PictureTransactionTests {
+@Suite("A transaction with pictures") struct PictureTransactionTests {
   struct Stop: Error {}
 
   /// How often something has happened.
@@ -84,8 +83,7 @@ struct PictureTransactionTests {
     #expect(try output() == picture(of: now.collage))
   }
 
-  @Test("draws once more what others have changed meanwhile")
-  func othersChangeTheSame() throws {
+  @Test("draws once more what others have changed meanwhile") func othersChangeTheSame() throws {
     let rounds = Rounds()
     let workspace = workspace { [other] in
       guard rounds.next() == 1 else { return }
@@ -188,8 +186,7 @@ struct PictureTransactionTests {
     #expect(!Folder.exists(path))
   }
 
-  @Test("makes the same items in every try")
-  func identities() throws {
+  @Test("makes the same items in every try") func identities() throws {
     var tries: [[UUID]] = []
     let state = try test.workspace.transaction { session in
       let new = try session.create(
@@ -203,8 +200,7 @@ struct PictureTransactionTests {
     #expect(state.record.id == tries[0][1])
   }
 
-  @Test("that is a dry run leaves nothing")
-  func dryRun() throws {
+  @Test("that is a dry run leaves nothing") func dryRun() throws {
     let before = (try test.state(), try Folder.names(in: test.store.snapshots).sorted())
     let picture = try test.workspace.transaction(isDryRun: true) { session in
       _ = try session.edit(.current) { .nudge($0) }
@@ -217,8 +213,7 @@ struct PictureTransactionTests {
     #expect(try Folder.names(in: test.store.snapshots).sorted() == before.1)
   }
 
-  @Test("gives one picture its name though another cannot have its own")
-  func names() throws {
+  @Test("gives one picture its name though another cannot have its own") func names() throws {
     let paths = ["first.png", "second.png"].map { test.folder($0) }
     let fileSystem = FaultyFileSystem { step in
       // Somebody else takes the name just before.
@@ -244,8 +239,7 @@ struct PictureTransactionTests {
     #expect(try test.folder.contents == ["a.png", "b.png", "first.png", "second.png", "store"])
   }
 
-  @Test("does not go to a pipe, a terminal or a device")
-  func streams() throws {
+  @Test("does not go to a pipe, a terminal or a device") func streams() throws {
     #expect(mkfifo(path, 0o600) == 0)
     let workspace = workspace { Issue.record("nothing is to be drawn") }
     for target in [path, "/dev/null"] {

@@ -4,8 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A picture that is asked for")
-struct RenderRequestTests {
+@Suite("A picture that is asked for") struct RenderRequestTests {
   @Test("is encoded as it was asked for, with the resolution and the chroma that were said")
   func encodings() throws {
     let options = EncodingOptions(
@@ -48,8 +47,7 @@ struct RenderRequestTests {
     #expect(request.isEncodedWhole)
   }
 
-  @Test("takes so much memory in one piece")
-  func memory() {
+  @Test("takes so much memory in one piece") func memory() {
     let formats = [ImageFormat.jpeg, .png, .webp, .avif]
     #expect(formats.map(SizedEncoding.bytesPerPixel) == [10, 12, 16, 24])
   }
@@ -98,8 +96,7 @@ struct RenderRequestTests {
   }
 }
 
-@Suite("What collages will hold")
-struct ExpectedItemTests {
+@Suite("What collages will hold") struct ExpectedItemTests {
   private let test: TestWorkspace
   private let poster = CollageReference.named("poster")
   private let other = CollageReference.named("other")
@@ -119,8 +116,7 @@ struct ExpectedItemTests {
       count, as: name.map(Sample.itemName), into: reference ?? poster, in: test.workspace)
   }
 
-  @Test("is what they hold and what comes, up to the limit")
-  func counts() throws {
+  @Test("is what they hold and what comes, up to the limit") func counts() throws {
     let expected = ExpectedItems()
     try insert(expected, Limits.itemCount - 1)
     let tooMany = EditError.tooManyItems(limit: Limits.itemCount)
@@ -132,8 +128,7 @@ struct ExpectedItemTests {
     #expect(throws: tooMany) { try insert(expected) }
   }
 
-  @Test("is names that are taken, by what is there or what comes")
-  func names() throws {
+  @Test("is names that are taken, by what is there or what comes") func names() throws {
     let expected = ExpectedItems()
     let taken = EditError.nameTaken(Sample.itemName("hero"))
     #expect(throws: taken) { try insert(expected, 1, "hero") }
@@ -147,8 +142,7 @@ struct ExpectedItemTests {
     try insert(expected, 3)
   }
 
-  @Test("is names of collages that are taken")
-  func collages() throws {
+  @Test("is names of collages that are taken") func collages() throws {
     func insert(_ expected: ExpectedItems, _ name: String?) throws {
       try expected.insert(name.map(Sample.collageName), in: test.workspace)
     }
@@ -164,8 +158,7 @@ struct ExpectedItemTests {
     try insert(expected, "new")
   }
 
-  @Test("is no revision beyond the last one")
-  func revisions() throws {
+  @Test("is no revision beyond the last one") func revisions() throws {
     let writer = try DatabaseRepository(path: test.store.database)
     for (number, isLast) in [(Limits.revisionCount - 1, false), (Limits.revisionCount, true)] {
       try writer.queue.write { db in
@@ -182,12 +175,10 @@ struct ExpectedItemTests {
   }
 }
 
-@Suite("The name of a collage from a file")
-struct ImportedNameTests {
+@Suite("The name of a collage from a file") struct ImportedNameTests {
   private let chosen = ImportedNames.chosen(Sample.collageName("mine"))
 
-  @Test("is its own, or one like it, or none")
-  func names() throws {
+  @Test("is its own, or one like it, or none") func names() throws {
     for names in [ImportedNames.kept, .plain, chosen] {
       #expect(try names.name(for: "a b", in: "x") == Sample.collageName("a b"))
     }

@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Settings of servers that paint")
-struct RepaintSettingsTests {
+@Suite("Settings of servers that paint") struct RepaintSettingsTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -21,8 +20,7 @@ struct RepaintSettingsTests {
     return RepaintSettings(values, variable: { variables[$0] })
   }
 
-  @Test("name the server that is chosen, or the only one")
-  func choice() throws {
+  @Test("name the server that is chosen, or the only one") func choice() throws {
     let one = try settings(["repaint.home.url": "http://Host:8000"])
     #expect(try one.server(nil).name == "home")
     #expect(try one.server(nil).kind == .jobs)
@@ -41,8 +39,7 @@ struct RepaintSettingsTests {
     #expect(try chosen.server(nil).name == "mine")
   }
 
-  @Test("hide the key where a server says it back")
-  func hiddenKey() throws {
+  @Test("hide the key where a server says it back") func hiddenKey() throws {
     let ticket = Ticket(
       id: Sample.id(1), createdAt: Sample.date, server: TestWorkspace.server,
       origin: TestWorkspace.origin, goal: .library("a"), images: [:])
@@ -54,8 +51,7 @@ struct RepaintSettingsTests {
     #expect(none.withoutKey("secret-1", of: ticket) == "secret-1")
   }
 
-  @Test("have ranges")
-  func ranges() throws {
+  @Test("have ranges") func ranges() throws {
     for (name, texts) in [
       "repaint.steps": ["9", "101", "x", ""], "repaint.cfg": ["0.9", "10.1", "nan"],
       "repaint.seed": ["-1", "9007199254740993"], "repaint.max-side": ["63", "16385"],
@@ -76,8 +72,7 @@ struct RepaintSettingsTests {
     #expect(set.cfg == 2.5 && set.steps == 20 && set.poll == 9 && set.maximumSide == 2048)
   }
 
-  @Test("know an IPv6 server under every spelling of its address")
-  func spellings() throws {
+  @Test("know an IPv6 server under every spelling of its address") func spellings() throws {
     let servers = RepaintServers(temporaryFolder: folder.path)
     let set = try settings(["repaint.home.url": "http://[::1]:8000"])
     var ticket = try Sample.ticket(1)
@@ -91,8 +86,7 @@ struct RepaintSettingsTests {
     }
   }
 
-  @Test("ask for a key when it is needed, and never show it")
-  func keys() throws {
+  @Test("ask for a key when it is needed, and never show it") func keys() throws {
     let secret = "sk-very-secret"
     let byVariable = try settings(
       ["repaint.a.url": "http://a", "repaint.a.key-env": "MY_KEY"], ["MY_KEY": " \(secret)\n"])
@@ -112,8 +106,7 @@ struct RepaintSettingsTests {
     #expect(try settings(["repaint.a.url": "http://a"]).server("a").key == nil)
   }
 
-  @Test("alone decide whom a job that was sent is asked about")
-  func moved() throws {
+  @Test("alone decide whom a job that was sent is asked about") func moved() throws {
     let servers = RepaintServers(temporaryFolder: folder.path)
     var ticket = try Sample.ticket(1)
     let moved = try settings(["repaint.home.url": "http://evil:8000"])
@@ -125,8 +118,7 @@ struct RepaintSettingsTests {
   }
 }
 
-@Suite("What is painted anew")
-struct RepaintPlaceTests {
+@Suite("What is painted anew") struct RepaintPlaceTests {
   let test: TestWorkspace
 
   init() throws {
@@ -164,8 +156,7 @@ struct RepaintPlaceTests {
   private let red = Color(red: 200, green: 0, blue: 0)
   private let blue = Color(red: 0, green: 0, blue: 200)
 
-  @Test("is sent as a JPEG without notes, no larger than asked for")
-  func input() throws {
+  @Test("is sent as a JPEG without notes, no larger than asked for") func input() throws {
     let source = try plain(size, red, file: "a.png").image
     let all = try test.workspace.repaintInput(RepaintPlace(source: source), maximumSide: 2048)
     #expect(all.size == size)
@@ -179,8 +170,7 @@ struct RepaintPlaceTests {
     #expect(header.format == .jpeg && header.size == half.size)
   }
 
-  @Test("shows the part that is meant, on white where nothing is")
-  func part() throws {
+  @Test("shows the part that is meant, on white where nothing is") func part() throws {
     var bitmap = try pixels(plain(size, red, file: "a.png"))
     for y in 0..<24 { for x in 20..<40 { bitmap.bytes[(y * 40 + x) * 4] = 0 } }
     let source = try stored(bitmap, "b.png").image
@@ -195,16 +185,14 @@ struct RepaintPlaceTests {
     #expect(bright.bytes.allSatisfy { $0 > 250 })
   }
 
-  @Test("is the result as it is where all was sent")
-  func whole() throws {
+  @Test("is the result as it is where all was sent") func whole() throws {
     let source = try plain(size, red, file: "a.png").image
     let result = try plain(PixelSize(width: 80, height: 48), blue, file: "b.png")
     let version = try test.workspace.repaintVersion(result, in: RepaintPlace(source: source))
     #expect(version.image == result.image && version.kind == .repaint)
   }
 
-  @Test("is laid into the rest of the picture where a part was sent")
-  func composed() throws {
+  @Test("is laid into the rest of the picture where a part was sent") func composed() throws {
     let clear = Color(red: 200, green: 0, blue: 0, alpha: 128)
     let source = try plain(size, clear, file: "a.png").image
     let result = try plain(PixelSize(width: 10, height: 12), blue, file: "b.png")
@@ -219,8 +207,7 @@ struct RepaintPlaceTests {
     }
   }
 
-  @Test("changes only where a mask is light")
-  func masked() throws {
+  @Test("changes only where a mask is light") func masked() throws {
     let source = try plain(size, red, file: "a.png").image
     var cut = try pixels(plain(size, Color(red: 255, green: 255, blue: 255), file: "m.png"))
     for y in 0..<24 { for x in 0..<20 { cut.bytes[(y * 40 + x) * 4 + 3] = 0 } }

@@ -3,10 +3,8 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A setting")
-struct SettingKindTests {
-  @Test("is the user's or the store's, and has a value before anybody sets it")
-  func register() {
+@Suite("A setting") struct SettingKindTests {
+  @Test("is the user's or the store's, and has a value before anybody sets it") func register() {
     let settings: [(Setting, String, Setting.Owner, String)] = [
       (.importLossless, "import.lossless", .store, "false"),
       (.importMaxPixels, "import.max-pixels", .user, "400000000"),
@@ -45,8 +43,7 @@ struct SettingKindTests {
     #expect(Setting(rawValue: text) == name.map(Setting.engine))
   }
 
-  @Test("takes a value in many forms and keeps one")
-  func normalized() {
+  @Test("takes a value in many forms and keeps one") func normalized() {
     let flags = ["true", "yes", "on", "1", "TRUE", "Yes"].map(SettingKind.flag.normalized)
     #expect(flags.allSatisfy { $0 == "true" })
     let others = ["false", "no", "off", "0", "OFF"].map(SettingKind.flag.normalized)
@@ -69,8 +66,7 @@ struct SettingKindTests {
     #expect(command.normalized(longest) == longest && command.normalized(longest + "x") == nil)
   }
 
-  @Test("tells what it takes in words that follow “a value is”")
-  func words() {
+  @Test("tells what it takes in words that follow “a value is”") func words() {
     let kinds: [(SettingKind, String)] = [
       (.flag, "true or false"), (.whole(-1...7), "a whole number from -1 to 7"),
       (
@@ -87,8 +83,7 @@ struct SettingKindTests {
     for (kind, words) in kinds { #expect(kind.allowed == words) }
   }
 
-  @Test("is of its kind in JSON, too")
-  func json() {
+  @Test("is of its kind in JSON, too") func json() {
     #expect(SettingKind.flag.json("true") == .bool(true))
     #expect(SettingKind.flag.json("false") == .bool(false))
     #expect(SettingKind.whole(0...9).json("7") == .integer(7))
@@ -97,8 +92,7 @@ struct SettingKindTests {
     #expect(SettingKind.command.json("true") == .string("true"))
   }
 
-  @Test("counts as limits for what is decoded and rendered")
-  func limits() {
+  @Test("counts as limits for what is decoded and rendered") func limits() {
     var settings: [Setting: String] = [:]
     #expect(settings.importLimits == .standard)
     #expect(settings.quality == 85 && settings.cacheLimit == 0)
@@ -122,8 +116,7 @@ struct SettingKindTests {
   }
 }
 
-@Suite("Settings of a user and of a store")
-struct OwnSettingTests {
+@Suite("Settings of a user and of a store") struct OwnSettingTests {
   private let test: TestWorkspace
   private let config: UserConfig
   private let workspace: Workspace
@@ -144,8 +137,7 @@ struct OwnSettingTests {
     String(decoding: try FileReader.bytes(at: config.path, limit: 9999), as: UTF8.self)
   }
 
-  @Test("go to their owners and come from them alone")
-  func owners() throws {
+  @Test("go to their owners and come from them alone") func owners() throws {
     try workspace.set(.renderQuality, to: "40")
     try workspace.set(.renderJobs, to: "3")
     #expect(try workspace.repository.read { try $0.settings() }["render.quality"] == "40")
@@ -168,8 +160,7 @@ struct OwnSettingTests {
     #expect(try workspace.context.settings()[.renderJobs] == "0")
   }
 
-  @Test("are adopted one by one, and not over what the user says")
-  func adopted() throws {
+  @Test("are adopted one by one, and not over what the user says") func adopted() throws {
     try put("render.jobs", "7")
     try put("render.quality", "40")
     try put("engine.x", "tool")
@@ -187,8 +178,7 @@ struct OwnSettingTests {
     #expect(try workspace.unadoptedSettings() == [.engine("x"): "tool"])
   }
 
-  @Test("of a user have no place without a folder for them")
-  func noPlace() throws {
+  @Test("of a user have no place without a folder for them") func noPlace() throws {
     #expect(test.workspace.context.userConfig == nil)
     #expect(throws: UserConfigError.noPlace) { try test.workspace.set(.renderJobs, to: "1") }
     #expect(try test.workspace.settings()[.renderJobs] == "0")
@@ -214,8 +204,7 @@ struct OwnSettingTests {
     #expect(try config.values() == [.renderMaxMemory: "2MB"])
   }
 
-  @Test("of a user are read from what he may have written himself")
-  func read() throws {
+  @Test("of a user are read from what he may have written himself") func read() throws {
     try Folder.make(test.folder("config"))
     func values(_ text: String) throws -> [Setting: String] {
       try AtomicFile.write(Array(text.utf8), to: config.path)
@@ -240,11 +229,8 @@ struct OwnSettingTests {
   }
 }
 
-/// What settings take, at the ends of their ranges.
-@Suite("The range of a setting")
-struct SettingRangeTests {
-  @Test("holds its ends, and nothing beyond them")
-  func ends() {
+@Suite("The range of a setting") struct SettingRangeTests {
+  @Test("holds its ends, and nothing beyond them") func ends() {
     let ranges: [(Setting, ClosedRange<Int>)] = [
       (.importMaxPixels, 1...4_000_000_000), (.renderQuality, 1...100), (.renderJobs, 0...1024),
       (.cutoutTimeout, 1...3600), (.cutoutMaxSide, 0...65_500),

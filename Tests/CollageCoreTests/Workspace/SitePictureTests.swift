@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("What a site shows")
-struct SitePictureTests {
+@Suite("What a site shows") struct SitePictureTests {
   private let test: TestWorkspace
 
   init() throws { test = try TestWorkspace() }
@@ -15,9 +14,7 @@ struct SitePictureTests {
     try test.workspace.writeSite(SiteRequest(title: "Site"), to: folder)
   }
 
-  private func save() throws -> CollageState {
-    try test.workspace.save(.current, progress: nil)
-  }
+  private func save() throws -> CollageState { try test.workspace.save(.current, progress: nil) }
 
   private func names(_ part: String) throws -> [String] {
     try Folder.names(in: "\(folder)/\(part)").sorted().map { "\(part)/\($0)" }
@@ -34,8 +31,7 @@ struct SitePictureTests {
     String(decoding: try FileReader.bytes(at: "\(folder)/\(name)", limit: .max - 1), as: UTF8.self)
   }
 
-  @Test("has smaller pictures of a large one, and says how wide each is")
-  func sizes() throws {
+  @Test("has smaller pictures of a large one, and says how wide each is") func sizes() throws {
     let canvas = Canvas(size: PixelSize(width: 1000, height: 500), background: .white)
     _ = try test.workspace.transaction {
       try $0.create(Sample.collageName("wide"), canvas: canvas)
@@ -67,8 +63,7 @@ struct SitePictureTests {
     for page in summary.pages { #expect(try text(page.file).contains(photos[1])) }
   }
 
-  @Test("shows of a photo what its collage shows, and no more")
-  func parts() throws {
+  @Test("shows of a photo what its collage shows, and no more") func parts() throws {
     try test.create()
     for name in ["whole", "cropped", "pixels", "hidden"] {
       // Each is another photo.
@@ -96,8 +91,7 @@ struct SitePictureTests {
     #expect(!page.contains("hidden.") && page.contains("Photos: whole, cropped, pixels."))
   }
 
-  @Test("crops what it decoded, by whole pixels")
-  func crops() throws {
+  @Test("crops what it decoded, by whole pixels") func crops() throws {
     let crop = try #require(UnitRect(x: 0.25, y: 0.5, width: 0.5, height: 0.25))
     let size = PixelSize(width: 64, height: 32)
     var bytes: [UInt8] = []
@@ -141,8 +135,7 @@ struct SitePictureTests {
     #expect(try write().pages.count == 2)
   }
 
-  @Test("tells broken photos, and shows the rest")
-  func photos() throws {
+  @Test("tells broken photos, and shows the rest") func photos() throws {
     try test.create()
     for name in ["good", "bad"] {
       try test.add(test.picture("\(name).png", width: 20 + name.count), as: name)
@@ -181,8 +174,7 @@ struct SitePictureTests {
     #expect(try text("index.html").contains("<span class=\"name\" dir=\"auto\">\(shown)</span>"))
   }
 
-  @Test("is called by the name in the library")
-  func libraryNames() throws {
+  @Test("is called by the name in the library") func libraryNames() throws {
     let added = try test.workspace.addToLibrary(
       LibraryRequest([test.picture("p.png")], name: LibraryName("Anna & Ben")))
     let photo = try #require(added.photos.first).photo

@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A site of collages")
-struct SiteTests {
+@Suite("A site of collages") struct SiteTests {
   private let test: TestWorkspace
 
   init() throws { test = try TestWorkspace.withSavedPoster() }
@@ -44,8 +43,7 @@ struct SiteTests {
     return test.store.snapshot(try #require(record.snapshot)).picture
   }
 
-  @Test("shows the snapshot as it is stored, and the photos")
-  func first() throws {
+  @Test("shows the snapshot as it is stored, and the photos") func first() throws {
     let summary = try write()
     let names = try files()
     #expect(
@@ -67,8 +65,7 @@ struct SiteTests {
     #expect(Folder.mode("\(folder)/index.html").map { $0 & 0o444 } == 0o444)
   }
 
-  @Test("is written once, and what changed again")
-  func again() throws {
+  @Test("is written once, and what changed again") func again() throws {
     try write()
     let names = try files()
     let versions = names.map { FileVersion(path: "\(folder)/\($0)") }
@@ -86,8 +83,7 @@ struct SiteTests {
     #expect(changed.written == 3 && changed.kept == names.count - 3 && changed.removed == 0)
   }
 
-  @Test("shows what was saved, whatever was edited since")
-  func saved() throws {
+  @Test("shows what was saved, whatever was edited since") func saved() throws {
     try write()
     let picture = try bytes(files()[5])
     try test.add(test.picture("b.png", width: 9), as: "secret")
@@ -96,8 +92,7 @@ struct SiteTests {
     #expect(summary.pages[0].record.isDirty)
   }
 
-  @Test("shows what was never saved as it is now")
-  func neverSaved() throws {
+  @Test("shows what was never saved as it is now") func neverSaved() throws {
     try test.create("draft")
     try test.add(test.picture("b.png", width: 9), as: "b")
     let summary = try write { $0.references = [.named("draft")] }
@@ -111,8 +106,7 @@ struct SiteTests {
     #expect(try write { $0.references = [.named("draft")] }.written > 0)
   }
 
-  @Test("chooses, sorts and leaves out")
-  func chosen() throws {
+  @Test("chooses, sorts and leaves out") func chosen() throws {
     for name in ["b", "a"] { try test.create(name) }
     #expect(
       try write { $0.order = .name }.pages.map(\.record.name.rawValue) == ["a", "b", "poster"])
@@ -136,8 +130,7 @@ struct SiteTests {
     #expect(try text("index.html").contains("No collages yet"))
   }
 
-  @Test("goes only into a folder of its own")
-  func foreignFolder() throws {
+  @Test("goes only into a folder of its own") func foreignFolder() throws {
     try Folder.makeShared(folder)
     try AtomicFile.write([1], to: "\(folder)/notes.txt")
     #expect(throws: SiteError.notEmpty(path: folder)) { try write() }
@@ -156,8 +149,7 @@ struct SiteTests {
     #expect(throws: SiteError.notEmpty(path: folder)) { try write() }
   }
 
-  @Test("leaves the files of others")
-  func foreignFiles() throws {
+  @Test("leaves the files of others") func foreignFiles() throws {
     try write()
     for name in ["CNAME", "photos/mine.jpg"] { try AtomicFile.write([7], to: "\(folder)/\(name)") }
     try write { $0.showsPhotos = false }
@@ -173,8 +165,7 @@ struct SiteTests {
     #expect(try bytes(name) == [8] && files() == before)
   }
 
-  @Test("follows no link in the place of its folders")
-  func link() throws {
+  @Test("follows no link in the place of its folders") func link() throws {
     try write()
     for name in try files() where name.hasPrefix("photos/") {
       try Folder.remove("\(folder)/\(name)")
@@ -187,8 +178,7 @@ struct SiteTests {
     #expect(try Folder.names(in: test.folder("elsewhere")).isEmpty)
   }
 
-  @Test("loses the files of what is gone")
-  func removed() throws {
+  @Test("loses the files of what is gone") func removed() throws {
     try test.create("other")
     try write()
     let all = try files()
@@ -203,17 +193,15 @@ struct SiteTests {
     #expect(try files().filter { $0.contains("poster") }.isEmpty)
   }
 
-  @Test("is not written by two at once")
-  func busy() throws {
+  @Test("is not written by two at once") func busy() throws {
     try Folder.makeShared(folder)
     let lock = try FolderLock(folder)
     #expect(throws: SiteError.busy(path: folder)) { try write() }
     withExtendedLifetime(lock) {}
   }
 
-  @Test("that was interrupted is finished by the next run")
-  func interrupted() throws {
-    #expect(throws: CancellationError.self) { try write(isCancelled: true) }
+  @Test("that was interrupted is finished by the next run") func interrupted() throws {
+    #expect(throws: RenderError.cancelled(finishedRows: 0)) { try write(isCancelled: true) }
     #expect(!Folder.exists("\(folder)/index.html"))
     let summary = try write()
     #expect(try summary.written + summary.kept == files().count)

@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A picture to choose from")
-struct SmallPictureTests {
+@Suite("A picture to choose from") struct SmallPictureTests {
   private let test: TestWorkspace
 
   init() throws {
@@ -34,8 +33,7 @@ struct SmallPictureTests {
     }
   }
 
-  @Test("of an item is fitted into a size, in the format that suits it")
-  func fitted() throws {
+  @Test("of an item is fitted into a size, in the format that suits it") func fitted() throws {
     let item = try item()
     let frame = PixelSize(width: 10, height: 10)
     let opaque = try test.workspace.picture(of: item, fitting: frame)
@@ -50,8 +48,7 @@ struct SmallPictureTests {
     #expect(other.size == PixelSize(width: 1, height: 1) && other.format == .png)
   }
 
-  @Test("of an item shows its effects")
-  func effects() throws {
+  @Test("of an item shows its effects") func effects() throws {
     try test.add(test.picture("a.png", width: 200, height: 120), as: "hero", lossless: true)
     let plain = try test.state().collage.items[0]
     try test.edit { .shader([$0.items[0].id], .on(.of("pixellate"))) }
@@ -73,8 +70,7 @@ struct SmallPictureTests {
     #expect(try test.workspace.thumbnail(of: .current).bytes == detailed)
   }
 
-  @Test("of a collage is that of its last save, or is made")
-  func thumbnail() throws {
+  @Test("of a collage is that of its last save, or is made") func thumbnail() throws {
     let never = try test.workspace.thumbnail(of: .current)
     #expect(never.size == PixelSize(width: 64, height: 48) && never.format == .jpeg)
     _ = try item()
@@ -93,13 +89,10 @@ struct SmallPictureTests {
   }
 }
 
-@Suite("Work on many threads")
-struct ManyThreadsTests {
+@Suite("Work on many threads") struct ManyThreadsTests {
   let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-  }
+  init() throws { test = try TestWorkspace() }
 
   @Test("renders the same file with any number of threads", arguments: [ImageFormat.jpeg, .png])
   func rendering(format: ImageFormat) throws {
@@ -116,8 +109,7 @@ struct ManyThreadsTests {
     #expect(try file(jobs: 7) == one)
   }
 
-  @Test("a rendering that is cancelled leaves no file")
-  func cancelledRendering() throws {
+  @Test("a rendering that is cancelled leaves no file") func cancelledRendering() throws {
     try test.create()
     try test.add(test.picture("a.png"), as: "a")
     let path = test.folder("out.jpg")
@@ -130,8 +122,7 @@ struct ManyThreadsTests {
   }
 }
 
-@Suite("What a picture does not show")
-struct PictureLossTests {
+@Suite("What a picture does not show") struct PictureLossTests {
   @Test("is the transparency of its background, in a format that has none")
   func transparency() throws {
     var collage = try Sample.collage()
@@ -149,13 +140,10 @@ struct PictureLossTests {
   }
 }
 
-@Suite("The picture by which a gallery shows a collage")
-struct GalleryPictureTests {
+@Suite("The picture by which a gallery shows a collage") struct GalleryPictureTests {
   private let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-  }
+  init() throws { test = try TestWorkspace() }
 
   private func picture(_ longSide: Int) throws -> EncodedPicture {
     let picture = try test.workspace.galleryPicture(of: .current, longSide: longSide)
@@ -193,8 +181,7 @@ struct GalleryPictureTests {
     #expect(try test.workspace.snapshotFile(of: test.state()) == nil)
   }
 
-  @Test("is the stored small one where that is large enough")
-  func stored() throws {
+  @Test("is the stored small one where that is large enough") func stored() throws {
     let thumbnail = try FileReader.bytes(at: save().thumbnail, limit: .max - 1)
     for longSide in [1, 100, 320] {
       let picture = try picture(longSide)
@@ -202,8 +189,7 @@ struct GalleryPictureTests {
     }
   }
 
-  @Test("is the stored large one else, by the fewest eighths that suffice")
-  func scaled() throws {
+  @Test("is the stored large one else, by the fewest eighths that suffice") func scaled() throws {
     let paths = try save()
     for (longSide, width, height) in [
       (321, 375, 188), (375, 375, 188), (376, 500, 250), (501, 625, 313), (1000, 1000, 500),
@@ -230,8 +216,7 @@ struct GalleryPictureTests {
     #expect(try (test.workspace.snapshotFile(of: test.state()) == nil) == !isDamaged)
   }
 
-  @Test("can be had as it is stored")
-  func file() throws {
+  @Test("can be had as it is stored") func file() throws {
     let paths = try save()
     let bytes = try FileReader.bytes(at: paths.picture, limit: .max - 1)
     #expect(try test.workspace.snapshotFile(of: test.state()) == bytes)

@@ -4,9 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Styles of people's own, in a store and in files.
-@Suite("A style")
-struct StyleTests {
+@Suite("A style") struct StyleTests {
   private let test: TestWorkspace
   private let look = Look(
     corners: .share(0.1), outline: Outline(width: .fixed(4)), shadow: .standard, blend: .multiply)
@@ -49,8 +47,7 @@ struct StyleTests {
     }
   }
 
-  @Test("is kept, given to other items, and undone as one edit")
-  func kept() throws {
+  @Test("is kept, given to other items, and undone as one edit") func kept() throws {
     try give(look)
     let style = try save("my own")
     #expect(try test.workspace.styles() == [style] && style.look == look)
@@ -61,8 +58,7 @@ struct StyleTests {
     #expect(try test.workspace.transaction { try $0.style(named: "card") } == Style.builtIn("card"))
   }
 
-  @Test("takes another one's place only if that is wanted")
-  func replaced() throws {
+  @Test("takes another one's place only if that is wanted") func replaced() throws {
     try save("mine")
     try give(look)
     #expect(throws: StyleError.nameTaken(Sample.itemName("mine"))) { try save("mine") }
@@ -71,8 +67,7 @@ struct StyleTests {
     #expect(try test.workspace.styles().map(\.look) == [look])
   }
 
-  @Test("of the program's own cannot be changed")
-  func builtIn() throws {
+  @Test("of the program's own cannot be changed") func builtIn() throws {
     let name = Sample.itemName("card")
     #expect(throws: StyleError.builtIn(name)) { try save("card", replacing: true) }
     #expect(throws: StyleError.builtIn(name)) {
@@ -80,16 +75,14 @@ struct StyleTests {
     }
   }
 
-  @Test("is of one item, whose mask is no image")
-  func refused() throws {
+  @Test("is of one item, whose mask is no image") func refused() throws {
     #expect(throws: WorkspaceError.severalItems(2)) { try save("mine", "a b") }
     try give(Look(mask: .image(try item("a").image)))
     #expect(throws: StyleError.imageMask(Sample.itemName("a"))) { try save("mine") }
     #expect(try test.workspace.styles() == [])
   }
 
-  @Test("that nobody knows is none, and those like it are told")
-  func unknown() throws {
+  @Test("that nobody knows is none, and those like it are told") func unknown() throws {
     try save("mine")
     #expect(throws: StyleError.unknown("polarod", nearest: ["polaroid"])) {
       try apply("polarod", to: "a")
@@ -100,8 +93,7 @@ struct StyleTests {
     }
   }
 
-  @Test("goes, and items keep its look")
-  func deleted() throws {
+  @Test("goes, and items keep its look") func deleted() throws {
     try give(look)
     try save("mine")
     try apply("mine", to: "b")
@@ -109,8 +101,7 @@ struct StyleTests {
     #expect(try test.workspace.styles() == [] && item("b").look == look)
   }
 
-  @Test("leaves as a file and arrives in another store")
-  func exported() throws {
+  @Test("leaves as a file and arrives in another store") func exported() throws {
     try give(look)
     try save("mine")
     let path = test.folder("styles.json")
@@ -191,8 +182,7 @@ struct StyleTests {
     #expect(try test.workspace.styles() == styles)
   }
 
-  @Test("is one of so many at most, and a file is no larger than it need be")
-  func limits() throws {
+  @Test("is one of so many at most, and a file is no larger than it need be") func limits() throws {
     func file(_ range: Range<Int>) -> PhotoSource {
       let styles = range.map { #"{"name":"s-\#($0)","look":{}}"# }.joined(separator: ",")
       return .bytes(Array((Self.head + "[\(styles)]}").utf8), name: "x")

@@ -4,8 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A ticket that is run")
-struct TicketRunnerTests {
+@Suite("A ticket that is run") struct TicketRunnerTests {
   let test: TestWorkspace
   private let busy = RemoteError.busy(host: "h", status: 503, retryAfter: 20)
   private let away = RemoteError.unreachable(host: "h", reason: "refused")
@@ -19,8 +18,7 @@ struct TicketRunnerTests {
     try TicketRunner(test.workspace, server, log).run(ticket.id)
   }
 
-  @Test("becomes a version of its item, in one edit")
-  func item() throws {
+  @Test("becomes a version of its item, in one edit") func item() throws {
     let ticket = try test.itemTicket()
     let log = RunnerLog()
     let server = PaintingServer(
@@ -68,8 +66,7 @@ struct TicketRunnerTests {
     #expect(try FileReader.bytes(at: test.folder("out.png"), limit: .max) == bytes)
   }
 
-  @Test("becomes a photo of the library")
-  func library() throws {
+  @Test("becomes a photo of the library") func library() throws {
     let photo = try test.workspace.importPhoto(test.picture("a.png")).record
     let ticket = try test.workspace.makeTicket(
       RepaintRequest(
@@ -126,8 +123,7 @@ struct TicketRunnerTests {
     #expect(log.pauses.withLock { $0 } == [3, 6, 12, 24, 48, 60, 60])
   }
 
-  @Test("is stopped at a server that works on it already")
-  func underwayCancelled() throws {
+  @Test("is stopped at a server that works on it already") func underwayCancelled() throws {
     let ticket = try test.itemTicket()
     let asked = Mutex(0)
     let workspace = test.workspace
@@ -149,8 +145,7 @@ struct TicketRunnerTests {
     #expect(asked.withLock { $0 } == 3)
   }
 
-  @Test("is asked about through failures, and fetched until it is whole")
-  func asked() throws {
+  @Test("is asked about through failures, and fetched until it is whole") func asked() throws {
     let ticket = try test.itemTicket()
     let log = RunnerLog()
     let server = PaintingServer(
@@ -164,8 +159,7 @@ struct TicketRunnerTests {
     #expect(server.memory.withLock { $0.fetches } == 2)
   }
 
-  @Test("fails with the server's reason, and then is sent anew")
-  func refused() throws {
+  @Test("fails with the server's reason, and then is sent anew") func refused() throws {
     let ticket = try test.itemTicket()
     let server = PaintingServer(.init(states: [.success(.failed("out of memory"))]))
     let failed = try run(ticket, server)
@@ -187,8 +181,7 @@ struct TicketRunnerTests {
     #expect(server.orderCount == 0)
   }
 
-  @Test("stops where somebody calls it off, and goes on from there")
-  func calledOff() throws {
+  @Test("stops where somebody calls it off, and goes on from there") func calledOff() throws {
     let ticket = try test.itemTicket()
     let log = RunnerLog()
     let server = PaintingServer(event: { event in
@@ -216,8 +209,7 @@ struct TicketRunnerTests {
     #expect(try test.workspace.ticket(ticket.id) == after)
   }
 
-  @Test("is cancelled by somebody else, and its server told")
-  func cancelled() throws {
+  @Test("is cancelled by somebody else, and its server told") func cancelled() throws {
     let ticket = try test.itemTicket()
     let server = PaintingServer(.init(states: [.success(.running(0.1)), .success(.running(0.2))]))
     _ = try TicketRunner(test.workspace, server).run(ticket.id, isDetached: true)
@@ -225,9 +217,7 @@ struct TicketRunnerTests {
     #expect(stopped.state == .cancelled && reason == nil)
     #expect(server.memory.withLock { $0.cancelled.count } == 1)
     #expect(try run(ticket, server).state == .cancelled)
-    #expect(throws: TicketError.self) {
-      try test.workspace.cancelTicket(ticket.id) { _ in server }
-    }
+    #expect(throws: TicketError.self) { try test.workspace.cancelTicket(ticket.id) { _ in server } }
   }
 
   @Test("is cancelled while it is sent", arguments: [false, true])
@@ -249,8 +239,7 @@ struct TicketRunnerTests {
     #expect(teller.memory.withLock { $0.cancelled } == told)
   }
 
-  @Test("is fetched from where its server has said once that the result is")
-  func place() throws {
+  @Test("is fetched from where its server has said once that the result is") func place() throws {
     let ticket = try test.itemTicket()
     let log = RunnerLog()
     let ended = PaintingServer(
@@ -273,8 +262,7 @@ struct TicketRunnerTests {
     #expect(moved.memory.withLock { $0.questions } == 1)
   }
 
-  @Test("is worked on by one process alone")
-  func locked() throws {
+  @Test("is worked on by one process alone") func locked() throws {
     let ticket = try test.itemTicket()
     let lock = try test.workspace.lock(ticket.id)
     #expect(throws: TicketError.busy(ticket.shortID)) { try run(ticket, PaintingServer()) }

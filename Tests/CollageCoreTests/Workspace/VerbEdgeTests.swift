@@ -5,9 +5,7 @@ import Testing
 
 @testable import CollageCore
 
-/// What verbs do at the ends of what they take.
-@Suite("Verbs at their limits")
-struct VerbEdgeTests {
+@Suite("Verbs at their limits") struct VerbEdgeTests {
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
 
@@ -23,8 +21,7 @@ struct VerbEdgeTests {
     [walk.0.record.head] + walk.1.map(\.number)
   }
 
-  @Test("undo and do again so many steps, and tell them in order")
-  func steps() throws {
+  @Test("undo and do again so many steps, and tell them in order") func steps() throws {
     #expect(try numbers(workspace.undo(.current, steps: 2)) == [2, 4, 3])
     #expect(try numbers(workspace.undo(.current, steps: 1)) == [1, 2])
     #expect(throws: WorkspaceError.nothingToUndo(available: 1)) {
@@ -59,8 +56,7 @@ struct VerbEdgeTests {
     }
   }
 
-  @Test("as one step record what changed in the end, in each collage")
-  func step() throws {
+  @Test("as one step record what changed in the end, in each collage") func step() throws {
     try test.create("other")
     let before = try workspace.record(of: .named("poster"))
     try workspace.transaction(recording: .oneStep(label: "all")) { session in
@@ -118,8 +114,7 @@ struct VerbEdgeTests {
     }
   }
 
-  @Test("make canvases that are allowed, and names with room for a number")
-  func made() throws {
+  @Test("make canvases that are allowed, and names with room for a number") func made() throws {
     func create(_ width: Int, _ height: Int, dpi: Int? = nil) throws -> PixelSize {
       let size = PixelSize(width: width, height: height)
       return try workspace.create(nil, canvas: Canvas(size: size, background: .white, dpi: dpi))
@@ -162,8 +157,7 @@ struct VerbEdgeTests {
     #expect(throws: WorkspaceError.noCurrentCollage) { try current() }
   }
 
-  @Test("refuse an image whose file is not there, or has another length")
-  func register() throws {
+  @Test("refuse an image whose file is not there, or has another length") func register() throws {
     let record = try workspace.importPhoto(test.picture("b.png", width: 7)).record
     let path = workspace.images.path(of: record.image)
     let bytes = try FileReader.bytes(at: path, limit: .max - 1)
@@ -180,8 +174,7 @@ struct VerbEdgeTests {
     #expect(try workspace.sourceNames(of: ids) == [record.image.id: record.sourceName])
   }
 
-  @Test("count two pictures as halves of one progress")
-  func progress() throws {
+  @Test("count two pictures as halves of one progress") func progress() throws {
     let told = Mutex<[(Int, Int)]>([])
     _ = try workspace.transaction(progress: { done, total in
       told.withLock { $0.append((done, total)) }
@@ -197,8 +190,7 @@ struct VerbEdgeTests {
     #expect(steps.map(\.0) == steps.map(\.0).sorted())
   }
 
-  @Test("tell which damage is in danger of being lost")
-  func diagnosis() {
+  @Test("tell which damage is in danger of being lost") func diagnosis() {
     let kinds: [(Diagnosis.Finding.Kind, String, Bool)] = [
       (.database, "database", true), (.missingImage, "missing-image", true),
       (.damagedImage, "damaged-image", true), (.imageRecord, "image-record", true),
@@ -243,10 +235,8 @@ struct VerbEdgeTests {
   }
 }
 
-@Suite("A cutout that is asked for")
-struct CutoutRequestTests {
-  @Test("is that of an earlier cutout with all that was said")
-  func again() {
+@Suite("A cutout that is asked for") struct CutoutRequestTests {
+  @Test("is that of an earlier cutout with all that was said") func again() {
     let hints = CutoutHints(keep: [CutoutMark(disc: Point(x: 1, y: 2))], isSingle: true)
     let edge = CutoutEdge(smooth: 1, grow: 2, feather: 3)
     for isUnrefined in [nil, false, true] {
@@ -283,8 +273,7 @@ struct CutoutRequestTests {
       items: collage.items.map(\.id), expectedCount: confidences.count)
   }
 
-  @Test("is doubtful below a confidence of 0.55")
-  func doubtful() throws {
+  @Test("is doubtful below a confidence of 0.55") func doubtful() throws {
     let all = try outcome([0.54999, 0.55, 1, nil, 0])
     #expect(all.doubtful.map(\.name.rawValue) == ["a0", "a4"])
     #expect(!all.isInterrupted)
@@ -304,8 +293,7 @@ struct CutoutRequestTests {
     }
   }
 
-  @Test("shows its engine the photo on white, and the mask as it is")
-  func flattened() throws {
+  @Test("shows its engine the photo on white, and the mask as it is") func flattened() throws {
     let test = try TestWorkspace()
     try test.create()
     let size = PixelSize(width: 4, height: 1)

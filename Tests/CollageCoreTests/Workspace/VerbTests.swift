@@ -3,18 +3,14 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The workspace's verbs")
-struct VerbTests {
+@Suite("The workspace's verbs") struct VerbTests {
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
   private let canvas = Canvas(size: PixelSize(width: 64, height: 48), background: .white)
 
-  init() throws {
-    test = try TestWorkspace()
-  }
+  init() throws { test = try TestWorkspace() }
 
-  @Test("change collages")
-  func collages() throws {
+  @Test("change collages") func collages() throws {
     let (one, two) = (Sample.collageName("one"), Sample.collageName("two"))
     _ = try workspace.create(one, canvas: canvas)
     _ = try workspace.duplicate(.current, as: two)
@@ -26,8 +22,7 @@ struct VerbTests {
     #expect(try workspace.collageNames() == ["first", "two"])
   }
 
-  @Test("change items and walk through their history")
-  func items() throws {
+  @Test("change items and walk through their history") func items() throws {
     _ = try workspace.create(nil, canvas: canvas)
     let request = PhotoImportRequest([try test.picture("a.png"), .path(test.folder("none.png"))])
     let added = try workspace.add(request, to: .current)
@@ -49,8 +44,7 @@ struct VerbTests {
     #expect(try workspace.revert(.current).after.collage.items.isEmpty)
   }
 
-  @Test("do what was written as data")
-  func requests() throws {
+  @Test("do what was written as data") func requests() throws {
     _ = try workspace.create(nil, canvas: canvas)
     _ = try workspace.add(PhotoImportRequest([try test.picture("a.png")]), to: .current)
     func perform(_ line: String) throws -> (outcome: EditOutcome, items: [Item.ID]) {
@@ -68,8 +62,7 @@ struct VerbTests {
     #expect(try test.state().record.head == 3)
   }
 
-  @Test("replace a photo in every collage")
-  func everywhere() throws {
+  @Test("replace a photo in every collage") func everywhere() throws {
     for name in ["one", "two"] {
       _ = try workspace.create(Sample.collageName(name), canvas: canvas)
       _ = try workspace.add(PhotoImportRequest([test.picture("a.png")]), to: .current)
@@ -79,8 +72,7 @@ struct VerbTests {
     #expect(done.map { $0.outcome.after.record.name.rawValue } == ["one", "two"])
   }
 
-  @Test("cut out what a mask says, with the engine of the settings")
-  func cutOut() throws {
+  @Test("cut out what a mask says, with the engine of the settings") func cutOut() throws {
     _ = try workspace.create(nil, canvas: canvas)
     let added = try workspace.add(PhotoImportRequest([test.picture("a.png")]), to: .current)
     let size = PixelSize(width: 20, height: 12)
@@ -97,8 +89,7 @@ struct VerbTests {
     #expect(item.photo?.usesCutout == true && item.photo?.cutout?.trimap?.size == size)
   }
 
-  @Test("refuse a collage that is not there before photos are taken in")
-  func early() throws {
+  @Test("refuse a collage that is not there before photos are taken in") func early() throws {
     #expect(throws: WorkspaceError.noCurrentCollage) {
       try workspace.add(PhotoImportRequest([test.picture("a.png")]), to: .current)
     }
@@ -106,14 +97,10 @@ struct VerbTests {
   }
 }
 
-/// Whole collages as they are made, named, copied and deleted, together with edits.
-@Suite("Verbs about whole collages")
-struct WholeCollageTests {
+@Suite("Verbs about whole collages") struct WholeCollageTests {
   let test: TestWorkspace
 
-  init() throws {
-    test = try .withSavedPoster()
-  }
+  init() throws { test = try .withSavedPoster() }
 
   @Test("a duplicate has items that differ from the original's in nothing but their identity")
   func duplicate() throws {
@@ -151,8 +138,7 @@ struct WholeCollageTests {
     #expect(after.items == (try before.applying(.nudge(before, by: 7))).items)
   }
 
-  @Test("a name that was given back by a new name is made up again")
-  func renamed() throws {
+  @Test("a name that was given back by a new name is made up again") func renamed() throws {
     let names = try test.workspace.transaction { session in
       func make() throws -> String {
         try session.create(nil, canvas: .standard).record.name.rawValue

@@ -8,8 +8,7 @@ import Testing
 ///
 /// A property that is added later fails here by itself: first because nothing unusual is known for it,
 /// then wherever it is forgotten.
-@Suite("Whole values")
-struct WholeValueTests {
+@Suite("Whole values") struct WholeValueTests {
   let test: TestWorkspace
   let plain: Item
   let item: Item
@@ -152,8 +151,7 @@ struct WholeValueTests {
 
   private func stored() throws -> Collage { try test.state().collage }
 
-  @Test("have something unusual in every property")
-  func everyProperty() throws {
+  @Test("have something unusual in every property") func everyProperty() throws {
     let photo = try #require(item.photo)
     let cutout = try #require(photo.cutout)
     let mark = try #require(cutout.origin.hints.keep.first)
@@ -214,8 +212,7 @@ struct WholeValueTests {
     }
   }
 
-  @Test("are stored, undone and done again whole")
-  func history() throws {
+  @Test("are stored, undone and done again whole") func history() throws {
     try put()
     #expect(try stored().canvas == canvas && Array(stored().items) == [item])
     try unlock()
@@ -239,8 +236,7 @@ struct WholeValueTests {
     #expect(try stored().canvas == canvas && Array(stored().items) == [item])
   }
 
-  @Test("are copied whole")
-  func copy() throws {
+  @Test("are copied whole") func copy() throws {
     try put()
     let later = Sample.date.addingTimeInterval(9)
     let identity = CopyIdentity(id: Sample.id(3), name: Sample.itemName("b"), createdAt: later)
@@ -253,8 +249,7 @@ struct WholeValueTests {
     #expect(try Array(stored().items) == [item, copy])
   }
 
-  @Test("are duplicated whole with their collage")
-  func duplicate() throws {
+  @Test("are duplicated whole with their collage") func duplicate() throws {
     try put()
     let made = try test.workspace.transaction { try $0.duplicate(.current, as: nil) }.collage
     var copy = item
@@ -296,8 +291,7 @@ struct WholeValueTests {
     #expect(try other.diagnosis(deep: true).isSound)
   }
 
-  @Test("of later versions survive edits by this one, and are told")
-  func later() throws {
+  @Test("of later versions survive edits by this one, and are told") func later() throws {
     try put()
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write {

@@ -2,8 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Frames in a PNG")
-struct APNGWriterTests {
+@Suite("Frames in a PNG") struct APNGWriterTests {
   private let size = PixelSize(width: 5, height: 4)
 
   /// The chunks of a file without its signature.
@@ -43,8 +42,7 @@ struct APNGWriterTests {
     return [first, second, second]
   }
 
-  @Test("are counted, placed and numbered; only what changes is written")
-  func structure() throws {
+  @Test("are counted, placed and numbered; only what changes is written") func structure() throws {
     let chunks = chunks(try file(frames(), loops: 3))
     #expect(
       chunks.map(\.name) == [
@@ -70,8 +68,7 @@ struct APNGWriterTests {
     #expect(seen.bytes == frames[0].bytes)
   }
 
-  @Test("are refused where they are too large")
-  func tooLarge() {
+  @Test("are refused where they are too large") func tooLarge() {
     let size = PixelSize(width: 1_000_001, height: 1)
     #expect(
       throws: EncodeError.tooLarge(format: .png, size: size, longestSide: 1_000_000)
@@ -82,10 +79,8 @@ struct APNGWriterTests {
   }
 }
 
-@Suite("The area that changes")
-struct FrameAreaTests {
-  @Test("holds all differences and is no larger")
-  func smallest() {
+@Suite("The area that changes") struct FrameAreaTests {
+  @Test("holds all differences and is no larger") func smallest() {
     let before = Bitmap.noise(9, 7)
     #expect(FrameArea(from: before, to: before) == nil)
     for (column, row, otherColumn, otherRow) in [
@@ -103,10 +98,8 @@ struct FrameAreaTests {
   }
 }
 
-@Suite("The pace of frames")
-struct FramePaceTests {
-  @Test("adds up, though no frame is a whole number of milliseconds")
-  func sums() {
+@Suite("The pace of frames") struct FramePaceTests {
+  @Test("adds up, though no frame is a whole number of milliseconds") func sums() {
     let pace = FramePace(framesPerSecond: 12, loops: nil)
     let starts = (0...24).map { pace.start(of: $0, unit: 1000) }
     #expect(starts[12] == 1000 && starts[24] == 2000)
@@ -126,8 +119,7 @@ struct FramePaceTests {
     #expect(delay == (numerator, denominator))
   }
 
-  @Test("is near every rate")
-  func near() {
+  @Test("is near every rate") func near() {
     for tenth in 1...6000 {
       let rate = Double(tenth) * 0.01 + 1 / 3
       let delay = FramePace(framesPerSecond: rate, loops: nil).delay
@@ -137,8 +129,7 @@ struct FramePaceTests {
   }
 }
 
-@Suite("Frames in a WebP", .enabled(if: FormatLibraries.webpmux != nil))
-struct WebPAnimationTests {
+@Suite("Frames in a WebP", .enabled(if: FormatLibraries.webpmux != nil)) struct WebPAnimationTests {
   private let size = PixelSize(width: 24, height: 18)
 
   /// The chunks of a file.
@@ -213,8 +204,7 @@ struct WebPAnimationTests {
     #expect(seen.bytes == frames[0].bytes)
   }
 
-  @Test("are refused where they are too large")
-  func tooLarge() {
+  @Test("are refused where they are too large") func tooLarge() {
     let size = PixelSize(width: 16_384, height: 1)
     #expect(
       throws: EncodeError.tooLarge(format: .webp, size: size, longestSide: 16_383)
@@ -225,10 +215,8 @@ struct WebPAnimationTests {
   }
 }
 
-@Suite("A sequence of frames")
-struct FrameSequenceTests {
-  @Test("is planned by two of number, rate and duration")
-  func planned() throws {
+@Suite("A sequence of frames") struct FrameSequenceTests {
+  @Test("is planned by two of number, rate and duration") func planned() throws {
     let standard = try FrameSequence()
     #expect(standard.count == 24 && standard.framesPerSecond == 12 && standard.loops == nil)
     #expect(try FrameSequence(duration: 2).count == 24)
@@ -240,27 +228,22 @@ struct FrameSequenceTests {
       try FrameSequence(count: 2, rate: 2, duration: 1)
     }
     #expect(throws: FrameSequenceError.count(1)) { try FrameSequence(duration: 0.1) }
-    #expect(throws: FrameSequenceError.rate(2000)) {
-      try FrameSequence(count: 2000, duration: 1)
-    }
+    #expect(throws: FrameSequenceError.rate(2000)) { try FrameSequence(count: 2000, duration: 1) }
   }
 
-  @Test("closes its loop: no frame is where the first one is")
-  func phases() throws {
+  @Test("closes its loop: no frame is where the first one is") func phases() throws {
     #expect(try FrameSequence(count: 4).phases == [0, 0.25, 0.5, 0.75])
     #expect(try FrameSequence(count: 4).order == [0, 1, 2, 3])
   }
 
-  @Test("goes back without doubling its ends")
-  func boomerang() throws {
+  @Test("goes back without doubling its ends") func boomerang() throws {
     #expect(try FrameSequence(count: 4, isBoomerang: true).order == [0, 1, 2, 3, 2, 1])
     #expect(try FrameSequence(count: 2, isBoomerang: true).order == [0, 1])
     #expect(try FrameSequence(count: 3, isBoomerang: true).shownCount == 4)
   }
 }
 
-@Suite("Pixels that hardly change")
-struct SteadyPixelsTests {
+@Suite("Pixels that hardly change") struct SteadyPixelsTests {
   private func frame(_ pixels: [[UInt8]], alpha: AlphaState = .opaque) -> Bitmap {
     Bitmap(
       size: PixelSize(width: pixels.count, height: 1), alpha: alpha, bytes: pixels.flatMap { $0 })
@@ -271,8 +254,7 @@ struct SteadyPixelsTests {
     #expect(SteadyPixels(quality: quality).tolerance == tolerance)
   }
 
-  @Test("stay as they were written, and a slow change comes once it is large")
-  func slow() {
+  @Test("stay as they were written, and a slow change comes once it is large") func slow() {
     var steady = SteadyPixels(quality: 80)
     let seen = (0..<12).map { level in
       steady.steadied(frame([[UInt8(100 + level), 50, 50, 255], [0, 0, UInt8(level * 9), 255]]))
@@ -283,8 +265,7 @@ struct SteadyPixelsTests {
     #expect(seen.map { $0[6] } == (0..<12).map { UInt8($0 * 9) })
   }
 
-  @Test("may differ more where they are hardly opaque, but not in their alpha")
-  func alpha() {
+  @Test("may differ more where they are hardly opaque, but not in their alpha") func alpha() {
     var steady = SteadyPixels(quality: 80)
     _ = steady.steadied(frame([[100, 0, 0, 51], [100, 0, 0, 51]], alpha: .straight))
     let next = frame([[120, 0, 0, 51], [100, 0, 0, 52]], alpha: .straight)

@@ -220,8 +220,7 @@ import Testing
     return GIFPalette(histogram, colors: colors)
   }
 
-  @Test(arguments: [1, 2, 3, 4, 15, 16, 254, 255])
-  func fewColoursAreTakenAsTheyAre(_ count: Int) {
+  @Test(arguments: [1, 2, 3, 4, 15, 16, 254, 255]) func fewColoursAreTakenAsTheyAre(_ count: Int) {
     let colors = (0..<count).map { [UInt8($0), UInt8($0 * 7 % 256), 200, 255] }
     let palette = palette(picture(colors + colors.reversed()))
     #expect(palette.count == count && palette.meanSquare == 0)

@@ -5,8 +5,7 @@ import Testing
 @testable import CollageCore
 
 /// Frames that go to a program, whose part a script plays.
-@Suite("Frames for ffmpeg", .timeLimit(.minutes(1)))
-struct VideoPipeTests {
+@Suite("Frames for ffmpeg", .timeLimit(.minutes(1))) struct VideoPipeTests {
   private let folder: TemporaryFolder
   // More than a pipe holds that was widened.
   private let size = PixelSize(width: 640, height: 480)
@@ -29,8 +28,7 @@ struct VideoPipeTests {
       program: program, to: folder("film"), isCancelled: isCancelled)
   }
 
-  @Test("arrive whole and in order")
-  func all() throws {
+  @Test("arrive whole and in order") func all() throws {
     let pipe = try pipe("cat > \"$out\"")
     for value in 1...5 { try pipe.add(frame(UInt8(value))) }
     try pipe.finish()
@@ -73,8 +71,7 @@ struct VideoPipeTests {
     #expect(kill(try #require(id.first.flatMap { Int32($0) }), 0) == -1)
   }
 
-  @Test("tell that there is no program")
-  func missing() {
+  @Test("tell that there is no program") func missing() {
     #expect(throws: VideoError.noProgram(code: ENOENT)) {
       try VideoPipe(
         VideoCommand(format: .webm, size: size, hasAlpha: true, framesPerSecond: 12),
@@ -83,8 +80,7 @@ struct VideoPipeTests {
   }
 }
 
-@Suite("The command of a film")
-struct VideoCommandTests {
+@Suite("The command of a film") struct VideoCommandTests {
   private func words(
     _ format: MovingFormat, _ width: Int, _ height: Int, hasAlpha: Bool = false
   ) -> [String] {
@@ -94,8 +90,7 @@ struct VideoCommandTests {
     ).words(to: "/a b/film")
   }
 
-  @Test("names what ffmpeg reads and writes")
-  func options() {
+  @Test("names what ffmpeg reads and writes") func options() {
     let words = words(.mp4, 61, 40)
     #expect(words.first == "ffmpeg" && words.last == "/a b/film")
     func value(_ option: String) -> String? {
@@ -106,16 +101,14 @@ struct VideoCommandTests {
     #expect(value("-c:v") == "libx264" && value("-colorspace") == "bt709")
   }
 
-  @Test("keeps what is transparent where the format can")
-  func alpha() {
+  @Test("keeps what is transparent where the format can") func alpha() {
     let film = words(.webm, 6, 4, hasAlpha: true)
     #expect(film.contains("libvpx-vp9") && film.contains("rgba"))
     #expect(film.contains { $0.hasSuffix("format=yuva420p") })
     #expect(words(.mp4, 6, 4, hasAlpha: true).contains { $0.hasSuffix("format=yuv420p") })
   }
 
-  @Test("repeats the last column and row of odd sides alone")
-  func even() {
+  @Test("repeats the last column and row of odd sides alone") func even() {
     #expect(!words(.mp4, 60, 40).contains { $0.contains("pad") })
     #expect(words(.mp4, 61, 40).contains { $0.contains("right=1:bottom=0") })
     #expect(words(.mp4, 60, 41).contains { $0.contains("right=0:bottom=1") })

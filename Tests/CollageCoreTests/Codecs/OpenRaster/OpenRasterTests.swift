@@ -3,8 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("An OpenRaster file")
-struct OpenRasterTests {
+@Suite("An OpenRaster file") struct OpenRasterTests {
   private func layer(
     _ name: String, opacity: Double = 1, blend: BlendMode = .normal, isHidden: Bool = false
   ) -> OpenRasterLayer {
@@ -12,8 +11,7 @@ struct OpenRasterTests {
       name: name, column: 3, row: -2, opacity: opacity, blend: blend, isHidden: isHidden)
   }
 
-  @Test("names its layers from the front to the back")
-  func document() throws {
+  @Test("names its layers from the front to the back") func document() throws {
     var stack = OpenRasterStack(size: PixelSize(width: 40, height: 30), density: 300)
     stack.layers = [
       layer("Colour"), layer("a & \"b\"\u{1}", opacity: 0.25, blend: .colorDodge, isHidden: true),
@@ -33,8 +31,7 @@ struct OpenRasterTests {
         """)
   }
 
-  @Test("has a name for every blend mode of its specification, and for no other")
-  func blends() {
+  @Test("has a name for every blend mode of its specification, and for no other") func blends() {
     let known = BlendMode.allCases.filter { $0.openRasterOperation != nil }
     #expect(known.count == 15)
     #expect(BlendMode.exclusion.openRasterOperation == nil)
@@ -42,8 +39,7 @@ struct OpenRasterTests {
     #expect(BlendMode.softLight.openRasterOperation == "svg:soft-light")
   }
 
-  @Test("keeps of a layer what can be seen")
-  func trimmed() throws {
+  @Test("keeps of a layer what can be seen") func trimmed() throws {
     var pixels = Bitmap(
       size: PixelSize(width: 5, height: 4), alpha: .straight,
       bytes: [UInt8](repeating: 0, count: 80))
@@ -68,8 +64,7 @@ struct OpenRasterTests {
   }
 }
 
-@Suite("What a blend leaves of a layer")
-struct BlendedBitmapTests {
+@Suite("What a blend leaves of a layer") struct BlendedBitmapTests {
   private func pixel(_ bytes: [UInt8]) -> Bitmap {
     Bitmap(size: PixelSize(width: 1, height: 1), alpha: .straight, bytes: bytes)
   }
@@ -94,8 +89,7 @@ struct BlendedBitmapTests {
   }
 }
 
-@Suite("An SVG file")
-struct SVGWriterTests {
+@Suite("An SVG file") struct SVGWriterTests {
   private func document(
     density: Int? = nil, _ body: (inout SVGWriter) throws -> Void = { _ in }
   ) throws -> [String] {
@@ -116,8 +110,7 @@ struct SVGWriterTests {
       Point(x: 10, y: 20), Point(x: 110, y: 20), Point(x: 110, y: 70), Point(x: 10, y: 70),
     ]), radii: Size(width: 5, height: 4))
 
-  @Test("has a title, and a size in pixels or on paper")
-  func head() throws {
+  @Test("has a title, and a size in pixels or on paper") func head() throws {
     let lines = try document()
     #expect(lines[1].contains(#"width="600" height="300" viewBox="0 0 600 300""#))
     #expect(lines[2] == #"<title id="_title">a &lt; b</title>"#)
@@ -125,8 +118,7 @@ struct SVGWriterTests {
     #expect(try document(density: 300)[1].contains(#"width="50.8mm" height="25.4mm""#))
   }
 
-  @Test("says of a layer no more than is unusual")
-  func layers() throws {
+  @Test("says of a layer no more than is unusual") func layers() throws {
     let lines = try document { writer in
       try writer.beginLayer("plain", id: "plain")
       try writer.endLayer()
@@ -141,8 +133,7 @@ struct SVGWriterTests {
     #expect(lines.contains("<title>a&#10;b</title>"))
   }
 
-  @Test("draws a shape along its own axes, and leaves its hole open")
-  func shapes() throws {
+  @Test("draws a shape along its own axes, and leaves its hole open") func shapes() throws {
     let inner = RoundedQuad(
       ConvexPolygon(corners: [
         Point(x: 12, y: 23), Point(x: 108, y: 23), Point(x: 108, y: 67), Point(x: 12, y: 67),
@@ -158,8 +149,7 @@ struct SVGWriterTests {
           + #"fill-opacity="0.1"/>"#))
   }
 
-  @Test("keeps an image that is shown several times once")
-  func images() throws {
+  @Test("keeps an image that is shown several times once") func images() throws {
     let image = SVGImage(bytes: [1, 2, 3], type: "image/png", size: PixelSize(width: 4, height: 2))
     let lines = try document { writer in
       try writer.define(image, id: "_a")

@@ -71,9 +71,7 @@ import Testing
   }
 }
 
-/// What becomes of the mask of a command: large photos, marks, and nothing left.
-@Suite("The mask of a command")
-struct ExternalHintTests {
+@Suite("The mask of a command") struct ExternalHintTests {
   private let standIn: StandIn
 
   init() throws { standIn = try StandIn() }
@@ -84,8 +82,7 @@ struct ExternalHintTests {
     #expect(result == Segmentation(alpha: StandIn.rightHalf(900, 4), confidence: 1))
   }
 
-  @Test("of a larger photo is refined at eight hundred columns")
-  func largeRefined() throws {
+  @Test("of a larger photo is refined at eight hundred columns") func largeRefined() throws {
     let photo = ImageFiles.picture(1000, 4)
     var engine = try standIn.engine("ok-mask {in} {out}")
     engine.isRefined = true
@@ -97,8 +94,7 @@ struct ExternalHintTests {
     #expect(try engine.segment(photo).alpha == expected)
   }
 
-  @Test("is changed where marks are")
-  func marks() throws {
+  @Test("is changed where marks are") func marks() throws {
     let hints = CutoutHints(
       keep: [CutoutMark(disc: Point(x: 1.5, y: 1.5), radius: 0.4)],
       drop: [CutoutMark(disc: Point(x: 6.5, y: 3.5), radius: 0.4)])
@@ -122,8 +118,7 @@ struct ExternalHintTests {
     #expect(try standIn.remains == [])
   }
 
-  @Test("is missing where there is a folder in its place")
-  func folderAsResult() throws {
+  @Test("is missing where there is a folder in its place") func folderAsResult() throws {
     var engine = try standIn.engine("")
     engine.command = try CommandTemplate("mkdir {out}")
     let failure = try #require(try standIn.failure(of: engine))
@@ -159,8 +154,7 @@ struct ExternalHintTests {
     #expect(mask.plane == Raster(size: size, values: expected.map { $0 / 255 }))
   }
 
-  @Test("without any alpha shows no subject")
-  func clear() throws {
+  @Test("without any alpha shows no subject") func clear() throws {
     let size = PixelSize(width: 3, height: 2)
     let image = Bitmap(
       size: size, alpha: .straight, bytes: [UInt8](repeating: 0, count: 24))
@@ -173,8 +167,7 @@ struct ExternalHintTests {
     }
   }
 
-  @Test("follows from hints that tell both kinds of marks apart")
-  func hintFile() {
+  @Test("follows from hints that tell both kinds of marks apart") func hintFile() {
     let hints = CutoutHints(
       keep: [CutoutMark(disc: Point(x: 10, y: 20), radius: 4)],
       drop: [CutoutMark(disc: Point(x: 30, y: 40), radius: 2)])

@@ -74,8 +74,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false])
-  func keepsASinglePart(isRefined: Bool) throws {
+  @Test(arguments: [true, false]) func keepsASinglePart(isRefined: Bool) throws {
     let photo = ImageFiles.picture(48, 40)
     var engine = try standIn.engine("ok-mask {in} {out}")
     engine.isRefined = isRefined

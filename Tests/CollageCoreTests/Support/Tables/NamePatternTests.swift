@@ -22,8 +22,7 @@ import Testing
     #expect(try name(pattern, values, page: 12) == result)
   }
 
-  @Test("has a page only where there are several, or a column of the name")
-  func pages() throws {
+  @Test("has a page only where there are several, or a column of the name") func pages() throws {
     #expect(throws: NamePatternError.badValue(field: "page", .unknown)) { try name("{page}") }
     #expect(try name("{page}", ["page": "x"]) == "x")
   }
@@ -67,8 +66,7 @@ import Testing
     }
   }
 
-  @Test("finds forbidden characters within others that they are one character with")
-  func joined() {
+  @Test("finds forbidden characters within others that they are one character with") func joined() {
     #expect(throws: NamePatternError.badValue(field: "a", .forbidden("/"))) {
       try name("{a}", ["a": "x/\u{301}y"])
     }
@@ -77,8 +75,7 @@ import Testing
     }
   }
 
-  @Test("allows names of as many bytes as there may be, in each part")
-  func length() throws {
+  @Test("allows names of as many bytes as there may be, in each part") func length() throws {
     let long = String(repeating: "x", count: 251)
     #expect(try name("{a}/{a}.jpg", ["a": long]) == "\(long)/\(long).jpg")
   }
@@ -93,8 +90,7 @@ import Testing
     #expect(try NamePattern(pattern).folder == folder)
   }
 
-  @Test("tells its fields once, without their formats")
-  func fields() throws {
+  @Test("tells its fields once, without their formats") func fields() throws {
     #expect(try NamePattern("{b}/{row:03}{a:slug}{b}{{c}}").fields == ["b", "row", "a"])
     #expect(try NamePattern("{a:b:slug}").fields == ["a:b"])
   }
@@ -142,8 +138,7 @@ import Testing
     #expect(FilledText.filled(text) { values[$0] } == result)
   }
 
-  @Test("tell their fields once, in their order")
-  func fields() {
+  @Test("tell their fields once, in their order") func fields() {
     #expect(FilledText.fields(in: "{b} {{c}} {a}{b}{ {d") == ["b", "a"])
     #expect(FilledText.fields(in: "none") == [])
   }

@@ -3,8 +3,7 @@ import Testing
 @testable import CollageCore
 
 @Suite("A table of a CSV file") struct RowTableTests {
-  @Test("has columns, and rows that know where they stand")
-  func rows() throws {
+  @Test("has columns, and rows that know where they stand") func rows() throws {
     let table = try RowTable(text: " name ,\ttitle\nzoe,Zoë\n\nbob,Bob")
     #expect(table.columns == ["name", "title"] && table.rowCount == 2 && table.warnings == [])
     #expect(table.allCells == [["zoe", "Zoë"], ["bob", "Bob"]])
@@ -38,8 +37,7 @@ import Testing
     }
   }
 
-  @Test("counts lines within quotes")
-  func linesInQuotes() throws {
+  @Test("counts lines within quotes") func linesInQuotes() throws {
     let table = try RowTable(text: "\"a\r\n1\",b\r\n\"x\ny\rz\",1\r\n2,\"\r\n\"\r\n3,4")
     #expect(table.columns == ["a\r\n1", "b"])
     #expect(table.rows.map(\.line) == [3, 6, 8])
@@ -58,8 +56,7 @@ import Testing
     #expect(try RowTable(text: "a,b\n1,2\n\"\",").allCells == [["1", "2"], ["", ""]])
   }
 
-  @Test("has faults of single rows that leave the others alone")
-  func faults() throws {
+  @Test("has faults of single rows that leave the others alone") func faults() throws {
     let table = try RowTable(text: "a,b\n1\n1,2,3,4\n\"x\" y,2\né \"\",\"é\"z\n5,6\n")
     #expect(
       table.faults == [
@@ -73,14 +70,12 @@ import Testing
     #expect(table.allCells.allSatisfy { $0.count == 2 })
   }
 
-  @Test("has faults in the line where they are, not where the row begins")
-  func faultLine() throws {
+  @Test("has faults in the line where they are, not where the row begins") func faultLine() throws {
     let row = try #require(try RowTable(text: "a,b\n\"1\n2\",\"3\n4\"5\n").rows.first)
     #expect(row.line == 2 && row.fault?.line == 4 && row.fault?.column == 3)
   }
 
-  @Test("has no columns without a name and without contents")
-  func namelessColumns() throws {
+  @Test("has no columns without a name and without contents") func namelessColumns() throws {
     let table = try RowTable(text: ",a,,b,,\n,1,,2,,\n,3,,4\n, 5,,6,,,\n")
     #expect(table.columns == ["a", "b"])
     #expect(table.allCells == [["1", "2"], ["3", "4"], [" 5", "6"]])
@@ -126,14 +121,12 @@ import Testing
     #expect(table.rows[0].cells.first == "1" && table.rows[0].cells.last == "2")
   }
 
-  @Test("can be said")
-  func said() throws {
+  @Test("can be said") func said() throws {
     let table = try RowTable(Array("a,b\tc\n1,2\t3".utf8), name: "a.csv", format: .tsv)
     #expect(table.columns == ["a,b", "c"] && table.allCells == [["1,2", "3"]])
   }
 
-  @Test("has decimal commas between semicolons")
-  func decimalCommas() throws {
+  @Test("has decimal commas between semicolons") func decimalCommas() throws {
     #expect(try RowTable(text: "a;b\n1,5;\"2;5\"\n").allCells == [["1,5", "2;5"]])
     #expect(try RowTable(text: "a;b,c\n1;5,2\n").columns == ["a;b", "c"])
   }
@@ -152,8 +145,7 @@ extension RowTable {
 }
 
 @Suite("Large tables") struct TableLimitTests {
-  @Test("have a hundred thousand rows")
-  func manyRows() throws {
+  @Test("have a hundred thousand rows") func manyRows() throws {
     let line = Array("1,\"two\",three,,\"f\"\"\r\ne\"\r\n".utf8)
     let bytes = Array("a,b,c,d,e\r\n".utf8) + repeatElement(line, count: 100_000).joined()
     let table = try RowTable(bytes, name: "a.csv")
@@ -175,8 +167,7 @@ extension RowTable {
     }
   }
 
-  @Test("have a limit of columns")
-  func columnLimit() throws {
+  @Test("have a limit of columns") func columnLimit() throws {
     let names = (1...RowTable.columnLimit).map { "c\($0)" }
     let cells = names.joined(separator: ",")
     let error = TableError.tooLarge(.columns, limit: RowTable.columnLimit)
@@ -191,8 +182,7 @@ extension RowTable {
         == [.tooManyCells(count: 50_000, columns: RowTable.columnLimit)])
   }
 
-  @Test("have a limit of bytes in a cell")
-  func cellLimit() throws {
+  @Test("have a limit of bytes in a cell") func cellLimit() throws {
     let long = String(repeating: "é", count: RowTable.cellLimit / 2)
     let fault = RowFault.Reason.cellTooLong(column: 2, limit: RowTable.cellLimit)
     let table = try RowTable(text: "a,b\n1,\(long)\n2,\(long)x\n3,\"\(long)y\"\n4,5")
@@ -225,8 +215,7 @@ extension RowTable {
     #expect(tables > 1000)
   }
 
-  @Test("are what was written, whatever the cells are")
-  func roundTrip() throws {
+  @Test("are what was written, whatever the cells are") func roundTrip() throws {
     let letters = ["a", "\"", ",", ";", "\n", "\r", "\r\n", " ", "é", "🎈", "\t", "x,y"]
     var random = SplitMix64(seed: 4)
     for _ in 0..<2000 {

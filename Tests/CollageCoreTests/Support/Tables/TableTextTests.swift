@@ -3,8 +3,7 @@ import Testing
 @testable import CollageCore
 
 @Suite("The encoding of a table") struct TableTextTests {
-  @Test("is UTF-8, with a byte order mark or without")
-  func byteOrderMark() throws {
+  @Test("is UTF-8, with a byte order mark or without") func byteOrderMark() throws {
     let table = try RowTable([0xEF, 0xBB, 0xBF] + Array("\"é\",b\n\"1\"x,2\n".utf8), name: "a.csv")
     #expect(table.columns == ["é", "b"] && table.warnings == [])
     #expect(table.faults.map(\.position) == [TextPosition(line: 2, column: 4)])
@@ -29,8 +28,7 @@ import Testing
     #expect(try RowTable(text: "sep=,x\n1,2\n").columns == ["sep=", "x"])
   }
 
-  @Test("is converted from UTF-16", arguments: [true, false])
-  func utf16(isLittle: Bool) throws {
+  @Test("is converted from UTF-16", arguments: [true, false]) func utf16(isLittle: Bool) throws {
     let bytes = "\u{FEFF}é\tb\r\n🎈\t2\r\n".utf16.flatMap { unit in
       let (low, high) = (UInt8(unit & 0xFF), UInt8(unit >> 8))
       return isLittle ? [low, high] : [high, low]
@@ -44,16 +42,14 @@ import Testing
     }
   }
 
-  @Test("is Windows-1252 where it is not UTF-8")
-  func windows() throws {
+  @Test("is Windows-1252 where it is not UTF-8") func windows() throws {
     let table = try RowTable(
       Array("a\nx\n".utf8) + [0x80, 0xE9, 0x9F, 0x81, 0xFF, 0xA0, 0x0A], name: "a.csv")
     #expect(table.warnings == [.notUTF8(line: 3)])
     #expect(table.allCells == [["x"], ["€éŸ\u{81}ÿ\u{A0}"]])
   }
 
-  @Test("is told by lines that end with CR, LF or both")
-  func lines() throws {
+  @Test("is told by lines that end with CR, LF or both") func lines() throws {
     let start = Array("a\r\n\rx\r".utf8)
     #expect(try RowTable(start + [0xE9], name: "a.csv").warnings == [.notUTF8(line: 4)])
     #expect(throws: TableError.nul(TextPosition(line: 4, column: 3))) {
@@ -61,8 +57,7 @@ import Testing
     }
   }
 
-  @Test("is checked as the standard library reads it")
-  func check() {
+  @Test("is checked as the standard library reads it") func check() {
     let edges: [UInt8] = [
       0, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED,
       0xEE,
@@ -90,8 +85,7 @@ import Testing
 }
 
 @Suite("A table of JSON lines") struct JSONLinesTests {
-  @Test("has the columns of all objects in the order of their first use")
-  func columns() throws {
+  @Test("has the columns of all objects in the order of their first use") func columns() throws {
     let table = try RowTable(
       text: "{\"b\":\"x\",\"a\":1.50}\r\n\n  \n{\"c\":true,\"b\":null}\n{\"a\":-0e5,\"c\":false}",
       name: "a.jsonl")
@@ -100,8 +94,7 @@ import Testing
     #expect(table.rows.map(\.line) == [1, 4, 5] && table.faults == [])
   }
 
-  @Test("keeps what is written in strings")
-  func strings() throws {
+  @Test("keeps what is written in strings") func strings() throws {
     let table = try RowTable(text: #"{"a":"x\ny,\"é\u00e9","":null}"#, name: "a.jsonl")
     #expect(table.columns == ["a"] && table.allCells == [["x\ny,\"éé"]])
   }
@@ -120,8 +113,7 @@ import Testing
     #expect(table.rowCount == 3 && table.rows[2].cells == ["3"])
   }
 
-  @Test("is none without members")
-  func refused() {
+  @Test("is none without members") func refused() {
     #expect(throws: TableError.noHeader) { try RowTable(text: "", name: "a.jsonl") }
     #expect(throws: TableError.noHeader) { try RowTable(text: "{}\n{}", name: "a.jsonl") }
     #expect(

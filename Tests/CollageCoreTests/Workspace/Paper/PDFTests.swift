@@ -65,8 +65,7 @@ struct PDFTests {
     #expect(count("/MediaBox [ 0 0 100 80 ]", in: file) == 2)
   }
 
-  @Test("has photos that are no files as pixels, and those with effects")
-  func pixels() throws {
+  @Test("has photos that are no files as pixels, and those with effects") func pixels() throws {
     let items = [try Item.test(photo, at: Point(x: 30, y: 30))]
     #expect(count(try ImageFiles.jpeg(), in: try pdf([page(items)], JPEGProvider())) == 0)
     let effect = try Item.test(
@@ -74,8 +73,7 @@ struct PDFTests {
     #expect(count(try ImageFiles.jpeg(), in: try pdf([page([effect])], provider())) == 0)
   }
 
-  @Test("tells where it is cut")
-  func boxes() throws {
+  @Test("tells where it is cut") func boxes() throws {
     let items = [try Item.test(photo, at: Point(x: 30, y: 30))]
     let cut = try page(items) { $0.paper = PaperLayout(bleed: 25.4, hasCropMarks: false) }
     let file = try pdf([cut, cut], provider())
@@ -84,8 +82,7 @@ struct PDFTests {
     #expect(count("startxref", in: file) == 2)
   }
 
-  @Test("ends with the errors of those who give and take")
-  func errors() throws {
+  @Test("ends with the errors of those who give and take") func errors() throws {
     let maker = PictureMaker(files: try provider(), settings: [:], isCancelled: { false })
     let page = try page([Item.test(photo, at: Point(x: 30, y: 30))])
     #expect(throws: TestFailure.self) {
@@ -119,10 +116,8 @@ struct PDFTests {
   }
 }
 
-@Suite("The measures of paper")
-struct PaperSheetTests {
-  @Test("are those of the picture, in points, with what is around")
-  func measures() {
+@Suite("The measures of paper") struct PaperSheetTests {
+  @Test("are those of the picture, in points, with what is around") func measures() {
     let sheet = PaperSheet(
       PixelSize(width: 300, height: 600), density: 300,
       layout: PaperLayout(bleed: 2.54, hasCropMarks: true, rasterDensity: 150))
