@@ -3,7 +3,7 @@ public struct Diagnosis: Hashable, Sendable {
   /// One thing that is wrong.
   public struct Finding: Hashable, Sendable {
     /// A kind of trouble.
-    public enum Kind: String, Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
       /// The database contradicts its rules.
       case database
       /// An image that a collage uses has no file.

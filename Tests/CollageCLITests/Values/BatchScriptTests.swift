@@ -30,9 +30,7 @@ import Testing
 
 extension BatchLine {
   /// The words; none if the line is data.
-  var words: [String] {
-    if case .words(let words, _) = content { words } else { [] }
-  }
+  var words: [String] { if case .words(let words, _) = content { words } else { [] } }
 }
 
 @Suite("Script texts") struct ScriptTextTests {
@@ -57,7 +55,5 @@ extension BatchLine {
       (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1000, "1 kB"), (1499, "1 kB"),
       (1500, "2 kB"), (1_000_000, "1.0 MB"), (1_250_000, "1.3 MB"), (2_000_000_000, "2.0 GB"),
     ])
-  func lengths(_ count: Int, _ text: String) {
-    #expect(Phrases.bytes(count) == text)
-  }
+  func lengths(_ count: Int, _ text: String) { #expect(Phrases.bytes(count) == text) }
 }

@@ -102,9 +102,7 @@ import Testing
   }
 
   @Test func redoAndFreshExcludeEachOther() throws {
-    #expect(throws: UserFacingError.self) {
-      try CutoutOptions.parse(["--redo", "--fresh"]).check()
-    }
+    #expect(throws: UserFacingError.self) { try CutoutOptions.parse(["--redo", "--fresh"]).check() }
     #expect(throws: Never.self) { try CutoutOptions.parse(["--redo"]).check() }
     #expect(throws: Never.self) { try CutoutOptions.parse(["--fresh"]).check() }
   }

@@ -20,9 +20,7 @@ import Testing
     ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한", 2), ("Ａ", 2), ("ｱ", 1), ("👍", 2),
     ("❤", 1), ("❤\u{FE0F}", 2), ("…", 1), ("", 0), ("\u{20000}", 2),
   ])
-  func lettersHaveWidths(_ text: String, _ columns: Int) {
-    #expect(text.columns == columns)
-  }
+  func lettersHaveWidths(_ text: String, _ columns: Int) { #expect(text.columns == columns) }
 
   @Test(arguments: [
     ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("日本語", 6, "日本語"), ("日本語", 5, "日本…"),
@@ -176,9 +174,7 @@ import Testing
       "mirrored      no", "shaders       none", "switched off  none",
       "image         none, but film", "taken         unknown", "camera        unknown",
       "damaged       no", "selected      no",
-    ] {
-      #expect(text.split(separator: "\n").contains(Substring(line)), "\(line)")
-    }
+    ] { #expect(text.split(separator: "\n").contains(Substring(line)), "\(line)") }
     item.transform.flipVertical = true
     let flipped = ItemText.text(ItemView(item, z: 0, isSelected: false), added: nil)
     #expect(flipped.contains("mirrored      top to bottom\n"))

@@ -52,9 +52,7 @@ import Testing
     ("a日b🎈", 6), ("🇩🇪", 2), ("👨\u{200D}👩\u{200D}👧", 2), ("1\u{FE0F}\u{20E3}", 2), ("⌚", 2),
     ("☎", 1), ("日\u{301}", 2), ("ß", 1), ("日…", 3),
   ])
-  func mixedTextsHaveWidths(_ text: String, _ columns: Int) {
-    #expect(text.columns == columns)
-  }
+  func mixedTextsHaveWidths(_ text: String, _ columns: Int) { #expect(text.columns == columns) }
 
   /// The first and the last letter of each block, and their neighbours.
   @Test(

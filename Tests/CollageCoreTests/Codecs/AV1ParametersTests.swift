@@ -91,9 +91,7 @@ import Testing
     _ parts: Parts, _ kind: Kind, isShown: Bool, hasTools: Bool, ownSize: Bool
   ) -> BitList {
     func other(_ count: Int) -> (Int, Int) { (ownSize ? 0 : (1 << count) - 1, count) }
-    func add(_ bits: BitList, _ count: Int) -> BitList {
-      bits.adding(other(count).0, bits: count)
-    }
+    func add(_ bits: BitList, _ count: Int) -> BitList { bits.adding(other(count).0, bits: count) }
     var bits = BitList().adding(0, bits: 1).adding(kind.rawValue, bits: 2)
       .adding(isShown ? 1 : 0, bits: 1)
     if isShown {
@@ -250,9 +248,7 @@ import Testing
     for window in [
       [columns, 0, 0, 0], [0, columns, 0, 0], [1, columns - 1, 0, 0], [0, 0, rows, 0],
       [0, 0, 0, rows], [0, 0, 1, rows - 1],
-    ] {
-      #expect(throws: HEIFContents.Contradiction.self) { try size(window) }
-    }
+    ] { #expect(throws: HEIFContents.Contradiction.self) { try size(window) } }
   }
 
   /// Six bits of the first byte say what a unit is.

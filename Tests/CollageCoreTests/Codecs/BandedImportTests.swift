@@ -28,9 +28,7 @@ import Testing
   }
 
   @Test(arguments: files) func everyKindBecomesTheSame(_ path: String) throws {
-    for isLossless in [false, true] {
-      try expectSame(try Self.file(path), isLossless: isLossless)
-    }
+    for isLossless in [false, true] { try expectSame(try Self.file(path), isLossless: isLossless) }
   }
 
   @Test(arguments: files) func opacityIsTheSame(_ path: String) throws {

@@ -121,9 +121,7 @@ import Testing
     var header = ImageHeader(
       format: .png, size: PixelSize(width: 1000, height: 2000), orientation: .quarterTurn,
       mayHaveAlpha: false, depth: 8, color: .rgb, chroma: nil, isProgressive: true)
-    func passes(_ rows: Int) -> Int {
-      BandedPhoto.passes(header, chunkMemory: rows * 1000 * 4)
-    }
+    func passes(_ rows: Int) -> Int { BandedPhoto.passes(header, chunkMemory: rows * 1000 * 4) }
     // Of 2000 stored rows and 1000 columns of twice the length.
     #expect(passes(2000) == 1 * 2)
     #expect(passes(1000) == 2 * 5)

@@ -70,9 +70,7 @@ struct BitList {
     return list
   }
 
-  func adding(_ bytes: [UInt8]) -> BitList {
-    bytes.reduce(self) { $0.adding(Int($1), bits: 8) }
-  }
+  func adding(_ bytes: [UInt8]) -> BitList { bytes.reduce(self) { $0.adding(Int($1), bits: 8) } }
 
   /// An Exp-Golomb number.
   func golomb(_ value: Int) -> BitList {

@@ -144,9 +144,7 @@ struct TestRandom: RandomNumberGenerator {
 
 /// What is read from a file in memory, given as an array.
 extension JPEGScans {
-  static func count(in file: [UInt8]) -> Int {
-    file.withUnsafeBufferPointer { count(in: $0) }
-  }
+  static func count(in file: [UInt8]) -> Int { file.withUnsafeBufferPointer { count(in: $0) } }
 }
 
 extension JPEGRestarts {

@@ -209,9 +209,7 @@ import Testing
   }
 
   @Test func aStreamIsTakenApart() throws {
-    func stream(_ file: [UInt8]) -> JPEGStream? {
-      file.withUnsafeBufferPointer { JPEGStream($0) }
-    }
+    func stream(_ file: [UInt8]) -> JPEGStream? { file.withUnsafeBufferPointer { JPEGStream($0) } }
     let file = Self.start + Self.usual + Self.scan + [1, 2, 3] + JPEGStream.end
     let taken = try #require(stream(file))
     #expect(taken.head == Self.start + Self.usual && taken.scanHeader == Self.scan)

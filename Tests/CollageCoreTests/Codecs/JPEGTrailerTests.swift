@@ -183,9 +183,7 @@ import Testing
   }
 
   @Test(arguments: [[9], [9, 9, 9], [0, 0, 0, 1], [9, 9, 9, 9, 8], [0xFF, 0, 0, 0]])
-  func othersAreNot(_ bytes: [UInt8]) {
-    #expect(!isUniform(bytes.count, file(endingIn: bytes)))
-  }
+  func othersAreNot(_ bytes: [UInt8]) { #expect(!isUniform(bytes.count, file(endingIn: bytes))) }
 
   @Test func aNumberThatCannotBeIsNone() {
     #expect(!isUniform(0, file(endingIn: [0])))

@@ -30,9 +30,7 @@ import Testing
     return (try? JSONDecoder().decode([Case].self, from: list)) ?? []
   }()
 
-  @Test func thereAreFiles() {
-    #expect(Self.cases.count > 200)
-  }
+  @Test func thereAreFiles() { #expect(Self.cases.count > 200) }
 
   @Test(arguments: cases) func pixelsAreAsExpected(_ testCase: Case) throws {
     let bytes = try Array(Data(contentsOf: Self.folder.appending(path: "files/" + testCase.file)))

@@ -31,9 +31,7 @@ import Testing
     let (wood, sky) = (ColorVector(40, -20, 20, 0), ColorVector(80, 0, -30, 0))
     let sail = ColorVector(60, 60, 60, 0)
     var lab = Raster<ColorVector>(size: PixelSize(width: 8, height: 40), repeating: sky)
-    for y in 20..<40 {
-      for x in 0..<8 { lab[x, y] = x == 4 ? sail : wood }
-    }
+    for y in 20..<40 { for x in 0..<8 { lab[x, y] = x == 4 ? sail : wood } }
     let values = BandCue(lab: lab, left: 0..<2, right: 6..<8).values()
     #expect(values[30 * 8 + 3] > 0.99 && values[30 * 8 + 4] < 0.01)
     #expect(values[5 * 8 + 4] > 0.99)
@@ -43,18 +41,14 @@ import Testing
   @Test func aSubjectThatLeavesOnOneSideIsNoBand() {
     let (body, grass) = (ColorVector(40, 40, 20, 0), ColorVector(80, -20, 60, 0))
     var lab = Raster<ColorVector>(size: PixelSize(width: 8, height: 20), repeating: grass)
-    for y in 0..<20 {
-      for x in 0..<4 { lab[x, y] = body }
-    }
+    for y in 0..<20 { for x in 0..<4 { lab[x, y] = body } }
     let values = BandCue(lab: lab, left: 0..<2, right: 6..<8).values()
     #expect(values[10 * 8 + 1] < 0.01 && values[10 * 8 + 6] < 0.01)
   }
 
   @Test func aStepHasItsGradient() {
     var plane = Raster<Float>(size: PixelSize(width: 4, height: 3))
-    for y in 0..<3 {
-      for x in 2..<4 { plane[x, y] = 16 }
-    }
+    for y in 0..<3 { for x in 2..<4 { plane[x, y] = 16 } }
     let energy = TextureCue.squaredGradient(plane)
     #expect(energy.values == [0, 64, 64, 0, 0, 64, 64, 0, 0, 64, 64, 0])
   }

@@ -78,9 +78,7 @@ import Testing
 
   @Test func aGradientIsThatOfBothAxes() {
     var rows = Raster<Float>(size: PixelSize(width: 3, height: 4))
-    for x in 0..<3 {
-      for y in 2..<4 { rows[x, y] = 16 }
-    }
+    for x in 0..<3 { for y in 2..<4 { rows[x, y] = 16 } }
     #expect(TextureCue.squaredGradient(rows).values == [0, 0, 0, 64, 64, 64, 64, 64, 64, 0, 0, 0])
     var point = Raster<Float>(size: PixelSize(width: 5, height: 5))
     point[2, 2] = 8

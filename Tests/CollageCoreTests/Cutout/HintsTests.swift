@@ -196,9 +196,7 @@ import Testing
 
   @Test func aMarksReachFallsAtAnEdge() {
     var lab = flat
-    for y in 0..<4 {
-      for x in 2..<20 { lab[x, y] = ColorVector(20, 0, 0, 0) }
-    }
+    for y in 0..<4 { for x in 2..<20 { lab[x, y] = ColorVector(20, 0, 0, 0) } }
     let mark = CutoutMark(disc: Point(x: 0.5, y: 0.5), radius: 1)
     let (plain, edge) = (
       score(CutoutHints(keep: [mark]), lab: flat), score(CutoutHints(keep: [mark]), lab: lab)

@@ -146,9 +146,7 @@ import Testing
     #expect(!kept[7])
   }
 
-  @Test func nothingStaysNothing() {
-    #expect(pick(["..", ".."]) == [false, false, false, false])
-  }
+  @Test func nothingStaysNothing() { #expect(pick(["..", ".."]) == [false, false, false, false]) }
 
   @Test(arguments: [(7, 0), (0, 7), (14, 7), (7, 14), (0, 0), (14, 14)])
   func aGapAtAnySideOfTheFrameStays(x: Int, y: Int) {

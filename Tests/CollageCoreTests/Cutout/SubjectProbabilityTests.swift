@@ -17,9 +17,7 @@ import Testing
     if (6..<11).contains(x) && (3..<10).contains(y) {
       return (ColorVector(60, 40, 30, 0), [(x + y) % 2 == 0 ? 140 : 200, 110, 60, 255])
     }
-    if x >= 13 && (7..<9).contains(y) {
-      return (ColorVector(55, 30, 20, 0), [150, 110, 80, 255])
-    }
+    if x >= 13 && (7..<9).contains(y) { return (ColorVector(55, 30, 20, 0), [150, 110, 80, 255]) }
     return y < 4
       ? (ColorVector(80, -5, -20, 0), [170, 200, 230, 255])
       : (ColorVector(45, -20, 25, 0), [90, 120, 50, 255])

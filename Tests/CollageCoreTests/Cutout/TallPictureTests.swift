@@ -5,9 +5,7 @@ import Testing
 /// Kernels work on strips of rows at the same time; these pictures have several.
 @Suite("A tall picture") struct TallPictureTests {
   private let size = PixelSize(width: 3, height: 150)
-  private var noise: [UInt8] {
-    CutoutScene.noise(size, seed: 5).values.map { UInt8($0 * 255) }
-  }
+  private var noise: [UInt8] { CutoutScene.noise(size, seed: 5).values.map { UInt8($0 * 255) } }
 
   /// For each pixel the square of the distance to the nearest of some others.
   private func squares(to pixels: [Int]) -> [Int] {

@@ -93,9 +93,7 @@ import Testing
     let shifts = [0, 3, -4, 0, 100, -100]
     let result = image.shiftingColumns(by: shifts)
     for y in 0..<9 {
-      for x in 0..<6 {
-        #expect(result[x, y] == image[x, min(max(y + shifts[x], 0), 8)])
-      }
+      for x in 0..<6 { #expect(result[x, y] == image[x, min(max(y + shifts[x], 0), 8)]) }
     }
   }
 }

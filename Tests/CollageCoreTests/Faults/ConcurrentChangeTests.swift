@@ -95,9 +95,7 @@ import Testing
       let findings = try workspace.diagnose(
         fix: true, purgeLimit: workspace.purgeLimit(days: 30)
       ).findings
-      let isToldRemoved = findings.contains {
-        $0.kind == .unusedImage && $0.remedy == "removed"
-      }
+      let isToldRemoved = findings.contains { $0.kind == .unusedImage && $0.remedy == "removed" }
       #expect(isToldRemoved != isAskedFor)
       #expect(Folder.exists(file) == isAskedFor)
     }

@@ -11,9 +11,7 @@ final class FaultyStudio {
   let folder: TemporaryFolder
 
   /// Makes the folder from a copy of one that was prepared once for all tests.
-  convenience init() throws {
-    try self.init(Self.template.get())
-  }
+  convenience init() throws { try self.init(Self.template.get()) }
 
   /// Makes the folder from its contents.
   init(_ image: FolderImage) throws {

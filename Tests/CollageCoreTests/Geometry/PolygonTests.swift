@@ -68,9 +68,7 @@ import Testing
     for outside in [
       rectangle(5, 0, 6, 3), rectangle(-2, 0, -1, 3), rectangle(0, 4, 4, 5),
       rectangle(0, -2, 4, -1),
-    ] {
-      #expect(outside.clipped(to: size).corners.isEmpty)
-    }
+    ] { #expect(outside.clipped(to: size).corners.isEmpty) }
     #expect(rectangle(4, 0, 5, 3).clipped(to: size).area == 0)
   }
 

@@ -52,9 +52,7 @@ import Testing
   }
 
   @Test func papersImagesAndBlurs() throws {
-    func background(_ text: String) throws -> BackgroundText {
-      try BackgroundText.background(text)
-    }
+    func background(_ text: String) throws -> BackgroundText { try BackgroundText.background(text) }
     #expect(try background("Linen") == .wanted(.backdrop(.paper(Paper(plain: .linen)))))
     let tinted = try #require(Paper(.kraft, tint: Color(red: 255, green: 0, blue: 0)))
     #expect(try background("kraft red") == .wanted(.backdrop(.paper(tinted))))

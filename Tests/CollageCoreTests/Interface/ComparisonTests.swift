@@ -7,9 +7,7 @@ import Testing
 @Suite struct ComparisonTests {
   private let before: Collage
 
-  init() throws {
-    before = try Sample.collage(items: ["a", "b", "c"].map { Sample.newItem($0) })
-  }
+  init() throws { before = try Sample.collage(items: ["a", "b", "c"].map { Sample.newItem($0) }) }
 
   private func lines(_ change: (inout Collage) throws -> Void) rethrows -> [String] {
     var after = before
@@ -17,9 +15,7 @@ import Testing
     return CollageComparison(before, after).lines
   }
 
-  @Test func equalStatesHaveNoDifference() {
-    #expect(CollageComparison(before, before).isEmpty)
-  }
+  @Test func equalStatesHaveNoDifference() { #expect(CollageComparison(before, before).isEmpty) }
 
   @Test func asFewItemsAsCanBeAreRestacked() throws {
     let last = before.items[2].id

@@ -122,9 +122,7 @@ import Testing
       (WantedPictureSize(scale: 1, width: 1, height: 1), 3),
       (WantedPictureSize(size: try SizeText.size("hd"), height: 1), 2),
       (WantedPictureSize(size: try SizeText.size("hd"), scale: 1, width: 1, height: 1), 4),
-    ] {
-      #expect(throws: PictureSizeError.severalSizes(count: count)) { try pixels(wanted) }
-    }
+    ] { #expect(throws: PictureSizeError.severalSizes(count: count)) { try pixels(wanted) } }
     // Half a per cent is no other shape, and neither is a pixel.
     for (size, isAlike) in [
       ("400x200", true), ("400x201", true), ("400x203", false), ("9x4px", true),

@@ -11,9 +11,7 @@ import Testing
       if !isQuoted, word.hasSuffix("*") {
         return Self.names.indices.filter { Self.names[$0].hasPrefix(word.dropLast()) }
       }
-      guard let number = Self.names.firstIndex(of: word) else {
-        throw .noMatch(pattern: word)
-      }
+      guard let number = Self.names.firstIndex(of: word) else { throw .noMatch(pattern: word) }
       return [number]
     }
   }
@@ -40,9 +38,7 @@ import Testing
       ("H(V(a), b)", "H(V(a), b)"), ("H(a, H(b, c))", "H(a, H(b, c))"),
       ("H('sea side', a)", "H('sea side', a)"),
     ])
-  func reads(text: String, expected: String) throws {
-    #expect(try written(text) == expected)
-  }
+  func reads(text: String, expected: String) throws { #expect(try written(text) == expected) }
 
   @Test(
     "what several items match stands for as many parts",
@@ -53,9 +49,7 @@ import Testing
       ("V(beach*, 2**, a)", "V(beach-1, beach-2, 2*b, 2*c, 2*'sea side', a)"),
       ("*", "H(a, b, c, beach-1, beach-2, 'sea side')"),
     ])
-  func spreads(text: String, expected: String) throws {
-    #expect(try written(text) == expected)
-  }
+  func spreads(text: String, expected: String) throws { #expect(try written(text) == expected) }
 
   @Test(
     "what names nothing is left out, with rows and columns of nothing",
@@ -67,9 +61,7 @@ import Testing
       ),
       ("V(a, none*)", "V(a)"), ("H(V(none*), a)", "H(a)"),
     ])
-  func leavesOut(text: String, expected: String) throws {
-    #expect(try written(text) == expected)
-  }
+  func leavesOut(text: String, expected: String) throws { #expect(try written(text) == expected) }
 
   @Test(
     "numbers and stars are weights where they can be, and else patterns",

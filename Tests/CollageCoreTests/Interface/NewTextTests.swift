@@ -26,7 +26,5 @@ import Testing
   }
 
   @Test("are words where they are wildcards alone", arguments: ["*", "?", "***"])
-  func wildcards(_ words: String) throws {
-    #expect(try named(by: words).isEmpty)
-  }
+  func wildcards(_ words: String) throws { #expect(try named(by: words).isEmpty) }
 }

@@ -57,9 +57,7 @@ import Testing
 
   @Test("rows are chosen by their numbers and by parts of the whole") func choice() throws {
     let shards = (1...3).compactMap { RowChoice.Shard($0, of: 3) }
-    for row in 1...20 {
-      #expect(shards.count { RowChoice(shard: $0).contains(row) } == 1)
-    }
+    for row in 1...20 { #expect(shards.count { RowChoice(shard: $0).contains(row) } == 1) }
     #expect(RowChoice(rows: 3...5).contains(5) && !RowChoice(rows: 3...5).contains(6))
     #expect(RowChoice.Shard(0, of: 2) == nil && RowChoice.Shard(3, of: 2) == nil)
     #expect(try RowChoiceText.rows("7") == 7...7 && RowChoiceText.rows("10-") == 10...Int.max)

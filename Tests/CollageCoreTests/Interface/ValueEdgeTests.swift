@@ -44,9 +44,7 @@ import Testing
         value: "101", kind: "a value for render.quality",
         allowed: "a whole number from 1 to 100")
     ) { try SettingText.value("101", of: .renderQuality) }
-    for text in ["1", "100"] {
-      #expect(try SettingText.value(text, of: .renderQuality) == text)
-    }
+    for text in ["1", "100"] { #expect(try SettingText.value(text, of: .renderQuality) == text) }
     for text in ["0", "", "x", "1.5"] {
       let error = #expect(throws: ValueError.self) {
         try SettingText.value(text, of: .renderQuality)
@@ -64,9 +62,7 @@ import Testing
     #expect(JSONText.line("\u{E9}") == "\"\u{E9}\"\n")
   }
 
-  @Test func whatCannotBeWrittenIsAnEmptyObject() {
-    #expect(JSONText.line(Double.nan) == "{}\n")
-  }
+  @Test func whatCannotBeWrittenIsAnEmptyObject() { #expect(JSONText.line(Double.nan) == "{}\n") }
 
   @Test func numbersLoseTheirDust() {
     #expect(JSONText.rounded(0.1 + 0.2) == 0.3)

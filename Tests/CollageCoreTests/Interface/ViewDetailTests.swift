@@ -21,28 +21,6 @@ import Testing
     return try #require(json as? [String: Any])
   }
 
-  @Test(arguments: [(nil, nil), (false, true), (true, false)] as [(Bool?, Bool?)])
-  func aCutoutHasAllThatWasSaid(_ isUnrefined: Bool?, _ refined: Bool?) throws {
-    let hints = CutoutHints(
-      rect: Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4)),
-      keep: [CutoutMark(stroke: [Point(x: 5, y: 6), Point(x: 7, y: 8)], radius: 9)],
-      drop: [CutoutMark(disc: Point(x: 10, y: 11))], isSingle: true)
-    let origin = CutoutOrigin(
-      engine: "e", confidence: 0.123456789, coverage: 0.987654321,
-      bounds: Rect(origin: Point(x: 12, y: 13), size: Size(width: 14, height: 15)), hints: hints,
-      edge: CutoutEdge(smooth: 1.5, grow: 2, feather: 2.5), isUnrefined: isUnrefined)
-    let cutout = Cutout(image: Sample.image(5), trimap: nil, origin: origin)
-    let said = refined.map { #","refined":\#($0)"# } ?? ""
-    #expect(
-      text(CutoutView(cutout))
-        == #"{"bounds":{"height":15,"width":14,"x":12,"y":13},"confidence":0.123457,"#
-        + #""coverage":0.987654,"edge":{"feather":2.5,"grow":2,"smooth":1.5},"engine":"e","#
-        + #""hints":{"drop":[{"points":[{"x":10,"y":11}]}],"isSingle":true,"#
-        + #""keep":[{"points":[{"x":5,"y":6},{"x":7,"y":8}],"radius":9}],"#
-        + #""rect":{"origin":{"x":1,"y":2},"size":{"height":4,"width":3}}},"#
-        + #""id":"\#(Sample.image(5).id.rawValue)"\#(said)}"# + "\n")
-  }
-
   @Test func aCollageHasNoMoreThanThereIs() throws {
     var collage = try test.state().collage
     var record = CollageRecord(id: collage.id, name: collage.name, createdAt: Sample.date)
@@ -111,9 +89,7 @@ import Testing
     view.revisions = [RevisionView(revision, in: state.record)]
     let full = try object(view)
     #expect(full["interrupted"] as? Bool == true && (full["revisions"] as? [Any])?.count == 1)
-    #expect(
-      text(try #require(view.refused)[0])
-        == #"{"error":{"code":"c","exitCode":4,"hint":"h","message":"m"},"path":"p"}"# + "\n")
+    #expect((full["refused"] as? [Any])?.count == 1)
     let everywhere = try object(EverywhereView(changed: false, collages: [view, view]))
     #expect(everywhere["changed"] as? Bool == false)
     #expect((everywhere["collages"] as? [Any])?.count == 2)
@@ -132,9 +108,6 @@ import Testing
     #expect(refused?.first?["code"] as? String == "c")
     let imported = try object(ImportView([test.state(), test.state()], refused: []))
     #expect((imported["collages"] as? [[String: Any]])?.count == 2)
-    let export = ExportSummary(collages: [], imageCount: 0, byteCount: 0)
-    #expect(
-      try object(ExportView(export, path: "/p", withHistory: false))["history"] as? Bool == false)
     #expect(try object(BatchView(lines: 1, dryRun: false, results: []))["dryRun"] as? Bool == false)
   }
 
@@ -157,23 +130,6 @@ import Testing
       $0["name"] as? String == "seed"
     }
     #expect(seed.map { Array($0.keys) } == ["name"])
-  }
-
-  @Test func aDiagnosisCountsAndTellsEachFinding() throws {
-    var diagnosis = Diagnosis()
-    (diagnosis.collageCount, diagnosis.imageCount) = (3, 4)
-    #expect(
-      text(DiagnosisView(diagnosis))
-        == #"{"collageCount":3,"findings":[],"healthy":true,"imageCount":4,"photoCount":0}"# + "\n")
-    diagnosis.report(.leftover, "L", remedy: "removed")
-    diagnosis.report(.link, "K")
-    let message = "K is a symbolic link, which is not followed"
-    #expect(
-      text(DiagnosisView(diagnosis))
-        == #"{"collageCount":3,"findings":[{"code":"leftover","damage":false,"message":"#
-        + #""L was left behind by an interrupted command","remedy":"removed","subject":"L"},"#
-        + #"{"code":"link","damage":true,"message":"\#(message)","subject":"K"}],"#
-        + #""healthy":false,"imageCount":4,"photoCount":0}"# + "\n")
   }
 
   @Test func limitsAndPathsAreTold() throws {

@@ -11,9 +11,7 @@ import Testing
       (WantedPictureSize(scale: 0.5), 540, 960), (WantedPictureSize(width: 101), 101, 180),
       (WantedPictureSize(height: 100), 56, 100),
       (WantedPictureSize(size: .pixels(PixelSize(width: 541, height: 962))), 541, 962),
-    ] {
-      #expect(try wanted.pixels(on: canvas) == PixelSize(width: width, height: height))
-    }
+    ] { #expect(try wanted.pixels(on: canvas) == PixelSize(width: width, height: height)) }
   }
 
   @Test func otherShapesAreRefusedWithTheNearestSizes() {

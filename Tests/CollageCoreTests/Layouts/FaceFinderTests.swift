@@ -34,9 +34,7 @@ import Testing
     }
     // Between pixels it is a straight line, to one level.
     sums.fill(plane, size: PixelSize(width: 14, height: 7), scale: (1.5, 2))
-    func value(_ x: Int, _ y: Int) -> Double {
-      Double(plane.bytes[min(y, 13) * 21 + min(x, 20)])
-    }
+    func value(_ x: Int, _ y: Int) -> Double { Double(plane.bytes[min(y, 13) * 21 + min(x, 20)]) }
     for y in 0..<7 {
       for x in 0..<14 {
         let (column, row) = (Int(Double(x) * 1.5 + 0.25), 2 * y)

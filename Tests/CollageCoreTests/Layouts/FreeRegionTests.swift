@@ -113,8 +113,6 @@ import Testing
     let pictures = LayoutSets.pictures([1, 1])
     for layout in Self.layouts + [
       .scatter(maximumAngle: 5, coverage: 1.5), .stack(maximumAngle: 5),
-    ] {
-      #expect(layout.places(of: pictures, on: page, around: [rect(-1, -1, 1300, 1300)]) == nil)
-    }
+    ] { #expect(layout.places(of: pictures, on: page, around: [rect(-1, -1, 1300, 1300)]) == nil) }
   }
 }

@@ -169,9 +169,7 @@ import Testing
         "warm-cream:60:80%"
       ),
       (.set(WantedFrame(color: red)), "ff0000"), (.set(WantedFrame(width: 12.5)), "12.5"),
-    ] {
-      #expect(label(CanvasChange(frame: change)) == "canvas --frame \(word)")
-    }
+    ] { #expect(label(CanvasChange(frame: change)) == "canvas --frame \(word)") }
     #expect(label(CanvasChange(isMirrored: true)) == "canvas --mirror")
     #expect(label(CanvasChange(isMirrored: false)) == "canvas --no-mirror")
     #expect(label(CanvasChange(watermark: .remove)) == "watermark none")

@@ -116,9 +116,7 @@ import Testing
       .canvas(CanvasChange(size: PixelSize(width: 0, height: 10))),
       .canvas(CanvasChange(size: PixelSize(width: 65_000, height: 65_000))),
     ]
-    for edit in edits {
-      #expect(throws: EditError.self, "\(edit)") { try collage.applying(edit) }
-    }
+    for edit in edits { #expect(throws: EditError.self, "\(edit)") { try collage.applying(edit) } }
   }
 
   @Test("refuses an item that is not there") func missingItem() {
@@ -127,9 +125,7 @@ import Testing
       .move([id], .by(.center)), .select(id), .order([id], .front), .remove([ids[0], id]),
       .copy(id, CopyIdentity(id: UUID(), name: nil, createdAt: Sample.date)),
     ]
-    for edit in edits {
-      #expect(throws: EditError.noSuchItem(id)) { try collage.applying(edit) }
-    }
+    for edit in edits { #expect(throws: EditError.noSuchItem(id)) { try collage.applying(edit) } }
   }
 
   @Test(

@@ -88,9 +88,7 @@ extension ContentTests {
       ("2024:05:01 12:34", nil), ("2024:05:01 12:34:5x", nil), ("", nil),
       ("    :  :     :  :  ", nil),
     ])
-  func times(_ text: String, _ time: String?) {
-    #expect(PhotoMetadata.time(text) == time)
-  }
+  func times(_ text: String, _ time: String?) { #expect(PhotoMetadata.time(text) == time) }
 
   @Test(
     "name the camera, and its maker once",
@@ -123,9 +121,7 @@ extension ContentTests {
     let stem = String(digits.dropLast())
     for text in [
       stem, digits + "0", digits.uppercased(), stem + "g", stem + "/", stem + ":", stem + "`", "",
-    ] {
-      #expect(ImageID(rawValue: text) == nil, "\(text)")
-    }
+    ] { #expect(ImageID(rawValue: text) == nil, "\(text)") }
   }
 
   @Test(
@@ -133,9 +129,7 @@ extension ContentTests {
     arguments: zip(
       [ImageFormat.jpeg, .png, .webp, .heic, .avif, .tiff, .gif, .svg, .ora],
       ["jpg", "png", "webp", "heic", "avif", "tif", "gif", "svg", "ora"]))
-  func endings(_ format: ImageFormat, _ ending: String) {
-    #expect(format.fileExtension == ending)
-  }
+  func endings(_ format: ImageFormat, _ ending: String) { #expect(format.fileExtension == ending) }
 
   @Test("has none of the formats that are written alone", arguments: ImageFormat.allCases)
   func stored(_ format: ImageFormat) throws {

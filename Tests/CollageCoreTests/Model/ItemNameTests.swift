@@ -11,9 +11,7 @@ import Testing
       "12345678-beach", "20240501-trip", "1ex", "2x", "2x3b", "3cms", "100 faces", "beef",
       "deadbeef", "30degrees", "①a",
     ])
-  func allowed(text: String) {
-    #expect(ItemName(rawValue: text)?.rawValue == text)
-  }
+  func allowed(text: String) { #expect(ItemName(rawValue: text)?.rawValue == text) }
 
   @Test(
     "reads as nothing else",
@@ -29,9 +27,7 @@ import Testing
       // What a shell reads, behind a letter that joins it.
       "\u{D4E}$", "a\u{D4E}`b", "\u{D4E}'",
     ])
-  func refused(text: String) {
-    #expect(ItemName(rawValue: text) == nil)
-  }
+  func refused(text: String) { #expect(ItemName(rawValue: text) == nil) }
 
   @Test(
     "is made from a file's, with a prefix only where it needs one",
@@ -145,9 +141,7 @@ import Testing
       ("poster", "poster"), ("a/b/c", "a-b-c"), (".x", "_.x"), ("-x", "_-x"), ("/x", "_-x"),
       ("a.b-c", "a.b-c"), ("a/\u{301}b", "a-\u{301}b"),
     ])
-  func files(_ name: String, _ stem: String) {
-    #expect(Sample.collageName(name).fileStem == stem)
-  }
+  func files(_ name: String, _ stem: String) { #expect(Sample.collageName(name).fileStem == stem) }
 
   @Test("is stored as a text, and refused when it is none") func stored() throws {
     let names = [Sample.collageName("a b")]
@@ -175,9 +169,7 @@ import Testing
       "a", "The beach at noon", "Größe 1 (2)", "日本の浜", "شاطئ", "50 % – «x»", "🏖", "👩‍👩‍👧‍👦 2024", "🏴󠁧󠁢󠁳󠁣󠁴󠁿",
       "❤️", "1", "#tag", "a\u{200D}b",
     ])
-  func allowed(text: String) throws {
-    #expect(try LibraryName(text).rawValue == text)
-  }
+  func allowed(text: String) throws { #expect(try LibraryName(text).rawValue == text) }
 
   @Test("is trimmed at both ends, and composed") func trimmed() throws {
     #expect(try LibraryName("  \t beach \u{3000}").rawValue == "beach")

@@ -53,9 +53,7 @@ import Testing
     }
     let collage = try Sample.collage(
       items: zip(["one", "two", "abc"], ids).map { Sample.newItem($0, id: $1) })
-    func resolve(_ text: String) throws -> [UUID] {
-      try collage.resolve(ItemSelector.parse(text))
-    }
+    func resolve(_ text: String) throws -> [UUID] { try collage.resolve(ItemSelector.parse(text)) }
     #expect(try resolve("ABCD0002") == [ids[1]])
     #expect(try resolve(ids[0].uuidString.lowercased()) == [ids[0]])
     #expect(try resolve("ef01") == [ids[2]])
@@ -140,18 +138,14 @@ import Testing
       ("2024-01-02.png", "photo-2024-01-02"), ("😀.png", "photo"), (".hidden", "hidden"),
       ("a.b.c.jpg", "a-b-c"), ("--x--.jpg", "x"), ("", "photo"), ("x\n'; rm -rf.jpg", "x-rm-rf"),
     ])
-  func fromFile(file: String, name: String) {
-    #expect(ItemName(fileName: file).rawValue == name)
-  }
+  func fromFile(file: String, name: String) { #expect(ItemName(fileName: file).rawValue == name) }
 
   @Test(
     "of an item starts with a letter and has only letters, digits and -_.",
     arguments: [
       "", "-a", "a/b", "a\n", "a,b", "@a", "a*", String(repeating: "a", count: 65),
     ])
-  func itemRules(text: String) {
-    #expect(ItemName(rawValue: text) == nil)
-  }
+  func itemRules(text: String) { #expect(ItemName(rawValue: text) == nil) }
 
   @Test("of a collage is one printable line that is not a UUID") func collageRules() {
     for text in ["", " a", "a ", "a\nb", "a\u{1B}[2J", UUID().uuidString, "\u{2028}"] {

@@ -75,9 +75,7 @@ import Testing
       .border(nil), .corners(nil), .outline(nil), .shadow(nil), .mask(nil), .unadjust,
       .blend(.normal), .adjust(AdjustmentChange(["gamma": 1])),
       .style(Style(name: Sample.itemName("mine"), look: .plain)),
-    ] {
-      #expect(try look(change) == .plain, "\(change)")
-    }
+    ] { #expect(try look(change) == .plain, "\(change)") }
     #expect(try look(border(zero, bottom: some)).border?.bottom == .box(5))
   }
 

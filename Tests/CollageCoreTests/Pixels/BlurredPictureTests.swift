@@ -58,9 +58,7 @@ import Testing
   /// A Gaussian in double precision; beyond its edges the picture goes on as in a mirror.
   private func gaussian(_ bitmap: Bitmap, _ deviation: Double) -> [SIMD4<Double>] {
     let reach = Int(5 * deviation)
-    let weights = (-reach...reach).map {
-      exp(-Double($0 * $0) / (2 * deviation * deviation))
-    }
+    let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
     let sum = weights.reduce(0, +)
     func mirrored(_ place: Int, _ count: Int) -> Int {
       let rest = ((place % (2 * count)) + 2 * count) % (2 * count)
@@ -95,9 +93,7 @@ import Testing
   @Test(
     "blocks are powers of two up to a fifth of the deviation",
     arguments: [(0.5, 1), (4, 1), (9.99, 1), (10, 2), (19.9, 2), (20, 4), (400, 64), (1e4, 256)])
-  func blocks(sigma: Double, block: Int) {
-    #expect(BlurLaw(sigma: sigma).block == block)
-  }
+  func blocks(sigma: Double, block: Int) { #expect(BlurLaw(sigma: sigma).block == block) }
 
   @Test("the variances add up to that of the Gaussian") func variances() {
     for sigma in [10.0, 33, 64, 400] {

@@ -7,9 +7,7 @@ import Testing
     var row = [UInt32](repeating: 0, count: count)
     row.withUnsafeMutableBufferPointer { target in
       guard let target = target.baseAddress else { return }
-      FixedCubic.with(RasterBuffer(bitmap), map) {
-        $0.sample(walk, 0..<count, into: target)
-      }
+      FixedCubic.with(RasterBuffer(bitmap), map) { $0.sample(walk, 0..<count, into: target) }
     }
     return row
   }

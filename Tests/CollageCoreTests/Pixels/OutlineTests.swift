@@ -48,9 +48,7 @@ import Testing
     let (sine, cosine) = Angle(degrees: degrees).sineAndCosine
     let law = OutlineLaw(radius: 3)
     let size = PixelSize(width: 40, height: 40)
-    func distance(_ x: Double, _ y: Double) -> Double {
-      (x - 20.2) * cosine + (y - 19.9) * sine
-    }
+    func distance(_ x: Double, _ y: Double) -> Double { (x - 20.2) * cosine + (y - 19.9) * sine }
     var plane = CoveragePlane(size: size)
     for y in 0..<size.height {
       for x in 0..<size.width {

@@ -24,9 +24,7 @@ import Testing
       ("ABCDEF", Color(red: 171, green: 205, blue: 239)), ("", nil), ("##123", nil), ("12", nil),
       ("12345", nil), ("1234567", nil), ("123456789", nil), ("12g", nil), ("１２３", nil),
     ] as [(String, Color?)])
-  func digitsAreColours(_ text: String, _ color: Color?) {
-    #expect(Color(hex: text) == color)
-  }
+  func digitsAreColours(_ text: String, _ color: Color?) { #expect(Color(hex: text) == color) }
 
   @Test func coloursAreStoredAsDigits() throws {
     let glass = Color(red: 1, green: 2, blue: 255, alpha: 16)

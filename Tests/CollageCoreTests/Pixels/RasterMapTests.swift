@@ -101,9 +101,7 @@ import Testing
 
 @Suite struct MapPixelsTests {
   private struct Swap: PixelMap {
-    func pixel(_ pixel: SIMD4<UInt8>) -> SIMD4<UInt8> {
-      SIMD4(pixel.z, pixel.y, pixel.x, pixel.w)
-    }
+    func pixel(_ pixel: SIMD4<UInt8>) -> SIMD4<UInt8> { SIMD4(pixel.z, pixel.y, pixel.x, pixel.w) }
   }
 
   @Test(arguments: [(1, 1), (7, 5), (3, 200)])

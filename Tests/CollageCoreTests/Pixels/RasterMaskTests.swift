@@ -148,9 +148,7 @@ import Testing
       #expect((tear.max() ?? 0) - (tear.min() ?? 0) > law.depth / 3)
       all += [tear, places.map { other.inset(at: $0, side, pixel: 0.001) }]
     }
-    for (index, tear) in all.enumerated() {
-      #expect(!all[(index + 1)...].contains(tear))
-    }
+    for (index, tear) in all.enumerated() { #expect(!all[(index + 1)...].contains(tear)) }
   }
 
   @Test("a small raster shows the same tear as a large one") func sizes() {

@@ -8,9 +8,7 @@ import Testing
     WhiteBalance(temperature: temperature, tint: tint).gains
   }
 
-  @Test("is as it is where nothing is said") func neutral() {
-    #expect(gains(0) == SIMD3(1, 1, 1))
-  }
+  @Test("is as it is where nothing is said") func neutral() { #expect(gains(0) == SIMD3(1, 1, 1)) }
 
   /// Computed apart from the program, in Python.
   @Test(

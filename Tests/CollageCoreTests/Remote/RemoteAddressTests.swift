@@ -70,9 +70,7 @@ import Testing
   @Test(
     "names a part of a path so that it stays one",
     arguments: [("job-7", "job-7"), ("a/b?c", "a%2Fb%3Fc"), ("é", "%C3%A9"), ("..", "..")])
-  func segments(_ text: String, _ wanted: String) {
-    #expect(text.pathSegment == wanted)
-  }
+  func segments(_ text: String, _ wanted: String) { #expect(text.pathSegment == wanted) }
 }
 
 @Suite("When a server is asked again") struct RetryTests {
@@ -93,8 +91,6 @@ import Testing
     #expect(RetryAfter.seconds("Sun, 06 Nov 1994 08:00:00 GMT", now: now) == 0)
     for text in [
       "", "soon", "-1", "1.5", "Sun, 32 Nov 1994 08:49:37 GMT", "Sun, 06 Foo 1994 08:49:37 GMT",
-    ] {
-      #expect(RetryAfter.seconds(text, now: now) == nil, "\(text)")
-    }
+    ] { #expect(RetryAfter.seconds(text, now: now) == nil, "\(text)") }
   }
 }

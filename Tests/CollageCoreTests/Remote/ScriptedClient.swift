@@ -7,9 +7,7 @@ final class ScriptedClient: HTTPClient {
   private let answers: Mutex<[Result<WebAnswer, RemoteError>]>
   private let requests = Mutex<[WebRequest]>([])
 
-  convenience init(_ answers: Result<WebAnswer, RemoteError>...) {
-    self.init(answers)
-  }
+  convenience init(_ answers: Result<WebAnswer, RemoteError>...) { self.init(answers) }
 
   init(_ answers: [Result<WebAnswer, RemoteError>]) { self.answers = Mutex(answers) }
 

@@ -51,9 +51,7 @@ import Testing
     #expect(band == lookAhead && prepared == 2)
   }
 
-  @Test func atLeastOneBandIsWorkedOn() throws {
-    #expect(try next(queue(lookAhead: 0)) == 0)
-  }
+  @Test func atLeastOneBandIsWorkedOn() throws { #expect(try next(queue(lookAhead: 0)) == 0) }
 
   @Test func anErrorWhilePreparingReachesTheCaller() throws {
     let queue = queue(lookAhead: 1)

@@ -135,17 +135,13 @@ import Testing
     let plain = try picture(collage)
     collage.canvas.isMirrored = true
     let mirrored = try picture(collage)
-    for y in 0..<44 {
-      for x in 0..<60 { #expect(mirrored[x, y] == plain[59 - x, y]) }
-    }
+    for y in 0..<44 { for x in 0..<60 { #expect(mirrored[x, y] == plain[59 - x, y]) } }
     collage.canvas.watermark = Watermark(image: logo, anchor: .topLeft, size: 0.2, opacity: .one)
     let marked = try picture(collage)
     collage.canvas.isMirrored = false
     let straight = try picture(collage)
     // Beside the photo, which begins at another place in a mirror.
-    for y in 0..<3 {
-      for x in 0..<8 { #expect(marked[x, y] == straight[x, y]) }
-    }
+    for y in 0..<3 { for x in 0..<8 { #expect(marked[x, y] == straight[x, y]) } }
   }
 
   @Test("Bars fill up what is beside the canvas, and hide what reaches beyond it")

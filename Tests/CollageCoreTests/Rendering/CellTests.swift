@@ -203,9 +203,7 @@ struct DrawnCells {
 
   private func provider() throws -> (MemoryProvider, [StoredImage]) {
     var provider = MemoryProvider()
-    let images = try [true, false].map {
-      try provider.add(LookRenderTests.photo(isOpaque: $0))
-    }
+    let images = try [true, false].map { try provider.add(LookRenderTests.photo(isOpaque: $0)) }
     return (provider, images)
   }
 

@@ -104,9 +104,7 @@ import Testing
     for (scale, degrees) in [(0.25, 0.0), (0.25, 30), (0.125, 45)] {
       let item = try Item.test(stored, at: Point(x: 8, y: 8), degrees: degrees, scale: scale)
       let result = try Collage.test(16, 16, items: [item]).rendered(with: provider)
-      for y in 6..<10 {
-        for x in 6..<10 { #expect(result[x, y] == [128, 128, 128, 255]) }
-      }
+      for y in 6..<10 { for x in 6..<10 { #expect(result[x, y] == [128, 128, 128, 255]) } }
     }
   }
 

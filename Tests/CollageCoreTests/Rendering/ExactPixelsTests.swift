@@ -80,9 +80,7 @@ import Testing
     var exact = item
     exact.transform.center = Point(x: 17.5 + 1e-10, y: 10.5)
     let result = try Collage.test(32, 32, items: [exact]).rendered(with: provider)
-    for y in 0..<15 {
-      for x in 0..<21 { #expect(result[7 + x, 3 + y] == image[x, y]) }
-    }
+    for y in 0..<15 { for x in 0..<21 { #expect(result[7 + x, 3 + y] == image[x, y]) } }
   }
 
   @Test func mapsKnowWhetherPixelsAreWhole() {
@@ -93,9 +91,7 @@ import Testing
       let matrix = transform.matrix(box: extent, extent: Size(width: 1, height: 1)).inverted
       return RasterMap(matrix ?? .identity, extent: extent, output: output)
     }
-    func isCopy(_ map: RasterMap) -> Bool {
-      if case .copy = map { true } else { false }
-    }
+    func isCopy(_ map: RasterMap) -> Bool { if case .copy = map { true } else { false } }
     #expect(isCopy(map(x: 5, degrees: 0)) && isCopy(map(x: 7, degrees: 270)))
     #expect(isCopy(map(x: 5 + 1e-6, degrees: 0)))
     #expect(!isCopy(map(x: 5.01, degrees: 0)) && !isCopy(map(x: 5.5, degrees: 90)))

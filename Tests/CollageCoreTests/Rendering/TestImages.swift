@@ -25,9 +25,7 @@ struct MemoryProvider: RasterProvider {
 
 extension SourceKey {
   /// The raster of a stored image; nil if it is none.
-  var raster: TreatedRaster? {
-    if case .raster(let raster) = self { raster } else { nil }
-  }
+  var raster: TreatedRaster? { if case .raster(let raster) = self { raster } else { nil } }
 
   /// The stored image; nil where there is none.
   var image: StoredImage? { raster?.image }
@@ -38,9 +36,7 @@ extension TreatedRaster {
   var image: StoredImage? { if case .image(let image, _) = origin { image } else { nil } }
 
   /// Which raster of a stored image.
-  var rendition: Rendition? {
-    if case .image(_, let rendition) = origin { rendition } else { nil }
-  }
+  var rendition: Rendition? { if case .image(_, let rendition) = origin { rendition } else { nil } }
 }
 
 extension LayerDraft.Content {

@@ -181,9 +181,7 @@ import Testing
       { $0.box.width = 0 }, { $0.box.height = 0 }, { $0.box.height = -1 },
       { $0.transform.center.x = 1_000_001 }, { $0.transform.center.y = -1_000_001 },
       { $0.transform.scale = 10_001 }, { $0.transform.rotation.degrees = .infinity },
-    ] as [(inout Item) -> Void] {
-      #expect(try item(change) == words)
-    }
+    ] as [(inout Item) -> Void] { #expect(try item(change) == words) }
     #expect(try item { $0.transform.center = Point(x: 1_000_000, y: -1_000_000) } == nil)
     let size = "the size of an image of a is out of range"
     for (width, height, expected) in [

@@ -165,9 +165,7 @@ import Testing
     let repository = test.workspace.repository
     func numbers(_ reader: any RepositoryReader) throws -> [Int?] {
       let db = try #require(reader as? CollageCore.DatabaseReader).db
-      return try ["synchronous", "foreign_keys"].map {
-        try Int.fetchOne(db, sql: "PRAGMA \($0)")
-      }
+      return try ["synchronous", "foreign_keys"].map { try Int.fetchOne(db, sql: "PRAGMA \($0)") }
     }
     try repository.read { first in
       #expect(try numbers(first) == [2, 1])
@@ -189,9 +187,7 @@ import Testing
       ("file:c.sqlite", "./file:c.sqlite"), ("/file:c.sqlite", "/file:c.sqlite"),
       ("file:é", "./file:é"), ("FILE:x", "FILE:x"),
     ])
-  func names(_ path: String, _ name: String) {
-    #expect(DatabaseAddress.name(of: path) == name)
-  }
+  func names(_ path: String, _ name: String) { #expect(DatabaseAddress.name(of: path) == name) }
 
   @Test(
     "as a URI protects every byte that may mean something",
@@ -200,9 +196,7 @@ import Testing
       ("/é\n", "file:///%c3%a9%0a"), ("//host/x", "file:////host/x"),
       ("AZaz09-._~/+&=:", "file:AZaz09-._~/%2b%26%3d%3a"),
     ])
-  func uris(_ path: String, _ uri: String) {
-    #expect(DatabaseAddress.uri(of: path) == uri)
-  }
+  func uris(_ path: String, _ uri: String) { #expect(DatabaseAddress.uri(of: path) == uri) }
 
   @Test("is a URI where the path is no text") func bytes() {
     #expect(DatabaseAddress.name(of: String(pathBytes: [47, 120, 0xFF])) == "file:///x%ff")

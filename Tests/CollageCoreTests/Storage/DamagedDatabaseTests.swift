@@ -151,9 +151,7 @@ import Testing
           by: workspace.purgeLimit(days: 0))
       },
     ]
-    for verb in verbs {
-      do { try verb() } catch is StoreError {} catch is WorkspaceError {}
-    }
+    for verb in verbs { do { try verb() } catch is StoreError {} catch is WorkspaceError {} }
   }
 
   @Test("a kept state whose numbers are out of range is refused") func savedState() throws {

@@ -75,9 +75,7 @@ import Testing
         ]
       ),
     ])
-  func tables(_ sql: String, _ expected: [String]) throws {
-    #expect(try problems(sql) == expected)
-  }
+  func tables(_ sql: String, _ expected: [String]) throws { #expect(try problems(sql) == expected) }
 
   @Test("are the values that cannot be, each of them once") func values() throws {
     #expect(

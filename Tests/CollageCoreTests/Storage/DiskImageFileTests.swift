@@ -141,9 +141,7 @@ import Testing
     for bytes in [
       [], [1, 2, 3], Array(jpeg.prefix(20)), ImageFiles.jpeg(jpeg, exif: ImageFiles.exif(6)),
       Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x3B],
-    ] {
-      #expect(try facts(bytes) == nil, "\(bytes.prefix(8))")
-    }
+    ] { #expect(try facts(bytes) == nil, "\(bytes.prefix(8))") }
     #expect(ImageFileFacts(ofFile: folder("none"), claimedOpaque: true) == nil)
     let made = photo.image(Sample.image().id, PhotoMetadata(camera: "c"))
     #expect(

@@ -145,9 +145,7 @@ extension Sample {
           (String(repeating: "\"", count: 5000), 0), ("beach NEAR(noon)", 0), ("beach AND noon", 0),
           ("beach*", 0), ("words:beach", 0), ("-beach", 0), ("beach\0", 0), ("be\0", 0), ("\0", 0),
           ("(beach", 0), ("^beach", 0),
-        ] {
-          #expect(try count(search) == expected, "\(search.prefix(40))")
-        }
+        ] { #expect(try count(search) == expected, "\(search.prefix(40))") }
         let tags = try (0..<2000).map { try Sample.tag("tag \($0)") }
         #expect(try reader.libraryPhotos(LibraryQuery(tags: tags)).isEmpty)
         #expect(try reader.libraryPhotos(LibraryQuery(tags: Array(tags[..<900]))).isEmpty)

@@ -20,9 +20,7 @@ struct MemoryLibrary: Sendable {
 }
 
 extension MemoryTransaction {
-  func libraryPhoto(_ id: UUID) -> LibraryPhoto? {
-    contents.library.photos.first { $0.id == id }
-  }
+  func libraryPhoto(_ id: UUID) -> LibraryPhoto? { contents.library.photos.first { $0.id == id } }
 
   func libraryPhoto(of contents: ImageID) -> LibraryPhoto? {
     self.contents.library.photos.first { $0.contents == contents }

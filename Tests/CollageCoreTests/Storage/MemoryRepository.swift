@@ -91,9 +91,7 @@ final class MemoryTransaction: RepositoryWriter {
   func record(_ id: UUID) -> CollageRecord? { contents.entries[id]?.record }
   func settings() -> [String: String] { contents.settings }
 
-  func styles() -> [Style] {
-    contents.styles.values.sorted { $0.name.rawValue < $1.name.rawValue }
-  }
+  func styles() -> [Style] { contents.styles.values.sorted { $0.name.rawValue < $1.name.rawValue } }
   func templates() -> [TemplateRecord] {
     contents.templates.values.map(\.record).sorted { $0.name.rawValue < $1.name.rawValue }
   }
@@ -211,9 +209,7 @@ final class MemoryTransaction: RepositoryWriter {
     return try entry(new.id).record
   }
 
-  func setHead(_ revision: Int, of id: UUID) throws {
-    try update(id) { $0.record.head = revision }
-  }
+  func setHead(_ revision: Int, of id: UUID) throws { try update(id) { $0.record.head = revision } }
 
   func markSaved(_ id: UUID, revision: Int, snapshot: String?, at date: Date?) throws {
     try update(id) { entry in
@@ -239,9 +235,7 @@ final class MemoryTransaction: RepositoryWriter {
     try update(id) { $0.record.snapshot = snapshot }
   }
 
-  func rename(_ id: UUID, to name: CollageName) throws {
-    try update(id) { $0.record.name = name }
-  }
+  func rename(_ id: UUID, to name: CollageName) throws { try update(id) { $0.record.name = name } }
 
   func setDeleted(_ id: UUID, at date: Date?) throws {
     try update(id) { $0.record.deletedAt = date }

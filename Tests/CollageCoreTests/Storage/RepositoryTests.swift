@@ -184,13 +184,9 @@ enum RepositoryKind: CaseIterable, CustomTestStringConvertible {
         ids.append(collage.id)
       }
       // The third was saved last; the others share one moment.
-      try repository.write {
-        try $0.markSaved(ids[2], revision: 0, snapshot: nil, at: Self.later)
-      }
+      try repository.write { try $0.markSaved(ids[2], revision: 0, snapshot: nil, at: Self.later) }
       func page(after: CollageRecord?, search: String? = nil) throws -> [GalleryEntry] {
-        try repository.read {
-          try $0.gallery(GalleryQuery(search: search, after: after, limit: 2))
-        }
+        try repository.read { try $0.gallery(GalleryQuery(search: search, after: after, limit: 2)) }
       }
       var pages: [[UUID]] = []
       var last: CollageRecord?
@@ -214,9 +210,7 @@ enum RepositoryKind: CaseIterable, CustomTestStringConvertible {
       let collage = try Sample.collage(items: (1...3).map { Sample.newItem("a\($0)") })
       let id = try keep(collage, in: repository).id
       func count() throws -> [Int] {
-        try repository.read {
-          try $0.gallery(GalleryQuery()).map(\.itemCount)
-        }
+        try repository.read { try $0.gallery(GalleryQuery()).map(\.itemCount) }
       }
       #expect(try count() == [3])
       // An edit ends a row and begins another one, which counts once.
@@ -224,9 +218,7 @@ enum RepositoryKind: CaseIterable, CustomTestStringConvertible {
       let fewer = try moved.applying(.remove([collage.items[0].id, collage.items[1].id]))
       let steps = [(collage, moved, 3), (moved, fewer, 1)]
       for (old, new, expected) in steps {
-        _ = try repository.write {
-          try $0.append(new, after: old, label: "edit", at: Self.later)
-        }
+        _ = try repository.write { try $0.append(new, after: old, label: "edit", at: Self.later) }
         #expect(try count() == [expected])
       }
       for (head, expected) in [(1, 3), (0, 3), (2, 1)] {

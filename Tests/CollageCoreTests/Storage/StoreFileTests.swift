@@ -85,9 +85,7 @@ import Testing
       ("x01234567-89ab-cdef-0123-456789abcdef.jpg", false),
       ("01234567-89ab-cdef-0123-456789abcdef.jpg.jpg", false),
     ])
-  func snapshots(_ name: String, _ isOne: Bool) {
-    #expect(StoreFiles.isSnapshot(name) == isOne)
-  }
+  func snapshots(_ name: String, _ isOne: Bool) { #expect(StoreFiles.isSnapshot(name) == isOne) }
 
   @Test("of images are known by their names where they are in their places") func images() throws {
     let other = "b" + hash.dropFirst()

@@ -71,9 +71,7 @@ import Testing
       test.store.images, test.store.database, test.store.database + "-wal", file, snapshot,
       Folder.parent(of: file),
     ]
-    func findings(fix: Bool) throws -> [Diagnosis.Finding] {
-      try test.diagnosis(fix: fix).findings
-    }
+    func findings(fix: Bool) throws -> [Diagnosis.Finding] { try test.diagnosis(fix: fix).findings }
     #expect(try findings(fix: false).allSatisfy { $0.kind == .looseMode })
     #expect(try findings(fix: false).map(\.subject).sorted() == all.sorted())
     #expect(try findings(fix: true).allSatisfy { $0.remedy != nil })

@@ -13,9 +13,7 @@ import Testing
     for name in [
       "collage.sqlite-", "collage.sqlite-wa", "collage.sqlite2", "a-collage.sqlite", "", "-wal",
       "collage.sqlite-0123abcd.tmp", "collage.sqlite-0123ABC.tmp", "collage.sqlite-0123ABCD.tmpx",
-    ] {
-      #expect(!files.isDatabaseInTheMaking(name), "\(name)")
-    }
+    ] { #expect(!files.isDatabaseInTheMaking(name), "\(name)") }
   }
 
   @Test("tell a proxy's picture from the hash behind it") func proxies() {

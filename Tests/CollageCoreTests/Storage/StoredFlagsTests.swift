@@ -26,9 +26,7 @@ import Testing
   @Test(
     "that are none are refused",
     arguments: ["[]", #"{"group":"12"}"#, #"{"group":"a,b"}"#, #"{"locked":1}"#, ""])
-  func refused(_ text: String) {
-    #expect(forms.flags.value(text) == nil)
-  }
+  func refused(_ text: String) { #expect(forms.flags.value(text) == nil) }
 
   @Test("may be null") func null() {
     #expect(forms.flags.value(#"{"group":null,"locked":null}"#) == ItemFlags.none)

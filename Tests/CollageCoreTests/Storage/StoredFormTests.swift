@@ -113,9 +113,7 @@ import Testing
       (Transform(center: center, scale: 2), #""scale":2"#),
       (Transform(center: center, flipHorizontal: true), #""flipHorizontal":true"#),
       (Transform(center: center, flipVertical: true), #""flipVertical":true"#),
-    ] {
-      try expect(transform, is: #"{"center":\#(place),\#(more)}"#)
-    }
+    ] { try expect(transform, is: #"{"center":\#(place),\#(more)}"#) }
     #expect(throws: DecodingError.self) { try value(#"{"scale":1}"#, as: Transform.self) }
   }
 

@@ -26,9 +26,7 @@ import Testing
 
   private func archives(_ repository: DatabaseRepository) throws -> [CollageArchive] {
     try repository.read { reader in
-      try ["Größe 1", "dirty", "clean"].map {
-        try reader.archive(of: reader.resolve(.named($0)))
-      }
+      try ["Größe 1", "dirty", "clean"].map { try reader.archive(of: reader.resolve(.named($0))) }
     }
   }
 

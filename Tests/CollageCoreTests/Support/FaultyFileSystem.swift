@@ -98,9 +98,7 @@ final class FaultyFileSystem: FileSystem {
     }
   }
 
-  private func name(of file: Int32) -> String {
-    state.withLock { $0.names[file] ?? "?" }
-  }
+  private func name(of file: Int32) -> String { state.withLock { $0.names[file] ?? "?" } }
 
   private func keep(_ file: Int32, _ name: String) -> Int32 {
     state.withLock { $0.names[file] = name }

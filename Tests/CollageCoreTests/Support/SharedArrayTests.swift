@@ -115,7 +115,5 @@ import Testing
     #expect(counts.withLock { $0 } == Array(1...50))
   }
 
-  @Test func worksOnNothing() {
-    #expect(ParallelMap.results(of: [Int](), jobs: nil) { $0 } == [])
-  }
+  @Test func worksOnNothing() { #expect(ParallelMap.results(of: [Int](), jobs: nil) { $0 } == []) }
 }

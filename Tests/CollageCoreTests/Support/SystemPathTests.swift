@@ -48,9 +48,7 @@ import Testing
     #expect(String(pathBytes: [0x61, 0xE9, 0x07]).withoutControls() == "a\\xE9?")
   }
 
-  @Test func aZeroNamesNothing() {
-    #expect("a\0b".systemPath == [0])
-  }
+  @Test func aZeroNamesNothing() { #expect("a\0b".systemPath == [0]) }
 
   @Test func aSlashIsOneWhateverFollowsIt() {
     let path = "/store/\u{301}accent/\u{200D}joined.jpg"

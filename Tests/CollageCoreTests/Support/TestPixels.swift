@@ -7,9 +7,7 @@ extension Bitmap {
     _ pixel: (Int, Int) -> [UInt8]
   ) -> Bitmap {
     var bytes: [UInt8] = []
-    for y in 0..<height {
-      for x in 0..<width { bytes += pixel(x, y) }
-    }
+    for y in 0..<height { for x in 0..<width { bytes += pixel(x, y) } }
     return Bitmap(size: PixelSize(width: width, height: height), alpha: alpha, bytes: bytes)
   }
 

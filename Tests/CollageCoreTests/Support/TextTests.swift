@@ -85,9 +85,7 @@ import Testing
       ("/store/a", "/store/a/b", false),
       ("/stor", "/store", false), ("/store2/a", "/store", false), ("/store/a/b", "/store", true),
     ])
-  func below(path: String, folder: String, isIn: Bool) {
-    #expect(path.isPath(in: folder) == isIn)
-  }
+  func below(path: String, folder: String, isIn: Bool) { #expect(path.isPath(in: folder) == isIn) }
 }
 
 @Suite("Dates") struct DateTests {
@@ -128,9 +126,7 @@ import Testing
       ("7", [0x30, 1, 0x37]), ("0", [0x30, 0]), ("É", [0x65]), ("e", [0x65]), ("A", [0x61]),
       ("1a2", [0x30, 1, 0x31, 0x61, 0x30, 1, 0x32]), ("", []),
     ] as [(String, [UInt8])])
-  func keys(name: String, key: [UInt8]) {
-    #expect(NaturalOrder.key(name) == key)
-  }
+  func keys(name: String, key: [UInt8]) { #expect(NaturalOrder.key(name) == key) }
 
   @Test("has room for long numbers") func long() {
     #expect(
@@ -191,9 +187,7 @@ import Testing
       ("plain", "plain"), ("a b", "'a b'"), ("", "''"), ("it's", #"'it'\''s'"#), ("'", #"''\'''"#),
       ("-x_1.A/,z", "-x_1.A/,z"), ("AZaz09", "AZaz09"), ("é", "'é'"), ("a\n", "'a\n'"),
     ])
-  func quoted(text: String, word: String) {
-    #expect(ShellWords.quoted(text) == word)
-  }
+  func quoted(text: String, word: String) { #expect(ShellWords.quoted(text) == word) }
 
   @Test("are quoted for every sign that a shell may read") func signs() {
     for sign in "!\"#$%&()*+:;<=>?@[\\]^`{|}~ \t" {
@@ -243,9 +237,7 @@ import Testing
       (-12_600, "1969-12-31 20:30 -0330"), (20_700, "1970-01-01 05:45 +0545"),
       (-1800, "1969-12-31 23:30 -0030"), (49_500, "1970-01-01 13:45 +1345"),
     ])
-  func zones(ahead: Int, text: String) {
-    #expect(start(ahead: ahead) == text)
-  }
+  func zones(ahead: Int, text: String) { #expect(start(ahead: ahead) == text) }
 
   @Test("that does not know a time shows none") func unknown() {
     #expect(Timestamp.local(Date(), by: { _, _ in nil }) == "0000-00-00 00:00 +0000")

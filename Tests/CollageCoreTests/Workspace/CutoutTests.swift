@@ -91,9 +91,7 @@ private struct HalfSegmenter: Segmenter {
   }
 
   @Test("that cannot be made names the item") func noSubject() throws {
-    let error = try #require(throws: ItemError.self) {
-      try cutOut("hero", findsNothing: true)
-    }
+    let error = try #require(throws: ItemError.self) { try cutOut("hero", findsNothing: true) }
     #expect(error.item == item.name && error.underlying as? CutoutError == .noSubject)
   }
 

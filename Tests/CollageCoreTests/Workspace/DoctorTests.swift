@@ -72,9 +72,7 @@ import Testing
     let name = "01234567-89ab-cdef-0123-456789abcdef"
     let (hash, store) = (String(repeating: "a", count: 64), test.store)
     let shard = store.proxies + "/aa"
-    for folder in ["/album", "/\(name)-0000000b.jpg"] {
-      try Folder.make(store.snapshots + folder)
-    }
+    for folder in ["/album", "/\(name)-0000000b.jpg"] { try Folder.make(store.snapshots + folder) }
     for folder in [store.staging + "/job", store.pictures, store.cache + "/more", shard + "/x"] {
       try Folder.make(folder)
     }
@@ -187,9 +185,7 @@ import Testing
     #expect(try findings(deep: true) == [])
     // Somebody edits meanwhile: the saved state is still that.
     try Folder.remove(try #require(test.state().snapshotPaths(in: test.workspace)).thumbnail)
-    let second = try doctor {
-      _ = try other.transaction { try $0.edit(.current) { .nudge($0) } }
-    }
+    let second = try doctor { _ = try other.transaction { try $0.edit(.current) { .nudge($0) } } }
     #expect(second.map(\.remedy) == ["rendered again"])
     #expect(try test.state().record.isDirty)
     #expect(try findings(deep: true) == [])

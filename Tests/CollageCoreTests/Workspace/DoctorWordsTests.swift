@@ -263,7 +263,5 @@ final class Steps: @unchecked Sendable {
 
   var all: [[Int]] { lock.withLock { steps } }
 
-  func add(_ done: Int, _ total: Int) {
-    lock.withLock { steps.append([done, total]) }
-  }
+  func add(_ done: Int, _ total: Int) { lock.withLock { steps.append([done, total]) } }
 }

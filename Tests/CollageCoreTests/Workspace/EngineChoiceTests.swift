@@ -21,9 +21,7 @@ import Testing
     for engine in try [
       engine(), engine("classic"), engine("auto"), engine("classic", own: own),
       engine(own: own.merging([.cutoutEngine: "classic"]) { $1 }),
-    ] {
-      #expect(segmenter(engine) is ClassicSegmenter && engine.dryRun is ClassicSegmenter)
-    }
+    ] { #expect(segmenter(engine) is ClassicSegmenter && engine.dryRun is ClassicSegmenter) }
   }
 
   @Test("is the named command, or the first of them, which may give way") func named() throws {
@@ -161,9 +159,7 @@ import Testing
     for error in [
       failure(.exited(status: 1)), failure(.timedOut(after: .seconds(1))),
       failure(.result(.missing)), unadopted,
-    ] as [any Error] {
-      #expect(try found(error) == "b, 1", "\(error)")
-    }
+    ] as [any Error] { #expect(try found(error) == "b, 1", "\(error)") }
   }
 
   @Test("does not when it was stopped, or the hints are wrong") func stays() {

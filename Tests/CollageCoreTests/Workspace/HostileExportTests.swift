@@ -233,9 +233,7 @@ import Testing
     for (before, after) in [
       (old, hash), (#""format":"jpeg""#, #""format":"\#(format.rawValue)""#),
       (#""byteCount":\#(entries[1].bytes.count)"#, #""byteCount":\#(bytes.count)"#),
-    ] {
-      text = text.replacingOccurrences(of: before, with: after)
-    }
+    ] { text = text.replacingOccurrences(of: before, with: after) }
     return [
       (entries[0].name, Array(text.utf8)), ("images/\(hash).\(format.fileExtension)", bytes),
     ]
@@ -317,9 +315,7 @@ import Testing
     try write(entries)
     let images = DiskImageFiles(folder: test.store, fileSystem: FullFileSystem())
     let workspace = test.workspace.with(images: images)
-    let error = try #require(throws: FileError.self) {
-      try workspace.importExport(.path(path))
-    }
+    let error = try #require(throws: FileError.self) { try workspace.importExport(.path(path)) }
     #expect(error.space == FileError.Space(needed: entries[1].bytes.count, free: 5))
   }
 }

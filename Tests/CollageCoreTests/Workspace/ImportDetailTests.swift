@@ -62,9 +62,7 @@ import Testing
         #""isOpaque":true"#, #""isOpaque":true,"facts":{"capturedAt":"yesterday"}"#, cannotBe
       ),
       (#""height":48"#, #""height":0"#, "a canvas of 64x0 is out of range"),
-    ] {
-      #expect(try damage(old, new) == .damaged(path: file, detail: detail), "\(new.prefix(40))")
-    }
+    ] { #expect(try damage(old, new) == .damaged(path: file, detail: detail), "\(new.prefix(40))") }
     let count = #""byteCount":\#(record.byteCount)"#
     let limit = DecodeLimits.standard.bytes
     for number in [0, -1, limit + 1] {

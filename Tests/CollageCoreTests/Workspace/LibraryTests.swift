@@ -258,6 +258,4 @@ import Testing
 }
 
 /// Numbers that several threads note.
-private final class Counts: Sendable {
-  let all = Mutex<[Int]>([])
-}
+private final class Counts: Sendable { let all = Mutex<[Int]>([]) }

@@ -77,15 +77,11 @@ import Testing
     try perform(#"{"verb":"lock","items":["a"]}"#)
     let job = CutoutJob(
       CutoutJob.Options(takesEarlier: true), by: { _ in LeftSegmenter() }, in: { test.workspace })
-    let done = try test.workspace.transaction {
-      try $0.cutOut([.all], of: .current, by: job)
-    }
+    let done = try test.workspace.transaction { try $0.cutOut([.all], of: .current, by: job) }
     #expect(names(done.outcome) == ["a"] && done.items.count == 2 && done.expectedCount == 2)
     #expect(try item("a").photo?.cutout == nil && item("b").photo?.usesCutout == true)
     #expect(throws: EditError.locked([Sample.itemName("a")])) {
-      try test.workspace.transaction {
-        try $0.cutOut([.nameOrPrefix("a")], of: .current, by: job)
-      }
+      try test.workspace.transaction { try $0.cutOut([.nameOrPrefix("a")], of: .current, by: job) }
     }
   }
 

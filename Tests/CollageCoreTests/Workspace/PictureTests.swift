@@ -171,9 +171,7 @@ import Testing
   func smallThumbnails(width: Int) throws {
     let test = try TestWorkspace()
     let canvas = Canvas(size: PixelSize(width: width, height: 100), background: .white)
-    _ = try test.workspace.transaction {
-      try $0.create(Sample.collageName("wide"), canvas: canvas)
-    }
+    _ = try test.workspace.transaction { try $0.create(Sample.collageName("wide"), canvas: canvas) }
     _ = try test.workspace.save(.current, progress: nil)
     let paths = test.store.snapshot(try #require(try test.state().record.snapshot))
     let sizes = try [paths.picture, paths.thumbnail].map {

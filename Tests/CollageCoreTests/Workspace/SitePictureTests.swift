@@ -33,9 +33,7 @@ import Testing
 
   @Test("has smaller pictures of a large one, and says how wide each is") func sizes() throws {
     let canvas = Canvas(size: PixelSize(width: 1000, height: 500), background: .white)
-    _ = try test.workspace.transaction {
-      try $0.create(Sample.collageName("wide"), canvas: canvas)
-    }
+    _ = try test.workspace.transaction { try $0.create(Sample.collageName("wide"), canvas: canvas) }
     _ = try save()
     let page = try write().pages[0].file
     let pictures = try names("pictures")

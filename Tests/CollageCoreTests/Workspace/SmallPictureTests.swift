@@ -135,9 +135,7 @@ import Testing
   @Test(
     "has a file's name that follows from the collage's",
     arguments: [("poster", "poster"), ("a/b", "a-b"), (".x", "_.x"), ("-o", "_-o")])
-  func stem(name: String, stem: String) {
-    #expect(Sample.collageName(name).fileStem == stem)
-  }
+  func stem(name: String, stem: String) { #expect(Sample.collageName(name).fileStem == stem) }
 }
 
 @Suite("The picture by which a gallery shows a collage") struct GalleryPictureTests {
@@ -156,9 +154,7 @@ import Testing
   /// A saved collage of 1000×500 canvas pixels.
   private func save() throws -> (picture: String, thumbnail: String) {
     let canvas = Canvas(size: PixelSize(width: 1000, height: 500), background: .white)
-    _ = try test.workspace.transaction {
-      try $0.create(Sample.collageName("wide"), canvas: canvas)
-    }
+    _ = try test.workspace.transaction { try $0.create(Sample.collageName("wide"), canvas: canvas) }
     try test.add(test.picture("a.png"), as: "hero")
     return try #require(
       try test.workspace.save(.current, progress: nil).snapshotPaths(in: test.workspace))
@@ -194,9 +190,7 @@ import Testing
     for (longSide, width, height) in [
       (321, 375, 188), (375, 375, 188), (376, 500, 250), (501, 625, 313), (1000, 1000, 500),
       (5000, 1000, 500),
-    ] {
-      #expect(try picture(longSide).size == PixelSize(width: width, height: height))
-    }
+    ] { #expect(try picture(longSide).size == PixelSize(width: width, height: height)) }
     // Without the small one the large one is there for that, too.
     try Folder.remove(paths.thumbnail)
     #expect(try picture(100).size == PixelSize(width: 125, height: 63))

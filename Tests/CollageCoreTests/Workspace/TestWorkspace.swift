@@ -41,9 +41,7 @@ final class TestWorkspace {
 
   var store: StoreFolder { StoreFolder(path: folder("store")) }
 
-  func wait(seconds: Int) {
-    clock.seconds.withLock { $0 += seconds }
-  }
+  func wait(seconds: Int) { clock.seconds.withLock { $0 += seconds } }
 
   /// Makes a collage of 64×48 canvas pixels.
   @discardableResult

@@ -140,14 +140,10 @@ import Testing
     sharpen: 7, unknown: ["clarity": .number(0.5)])
 
   /// Puts the item and the canvas into the collage, by an edit.
-  private func put() throws {
-    try test.edit { _ in .restore(canvas, ItemStack([item])) }
-  }
+  private func put() throws { try test.edit { _ in .restore(canvas, ItemStack([item])) } }
 
   /// Lets edits change the item.
-  private func unlock() throws {
-    try test.edit { _ in .flag([item.id], .locked(false)) }
-  }
+  private func unlock() throws { try test.edit { _ in .flag([item.id], .locked(false)) } }
 
   private func stored() throws -> Collage { try test.state().collage }
 

@@ -93,9 +93,7 @@ import Testing
   @Test("names what ffmpeg reads and writes") func options() {
     let words = words(.mp4, 61, 40)
     #expect(words.first == "ffmpeg" && words.last == "/a b/film")
-    func value(_ option: String) -> String? {
-      words.firstIndex(of: option).map { words[$0 + 1] }
-    }
+    func value(_ option: String) -> String? { words.firstIndex(of: option).map { words[$0 + 1] } }
     #expect(value("-i") == "pipe:0" && value("-video_size") == "61x40")
     #expect(value("-framerate") == "12.5" && value("-pixel_format") == "rgb0")
     #expect(value("-c:v") == "libx264" && value("-colorspace") == "bt709")

@@ -62,9 +62,7 @@ import Testing
     let box = CutoutHints(
       rect: Rect(origin: Point(x: 20, y: 8), size: Size(width: 18, height: 20)))
     var trimap = [UInt8](repeating: 128, count: 48 * 40)
-    for y in 12..<16 {
-      for x in 22..<26 { trimap[y * 48 + x] = x < 24 ? 255 : 0 }
-    }
+    for y in 12..<16 { for x in 22..<26 { trimap[y * 48 + x] = x < 24 ? 255 : 0 } }
     let alpha = try engine.segment(photo, hints: box, trimap: trimap).alpha
     #expect(alpha.contains { $0 > 0 })
     for (pixel, value) in alpha.enumerated() {

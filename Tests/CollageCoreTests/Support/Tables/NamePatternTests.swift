@@ -117,9 +117,7 @@ import Testing
       ("Tiếng Việt", "tieng-viet"), ("../x", "x"), ("", ""), ("Zoe\u{308}", "zoe"), ("ẞ", "ss"),
       ("\u{301}a", "a"), ("🎈\u{FE0F}b", "b"), ("я \u{301}б", "я-б"),
     ])
-  func slug(text: String, slug: String) {
-    #expect(Slug.of(text) == slug)
-  }
+  func slug(text: String, slug: String) { #expect(Slug.of(text) == slug) }
 }
 
 @Suite("Words with fields") struct FilledTextTests {

@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Values as people write them, compared with `Goldens/values.txt`.
+///
+/// A line in brackets names what is read. Each line below it is a value, or why there is none, and the texts that
+/// mean it, after tabs. `COLLAGE_REWRITE=1 swift test --filter ValueTableTests` writes the values.
+@Suite struct ValueTableTests {
+  @Test func everyTextHasItsValue() throws {
+    var (name, lines) = ("", [String]())
+    var values: [(value: String, texts: [String])] = []
+    func finish() {
+      lines += values.map { ([$0.value] + $0.texts).joined(separator: "\t") }
+      values = []
+    }
+    for line in try GoldenText.lines("values.txt") {
+      if line.hasPrefix("[") {
+        finish()
+        name = String(line.dropFirst().dropLast())
+        lines.append(line)
+        continue
+      }
+      for text in line.components(separatedBy: "\t").dropFirst() {
+        let value = try result(of: text, as: name)
+        if let index = values.firstIndex(where: { $0.value == value }) {
+          values[index].texts.append(text)
+        } else {
+          values.append((value, [text]))
+        }
+      }
+    }
+    finish()
+    try GoldenText.expect(lines, "values.txt")
+  }
+
+  private func result(of text: String, as name: String) throws -> String {
+    do {
+      guard let value = try value(text, as: name) else { return "none" }
+      return shown(value)
+    } catch let error as ValueError {
+      if name.hasPrefix("size") || name == "render.quality" { #expect(error.value == text) }
+      let nearest = error.nearest.isEmpty ? "" : " ? " + error.nearest.joined(separator: ", ")
+      return "! \(error.kind): \(error.allowed)" + nearest
+    } catch let error as EditError {
+      return "! \(error)"
+    }
+  }
+
+  private func value(_ text: String, as name: String) throws -> Any? {
+    try length(text, as: name) ?? number(text, as: name) ?? look(text, as: name)
+      ?? canvas(text, as: name) ?? picture(text, as: name)
+  }
+
+  private let photo = PixelSize(width: 400, height: 300)
+
+  private func length(_ text: String, as name: String) throws -> Any? {
+    switch name {
+    case "width": return try LookText.width(text)
+    case "radius": return try LookText.radius(text)
+    case "blur": return try LookText.blur(text)
+    case "distance": return try LookText.offset(text)
+    case "is a length": return LookText.isLength(text)
+    case "x": return try LengthText.coordinate(text, along: .x)
+    case "y": return try LengthText.coordinate(text, along: .y)
+    case "x of a photo": return try LengthText.coordinate(text, along: .x, of: .photo)
+    case "x offset": return try LengthText.offset(text, along: .x)
+    case "y offset": return try LengthText.offset(text, along: .y)
+    case "positive length": return try LengthText.positive(text)
+    case "softness": return try LengthText.softness(text)
+    case "leading position":
+      let words = text.split(separator: " ").map(String.init)
+      return try PositionText.leading(words).map { [$0.position, $0.wordCount] as [Any] }
+    case "disc": return try MarkText.disc(text).resolved(in: photo)
+    case "stroke": return try MarkText.stroke(text).resolved(in: photo)
+    case "box": return try MarkText.box(text).resolved(in: photo)
+    case "bounds":
+      let canvas = Canvas(size: photo, background: .white)
+      return try BoundsText.bounds(text).resolved(on: canvas)
+    default: return nil
+    }
+  }
+
+  private func number(_ text: String, as name: String) throws -> Any? {
+    switch name {
+    case "angle": return try AngleText.angle(text)
+    case "scale": return try FactorText.scale(text)
+    case "opacity": return try FactorText.opacity(text)
+    case "opacity change": return try FactorText.opacityChange(text)
+    case "file size": return try ByteCountText.bytes(text)
+    case "memory": return try ByteCountText.memory(text)
+    case "quality": return try WholeNumberText.reader("a quality", in: 1...100)(text)
+    case "resolution": return try WholeNumberText.resolution(text)
+    case "decimal": return DecimalText.number(text)
+    case "factor": return DecimalText.factor(text)
+    case "duration": return try MotionText.duration(text)
+    case "frame rate": return try MotionText.rate(text)
+    case "loops": return try MotionText.loops(text).count ?? "forever"
+    case "frame count": return try MotionText.count(text)
+    case "bleed": return try PaperText.bleed(text)
+    default: return nil
+    }
+  }
+
+  private func look(_ text: String, as name: String) throws -> Any? {
+    switch name {
+    case "blend mode": return try BlendText.mode(text)
+    case "ratio": return try CropText.ratio(text)
+    case "crop": return try CropText.part(text)
+    case "focus": return try CropText.focus(text)
+    case "mask": return MaskText.change(text, seed: nil)
+    case "mask seed": return try MaskText.seed(text)
+    case "anchor": return try AnchorText.anchor(text)
+    case "place in the stack": return try StackText.place(text)
+    case "axis": return try StackText.axis(text)
+    default: return nil
+    }
+  }
+
+  private func canvas(_ text: String, as name: String) throws -> Any? {
+    switch name {
+    case "color": return try ColorText.color(text)
+    case "background": return try BackgroundText.background(text)
+    case "names a file": return BackgroundText.namesFile(text)
+    case "frame": return try FrameText.change(text)
+    case "size at 300 dpi": return try SizeText.size(text).resolved(at: 300)
+    case "size at 72 dpi": return try SizeText.size(text).resolved(at: 72)
+    case "size at 1 dpi": return try SizeText.size(text).resolved(at: 1)
+    default: return nil
+    }
+  }
+
+  private func picture(_ text: String, as name: String) throws -> Any? {
+    switch name {
+    case "format": return try FormatText.format(text)
+    case "format of a path": return FormatText.ofPath(text)
+    case "chroma": return try FormatText.chroma(text)
+    case "preset": return try PicturePreset(text)
+    case "render.quality": return try SettingText.value(text, of: .renderQuality)
+    case "setting": return try SettingText.setting(text)
+    default: return nil
+    }
+  }
+
+  /// A value by what it is made of, without zeros and without what is `nil`.
+  private func shown(_ value: Any) -> String {
+    switch value {
+    case let color as Color: return color.hex
+    case let number as Double: return String(format: "%.9g", number)
+    case let part as UnitInterval: return shown(part.value)
+    case let list as [Any]: return "[" + list.map(shown).joined(separator: ", ") + "]"
+    default: break
+    }
+    let mirror = Mirror(reflecting: value)
+    guard !mirror.children.isEmpty else { return "\(value)" }
+    if mirror.displayStyle == .optional { return mirror.children.map { shown($0.value) }.joined() }
+    if mirror.displayStyle == .enum, let child = mirror.children.first {
+      return "\(child.label ?? "")(\(shown(child.value)))"
+    }
+    return mirror.children.compactMap { child -> String? in
+      let text = shown(child.value)
+      guard !["0", "nil", "false", ""].contains(text) else { return nil }
+      return "\(child.label ?? ""): " + (text.contains(": ") ? "(\(text))" : text)
+    }.joined(separator: ", ")
+  }
+}
