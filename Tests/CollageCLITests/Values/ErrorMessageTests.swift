@@ -70,9 +70,7 @@ private typealias Status = CollageCLI.ExitStatus
     (ExportError.notAnExport(path: "x"), .damaged, "input-format"),
     (ExportError.newer(path: "x", version: 2), .damaged, "input-newer"),
     (ExportError.foreignEntry(path: "x", name: "../y"), .damaged, "input-damaged"),
-    (
-      ExportError.tooLarge(path: "x", what: .images, count: 2, limit: 1), .limit, "too-large"
-    ),
+    (ExportError.tooLarge(path: "x", what: .images, count: 2, limit: 1), .limit, "too-large"),
     (BackupError.changed(path: "x"), .cannotWrite, "not-empty"),
     (BackupError.insideStore(path: "x"), .usage, "usage"),
     (EditError.tooManyRevisions(limit: 9), .limit, "too-many-revisions"),

@@ -115,13 +115,8 @@ import Testing
       SelectionError.noSuchGroup("rwo", nearest: ["row"]), "no item is in a group 'rwo'.",
       "Did you mean '@group:row'?"
     ),
-    (
-      SelectionError.nothingSelected, "no item is selected.",
-      "`collage select ITEM` selects one."
-    ),
-    (
-      SelectionError.emptyCollage, "the collage has no items.", "`collage add FILE` adds one."
-    ),
+    (SelectionError.nothingSelected, "no item is selected.", "`collage select ITEM` selects one."),
+    (SelectionError.emptyCollage, "the collage has no items.", "`collage add FILE` adds one."),
     (SelectionError.nothingNamed, "no item is named.", showItems),
     (
       EffectError.notAnAssignment("x"), "'x' is not of the form key=value.",
@@ -170,9 +165,7 @@ import Testing
     (WorkspaceError.nothingToUndo(available: 1), "only 1 edit can be undone.", nil),
     (WorkspaceError.nothingToRedo(available: 0), "there is nothing to do again.", nil),
     (WorkspaceError.nothingToRedo(available: 2), "only 2 edits can be done again.", nil),
-    (
-      WorkspaceError.notEdited(name("p"), .noPhoto(hero)), "'p': 'hero' is no photo.", nil
-    ),
+    (WorkspaceError.notEdited(name("p"), .noPhoto(hero)), "'p': 'hero' is no photo.", nil),
     (
       WorkspaceError.noSuchRevision(9, newest: 3), "there is no revision 9, the newest is 3.",
       "`collage log` lists them."
@@ -394,9 +387,7 @@ import Testing
       FileReadError.notFound(path: "a*"), "no file 'a*'.",
       "A pattern is expanded only where it is not in quotes."
     ),
-    (
-      FileReadError.isFolder(path: "a"), "'a' is a folder, not a file.", "Name the files in it."
-    ),
+    (FileReadError.isFolder(path: "a"), "'a' is a folder, not a file.", "Name the files in it."),
     (
       FileReadError.tooLarge(path: "a", bytes: 2000, limit: 1000),
       "'a' has at least 2 kB, the limit is 1 kB.", nil
@@ -406,9 +397,7 @@ import Testing
       NoPhotosError.emptyFolder(path: "a", hasFolders: true), "there are no photos in 'a'.",
       "--recursive looks into the folders in it too."
     ),
-    (
-      NoPhotosError.emptyFolder(path: "a", hasFolders: false), "there are no photos in 'a'.", nil
-    ),
+    (NoPhotosError.emptyFolder(path: "a", hasFolders: false), "there are no photos in 'a'.", nil),
     (
       NoPhotosError.noList(path: "a"), "'a' is no list of files.",
       "Photos are named without --files-from; -0 says that zero bytes end the names."
@@ -435,9 +424,7 @@ import Testing
       "'a' cannot be written: there is a file of that name already.",
       "--clobber replaces it; `collage config` shows output.clobber."
     ),
-    (
-      FileError(.write, path: "a", code: EIO), "'a' cannot be written: input/output error.", nil
-    ),
+    (FileError(.write, path: "a", code: EIO), "'a' cannot be written: input/output error.", nil),
     (FileError(.read, path: "a", code: EIO), "'a' cannot be read: input/output error.", nil),
     (
       FileReadError.failed(FileError(.read, path: "b", code: EIO)),
@@ -516,10 +503,8 @@ import Testing
       EncodeError.notWritten(format: .gif), "a GIF cannot be written here.",
       "`collage info` lists what can."
     ),
-    (
-      EncodeError.failed(format: .jpeg, detail: "d"), "the JPEG could not be made: d.", nil
-    ),
-    (CancellationError(), "it was interrupted.", nil),
+    (EncodeError.failed(format: .jpeg, detail: "d"), "the JPEG could not be made: d.", nil),
+    (RenderError.cancelled(finishedRows: 1), "it was interrupted.", nil),
     (
       RenderError.tooLittleMemory(needed: 2000, limit: 1000),
       "the picture would take 2 kB of memory, the limit is 1 kB.",
@@ -618,6 +603,7 @@ import Testing
       engine(.timedOut(after: .seconds(7))), "the engine 'e' failed (x y): timed out after 7 s.",
       nil
     ),
+    (engine(.cancelled), "it was interrupted.", nil),
     (engine(.result(.missing)), "the engine 'e' failed (x y): it wrote no result.", nil),
     (engine(.result(.empty)), "the engine 'e' failed (x y): its result is empty.", nil),
     (
@@ -774,8 +760,7 @@ import Testing
       UserFacingError(.nothingToSet("pixellate"), .words).hint
         == "Write for example pixellate block=8.")
     #expect(UserFacingError(.oneItem(verb: "v", count: 2), .words).hint == "Name one of them.")
-    #expect(
-      UserFacingError(.mixedShader("x"), .words).hint == "Use `shader on` or `shader off`.")
+    #expect(UserFacingError(.mixedShader("x"), .words).hint == "Use `shader on` or `shader off`.")
   }
 
   @Test(arguments: [
@@ -786,9 +771,7 @@ import Testing
       #"{"verb":"list"}"#, "list cannot be a line of a batch.",
       "A batch takes the verbs that change collages, and render."
     ),
-    (
-      #"{"verb":"flip","xyzzy":1}"#, "flip has no 'xyzzy'.", "It has items, axis, collage."
-    ),
+    (#"{"verb":"flip","xyzzy":1}"#, "flip has no 'xyzzy'.", "It has items, axis, collage."),
     (#"{"verb":"flip","item":1}"#, "flip has no 'item'.", "Did you mean 'items'?"),
     (
       #"{"verb":"flip","items":1,"axis":[1,2]}"#, "'axis' of flip is of another kind.",

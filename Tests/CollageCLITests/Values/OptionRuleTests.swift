@@ -50,8 +50,7 @@ import Testing
 
   @Test func freshForgetsEverything() throws {
     #expect(try request("--fresh") == CutoutRequest())
-    #expect(
-      try request("--fresh", "--grow", "-4") == CutoutRequest(edge: CutoutEdge(grow: -4)))
+    #expect(try request("--fresh", "--grow", "-4") == CutoutRequest(edge: CutoutEdge(grow: -4)))
   }
 
   @Test func newHintsTakeThePlaceOfTheOldOnes() throws {
@@ -102,7 +101,9 @@ import Testing
   }
 
   @Test func redoAndFreshExcludeEachOther() throws {
-    #expect(throws: UserFacingError.self) { try CutoutOptions.parse(["--redo", "--fresh"]).check() }
+    #expect(throws: UserFacingError.self) {
+      try CutoutOptions.parse(["--redo", "--fresh"]).check()
+    }
     #expect(throws: Never.self) { try CutoutOptions.parse(["--redo"]).check() }
     #expect(throws: Never.self) { try CutoutOptions.parse(["--fresh"]).check() }
   }
@@ -221,10 +222,7 @@ import Testing
       (["--progressive"], .avif, "--progressive goes with JPEG, the picture is an AVIF."),
       (["--lossless"], .jpeg, "--lossless goes with WebP, the picture is a JPEG."),
       (["--compression", "1"], .jpeg, "--compression goes with PNG, the picture is a JPEG."),
-      (
-        ["--lossless", "--quality", "9"], .webp,
-        "--quality and --lossless contradict each other."
-      ),
+      (["--lossless", "--quality", "9"], .webp, "--quality and --lossless contradict each other."),
       (["--compression", "0"], .png, nil), (["--quality", "1"], .jpeg, nil),
     ] as [([String], ImageFormat, String?)])
   func eachOptionNamesItsFormats(

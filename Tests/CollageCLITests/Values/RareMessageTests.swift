@@ -29,9 +29,7 @@ import Testing
       engine(.folder(FileError(.makeFolder, path: "p", code: EACCES))),
       "'p' cannot be made: permission denied.", nil, 7
     ),
-    (
-      engine(.photo(.failed(format: .png, detail: "d"))), "the PNG could not be made: d.", nil, 1
-    ),
+    (engine(.photo(.failed(format: .png, detail: "d"))), "the PNG could not be made: d.", nil, 1),
     (UserConfigError.unreadable(.notRegular(path: "p")), "'p' is not a regular file.", nil, 5),
     (
       ZipError.tooLarge(limit: 2000), "the file has more than 2 kB, which such files cannot have.",
@@ -182,8 +180,7 @@ import Testing
     let missing = BatchError(
       place: "s:1: move", underlying: SelectionError.noSuchItem("x", nearest: []),
       hints: HintOptions(collage: "p", store: nil))
-    #expect(
-      UserFacingError(describing: missing).hint == "`collage show -c p` lists the items.")
+    #expect(UserFacingError(describing: missing).hint == "`collage show -c p` lists the items.")
     #expect(
       UserFacingError.missing("a file", in: Add.self).usage
         == "collage add FILE|FOLDER... [options]\ncollage add --files-from FILE [options]")

@@ -63,8 +63,7 @@ import Testing
   }
 
   private static let rewrite = "COLLAGE_REWRITE=1 swift test --filter SamplePhotoTests"
-  private static let isRewriting =
-    ProcessInfo.processInfo.environment["COLLAGE_REWRITE"] == "1"
+  private static let isRewriting = ProcessInfo.processInfo.environment["COLLAGE_REWRITE"] == "1"
 
   @Test(.enabled(if: isRewriting)) func theFileIsWrittenAnew() throws {
     let pictures = (0..<SamplePhoto.count).flatMap { index in

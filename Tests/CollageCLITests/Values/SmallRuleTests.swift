@@ -18,9 +18,7 @@ import Testing
     ),
     ("cp", "`collage copy ITEM` copies an item, `collage duplicate` the collage."),
     ("history", "`collage log` lists the edits."),
-    (
-      "status", "`collage show` tells how the collage is, `collage info` what the program can do."
-    ),
+    ("status", "`collage show` tells how the collage is, `collage info` what the program can do."),
     ("create", "`collage new NAME` makes a collage."),
     ("init", "`collage new NAME` makes a collage, and the store where there is none."),
     (

@@ -31,8 +31,7 @@ import Testing
   ])
   func saysWhetherACollageIsSaved(_ head: Int, _ saved: Int?, _ word: String) throws {
     let name = try #require(CollageName(rawValue: "poster"))
-    let collage = CollageCore.Collage(
-      id: UUID(), name: name, canvas: .standard, createdAt: Date())
+    let collage = CollageCore.Collage(id: UUID(), name: name, canvas: .standard, createdAt: Date())
     var record = CollageRecord(id: collage.id, name: name, createdAt: Date())
     (record.head, record.saved, record.snapshot) = (head, saved, saved.map { "\($0)" })
     let console = Console(

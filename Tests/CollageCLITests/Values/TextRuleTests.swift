@@ -72,8 +72,7 @@ import Testing
       try purge(["a", "b", "c", "d", "e", "f", "g"], days: 0)
         == "7 collages deleted ('a', 'b', 'c', 'd', 'e', 2 more)")
     #expect(try purge(images: 1) == "1 image that nothing else uses (2 kB)")
-    #expect(
-      try purge(aside: 2, days: 0) == "2 files that doctor put aside (20 bytes)")
+    #expect(try purge(aside: 2, days: 0) == "2 files that doctor put aside (20 bytes)")
     #expect(
       try purge(["a"], images: 2, aside: 1)
         == "1 collage deleted at least 30 days ago ('a'), 2 images that nothing else uses (3 kB) "
@@ -221,9 +220,7 @@ import Testing
     #expect(Phrases.suggestion(names) == (names.isEmpty ? nil : "Did you mean \(text)?"))
   }
 
-  @Test(arguments: [
-    (1, "a"), (3, "a, b, c"), (4, "4 items"), (0, ""),
-  ])
+  @Test(arguments: [(1, "a"), (3, "a, b, c"), (4, "4 items"), (0, "")])
   func upToThreeNamesAreListed(_ count: Int, _ text: String) {
     #expect(Phrases.names(Array(["a", "b", "c", "d"].prefix(count))) == text)
   }

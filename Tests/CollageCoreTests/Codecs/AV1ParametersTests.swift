@@ -141,8 +141,7 @@ import Testing
     stream.read(unit(6, BitList().adding(-1, bits: 32))[...])
     #expect(stream.sizes.count == 1)
     // Tiles and other units have none either, nor has a frame without a sequence.
-    let frame = self.frame(
-      Self.sequences[0], .key, isShown: true, hasTools: false, ownSize: true)
+    let frame = self.frame(Self.sequences[0], .key, isShown: true, hasTools: false, ownSize: true)
     for kind in [2, 4, 5, 8, 15] as [UInt8] { stream.read(unit(kind, frame)[...]) }
     #expect(stream.sizes.count == 1)
     var other = AV1Parameters()

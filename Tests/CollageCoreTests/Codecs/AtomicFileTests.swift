@@ -93,8 +93,7 @@ import Testing
     }
     // What somebody writes is locked, whatever has another name is not ours.
     try running.commit()
-    #expect(
-      try Set(folder.contents) == Set(others + [ownFolder, "new", "out", "running"]))
+    #expect(try Set(folder.contents) == Set(others + [ownFolder, "new", "out", "running"]))
   }
 
   @Test(arguments: [
@@ -266,8 +265,7 @@ import Testing
     try Folder.make(folder("far"))
     let links = ["a": "far/b", "b": folder("far/c"), "c": "a2", "a2": "far/d"]
     for (link, target) in links {
-      try FileManager.default.createSymbolicLink(
-        atPath: folder(link), withDestinationPath: target)
+      try FileManager.default.createSymbolicLink(atPath: folder(link), withDestinationPath: target)
     }
     for link in ["a", "b", "c"] { try write(7, as: .replacing(folder(link))).commit() }
     #expect(
@@ -275,8 +273,7 @@ import Testing
         "b", "c", "d",
       ])
     #expect(links.keys.allSatisfy { Folder.isLink(folder($0)) })
-    try FileManager.default.createSymbolicLink(
-      atPath: folder("loop"), withDestinationPath: "loop")
+    try FileManager.default.createSymbolicLink(atPath: folder("loop"), withDestinationPath: "loop")
     #expect(throws: FileError.self) { try write(7, as: .replacing(folder("loop"))).commit() }
     #expect(Folder.isLink(folder("loop")))
   }

@@ -36,15 +36,13 @@ import Testing
     let decoder = ImageDecoder()
     let header = try decoder.header(of: file, source: path)
     let expected = try decoder.decode(file, source: path).alpha == .opaque
-    #expect(
-      try decoder.isOpaque(file, header: header, source: path, wholeMemory: 0) == expected)
+    #expect(try decoder.isOpaque(file, header: header, source: path, wholeMemory: 0) == expected)
   }
 
   /// Several bands of a JPEG, and of a PNG, with its smaller copy.
   @Test(arguments: [(9, 700), (2060, 140)], [false, true])
   func manyBandsBecomeTheSame(_ sides: (Int, Int), _ isLossless: Bool) throws {
-    try expectSame(
-      ImageFiles.png(ImageFiles.picture(sides.0, sides.1)), isLossless: isLossless)
+    try expectSame(ImageFiles.png(ImageFiles.picture(sides.0, sides.1)), isLossless: isLossless)
   }
 
   /// The first pixel that is not opaque comes late.
@@ -153,8 +151,7 @@ import Testing
     let header = try ImageProbe().header(of: file, source: "a")
     let decoder = try TIFFDecoder(source: "a", isSalvaging: false, limits: .standard)
     try file.withUnsafeBufferPointer { bytes in
-      let rows = try #require(
-        try decoder.reader(of: bytes, header: header, mostBytes: mostBytes))
+      let rows = try #require(try decoder.reader(of: bytes, header: header, mostBytes: mostBytes))
       #expect(rows.blocks.grid.block.height == height)
     }
   }
@@ -201,8 +198,7 @@ import Testing
     let header = try decoder.header(of: file, source: path)
     let expected = try decoder.decoded(file, header: header, source: path)
     for turnsUpright in [false, true] {
-      let tight = ImageDecoder(
-        limits: isTight ? Self.tightLimits(header, file.count) : .standard)
+      let tight = ImageDecoder(limits: isTight ? Self.tightLimits(header, file.count) : .standard)
       let found = try tight.withBands(
         of: file, header: header, source: path, turnsUpright: turnsUpright
       ) { photo throws(DecodeError) in (try photo.bitmap(of: photo.size), photo.remarks) }

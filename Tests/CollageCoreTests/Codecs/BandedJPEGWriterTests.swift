@@ -59,8 +59,7 @@ import Testing
     let cells = try writer.compress(picture, rows: 0..<size.height, cells: [0])
     _ = writer.bytes(of: cells, at: 0)
     let target = size.fitted(longSide: 80)
-    #expect(
-      ImageFiles.distance(writer.reduced(to: target), picture.areaAveraged(to: target)) <= 1)
+    #expect(ImageFiles.distance(writer.reduced(to: target), picture.areaAveraged(to: target)) <= 1)
   }
 
   /// Units of sixteen columns, or of eight, of which each cell has equally many.

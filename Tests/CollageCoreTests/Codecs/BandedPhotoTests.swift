@@ -142,8 +142,7 @@ import Testing
     let decoder = ImageDecoder()
     let header = try decoder.header(of: file, source: "a")
     for (rows, isRead) in [(2, false), (6, true)] {
-      let memory =
-        BandedPhoto.memory(header) + header.fileMemory(file.count) + 2 * rows * 16 * 4
+      let memory = BandedPhoto.memory(header) + header.fileMemory(file.count) + 2 * rows * 16 * 4
       let tight = ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max, memory: memory))
       let size = try tight.withBands(of: file, header: header, source: "a") {
         photo throws(DecodeError) in photo.size
@@ -235,8 +234,7 @@ import Testing
       importer.wholeMemory = .max
       let expected = try importer.importImage(file, source: "a", isLossless: isLossless)
       importer.wholeMemory = 0
-      #expect(
-        try importer.importImage(file, source: "a", isLossless: isLossless) == expected)
+      #expect(try importer.importImage(file, source: "a", isLossless: isLossless) == expected)
     }
   }
 }

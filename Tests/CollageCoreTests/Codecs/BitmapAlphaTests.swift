@@ -18,8 +18,7 @@ import Testing
     let all: [UInt8] = (0..<65_536).flatMap { pair -> [UInt8] in
       [UInt8(pair >> 8), 0, 0, UInt8(pair & 255)]
     }
-    let straight = Bitmap(
-      size: PixelSize(width: 256, height: 256), alpha: .straight, bytes: all)
+    let straight = Bitmap(size: PixelSize(width: 256, height: 256), alpha: .straight, bytes: all)
     let multiplied = straight.premultiplied()
     for start in stride(from: 0, to: all.count, by: 4 * 37) {
       let product = Int(all[start]) * Int(all[start + 3])
@@ -124,9 +123,7 @@ import Testing
       size: PixelSize(width: 3, height: 1),
       samples: .words([1000, 16_384, 40_000, 32_768, 9, 8, 7, 0, 9, 8, 7, 65_535]))
     deep.straighten()
-    #expect(
-      words(deep.samples)
-        == [2000, 32_768, 65_535, 32_768, 9, 8, 7, 0, 9, 8, 7, 65_535])
+    #expect(words(deep.samples) == [2000, 32_768, 65_535, 32_768, 9, 8, 7, 0, 9, 8, 7, 65_535])
   }
 
   @Test func samplesAreTakenFromTheStart() {

@@ -128,8 +128,7 @@ import Testing
     let chunk = try #require(ImageFiles.chunks(of: grey).first { $0.name == "iCCP" })
     let body = Array(grey[chunk.range.lowerBound + 8..<chunk.range.upperBound - 4])
     let plain = try ImageFiles.png()
-    let photo = try decoder.decoded(
-      ImageFiles.png(plain, adding: "iCCP", body), source: "a")
+    let photo = try decoder.decoded(ImageFiles.png(plain, adding: "iCCP", body), source: "a")
     #expect(photo.remarks == [.brokenProfile])
     #expect(photo.bitmap == (try decoder.decode(plain, source: "a")))
     #expect(try decoder.decoded(grey, source: "a").remarks.isEmpty)
@@ -162,8 +161,7 @@ import Testing
     _ pixels: [UInt8], from primaries: [SIMD3<Double>]
   ) throws -> [UInt8] {
     var pixels = pixels
-    let shaper = try #require(
-      MatrixShaper(curves: [curve, curve, curve], primaries: primaries))
+    let shaper = try #require(MatrixShaper(curves: [curve, curve, curve], primaries: primaries))
     pixels.withUnsafeMutableBytes { shaper.run($0) }
     return pixels
   }

@@ -130,8 +130,7 @@ import Testing
   @Test func whatIsLostIsTold() throws {
     let codes = [8, 16, 18].map { ColorDefinition(primaries: 9, transfer: $0) }
     let spaces = codes.compactMap { $0.map(ColorSpace.definition) }
-    #expect(
-      spaces.map { remarks($0, .light) } == [[], [.brightnessClipped], [.brightnessClipped]])
+    #expect(spaces.map { remarks($0, .light) } == [[], [.brightnessClipped], [.brightnessClipped]])
     #expect(remarks(.sRGB, .light).isEmpty)
     #expect(remarks(.sRGB, .inks(inverted: true)) == [.inksWithoutProfile])
     #expect(remarks(.profile([1, 2]), .light) == [.brokenProfile])

@@ -156,8 +156,7 @@ import Testing
     let details: [Field] = [(0xA005, 4, 1, Self.number(place + 2 + 12 + 4, 4, true))]
     let block =
       Self.block([], details: details)
-      + Self.directory(
-        [Self.text(1, code)], at: place + 18, true)
+      + Self.directory([Self.text(1, code)], at: place + 18, true)
     #expect(EXIF(tiff: block[...]).isAdobeRGB == isAdobe)
   }
 }

@@ -56,8 +56,7 @@ import Testing
     let error: DecodeError =
       isTruncated
       ? .truncated(source: "a", format: .gif)
-      : .damaged(
-        source: "a", format: .gif, detail: "a code of the picture stands for nothing")
+      : .damaged(source: "a", format: .gif, detail: "a code of the picture stands for nothing")
     #expect(throws: error) { try decoder.decode(gif(width, 5461 - fewer), source: "a") }
   }
 
@@ -98,9 +97,7 @@ import Testing
   }
 
   @Test("a palette with a second sample is not read as a TIFF") func unusualSamples() throws {
-    let fields: TIFFFiles.Fields = [
-      258: [4, 4], 262: [3], 320: [Int](repeating: 7, count: 48),
-    ]
+    let fields: TIFFFiles.Fields = [258: [4, 4], 262: [3], 320: [Int](repeating: 7, count: 48)]
     let tiff = TIFFFiles.make(
       PixelSize(width: 2, height: 2), samples: 2, blocks: [[1, 2, 3, 4]], fields)
     let feature = UnsupportedFeature.coding("an unusual number or order of samples")
@@ -157,9 +154,7 @@ import Testing
   }
 
   @Test("what cannot be read or written is told as such by an import") func errors() {
-    let (read, written) = (
-      DecodeError.empty(source: "a"), EncodeError.notWritten(format: .gif)
-    )
+    let (read, written) = (DecodeError.empty(source: "a"), EncodeError.notWritten(format: .gif))
     #expect(throws: ImportError.unreadable(read)) {
       try ImportError.reading { () throws(DecodeError) -> Int in throw read }
     }

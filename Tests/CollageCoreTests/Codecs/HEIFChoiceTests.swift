@@ -57,8 +57,7 @@ import Testing
         associations += item.map { $0 == 1 ? 1 : $0 | 0x80 }
       }
       for property in Self.properties { properties += property }
-      let handler = box(
-        "hdlr", zero, zero, Array("pict".utf8), [UInt8](repeating: 0, count: 13))
+      let handler = box("hdlr", zero, zero, Array("pict".utf8), [UInt8](repeating: 0, count: 13))
       let count = big16(items.count)
       return box("ftyp", Array("avif".utf8), zero, Array(brands.utf8))
         + box(

@@ -65,8 +65,7 @@ import Testing
     (0, 8, 7), (1, 8, 7), (2, 8, 8), (3, 8, 9), (1, 10, 10), (2, 10, 11), (3, 12, 14),
   ])
   func chromaDecides(_ chroma: Int, _ depth: Int, _ perPixel: Int) throws {
-    #expect(
-      try memory(tiles: 0, chroma: chroma, depth: depth).bytesPerPixel == perPixel)
+    #expect(try memory(tiles: 0, chroma: chroma, depth: depth).bytesPerPixel == perPixel)
     #expect(
       try memory(tiles: 0, chroma: chroma, depth: depth, hasAlpha: true).bytesPerPixel
         == perPixel + 2)

@@ -135,8 +135,7 @@ import Testing
       (1 << 32, 1 << 32), (1 << 60, 1 << 60), (1 << 61, Int.max / 4), (1 << 62, Int.max / 4),
     ])
   func farPlaces(offset: Int, start: Int) throws {
-    let place =
-      HEIFFiles.big16(0) + [0, 0] + HEIFFiles.big16(1) + big64(offset) + big64(3)
+    let place = HEIFFiles.big16(0) + [0, 0] + HEIFFiles.big16(1) + big64(offset) + big64(3)
     let meta =
       box(
         "iinf",

@@ -51,8 +51,7 @@ import Testing
       mayHaveAlpha: true),
     Facts(path: "tiff/rgb-8-le.tif", format: .tiff, color: .rgb),
     Facts(path: "tiff/rgba-16-be.tif", format: .tiff, color: .rgb, depth: 16, mayHaveAlpha: true),
-    Facts(
-      path: "tiff/rgba-8-le-multiplied.tif", format: .tiff, color: .rgb, mayHaveAlpha: true),
+    Facts(path: "tiff/rgba-8-le-multiplied.tif", format: .tiff, color: .rgb, mayHaveAlpha: true),
     Facts(path: "tiff/rgbx-8-le.tif", format: .tiff, color: .rgb),
     Facts(path: "tiff/grey-16-le.tif", format: .tiff, color: .grey, depth: 16),
     Facts(path: "tiff/bilevel-raw.tif", format: .tiff, color: .grey),
@@ -128,8 +127,7 @@ import Testing
         10, 0, 0, 255, 20, 0, 0, 255, 200, 100, 50, 255, 0, 0, 0, 0,
         30, 0, 0, 255, 40, 0, 0, 255, 200, 100, 50, 255, 0, 0, 0, 0,
       ])
-    let small = try ImageDecoder().decode(
-      PNGEncoder().encode(picture), source: "a", scale: half)
+    let small = try ImageDecoder().decode(PNGEncoder().encode(picture), source: "a", scale: half)
     #expect(small.size == PixelSize(width: 2, height: 1) && small.alpha == .straight)
     #expect(small.bytes == [25, 0, 0, 255, 199, 100, 50, 128])
   }

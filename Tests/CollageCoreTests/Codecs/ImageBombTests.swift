@@ -12,8 +12,7 @@ import Testing
       switch self {
       case .webP: ImageBombs.webP
       case .progressiveJPEG: try ImageBombs.jpeg(16_000, progressive: true)
-      case .jpegOfSeveralScans:
-        try ImageBombs.jpeg(16_000, progressive: false, chroma: .full)
+      case .jpegOfSeveralScans: try ImageBombs.jpeg(16_000, progressive: false, chroma: .full)
       case .heic: ImageBombs.heic
       }
     }

@@ -14,8 +14,7 @@ enum ImageFiles {
         ]
       }
     }
-    return Bitmap(
-      size: PixelSize(width: width, height: height), alpha: .opaque, bytes: bytes)
+    return Bitmap(size: PixelSize(width: width, height: height), alpha: .opaque, bytes: bytes)
   }
 
   /// A picture whose every pixel differs, with alpha from 0 to 255.
@@ -25,16 +24,14 @@ enum ImageFiles {
       let alpha = UInt8(truncatingIfNeeded: index * 5)
       bytes += alpha == 0 ? [0, 0, 0, 0] : [UInt8(index % 251), UInt8(index % 13 * 19), 77, alpha]
     }
-    return Bitmap(
-      size: PixelSize(width: width, height: height), alpha: .straight, bytes: bytes)
+    return Bitmap(size: PixelSize(width: width, height: height), alpha: .straight, bytes: bytes)
   }
 
   /// A picture of chance, which does not compress.
   static func noise(_ width: Int, _ height: Int) -> Bitmap {
     var random = TestRandom(state: 7)
     let bytes = (0..<width * height * 4).map { $0 % 4 == 3 ? 255 : UInt8(random.next() & 255) }
-    return Bitmap(
-      size: PixelSize(width: width, height: height), alpha: .opaque, bytes: bytes)
+    return Bitmap(size: PixelSize(width: width, height: height), alpha: .opaque, bytes: bytes)
   }
 
   /// A picture of one colour, which compresses to nearly nothing.

@@ -45,9 +45,7 @@ import Testing
 
   @Test func losslessKeepsEveryPixelOfAnOpaquePicture() throws {
     let bitmap = ImageFiles.picture(20, 30)
-    let base = try importer.importImage(
-      ImageFiles.png(bitmap), source: "a", isLossless: true
-    ).base
+    let base = try importer.importImage(ImageFiles.png(bitmap), source: "a", isLossless: true).base
     #expect(base.format == .png && base.isOpaque)
     #expect(try decoder.decode(base.bytes, source: "b") == bitmap)
   }

@@ -33,9 +33,7 @@ import Testing
   }
 
   /// A long number, and two short ones of which the first counts.
-  @Test(arguments: [
-    [4, 0, 0, 0, 1, 0, 0, 0, 6], [3, 0, 0, 0, 2, 0, 6, 0, 1],
-  ])
+  @Test(arguments: [[4, 0, 0, 0, 1, 0, 0, 0, 6], [3, 0, 0, 0, 2, 0, 6, 0, 1]])
   func unusualNumbersTellTheOrientationToo(_ entry: [UInt8]) throws {
     var block = ImageFiles.exif(6)
     let place = try #require(block.firstRange(of: [0x01, 0x12, 0])).lowerBound

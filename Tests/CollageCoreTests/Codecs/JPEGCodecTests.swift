@@ -119,8 +119,7 @@ extension [UInt8] {
   @Test("a density is told only where there is a place for it") func density() throws {
     // As long as what holds one.
     let frame = segment(0xC0, [8, 0, 8, 0, 8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
-    let body: [UInt8] =
-      [0xFF, 0xD8] + frame + segment(0xDA, [3, 0]) + [1, 2, 3] + JPEGStream.end
+    let body: [UInt8] = [0xFF, 0xD8] + frame + segment(0xDA, [3, 0]) + [1, 2, 3] + JPEGStream.end
     var stream = try #require(body.withUnsafeBufferPointer { JPEGStream($0) })
     let head = stream.head
     stream.setDensity(300)
@@ -159,8 +158,7 @@ extension [UInt8] {
     }
     #expect(!areMissing(0xC0) && !areMissing(0xC1) && areMissing(0xC2))
     // An end before any scan.
-    #expect(
-      JPEGRestarts.areMissing(in: [0xFF, 0xD8] + segment(0xDD, [0, 1]) + [0xFF, 0xD9]))
+    #expect(JPEGRestarts.areMissing(in: [0xFF, 0xD8] + segment(0xDD, [0, 1]) + [0xFF, 0xD9]))
   }
 
   @Test("what is gathered on the way is the mean of squares, and that is averaged")
@@ -236,8 +234,7 @@ extension [UInt8] {
   @Test func otherFilesAreForTheWholeDecoder() throws {
     let size = PixelSize(width: 8, height: 8)
     let png = try file(PNGEncoder().encode(.noise(8, 8)))
-    let other = try file(
-      JPEGEncoder(quality: 90, subsampling: .full).encode(.noise(9, 8)))
+    let other = try file(JPEGEncoder(quality: 90, subsampling: .full).encode(.noise(9, 8)))
     for path in [png, other, try file(RareFiles.cmyk), folder.path + "/missing.jpg"] {
       #expect(
         try ImageDecoder().decodePart(

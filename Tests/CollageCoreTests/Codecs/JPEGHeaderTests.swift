@@ -79,8 +79,7 @@ import Testing
   }
 
   @Test(arguments: [0, 2, 5]) func componentsAreOneThreeOrFour(_ count: Int) {
-    let error = DecodeError.unsupported(
-      source: "a", format: .jpeg, feature: .components(count))
+    let error = DecodeError.unsupported(source: "a", format: .jpeg, feature: .components(count))
     #expect(throws: error) {
       try header(Self.frame([UInt8](repeating: 0x11, count: count)), Self.scan)
     }

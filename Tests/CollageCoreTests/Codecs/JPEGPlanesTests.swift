@@ -74,9 +74,7 @@ import Testing
     let file = try ImageFiles.jpeg(ImageFiles.picture(sides.0, sides.1), chroma: chroma)
     let planes = try #require(try decoder.uprightPlanes(file, source: "a")).planes
     let copy = try JPEGEncoder(quality: 100, subsampling: chroma).encode(planes)
-    let (old, new) = (
-      try decoder.decode(file, source: "a"), try decoder.decode(copy, source: "b")
-    )
+    let (old, new) = (try decoder.decode(file, source: "a"), try decoder.decode(copy, source: "b"))
     #expect(ImageFiles.distance(old, new) <= 4)
   }
 
@@ -84,9 +82,7 @@ import Testing
   func aScaledDecodingHasThePixelsOfOne(_ chroma: ChromaSubsampling, _ eighths: Int) throws {
     let scale = try #require(DecodeScale(eighths: eighths))
     let file = try ImageFiles.jpeg(ImageFiles.flat(61, 47), chroma: chroma)
-    let planes = try #require(
-      try decoder.uprightPlanes(file, source: "a", scale: scale)
-    ).planes
+    let planes = try #require(try decoder.uprightPlanes(file, source: "a", scale: scale)).planes
     let small = try decoder.decode(file, source: "a", scale: scale)
     let copy = try decoder.decode(
       JPEGEncoder(quality: 100, subsampling: chroma).encode(planes), source: "b")

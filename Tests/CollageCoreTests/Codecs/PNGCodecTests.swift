@@ -139,8 +139,7 @@ import Testing
     let file = try ImageFiles.png()
     var header = try ImageProbe().header(of: file, source: "a")
     header.size = PixelSize(width: width, height: height)
-    let error = DecodeError.damaged(
-      source: "a", format: .png, detail: "IHDR contradicts itself")
+    let error = DecodeError.damaged(source: "a", format: .png, detail: "IHDR contradicts itself")
     try reading(file, as: header) { reader in
       #expect(throws: error) { _ = try reader.read(1) }
       #expect(throws: error) { _ = try reader.readAll(isSalvaging: false) }
@@ -181,8 +180,7 @@ import Testing
     arguments: [(100, false, false, 1747), (100, true, false, 1310), (100, false, true, 5242)])
   func bands(width: Int, hasAlpha: Bool, isGray: Bool, rows: Int) throws {
     let size = PixelSize(width: width, height: 10_000)
-    #expect(
-      try BandedPNGWriter(size: size, hasAlpha: hasAlpha, isGray: isGray).bandHeight == rows)
+    #expect(try BandedPNGWriter(size: size, hasAlpha: hasAlpha, isGray: isGray).bandHeight == rows)
     for (wide, height) in [(2730, 64), (2690, 64), (2688, 65), (2600, 67)] {
       let size = PixelSize(width: wide, height: 10_000)
       #expect(try BandedPNGWriter(size: size, hasAlpha: false).bandHeight == height)
@@ -194,8 +192,7 @@ import Testing
     var writer = try BandedPNGWriter(size: picture.size, hasAlpha: false, bandHeight: 8)
     func file() throws -> [UInt8] {
       try (0..<writer.bandCount).flatMap { index in
-        writer.bytes(
-          of: try writer.compress(picture.rows(writer.rows(ofBand: index))), at: index)
+        writer.bytes(of: try writer.compress(picture.rows(writer.rows(ofBand: index))), at: index)
       }
     }
     let first = try file()

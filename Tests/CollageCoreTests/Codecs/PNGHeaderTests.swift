@@ -144,11 +144,9 @@ import Testing
     expected.curve = .sRGB
     #expect(space([("cHRM", big(adobe))]) == .definition(expected))
     expected.curve = .gamma(2)
-    #expect(
-      space([("cHRM", big(adobe)), ("gAMA", big([50_000]))]) == .definition(expected))
+    #expect(space([("cHRM", big(adobe)), ("gAMA", big([50_000]))]) == .definition(expected))
     // A chunk of another length, and points that cannot be, leave the curve.
-    #expect(
-      space([("cHRM", big(adobe + [1])), ("gAMA", big([50_000]))]) == definition(2))
+    #expect(space([("cHRM", big(adobe + [1])), ("gAMA", big([50_000]))]) == definition(2))
     let line: [UInt32] = [31_270, 32_900, 64_000, 33_000, 64_000, 33_000, 15_000, 6000]
     #expect(space([("cHRM", big(line)), ("gAMA", big([50_000]))]) == definition(2))
     #expect(space([("cHRM", big(line)), ("cHRM", big(adobe))]) == .sRGB)

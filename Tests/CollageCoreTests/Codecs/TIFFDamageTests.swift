@@ -156,13 +156,9 @@ import Testing
   @Test(arguments: [
     (
       65_520,
-      DecodeError.damaged(
-        source: "a", format: .tiff, detail: "tiles far larger than the picture")
+      DecodeError.damaged(source: "a", format: .tiff, detail: "tiles far larger than the picture")
     ),
-    (
-      2064,
-      .damaged(source: "a", format: .tiff, detail: "tiles far larger than the picture")
-    ),
+    (2064, .damaged(source: "a", format: .tiff, detail: "tiles far larger than the picture")),
     (2048, DecodeError.truncated(source: "a", format: .tiff)),
   ])
   func hugeTilesAreRefused(_ side: Int, _ error: DecodeError) throws {

@@ -120,8 +120,7 @@ import Testing
     let file = TIFFFiles.make(
       PixelSize(width: 2, height: 1), samples: 2, blocks: [[100, 128, 7, 255]],
       [262: [1], 338: [2]])
-    #expect(
-      try decoder.decode(file, source: "a").bytes == [100, 100, 100, 128, 7, 7, 7, 255])
+    #expect(try decoder.decode(file, source: "a").bytes == [100, 100, 100, 128, 7, 7, 7, 255])
   }
 
   /// Fields, the samples of a pixel, and what is not read of it.

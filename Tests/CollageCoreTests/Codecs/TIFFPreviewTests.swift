@@ -112,8 +112,7 @@ import Testing
   }
 
   @Test func theLargestPreviewOfARawFileIsTakenWithARemark() throws {
-    let preview = Page(
-      side: 16, fields: [254: 1, 259: 6], block: try jpeg(16, 160), isJPEG: true)
+    let preview = Page(side: 16, fields: [254: 1, 259: 6], block: try jpeg(16, 160), isJPEG: true)
     var strip = preview
     (strip.isJPEG, strip.fields[262]) = (false, 6)
     var lossy = strip
@@ -133,8 +132,7 @@ import Testing
     }
     // Canon's raw samples have neither a size nor a kind.
     let canon = try taken(file([preview], mark: Array("CR\u{2}\0".utf8)))
-    #expect(
-      canon.remarks == [.preview(size: PixelSize(width: 16, height: 16), raw: nil)])
+    #expect(canon.remarks == [.preview(size: PixelSize(width: 16, height: 16), raw: nil)])
   }
 
   /// The orientation is that of the whole file.
@@ -142,8 +140,7 @@ import Testing
     var main = thumbnail
     main.fields[274] = 6
     main.subs = [raw]
-    let preview = Page(
-      side: 16, fields: [254: 1, 259: 6], block: try jpeg(16, 160), isJPEG: true)
+    let preview = Page(side: 16, fields: [254: 1, 259: 6], block: try jpeg(16, 160), isJPEG: true)
     for pages in [[main, preview], [main, Page(side: 8, fields: [254: 1])], [main]] {
       let header = try ImageProbe().header(of: file(pages), source: "a")
       #expect(header.orientation == .quarterTurn)
@@ -175,9 +172,7 @@ import Testing
         size: size, alpha: .opaque, bytes: (0..<size.area).flatMap { _ in [200, 40, 40, 255] }))
     for (photometric, isPreview) in [(2, false), (6, true), (1, true)] {
       var main = thumbnail
-      main.subs = [
-        Page(side: 16, fields: [254: 0, 259: 7, 262: photometric], block: red)
-      ]
+      main.subs = [Page(side: 16, fields: [254: 0, 259: 7, 262: photometric], block: red)]
       let directories = TIFFDirectories(file([main]))
       #expect((directories.all.last?.jpeg != nil) == isPreview)
     }
@@ -207,8 +202,7 @@ import Testing
     for (junk, side) in [(1 << 10, 16), (1 << 20, 2)] {
       let block =
         jpeg.prefix(2) + [0xFF, 0x01] + [UInt8](repeating: 7, count: junk) + jpeg.dropFirst(2)
-      let preview = Page(
-        side: 16, fields: [254: 1, 259: 6], block: Array(block), isJPEG: true)
+      let preview = Page(side: 16, fields: [254: 1, 259: 6], block: Array(block), isJPEG: true)
       var main = thumbnail
       main.subs = [raw]
       #expect(try ImageProbe().header(of: file([main, preview]), source: "a").size.width == side)
@@ -216,8 +210,7 @@ import Testing
   }
 
   @Test func aPreviewCountsAsMemory() throws {
-    let preview = Page(
-      side: 16, fields: [254: 1, 259: 6], block: try jpeg(16, 160), isJPEG: true)
+    let preview = Page(side: 16, fields: [254: 1, 259: 6], block: try jpeg(16, 160), isJPEG: true)
     var header = try ImageProbe().header(of: file([preview, raw]), source: "a")
     guard case .jpeg(let range) = header.place else {
       Issue.record("the preview isn't taken")

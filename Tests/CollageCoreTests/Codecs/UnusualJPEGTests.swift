@@ -82,9 +82,7 @@ import Testing
   }
 
   /// With an end marker, such a file can't be told from a complete one.
-  @Test(arguments: [
-    ArithmeticJPEG.sequential, ArithmeticJPEG.progressive, ArithmeticJPEG.gray,
-  ])
+  @Test(arguments: [ArithmeticJPEG.sequential, ArithmeticJPEG.progressive, ArithmeticJPEG.gray])
   func anArithmeticScanThatIsCutIsRefused(_ file: [UInt8]) {
     let cut = Array(file.dropLast(12))
     for file in [cut, cut + [0xFF, 0x27, 1, 2]] {
@@ -232,8 +230,7 @@ enum UnusualJPEG: CaseIterable {
     case .extraBytes: return body + (1...30).map { UInt8($0) } + Self.end
     case .fullBytes: return file[..<segment] + [0xFF, 0xFF, 0xFF] + file[segment...]
     case .scanHeader:
-      guard file.firstRange(of: [0xFF, 0xC0]) != nil,
-        let scan = file.firstRange(of: [0xFF, 0xDA])
+      guard file.firstRange(of: [0xFF, 0xC0]) != nil, let scan = file.firstRange(of: [0xFF, 0xDA])
       else { return nil }
       var changed = file
       changed[scan.upperBound + Int(file[scan.upperBound + 1]) - 2] = 0

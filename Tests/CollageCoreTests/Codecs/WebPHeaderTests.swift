@@ -9,8 +9,7 @@ import Testing
   private let size = PixelSize(width: 20, height: 14)
 
   private func file(_ name: String) throws -> [UInt8] {
-    try Array(
-      Data(contentsOf: ConformanceTests.folder.appending(path: "files/webp/\(name).webp")))
+    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/webp/\(name).webp")))
   }
 
   /// The chunk with the picture of a plain file.

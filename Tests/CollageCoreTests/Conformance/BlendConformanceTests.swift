@@ -115,8 +115,7 @@ enum ColorDifference {
     let sh = 1 + 0.015 * c * t
     let rotation = 30 * exp(-pow((h - 275) / 25, 2))
     let rt = -sin(radians(2 * rotation)) * 2 * sqrt(pow(c, 7) / (pow(c, 7) + pow(25, 7)))
-    return sqrt(
-      pow(dl / sl, 2) + pow(dc / sc, 2) + pow(dh / sh, 2) + rt * (dc / sc) * (dh / sh))
+    return sqrt(pow(dl / sl, 2) + pow(dc / sc, 2) + pow(dh / sh, 2) + rt * (dc / sc) * (dh / sh))
   }
 
   private static func hue(_ a: Double, _ b: Double) -> Double {

@@ -43,8 +43,7 @@ import Testing
       CutoutScene.Disc(x: 20, y: 28, radius: 11), CutoutScene.Disc(x: 46, y: 28, radius: 11)
     )
     let hints = CutoutHints(drop: [CutoutMark(disc: Point(x: 46, y: 28), radius: 5)])
-    let result = try engine.segment(
-      CutoutScene.photo(size, discs: [left, right]), hints: hints)
+    let result = try engine.segment(CutoutScene.photo(size, discs: [left, right]), hints: hints)
     #expect(CutoutScene.agreement(result.alpha, CutoutScene.mask(size, discs: [left])) >= 0.97)
   }
 

@@ -73,8 +73,7 @@ import Testing
     let touched = try #require(
       CutoutHints(rect: rect).boxPixels(in: PixelSize(width: 9, height: 9)))
     #expect(touched.columns == 1..<6 && touched.rows == 2..<4)
-    let whole = try #require(
-      CutoutHints(rect: rect).boxPixels(in: PixelSize(width: 5, height: 3)))
+    let whole = try #require(CutoutHints(rect: rect).boxPixels(in: PixelSize(width: 5, height: 3)))
     #expect(whole.columns == 1..<5 && whole.rows == 2..<3)
   }
 
@@ -126,9 +125,7 @@ import Testing
 
   @Test("a mask in colours counts by their lightness") func colouredMask() throws {
     let size = PixelSize(width: 4, height: 1)
-    let bytes: [UInt8] = [
-      255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 100, 100, 100, 255,
-    ]
+    let bytes: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 100, 100, 100, 255]
     let file = try PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes))
     let mask = try EngineMask(file: file, source: "mask.png", photo: size)
     // BT.709, in parts of 256.
@@ -235,8 +232,7 @@ import Testing
     let box = Rect(origin: Point(x: 1, y: 1), size: Size(width: 2, height: 1))
     #expect(enforced(CutoutHints(rect: box), nil) == [0, 0, 0, 0, 0, 90, 90, 0, 0, 0, 0, 0])
     let trimap: [UInt8] = [0, 1, 254, 255, 255, 254, 1, 0, 128, 128, 0, 255]
-    #expect(
-      enforced(CutoutHints(), trimap) == [0, 90, 90, 255, 255, 90, 90, 0, 90, 90, 0, 255])
+    #expect(enforced(CutoutHints(), trimap) == [0, 90, 90, 255, 255, 90, 90, 0, 90, 90, 0, 255])
     let marks = [CutoutMark(disc: Point(x: 1, y: 1))]
     let hints = CutoutHints(keep: marks, drop: marks, isSingle: true)
     #expect(enforced(hints, nil) == [UInt8](repeating: 90, count: 12))

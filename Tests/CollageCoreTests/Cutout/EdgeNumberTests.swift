@@ -83,12 +83,8 @@ import Testing
   @Test(
     "is a function of colour that changes from place to place",
     arguments: [
-      (
-        0...1, [0, 64, 191, 255, 8, 63, 168, 223, 23, 68, 145, 191, 30, 81, 162, 212]
-      ),
-      (
-        0.25...0.75, [0, 0, 255, 255, 0, 0, 208, 255, 0, 9, 163, 254, 0, 34, 196, 255]
-      ),
+      (0...1, [0, 64, 191, 255, 8, 63, 168, 223, 23, 68, 145, 191, 30, 81, 162, 212]),
+      (0.25...0.75, [0, 0, 255, 255, 0, 0, 208, 255, 0, 9, 163, 254, 0, 34, 196, 255]),
     ] as [(ClosedRange<Float>, [Int])])
   func function(levels: ClosedRange<Float>, expected: [Int]) {
     let photo = Bitmap.make(4, 4) { x, y in

@@ -55,8 +55,7 @@ import Testing
       let edges = randomEdges(&random)
       var flow = CutoutGridFlow(size: size)
       for edge in edges {
-        flow.setEdge(
-          x: edge.x, y: edge.y, direction: edge.direction, capacity: edge.capacity)
+        flow.setEdge(x: edge.x, y: edge.y, direction: edge.direction, capacity: edge.capacity)
       }
       // The later solutions start from the flow of the earlier ones.
       for _ in 0..<3 {

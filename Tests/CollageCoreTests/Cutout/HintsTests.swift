@@ -128,13 +128,11 @@ import Testing
   private let photo = PixelSize(width: 100, height: 80)
 
   private func map(_ hints: CutoutHints, _ width: Int, _ height: Int) -> HintMap {
-    HintMap(
-      hints, trimap: nil, photo: photo, size: PixelSize(width: width, height: height))
+    HintMap(hints, trimap: nil, photo: photo, size: PixelSize(width: width, height: height))
   }
 
   private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CutoutHints {
-    CutoutHints(
-      rect: Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height)))
+    CutoutHints(rect: Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height)))
   }
 
   @Test func centresAreThoseOfThePhotosPixels() {
@@ -231,8 +229,7 @@ import Testing
     let hints = CutoutHints(rect: rect, keep: keep, isSingle: true)
     let whole = Rect(origin: .zero, size: Size(photo))
     #expect(hints.clipped(to: photo) == CutoutHints(rect: whole, keep: keep, isSingle: true))
-    let inner = CutoutHints(
-      rect: Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4)))
+    let inner = CutoutHints(rect: Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4)))
     #expect(inner.clipped(to: photo) == inner)
   }
 

@@ -160,8 +160,7 @@ import Testing
   func thePriorDecidesWhichPartIsBest(probability: Float, isKept: Bool) {
     let size = PixelSize(width: 12, height: 1)
     let mask = (0..<12).map { $0 != 4 && $0 < 11 }
-    let prior = Raster<Float>(
-      size: size, values: (0..<12).map { $0 < 4 ? 0.9 : probability })
+    let prior = Raster<Float>(size: size, values: (0..<12).map { $0 < 4 ? 0.9 : probability })
     let map = HintMap(CutoutHints(), trimap: nil, photo: size, size: size)
     func parts(single: Bool) -> [Bool] {
       SubjectPick(map: map, prior: prior, isSingle: single).parts(of: mask)

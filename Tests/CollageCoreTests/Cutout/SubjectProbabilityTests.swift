@@ -7,8 +7,7 @@ import Testing
   private let size = PixelSize(width: 16, height: 12)
   private let photo = PixelSize(width: 32, height: 24)
   /// At the right side, where the stone is, the box ends with the photo.
-  private static let box = Rect(
-    origin: Point(x: 12, y: 4), size: Size(width: 20, height: 18))
+  private static let box = Rect(origin: Point(x: 12, y: 4), size: Size(width: 20, height: 18))
   private static let stone = CutoutMark(disc: Point(x: 28, y: 15), radius: 1)
   private static let stripe = CutoutMark(disc: Point(x: 17, y: 8), radius: 1)
 
@@ -25,8 +24,7 @@ import Testing
 
   /// The probability in the sky, in the subject, twice in the stone, and twice in the ground.
   private func probability(_ hints: CutoutHints, tuning: ClassicTuning = .init()) -> [Float] {
-    let lab = Raster(
-      size: size, values: (0..<size.area).map { paint($0 % 16, $0 / 16).lab })
+    let lab = Raster(size: size, values: (0..<size.area).map { paint($0 % 16, $0 / 16).lab })
     let prior = SubjectPrior(
       tuning: tuning, hints: hints,
       map: HintMap(hints, trimap: nil, photo: photo, size: size), lab: lab,

@@ -9,8 +9,7 @@ import Testing
   private func value(of parameter: EffectParameter) -> (text: String, stored: JSONValue) {
     switch parameter.kind {
     case .whole(let range): ("\(range.lowerBound + 2)", .integer(range.lowerBound + 2))
-    case .decimal(let range):
-      ("\(range.lowerBound + 0.25)", .number(range.lowerBound + 0.25))
+    case .decimal(let range): ("\(range.lowerBound + 0.25)", .number(range.lowerBound + 0.25))
     case .color: ("#ff7f50", .string("ff7f50"))
     case .seed: ("0x2a", .string("42"))
     }

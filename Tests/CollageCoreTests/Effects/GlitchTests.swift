@@ -16,8 +16,7 @@ import Testing
   }
 
   @Test func columnsAtReferenceSize() {
-    let expected = Dictionary(
-      uniqueKeysWithValues: zip(217...224, [2, 3, 4, 5, 5, 5, 5, 5]))
+    let expected = Dictionary(uniqueKeysWithValues: zip(217...224, [2, 3, 4, 5, 5, 5, 5, 5]))
     #expect(shifted(width: 512, scale: 1, theta: 0.4) == expected)
   }
 
@@ -109,8 +108,7 @@ import Testing
 @Suite("The edges of a band of glitch") struct GlitchEdgeTests {
   @Test("belong to its neighbours") func edges() {
     // From 0 to 0.015: column 0 stands at the one and column 15 at the other.
-    let law = GlitchLaw(
-      bands: [GlitchLaw.Band(theta: 0, turn: 1)], width: 1000, scale: 1)
+    let law = GlitchLaw(bands: [GlitchLaw.Band(theta: 0, turn: 1)], width: 1000, scale: 1)
     // 6·cos(x / 5) is 5.88 at 1, 1.02 at 7, -0.18 at 8, -1.36 at 9 and -5.65 at 14.
     #expect([0, 1, 7, 8, 9, 14, 15].map { law.shifts[$0] } == [0, 5, 1, 0, -1, -5, 0])
     #expect(law.shifts.dropFirst(15).allSatisfy { $0 == 0 })

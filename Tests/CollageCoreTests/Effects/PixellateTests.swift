@@ -17,8 +17,7 @@ import Testing
 
   @Test func blocksAreCentredOnMultiplesOfTheirSize() {
     let sources = PixellateLaw.sources(count: 50, block: 8, scale: 1)
-    #expect(
-      runs(sources) == [[0, 4], [8, 8], [16, 8], [24, 8], [32, 8], [40, 8], [48, 6]])
+    #expect(runs(sources) == [[0, 4], [8, 8], [16, 8], [24, 8], [32, 8], [40, 8], [48, 6]])
   }
 
   @Test func theLastSampleClampsToTheEdge() {

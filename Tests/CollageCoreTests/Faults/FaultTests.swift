@@ -87,8 +87,7 @@ import Testing
   ) throws {
     guard case .error(let code) = fault, let thrown else { return }
     switch thrown {
-    case WorkspaceError.outputNotWritten(let cause):
-      try check(cause, studio, what, fault)
+    case WorkspaceError.outputNotWritten(let cause): try check(cause, studio, what, fault)
     case let error as FileError:
       #expect(!error.path.isEmpty, what)
       #expect(error.code == code, what)
@@ -97,10 +96,8 @@ import Testing
     case StoreError.full(let path, let space):
       #expect(path.hasPrefix(studio("")), what)
       #expect(space?.needed ?? 0 > 0, what)
-    case StoreError.notWritable(let path, _):
-      #expect(path.hasPrefix(studio("")), what)
-    default:
-      Issue.record("\(what): \(thrown)")
+    case StoreError.notWritable(let path, _): #expect(path.hasPrefix(studio("")), what)
+    default: Issue.record("\(what): \(thrown)")
     }
   }
 

@@ -62,10 +62,8 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
     case .export:
       _ = try workspace.export([.current], withHistory: true, toFile: studio("out.jpg"))
     case .import: _ = try workspace.importExport(.path(studio("in.collage")))
-    case .backup:
-      _ = try workspace.backUp(to: studio("backup"))
-    case .renew:
-      _ = try workspace.backUp(to: studio("older"))
+    case .backup: _ = try workspace.backUp(to: studio("backup"))
+    case .renew: _ = try workspace.backUp(to: studio("older"))
     case .keep:
       _ = try workspace.addToLibrary(
         LibraryRequest([.path(studio("b.png")), .path(studio("a.png"))]))

@@ -105,8 +105,7 @@ import Testing
     #expect(map.apply(to: Point(x: 0, y: 1)) == Point(x: 16, y: 20))
     #expect(AffineMatrix.identity.apply(to: Point(x: 3, y: 4)) == Point(x: 3, y: 4))
     #expect(AffineMatrix.translation(x: 1, y: 2).apply(to: .zero) == Point(x: 1, y: 2))
-    #expect(
-      AffineMatrix.scaling(x: 2, y: -3).apply(to: Point(x: 5, y: 7)) == Point(x: 10, y: -21))
+    #expect(AffineMatrix.scaling(x: 2, y: -3).apply(to: Point(x: 5, y: 7)) == Point(x: 10, y: -21))
   }
 
   @Test("are those of both maps, one after the other") func then() {

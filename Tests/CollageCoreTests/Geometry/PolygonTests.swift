@@ -3,9 +3,7 @@ import Testing
 @testable import CollageCore
 
 @Suite("A polygon") struct PolygonTests {
-  private let square = [
-    Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 2), Point(x: 0, y: 2),
-  ]
+  private let square = [Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 2), Point(x: 0, y: 2)]
 
   private func rectangle(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double)
     -> ConvexPolygon
@@ -75,8 +73,7 @@ import Testing
   @Test("is cut by a line at the points between its corners") func clip() {
     var result = [Point(x: 9, y: 9)]
     HalfPlane(x: 1, y: 0, offset: -1).clip(square, into: &result)
-    #expect(
-      result == [Point(x: 1, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 2), Point(x: 1, y: 2)])
+    #expect(result == [Point(x: 1, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 2), Point(x: 1, y: 2)])
     HalfPlane(x: 0, y: 2, offset: -1).clip(square, into: &result)
     #expect(
       Set(result) == [
@@ -138,8 +135,7 @@ import Testing
     let circle = SmallestCircle(around: points.map { Point(x: $0.0, y: $0.1) })
     #expect(abs(circle.center.x - center.x) < 1e-9, sourceLocation: sourceLocation)
     #expect(abs(circle.center.y - center.y) < 1e-9, sourceLocation: sourceLocation)
-    #expect(
-      abs(circle.squaredRadius.squareRoot() - radius) < 1e-9, sourceLocation: sourceLocation)
+    #expect(abs(circle.squaredRadius.squareRoot() - radius) < 1e-9, sourceLocation: sourceLocation)
   }
 
   @Test("runs through two or three points, and holds the others") func definition() {

@@ -12,8 +12,7 @@ import Testing
       (450, 110, 80),
     ])
   func quarterTurns(degrees: Double, x: Double, y: Double) {
-    let transform = Transform(
-      center: Point(x: 100, y: 100), rotation: Angle(degrees: degrees))
+    let transform = Transform(center: Point(x: 100, y: 100), rotation: Angle(degrees: degrees))
     #expect(transform.corners(box: box)[0] == Point(x: x, y: y))
   }
 

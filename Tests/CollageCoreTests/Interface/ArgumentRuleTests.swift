@@ -69,10 +69,7 @@ import Testing
       }, .companion("scale-items", of: "size")
     ),
     ({ try WantedShader.changed("glitch", []) }, .nothingToSet("glitch")),
-    (
-      { try WantedShader.changed("glitch", ["bands"]) },
-      .parameters(.notAnAssignment("bands"))
-    ),
+    ({ try WantedShader.changed("glitch", ["bands"]) }, .parameters(.notAnAssignment("bands"))),
     (
       { try WantedShader.switchedOn("glitc", ["a=1"]) },
       .value(
@@ -128,8 +125,7 @@ import Testing
     coarse.dpi = 72
     // 105×148 mm are 4.134×5.827 inches.
     let (fine, rough) = (PixelSize(width: 1240, height: 1748), PixelSize(width: 298, height: 420))
-    #expect(
-      try change("a6", of: plain) == CanvasChange(size: fine, dpi: 300, scalesItems: true))
+    #expect(try change("a6", of: plain) == CanvasChange(size: fine, dpi: 300, scalesItems: true))
     #expect(try change("a6", of: coarse) == CanvasChange(size: rough, dpi: 72, scalesItems: true))
     #expect(
       try change("a6", dpi: 300, of: coarse)

@@ -110,8 +110,7 @@ import Testing
         == "its letters are hard to read: their contrast is 4.499, less than 4.5")
     #expect(
       message(.lowResolution(dpi: 149.7)) == "its photo has 149.7 dpi on paper, less than 150")
-    #expect(
-      message(.enlarged(factor: 1.501)) == "its photo is enlarged to 150.1%, more than 150%")
+    #expect(message(.enlarged(factor: 1.501)) == "its photo is enlarged to 150.1%, more than 150%")
     #expect(message(.nearEdge([.left], distance: 5.97)).hasPrefix("it ends 5.97 pixels from"))
   }
 
@@ -120,11 +119,9 @@ import Testing
     #expect(message(.enlarged(factor: 2.346)) == "its photo is enlarged to 235%, more than 150%")
     #expect(message(.offCanvas) == "nothing of it is on the canvas")
     #expect(message(.onlyShadow) == "nothing of it but its shadow is on the canvas")
-    #expect(
-      message(.covered(by: Array(names.prefix(2)))) == "all of it is hidden behind a, 'b c'")
+    #expect(message(.covered(by: Array(names.prefix(2)))) == "all of it is hidden behind a, 'b c'")
     #expect(message(.covered(by: names)) == "all of it is hidden behind 4 items")
-    #expect(
-      message(.lowResolution(dpi: 96.4)) == "its photo has 96 dpi on paper, less than 150")
+    #expect(message(.lowResolution(dpi: 96.4)) == "its photo has 96 dpi on paper, less than 150")
     #expect(
       message(.nearEdge([.left], distance: 2.24))
         == "it ends 2.2 pixels from the left edge of the canvas, nearer than 6 pixels")

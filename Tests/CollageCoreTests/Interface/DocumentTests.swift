@@ -133,8 +133,7 @@ import Testing
       id: Sample.id(7), name: Sample.collageName("old"), canvas: .standard, createdAt: Sample.date)
     collage.items = [item()]
     collage.selection = Sample.id(1)
-    collage.canvas = Canvas(
-      size: PixelSize(width: 30, height: 20), background: .none, dpi: 72)
+    collage.canvas = Canvas(size: PixelSize(width: 30, height: 20), background: .none, dpi: 72)
     var record = CollageRecord(
       id: collage.id, name: Sample.collageName("poster"), createdAt: Sample.date)
     record.updatedAt = Sample.date.addingTimeInterval(1)

@@ -198,13 +198,10 @@ import Testing
       var record = CollageRecord(
         id: Sample.id(7), name: Sample.collageName("poster"), createdAt: Sample.date)
       change(&record)
-      return GalleryEntry(
-        record: record, canvasSize: PixelSize(width: 1, height: 1), itemCount: 0)
+      return GalleryEntry(record: record, canvasSize: PixelSize(width: 1, height: 1), itemCount: 0)
     }
     #expect(entry { ($0.snapshot, $0.head) = ("abc", 4) }.pictureKey == "abc")
-    let keys = [
-      entry(), entry { $0.head = 1 }, entry { $0.editedAt += 1 },
-    ].map(\.pictureKey)
+    let keys = [entry(), entry { $0.head = 1 }, entry { $0.editedAt += 1 }].map(\.pictureKey)
     #expect(Set(keys).count == 3 && keys.allSatisfy(isName))
     #expect(entry { $0.updatedAt += 1 }.pictureKey == entry().pictureKey)
   }

@@ -11,9 +11,7 @@ import Testing
   private func request(_ text: String) throws -> EditRequest? { try JSONEdit(text.utf8).request }
 
   private func collage() throws -> Collage {
-    try Sample.collage(items: [
-      Sample.newItem("a", id: ids[0]), Sample.newItem("b", id: ids[1]),
-    ])
+    try Sample.collage(items: [Sample.newItem("a", id: ids[0]), Sample.newItem("b", id: ids[1])])
   }
 
   private func edit(_ text: String) throws -> (edit: Edit, items: [Item.ID]) {
@@ -67,8 +65,7 @@ import Testing
     #expect(try read("scale", #","width":5"#) == .items(a, .scale(.width(.pixels(5)))))
     #expect(try read("scale", #","height":5"#) == .items(a, .scale(.height(.pixels(5)))))
     #expect(try read("scale", #","by":2"#) == .items(a, .scale(.by(2))))
-    #expect(
-      try read("scale", #","cover":"1x2""#) == .items(a, .scale(.cover(.bounds("1x2")))))
+    #expect(try read("scale", #","cover":"1x2""#) == .items(a, .scale(.cover(.bounds("1x2")))))
     #expect(try read("flip", #","axis":"v""#) == .items(a, .flip(.vertical)))
     #expect(try read("order", #","to":1"#) == .items(a, .order(.index(1))))
     #expect(try read("select", "") == .items(a, .select) && read("reset", "") == .items(a, .reset))

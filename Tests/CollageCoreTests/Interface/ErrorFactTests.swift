@@ -55,12 +55,9 @@ import Testing
     #expect(
       facts(ArgumentError.companion("a", of: "b"))
         == ["value": .string("a"), "of": .string("b")])
-    #expect(
-      facts(ArgumentError.companion("a", of: "b", not: "c"))?["not"] == .string("c"))
+    #expect(facts(ArgumentError.companion("a", of: "b", not: "c"))?["not"] == .string("c"))
     let engine = try #require(UnadoptedEngine("x", isChosenByStore: true, own: [], [:]))
-    #expect(
-      facts(engine)
-        == ["name": .string("x"), "settings": .array([.string("cutoutEngine")])])
+    #expect(facts(engine) == ["name": .string("x"), "settings": .array([.string("cutoutEngine")])])
   }
 
   @Test func anErrorOfAnItemIsTheErrorItself() {

@@ -52,8 +52,7 @@ import Testing
 
   @Test func aPairThatIsNoneIsOfTheWrongType() {
     guard
-      case .wrongType(let key, let verb) = error(
-        #"{"verb":"move","items":["a"],"to":"5"}"#)
+      case .wrongType(let key, let verb) = error(#"{"verb":"move","items":["a"],"to":"5"}"#)
     else {
       Issue.record("the type is right")
       return

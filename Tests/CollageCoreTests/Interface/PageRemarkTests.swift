@@ -14,8 +14,7 @@ import Testing
     let covered = LayoutRemark.coveredCalendar([.month])
     var remarks = PageRemarks(pageCount: 3)
     for (page, factor) in [(0, 0.5), (2, 0.25)] {
-      remarks.note(
-        placing(.shrunkCaptions(factor), covered), unfilled: 1, skipped: [], on: page)
+      remarks.note(placing(.shrunkCaptions(factor), covered), unfilled: 1, skipped: [], on: page)
     }
     remarks.note(placing(covered), unfilled: 2, skipped: [], on: 1)
     remarks.endStep()

@@ -8,8 +8,7 @@ import Testing
 
   @Test("a box in percent is of the photo's width and height") func box() throws {
     let box = try MarkText.box("10%,20%,50%,40%").resolved(in: photo)
-    #expect(
-      box == Rect(origin: Point(x: 40, y: 60), size: Size(width: 200, height: 120)))
+    #expect(box == Rect(origin: Point(x: 40, y: 60), size: Size(width: 200, height: 120)))
   }
 
   @Test("a radius in percent is of the photo's long side, whichever that is") func radius() throws {
@@ -21,8 +20,7 @@ import Testing
 
   @Test("bounds in percent are of the canvas' width and height") func bounds() throws {
     let canvas = Canvas(size: photo, background: .white)
-    #expect(
-      try BoundsText.bounds("50%x40%").resolved(on: canvas) == Size(width: 200, height: 120))
+    #expect(try BoundsText.bounds("50%x40%").resolved(on: canvas) == Size(width: 200, height: 120))
     #expect(try BoundsText.bounds("7x10%").resolved(on: canvas) == Size(width: 7, height: 30))
   }
 

@@ -48,8 +48,7 @@ import Testing
     var collage = try Sample.collage(items: [Sample.newItem("a"), Sample.newItem("b")])
     try collage.items.update(at: 0) { $0.content = .unknown(UnknownContent(kind: "video")) }
     collage.canvas.backdrop = .unknown(kind: "film", fields: [:])
-    let script = CollageScript(
-      of: collage, files: [Sample.image().id: .there("/photos/a.jpg")])
+    let script = CollageScript(of: collage, files: [Sample.image().id: .there("/photos/a.jpg")])
     #expect(script.losses.map(\.item) == ["a", nil])
     #expect(script.text.contains("# a: it is something that a later version made, video."))
     #expect(script.text.contains("collage add /photos/a.jpg --as b\n"))
@@ -108,9 +107,7 @@ import Testing
 
   @Test func captionsThatTheFileDoesNotFillArePlainText() throws {
     let photo = Sample.newItem("a")
-    let captions = [
-      ("tags", "{tags}", "sea"), ("later", "{later}", "x"), ("item", "{item}", "a"),
-    ]
+    let captions = [("tags", "{tags}", "sea"), ("later", "{later}", "x"), ("item", "{item}", "a")]
     let items = captions.map { name, template, words in
       var content = TextContent(words: words, style: TextStyle(size: 12))
       content.caption = TextCaption(template: template, of: photo.id)

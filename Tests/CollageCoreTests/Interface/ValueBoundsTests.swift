@@ -61,8 +61,7 @@ import Testing
 
   @Test("a length is positive by its share, then by its paper, then by its pixels")
   func positiveLengths() throws {
-    #expect(
-      try LengthText.positive("50%-10") == Length(fraction: 0.5, offset: -10))
+    #expect(try LengthText.positive("50%-10") == Length(fraction: 0.5, offset: -10))
     #expect(try LengthText.positive("1mm-5") == Length(fraction: 0, offset: -5, millimetres: 1))
     for text in ["-1%+5", "5-10%", "5-1mm", "-1%+5mm"] {
       #expect(throws: ValueError.self) { try LengthText.positive(text) }
@@ -194,8 +193,7 @@ import Testing
   private func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
   @Test func readsPlacesWithARadiusOrWithout() throws {
-    #expect(
-      try MarkText.disc("10,50%").resolved(in: photo) == CutoutMark(disc: point(10, 150)))
+    #expect(try MarkText.disc("10,50%").resolved(in: photo) == CutoutMark(disc: point(10, 150)))
     #expect(
       try MarkText.disc("center,bottom-1,5").resolved(in: photo)
         == CutoutMark(disc: point(200, 299), radius: 5))

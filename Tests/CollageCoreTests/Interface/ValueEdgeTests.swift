@@ -9,8 +9,7 @@ import Testing
     ("2.x3in", 600, 900),
   ])
   func theFarthestSizesAreAllowed(_ text: String, _ width: Int, _ height: Int) throws {
-    #expect(
-      try SizeText.size(text).resolved(at: 300) == PixelSize(width: width, height: height))
+    #expect(try SizeText.size(text).resolved(at: 300) == PixelSize(width: width, height: height))
   }
 
   @Test(arguments: [

@@ -11,8 +11,7 @@ import Testing
   private static let cases: [(read: Reader, error: ValueError)] = [
     (
       { try AnchorText.anchor($0) },
-      ValueError(
-        value: "q", kind: "an anchor", allowed: "one of tl, t, tr, l, c, r, bl, b, br")
+      ValueError(value: "q", kind: "an anchor", allowed: "one of tl, t, tr, l, c, r, bl, b, br")
     ),
     (
       { try AngleText.angle($0) },
@@ -160,10 +159,7 @@ import Testing
         allowed: "front, back, up, down or a whole number from 0, the back, to 10000",
         nearest: ["front"])
     ),
-    (
-      { try StackText.axis($0) },
-      ValueError(value: "x", kind: "a direction", allowed: "h or v")
-    ),
+    ({ try StackText.axis($0) }, ValueError(value: "x", kind: "a direction", allowed: "h or v")),
     (
       { try WholeNumberText.resolution($0) },
       ValueError(value: "2401", kind: "a resolution", allowed: "a whole number from 1 to 2400")

@@ -142,8 +142,7 @@ struct InstalledCascadeTests {
   @Test("A face is found where it is, and is whole in every crop, of the cutout, too")
   func face() throws {
     let file = try #require(SubjectPhotos.folder) + "/astronaut.jpg"
-    let photo = try ImageDecoder().decode(
-      FileReader.bytes(at: file, limit: 1 << 24), source: file)
+    let photo = try ImageDecoder().decode(FileReader.bytes(at: file, limit: 1 << 24), source: file)
     let faces = FaceFinder(try #require(try FaceCascade.installed())).faces(in: photo)
     let face = try #require(faces.first)
     #expect(faces.count == 1)

@@ -275,8 +275,7 @@ enum SubjectPhotos {
   /// How much of the subject is in each cell of a grid: every fourth pixel of the mask.
   static func subject(_ name: String) throws -> Raster<Float> {
     let file = try #require(folder) + "/\(name).mask.png"
-    let mask = try ImageDecoder().decode(
-      FileReader.bytes(at: file, limit: 1 << 24), source: file)
+    let mask = try ImageDecoder().decode(FileReader.bytes(at: file, limit: 1 << 24), source: file)
     let size = PixelSize(width: mask.width / 4, height: mask.height / 4)
     return Raster(
       size: size,

@@ -4,8 +4,7 @@ import Testing
 @testable import CollageCore
 
 @Suite("Mosaics") struct MosaicTests {
-  @Test(
-    "all trees of a few pictures are looked at", arguments: zip(1...5, [1, 2, 8, 52, 472]))
+  @Test("all trees of a few pictures are looked at", arguments: zip(1...5, [1, 2, 8, 52, 472]))
   func trees(_ count: Int, _ number: Int) {
     let trees = SmallMosaics.trees(count)
     // A picture alone is neither a row nor a column.

@@ -19,8 +19,7 @@ import Testing
     func turned(_ value: SIMD2<Double>, _ steps: Int) -> SIMD2<Double> {
       let angle = sign * 2 * Double.pi * Double(steps % side) / Double(side)
       let (real, imaginary) = (cos(angle), sin(angle))
-      return SIMD2(
-        value.x * real - value.y * imaginary, value.x * imaginary + value.y * real)
+      return SIMD2(value.x * real - value.y * imaginary, value.x * imaginary + value.y * real)
     }
     let rows = (0..<side * side).map { place in
       (0..<side).reduce(SIMD2<Double>.zero) { sum, x in

@@ -23,8 +23,7 @@ import Testing
       })
     #expect(ring.columns == 256 && ring.rows == 256)
     #expect(!ring.isInside(128, 128) && !ring.isInside(0, 0) && ring.isInside(128, 20))
-    let line = try #require(
-      Silhouette(size: size) { x, y in y == 7 && x != 500 || x == 3 })
+    let line = try #require(Silhouette(size: size) { x, y in y == 7 && x != 500 || x == 3 })
     #expect((0..<line.columns).contains { line.isInside($0, 3) })
   }
 

@@ -62,8 +62,7 @@ import Testing
     // The photo has 400×300 pixels and is drawn at half of that.
     let scene = try ArrangedScene.collage([ArrangedScene.box("a", 300, 200, 200, 150)])
       .applying(.cutOut([ItemCutout(Sample.id(1), cutout)]))
-    let aligned = try scene.applying(
-      .align(scene.units("a"), Alignment(.left, .top), to: .canvas))
+    let aligned = try scene.applying(.align(scene.units("a"), Alignment(.left, .top), to: .canvas))
     #expect(aligned.edges("a") == [-50, -15, 150, 135])
     let photo = try scene.applying(.useCutout([Sample.id(1)], .off))
     let whole = try photo.applying(.align(photo.units("a"), Alignment(.left, .top), to: .canvas))
@@ -87,8 +86,7 @@ import Testing
       ArrangedScene.box("a", 999_000, 0, 10, 10), ArrangedScene.box("b", 0, 0, 9_000, 10),
     ])
     #expect(throws: EditError.self) {
-      try far.applying(
-        .align(far.units("b"), Alignment(.left), to: .units(far.units("a"))))
+      try far.applying(.align(far.units("b"), Alignment(.left), to: .units(far.units("a"))))
     }
   }
 }

@@ -31,8 +31,7 @@ enum ArrangedScene {
       Item(
         id: Sample.id(UInt8(index + 1)), name: Sample.itemName(box.name),
         content: .photo(Photo(image: Sample.image())), box: box.rect.size,
-        transform: Transform(
-          center: box.rect.center, rotation: Angle(degrees: box.rotation)),
+        transform: Transform(center: box.rect.center, rotation: Angle(degrees: box.rotation)),
         flags: box.flags, createdAt: Sample.date)
     }
     return Collage(

@@ -45,8 +45,7 @@ import Testing
     #expect(
       try changed(CanvasChange(background: .color(red)))
         == Canvas(size: old, background: red, dpi: 72))
-    #expect(
-      try changed(CanvasChange(dpi: 1)) == Canvas(size: old, background: .white, dpi: 1))
+    #expect(try changed(CanvasChange(dpi: 1)) == Canvas(size: old, background: .white, dpi: 1))
     #expect(try changed(CanvasChange(dpi: 2400)).dpi == 2400)
     #expect(try changed(CanvasChange()) == collage.canvas)
     let large = PixelSize(width: 65_501, height: 1)
@@ -100,8 +99,7 @@ import Testing
     let collage = try collage(dpi: dpi)
     let ids = collage.items.map(\.id)
     let half = Length(fraction: 0.5, offset: 1, millimetres: -25.4)
-    let moved = try collage.applying(
-      .move(ids, .to(Position(x: inch, y: half), anchor: .center)))
+    let moved = try collage.applying(.move(ids, .to(Position(x: inch, y: half), anchor: .center)))
     #expect(moved.items[0].transform.center == Point(x: wanted, y: 1001 - wanted))
     let scaled = try collage.applying(.scale(ids, .width(inch)))
     #expect(abs(scaled.items[0].transform.scale * 500 - wanted) < 1e-9)
@@ -156,8 +154,7 @@ import Testing
     func label(_ edit: Edit) throws -> String {
       edit.label(from: collage, to: try collage.applying(edit))
     }
-    let position = Position(
-      x: Length(fraction: 0.5, offset: -3, millimetres: 30), y: .pixels(0))
+    let position = Position(x: Length(fraction: 0.5, offset: -3, millimetres: 30), y: .pixels(0))
     #expect(try label(.move(ids, .to(position, anchor: .center))) == "move a 50%-3+30mm 0")
     #expect(try label(.scale(ids, .width(inch))) == "scale a --width 25.4mm")
     #expect(try label(.canvas(CanvasChange(dpi: 90))) == "canvas --dpi 90")

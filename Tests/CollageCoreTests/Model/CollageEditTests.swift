@@ -300,8 +300,7 @@ import Testing
     let restored = try selected.applying(.restore(collage.canvas, collage.items))
     #expect(restored.selection == nil)
     #expect(restored.items == collage.items)
-    let kept = try later.applying(.select(id)).applying(
-      .restore(collage.canvas, collage.items))
+    let kept = try later.applying(.select(id)).applying(.restore(collage.canvas, collage.items))
     #expect(kept.selection == id)
   }
 }

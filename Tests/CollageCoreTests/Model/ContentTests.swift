@@ -147,8 +147,7 @@ extension ContentTests {
       _ size: PixelSize = Sample.image(1).size, _ format: ImageFormat = .jpeg,
       isOpaque: Bool = true, _ metadata: PhotoMetadata? = nil
     ) -> StoredImage {
-      StoredImage(
-        id: image.id, format: format, size: size, isOpaque: isOpaque, metadata: metadata)
+      StoredImage(id: image.id, format: format, size: size, isOpaque: isOpaque, metadata: metadata)
     }
     let noted = described(image.size, .jpeg, isOpaque: true, PhotoMetadata(camera: "Acme"))
     #expect(noted != image && noted.isSameFile(as: image) && noted.file == image)

@@ -56,8 +56,7 @@ import Testing
     #expect(item.frame == Size(width: 250, height: 375) && item.transform.scale == 2)
     #expect(item.bounds.size == Size(width: 500, height: 750))
     #expect(item.drawnSize == item.bounds.size)
-    let fitted = try self.item(
-      after: crop(part), .scale([id], .fit(Size(width: 500, height: 75))))
+    let fitted = try self.item(after: crop(part), .scale([id], .fit(Size(width: 500, height: 75))))
     #expect(fitted.bounds.size == Size(width: 50, height: 75))
     let placed = try self.item(
       after: crop(part),

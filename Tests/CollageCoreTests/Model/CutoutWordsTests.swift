@@ -66,8 +66,7 @@ import Testing
     #expect(words(masked, after: plain) == "--redo --mask")
     #expect(CutoutWords.words(masked, after: nil) == ["--mask"])
     let edge = CutoutEdge(smooth: 1.5, grow: -2, feather: 3)
-    #expect(
-      words(try edged(edge), after: plain) == "--redo --feather 3 --grow -2 --smooth 1.5")
+    #expect(words(try edged(edge), after: plain) == "--redo --feather 3 --grow -2 --smooth 1.5")
     #expect(words(plain, after: try edged(edge)) == "--redo --feather 0 --grow 0 --smooth 0")
     #expect(words(try cutout(engine: "mine"), after: plain) == "--redo --engine mine")
     let moved = Rect(origin: Point(x: 1, y: 2), size: box.size)
@@ -123,8 +122,7 @@ import Testing
         CutoutHints(keep: [keep]), CutoutEdge(smooth: 1, grow: 2, feather: 4), engine: "mine")
     )
     #expect(words(new, after: old) == "--redo --keep 1,2,3 --feather 4")
-    #expect(
-      words(plain, after: try cutout(engine: "mine")) == "--redo --engine classic")
+    #expect(words(plain, after: try cutout(engine: "mine")) == "--redo --engine classic")
     let boxed = try cutout(CutoutHints(rect: box))
     #expect(
       words(try cutout(CutoutHints(rect: box, drop: [keep])), after: boxed)
@@ -174,9 +172,7 @@ import Testing
     }
     #expect(places(step: 1) == [])
     #expect(places((3, 4), step: 1) == [Point(x: 3, y: 4)])
-    #expect(
-      places((0, 0), (4, 0), step: 2)
-        == [.zero, Point(x: 2, y: 0), Point(x: 4, y: 0)])
+    #expect(places((0, 0), (4, 0), step: 2) == [.zero, Point(x: 2, y: 0), Point(x: 4, y: 0)])
     #expect(
       places((0, 0), (0, 8), step: 2.25)
         == [.zero] + [2, 4, 6, 8].map { Point(x: 0, y: $0) })

@@ -6,8 +6,7 @@ import Testing
 @Suite("A label of an edit") struct EditLabelTests {
   private static let hero = Sample.id(1)
   private static let both = [Sample.id(1), Sample.id(2)]
-  private static let anonymous = CopyIdentity(
-    id: Sample.id(3), name: nil, createdAt: Sample.date)
+  private static let anonymous = CopyIdentity(id: Sample.id(3), name: nil, createdAt: Sample.date)
   private static let row = GroupName(rawValue: "my row")
   private static let units = [ItemUnit(hero)] + (row.map { [ItemUnit($0, [Sample.id(2)])] } ?? [])
   private static let cutout = ItemCutout(

@@ -132,8 +132,7 @@ import Testing
     let id = Sample.id(4)
     let turn = Change.to(Angle(degrees: 45))
     #expect(Edit.placing(try collage.units("@group:my row"), .rotate(turn)) == .rotate([id], turn))
-    #expect(
-      Edit.placing(try collage.units("a", "b"), .scale(.by(2))) == .scale(members, .by(2)))
+    #expect(Edit.placing(try collage.units("a", "b"), .scale(.by(2))) == .scale(members, .by(2)))
     let both = try collage.units("c", "@group:g")
     let turned = try collage.applying(.placing(both, .rotate(turn)))
     #expect(turned.named("c").transform.rotation.degrees == 45)

@@ -146,8 +146,7 @@ import Testing
   @Test("is stored as a text, and refused when it is none") func stored() throws {
     let names = [Sample.collageName("a b")]
     #expect(try JSONEncoder().encode(names) == Data(#"["a b"]"#.utf8))
-    #expect(
-      try JSONDecoder().decode([CollageName].self, from: Data(#"["a b"]"#.utf8)) == names)
+    #expect(try JSONDecoder().decode([CollageName].self, from: Data(#"["a b"]"#.utf8)) == names)
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([CollageName].self, from: Data(#"[" a"]"#.utf8))
     }

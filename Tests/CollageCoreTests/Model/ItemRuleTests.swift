@@ -5,8 +5,7 @@ import Testing
 
 @Suite("An item") struct ItemRuleTests {
   private let id = Sample.id(1)
-  private let cutout = Cutout(
-    image: Sample.image(5), trimap: nil, origin: Sample.cutoutOrigin)
+  private let cutout = Cutout(image: Sample.image(5), trimap: nil, origin: Sample.cutoutOrigin)
 
   /// An image of 400×300 whose box is 500×375, in the middle of 1000×2000.
   private func collage(_ image: StoredImage = Sample.image()) throws -> Collage {

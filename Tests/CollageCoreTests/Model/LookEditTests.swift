@@ -53,8 +53,7 @@ import Testing
   }
 
   @Test("has lengths on paper by the canvas' resolution") func paper() throws {
-    #expect(
-      try look(.corners(WantedLength(millimetres: 2.5))).corners == .box(25))
+    #expect(try look(.corners(WantedLength(millimetres: 2.5))).corners == .box(25))
     #expect(try look(border(WantedLength(pixels: 1, share: 0.1))).border?.width == .box(38.5))
   }
 
@@ -134,8 +133,7 @@ import Testing
   func smallest() throws {
     let placement = NewPlacement(width: .pixels(1000), scale: Limits.scale.lowerBound)
     var small = try Sample.collage(items: [Sample.newItem("a", id: id, placement: placement)])
-    small = try small.applying(
-      .look([id], border(WantedLength(pixels: Limits.lookLength))))
+    small = try small.applying(.look([id], border(WantedLength(pixels: Limits.lookLength))))
     let look = small.items[0].look
     #expect(look.border?.width == .box(1e8))
     let text = try StoredForms().looks.text(look)

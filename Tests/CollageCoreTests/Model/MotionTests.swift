@@ -77,8 +77,7 @@ import Testing
       try after(animate(.position(WantedTrack(from: position(2e6, 0), to: nil))))
     }
     #expect(throws: EditError.noOpacity(Sample.itemName("hero"))) {
-      try after(
-        .opacity([id], .to(0)), animate(.opacity(WantedTrack(from: nil, to: .one))))
+      try after(.opacity([id], .to(0)), animate(.opacity(WantedTrack(from: nil, to: .one))))
     }
   }
 
@@ -115,9 +114,7 @@ import Testing
   }
 
   @Test("goes part by part, with the look, and not into styles") func taken() throws {
-    let moving = [
-      animate(.scale(WantedTrack(from: nil, to: 2))), animate(.reveal(MotionPace())),
-    ]
+    let moving = [animate(.scale(WantedTrack(from: nil, to: 2))), animate(.reveal(MotionPace()))]
     let both = try moving.reduce(collage) { try $0.applying($1) }
     #expect(both.moves && !collage.moves)
     let one = try both.applying(animate(.none(.reveal))).items[0].look.motion

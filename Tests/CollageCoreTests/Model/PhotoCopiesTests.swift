@@ -88,9 +88,7 @@ import Testing
     let photo = try scene(1)
     func changed(_ change: (Int) -> Int) throws -> PhotoFingerprint {
       try print { x, y in
-        (
-          change(hill(x, y, seed: 1)), change(hill(x, y, seed: 2)), change(hill(x, y, seed: 3))
-        )
+        (change(hill(x, y, seed: 1)), change(hill(x, y, seed: 2)), change(hill(x, y, seed: 3)))
       }
     }
     #expect(try photo.distance(to: changed { $0 + 50 }) == 0)

@@ -248,8 +248,7 @@ import Testing
     // The subject is 6×8 pixels from (2, 1) of 400×300; 1.25 canvas pixels stand for one of them.
     let cut = try collage.applying(.cutOut([ItemCutout(id, cutout)]))
     let size = Size(width: 7.5, height: 10)
-    #expect(
-      cut.items[0].visibleBounds == Rect(origin: Point(x: 252.5, y: 813.75), size: size))
+    #expect(cut.items[0].visibleBounds == Rect(origin: Point(x: 252.5, y: 813.75), size: size))
     let mirrored = try cut.applying(.flip([id], .horizontal)).items[0].visibleBounds
     #expect(mirrored == Rect(origin: Point(x: 740, y: 813.75), size: size))
     let off = try cut.applying(.useCutout([id], .off)).items[0]
@@ -260,9 +259,7 @@ import Testing
     let base = Sample.image(1)
     let unknown = UnknownFields(values: [:], images: ["depth": Sample.image(8)])
     let photo = Photo(image: base, cutout: cutout, usesCutout: true, unknown: unknown)
-    let ids = [
-      "base": 1, "cutout": 5, "trimap": 6, "depth": 8,
-    ].mapValues { Sample.image($0) }
+    let ids = ["base": 1, "cutout": 5, "trimap": 6, "depth": 8].mapValues { Sample.image($0) }
     #expect(photo.images == ids)
     #expect(Photo(image: base).images == ["base": base])
     let mapped = photo.mappingImages { image in

@@ -11,9 +11,7 @@ import Testing
     origin: RepaintOrigin(prompt: "make it snow", server: "home", steps: 20))
 
   init() throws {
-    collage = try Sample.collage(items: [
-      Sample.newItem("a", id: id, image: Sample.image(1))
-    ])
+    collage = try Sample.collage(items: [Sample.newItem("a", id: id, image: Sample.image(1))])
   }
 
   private func item(_ edits: Edit...) throws -> Item {
@@ -86,7 +84,6 @@ import Testing
       image: Sample.image(2),
       origin: RepaintOrigin(prompt: String(repeating: "a", count: 81), server: "home"))
     #expect([ItemRepaint(id, long)].words == ["\"" + String(repeating: "a", count: 80) + "…\""])
-    #expect(
-      Edit.useRepaint([id], .toggle).label(from: after, to: after) == "repaint a --toggle")
+    #expect(Edit.useRepaint([id], .toggle).label(from: after, to: after) == "repaint a --toggle")
   }
 }

@@ -39,8 +39,7 @@ import Testing
       """
     let stack = try JSONDecoder().decode(ShaderStack.self, from: Data(json.utf8))
     #expect(stack.active.map(\.name) == ["solarize", "pixellate"])
-    let again = try JSONDecoder().decode(
-      ShaderStack.self, from: JSONEncoder().encode(stack))
+    let again = try JSONDecoder().decode(ShaderStack.self, from: JSONEncoder().encode(stack))
     #expect(again == stack)
     #expect(stack.active.map(\.isKnown) == [false, true])
     #expect(
@@ -218,8 +217,7 @@ import Testing
   mutating func names() {
     let other = ["a", "r"].map { Shader(name: $0, parameters: ["level": .integer(2)]) }
     let (running, resting) = (Self.shaders("abc"), Self.shaders("crs"))
-    stack = ShaderStack(
-      active: running + other.prefix(1), remembered: resting + other)
+    stack = ShaderStack(active: running + other.prefix(1), remembered: resting + other)
     #expect(stack.active == running && stack.remembered == Self.shaders("rs"))
     #expect(stack.isOn("a") && !stack.isOn("r") && !stack.isOn("x"))
     #expect(stack["r"] == Self.shaders("r")[0] && stack["x"] == nil)

@@ -88,8 +88,7 @@ import Testing
     let half = 1 << 24
     #expect(walk.x == 1 << 60 + half && walk.y == -(1 << 60) + half)
     #expect(walk.stepX == 1 << 44 && walk.stepY == -(1 << 44))
-    let near = FixedWalk(
-      AffineMatrix(a: 0.5, b: 0.25, c: 2, d: -1, tx: 3, ty: 4), row: 5, from: 7)
+    let near = FixedWalk(AffineMatrix(a: 0.5, b: 0.25, c: 2, d: -1, tx: 3, ty: 4), row: 5, from: 7)
     #expect(near.x == Int(16.5 * 0x1p32) + half && near.y == Int(0.75 * 0x1p32) + half)
     #expect(near.stepX == 1 << 31 && near.stepY == 1 << 30)
   }
@@ -110,8 +109,7 @@ import Testing
       bytes: [100, 50, 0, 128, 0, 0, 0, 0])
     let one = pair.areaAveraged(to: PixelSize(width: 1, height: 1))
     #expect(one.alpha == .premultiplied && one.bytes == [50, 25, 0, 64])
-    let column = Bitmap(
-      size: pair.size.transposed, alpha: .premultiplied, bytes: pair.bytes)
+    let column = Bitmap(size: pair.size.transposed, alpha: .premultiplied, bytes: pair.bytes)
     #expect(column.areaAveraged(to: one.size) == one)
   }
 

@@ -164,8 +164,7 @@ import Testing
     #expect(isNear(law.composite(clear, over: backdrop), premultiplied(backdrop)))
     #expect(isNear(law.composite(source, over: clear), premultiplied(source)))
     let blended = law.blend(SIMD3(0.25, 0.5, 0.75), over: SIMD3(0.8, 0.3, 0.1))
-    let expected =
-      0.3 * SIMD3(0.25, 0.5, 0.75) + 0.3 * blended + 0.2 * SIMD3(0.8, 0.3, 0.1)
+    let expected = 0.3 * SIMD3(0.25, 0.5, 0.75) + 0.3 * blended + 0.2 * SIMD3(0.8, 0.3, 0.1)
     #expect(isNear(law.composite(source, over: backdrop), SIMD4(expected, 0.8)))
   }
 }

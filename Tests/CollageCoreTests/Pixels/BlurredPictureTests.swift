@@ -247,8 +247,7 @@ import Testing
   func parts() {
     for sigma in [2.0, 100] {
       let field = BlurredCoverage(Self.shapes[1], sigma: sigma)
-      let walk = CoverageWalk(
-        start: Point(x: -20.3, y: 3.1), step: Point(x: 0.9, y: 0.43))
+      let walk = CoverageWalk(start: Point(x: -20.3, y: 3.1), step: Point(x: 0.9, y: 0.43))
       let whole = field.values(walk, 0..<90)
       for part in [3..<17, 40..<41, 5..<90] {
         #expect(field.values(walk, part) == Array(whole[part]))

@@ -79,8 +79,7 @@ import Testing
   func theInsideIsWhereAllNeighboursAre(step: (Double, Double)) {
     let size = PixelSize(width: 13, height: 11)
     for start in [-4.0, 1, 5.5, 9, 12, 30] {
-      let matrix = AffineMatrix(
-        a: step.0, b: step.1, c: 0, d: 1, tx: start, ty: start * 0.8)
+      let matrix = AffineMatrix(a: step.0, b: step.1, c: 0, d: 1, tx: start, ty: start * 0.8)
       let walk = FixedWalk(matrix, row: 0, from: 0)
       let inside = (0..<40).filter { column in
         let x = (walk.x + walk.stepX * column) >> 32

@@ -36,8 +36,7 @@ import Testing
     let result = image.smoothingLuma(by: Flat(block: block))
     for y in 0..<height {
       for x in 0..<width {
-        let expected = value(
-          (Double(x) + 0.5) / Double(block), (Double(y) + 0.5) / Double(block))
+        let expected = value((Double(x) + 0.5) / Double(block), (Double(y) + 0.5) / Double(block))
         #expect(result[x, y][3] == 255)
         for channel in 0..<3 { #expect(abs(Double(result[x, y][channel]) - expected) <= 1) }
       }

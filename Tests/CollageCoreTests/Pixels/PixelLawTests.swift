@@ -29,8 +29,7 @@ import Testing
   @Test func coloursAreStoredAsDigits() throws {
     let glass = Color(red: 1, green: 2, blue: 255, alpha: 16)
     #expect(try JSONEncoder().encode([glass, .white]) == Data(#"["0102ff10","ffffff"]"#.utf8))
-    #expect(
-      try JSONDecoder().decode([Color].self, from: Data(#"["0102ff10"]"#.utf8)) == [glass])
+    #expect(try JSONDecoder().decode([Color].self, from: Data(#"["0102ff10"]"#.utf8)) == [glass])
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([Color].self, from: Data(#"["glass"]"#.utf8))
     }
@@ -161,8 +160,7 @@ import Testing
   ) {
     // Four pixels of which half is seen.
     let sums = SIMD4(color[0] * 2, color[1] * 2, color[2] * 2, 2 * 255)
-    #expect(
-      Fixed().square(of: sums, count: 4) == LumaSquare(luma: luma, weight: 2, share: blue))
+    #expect(Fixed().square(of: sums, count: 4) == LumaSquare(luma: luma, weight: 2, share: blue))
     #expect(Red().square(of: sums, count: 4) == LumaSquare(luma: luma, weight: 2, share: red))
   }
 

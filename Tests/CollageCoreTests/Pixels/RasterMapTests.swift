@@ -122,8 +122,7 @@ import Testing
   @Test func pixelsComeBackAsTheyWere() {
     for bitmap in [Bitmap.noise(1, 1), .noise(21, 5), .noise(64, 3), .translucentNoise(22, 7)] {
       #expect(RasterBuffer(bitmap).bitmap() == bitmap)
-      #expect(
-        RasterBuffer(bitmap, isPremultiplied: true).bitmap() == bitmap.premultiplied())
+      #expect(RasterBuffer(bitmap, isPremultiplied: true).bitmap() == bitmap.premultiplied())
     }
   }
 

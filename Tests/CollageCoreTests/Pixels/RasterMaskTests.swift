@@ -24,8 +24,7 @@ import Testing
     return CoveragePlane(
       size: size,
       values: (0..<size.area).map { index in
-        index % 3 == 0
-          ? [0, CoveragePlane.full][index % 2] : UInt16(random.next() % 65_281)
+        index % 3 == 0 ? [0, CoveragePlane.full][index % 2] : UInt16(random.next() % 65_281)
       })
   }
 
@@ -184,8 +183,7 @@ import Testing
     var random = SplitMix64(seed: 5)
     var bytes = [UInt8](repeating: 0, count: size.area * 4)
     for pixel in 0..<size.area {
-      bytes[pixel * 4 + 3] =
-        alpha == .opaque ? 255 : UInt8(truncatingIfNeeded: random.next())
+      bytes[pixel * 4 + 3] = alpha == .opaque ? 255 : UInt8(truncatingIfNeeded: random.next())
     }
     return Bitmap(size: size, alpha: alpha, bytes: bytes)
   }

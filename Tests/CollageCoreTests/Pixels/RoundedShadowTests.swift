@@ -64,8 +64,7 @@ import Testing
         x: -cosine * length / 2 + sine * offset, y: -sine * length / 2 - cosine * offset)
       let columns = 24
       let step = length / Double(columns * 4)
-      let walk = CoverageWalk(
-        start: start, step: Point(x: cosine * step, y: sine * step))
+      let walk = CoverageWalk(start: start, step: Point(x: cosine * step, y: sine * step))
       let values = shadow.values(walk, 0..<columns * 4)
       let places = stride(from: 0, to: columns * 4, by: 4).map { $0 }
       let truth = places.map { column in

@@ -203,9 +203,7 @@ struct SharpenReference {
 
   init(_ image: Bitmap, _ law: SharpenLaw) {
     (self.image, self.law) = (image, law)
-    let (width, height) = (
-      (image.width - 1) / law.block + 1, (image.height - 1) / law.block + 1
-    )
+    let (width, height) = ((image.width - 1) / law.block + 1, (image.height - 1) / law.block + 1)
     luma = Array(repeating: Array(repeating: 0, count: width), count: height)
     alpha = luma
     for y in 0..<image.height {
@@ -238,14 +236,12 @@ struct SharpenReference {
   func pixel(_ x: Int, _ y: Int) -> [Double] {
     let pixel = image[x, y].map(Double.init)
     let (side, half) = (law.block, law.block / 2)
-    let (left, upper) =
-      side == 1 ? (x, y) : ((x + half) / side - 1, (y + half) / side - 1)
+    let (left, upper) = side == 1 ? (x, y) : ((x + half) / side - 1, (y + half) / side - 1)
     func part(_ place: Int) -> Double {
       side == 1 ? 0 : (Double((place + half) % side) + 0.5) / Double(side)
     }
     func mixed(_ row: Int) -> Double {
-      side == 1
-        ? mean(left, row) : mean(left, row) * (1 - part(x)) + mean(left + 1, row) * part(x)
+      side == 1 ? mean(left, row) : mean(left, row) * (1 - part(x)) + mean(left + 1, row) * part(x)
     }
     let around =
       side == 1 ? mixed(upper) : mixed(upper) * (1 - part(y)) + mixed(upper + 1) * part(y)

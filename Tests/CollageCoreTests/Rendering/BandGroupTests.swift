@@ -202,8 +202,7 @@ import Testing
     #expect(part.columns(3) == 1..<6)
     #expect(part.columns(8).upperBound == 14)
     #expect(RasterPart(around: [], margin: 1, in: size) == nil)
-    let outside = try #require(
-      RasterPart(around: [[Point(x: 90, y: 90)]], margin: 1, in: size))
+    let outside = try #require(RasterPart(around: [[Point(x: 90, y: 90)]], margin: 1, in: size))
     #expect(outside.rows == 11..<12 && outside.columns(11) == 19..<20)
   }
 }

@@ -156,8 +156,7 @@ import Testing
         #expect(padded[x, y] == ((8..<52).contains(y) ? plain[x, y - 8] : [10, 20, 30, 255]))
       }
     }
-    #expect(
-      try picture(collage, RenderTarget(size: size, pad: pad)) == plain)
+    #expect(try picture(collage, RenderTarget(size: size, pad: pad)) == plain)
   }
 
   @Test("A frame leaves the middle of a picture as it is, and its cells too")

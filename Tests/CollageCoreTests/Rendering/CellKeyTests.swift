@@ -91,8 +91,7 @@ import Testing
     layers["tint"] = layer(tint: .white)
     layers["solid"] = layer(solid: polygon)
     layers["covered"] = layer(covered: polygon)
-    layers["group"] = layer(
-      group: LayerGroup(number: 0, place: 0, opacity: 1, blend: .normal))
+    layers["group"] = layer(group: LayerGroup(number: 0, place: 0, opacity: 1, blend: .normal))
     layers["source.raster.treatment.crop"] = layer(source(crop: .whole))
     layers["source.raster.treatment.mask"] = layer(source(mask: PictureMask(.perforated)))
     for parameter in Adjustments.parameters {

@@ -191,8 +191,7 @@ struct DrawnCells {
   }
 
   private func look(using random: inout TestRandom) -> Look {
-    Bool.random(using: &random)
-      ? .plain : LookRenderTests.looks[random.element(names)] ?? .plain
+    Bool.random(using: &random) ? .plain : LookRenderTests.looks[random.element(names)] ?? .plain
   }
 
   private func plan(_ items: [Item], background: Color) throws -> RenderPlan {
@@ -221,8 +220,7 @@ struct DrawnCells {
       let index = Int.random(in: items.indices, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
       case 0: items.swapAt(index, 0)
-      case 1:
-        items[index].transform.center.x += .random(in: -9...9, using: &random)
+      case 1: items[index].transform.center.x += .random(in: -9...9, using: &random)
       default: items[index].look = look(using: &random)
       }
     }

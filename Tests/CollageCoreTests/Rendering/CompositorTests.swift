@@ -75,8 +75,7 @@ import Testing
     var provider = MemoryProvider()
     let stored = try provider.add(.filled(16, 16, [1, 2, 3, 255]))
     for degrees in [0.0, 33] {
-      let item = try Item.test(
-        stored, at: Point(x: 8, y: 8), degrees: degrees, scale: 1.5 * scale)
+      let item = try Item.test(stored, at: Point(x: 8, y: 8), degrees: degrees, scale: 1.5 * scale)
       let result = try Collage.test(16, 16, items: [item]).rendered(with: provider)
       #expect(result == .filled(16, 16, [1, 2, 3, 255]))
     }

@@ -23,8 +23,7 @@ struct DrawnWordsTests {
   private func rendered(
     _ collage: Collage, size: PixelSize? = nil, provider: FontProvider? = nil, bandHeight: Int = 16
   ) throws -> Bitmap {
-    let plan = RenderPlanner.plan(
-      collage, target: RenderTarget(size: size ?? collage.canvas.size))
+    let plan = RenderPlanner.plan(collage, target: RenderTarget(size: size ?? collage.canvas.size))
     return try Renderer(provider: provider ?? FontProvider(typesetter: typesetter))
       .bitmap(of: plan, bandHeight: bandHeight)
   }

@@ -123,8 +123,7 @@ import Testing
 
   @Test("show its state at each moment, as a collage that has it") func moments() throws {
     let collage = try moving(
-      .position(
-        WantedTrack(from: Position(x: .pixels(10), y: .pixels(20)), to: nil)),
+      .position(WantedTrack(from: Position(x: .pixels(10), y: .pixels(20)), to: nil)),
       .scale(WantedTrack(from: nil, to: 1.5)))
     var other = self.collage
     let id = other.items[1].id
@@ -158,8 +157,7 @@ import Testing
       .position(WantedTrack(from: Position(x: .pixels(900), y: .pixels(900)), to: nil)))
     #expect(plan(collage, 0).layers == Array(plan(self.collage, 0).layers.prefix(1)))
     let plans = (0..<6).map { plan(collage, Double($0) / 6) }
-    #expect(
-      FrameRenderer(plans, provider: provider, limits: .standard).ground?.layers.count == 1)
+    #expect(FrameRenderer(plans, provider: provider, limits: .standard).ground?.layers.count == 1)
   }
 
   @Test("of one item alone show it where it rests") func alone() throws {

@@ -107,8 +107,7 @@ import Testing
   }
 
   @Test("end where the picture does, before and after they are averaged") func extents() throws {
-    let image = try StoredImage.numbered(
-      1, format: .jpeg, size: PixelSize(width: 33, height: 25))
+    let image = try StoredImage.numbered(1, format: .jpeg, size: PixelSize(width: 33, height: 25))
     let shape = TreatedRaster(image: image, rendition: .full(eighths: 4)).shape
     let source = PreparedSource(shape, raster: RasterBuffer(.noise(17, 13)))
     #expect(source.extent == Size(width: 16.5, height: 12.5))
@@ -125,8 +124,7 @@ import Testing
 
   @Test("are averaged by how much of their colours there is") func straight() throws {
     let image = try StoredImage.numbered(1, size: PixelSize(width: 2, height: 1))
-    let pair = Bitmap(
-      size: image.size, alpha: .straight, bytes: [200, 100, 50, 255, 0, 0, 0, 0])
+    let pair = Bitmap(size: image.size, alpha: .straight, bytes: [200, 100, 50, 255, 0, 0, 0, 0])
     let shape = TreatedRaster(image: image, rendition: .full(eighths: 8)).shape
     let source = PreparedSource(shape, raster: RasterBuffer(pair))
     let one = source.reduced(by: BlockReduction(columns: 2, rows: 1)).raster.bitmap()
@@ -196,8 +194,7 @@ import Testing
   @Test("take as much as they turn out to have") func larger() throws {
     let schedule = try SourceStoreTests.scene().schedule
     let memory = 3 * schedule.sources[0].cost
-    let store = SourceStore(
-      schedule: schedule, provider: LargeBitmaps(), memory: memory, jobs: 2)
+    let store = SourceStore(schedule: schedule, provider: LargeBitmaps(), memory: memory, jobs: 2)
     #expect(try [store.prepare(), store.prepare()] == [true, false])
     #expect(store.count == 1)
   }

@@ -117,9 +117,7 @@ import Testing
     let look = Look(
       opacity: UnitInterval(clamping: 0.5), shadow: Self.shadow(.box(2)),
       blend: .multiply)
-    let layers = try picture(
-      [item(), item(look)], policy: LayerPolicy(blends: [.multiply])
-    ).layers
+    let layers = try picture([item(), item(look)], policy: LayerPolicy(blends: [.multiply])).layers
     #expect(layers.map(\.blend) == [.normal, .multiply] && layers.map(\.opacity) == [1, 0.5])
     guard case .raster(let raster)? = layers.last?.parts.first else { throw TestFailure() }
     #expect(raster.plan.layers.allSatisfy { $0.group == nil })
@@ -166,9 +164,7 @@ import Testing
     let photo = try provider.add(.noise(24, 18))
     let other = try provider.add(.translucentNoise(20, 20))
     var middle = try Item.test(photo, at: Point(x: 22, y: 20), degrees: 20)
-    middle.look = Look(
-      border: Border(width: .box(2)), shadow: Self.shadow(.box(4)),
-      blend: blend)
+    middle.look = Look(border: Border(width: .box(2)), shadow: Self.shadow(.box(4)), blend: blend)
     let items = [
       try Item.test(photo, at: Point(x: 12, y: 10), degrees: -10), middle,
       try Item.test(other, at: Point(x: 30, y: 38), opacity: 0.7),

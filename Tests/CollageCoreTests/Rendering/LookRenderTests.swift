@@ -112,8 +112,7 @@ import Testing
       let (plain, provider) = try Self.scene([.plain], isOpaque: isOpaque)
       let picture = try plain.rendered(with: provider)
       for look in nothings {
-        #expect(
-          try Self.scene([look], isOpaque: isOpaque).0.rendered(with: provider) == picture)
+        #expect(try Self.scene([look], isOpaque: isOpaque).0.rendered(with: provider) == picture)
       }
     }
   }
@@ -239,8 +238,7 @@ import Testing
       }
     }
     let kernel = BlurLaw.kernel(deviation: sigma)
-    let reference = Self.turned(
-      Self.blurred(Self.turned(Self.blurred(shape, kernel)), kernel))
+    let reference = Self.turned(Self.blurred(Self.turned(Self.blurred(shape, kernel)), kernel))
     for y in 0..<56 {
       for x in 0..<64 where shape[y][x] == 0 {
         let exact = 255 * (1 - reference[y][x])
@@ -262,8 +260,7 @@ import Testing
       (0..<shape.width).map { Double(shape[$0, y][3]) }
     }
     let kernel = BlurLaw.kernel(deviation: blur / 2 * Double(fine))
-    let reference = Self.turned(
-      Self.blurred(Self.turned(Self.blurred(rows, kernel)), kernel))
+    let reference = Self.turned(Self.blurred(Self.turned(Self.blurred(rows, kernel)), kernel))
     let black = Color(red: 0, green: 0, blue: 0)
     item.look.shadow = Shadow(
       dx: .box(0), dy: .box(0), blur: .box(blur), color: black, opacity: .one)
@@ -275,8 +272,7 @@ import Testing
         else { continue }
         let exact = reference[top + 1][left + 1]
         // Half a level of rounding, and half of the shadow's own.
-        #expect(
-          abs(Double(picture[x, y][0]) - (255 - exact)) <= 1, "\(blur) at \(x), \(y)")
+        #expect(abs(Double(picture[x, y][0]) - (255 - exact)) <= 1, "\(blur) at \(x), \(y)")
       }
     }
   }

@@ -86,8 +86,7 @@ import Testing
     let (provider, plan) = try scene()
     let whole = try Renderer(provider: provider).bitmap(of: plan)
     for jobs in [1, 2, 5] {
-      let renderer = Renderer(
-        provider: provider, limits: RenderLimits(jobs: jobs, memory: bytes))
+      let renderer = Renderer(provider: provider, limits: RenderLimits(jobs: jobs, memory: bytes))
       #expect(try renderer.bitmap(of: plan, bandHeight: 4) == whole)
     }
     #expect(provider.log.all.count > 3 * 4)

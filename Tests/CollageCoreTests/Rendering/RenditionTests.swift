@@ -73,8 +73,7 @@ import Testing
     }
     #expect(
       try rendition(.jpeg, 6000, 4500, drawn: (2049, 1537), hasShaders: true) == .full(eighths: 8))
-    #expect(
-      try rendition(.jpeg, 900, 600, drawn: (90, 60), hasShaders: true) == .full(eighths: 8))
+    #expect(try rendition(.jpeg, 900, 600, drawn: (90, 60), hasShaders: true) == .full(eighths: 8))
   }
 
   @Test func shadersRunOnAtMost48Megapixels() throws {

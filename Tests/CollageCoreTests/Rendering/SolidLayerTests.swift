@@ -56,8 +56,7 @@ import Testing
 
   @Test func opacityAndAlphaLetShowThrough() throws {
     let black = Color(red: 0, green: 0, blue: 0)
-    #expect(
-      try render([draft(.color(black), 8, 8, opacity: 0.6)])[12, 10] == [102, 102, 102, 255])
+    #expect(try render([draft(.color(black), 8, 8, opacity: 0.6)])[12, 10] == [102, 102, 102, 255])
     #expect(
       try render([draft(.color(Self.red), 8, 8, opacity: 0.6)], background: .none)[12, 10]
         == [200, 30, 9, 153])
@@ -116,8 +115,7 @@ import Testing
     let whole = try Renderer(provider: provider).bitmap(of: plan)
     #expect(provider.log.all.count == 1)
     for jobs in [1, 3] {
-      let renderer = Renderer(
-        provider: provider, limits: RenderLimits(jobs: jobs, memory: memory))
+      let renderer = Renderer(provider: provider, limits: RenderLimits(jobs: jobs, memory: memory))
       #expect(try renderer.bitmap(of: plan, bandHeight: 4) == whole)
     }
     let alone = Renderer(provider: MemoryProvider(), limits: RenderLimits(memory: memory))

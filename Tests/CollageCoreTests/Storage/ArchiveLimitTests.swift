@@ -168,8 +168,7 @@ import Testing
     #expect(try said(items) == nil)
     var other = items[1]
     other.name = items[0].name
-    #expect(
-      try said([items[0], other]) == "a has the identity, name or place of another item")
+    #expect(try said([items[0], other]) == "a has the identity, name or place of another item")
     other = items[1]
     other.box.width = 0
     #expect(try said([items[0], other]) == "the placement of b is out of range")

@@ -180,8 +180,7 @@ extension CollageArchive {
     let origin = CutoutOrigin(
       engine: known.engine, confidence: 1, coverage: 1, bounds: known.bounds, hints: hints,
       edge: edge)
-    let png = StoredImage(
-      id: Sample.image(2).id, format: .png, size: image.size, isOpaque: false)
+    let png = StoredImage(id: Sample.image(2).id, format: .png, size: image.size, isOpaque: false)
     var collage = try Sample.collage(items: [Sample.newItem("a", id: Sample.id(1), image: image)])
     let cutout = Cutout(image: png, trimap: nil, origin: origin)
     collage = try collage.applying(.cutOut([ItemCutout(Sample.id(1), cutout)]))

@@ -97,8 +97,7 @@ import Testing
     }
     try Folder.remove(check)
     try AtomicFile.write(text, to: folder("text"))
-    try FileManager.default.createSymbolicLink(
-      atPath: check, withDestinationPath: folder("text"))
+    try FileManager.default.createSymbolicLink(atPath: check, withDestinationPath: folder("text"))
     #expect(CheckedImages(folder: store).bytes(of: image, at: path) { [9] } == nil)
   }
 

@@ -139,9 +139,7 @@ import Testing
     #expect(try connections.writing { $0.queue === first.queue })
   }
 
-  @Test(
-    "go to threads that waited too long for others that write",
-    .timeLimit(.minutes(1)))
+  @Test("go to threads that waited too long for others that write", .timeLimit(.minutes(1)))
   func writesOutOfTurn() throws {
     let folder = try TemporaryFolder()
     let connections = DatabaseConnections(

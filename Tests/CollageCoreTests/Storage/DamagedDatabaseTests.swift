@@ -147,8 +147,7 @@ import Testing
         _ = try workspace.export([.current], withHistory: true, toFile: self.test.folder("x"))
       },
       {
-        _ = try workspace.purgeable(
-          by: workspace.purgeLimit(days: 0))
+        _ = try workspace.purgeable(by: workspace.purgeLimit(days: 0))
       },
     ]
     for verb in verbs { do { try verb() } catch is StoreError {} catch is WorkspaceError {} }

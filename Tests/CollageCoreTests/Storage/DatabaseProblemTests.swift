@@ -62,9 +62,7 @@ import Testing
         "DROP INDEX item_until; CREATE INDEX item_until ON item (id)",
         ["index item_until: defined in another way"]
       ),
-      (
-        "ALTER TABLE setting ADD COLUMN more TEXT", ["table setting: defined in another way"]
-      ),
+      ("ALTER TABLE setting ADD COLUMN more TEXT", ["table setting: defined in another way"]),
       ("DROP TABLE setting", ["table setting: missing"]),
       (
         "DELETE FROM image",
@@ -114,8 +112,7 @@ import Testing
     }
     all.append(try fingerprint("u", "CREATE TABLE u (a, b); INSERT INTO u VALUES (1, 0)"))
     all.append(try fingerprint("w", "CREATE TABLE t (a, b)"))
-    all.append(
-      try fingerprint("x", "CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 0), (1, 0)"))
+    all.append(try fingerprint("x", "CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 0), (1, 0)"))
     all.append(try fingerprint("y", "CREATE TABLE t (a, b); INSERT INTO t VALUES (0, 1)"))
     all.append(
       try fingerprint("z", "CREATE TABLE t (a, b, c); INSERT INTO t VALUES ('a', 'b', 0)"))

@@ -102,16 +102,13 @@ import Testing
       let plain = try Sample.collage(items: [
         Sample.newItem("a", id: Sample.id(1), image: images[0])
       ])
-      let cutout = Cutout(
-        image: pictures[0], trimap: pictures[1], origin: Sample.cutoutOrigin)
-      try writer.insert(
-        plain.applying(.cutOut([ItemCutout(Sample.id(1), cutout)])), label: "new")
+      let cutout = Cutout(image: pictures[0], trimap: pictures[1], origin: Sample.cutoutOrigin)
+      try writer.insert(plain.applying(.cutOut([ItemCutout(Sample.id(1), cutout)])), label: "new")
     }
     for (image, count) in [(images[0], 1), (pictures[0], 0), (pictures[1], 0)] {
       #expect(try names(repository, GalleryQuery(images: [image.id])).count == count)
     }
-    #expect(
-      try repository.read { try $0.usedImages() } == Set(([images[0]] + pictures).map(\.id)))
+    #expect(try repository.read { try $0.usedImages() } == Set(([images[0]] + pictures).map(\.id)))
   }
 
   @Test("are answered in a transaction by what it has written so far") func writing() throws {

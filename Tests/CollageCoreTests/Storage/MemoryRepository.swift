@@ -170,8 +170,7 @@ final class MemoryTransaction: RepositoryWriter {
   }
 
   func insert(_ archive: CollageArchive) throws {
-    var record = CollageRecord(
-      id: archive.id, name: archive.name, createdAt: archive.createdAt)
+    var record = CollageRecord(id: archive.id, name: archive.name, createdAt: archive.createdAt)
     record.updatedAt = archive.updatedAt
     record.editedAt = archive.revisions.last?.createdAt ?? archive.createdAt
     record.head = archive.head

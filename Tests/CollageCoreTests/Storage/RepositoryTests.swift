@@ -13,8 +13,7 @@ enum RepositoryKind: CaseIterable, CustomTestStringConvertible {
   /// Runs a test on an empty repository, which is gone afterwards.
   func run(_ body: (any CollageRepository) throws -> Void) throws {
     switch self {
-    case .memory:
-      try body(MemoryRepository())
+    case .memory: try body(MemoryRepository())
     case .database:
       let folder = try TemporaryFolder()
       try body(DatabaseRepository(path: folder("collage.sqlite")))

@@ -119,8 +119,7 @@ import Testing
     }
     #expect(try FileManager.default.subpathsOfDirectory(atPath: outside) == before)
     if name != "staging" {
-      try Folder.remove(
-        #require(try test.state().snapshotPaths(in: test.workspace)).picture)
+      try Folder.remove(#require(try test.state().snapshotPaths(in: test.workspace)).picture)
     }
     test.wait(seconds: 100 * 365 * 86_400)
     for fix in [false, true] {
@@ -139,8 +138,7 @@ import Testing
     #expect(mkfifo(path, 0o600) == 0)
     try FileManager.default.removeItem(atPath: test.store.pictures)
     #expect(throws: StoreError.damagedImage(path: path)) {
-      try test.workspace.render(
-        test.state().collage, RenderRequest(format: .jpeg), progress: nil)
+      try test.workspace.render(test.state().collage, RenderRequest(format: .jpeg), progress: nil)
     }
     #expect(throws: FileReadError.notRegular(path: path)) { try contentHash(ofFile: path) }
     let diagnosis = try test.diagnosis(deep: true)

@@ -174,8 +174,7 @@ import Testing
   }
 
   @Test("tell of unsaved edits") func dirty() {
-    var record = CollageRecord(
-      id: UUID(), name: Sample.collageName("a"), createdAt: Sample.date)
+    var record = CollageRecord(id: UUID(), name: Sample.collageName("a"), createdAt: Sample.date)
     for (head, saved, isDirty) in [
       (0, nil, false), (1, nil, true), (0, 0, false), (1, 0, true), (1, 1, false), (0, 1, true),
     ] as [(Int, Int?, Bool)] {

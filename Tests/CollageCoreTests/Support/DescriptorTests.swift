@@ -79,8 +79,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
   private func streams(
     input: (bytes: [UInt8], end: Descriptor)? = nil, limit: Int? = 9
   ) -> ChildStreams {
-    ChildStreams(
-      input: input, output: output.reading, outputLimit: limit, errors: errors.reading)
+    ChildStreams(input: input, output: output.reading, outputLimit: limit, errors: errors.reading)
   }
 
   @Test("is counted over all parts of it, and kept up to the limit") func limit() {

@@ -86,8 +86,7 @@ final class FaultyFileSystem: FileSystem {
     guard !hasEnded else { throw SystemError(code: EIO) }
     guard let fault, fault.at == number else { return try body() }
     switch fault.what {
-    case .error(let code):
-      throw SystemError(code: code)
+    case .error(let code): throw SystemError(code: code)
     case .endBefore:
       state.withLock { $0.hasEnded = true }
       throw SystemError(code: EIO)

@@ -15,8 +15,7 @@ import Testing
 
   @Test("is that of a regular file alone") func kinds() throws {
     try AtomicFile.write([1], to: folder("a"))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder("link"), withDestinationPath: "a")
+    try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: "a")
     #expect(FileVersion(path: folder("a")) != nil)
     for path in [folder.path, folder("link"), folder("none"), "/dev/null"] {
       #expect(FileVersion(path: path) == nil)
@@ -60,8 +59,7 @@ import Testing
     #expect(version.hasSuffix(" 3 1000 0") && version.split(separator: " ").count == 4)
     try DiskFileSystem().setMode(0o600, ofPath: folder("a"))
     try Folder.move(folder("a"), to: folder("b"))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder("link"), withDestinationPath: "b")
+    try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: "b")
     #expect(FileVersion.ofContents(folder("b")) == version)
     #expect(FileVersion.ofContents(folder("link")) == version)
     setTime(1001, of: "b")
@@ -79,8 +77,7 @@ import Testing
   /// Files, links, folders and pipes.
   private func makeAll() throws {
     try AtomicFile.write(Array(0..<10), to: folder("a"))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder("link"), withDestinationPath: "a")
+    try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: "a")
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
   }
 
@@ -126,8 +123,7 @@ import Testing
       #expect(throws: error) { _ = try contentHash(ofFile: path) }
     }
     #expect(try FileReader.bytes(at: folder("link"), limit: 10) == Array(0..<10))
-    #expect(
-      try FileReader.bytes(at: folder("a"), limit: 10, followsLink: false) == Array(0..<10))
+    #expect(try FileReader.bytes(at: folder("a"), limit: 10, followsLink: false) == Array(0..<10))
   }
 
   @Test("has a beginning") func prefix() throws {

@@ -9,8 +9,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   private func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: folder(name), withDestinationPath: target)
+    try FileManager.default.createSymbolicLink(atPath: folder(name), withDestinationPath: target)
   }
 
   /// One thing of each kind.
@@ -89,8 +88,7 @@ import Testing
     try DiskFileSystem().setMode(0o604, ofPath: folder("file"))
     setTime(5000, of: "file")
     let entries = try Folder.entries(of: folder.path)
-    #expect(
-      entries.map(\.name) == ["file", "folder", "pipe", "toFile", "toFolder", "toNothing"])
+    #expect(entries.map(\.name) == ["file", "folder", "pipe", "toFile", "toFolder", "toNothing"])
     #expect(entries.map(\.isRegular) == [true, false, false, false, false, false])
     #expect(entries.map(\.isFolder) == [false, true, false, false, false, false])
     #expect(entries.map(\.isLink) == [false, false, false, true, true, true])
@@ -233,8 +231,7 @@ import Testing
   @Test("is of that folder, whatever is at its path later") func identity() throws {
     try Folder.make(folder("a"))
     let lock = try FolderLock(folder("a"))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder("link"), withDestinationPath: "a")
+    try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: "a")
     #expect(lock.isOf(folder("a")) && !lock.isOf(folder("link")) && !lock.isOf(folder.path))
     try Folder.move(folder("a"), to: folder("b"))
     #expect(lock.isOf(folder("b")) && !lock.isOf(folder("a")))

@@ -5,9 +5,7 @@ import Testing
 
 /// Paths, which are bytes, as text and back.
 @Suite struct SystemPathTests {
-  @Test(arguments: [
-    "", "plain.jpg", "é 🎈 日本", "\u{10FFFD}", "\u{E000}",
-  ])
+  @Test(arguments: ["", "plain.jpg", "é 🎈 日本", "\u{10FFFD}", "\u{E000}"])
   func textStaysText(_ text: String) {
     #expect(String(pathBytes: Array(text.utf8)) == text)
     #expect(text.pathBytes == Array(text.utf8))

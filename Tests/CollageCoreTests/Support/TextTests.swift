@@ -18,8 +18,7 @@ import Testing
     let text = "a\(Character(scalar))b"
     #expect(text.withoutControls() == (isTreacherous ? "a?b" : text))
     let short: [UInt32: String] = [9: "\\t", 10: "\\n", 13: "\\r"]
-    let shown =
-      "a" + (short[number] ?? "\\u{\(String(number, radix: 16, uppercase: true))}") + "b"
+    let shown = "a" + (short[number] ?? "\\u{\(String(number, radix: 16, uppercase: true))}") + "b"
     #expect(text.showingControls() == (isTreacherous ? shown : text))
   }
 

@@ -197,8 +197,7 @@ struct TypesetterTests {
   }
 
   @Test("a font of the store is used alone") func ownFont() throws {
-    let id = try #require(
-      ImageID(rawValue: contentHash(ofFile: TestFonts.path("hebrew.ttf"))))
+    let id = try #require(ImageID(rawValue: contentHash(ofFile: TestFonts.path("hebrew.ttf"))))
     let font = StoredImage(id: id, format: .font, size: FontFile.size, isOpaque: true)
     var text = TestFonts.text("שלום abc")
     text.font = font

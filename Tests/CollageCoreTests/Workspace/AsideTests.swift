@@ -29,8 +29,7 @@ import Testing
   }
 
   private func purgeable(days: Int) throws -> Purgeable {
-    try test.workspace.purgeable(
-      by: test.workspace.purgeLimit(days: days))
+    try test.workspace.purgeable(by: test.workspace.purgeLimit(days: days))
   }
 
   @Test("goes with a purge once it has been there for long, and nothing else does")

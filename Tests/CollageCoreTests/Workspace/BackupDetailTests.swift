@@ -151,9 +151,7 @@ import Testing
   }
 
   private func findings() throws -> [Diagnosis.Finding] {
-    try Workspace.open(at: target.path, creating: false).diagnose(
-      deep: true
-    ).findings
+    try Workspace.open(at: target.path, creating: false).diagnose(deep: true).findings
   }
 
   /// Puts other bytes in the place of the backup's, as a disk of its own might have them.

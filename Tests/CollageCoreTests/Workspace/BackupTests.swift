@@ -18,9 +18,7 @@ import Testing
   }
 
   private func findings() throws -> [Diagnosis.Finding] {
-    try Workspace.open(at: target, creating: false).diagnose(
-      deep: true
-    ).findings
+    try Workspace.open(at: target, creating: false).diagnose(deep: true).findings
   }
 
   @Test("are stores with the same collages", arguments: [true, false])

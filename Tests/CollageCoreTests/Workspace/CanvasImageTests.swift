@@ -68,8 +68,7 @@ import Testing
     let arrived = try #require(try other.workspace.importExport(.path(file)).first).collage
     #expect(try arrived.canvas == test.state().collage.canvas)
     #expect(try other.diagnosis(deep: true).isSound)
-    let picture = try other.workspace.render(
-      arrived, RenderRequest(format: .png), progress: nil)
+    let picture = try other.workspace.render(arrived, RenderRequest(format: .png), progress: nil)
     #expect(
       try picture
         == test.workspace.render(
@@ -111,8 +110,7 @@ import Testing
     try Folder.remove(test.store.file(of: image.id, format: image.format))
     #expect(try test.diagnosis().findings.map(\.kind) == [.missingImage])
     #expect(throws: StoreError.self) {
-      try test.workspace.render(
-        test.state().collage, RenderRequest(format: .png), progress: nil)
+      try test.workspace.render(test.state().collage, RenderRequest(format: .png), progress: nil)
     }
   }
 

@@ -24,8 +24,7 @@ import Testing
   private func file(_ image: StoredImage) -> String { test.workspace.images.path(of: image) }
 
   private func picture(_ format: ImageFormat = .png) throws -> [UInt8] {
-    try test.workspace.render(
-      test.state().collage, RenderRequest(format: format), progress: nil)
+    try test.workspace.render(test.state().collage, RenderRequest(format: format), progress: nil)
   }
 
   private func swapFiles(of one: StoredImage, _ other: StoredImage) throws {

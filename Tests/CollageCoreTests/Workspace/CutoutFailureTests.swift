@@ -49,8 +49,7 @@ private struct EvenSegmenter: Segmenter {
 
   @Test("is none where nothing was found") func nothing() throws {
     #expect(throws: CutoutError.noSubject) {
-      try test.workspace.makeCutout(
-        of: photo(), CutoutRequest(), with: EvenSegmenter(alpha: 0))
+      try test.workspace.makeCutout(of: photo(), CutoutRequest(), with: EvenSegmenter(alpha: 0))
     }
   }
 
@@ -98,8 +97,7 @@ private struct EvenSegmenter: Segmenter {
     // Made again from what is known of it, it is the same.
     #expect(CutoutRequest(made.cutout) == request)
     request.isUnrefined = false
-    let plain = try test.workspace.makeCutout(
-      of: image, request, with: EvenSegmenter(alpha: 255))
+    let plain = try test.workspace.makeCutout(of: image, request, with: EvenSegmenter(alpha: 255))
     #expect(plain.cutout.origin.engine == "even" && plain.cutout.origin.isUnrefined == nil)
     #expect(CutoutRequest(plain.cutout) == request)
   }
@@ -117,8 +115,7 @@ private struct EvenSegmenter: Segmenter {
   @Test("was found in the photo on white, where that is clear") func clear() throws {
     let image = try photo(hasAlpha: true)
     #expect(!image.isOpaque)
-    let pixels = try ImageDecoder().decode(
-      test.workspace.images.bytes(of: image), source: "photo")
+    let pixels = try ImageDecoder().decode(test.workspace.images.bytes(of: image), source: "photo")
     let segmenter = EvenSegmenter(alpha: 255) { shown in
       #expect(shown.alpha == .opaque && shown.size == pixels.size)
       let premultiplied = pixels.premultiplied().bytes

@@ -115,8 +115,7 @@ import Testing
     try test.workspace.transaction { try $0.register(earlier) }
     var options = CutoutJob.Options(takesEarlier: false) { size, _ in
       #expect(size == photo.size)
-      return CutoutRequest(
-        edge: CutoutEdge(grow: 1), trimap: earlier.image, isUnrefined: true)
+      return CutoutRequest(edge: CutoutEdge(grow: 1), trimap: earlier.image, isUnrefined: true)
     }
     _ = try cutOut("a", options)
     let first = try #require(log.all.requests.first)

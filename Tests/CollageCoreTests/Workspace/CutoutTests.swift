@@ -40,8 +40,7 @@ private struct HalfSegmenter: Segmenter {
   }
 
   func picture() throws -> [UInt8] {
-    try test.workspace.render(
-      test.state().collage, RenderRequest(format: .png), progress: nil)
+    try test.workspace.render(test.state().collage, RenderRequest(format: .png), progress: nil)
   }
 
   @Test("is kept with the item, and knows what it is") func facts() throws {
@@ -52,13 +51,11 @@ private struct HalfSegmenter: Segmenter {
     #expect(cutout.image.size == item.image.size)
     #expect(cutout.origin.engine == "half")
     #expect(cutout.origin.coverage == 0.5)
-    #expect(
-      cutout.origin.bounds == Rect(origin: .zero, size: Size(width: 10, height: 12)))
+    #expect(cutout.origin.bounds == Rect(origin: .zero, size: Size(width: 10, height: 12)))
     #expect(cutout.origin.hints.keep.count == 1)
     #expect(now.visibleBounds.size.width == now.bounds.size.width / 2)
     #expect(now.visibleBounds.size.height == now.bounds.size.height)
-    #expect(
-      try test.diagnosis(deep: true).findings.isEmpty)
+    #expect(try test.diagnosis(deep: true).findings.isEmpty)
   }
 
   /// Cuts out what is named, with an engine that may find nothing; tells how often it was asked.
@@ -122,8 +119,7 @@ private struct HalfSegmenter: Segmenter {
     try test.workspace.repository.write { try $0.setSetting("engine.evil", to: "rm -r /") }
     let evil = try test.workspace.cutoutEngine("evil")
     let error = try #require(throws: UnadoptedEngine.self) {
-      try evil.dryRun.segment(
-        ImageFiles.picture(4, 4), hints: CutoutHints(), trimap: nil)
+      try evil.dryRun.segment(ImageFiles.picture(4, 4), hints: CutoutHints(), trimap: nil)
     }
     #expect(error.name == "evil" && error.command == "rm -r /")
   }
@@ -180,8 +176,7 @@ private struct HalfSegmenter: Segmenter {
       size: item.image.size, alpha: .opaque,
       bytes: [UInt8](repeating: 255, count: item.image.size.area * 4))
     try AtomicFile.write(PNGEncoder().encode(white), to: test.folder("mask.png"))
-    let record = try test.workspace.importTrimap(
-      .path(test.folder("mask.png")), for: item.image)
+    let record = try test.workspace.importTrimap(.path(test.folder("mask.png")), for: item.image)
     let made = try test.workspace.makeCutout(
       of: item.image, CutoutRequest(trimap: record.image), with: HalfSegmenter())
     #expect(made.cutout.origin.coverage == 1)
@@ -246,8 +241,7 @@ private struct HalfSegmenter: Segmenter {
 
   @Test("that finds nothing changes nothing") func nothing() throws {
     #expect(throws: CutoutError.noSubject) {
-      try test.workspace.makeCutout(
-        of: item.image, with: HalfSegmenter(findsNothing: true))
+      try test.workspace.makeCutout(of: item.image, with: HalfSegmenter(findsNothing: true))
     }
     #expect(try test.state().record.head == 1)
     #expect(try Folder.entries(of: test.store.staging).isEmpty)

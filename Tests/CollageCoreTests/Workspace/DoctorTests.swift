@@ -340,8 +340,7 @@ import Testing
       try $0.execute(sql: "PRAGMA writable_schema = ON")
       try $0.execute(sql: "DELETE FROM sqlite_schema WHERE name = '\(name)'")
     }
-    let diagnosis = try Workspace.open(at: test.store.path, creating: false).diagnose(
-      fix: true)
+    let diagnosis = try Workspace.open(at: test.store.path, creating: false).diagnose(fix: true)
     #expect(diagnosis.findings.contains { $0.kind == .database } && !diagnosis.isSound)
   }
 
@@ -489,8 +488,7 @@ import Testing
   @Test("tells what a purge would forget") func purgeable() throws {
     test.wait(seconds: 100 * 365 * 86_400)
     func purgeable(days: Int) throws -> Purgeable {
-      try test.workspace.purgeable(
-        by: test.workspace.purgeLimit(days: days))
+      try test.workspace.purgeable(by: test.workspace.purgeLimit(days: days))
     }
     #expect(try purgeable(days: 0).isEmpty)
     _ = try test.workspace.transaction { try $0.delete(.named("poster")) }
@@ -538,8 +536,7 @@ import Testing
     _ = try other.transaction { try $0.edit(.current) { .nudge($0) } }
     try define("CREATE INDEX item_until ON item (collage_id, until)")
     func diagnosis(fix: Bool) throws -> Diagnosis {
-      try Workspace.open(at: test.store.path, creating: false).diagnose(
-        deep: true, fix: fix)
+      try Workspace.open(at: test.store.path, creating: false).diagnose(deep: true, fix: fix)
     }
     let sick = try diagnosis(fix: false)
     #expect(!sick.findings.isEmpty && sick.findings.allSatisfy { $0.kind == .database })

@@ -191,8 +191,7 @@ import Testing
       Folder.removeAll(part)
       try FileManager.default.createSymbolicLink(
         atPath: part, withDestinationPath: test.folder.path)
-      #expect(
-        try test.diagnosis().findings == [Finding(kind: .link, subject: part, remedy: nil)])
+      #expect(try test.diagnosis().findings == [Finding(kind: .link, subject: part, remedy: nil)])
       try Folder.remove(part)
     }
   }

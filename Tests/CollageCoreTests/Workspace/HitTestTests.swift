@@ -16,8 +16,7 @@ import Testing
 
   /// A picture whose left half is clear.
   private mutating func half() throws -> StoredImage {
-    try provider.add(
-      .make(20, 10, alpha: .straight) { x, _ in [9, 9, 9, x < 10 ? 0 : 255] })
+    try provider.add(.make(20, 10, alpha: .straight) { x, _ in [9, 9, 9, x < 10 ? 0 : 255] })
   }
 
   @Test("is on an opaque photo, however it is turned, without looking at its pixels")

@@ -94,8 +94,7 @@ import Testing
   }
 
   @Test("that lack an image, or have it twice, are refused") func missing() throws {
-    try expectRefusal(
-      ExportError.missingImage(path: path, name: entries[1].name), [entries[0]])
+    try expectRefusal(ExportError.missingImage(path: path, name: entries[1].name), [entries[0]])
     try expectRefusal(
       ExportError.foreignEntry(path: path, name: entries[1].name), entries + [entries[1]])
   }
@@ -234,9 +233,7 @@ import Testing
       (old, hash), (#""format":"jpeg""#, #""format":"\#(format.rawValue)""#),
       (#""byteCount":\#(entries[1].bytes.count)"#, #""byteCount":\#(bytes.count)"#),
     ] { text = text.replacingOccurrences(of: before, with: after) }
-    return [
-      (entries[0].name, Array(text.utf8)), ("images/\(hash).\(format.fileExtension)", bytes),
-    ]
+    return [(entries[0].name, Array(text.utf8)), ("images/\(hash).\(format.fileExtension)", bytes)]
   }
 
   @Test("with images of another format than they claim, or of one that no store holds, are refused")

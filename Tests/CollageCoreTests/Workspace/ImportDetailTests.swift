@@ -58,9 +58,7 @@ import Testing
         #""sourceName":"a.png""#, #""sourceName":"\#(String(repeating: "a", count: 4001))""#,
         cannotBe
       ),
-      (
-        #""isOpaque":true"#, #""isOpaque":true,"facts":{"capturedAt":"yesterday"}"#, cannotBe
-      ),
+      (#""isOpaque":true"#, #""isOpaque":true,"facts":{"capturedAt":"yesterday"}"#, cannotBe),
       (#""height":48"#, #""height":0"#, "a canvas of 64x0 is out of range"),
     ] { #expect(try damage(old, new) == .damaged(path: file, detail: detail), "\(new.prefix(40))") }
     let count = #""byteCount":\#(record.byteCount)"#
@@ -98,8 +96,7 @@ import Testing
     #expect(states.map(\.record.name.rawValue) == ["poster", "b", "c"])
     #expect(states.map { $0.record.snapshot != nil } == [false, true, false])
     let paths = try #require(states[1].snapshotPaths(in: other.workspace))
-    let old = try #require(
-      test.workspace.state(of: .named("b")).snapshotPaths(in: test.workspace))
+    let old = try #require(test.workspace.state(of: .named("b")).snapshotPaths(in: test.workspace))
     for (new, old) in [(paths.picture, old.picture), (paths.thumbnail, old.thumbnail)] {
       #expect(
         try FileReader.bytes(at: new, limit: .max - 1) == FileReader.bytes(at: old, limit: .max - 1)

@@ -175,11 +175,7 @@ import Testing
     #expect(try seen == ImageDecoder().decode(still, source: "still"))
   }
 
-  @Test(
-    "is the same each time",
-    arguments: [
-      MovingFormat.apng, .gif,
-    ])
+  @Test("is the same each time", arguments: [MovingFormat.apng, .gif])
   func same(format: MovingFormat) throws {
     let frames = try FrameSequence(count: 4, isBoomerang: true)
     #expect(try file(frames, format) == file(frames, format))

@@ -167,8 +167,7 @@ import Testing
     #expect(
       kinds(try test.diagnosis(deep: true))
         == ["damaged-original", "missing-original", "missing-thumbnail"])
-    #expect(
-      kinds(try test.diagnosis(fix: true)) == ["missing-original", "missing-thumbnail!"])
+    #expect(kinds(try test.diagnosis(fix: true)) == ["missing-original", "missing-thumbnail!"])
     #expect(
       kinds(try test.diagnosis(deep: true, fix: true, sources: [test.folder.path]))
         == ["damaged-original!", "missing-original!"])
@@ -225,8 +224,7 @@ import Testing
     #expect(try Folder.names(in: StoreFolder(path: path).originals).count == 1)
     try Folder.remove(store.original(of: first))
     #expect(try workspace.backUp(to: path).lost == [])
-    #expect(
-      kinds(try test.diagnosis(fix: true, sources: [path])) == ["missing-original!"])
+    #expect(kinds(try test.diagnosis(fix: true, sources: [path])) == ["missing-original!"])
   }
 
   @Test("is one file for another store") func archive() throws {
@@ -247,8 +245,7 @@ import Testing
     // What a file of collages is still comes in.
     try test.create()
     _ = try workspace.export([.current], withHistory: false, toFile: test.folder("c.collage"))
-    #expect(
-      try other.workspace.importFile(.path(test.folder("c.collage"))).collages.count == 1)
+    #expect(try other.workspace.importFile(.path(test.folder("c.collage"))).collages.count == 1)
   }
 
   @Test("believes nothing of such a file") func hostile() throws {

@@ -54,10 +54,7 @@ import Testing
       box("left", 100, 100, 100, 200), box("right", 200, 100, 100, 200),
     ])
     let names = ["left", "right"].map { Sample.itemName($0) }
-    #expect(
-      problems(collage) == [
-        "one": [.covered(by: [names[0]])], "two": [.covered(by: names)],
-      ])
+    #expect(problems(collage) == ["one": [.covered(by: [names[0]])], "two": [.covered(by: names)]])
     collage = try collage.applying(.opacity([Sample.id(4)], .to(0.9)))
     #expect(problems(collage).isEmpty)
     collage = try collage.applying(.opacity([Sample.id(4)], .to(1)))
@@ -100,8 +97,7 @@ import Testing
     #expect(Set(found.keys) == ["near", "corner"])
     var paper = collage
     paper.canvas.dpi = 254
-    #expect(
-      Set(problems(paper).keys) == ["near", "corner", "inside"])
+    #expect(Set(problems(paper).keys) == ["near", "corner", "inside"])
     #expect(abs(LintLimits.margin(of: paper.canvas) - 30) < 1e-9)
   }
 

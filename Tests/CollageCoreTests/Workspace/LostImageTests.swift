@@ -124,8 +124,7 @@ import Testing
       try test.diagnosis().findings
         == [Diagnosis.Finding(kind: kind, subject: subject, remedy: nil)])
     let aside = "\(test.store.aside)/\(Folder.name(of: path))"
-    let remedy =
-      "restored from \(place)" + (isDamaged ? ", the damaged file is \(aside)" : "")
+    let remedy = "restored from \(place)" + (isDamaged ? ", the damaged file is \(aside)" : "")
     #expect(
       try test.diagnosis(fix: true).findings
         == [Diagnosis.Finding(kind: kind, subject: subject, remedy: remedy)])

@@ -109,8 +109,7 @@ final class PaintingServer: RepaintServer {
     let pixels = [UInt8](repeating: 0, count: 20 * 12 * 4).enumerated().map { index, _ in
       index % 4 >= 2 ? UInt8(255) : 0
     }
-    let bitmap = Bitmap(
-      size: PixelSize(width: 20, height: 12), alpha: .opaque, bytes: pixels)
+    let bitmap = Bitmap(size: PixelSize(width: 20, height: 12), alpha: .opaque, bytes: pixels)
     guard let file = try? PNGEncoder().encode(bitmap) else { throw .program("no picture") }
     return file
   }

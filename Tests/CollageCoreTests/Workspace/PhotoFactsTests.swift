@@ -41,9 +41,7 @@ import Testing
     try add(file("second.png", "2020:01:02 03:04:05"), as: "two")
   }
 
-  private let two = [
-    "one first.png 2024-05-01T12:00:00", "two second.png 2020-01-02T03:04:05",
-  ]
+  private let two = ["one first.png 2024-05-01T12:00:00", "two second.png 2020-01-02T03:04:05"]
 
   @Test("are those of the files, and the pixels are stored once") func added() throws {
     try addTwo()
@@ -58,8 +56,7 @@ import Testing
     try addTwo()
     var items = Array(try test.state().collage.items)
     var photo = try #require(items[1].photo)
-    photo.cutout = Cutout(
-      image: Sample.image(9), trimap: nil, origin: Sample.cutoutOrigin)
+    photo.cutout = Cutout(image: Sample.image(9), trimap: nil, origin: Sample.cutoutOrigin)
     photo.usesCutout = true
     items[1].content = .photo(photo)
     var layout = WantedLayout(.kind(.mosaic), words: [])
@@ -187,8 +184,7 @@ import Testing
     while let header = try archive.next() {
       var entry = try archive.readAll()
       if header.name == ExportManifest.fileName {
-        var json = try #require(
-          JSONSerialization.jsonObject(with: Data(entry)) as? [String: Any])
+        var json = try #require(JSONSerialization.jsonObject(with: Data(entry)) as? [String: Any])
         json["collages"] = Self.withoutSources(json["collages"] ?? [])
         entry = Array(try JSONSerialization.data(withJSONObject: json))
       }

@@ -67,8 +67,7 @@ import Testing
     let whole = try ImageFiles.jpeg(.noise(64, 64))
     let file = Array(whole[..<(whole.count / 2)])
     #expect(throws: (any Error).self) { try take(.bytes(file, name: "a.jpg")) }
-    let image = try take(
-      .bytes(file, name: "a.jpg"), reading: PhotoReading(isSalvaging: true))
+    let image = try take(.bytes(file, name: "a.jpg"), reading: PhotoReading(isSalvaging: true))
     #expect(image.metadata?.isSalvaged == true)
     #expect(try found(file) == [image.id] && found(whole) == [])
     // To save what can be saved changes nothing of a sound file.

@@ -7,8 +7,7 @@ import Testing
 @Suite("A picture that is asked for") struct RenderRequestTests {
   @Test("is encoded as it was asked for, with the resolution and the chroma that were said")
   func encodings() throws {
-    let options = EncodingOptions(
-      chroma: .full, isProgressive: true, compression: 7, density: 300)
+    let options = EncodingOptions(chroma: .full, isProgressive: true, compression: 7, density: 300)
     func encoding(_ format: ImageFormat, _ options: EncodingOptions) throws -> PictureEncoding {
       try RenderRequest(format: format, encoding: options).pictureEncoding(40)
     }

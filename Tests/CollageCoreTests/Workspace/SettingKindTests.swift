@@ -107,8 +107,7 @@ import Testing
     #expect(settings.importLimits(RequestedLimits(memory: 1 << 40)).memory == 500_000_000)
     #expect(settings.quality == 40 && settings.cacheLimit == 2000)
     #expect(settings.limits(RequestedLimits()) == RenderLimits(jobs: 3, memory: 5_000_000))
-    #expect(
-      settings.limits(RequestedLimits(jobs: 7)) == RenderLimits(jobs: 7, memory: 5_000_000))
+    #expect(settings.limits(RequestedLimits(jobs: 7)) == RenderLimits(jobs: 7, memory: 5_000_000))
     #expect(settings.limits(RequestedLimits(memory: 9)) == RenderLimits(jobs: 3, memory: 9))
     settings[.renderJobs] = "0"
     settings[.renderMaxMemory] = "0"
@@ -217,8 +216,7 @@ import Testing
     for (text, value) in [("1.5", "1.5"), ("null", nil), ("9999", "9999"), ("true", "true")]
       as [(String, String?)]
     {
-      let error = UserConfigError.badValue(
-        path: config.path, setting: .renderJobs, value: value)
+      let error = UserConfigError.badValue(path: config.path, setting: .renderJobs, value: value)
       #expect(throws: error) { try values(#"{"render.jobs":\#(text)}"#) }
     }
     #expect(throws: UserConfigError.damaged(path: config.path, detail: "it is no JSON")) {

@@ -29,8 +29,7 @@ import Testing
     #expect(added.items.count == 1 && added.photos.refused.count == 1)
     _ = try workspace.edit(.current) { .nudge($0) }
     let other = try test.picture("b.png", width: 30)
-    let replaced = try workspace.replace(
-      ItemSelector.parse("a")[0], of: .current, by: other)
+    let replaced = try workspace.replace(ItemSelector.parse("a")[0], of: .current, by: other)
     #expect(replaced.after.collage.items[0].image.size.width == 30)
     #expect(throws: WorkspaceError.severalItems(2)) {
       _ = try workspace.add(PhotoImportRequest([other]), to: .current)

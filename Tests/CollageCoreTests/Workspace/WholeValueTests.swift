@@ -192,8 +192,7 @@ import Testing
     expectUnusual(canvas, .standard)
     expectUnusual(canvas.unknown, .none)
     expectUnusual(try #require(canvas.frame), .standard)
-    expectUnusual(
-      try #require(canvas.watermark), try #require(Watermark(image: Sample.image())))
+    expectUnusual(try #require(canvas.watermark), try #require(Watermark(image: Sample.image())))
   }
 
   /// Compares the stored properties of two values, all of which have to differ.

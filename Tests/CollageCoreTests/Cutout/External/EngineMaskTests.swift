@@ -42,8 +42,7 @@ import Testing
   func refusesAnImageThatNeedsTooMuchMemory(_ bomb: ImageBombTests.Bomb) throws {
     let file = try bomb.file()
     #expect(throws: ExternalEngineError.ResultFault.noImage(bomb.error)) {
-      try EngineMask(
-        file: file, source: "bomb", photo: PixelSize(width: 16_383, height: 16_383))
+      try EngineMask(file: file, source: "bomb", photo: PixelSize(width: 16_383, height: 16_383))
     }
   }
 

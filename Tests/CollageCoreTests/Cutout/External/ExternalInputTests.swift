@@ -147,8 +147,7 @@ import Testing
       let grey = UInt8(10 + 10 * x + 30 * y)
       return [grey, grey, grey, 255]
     }
-    let file = ImageFiles.png(
-      try ImageFiles.png(stored), adding: "eXIf", ImageFiles.exif(value))
+    let file = ImageFiles.png(try ImageFiles.png(stored), adding: "eXIf", ImageFiles.exif(value))
     let size = value == 3 ? stored.size : stored.size.transposed
     let mask = try EngineMask(file: file, source: "mask", photo: size)
     #expect(mask.plane == Raster(size: size, values: expected.map { $0 / 255 }))
@@ -156,8 +155,7 @@ import Testing
 
   @Test("without any alpha shows no subject") func clear() throws {
     let size = PixelSize(width: 3, height: 2)
-    let image = Bitmap(
-      size: size, alpha: .straight, bytes: [UInt8](repeating: 0, count: 24))
+    let image = Bitmap(size: size, alpha: .straight, bytes: [UInt8](repeating: 0, count: 24))
     let file = try ImageFiles.png(image)
     #expect(throws: ExternalEngineError.ResultFault.noSubject) {
       try EngineMask(file: file, source: "mask", photo: size)

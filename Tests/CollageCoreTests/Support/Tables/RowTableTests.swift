@@ -12,8 +12,7 @@ import Testing
     #expect(table.allCells == table.allCells)
   }
 
-  @Test(
-    "has its rows between any ends of lines", arguments: ["\n", "\r\n", "\r"], [0, 1, 2])
+  @Test("has its rows between any ends of lines", arguments: ["\n", "\r\n", "\r"], [0, 1, 2])
   func lineEnds(end: String, last: Int) throws {
     let lines = ["a,b", "1,2", "3,4"].joined(separator: end)
     let table = try RowTable(text: lines + String(repeating: end, count: last))
@@ -187,8 +186,7 @@ extension RowTable {
     let fault = RowFault.Reason.cellTooLong(column: 2, limit: RowTable.cellLimit)
     let table = try RowTable(text: "a,b\n1,\(long)\n2,\(long)x\n3,\"\(long)y\"\n4,5")
     #expect(table.rows[0].cells == ["1", long])
-    #expect(
-      table.faults == [3, 4].map { RowFault(fault, at: TextPosition(line: $0, column: 3)) })
+    #expect(table.faults == [3, 4].map { RowFault(fault, at: TextPosition(line: $0, column: 3)) })
     #expect(
       try RowTable(
         text: "{\"a\":1,\"b\":\"\(long)\"}\n{\"b\":\"\(long)x\"}", name: "a.jsonl"

@@ -117,8 +117,7 @@ import Testing
     #expect(throws: TableError.noHeader) { try RowTable(text: "", name: "a.jsonl") }
     #expect(throws: TableError.noHeader) { try RowTable(text: "{}\n{}", name: "a.jsonl") }
     #expect(
-      throws: TableError.badHeader(
-        RowFault(.notObject, at: TextPosition(line: 1, column: 1)))
+      throws: TableError.badHeader(RowFault(.notObject, at: TextPosition(line: 1, column: 1)))
     ) { try RowTable(text: "[]\n{", name: "a.jsonl") }
     #expect(throws: TableError.namelessColumn(number: 2, line: 2)) {
       try RowTable(text: "{\"a\":1}\n{\"a\":1,\"\":2}", name: "a.jsonl")
