@@ -18,21 +18,19 @@ import Testing
     ["png/", "tiff/", "orientation/png", "orientation/tiff"].contains { path.hasPrefix($0) }
   }
 
-  private static func file(_ path: String) throws -> [UInt8] {
-    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
-  }
-
   private func expectSame(_ file: [UInt8], isLossless: Bool = false) throws {
     let expected = try whole.importImage(file, source: "a", isLossless: isLossless)
     #expect(try banded.importImage(file, source: "a", isLossless: isLossless) == expected)
   }
 
   @Test(arguments: files) func everyKindBecomesTheSame(_ path: String) throws {
-    for isLossless in [false, true] { try expectSame(try Self.file(path), isLossless: isLossless) }
+    for isLossless in [false, true] {
+      try expectSame(try ConformanceTests.file(path), isLossless: isLossless)
+    }
   }
 
   @Test(arguments: files) func opacityIsTheSame(_ path: String) throws {
-    let file = try Self.file(path)
+    let file = try ConformanceTests.file(path)
     let decoder = ImageDecoder()
     let header = try decoder.header(of: file, source: path)
     let expected = try decoder.decode(file, source: path).alpha == .opaque
@@ -74,7 +72,7 @@ import Testing
 
   /// The profile of a grey picture says nothing of colours, but of palettes and RGB that are grey.
   @Test(arguments: [false, true]) func aGreyProfileOfColoursIsFound(_ isGrey: Bool) throws {
-    let grey = try Self.file("png/iccp-grey.png")
+    let grey = try ConformanceTests.file("png/iccp-grey.png")
     let chunk = try #require(ImageFiles.chunks(of: grey).first { $0.name == "iCCP" })
     let body = Array(grey[chunk.range.lowerBound + 8..<chunk.range.upperBound - 4])
     var picture = ImageFiles.picture(9, 300)
@@ -124,7 +122,7 @@ import Testing
   /// Strips of seven rows, tiles, and one strip that is read row by row, in bands that fit none.
   @Test(arguments: files.filter { $0.hasPrefix("tiff/") }, [1, 1 << 26])
   func rowsOfATIFFAreThoseOfTheWhole(_ path: String, _ mostBytes: Int) throws {
-    let file = try Self.file(path)
+    let file = try ConformanceTests.file(path)
     let header = try ImageProbe().header(of: file, source: "a")
     let decoder = try TIFFDecoder(source: "a", isSalvaging: false, limits: .standard)
     var expected = try decoder.decode(file, header: header)
@@ -193,7 +191,7 @@ import Testing
   /// Every format, whether its rows come one by one, in chunks, turned, or from what is held as a whole.
   @Test(arguments: everyFormat, [false, true])
   func rowsOfEveryFormatAreThoseOfTheWhole(_ path: String, _ isTight: Bool) throws {
-    let file = try Self.file(path)
+    let file = try ConformanceTests.file(path)
     let decoder = ImageDecoder()
     let header = try decoder.header(of: file, source: path)
     let expected = try decoder.decoded(file, header: header, source: path)
@@ -225,7 +223,7 @@ import Testing
   /// A scale, of a JPEG that is decoded at it and of others, whose areas are averaged.
   @Test(arguments: everyFormat, [1, 4])
   func smallerPicturesAreTheSame(_ path: String, _ eighths: Int) throws {
-    let file = try Self.file(path)
+    let file = try ConformanceTests.file(path)
     let scale = try #require(DecodeScale(eighths: eighths))
     var decoder = ImageDecoder()
     let expected = try decoder.decode(file, source: path, scale: scale)
@@ -238,7 +236,7 @@ import Testing
   /// What is drawn from has the same pixels, upright or as stored.
   @Test(arguments: everyFormat, [false, true])
   func whatIsDrawnIsTheSame(_ path: String, _ isPremultiplied: Bool) throws {
-    let file = try Self.file(path)
+    let file = try ConformanceTests.file(path)
     var decoder = ImageDecoder()
     for turnsUpright in [false, true] {
       decoder.wholeMemory = ImageDecoder.usualWholeMemory

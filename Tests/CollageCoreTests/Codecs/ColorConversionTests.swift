@@ -15,10 +15,6 @@ import Testing
 
   private let decoder = ImageDecoder()
 
-  private func file(_ path: String) throws -> [UInt8] {
-    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
-  }
-
   private func converted(_ samples: SampledImage.Samples, _ colorSpace: ColorSpace) -> [UInt8] {
     var image = SampledImage(size: PixelSize(width: 16, height: 16), samples: samples)
     return ColorConversion.bitmap(of: &image, colorSpace: colorSpace).bitmap.bytes
@@ -36,7 +32,8 @@ import Testing
 
   @Test(arguments: ["png/iccp-p3.png", "png/iccp-wide.png"])
   func sixteenBitsComeOutAsEight(_ path: String) throws {
-    let colorSpace = try ImageProbe().header(of: file(path), source: path).colorSpace
+    let colorSpace = try ImageProbe().header(of: ConformanceTests.file(path), source: path)
+      .colorSpace
     let words = colors.map { UInt16($0) * 257 }
     for (deep, plain) in zip(
       converted(.words(words), colorSpace), converted(.bytes(colors), colorSpace))
@@ -47,7 +44,9 @@ import Testing
 
   /// Rows are converted in bands; alpha is that of each row's own samples.
   @Test func theAlphaOfSixteenBitsStaysWhereItIs() throws {
-    let colorSpace = try ImageProbe().header(of: file("png/iccp-p3.png"), source: "a").colorSpace
+    let colorSpace = try ImageProbe().header(
+      of: ConformanceTests.file("png/iccp-p3.png"), source: "a"
+    ).colorSpace
     let alphas = (0..<300).map { UInt8($0 % 255 + 1) }
     var image = SampledImage(
       size: PixelSize(width: 1, height: 300),
@@ -124,7 +123,7 @@ import Testing
 
   /// The profile of a grey picture says nothing of colours.
   @Test func aGreyProfileIsNoneOfColours() throws {
-    let grey = try file("png/iccp-grey.png")
+    let grey = try ConformanceTests.file("png/iccp-grey.png")
     let chunk = try #require(ImageFiles.chunks(of: grey).first { $0.name == "iCCP" })
     let body = Array(grey[chunk.range.lowerBound + 8..<chunk.range.upperBound - 4])
     let plain = try ImageFiles.png()
@@ -142,7 +141,7 @@ import Testing
   }
 
   @Test func aProfileWithAWrongChecksumIsBroken() throws {
-    var changed = try file("png/iccp-p3.png")
+    var changed = try ConformanceTests.file("png/iccp-p3.png")
     let chunk = try #require(ImageFiles.chunks(of: changed).first { $0.name == "iCCP" })
     changed[chunk.range.upperBound - 1] ^= 1
     #expect(try decoder.decoded(changed, source: "a").remarks == [.brokenProfile])

@@ -7,10 +7,6 @@ import Testing
   private let decoder = ImageDecoder()
   private let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
 
-  private func file(_ path: String) throws -> [UInt8] {
-    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
-  }
-
   @Test("a library that is missing, or lacks a function, is none") func libraries() {
     #expect(LoadedLibrary("no-such-library", version: 1, empty: 0) { _, _ in nil } == nil)
     let found = LoadedLibrary("gif", version: 7, empty: 1) { _, functions in
@@ -26,13 +22,13 @@ import Testing
   }
 
   @Test("a picture is as large as its header said") func otherSize() throws {
-    let gif = try file("gif/plain.gif")
+    let gif = try ConformanceTests.file("gif/plain.gif")
     var header = try ImageProbe().header(of: gif, source: "a")
     header.size.width += 1
     #expect(throws: DecodeError.damaged(source: "a", format: .gif, detail: "its size changes")) {
       try GIFDecoder(source: "a", isSalvaging: false).decode(gif, header: header)
     }
-    let tiff = try file("tiff/rgb-8-le.tif")
+    let tiff = try ConformanceTests.file("tiff/rgb-8-le.tif")
     header = try ImageProbe().header(of: tiff, source: "a")
     header.size.height += 1
     let error = DecodeError.damaged(source: "a", format: .tiff, detail: "its size changes")
@@ -67,13 +63,13 @@ import Testing
       ("heif/hevc.heic", "the file ends early"),
     ])
   func remarks(path: String, detail: String) throws {
-    let whole = try file(path)
+    let whole = try ConformanceTests.file(path)
     let photo = try salvager.decoded(Array(whole[..<(whole.count * 19 / 20)]), source: "a")
     #expect(photo.remarks == [.salvaged(detail: detail)])
   }
 
   @Test("a WebP whose picture is whole may end early behind it") func webPWithoutItsEnd() throws {
-    var webP = try file("webp/lossy.webp")
+    var webP = try ConformanceTests.file("webp/lossy.webp")
     let expected = try decoder.decode(webP, source: "a")
     webP[5] += 1
     #expect(throws: DecodeError.truncated(source: "a", format: .webp)) {
@@ -86,7 +82,7 @@ import Testing
 
   @Test("a WebP of broken data is damaged, and nothing is saved of it")
   func webPOfBrokenData() throws {
-    var webP = try file("webp/lossless.webp")
+    var webP = try ConformanceTests.file("webp/lossless.webp")
     let picture = try #require(webP.firstRange(of: Array("VP8L".utf8))).lowerBound
     // Behind its name, its length, a mark and its sides.
     let length = webP[picture + 4..<picture + 8].reversed().reduce(0) { $0 << 8 | Int($1) }

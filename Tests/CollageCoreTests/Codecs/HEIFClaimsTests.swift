@@ -4,17 +4,13 @@ import Testing
 @testable import CollageCore
 
 @Suite struct HEIFClaimsTests {
-  private func file(_ path: String) throws -> [UInt8] {
-    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
-  }
-
   /// The coded picture is as large as the container has it, to the next whole block.
   @Test(arguments: [
     "heif/hevc.heic", "heif/hevc-10.heic", "heif/hevc-alpha.heic", "heif/avif-420.avif",
     "heif/avif-alpha.avif", "orientation/heic-6.heic",
   ])
   func theSizesOfCodedPicturesAreFound(_ path: String) throws {
-    let claims = try HEIFClaims(HEIFContents(file(path)))
+    let claims = try HEIFClaims(HEIFContents(ConformanceTests.file(path)))
     #expect(claims.largest.longSide == 64)
     #expect((48...64).contains(min(claims.largest.width, claims.largest.height)))
     let pictures = path.contains("alpha") ? 2 : 1
@@ -22,7 +18,7 @@ import Testing
   }
 
   @Test func aGridBeyondTheLimitsIsRefused() throws {
-    var changed = try file("heif/hevc.heic")
+    var changed = try ConformanceTests.file("heif/hevc.heic")
     let contents = try HEIFContents(changed)
     let grid = try #require(contents.items[contents.primary ?? 0])
     #expect(grid.kind == "grid")
@@ -36,7 +32,7 @@ import Testing
 
   /// The library makes the canvas of a grid as large as the grid's property has it.
   @Test func aDeclaredSizeBeyondTheLimitsIsRefused() throws {
-    var changed = try file("heif/hevc.heic")
+    var changed = try ConformanceTests.file("heif/hevc.heic")
     let places = changed.indices.filter { changed[$0...].starts(with: Array("ispe".utf8)) }
     for place in places {
       changed.replaceSubrange(place + 8..<place + 16, with: [0, 1, 0, 0, 0, 1, 0, 0])
@@ -49,7 +45,7 @@ import Testing
 
   /// A picture's data, read as the description of a canvas of others, tell any size.
   @Test func aCanvasBeyondTheLimitsIsRefused() throws {
-    var changed = try file("heif/avif-420.avif")
+    var changed = try ConformanceTests.file("heif/avif-420.avif")
     let place = try #require(changed.firstRange(of: Array("av01".utf8)))
     changed.replaceSubrange(place, with: Array("iovl".utf8))
     let contents = try HEIFContents(changed)
@@ -171,7 +167,7 @@ import Testing
   }
 
   @Test func itemsThatAreThereTwiceAreRefused() throws {
-    let whole = try file("heif/hevc.heic")
+    let whole = try ConformanceTests.file("heif/hevc.heic")
     let meta = try #require(whole.firstRange(of: Array("meta".utf8))).lowerBound - 4
     let length = whole[meta..<meta + 4].reduce(0) { $0 << 8 | Int($1) }
     #expect(throws: HEIFContents.Contradiction.self) {

@@ -5,10 +5,6 @@ import Testing
 
 /// The memory that HEIF pictures take, by what their streams say of chroma.
 @Suite struct HEIFMemoryTests {
-  private func box(_ kind: String, version: UInt8 = 0, _ body: [UInt8]) -> [UInt8] {
-    HEIFFiles.box(kind, [version, 0, 0, 0] + body)
-  }
-
   /// A set of sequence parameters.
   private func configuration(chroma: Int) -> [UInt8] {
     var bits = BitList().adding(0x4201, bits: 16).adding(0, bits: 8)
@@ -28,12 +24,12 @@ import Testing
     side: Int = 64, tileSide: Int? = nil, orientation: Orientation = .up
   ) throws -> HEIFMemory {
     func size(_ width: Int, _ height: Int) -> [UInt8] {
-      box("ispe", HEIFFiles.big32(width) + HEIFFiles.big32(height))
+      fullBox("ispe", HEIFFiles.big32(width) + HEIFFiles.big32(height))
     }
     let tile = tileSide ?? side
     let kinds = tiles == 0 ? ["hvc1"] : ["grid"] + [String](repeating: "hvc1", count: tiles)
     let entries = kinds.enumerated().flatMap { index, kind in
-      box("infe", version: 2, HEIFFiles.big16(index) + [0, 0] + Array(kind.utf8) + [0])
+      fullBox("infe", version: 2, HEIFFiles.big16(index) + [0, 0] + Array(kind.utf8) + [0])
     }
     let properties =
       size(side * max(1, tiles), side) + configuration(chroma: chroma) + size(tile, tile)
@@ -46,14 +42,15 @@ import Testing
     let parts = (1...max(1, tiles)).flatMap(HEIFFiles.big16)
     let references =
       tiles == 0
-      ? [] : box("iref", HEIFFiles.box("dimg", HEIFFiles.big16(0) + HEIFFiles.big16(tiles) + parts))
+      ? []
+      : fullBox("iref", HEIFFiles.box("dimg", HEIFFiles.big16(0) + HEIFFiles.big16(tiles) + parts))
     let meta =
-      box("pitm", HEIFFiles.big16(0)) + box("iinf", HEIFFiles.big16(kinds.count) + entries)
+      fullBox("pitm", HEIFFiles.big16(0)) + fullBox("iinf", HEIFFiles.big16(kinds.count) + entries)
       + references
       + HEIFFiles.box(
         "iprp",
-        HEIFFiles.box("ipco", properties) + box("ipma", HEIFFiles.big32(kinds.count) + links))
-    let contents = try HEIFContents(HEIFFiles.box("ftyp", []) + box("meta", meta))
+        HEIFFiles.box("ipco", properties) + fullBox("ipma", HEIFFiles.big32(kinds.count) + links))
+    let contents = try HEIFContents(HEIFFiles.box("ftyp", []) + fullBox("meta", meta))
     let header = ImageHeader(
       format: .heic, size: PixelSize(width: side * max(1, tiles), height: side),
       orientation: orientation, mayHaveAlpha: hasAlpha, depth: depth, color: .rgb, chroma: nil,

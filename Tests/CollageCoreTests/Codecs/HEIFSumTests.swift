@@ -5,10 +5,6 @@ import Testing
 @Suite("The claims of a HEIF file") struct HEIFSumTests {
   private typealias Link = (kind: String, from: Int, to: [Int])
 
-  private func box(_ kind: String, version: UInt8 = 0, _ body: [UInt8]) -> [UInt8] {
-    HEIFFiles.box(kind, [version, 0, 0, 0] + body)
-  }
-
   private func big64(_ value: Int) -> [UInt8] {
     HEIFFiles.big32(value >> 32) + HEIFFiles.big32(value & 0xFFFF_FFFF)
   }
@@ -19,7 +15,7 @@ import Testing
     data: [[UInt8]] = []
   ) -> [UInt8] {
     let entries = kinds.enumerated().flatMap { id, kind -> [UInt8] in
-      box("infe", version: 2, HEIFFiles.big16(id) + [0, 0] + Array(kind.utf8) + [0])
+      fullBox("infe", version: 2, HEIFFiles.big16(id) + [0, 0] + Array(kind.utf8) + [0])
     }
     let references = links.flatMap { link -> [UInt8] in
       HEIFFiles.box(
@@ -39,19 +35,19 @@ import Testing
       start += part.count
     }
     let meta =
-      box("pitm", HEIFFiles.big16(0)) + box("iinf", HEIFFiles.big16(kinds.count) + entries)
+      fullBox("pitm", HEIFFiles.big16(0)) + fullBox("iinf", HEIFFiles.big16(kinds.count) + entries)
       + HEIFFiles.box("idat", data.flatMap { $0 })
-      + box("iloc", version: 1, [0x44, 0] + HEIFFiles.big16(data.count) + places)
-      + box("iref", references)
+      + fullBox("iloc", version: 1, [0x44, 0] + HEIFFiles.big16(data.count) + places)
+      + fullBox("iref", references)
       + HEIFFiles.box(
         "iprp",
         HEIFFiles.box("ipco", properties.flatMap { $0.box })
-          + box("ipma", HEIFFiles.big32(properties.count) + owners))
-    return HEIFFiles.box("ftyp", Array("heic".utf8)) + box("meta", meta)
+          + fullBox("ipma", HEIFFiles.big32(properties.count) + owners))
+    return HEIFFiles.box("ftyp", Array("heic".utf8)) + fullBox("meta", meta)
   }
 
   private func side(_ width: Int, _ height: Int) -> [UInt8] {
-    box("ispe", HEIFFiles.big32(width) + HEIFFiles.big32(height))
+    fullBox("ispe", HEIFFiles.big32(width) + HEIFFiles.big32(height))
   }
 
   private func claims(_ file: [UInt8]) throws -> HEIFClaims { try HEIFClaims(HEIFContents(file)) }
@@ -137,12 +133,12 @@ import Testing
   func farPlaces(offset: Int, start: Int) throws {
     let place = HEIFFiles.big16(0) + [0, 0] + HEIFFiles.big16(1) + big64(offset) + big64(3)
     let meta =
-      box(
+      fullBox(
         "iinf",
         HEIFFiles.big16(1)
-          + box("infe", version: 2, HEIFFiles.big16(0) + [0, 0] + Array("hvc1\0".utf8)))
-      + box("iloc", [0x88, 0] + HEIFFiles.big16(1) + place)
-    let contents = try HEIFContents(HEIFFiles.box("ftyp", []) + box("meta", meta))
+          + fullBox("infe", version: 2, HEIFFiles.big16(0) + [0, 0] + Array("hvc1\0".utf8)))
+      + fullBox("iloc", [0x88, 0] + HEIFFiles.big16(1) + place)
+    let contents = try HEIFContents(HEIFFiles.box("ftyp", []) + fullBox("meta", meta))
     #expect(contents.dataRange == start..<start + 3)
     #expect(contents.items[0]?.data.map(\.count) == [0])
   }

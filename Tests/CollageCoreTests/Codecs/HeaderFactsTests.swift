@@ -64,12 +64,8 @@ import Testing
     Facts(path: "heif/avif-alpha.avif", format: .avif, color: .rgb, mayHaveAlpha: true),
   ]
 
-  private static func file(_ path: String) throws -> [UInt8] {
-    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
-  }
-
   @Test(arguments: facts) func aHeaderTellsThem(_ facts: Facts) throws {
-    let header = try ImageProbe().header(of: Self.file(facts.path), source: "a")
+    let header = try ImageProbe().header(of: ConformanceTests.file(facts.path), source: "a")
     #expect(header.format == facts.format && header.color == facts.color)
     #expect(header.depth == facts.depth && header.chroma == facts.chroma)
     #expect(header.mayHaveAlpha == facts.mayHaveAlpha)
@@ -86,7 +82,7 @@ import Testing
       ("tiff/rgb-8-le.tif", .full), ("gif/plain.gif", .full), ("png/rgb-8.png", .full),
     ] as [(String, ChromaSubsampling)])
   func theChromaOfABaseImageFollowsItsSource(_ path: String, _ chroma: ChromaSubsampling) throws {
-    let base = try ImageImporter().importImage(Self.file(path), source: "a").base
+    let base = try ImageImporter().importImage(ConformanceTests.file(path), source: "a").base
     #expect(base.format == .jpeg)
     #expect(try ImageProbe().header(of: base.bytes, source: "b").chroma == chroma)
   }
@@ -101,14 +97,14 @@ import Testing
     ("jpeg/ycck-adobe.jpg", false), ("webp/lossy.webp", false),
   ])
   func onlyUsualJPEGsHavePlanes(_ path: String, _ hasPlanes: Bool) throws {
-    let planes = try ImageDecoder().uprightPlanes(Self.file(path), source: "a")
+    let planes = try ImageDecoder().uprightPlanes(ConformanceTests.file(path), source: "a")
     #expect((planes != nil) == hasPlanes)
   }
 
   /// What is drawn has the pixels of what is decoded.
   @Test(arguments: ["jpeg/420.jpg", "jpeg/grey.jpg", "jpeg/cmyk.jpg", "png/rgba-8.png"], [8, 4])
   func aBufferHasThePixelsOfABitmap(_ path: String, _ eighths: Int) throws {
-    let file = try Self.file(path)
+    let file = try ConformanceTests.file(path)
     let scale = try #require(DecodeScale(eighths: eighths))
     let bitmap = try ImageDecoder().decode(file, source: "a", scale: scale)
     for multiplied in [false, true] {

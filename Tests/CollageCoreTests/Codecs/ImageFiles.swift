@@ -231,3 +231,13 @@ enum ICCProfiles {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> ((count - 1 - $0) * 8)) }
   }
 }
+
+/// A box of a HEIF file whose contents begin with a version and flags.
+func fullBox(_ kind: String, version: UInt8 = 0, _ body: [UInt8]) -> [UInt8] {
+  HEIFFiles.box(kind, [version, 0, 0, 0] + body)
+}
+
+/// A segment of a JPEG: its marker, its length and its body.
+func jpegSegment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
+  [0xFF, marker, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body
+}

@@ -109,17 +109,13 @@ import Testing
     #expect(detail.lowercased().contains("premature end"))
   }
 
-  private func file(_ path: String) throws -> [UInt8] {
-    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
-  }
-
   @Test(arguments: [
     ("gif/transparent.gif", false), ("gif/plain.gif", true), ("webp/lossy-alpha.webp", false),
     ("webp/lossy.webp", true), ("orientation/png-6.png", false), ("jpeg/420.jpg", true),
     ("png/rgba-8-interlaced.png", false), ("heif/avif-alpha.avif", false),
   ])
   func whatHasNoBandsIsOpaqueOrNot(_ path: String, _ isOpaque: Bool) throws {
-    let file = try file(path)
+    let file = try ConformanceTests.file(path)
     let decoder = ImageDecoder()
     let header = try decoder.header(of: file, source: "a")
     for memory in [0, header.wholeMemory() + file.count] {

@@ -74,11 +74,6 @@ extension [UInt8] {
 }
 
 @Suite("Details of a JPEG") struct JPEGDetailTests {
-  private func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
-    let length = body.count + 2
-    return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + body
-  }
-
   @Test("of a wide picture: an interval has both bytes of its length") func longInterval() throws {
     let picture = ImageFiles.flat(2100, 17)
     let writer = try BandedJPEGWriter(
@@ -118,8 +113,9 @@ extension [UInt8] {
 
   @Test("a density is told only where there is a place for it") func density() throws {
     // As long as what holds one.
-    let frame = segment(0xC0, [8, 0, 8, 0, 8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
-    let body: [UInt8] = [0xFF, 0xD8] + frame + segment(0xDA, [3, 0]) + [1, 2, 3] + JPEGStream.end
+    let frame = jpegSegment(0xC0, [8, 0, 8, 0, 8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
+    let body: [UInt8] =
+      [0xFF, 0xD8] + frame + jpegSegment(0xDA, [3, 0]) + [1, 2, 3] + JPEGStream.end
     var stream = try #require(body.withUnsafeBufferPointer { JPEGStream($0) })
     let head = stream.head
     stream.setDensity(300)
@@ -142,10 +138,10 @@ extension [UInt8] {
   }
 
   @Test("a frame too short to tell its components tells none") func shortFrame() {
-    let scans = segment(0xDA, [0xFF, 0]) + [1] + segment(0xDA, [0xFF, 0]) + [1]
-    let short: [UInt8] = [0xFF, 0xD8] + segment(0xC0, [8, 0, 8, 0, 8]) + scans
+    let scans = jpegSegment(0xDA, [0xFF, 0]) + [1] + jpegSegment(0xDA, [0xFF, 0]) + [1]
+    let short: [UInt8] = [0xFF, 0xD8] + jpegSegment(0xC0, [8, 0, 8, 0, 8]) + scans
     #expect(JPEGScans.count(in: short) == 2)
-    let enough: [UInt8] = [0xFF, 0xD8] + segment(0xC0, [8, 0, 8, 0, 8, 0xFF]) + scans
+    let enough: [UInt8] = [0xFF, 0xD8] + jpegSegment(0xC0, [8, 0, 8, 0, 8, 0xFF]) + scans
     #expect(JPEGScans.count(in: enough) == 1)
   }
 
@@ -153,12 +149,13 @@ extension [UInt8] {
     func areMissing(_ frame: UInt8) -> Bool {
       let body: [UInt8] = [8, 0, 8, 0, 16, 1, 1, 0x11, 0]
       return JPEGRestarts.areMissing(
-        in: [0xFF, 0xD8] + segment(0xDD, [0, 1]) + segment(frame, body) + segment(0xDA, [1, 0])
+        in: [0xFF, 0xD8] + jpegSegment(0xDD, [0, 1]) + jpegSegment(frame, body)
+          + jpegSegment(0xDA, [1, 0])
           + [1, 0xFF, 0xD0, 2, 0xFF, 0xD9])
     }
     #expect(!areMissing(0xC0) && !areMissing(0xC1) && areMissing(0xC2))
     // An end before any scan.
-    #expect(JPEGRestarts.areMissing(in: [0xFF, 0xD8] + segment(0xDD, [0, 1]) + [0xFF, 0xD9]))
+    #expect(JPEGRestarts.areMissing(in: [0xFF, 0xD8] + jpegSegment(0xDD, [0, 1]) + [0xFF, 0xD9]))
   }
 
   @Test("what is gathered on the way is the mean of squares, and that is averaged")

@@ -150,14 +150,9 @@ import Testing
     #expect(markers([0xFF, 0xD8]) == [] && markers([]) == [])
   }
 
-  private func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
-    let length = body.count + 2
-    return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + body
-  }
-
   private func frame(_ marker: UInt8, _ components: UInt8) -> [UInt8] {
     let fields = (0..<components).flatMap { [$0, 0x11, 0] as [UInt8] }
-    return segment(marker, [8, 0, 8, 0, 8, components] + fields)
+    return jpegSegment(marker, [8, 0, 8, 0, 8, components] + fields)
   }
 
   @Test(
@@ -167,13 +162,13 @@ import Testing
       (0xC0, 3, [3, 3], 1), (0xC0, 3, [1, 3, 1], 3), (0xC2, 3, [3, 1, 1], 3),
     ] as [(UInt8, UInt8, [UInt8], Int)])
   func scansAreCounted(_ marker: UInt8, _ components: UInt8, _ scans: [UInt8], _ count: Int) {
-    let parts = scans.flatMap { segment(0xDA, [$0, 0]) + [1, 2, 0xFF, 0, 3] }
+    let parts = scans.flatMap { jpegSegment(0xDA, [$0, 0]) + [1, 2, 0xFF, 0, 3] }
     #expect(JPEGScans.count(in: [0xFF, 0xD8] + frame(marker, components) + parts) == count)
   }
 
   private func notes(version: UInt8, transform: UInt8) -> [UInt8] {
-    segment(0xE0, Array("JFIF\0".utf8) + [version, 1, 0, 0, 1, 0, 1, 0, 0])
-      + segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
+    jpegSegment(0xE0, Array("JFIF\0".utf8) + [version, 1, 0, 0, 1, 0, 1, 0, 0])
+      + jpegSegment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
   }
 
   /// A version is 1; colours are 1 or 0 of three components, 2 or 0 of four.
@@ -188,7 +183,7 @@ import Testing
   ) {
     // What stands behind the first scan stays.
     let rest =
-      frame(marker, components) + segment(0xDA, [components]) + notes(version: 7, transform: 8)
+      frame(marker, components) + jpegSegment(0xDA, [components]) + notes(version: 7, transform: 8)
     func file(_ numbers: (UInt8, UInt8)) -> [UInt8] {
       [0xFF, 0xD8] + notes(version: numbers.0, transform: numbers.1) + rest
     }
@@ -197,10 +192,10 @@ import Testing
 
   @Test func otherSegmentsStay() {
     let short = [
-      segment(0xE0, Array("JFIF\0".utf8) + [2, 1, 0, 0, 1, 0, 1, 0]),
-      segment(0xE0, Array("JFXX\0".utf8) + [2, 1, 0, 0, 1, 0, 1, 0, 0]),
-      segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 9]),
-      segment(0xEE, Array("Abode".utf8) + [0, 100, 0, 0, 0, 0, 9]),
+      jpegSegment(0xE0, Array("JFIF\0".utf8) + [2, 1, 0, 0, 1, 0, 1, 0]),
+      jpegSegment(0xE0, Array("JFXX\0".utf8) + [2, 1, 0, 0, 1, 0, 1, 0, 0]),
+      jpegSegment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 9]),
+      jpegSegment(0xEE, Array("Abode".utf8) + [0, 100, 0, 0, 0, 0, 9]),
     ]
     for segment in short {
       let file = [0xFF, 0xD8] + segment + frame(0xC0, 3)

@@ -4,11 +4,6 @@ import Testing
 
 /// The markers before a JPEG's first scan.
 @Suite struct JPEGHeaderTests {
-  private static func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
-    let length = body.count + 2
-    return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + body
-  }
-
   /// A frame of 300 by 20 pixels with the factors of its components.
   private static func frame(
     _ factors: [UInt8], marker: UInt8 = 0xC0, depth: UInt8 = 8, sides: [UInt8] = [0, 20, 1, 44]
@@ -16,12 +11,12 @@ import Testing
     let components = factors.enumerated().flatMap { index, factors -> [UInt8] in
       [UInt8(index + 1), factors, 0]
     }
-    return segment(marker, [depth] + sides + [UInt8(factors.count)] + components)
+    return jpegSegment(marker, [depth] + sides + [UInt8(factors.count)] + components)
   }
 
   private static let start: [UInt8] = [0xFF, 0xD8]
   private static let usual = frame([0x22, 0x11, 0x11])
-  private static let scan = segment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0])
+  private static let scan = jpegSegment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0])
 
   private func header(_ segments: [UInt8]...) throws -> ImageHeader {
     try ImageProbe().header(of: Self.start + segments.flatMap { $0 }, source: "a")
@@ -87,7 +82,7 @@ import Testing
 
   @Test func whatCannotBeIsDamage() {
     let short = Array(Self.usual.dropLast()).replacing([0, 17], with: [0, 16], maxReplacements: 1)
-    let empty = Self.segment(0xC0, [8, 0, 20, 1])
+    let empty = jpegSegment(0xC0, [8, 0, 20, 1])
     for (segments, detail) in [
       ([Self.usual, [0xFF, 0xD9]], "the image ends before its first scan"),
       ([Self.scan], "a scan without a frame header"),
@@ -120,9 +115,9 @@ import Testing
   /// Of two notes the first counts; others may use the same marker.
   @Test func theFirstNoteCounts() throws {
     func note(_ orientation: UInt8) -> [UInt8] {
-      Self.segment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.exif(orientation))
+      jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.exif(orientation))
     }
-    let other = Self.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8))
+    let other = jpegSegment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8))
     let header = try header(other, note(6), note(3), Self.usual, Self.scan)
     #expect(header.orientation == .quarterTurn && header.uprightSize.width == 20)
   }
@@ -156,17 +151,17 @@ import Testing
 
   @Test func aProfileIsWorthMoreThanANote() throws {
     let seed = ImageFiles.exif(1)
-    let ours = Self.segment(0xE2, part(1, 1, [9]))
+    let ours = jpegSegment(0xE2, part(1, 1, [9]))
     let header = try header(ours, Self.usual, Self.scan)
     #expect(header.colorSpace == .profile([9]))
-    #expect(try self.header(Self.segment(0xE2, seed), Self.usual, Self.scan).colorSpace == .sRGB)
-    let note = Self.segment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeNote)
+    #expect(try self.header(jpegSegment(0xE2, seed), Self.usual, Self.scan).colorSpace == .sRGB)
+    let note = jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeNote)
     #expect(try self.header(note, ours, Self.usual, Self.scan).colorSpace == .profile([9]))
   }
 
   @Test(arguments: [(1, false), (3, true), (4, false)])
   func aNoteTellsTheColoursOfColoursAlone(_ components: Int, _ isAdobe: Bool) throws {
-    let note = Self.segment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeNote)
+    let note = jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeNote)
     let frame = Self.frame([UInt8](repeating: 0x11, count: components))
     let expected = isAdobe ? ColorSpace.definition(.adobeRGB) : .sRGB
     #expect(try header(note, frame, Self.scan).colorSpace == expected)
@@ -176,13 +171,13 @@ import Testing
   private func areMissing(
     _ factors: [UInt8], interval: Int, markers: Int, scanned: Int? = nil
   ) -> Bool {
-    let scan = Self.segment(0xDA, [UInt8(scanned ?? factors.count), 0])
+    let scan = jpegSegment(0xDA, [UInt8(scanned ?? factors.count), 0])
     // What is coded: zeros behind full bytes, and full bytes before markers.
     let blocks = (0..<markers).flatMap {
       [0xFF, 0, 1, 0xFF, 0xFF, 0xD0 + UInt8($0 % 8), 2] as [UInt8]
     }
     let behind: [UInt8] = [0xFF, 0xD9, 0xFF, 0xD0, 0xFF, 0xD0, 0xFF, 0xD0]
-    let rule = Self.segment(0xDD, [UInt8(interval >> 8), UInt8(interval & 255)])
+    let rule = jpegSegment(0xDD, [UInt8(interval >> 8), UInt8(interval & 255)])
     return JPEGRestarts.areMissing(
       in: Self.start + rule + Self.frame(factors, sides: [0, 17, 0, 33]) + scan + blocks + behind)
   }
@@ -216,7 +211,7 @@ import Testing
     // The height and the width of 70 by 513.
     let head = taken.head(PixelSize(width: 70, height: 513))
     #expect(head == Self.start + Self.frame([0x22, 0x11, 0x11], sides: [2, 1, 0, 70]))
-    let restarts = Self.segment(0xDD, [0, 4])
+    let restarts = jpegSegment(0xDD, [0, 4])
     for other in [
       Self.start + restarts + Self.usual + Self.scan + JPEGStream.end,
       Array(file.dropLast()), Array(file.dropFirst()), Self.start + Self.usual + JPEGStream.end,

@@ -4,18 +4,14 @@ import Testing
 @testable import CollageCore
 
 @Suite struct ReadingTests {
-  private func file(_ path: String) throws -> [UInt8] {
-    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
-  }
-
   @Test(arguments: [
     "orientation/jpeg-6.jpg", "orientation/png-6.png", "orientation/webp-6.webp",
     "orientation/tiff-6.tif", "orientation/heic-6.heic",
   ])
   func storedPixelsCanBeKept(_ path: String) throws {
     let decoder = ImageDecoder(reading: PhotoReading(turnsUpright: false))
-    let upright = try ImageDecoder().decodeUpright(file(path), source: path)
-    let stored = try decoder.decodeUpright(file(path), source: path)
+    let upright = try ImageDecoder().decodeUpright(ConformanceTests.file(path), source: path)
+    let stored = try decoder.decodeUpright(ConformanceTests.file(path), source: path)
     #expect(stored.size == upright.size.transposed)
     #expect(ImageFiles.distance(stored.upright(from: .quarterTurn), upright) <= 2)
   }
@@ -23,7 +19,7 @@ import Testing
   /// The decoder makes up what it cannot read; a file says nothing of bytes that were changed.
   @Test(arguments: ["heif/hevc.heic", "heif/hevc-10.heic", "heif/hevc-alpha.heic"])
   func changedDataOfAnHEICAreFound(_ path: String) throws {
-    let whole = try file(path)
+    let whole = try ConformanceTests.file(path)
     let start = try #require(whole.firstRange(of: Array("mdat".utf8))).upperBound + 64
     var damaged = whole
     for place in start..<whole.count where place > (start + whole.count) / 2 { damaged[place] = 0 }
@@ -36,7 +32,7 @@ import Testing
   }
 
   @Test func aPictureOfAnUnknownKindIsNotSupported() throws {
-    var changed = try file("heif/avif-420.avif")
+    var changed = try ConformanceTests.file("heif/avif-420.avif")
     let place = try #require(changed.firstRange(of: Array("av01".utf8)))
     changed.replaceSubrange(place, with: Array("unci".utf8))
     let error = try #require(throws: DecodeError.self) {
@@ -49,19 +45,20 @@ import Testing
   }
 
   @Test func aCamerasNotesAreRead() throws {
-    let header = try ImageProbe().header(of: file("notes/camera.jpg"), source: "a")
+    let header = try ImageProbe().header(of: ConformanceTests.file("notes/camera.jpg"), source: "a")
     #expect(
       header.metadata == PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7"))
     #expect(header.orientation == .quarterTurn)
   }
 
   @Test func nothingElseOfANoteIsKept() throws {
-    let imported = try ImageImporter().importImage(file("notes/camera.jpg"), source: "a")
+    let imported = try ImageImporter().importImage(
+      ConformanceTests.file("notes/camera.jpg"), source: "a")
     for secret in ["SECRETPLACE", "SECRETSERIAL", "SECRETCOMMENT", "Exif", "Acme"] {
       #expect(!imported.base.bytes.containsRun(Array(secret.utf8)))
     }
     let lossless = try ImageImporter().importImage(
-      file("notes/camera.jpg"), source: "a", isLossless: true)
+      ConformanceTests.file("notes/camera.jpg"), source: "a", isLossless: true)
     for secret in ["SECRETPLACE", "SECRETSERIAL", "SECRETCOMMENT", "eXIf", "Acme"] {
       #expect(!lossless.base.bytes.containsRun(Array(secret.utf8)))
     }
@@ -73,7 +70,7 @@ import Testing
     "gif/noise-interlaced.gif", "heif/hevc.heic", "heif/avif-420.avif",
   ])
   func halfAFileIsTakenOnlyWhenAsked(_ path: String) throws {
-    let whole = try file(path)
+    let whole = try ConformanceTests.file(path)
     // A TIFF's directory is at the end of ours: one byte of its strips' place makes the damage.
     // The pixels of a tiny JPEG are its last tenth.
     let kept = path.hasPrefix("png") ? whole.count * 3 / 4 : whole.count * 19 / 20
@@ -102,7 +99,7 @@ import Testing
 
   /// A GIF's pixels come in blocks, and a tiny one has only one.
   @Test func whatHasNoPixelLeftIsNotTaken() throws {
-    let half = try file("gif/plain.gif").dropLast(20)
+    let half = try ConformanceTests.file("gif/plain.gif").dropLast(20)
     #expect(throws: DecodeError.self) {
       try ImageDecoder(reading: PhotoReading(isSalvaging: true)).decoded(Array(half), source: "a")
     }
@@ -115,7 +112,8 @@ import Testing
     ("tiff/cmyk-8-le.tif", .inksWithoutProfile),
   ])
   func whatIsAssumedIsTold(_ path: String, _ remark: PhotoRemark) throws {
-    #expect(try ImageDecoder().decoded(file(path), source: path).remarks == [remark])
+    #expect(
+      try ImageDecoder().decoded(ConformanceTests.file(path), source: path).remarks == [remark])
   }
 
   @Test func ourOwnProfileIsNotConverted() throws {
@@ -133,9 +131,9 @@ import Testing
     let area = path.hasPrefix("heif") ? 64 * 48 : 20 * 14
     let few = ImageDecoder(limits: DecodeLimits(pixels: area - 1, bytes: 1 << 20))
     #expect(throws: DecodeError.tooLarge(source: "a", pixels: area, limit: area - 1)) {
-      try few.decode(file(path), source: "a")
+      try few.decode(ConformanceTests.file(path), source: "a")
     }
-    let bytes = try file(path)
+    let bytes = try ConformanceTests.file(path)
     let little = ImageDecoder(limits: DecodeLimits(pixels: area, memory: bytes.count))
     #expect {
       try little.decode(bytes, source: "a")
@@ -146,7 +144,7 @@ import Testing
 
   /// The rows above the end of a GIF are those of the whole, the others are transparent.
   @Test func aCutGIFKeepsItsFirstRows() throws {
-    let whole = try file("gif/noise.gif")
+    let whole = try ConformanceTests.file("gif/noise.gif")
     let half = Array(whole[..<(whole.count / 2)])
     #expect(throws: DecodeError.truncated(source: "a", format: .gif)) {
       try ImageDecoder().decode(half, source: "a")
@@ -165,14 +163,14 @@ import Testing
 
   /// No memory is set aside for pixels that so few bytes cannot hold.
   @Test func aMereClaimIsTruncated() throws {
-    var gif = try file("gif/plain.gif")
+    var gif = try ConformanceTests.file("gif/plain.gif")
     let frame = try #require(gif.firstRange(of: [0x2C, 0, 0, 0, 0, 20, 0, 14, 0])).lowerBound
     gif.replaceSubrange(frame + 5..<frame + 9, with: [0xA0, 0x0F, 0xA0, 0x0F])
     #expect(throws: DecodeError.truncated(source: "a", format: .gif)) {
       try ImageDecoder().decode(gif, source: "a")
     }
     for name in ["tiff/rgb-8-le.tif", "tiff/tiff-lzw.tif", "tiff/tiff-adobe-deflate.tif"] {
-      var tiff = try file(name)
+      var tiff = try ConformanceTests.file(name)
       let entries = Int(tiff[4]) | Int(tiff[5]) << 8
       for place in stride(from: entries + 2, to: entries + 2 + 4 * 12, by: 12)
       where tiff[place + 1] == 1 && (0...1).contains(tiff[place]) {
@@ -187,7 +185,7 @@ import Testing
 
   /// A HEIF's first bytes of pixels must be there.
   @Test func aPictureWithoutDataIsNotTaken() throws {
-    let whole = try file("heif/hevc.heic")
+    let whole = try ConformanceTests.file("heif/hevc.heic")
     let start = try #require(HEIFContents(whole).dataRange).lowerBound
     #expect(throws: DecodeError.truncated(source: "a", format: .heic)) {
       try ImageDecoder(reading: PhotoReading(isSalvaging: true))
@@ -201,7 +199,7 @@ import Testing
     "tiff/cmyk-8-le-icc.tif", "heif/hevc.heic", "png/iccp-p3-16.png", "jpeg/cmyk-icc.jpg",
   ])
   func changedBytesGiveAnErrorOrABitmap(_ path: String) throws {
-    let whole = try file(path)
+    let whole = try ConformanceTests.file(path)
     var random = TestRandom(state: 11)
     let limits = DecodeLimits(pixels: 10_000, bytes: 1 << 20, memory: 1 << 20)
     for round in 0..<100 {

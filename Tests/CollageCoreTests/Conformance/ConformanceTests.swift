@@ -23,6 +23,11 @@ import Testing
     var testDescription: String { file }
   }
 
+  /// The bytes of one of the files.
+  static func file(_ path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: folder.appending(path: "files/" + path)))
+  }
+
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
   static let cases: [Case] = {

@@ -75,8 +75,7 @@ import Testing
   }
 
   @Test("the name of a copy of the database is flushed") func copied() throws {
-    let test = try TestWorkspace()
-    try test.create()
+    let test = try TestWorkspace.withPoster()
     let (fileSystem, copy) = (FaultyFileSystem(), test.folder("copy.sqlite"))
     try DatabaseRepository(path: test.store.database).copy(to: copy, on: fileSystem)
     let named = try #require(fileSystem.steps.firstIndex { $0.target == copy })
@@ -92,8 +91,7 @@ import Testing
   }
 
   @Test("an image whose file was taken away meanwhile is not recorded") func takenAway() throws {
-    let test = try TestWorkspace()
-    try test.create()
+    let test = try TestWorkspace.withPoster()
     let record = try test.workspace.importPhoto(test.picture("a.png")).record
     let path = test.store.file(of: record.image.id, format: record.image.format)
     try Folder.remove(path)

@@ -9,8 +9,7 @@ struct CaptionFollowingTests {
   private let font: StoredImage
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     try test.add(test.picture("beach.png"), as: "hero")
     let font = try test.workspace.importFont(TestFonts.path("latin.ttf"), isForced: false)
     try test.workspace.transaction { try $0.register(font) }

@@ -8,9 +8,7 @@ import Testing
   private let test: TestWorkspace
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
+    test = try TestWorkspace.withHero()
     try test.add(test.picture("b.png", width: 30), as: "sky")
   }
 

@@ -134,8 +134,7 @@ import Testing
   }
 
   @Test("is stored, undone, duplicated and exported with the canvas") func storage() throws {
-    let test = try TestWorkspace()
-    try test.create()
+    let test = try TestWorkspace.withPoster()
     try test.edit { _ in .canvas(CanvasChange(dpi: 150)) }
     try test.edit { _ in .canvas(CanvasChange(dpi: 600)) }
     #expect(try test.state().collage.canvas.dpi == 600)

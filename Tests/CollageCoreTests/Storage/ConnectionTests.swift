@@ -8,11 +8,7 @@ import Testing
 @Suite("The connections to a database") struct ConnectionTests {
   private let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
-  }
+  init() throws { test = try .withHero() }
 
   @Test("let two threads read at the same time, and a third one write") func together() throws {
     let (inside, written, gone) = (

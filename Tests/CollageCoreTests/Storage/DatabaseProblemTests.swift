@@ -9,9 +9,7 @@ import Testing
 
   /// A collage of five revisions: empty, with `hero`, that was moved twice, and with `sky`; saved.
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
+    test = try TestWorkspace.withHero()
     for pixels in [1.0, 2] { try test.edit { .nudge($0, by: pixels) } }
     try test.add(test.picture("b.png", width: 9), as: "sky")
     _ = try test.workspace.save(.current, progress: nil)

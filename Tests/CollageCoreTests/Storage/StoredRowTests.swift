@@ -190,10 +190,7 @@ import Testing
 @Suite("A row that is not there") struct MissingRowTests {
   private let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-    try test.create()
-  }
+  init() throws { test = try .withPoster() }
 
   private func detail(_ body: () throws -> Void) -> String? {
     do {

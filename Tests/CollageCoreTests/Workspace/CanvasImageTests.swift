@@ -7,11 +7,7 @@ import Testing
 @Suite("Images of canvases") struct CanvasImageTests {
   private let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
-  }
+  init() throws { test = try .withHero() }
 
   /// Takes a picture in and makes an edit of it.
   @discardableResult
@@ -140,8 +136,7 @@ import Testing
   private let test: TestWorkspace
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     try test.add(test.picture("a.png", width: 60, height: 24), as: "hero")
     try test.add(test.picture("b.png", width: 8, height: 10, hasAlpha: true), as: "other")
     try test.edit { _ in .canvas(CanvasChange(size: PixelSize(width: 256, height: 80))) }
@@ -210,8 +205,7 @@ import Testing
   private let plain: Collage
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     try test.add(test.picture("a.png", width: 40, height: 20), as: "hero", lossless: true)
     var collage = try test.state().collage
     collage.canvas = Canvas(size: PixelSize(width: 64, height: 48), background: .white)

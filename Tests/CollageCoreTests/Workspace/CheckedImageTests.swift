@@ -7,10 +7,7 @@ import Testing
 @Suite("What is derived from images") struct CheckedImageTests {
   let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-    try test.create()
-  }
+  init() throws { test = try .withPoster() }
 
   /// Adds a photo as a JPEG and gives its record.
   private func addPhoto(_ name: String, seed: Int, size: PixelSize) throws -> StoredImage {

@@ -8,8 +8,7 @@ import Testing
   private let test: TestWorkspace
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     for name in ["a", "b"] {
       try test.add(test.picture("\(name).png", width: 40, height: 20), as: name, lossless: true)
     }

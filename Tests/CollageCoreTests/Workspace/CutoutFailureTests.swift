@@ -20,10 +20,7 @@ private struct EvenSegmenter: Segmenter {
 @Suite("A cutout that an engine found") struct CutoutFailureTests {
   private let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-    try test.create()
-  }
+  init() throws { test = try .withPoster() }
 
   private func photo(
     _ name: String = "a.png", width: Int = 20, height: Int = 12, hasAlpha: Bool = false

@@ -38,8 +38,7 @@ import Testing
   private let log = Log()
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     for (index, name) in ["a", "b", "c"].enumerated() {
       try test.add(test.picture("\(name).png", width: 20 + 2 * index), as: name, lossless: true)
     }

@@ -9,9 +9,7 @@ import Testing
   let image: StoredImage
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
+    test = try TestWorkspace.withHero()
     image = try test.state().collage.items[0].image
   }
 

@@ -177,9 +177,7 @@ import Testing
 
 @Suite("An export without a collage") struct EmptyExportTests {
   @Test("is damaged, and nothing of it is taken") func empty() throws {
-    let test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
+    let test = try TestWorkspace.withHero()
     let good = test.folder("good.collage")
     _ = try test.workspace.export([.current], withHistory: false, toFile: good)
     var reader = TarReader(try InputFile(path: good))

@@ -22,9 +22,7 @@ import Testing
   }
 
   @Test("a history has so many revisions and no more") func revisions() throws {
-    let test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
+    let test = try TestWorkspace.withHero()
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write { db in
       let last = Limits.revisionCount

@@ -6,11 +6,7 @@ import Testing
 @Suite("The history of a collage") struct HistoryTests {
   let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
-  }
+  init() throws { test = try .withHero() }
 
   @Test("undone step by step shows every earlier state, and done again every later one")
   func undoAndRedo() throws {

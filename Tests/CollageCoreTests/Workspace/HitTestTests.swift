@@ -79,8 +79,7 @@ import Testing
   }
 
   @Test("names the front item first, also of items beside the canvas") func order() throws {
-    let test = try TestWorkspace()
-    try test.create()
+    let test = try TestWorkspace.withPoster()
     let clear = PhotoSource.path(test.folder("clear.png"))
     try AtomicFile.write(
       PNGEncoder().encode(.make(20, 12, alpha: .straight) { x, _ in [1, 2, 3, x < 10 ? 0 : 255] }),

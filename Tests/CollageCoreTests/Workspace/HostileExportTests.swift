@@ -9,9 +9,7 @@ import Testing
   let entries: [(name: String, bytes: [UInt8])]
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
+    test = try TestWorkspace.withHero()
     entries = try Self.exported(by: test, withHistory: true)
   }
 

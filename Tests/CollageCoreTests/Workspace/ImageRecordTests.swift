@@ -10,8 +10,7 @@ import Testing
   let image: StoredImage
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     try test.add(test.picture("a.png", hasAlpha: true), as: "hero")
     image = try test.state().collage.items[0].image
   }

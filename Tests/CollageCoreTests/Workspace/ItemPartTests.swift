@@ -8,8 +8,7 @@ import Testing
   private let plain: Item
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     try test.add(test.picture("a.png", width: 40, height: 20), as: "hero", lossless: true)
     plain = try test.state().collage.items[0]
   }

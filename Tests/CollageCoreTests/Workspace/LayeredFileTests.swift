@@ -7,8 +7,7 @@ import Testing
   let test: TestWorkspace
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     try test.add(test.picture("a.png", width: 40, height: 30), as: "hero")
     try test.add(test.picture("b.png", width: 30, height: 40, hasAlpha: true), as: "other")
   }
@@ -86,8 +85,7 @@ import Testing
 
   @Test("is in passes if that was asked for, whole or not", arguments: [false, true])
   func passes(_ isProgressive: Bool) throws {
-    let test = try TestWorkspace()
-    try test.create()
+    let test = try TestWorkspace.withPoster()
     let request = RenderRequest(
       format: .jpeg, encoding: EncodingOptions(isProgressive: isProgressive))
     let file = try test.workspace.render(test.state().collage, request, progress: nil)
@@ -95,9 +93,7 @@ import Testing
   }
 
   @Test("of another chroma or quality is of other cells") func names() throws {
-    let test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
+    let test = try TestWorkspace.withHero()
     let collage = try test.state().collage
     func file(_ chroma: ChromaSubsampling, cached: Bool) throws -> [UInt8] {
       let request = RenderRequest(
@@ -149,8 +145,7 @@ import Testing
   let test: TestWorkspace
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     try test.add(test.picture("a.png", width: 40, height: 30), as: "hero")
     try test.edit { .shader([$0.items[0].id], .on(.of("glitch"))) }
   }

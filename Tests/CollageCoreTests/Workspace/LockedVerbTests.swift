@@ -6,8 +6,7 @@ import Testing
   private let test: TestWorkspace
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     for name in ["a", "b", "c"] { try test.add(test.picture("\(name).png"), as: name) }
   }
 

@@ -6,10 +6,7 @@ import Testing
 @Suite("Images that were lost") struct LostImageTests {
   private let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-    try test.create()
-  }
+  init() throws { test = try .withPoster() }
 
   private func take(_ name: String, width: Int = 20) throws -> ImageRecord {
     let record = try test.workspace.importPhoto(

@@ -9,8 +9,7 @@ import Testing
   private let out: String
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     out = test.folder("out.png")
   }
 

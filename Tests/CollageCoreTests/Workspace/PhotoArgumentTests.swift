@@ -7,10 +7,7 @@ import Testing
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
 
-  init() throws {
-    test = try TestWorkspace()
-    try test.create()
-  }
+  init() throws { test = try .withPoster() }
 
   private func turned(_ name: String) throws -> PhotoSource {
     let file = ImageFiles.jpeg(try ImageFiles.jpeg(), exif: ImageFiles.exif(6))

@@ -7,10 +7,7 @@ import Testing
 @Suite("Facts of files with equal pixels") struct PhotoFactsTests {
   private let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-    try test.create()
-  }
+  init() throws { test = try .withPoster() }
 
   /// A PNG that has the pixels of all others, and its own time.
   private func file(_ name: String, _ taken: String) throws -> PhotoSource {

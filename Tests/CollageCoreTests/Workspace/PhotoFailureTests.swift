@@ -7,10 +7,7 @@ import Testing
 @Suite("Several photos of which not all can be taken") struct PhotoFailureTests {
   private let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-    try test.create()
-  }
+  init() throws { test = try .withPoster() }
 
   private func order() throws -> PhotoImportRequest {
     PhotoImportRequest([try test.picture("a.png"), try test.picture("b.png", width: 21)])
@@ -115,8 +112,7 @@ import Testing
   private let metadata = PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7")
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     try test.add(Self.photo("notes/camera.jpg"), as: "camera")
   }
 

@@ -7,10 +7,7 @@ import Testing
 @Suite("Photos that are taken in") struct PhotoImportTests {
   private let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-    try test.create()
-  }
+  init() throws { test = try .withPoster() }
 
   private func bytes(_ name: String) throws -> [UInt8] {
     guard case .path(let path) = try test.picture(name) else { return [] }

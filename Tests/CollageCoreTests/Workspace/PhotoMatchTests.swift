@@ -7,10 +7,7 @@ import Testing
 @Suite("A photo that is looked for") struct PhotoMatchTests {
   private let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-    try test.create()
-  }
+  init() throws { test = try .withPoster() }
 
   private static func file(_ orientation: UInt8) throws -> [UInt8] {
     ImageFiles.jpeg(try ImageFiles.jpeg(), exif: ImageFiles.exif(orientation))
@@ -132,9 +129,7 @@ import Testing
   private var workspace: Workspace { test.workspace }
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
+    test = try TestWorkspace.withHero()
     try test.add(test.picture("b.png", width: 30), as: "sky")
   }
 

@@ -8,8 +8,7 @@ import Testing
   private let test: TestWorkspace
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     try test.add(test.picture("a.png", hasAlpha: true), as: "hero")
   }
 

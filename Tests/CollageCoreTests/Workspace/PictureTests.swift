@@ -90,8 +90,7 @@ import Testing
 
   @Test("is not left behind by a save that cannot be finished") func unwritableSnapshot() throws {
     func save(_ fileSystem: FaultyFileSystem) throws -> (saved: CollageState?, snapshots: String) {
-      let test = try TestWorkspace()
-      try test.create()
+      let test = try TestWorkspace.withPoster()
       let workspace = try Workspace.open(
         at: test.store.path, creating: false,
         context: WorkspaceContext(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))

@@ -6,10 +6,7 @@ import Testing
 @Suite("A picture to choose from") struct SmallPictureTests {
   private let test: TestWorkspace
 
-  init() throws {
-    test = try TestWorkspace()
-    try test.create()
-  }
+  init() throws { test = try .withPoster() }
 
   private func item(hasAlpha: Bool = false) throws -> Item {
     try test.add(test.picture("a.png", hasAlpha: hasAlpha), as: "hero", lossless: true)

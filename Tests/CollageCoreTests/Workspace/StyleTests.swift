@@ -10,8 +10,7 @@ import Testing
     corners: .share(0.1), outline: Outline(width: .fixed(4)), shadow: .standard, blend: .multiply)
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     try test.add(test.picture("a.png"), as: "a")
     try test.add(test.picture("b.png"), as: "b")
   }

@@ -30,11 +30,23 @@ final class TestWorkspace {
       context: WorkspaceContext(now: clock.now, makeID: { UUID() }))
   }
 
-  /// A workspace with a saved collage `poster` of one item `hero`, a copy of `a.png`.
-  static func withSavedPoster() throws -> TestWorkspace {
+  /// A workspace with an empty collage `poster`.
+  static func withPoster() throws -> TestWorkspace {
     let test = try TestWorkspace()
     try test.create()
+    return test
+  }
+
+  /// A workspace with a collage `poster` of one item `hero`, a copy of `a.png`.
+  static func withHero() throws -> TestWorkspace {
+    let test = try withPoster()
     try test.add(test.picture("a.png"), as: "hero")
+    return test
+  }
+
+  /// A workspace with a saved collage `poster` of one item `hero`, a copy of `a.png`.
+  static func withSavedPoster() throws -> TestWorkspace {
+    let test = try withHero()
     _ = try test.workspace.save(.current, progress: nil)
     return test
   }

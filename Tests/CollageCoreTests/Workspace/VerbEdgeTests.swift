@@ -11,9 +11,7 @@ import Testing
 
   /// A collage of the revisions 0 to 4: empty, with `hero`, that was moved three times; not saved.
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
+    test = try TestWorkspace.withHero()
     for _ in 1...3 { try test.edit { .nudge($0) } }
   }
 
@@ -294,8 +292,7 @@ import Testing
   }
 
   @Test("shows its engine the photo on white, and the mask as it is") func flattened() throws {
-    let test = try TestWorkspace()
-    try test.create()
+    let test = try TestWorkspace.withPoster()
     let size = PixelSize(width: 4, height: 1)
     func picture(_ name: String, _ bytes: [UInt8], _ alpha: AlphaState) throws -> PhotoSource {
       let bitmap = Bitmap(size: size, alpha: alpha, bytes: bytes)

@@ -15,8 +15,7 @@ import Testing
   let canvas: Canvas
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
+    test = try TestWorkspace.withPoster()
     let store = test.workspace.images
     var images: [StoredImage] = []
     let kinds: [ImageRecord.Kind] = [
