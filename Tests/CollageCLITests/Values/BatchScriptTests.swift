@@ -29,7 +29,6 @@ import Testing
 }
 
 extension BatchLine {
-  /// The words; none if the line is data.
   var words: [String] { if case .words(let words, _) = content { words } else { [] } }
 }
 

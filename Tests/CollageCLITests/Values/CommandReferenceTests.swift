@@ -42,7 +42,6 @@ import Testing
     #expect(headings.count { !$0.hasPrefix("###") } == CollageTool.verbs.count)
   }
 
-  /// The whole file.
   private static var document: String {
     let introduction = """
       # The command line
@@ -58,7 +57,6 @@ import Testing
     return introduction + CollageTool.verbs.map { section($0) }.joined()
   }
 
-  /// The verbs in their groups, each a link.
   private static var contents: String {
     CollageTool.configuration.groupedSubcommands.map { group in
       let links = group.subcommands.map { "[\($0.verbName)](#\($0.verbName))" }

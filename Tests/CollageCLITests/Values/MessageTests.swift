@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// What people are told of every error, and what they can do.
 @Suite struct MessageTests {
   private typealias Row = (error: any Error, message: String, hint: String?)
 
@@ -717,7 +716,6 @@ import Testing
   }
 }
 
-/// The same rules in the names that words and data have for arguments.
 @Suite struct ArgumentMessageTests {
   @Test(arguments: [
     (

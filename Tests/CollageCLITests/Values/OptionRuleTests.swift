@@ -116,7 +116,6 @@ import Testing
   }
 }
 
-/// What options of a picture come to on a canvas.
 @Suite struct PictureOptionTests {
   private func options(_ words: String...) throws -> PictureOptions {
     try PictureOptions.parse(words)
@@ -233,7 +232,6 @@ import Testing
   }
 }
 
-/// The words of a command line, before any command is known.
 @Suite struct WordValueTests {
   @Test(arguments: [
     (["show", "-c", "a"], "a"), (["show", "-c", "a", "-c", "b"], "b"),

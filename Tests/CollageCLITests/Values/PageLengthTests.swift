@@ -31,7 +31,6 @@ import Testing
   }
 }
 
-/// A number is the same wherever people read it.
 @Suite struct NumberRoundingTests {
   @Test(arguments: [
     (0.0, "0"), (-0.0, "0"), (120.0, "120"), (-120.5, "-120.5"), (100.0 / 3, "33.333"),

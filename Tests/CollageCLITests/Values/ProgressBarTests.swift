@@ -51,7 +51,6 @@ import Testing
   }
 }
 
-/// What is known of an interruption, and who tells the user.
 @Suite struct InterruptionStateTests {
   private let told = Mark()
   private let state = Interruption.State()

@@ -4,7 +4,6 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// What people are told of errors that hardly ever happen.
 @Suite struct RareMessageTests {
   private typealias Row = (error: any Error, message: String, hint: String?, status: Int32)
 

@@ -5,7 +5,6 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// What an edit says that it did.
 @Suite struct ReportTests {
   private let stamp = EditStamp(id: UUID(), date: Date(timeIntervalSince1970: 0))
 

@@ -5,7 +5,6 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// Rules of words and texts at their ends.
 @Suite struct SmallRuleTests {
   @Test(arguments: [
     ("ls", "`collage list` lists the collages, `collage show` the items of one."),

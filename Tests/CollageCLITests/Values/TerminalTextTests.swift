@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// What depends on a terminal or on a file system.
 @Suite struct TerminalTextTests {
   @Test(.enabled(if: QRCode("x") != nil, "the library of the patterns is not installed"))
   func aPatternIsDrawnInHalfLettersOnWhite() throws {

@@ -5,7 +5,6 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// Texts for people, to the letter.
 @Suite struct TextRuleTests {
   private let plain = Style(
     mode: .never, isTerminal: true,

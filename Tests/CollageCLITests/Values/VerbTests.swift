@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// What holds for every verb.
 @Suite struct VerbTests {
   /// All verbs, each followed by those of its own.
   static let all: [any ParsableCommand.Type] = CollageTool.verbs.flatMap {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCLI
 
-/// Letters that take two columns of a terminal.
 @Suite struct WideTextTests {
   private let plain = Style(
     mode: .never, isTerminal: true,

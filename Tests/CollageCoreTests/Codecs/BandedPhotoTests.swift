@@ -152,7 +152,6 @@ import Testing
   }
 }
 
-/// How much memory importing asks for.
 @Suite struct ImportMemoryTests {
   /// The largest request while a file is imported.
   private func request(

@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Cells are kept as bytes, which may be damaged.
 @Suite struct CodedCellTests {
   private let cell = CodedCell(parts: [[1, 2], [], [3]])
   private let bytes: [UInt8] = [3, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 2, 3]

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Colour spaces in numbers.
 @Suite struct ColorDefinitionTests {
   private typealias Point = ColorDefinition.Chromaticity
   private static let rec709 = [0.64, 0.33, 0.30, 0.60, 0.15, 0.06, 0.3127, 0.3290]
@@ -156,7 +155,6 @@ import Testing
   }
 }
 
-/// The profile that tags our files.
 @Suite struct SRGBProfileTests {
   private let bytes = SRGBProfile.bytes
 

@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What is refused before memory is set aside.
 @Suite struct DecodeLimitsTests {
   private func header(
     _ format: ImageFormat, depth: Int = 8, passes: Bool = false, orientation: Orientation = .up,

@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What of a note counts, and what counts as absent.
 @Suite struct EXIFTests {
   /// A field: its tag, its type, how many values it claims, and their bytes.
   private typealias Field = (tag: Int, type: Int, count: Int, bytes: [UInt8])

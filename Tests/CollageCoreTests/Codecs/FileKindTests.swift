@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What the first bytes of a file say.
 @Suite struct FileKindTests {
   private func box(_ brands: [String], length: Int? = nil) -> [UInt8] {
     let letters = Array(brands.joined().utf8)

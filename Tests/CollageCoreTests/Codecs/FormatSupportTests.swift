@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What can be read and written, and of what size and quality.
 @Suite struct FormatSupportTests {
   @Test(
     arguments: [

@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Pictures of few colours in blocks of codes.
 @Suite struct GIFDecoderTests {
   private let decoder = ImageDecoder()
   private let colors: [UInt8] = [10, 20, 30, 40, 50, 60]

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// The memory that HEIF pictures take, by what their streams say of chroma.
 @Suite struct HEIFMemoryTests {
   /// A set of sequence parameters.
   private func configuration(chroma: Int) -> [UInt8] {

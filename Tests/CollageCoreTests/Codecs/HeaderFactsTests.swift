@@ -3,9 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// What is known of a file before a pixel is decoded.
 @Suite struct HeaderFactsTests {
-  /// What the header of a file says.
   struct Facts: Sendable {
     let path: String
     let format: ImageFormat

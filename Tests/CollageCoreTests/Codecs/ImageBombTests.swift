@@ -33,7 +33,6 @@ import Testing
     }
   }
 
-  /// All that decodes files.
   enum Entry: CaseIterable {
     case probe, decoder, upright, smaller, buffer, planes, importer, losslessImporter
     case salvagingImporter, proxy, stored
@@ -122,7 +121,6 @@ import Testing
   }
 }
 
-/// Files of a few bytes whose headers claim images that take gigabytes.
 enum ImageBombs {
   /// A lossless WebP of 16,383 columns and rows, as many as there can be.
   static let webP: [UInt8] = {

@@ -1,8 +1,6 @@
 @testable import CollageCore
 
-/// Image files made in memory for tests.
 enum ImageFiles {
-  /// A picture of smooth colours with some detail.
   static func picture(_ width: Int, _ height: Int, seed: Int = 0) -> Bitmap {
     var bytes: [UInt8] = []
     for y in 0..<height {
@@ -75,14 +73,12 @@ enum ImageFiles {
       + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation.rawValue), 0, 0, 0, 0, 0, 0]
   }
 
-  /// A JPEG with an EXIF segment put behind its start marker.
   static func jpeg(_ file: [UInt8], exif block: [UInt8]) -> [UInt8] {
     let body = Array("Exif\0\0".utf8) + block
     let length = body.count + 2
     return file[..<2] + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + body + file[2...]
   }
 
-  /// The offsets of a PNG's chunks and their names.
   static func chunks(of png: [UInt8]) -> [(name: String, range: Range<Int>)] {
     var chunks: [(String, Range<Int>)] = []
     var position = 8
@@ -95,12 +91,10 @@ enum ImageFiles {
     return chunks
   }
 
-  /// A PNG with one more chunk behind IHDR.
   static func png(_ file: [UInt8], adding name: String, _ body: [UInt8]) -> [UInt8] {
     file[..<33] + chunk(name, body) + file[33...]
   }
 
-  /// A chunk of a PNG.
   static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     let content = Array(name.utf8) + body
     return big32(UInt32(body.count)) + content + big32(CRC32.checksum(content[...]))
@@ -129,7 +123,6 @@ enum ImageFiles {
   }
 }
 
-/// A small generator of repeatable numbers.
 struct TestRandom: RandomNumberGenerator {
   var state: UInt64
 
@@ -163,7 +156,6 @@ extension RasterBuffer {
   }
 }
 
-/// The parts of HEIF files.
 enum HEIFFiles {
   static func box(_ kind: String, _ body: [UInt8]) -> [UInt8] {
     big32(body.count + 8) + Array(kind.utf8) + body

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What every way to import a photo has to do alike.
 @Suite struct ImportPathTests {
   enum Way: CaseIterable {
     case planes, pixels, lossless, png, losslessPNG, bands, losslessBands, clearBands

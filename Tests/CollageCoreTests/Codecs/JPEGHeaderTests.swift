@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// The markers before a JPEG's first scan.
 @Suite struct JPEGHeaderTests {
   /// A frame of 300 by 20 pixels with the factors of its components.
   private static func frame(

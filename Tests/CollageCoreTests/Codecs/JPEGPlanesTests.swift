@@ -5,7 +5,6 @@ import Testing
 @Suite struct JPEGPlanesTests {
   private let decoder = ImageDecoder()
 
-  /// The samples of a plane, row by row.
   private func samples(_ plane: JPEGPlanes.Plane) -> [[UInt8]] {
     (0..<plane.size.height).map { row in
       (0..<plane.size.width).map { plane.start[row * plane.stride + $0] }

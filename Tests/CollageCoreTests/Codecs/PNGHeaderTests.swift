@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// The chunks of a PNG, and what they say of colours.
 @Suite struct PNGHeaderTests {
   private let decoder = ImageDecoder()
   private let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

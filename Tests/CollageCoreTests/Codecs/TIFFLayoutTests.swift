@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// How samples of all kinds become colours.
 @Suite struct TIFFLayoutTests {
   private let decoder = ImageDecoder()
 

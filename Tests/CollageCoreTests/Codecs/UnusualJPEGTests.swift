@@ -239,7 +239,6 @@ enum UnusualJPEG: CaseIterable {
   }
 }
 
-/// JPEGs that libjpeg coded arithmetically.
 enum ArithmeticJPEG {
   /// 16 by 16 pixels, 4:2:0.
   static let sequential = [UInt8](

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// The chunks of a WebP.
 @Suite struct WebPHeaderTests {
   private let decoder = ImageDecoder()
   private let size = PixelSize(width: 20, height: 14)

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// The numbers behind cutouts.
 @Suite struct CutoutLawTests {
   @Test func momentsAreThoseOfWeightedColours() {
     var moments = ColorMoments()
@@ -160,7 +159,6 @@ import Testing
   }
 }
 
-/// What the prior knows of the frame and of a box.
 @Suite struct SubjectPriorTests {
   private func prior(
     _ lab: Raster<ColorVector>, photo: PixelSize, hints: CutoutHints = CutoutHints()

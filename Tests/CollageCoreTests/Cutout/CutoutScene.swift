@@ -2,7 +2,6 @@ import Foundation
 
 @testable import CollageCore
 
-/// Small made-up photos with a known subject.
 enum CutoutScene {
   /// A disc; coordinates in pixels.
   struct Disc: Sendable {

@@ -123,7 +123,6 @@ import Testing
   }
 }
 
-/// What hints say about the pixels of smaller photos.
 @Suite struct HintMapTests {
   private let photo = PixelSize(width: 100, height: 80)
 
@@ -204,7 +203,6 @@ import Testing
   }
 }
 
-/// What can be said about a photo.
 @Suite struct HintLimitTests {
   private let photo = PixelSize(width: 100, height: 80)
 

@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What front ends and stores know of effects.
 @Suite struct EffectFactsTests {
   private func parameters(_ name: String) -> [EffectParameter]? {
     EffectRegister.effect(named: name)?.parameters
@@ -83,7 +82,6 @@ import Testing
   }
 }
 
-/// Values as people type them.
 @Suite struct EffectValueTests {
   private func given(_ name: String, _ text: String) throws -> [String: JSONValue] {
     try #require(EffectRegister.effect(named: name)).choice(parsing: [text]).given

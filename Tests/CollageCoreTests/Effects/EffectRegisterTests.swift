@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What holds for each effect in the register.
 @Suite struct EffectRegisterTests {
   /// A value other than the default, as one would type it and as it is stored.
   private func value(of parameter: EffectParameter) -> (text: String, stored: JSONValue) {

@@ -157,7 +157,6 @@ import Testing
   }
 }
 
-/// Numbers from zero on.
 private final class Counter: @unchecked Sendable {
   // SAFETY: the number is only touched under `lock`.
   private let lock = NSLock()

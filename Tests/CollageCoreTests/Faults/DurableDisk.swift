@@ -218,7 +218,6 @@ struct FolderImage {
 
   struct Entry {
     var content: Content
-    /// The permission bits.
     var mode: UInt16
   }
 
@@ -227,7 +226,6 @@ struct FolderImage {
 
   init() {}
 
-  /// Reads a folder.
   init(of root: String) throws { try read(root, below: "") }
 
   private mutating func read(_ folder: String, below path: String) throws {

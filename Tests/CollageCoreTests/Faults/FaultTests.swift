@@ -49,7 +49,6 @@ import Testing
     }
   }
 
-  /// What a verb does when nothing goes wrong.
   private func withoutFault(
     _ verb: FaultyVerb
   ) throws -> ([FaultyFileSystem.Step], [String: FaultyStudio.Contents], [UInt8]?) {

@@ -10,10 +10,8 @@ import Testing
 final class FaultyStudio {
   let folder: TemporaryFolder
 
-  /// Makes the folder from a copy of one that was prepared once for all tests.
   convenience init() throws { try self.init(Self.template.get()) }
 
-  /// Makes the folder from its contents.
   init(_ image: FolderImage) throws {
     DatabaseCalls.prepare()
     folder = try TemporaryFolder()
@@ -84,7 +82,6 @@ final class FaultyStudio {
         makeID: { Sample.number(counter.next()) }, fileSystem: files))
   }
 
-  /// Numbers in order.
   private final class Counter: Sendable {
     private let count: Mutex<Int>
 
@@ -107,7 +104,6 @@ final class FaultyStudio {
     let library: [LibraryPhoto]
   }
 
-  /// What is in the stores, and what is wrong with them.
   struct Findings {
     /// Everything that people made, by the store's name.
     var contents: [String: Contents] = [:]

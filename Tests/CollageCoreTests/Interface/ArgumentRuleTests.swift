@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Which arguments of a verb go together, and what they come to.
 @Suite struct ArgumentRuleTests {
   private typealias Attempt = @Sendable () throws -> Any
 
@@ -151,7 +150,6 @@ import Testing
   }
 }
 
-/// Shaders that an item has and this version does not know.
 @Suite struct LaterShaderTests {
   private let ids = [Sample.id(1), Sample.id(2), Sample.id(3)]
 

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// How items are put in order, as people write it and as it is told.
 @Suite struct ArrangingWordsTests {
   @Test(
     arguments: [

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What is otherwise in another state.
 @Suite struct ComparisonTests {
   private let before: Collage
 

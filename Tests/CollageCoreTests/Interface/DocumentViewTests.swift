@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// A collage as a front end gets it, and the names of its pictures.
 @Suite struct DocumentViewTests {
   private func state(background: Color = .white, saved: Int? = nil) throws -> CollageState {
     var collage = try Sample.collage(items: [
@@ -74,7 +73,6 @@ import Testing
   }
 }
 
-/// The names of pictures.
 @Suite struct PictureKeyTests {
   private func item(_ change: (inout Item) -> Void = { _ in }) throws -> Item {
     var item = try Sample.collage(items: [Sample.newItem("a", id: Sample.id(1))]).items[0]

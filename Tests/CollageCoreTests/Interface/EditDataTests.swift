@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What an edit as data asks of a collage.
 @Suite struct EditDataTests {
   private let ids = [Sample.id(1), Sample.id(2)]
   private let stamp = EditStamp(id: Sample.id(9), date: Sample.date.addingTimeInterval(7))

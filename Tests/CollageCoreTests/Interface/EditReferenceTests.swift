@@ -22,7 +22,6 @@ import Testing
     #expect(written == document, "Documentation/edits.md is not of today: \(Self.rewrite)")
   }
 
-  /// The whole file.
   private static var document: String {
     """
     # Edits as data

@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Values of looks as people write them.
 @Suite struct LookTextTests {
   @Test(arguments: [
     ("12", WantedLength(pixels: 12)), ("12px", WantedLength(pixels: 12)),
@@ -113,7 +112,6 @@ import Testing
   }
 }
 
-/// What is asked of looks before the items are known.
 @Suite struct WantedLookTests {
   private let ids = [Sample.id(1), Sample.id(2)]
 

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What an edit as data lacks, or has wrong.
 @Suite struct MissingArgumentTests {
   private func error(_ text: String) -> EditDataError? {
     do {
@@ -61,7 +60,6 @@ import Testing
   }
 }
 
-/// Each change of items is the edit of the same kind.
 @Suite struct ItemsChangeEditTests {
   private static let ids = [Sample.id(1)]
   private static let stamp = EditStamp(id: Sample.id(9), date: Sample.date.addingTimeInterval(7))

@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// How remarks on several pages become one.
 @Suite struct PageRemarkTests {
   private func placing(_ remarks: LayoutRemark...) -> Edit {
     var placing = ItemPlacing([], words: [])

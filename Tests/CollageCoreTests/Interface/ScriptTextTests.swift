@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// The words of scripts that make collages again.
 @Suite struct ScriptTextTests {
   @Test func numbersComeBackAsTheyWere() throws {
     let numbers = NumberWriting.exact

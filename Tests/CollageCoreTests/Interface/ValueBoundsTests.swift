@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Values at the ends of their ranges, and words in all their forms.
 @Suite struct ValueBoundsTests {
   @Test(
     "an anchor has a short name in either case",

@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Values at the edges of what is allowed.
 @Suite struct ValueEdgeTests {
   @Test(arguments: [
     ("1000:1@10", 10, 1), ("1:65500@1", 1, 65_500), ("65500:1@65500", 65_500, 1),

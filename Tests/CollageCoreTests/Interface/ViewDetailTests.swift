@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What is told as JSON where something is there, and where it is not.
 @Suite struct ViewDetailTests {
   private let test: TestWorkspace
 

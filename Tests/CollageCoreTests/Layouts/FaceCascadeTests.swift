@@ -173,7 +173,6 @@ extension UnitRect {
   }
 }
 
-/// Cascades as OpenCV writes them, made up.
 struct CascadeText {
   /// A stump as text: its feature, the patterns that are inside, and the two leaves.
   struct Stump {

@@ -42,13 +42,11 @@ enum ArrangedScene {
 }
 
 extension Collage {
-  /// An item that is there.
   func named(_ name: String) -> Item {
     guard let item = items[Sample.itemName(name)] else { preconditionFailure("no \(name)") }
     return item
   }
 
-  /// What selectors name.
   func units(_ words: String...) throws -> [ItemUnit] {
     try units(words.flatMap { try ItemSelector.parse($0) })
   }

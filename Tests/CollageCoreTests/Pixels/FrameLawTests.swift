@@ -10,7 +10,6 @@ import Testing
       canvas: canvas, width: width, color: Color(red: 255, green: 180, blue: 90), opacity: 0.8)
   }
 
-  /// Red, green, blue and alpha of a pixel, as bytes.
   private static func channels(_ pixel: UInt32) -> SIMD4<Double> {
     SIMD4(SIMD4(pixel, pixel >> 8, pixel >> 16, pixel >> 24) & 255)
   }

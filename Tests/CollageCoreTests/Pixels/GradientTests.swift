@@ -202,7 +202,6 @@ extension RowPainter {
 }
 
 extension UInt32 {
-  /// Red, green, blue and alpha of a pixel.
   var channels: [Int] { (0..<4).map { Int(self >> (8 * UInt32($0)) & 0xFF) } }
 }
 

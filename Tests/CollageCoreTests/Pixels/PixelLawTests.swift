@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Laws of pixels by their numbers.
 @Suite struct PixelLawTests {
   @Test func coloursAreMultipliedToTheNearest() {
     let color = Color(red: 200, green: 101, blue: 1, alpha: 128)

@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// From pixels of the output to pixels of a raster.
 @Suite struct RasterMapTests {
   private let identity = AffineMatrix.identity
 

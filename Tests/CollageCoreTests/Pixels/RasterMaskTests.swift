@@ -18,7 +18,6 @@ import Testing
     return alpha == .premultiplied ? bitmap.premultiplied() : bitmap
   }
 
-  /// A mask with all kinds of values.
   private var plane: CoveragePlane {
     var random = SplitMix64(seed: 4)
     return CoveragePlane(

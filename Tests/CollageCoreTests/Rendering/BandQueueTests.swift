@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// How bands are handed out and taken back.
 @Suite struct BandQueueTests {
   /// What was delivered, and what the caller wants.
   private final class Record {

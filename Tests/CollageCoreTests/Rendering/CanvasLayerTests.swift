@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What a canvas has behind its items and in front of them, in pictures.
 @Suite struct CanvasLayerTests {
   private let size = PixelSize(width: 60, height: 44)
   private let provider: MemoryProvider

@@ -12,14 +12,12 @@ enum PlannedLayer {
         rendition: .full(eighths: 8)))
   }
 
-  /// A rectangle of one colour.
   static func rectangle(
     _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, isOpaque: Bool = true
   ) -> RenderLayer {
     rectangle(.solid(.white), left, top, right, bottom, isOpaque: isOpaque)
   }
 
-  /// A rectangle that shows a source.
   static func rectangle(
     _ source: SourceKey, _ left: Double, _ top: Double, _ right: Double,
     _ bottom: Double, isOpaque: Bool = true

@@ -112,7 +112,6 @@ import Testing
   }
 }
 
-/// The pixels of cells that were drawn, by their names.
 struct DrawnCells {
   private var pixels: [String: [[UInt8]]] = [:]
   /// How many cells had names of earlier ones.

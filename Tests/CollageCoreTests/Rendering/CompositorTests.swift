@@ -3,7 +3,6 @@ import Testing
 @testable import CollageCore
 
 @Suite struct CompositorTests {
-  /// Renders squares of one colour on a canvas of 16 × 16.
   private func render(
     background: Color = .white,
     _ squares: [(color: [UInt8], side: Double, x: Double, opacity: Double)]

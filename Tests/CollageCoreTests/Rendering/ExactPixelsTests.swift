@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Whole-pixel placements give the source's bytes.
 @Suite struct ExactPixelsTests {
   private func render(
     _ image: Bitmap, background: Color, degrees: Double = 0, flipHorizontal: Bool = false,

@@ -16,7 +16,6 @@ enum Golden {
     case different(String)
   }
 
-  /// The folder of the stored pictures, in the source tree so that they can be rewritten.
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Goldens")
 
@@ -67,7 +66,6 @@ enum Golden {
 /// channel differs it is bright, the more the more it differs; a difference of alpha, or a pixel
 /// that only one of them has, shows in all channels.
 struct GoldenPanel {
-  /// The width of the frames, in pixels.
   static let gap = 8
   private static let frame: [UInt8] = [110, 110, 140]
 

@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Small scenes, compared byte for byte with stored pictures.
 @Suite struct GoldenSceneTests {
   /// A picture that shows turns, flips and shifts: colours across, an F and a frame.
   private func photo(_ width: Int, _ height: Int) -> Bitmap {

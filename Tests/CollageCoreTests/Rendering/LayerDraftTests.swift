@@ -2,11 +2,9 @@ import Testing
 
 @testable import CollageCore
 
-/// What is known of layers before there are pixels.
 @Suite struct LayerDraftTests {
   private let output = PixelSize(width: 100, height: 80)
 
-  /// A colour in a rectangle.
   private func draft(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, opacity: Double = 1
   ) -> LayerDraft? {
@@ -137,7 +135,6 @@ import Testing
   }
 }
 
-/// How much of the machine a rendering may use.
 @Suite struct LimitTests {
   @Test func thereIsAtLeastOneThread() {
     #expect([0, -3, 1, 7].map { RenderLimits(jobs: $0).jobs } == [1, 1, 1, 7])
@@ -155,7 +152,6 @@ import Testing
   }
 }
 
-/// Which raster is drawn.
 @Suite struct SourceChoiceTests {
   private let size = PixelSize(width: 4000, height: 3000)
 

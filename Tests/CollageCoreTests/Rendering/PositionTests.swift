@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Nothing drifts, whatever the angle and scale.
 @Suite struct PositionTests {
   /// A bright smooth spot on black.
   private let spot = Bitmap.make(32, 24) { x, y in

@@ -150,7 +150,6 @@ import Testing
   }
 }
 
-/// Hidden items in pictures.
 @Suite struct HiddenItemTests {
   private func item(_ number: Int, isHidden: Bool) throws -> Item {
     var item = try Item.test(

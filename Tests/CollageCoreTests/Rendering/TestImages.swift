@@ -24,23 +24,18 @@ struct MemoryProvider: RasterProvider {
 }
 
 extension SourceKey {
-  /// The raster of a stored image; nil if it is none.
   var raster: TreatedRaster? { if case .raster(let raster) = self { raster } else { nil } }
 
-  /// The stored image; nil where there is none.
   var image: StoredImage? { raster?.image }
 }
 
 extension TreatedRaster {
-  /// The stored image; nil where it shows words.
   var image: StoredImage? { if case .image(let image, _) = origin { image } else { nil } }
 
-  /// Which raster of a stored image.
   var rendition: Rendition? { if case .image(_, let rendition) = origin { rendition } else { nil } }
 }
 
 extension LayerDraft.Content {
-  /// A stored image after its treatment.
   static func image(_ image: StoredImage, _ treatment: Treatment) -> Self {
     .picture(.image(image), treatment)
   }
@@ -50,7 +45,6 @@ struct MissingImage: Error, Equatable {
   let id: ImageID
 }
 
-/// Which rasters a provider was asked for.
 final class RequestLog: @unchecked Sendable {
   private let lock = NSLock()
   private var entries: [TreatedRaster] = []
@@ -102,7 +96,6 @@ extension Collage {
       createdAt: Date(timeIntervalSince1970: 0))
   }
 
-  /// Renders the collage at its own or another size.
   func rendered(
     with provider: MemoryProvider, size: PixelSize? = nil, bandHeight: Int = 16
   ) throws -> Bitmap {

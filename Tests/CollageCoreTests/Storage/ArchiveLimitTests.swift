@@ -314,7 +314,6 @@ extension PixelSize {
 }
 
 extension StoredImage {
-  /// A made-up PNG.
   fileprivate static func png(_ size: PixelSize) -> StoredImage {
     StoredImage(id: Sample.image(9).id, format: .png, size: size, isOpaque: false)
   }

@@ -119,7 +119,6 @@ extension CollageArchive {
     }
   }
 
-  /// Changes the item of the first version.
   fileprivate mutating func change(_ change: (inout Item) -> Void) {
     let old = versions[0]
     var item = old.item

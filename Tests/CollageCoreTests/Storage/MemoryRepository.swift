@@ -9,15 +9,12 @@ import Synchronization
 final class MemoryRepository: CollageRepository {
   private let contents = Mutex(MemoryContents())
 
-  /// Makes an empty repository.
   init() {}
 
-  /// Reads one consistent state.
   func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value {
     try body(MemoryTransaction(contents.withLock { $0 }))
   }
 
-  /// Reads and changes: everything that the body does happens, or nothing.
   func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value {
     // The closure of `withLock` may not return what is not Sendable, so the value leaves by a box.
     var result: Result<Value, any Error>?
@@ -46,7 +43,6 @@ extension MemoryRepository {
   func searchIndexProblems() -> [String] { [] }
 }
 
-/// What a ``MemoryRepository`` holds.
 struct MemoryContents: Sendable {
   struct Entry: Sendable {
     var record: CollageRecord

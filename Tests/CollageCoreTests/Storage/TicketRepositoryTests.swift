@@ -113,7 +113,6 @@ extension Sample {
   }
 }
 
-/// Tickets in memory.
 extension MemoryTransaction {
   func ticket(_ id: UUID) -> Ticket? { contents.tickets[id] }
   func tickets() -> [Ticket] { contents.tickets.values.sorted { $0.createdAt < $1.createdAt } }

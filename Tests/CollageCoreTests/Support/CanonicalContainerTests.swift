@@ -2,7 +2,6 @@ import Testing
 
 @testable import CollageCore
 
-/// The bytes of types that write their parts by themselves.
 @Suite struct CanonicalContainerTests {
   private enum Key: CodingKey {
     case a
@@ -20,7 +19,6 @@ import Testing
     try canonicalBytes(of: Written(body: body))
   }
 
-  /// A text of one letter.
   private func text(_ letter: Character) -> [UInt8] { [6, 1, 0, 0, 0] + String(letter).utf8 }
 
   @Test func entriesCanBeNull() throws {

@@ -140,7 +140,6 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
   }
 }
 
-/// Commands that are run to their end.
 @Suite struct ChildCommandTests {
   private func command(
     _ words: String..., input: [UInt8]? = nil, outputLimit: Int? = 1 << 20
@@ -217,7 +216,6 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
   }
 }
 
-/// What a process may have open, and what it leaves behind.
 @Suite struct ProcessRoomTests {
   @Test func aThreadNeedsFourFilesAndThereAreSomeToSpare() {
     let cores = ProcessInfo.processInfo.activeProcessorCount

@@ -7,7 +7,6 @@ import Synchronization
 ///
 /// The steps of SQLite on the same thread count too; see ``DatabaseCalls``.
 final class FaultyFileSystem: FileSystem {
-  /// What happens at a step.
   enum Fault: Hashable, Sendable, CustomStringConvertible {
     /// The system refuses it.
     case error(Int32)

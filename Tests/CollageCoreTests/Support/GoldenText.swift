@@ -6,7 +6,6 @@ enum GoldenText {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Goldens")
 
-  /// The lines of a golden.
   static func lines(_ name: String) throws -> [String] {
     let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What the system tells of the network, without going anywhere.
 @Suite struct NetworkTests {
   /// The addresses as another function of the system writes them.
   private var expected: [String] {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Patterns that phones read, where the library is installed.
 @Suite struct QRCodeTests {
   #if os(macOS)
     private static let library = "libqrencode.dylib"

@@ -192,7 +192,6 @@ extension TestRandom {
 
   mutating func image() -> StoredImage { element(Sample.editPhotos) }
 
-  /// One of some values, of which there must be one.
   mutating func element<Value>(_ values: [Value]) -> Value {
     values[Int.random(in: values.indices, using: &self)]
   }

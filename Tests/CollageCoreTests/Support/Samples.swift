@@ -2,7 +2,6 @@ import Foundation
 
 @testable import CollageCore
 
-/// Values that many tests need.
 enum Sample {
   static let date = Date(timeIntervalSince1970: 1_700_000_000)
 

@@ -55,7 +55,6 @@ import Testing
   }
 }
 
-/// Words as arguments and files have them.
 @Suite struct WordsArgumentTests {
   @Test(arguments: [
     (#"a\nb\tc"#, "a\nb\tc"), (#"C:\\new"#, #"C:\new"#), (#"\\\n"#, "\\\n"), (#"\x\"#, #"\x\"#),

@@ -3,7 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-/// Paths, which are bytes, as text and back.
 @Suite struct SystemPathTests {
   @Test(arguments: ["", "plain.jpg", "é 🎈 日本", "\u{10FFFD}", "\u{E000}"])
   func textStaysText(_ text: String) {

@@ -172,7 +172,6 @@ import Testing
   }
 }
 
-/// Bytes that are sent in fewer ones.
 @Suite struct GzipTests {
   private static let samples: [[UInt8]] = [
     [], [0], Array("a page of text".utf8), [UInt8](repeating: 7, count: 100_000),

@@ -1,7 +1,6 @@
 @testable import CollageCore
 
 extension Bitmap {
-  /// Makes a bitmap from a function of column and row.
   static func make(
     _ width: Int, _ height: Int, alpha: AlphaState = .opaque,
     _ pixel: (Int, Int) -> [UInt8]
@@ -11,12 +10,10 @@ extension Bitmap {
     return Bitmap(size: PixelSize(width: width, height: height), alpha: alpha, bytes: bytes)
   }
 
-  /// Makes a bitmap of one colour.
   static func filled(_ width: Int, _ height: Int, _ pixel: [UInt8]) -> Bitmap {
     make(width, height, alpha: pixel[3] == 255 ? .opaque : .straight) { _, _ in pixel }
   }
 
-  /// Makes an opaque bitmap of random bytes.
   static func noise(_ width: Int, _ height: Int, seed: UInt64 = 1) -> Bitmap {
     var random = SplitMix64(seed: seed)
     return make(width, height) { _, _ in
@@ -42,7 +39,6 @@ extension Bitmap {
     }
   }
 
-  /// The four bytes of a pixel.
   subscript(x: Int, y: Int) -> [UInt8] {
     let start = (y * width + x) * 4
     return Array(bytes[start..<start + 4])

@@ -147,7 +147,6 @@ enum TestFonts {
   /// Why tests of words are skipped where they cannot run.
   static let reason: Comment = "Pango is not installed: words are not tested"
 
-  /// The path of a font.
   static func path(_ name: String) -> String {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Fixtures/fonts/\(name)").path
@@ -158,7 +157,6 @@ enum TestFonts {
     try #require(Typesetter(fonts: names.map(path)))
   }
 
-  /// Words in the Latin font.
   static func text(
     _ words: String, size: Double = 40, measure: TextMeasure = .natural,
     _ change: (inout TextStyle) -> Void = { _ in }

@@ -13,7 +13,6 @@ struct TypesetterTests {
   private static let story =
     "Three photographers walked along the shore, waited for the light, and went home with wet shoes."
 
-  /// How many glyphs each line has.
   private func lines(_ text: TextContent) throws -> [Int] {
     let set = try typesetter.set(text, .none)
     return withExtendedLifetime(set) {

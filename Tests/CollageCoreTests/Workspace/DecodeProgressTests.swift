@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCore
 
-/// What decoders report of their progress.
 @Suite struct DecodeProgressTests {
   /// Takes down what is reported.
   private final class Recorder<Report: Sendable>: Sendable {

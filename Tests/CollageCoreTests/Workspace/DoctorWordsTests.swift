@@ -21,7 +21,6 @@ import Testing
 
   private func image() throws -> StoredImage { try test.state().collage.items[0].image }
 
-  /// Lets so much time go by that nothing is too young to be removed.
   private func wait() { test.wait(seconds: 100 * 365 * 86_400) }
 
   @Test("names all that is wrong with a record, and what is right") func records() throws {
@@ -253,7 +252,6 @@ import Testing
   }
 }
 
-/// What was told of the progress of some work.
 final class Steps: @unchecked Sendable {
   // SAFETY: the steps are only touched under `lock`.
   private let lock = NSLock()

@@ -108,7 +108,6 @@ import Testing
 }
 
 @Suite("The space that frames need on the disk") struct FrameSpaceTests {
-  /// A disk with a given free space.
   private struct Disk: AlteredDisk {
     let free: Int
 

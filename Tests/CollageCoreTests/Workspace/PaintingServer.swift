@@ -115,7 +115,6 @@ final class PaintingServer: RepaintServer {
   }
 }
 
-/// What a test's runner waited for, and how it was called off.
 final class RunnerLog: Sendable {
   let pauses = Mutex<[Double]>([])
   let progress = Mutex<[TicketProgress]>([])
@@ -137,7 +136,6 @@ extension TicketRunner {
 }
 
 extension TestWorkspace {
-  /// A ticket for the item `hero` of the current collage, which is made.
   func itemTicket() throws -> Ticket {
     try create()
     try add(picture("a.png"), as: "hero")

@@ -132,7 +132,6 @@ import Testing
 @Suite("Frames in a WebP", .enabled(if: FormatLibraries.webpmux != nil)) struct WebPAnimationTests {
   private let size = PixelSize(width: 24, height: 18)
 
-  /// The chunks of a file.
   private func chunks(_ file: [UInt8]) -> [(name: String, body: [UInt8])] {
     var (chunks, place) = ([(name: String, body: [UInt8])](), 12)
     while place < file.count {

@@ -63,7 +63,6 @@ import Testing
     #expect(film.frames.last?.bytes == square(at: 19, 3).bytes)
   }
 
-  /// Two frames of a thousand seconds each.
   @Test func longDelaysAreDivided() throws {
     let clear = [UInt8](repeating: 0, count: 4)
     for ground: [UInt8] in [[1, 2, 3, 255], clear] {

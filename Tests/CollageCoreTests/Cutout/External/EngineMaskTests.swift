@@ -131,7 +131,6 @@ import Testing
   }
 }
 
-/// Folders of runs that were killed.
 @Suite struct ScratchFolderTests {
   private let parent: TemporaryFolder
 
