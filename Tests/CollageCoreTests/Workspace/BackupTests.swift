@@ -140,8 +140,7 @@ import Testing
 
   @Test("are not replaced by a damaged database") func damagedDatabase() throws {
     try backUp()
-    let database = try DatabaseRepository(path: test.store.database)
-    try database.queue.write { try $0.execute(sql: "DELETE FROM revision WHERE number = 0") }
+    try test.execute("DELETE FROM revision WHERE number = 0")
     let error = try #require(throws: StoreError.self) { try backUp() }
     #expect(
       error

@@ -280,14 +280,11 @@ import Testing
   }
 
   @Test("finds row versions that break the rules") func rules() throws {
-    let database = try DatabaseRepository(path: test.store.database)
-    try database.queue.write { try $0.execute(sql: "UPDATE item SET z = 5") }
+    try test.execute("UPDATE item SET z = 5")
     #expect(try findings() == ["database"])
-    try database.queue.write {
-      try $0.execute(sql: #"UPDATE item SET z = 0, look = '{"opacity":7}'"#)
-    }
+    try test.execute(#"UPDATE item SET z = 0, look = '{"opacity":7}'"#)
     #expect(try findings() == ["database"])
-    try database.queue.write { try $0.execute(sql: "UPDATE collage SET head = 7") }
+    try test.execute("UPDATE collage SET head = 7")
     #expect(try findings().contains("database"))
   }
 
@@ -300,10 +297,7 @@ import Testing
       "item SET look = '[]'", "item SET until = 9 WHERE until IS NULL",
     ])
   func values(_ change: String) throws {
-    let database = try DatabaseRepository(path: test.store.database)
-    try database.queue.write {
-      try $0.execute(sql: "PRAGMA defer_foreign_keys = ON; UPDATE \(change)")
-    }
+    try test.execute("PRAGMA defer_foreign_keys = ON; UPDATE \(change)")
     #expect(try findings(fix: true).contains("database"))
     #expect(throws: (any Error).self) {
       try test.workspace.export([.current], withHistory: true, toFile: test.folder("x"))
@@ -407,8 +401,7 @@ import Testing
     try Folder.remove(file)
     #expect(try findings() == ["missing-image"])
     #expect(!Folder.exists(file))
-    let database = try DatabaseRepository(path: test.store.database)
-    try database.queue.write { try $0.execute(sql: "UPDATE item SET z = 5") }
+    try test.execute("UPDATE item SET z = 5")
     #expect(try findings(fix: true, purgeDays: 30) == ["database", "missing-image"])
     #expect(!Folder.exists(file))
   }
@@ -502,18 +495,16 @@ import Testing
       "DROP INDEX collage_name", "DROP INDEX item_until; CREATE INDEX item_until ON item (id)",
     ])
   func definitions(_ change: String) throws {
-    let database = try DatabaseRepository(path: test.store.database)
-    try database.queue.write { try $0.execute(sql: change) }
+    try test.execute(change)
     #expect(try findings() == ["database"])
     #expect(try findings(fix: true) == ["database!"])
     #expect(try findings(deep: true) == [])
   }
 
   @Test("finds a table that is missing or another one") func tableDefinitions() throws {
-    let database = try DatabaseRepository(path: test.store.database)
-    try database.queue.write { try $0.execute(sql: "ALTER TABLE setting ADD COLUMN more TEXT") }
+    try test.execute("ALTER TABLE setting ADD COLUMN more TEXT")
     #expect(try findings(fix: true) == ["database"])
-    try database.queue.write { try $0.execute(sql: "DROP TABLE setting") }
+    try test.execute("DROP TABLE setting")
     #expect(try findings(fix: true) == ["database"])
   }
 

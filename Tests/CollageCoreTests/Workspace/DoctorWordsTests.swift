@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 
 @testable import CollageCore
@@ -15,8 +14,7 @@ import Testing
   }
 
   private func change(_ sql: String) throws {
-    let database = try DatabaseRepository(path: test.store.database)
-    try database.queue.write { try $0.execute(sql: sql) }
+    try test.execute(sql)
   }
 
   private func image() throws -> StoredImage { try test.state().collage.items[0].image }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 
 @testable import CollageCore
@@ -18,8 +17,7 @@ import Testing
   private var file: String { test.store.file(of: image.id, format: image.format) }
 
   private func change(_ sql: String) throws {
-    let database = try DatabaseRepository(path: test.store.database)
-    try database.queue.write { try $0.execute(sql: "UPDATE \(sql)") }
+    try test.execute("UPDATE \(sql)")
   }
 
   private func picture() throws -> [UInt8] {

@@ -219,14 +219,11 @@ import Testing
     _ = try test.workspace.save(.current, progress: nil)
     let before = try Folder.entries(of: test.store.snapshots).map(\.name)
     try test.edit { .nudge($0) }
-    let database = try DatabaseRepository(path: test.store.database)
-    try database.queue.write {
-      try $0.execute(
-        sql: """
-          CREATE TRIGGER refusal BEFORE UPDATE OF saved ON collage
-          BEGIN SELECT RAISE(ABORT, 'no'); END
-          """)
-    }
+    try test.execute(
+      """
+      CREATE TRIGGER refusal BEFORE UPDATE OF saved ON collage
+      BEGIN SELECT RAISE(ABORT, 'no'); END
+      """)
     #expect(throws: StoreError.self) { try test.workspace.save(.current, progress: nil) }
     #expect(throws: StoreError.self) { try test.workspace.transaction { try $0.save(.current) } }
     #expect(try Folder.entries(of: test.store.snapshots).map(\.name) == before)

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Synchronization
 
 @testable import CollageCore
@@ -100,6 +101,12 @@ final class TestWorkspace {
   @discardableResult
   func edit(_ makeEdit: (Collage) throws -> Edit) throws -> EditOutcome {
     try workspace.transaction { try $0.edit(.current, makeEdit) }
+  }
+
+  /// Changes the database behind the workspace's back.
+  func execute(_ sql: String) throws {
+    let database = try DatabaseRepository(path: store.database)
+    try database.queue.write { try $0.execute(sql: sql) }
   }
 
   func state() throws -> CollageState { try workspace.state(of: .current) }
