@@ -65,9 +65,11 @@ import Testing
     case "x": return try LengthText.coordinate(text, along: .x)
     case "y": return try LengthText.coordinate(text, along: .y)
     case "x of a photo": return try LengthText.coordinate(text, along: .x, of: .photo)
+    case "y of a photo": return try LengthText.coordinate(text, along: .y, of: .photo)
     case "x offset": return try LengthText.offset(text, along: .x)
     case "y offset": return try LengthText.offset(text, along: .y)
     case "positive length": return try LengthText.positive(text)
+    case "positive length of a photo": return try LengthText.positive(text, of: .photo)
     case "softness": return try LengthText.softness(text)
     case "leading position":
       let words = text.split(separator: " ").map(String.init)
@@ -113,6 +115,10 @@ import Testing
     case "mask seed": return try MaskText.seed(text)
     case "anchor": return try AnchorText.anchor(text)
     case "place in the stack": return try StackText.place(text)
+    case "shader": return try ShaderText.kind(text).name
+    case "item name": return try NameText.item(text).rawValue
+    case "collage name": return try NameText.collage(text).rawValue
+    case "gallery order": return try GalleryOrderText.order(text)
     case "axis": return try StackText.axis(text)
     default: return nil
     }
