@@ -77,21 +77,10 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
   private func cutOut(_ workspace: Workspace) throws {
     let state = try workspace.state(of: .current)
     let item = try #require(state.collage.items.first)
-    let made = try workspace.makeCutout(of: item.image, with: LeftHalf())
+    let made = try workspace.makeCutout(of: item.image, with: ExportTests.TopHalf())
     _ = try workspace.transaction { session in
       try session.register(made.record)
       return try session.edit(.current) { _ in .cutOut([ItemCutout(item.id, made.cutout)]) }
     }
-  }
-}
-
-/// Finds the left half of every photo.
-private struct LeftHalf: Segmenter {
-  let name = "left"
-
-  func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
-    let width = photo.size.width
-    return Segmentation(
-      alpha: (0..<photo.size.area).map { $0 % width < width / 2 ? 255 : 0 }, confidence: 1)
   }
 }

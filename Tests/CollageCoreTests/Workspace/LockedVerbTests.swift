@@ -75,7 +75,8 @@ import Testing
   @Test("are not segmented in vain") func cutouts() throws {
     try perform(#"{"verb":"lock","items":["a"]}"#)
     let job = CutoutJob(
-      CutoutJob.Options(takesEarlier: true), by: { _ in LeftSegmenter() }, in: { test.workspace })
+      CutoutJob.Options(takesEarlier: true), by: { _ in ExportTests.TopHalf() },
+      in: { test.workspace })
     let done = try test.workspace.transaction { try $0.cutOut([.all], of: .current, by: job) }
     #expect(names(done.outcome) == ["a"] && done.items.count == 2 && done.expectedCount == 2)
     #expect(try item("a").photo?.cutout == nil && item("b").photo?.usesCutout == true)
@@ -112,15 +113,5 @@ import Testing
     try perform(#"{"verb":"group","items":["@group:group-1"],"off":true}"#)
     try perform(#"{"verb":"group","items":["c"]}"#)
     #expect(try test.state().collage.groupNames.map(\.rawValue) == ["group-2", "group-1"])
-  }
-}
-
-/// Finds the left half, whatever is in the photo.
-private struct LeftSegmenter: Segmenter {
-  var name: String { "left" }
-
-  func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
-    let alpha = (0..<photo.size.area).map { UInt8($0 % photo.width < photo.width / 2 ? 255 : 0) }
-    return Segmentation(alpha: alpha, confidence: 1)
   }
 }
