@@ -129,7 +129,8 @@ import Testing
     let strip = try ImageFiles.jpeg(.noise(64, 64))
     let picture = try decoder.decode(jpeg(strip), source: "a")
     func extra(_ count: Int) -> [UInt8] {
-      jpeg(strip[..<(strip.count - 2)] + (0..<count).map { UInt8($0 % 7 + 1) } + [0xFF, 0xD9])
+      let bytes: [UInt8] = (0..<count).map { (index: Int) in UInt8(index % 7 + 1) }
+      return jpeg(strip.dropLast(2) + bytes + [0xFF, 0xD9] as [UInt8])
     }
     var bands = decoder
     bands.wholeMemory = 0

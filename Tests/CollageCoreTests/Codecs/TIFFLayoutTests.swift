@@ -38,8 +38,10 @@ import Testing
   @Test(arguments: [3, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15])
   func grayMayHaveAnyNumberOfBits(_ bits: Int) throws {
     let most = 1 << bits - 1
-    let rows = [[0, 1, most / 2], [most, most - 1, most / 3]]
-    let levels = rows.joined().map { UInt8((Double($0) * 255 / Double(most)).rounded()) }
+    let rows: [[Int]] = [[0, 1, most / 2], [most, most - 1, most / 3]]
+    let levels = rows.joined().map { (value: Int) -> UInt8 in
+      UInt8((Double(value) * 255 / Double(most)).rounded())
+    }
     let block = rows.flatMap { packed($0, bits: bits) }
     for (kind, expected) in [(1, levels), (0, levels.map { 255 - $0 })] {
       // The second is stored from the lowest bit on.

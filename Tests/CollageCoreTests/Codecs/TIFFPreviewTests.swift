@@ -254,7 +254,9 @@ import Testing
 
   /// The directories of a file with long offsets.
   @Test func longOffsetsAreFollowed() {
-    func long(_ value: Int) -> [UInt8] { (0..<8).map { UInt8(value >> (8 * (7 - $0)) & 255) } }
+    func long(_ value: Int) -> [UInt8] {
+      (0..<8).map { (place: Int) in UInt8(truncatingIfNeeded: value >> (56 - 8 * place)) }
+    }
     func short(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 255)] }
     var file: [UInt8] = [0x4D, 0x4D]
     for part in [short(43), short(8), short(0), long(16), long(3)] { file += part }

@@ -34,7 +34,7 @@ import Testing
 
   @Test func farGrowthOfASoftEdgeMovesIt() {
     let size = PixelSize(width: 64, height: 5)
-    let ramp = (0..<size.area).map { UInt8(min(max(255 - ($0 % 64 - 10) * 20, 0), 255)) }
+    let ramp = (0..<size.area).map { (index: Int) in UInt8(clamping: 255 - (index % 64 - 10) * 20) }
     let grown = AlphaPlane(size: size, bytes: ramp).grown(by: 12).bytes
     for x in 12..<52 { #expect(abs(Int(grown[x]) - Int(ramp[x - 12])) <= 20) }
     #expect(zip(grown, ramp).allSatisfy { $0 >= $1 })

@@ -185,19 +185,24 @@ import Testing
     let values = pixels.map { Double(plane.values[$0]) }
     let mean = colors.reduce(SIMD4<Double>.zero, +) / count
     let level = values.reduce(0, +) / count
-    var rows = (0..<3).map { i in
-      (0..<3).map { j in
-        colors.reduce(0) { $0 + ($1[i] - mean[i]) * ($1[j] - mean[j]) } / count
-          + (i == j ? epsilon : 0)
-      } + [zip(colors, values).reduce(0) { $0 + ($1.0[i] - mean[i]) * ($1.1 - level) } / count]
+    var rows = [[Double]](repeating: [0, 0, 0, 0], count: 3)
+    for i in 0..<3 {
+      for (color, value) in zip(colors, values) {
+        let (distance, part): (SIMD4<Double>, Double) = (color - mean, (color[i] - mean[i]) / count)
+        for j in 0..<3 { rows[i][j] += part * distance[j] }
+        rows[i][3] += part * (value - level)
+      }
+      rows[i][i] += epsilon
     }
     for i in 0..<3 {
-      rows[i] = rows[i].map { [pivot = rows[i][i]] in $0 / pivot }
+      let pivot: Double = rows[i][i]
+      for k in 0..<4 { rows[i][k] /= pivot }
       for j in 0..<3 where j != i {
-        rows[j] = zip(rows[j], rows[i]).map { [factor = rows[j][i]] in $0 - $1 * factor }
+        let factor: Double = rows[j][i]
+        for k in 0..<4 { rows[j][k] -= rows[i][k] * factor }
       }
     }
-    let slope = SIMD4(rows[0][3], rows[1][3], rows[2][3], 0)
+    let slope = SIMD4<Double>(rows[0][3], rows[1][3], rows[2][3], 0)
     var result = slope
     result.w = level - (slope * mean).sum()
     return result

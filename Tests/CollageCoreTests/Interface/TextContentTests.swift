@@ -67,22 +67,19 @@ import Testing
       return text
     }
     let side = Limits.drawnSide
-    let texts =
-      [0.1, 100_000, 0.09, .nan].map { size in with { $0.style.size = size } }
-      + [-10_000, 10_000, 10_001, 1e300].map { space in with { $0.style.letterSpacing = space } }
-      + [1, 10_000, 0, 3_000_000_000].map { lines in with { $0.style.lineLimit = lines } }
-      + [0.01, -360, 0, 361].map { arc in with { $0.style.arc = arc } }
-      + [0, side.upperBound, -1, 2e6].map { room in with { $0.style.padding = room } }
-      + [side.lowerBound, side.upperBound, 0.001, 2e6].flatMap { width in
-        [
-          with { $0.measure = .width(width) },
-          with { $0.measure = .fit(Size(width: 10, height: width)) },
-        ]
-      }
-      + [50_000, 50_001].map { count in
-        with { $0.words = String(repeating: "a ", count: count / 2) + (count % 2 == 0 ? "" : "b") }
-      }
-      + [1000, 1001].map { count in with { $0.words = String(repeating: "\t", count: count) } }
+    var texts: [TextContent] = []
+    func add(_ change: (inout TextContent) -> Void) { texts.append(with(change)) }
+    for size: Double in [0.1, 100_000, 0.09, .nan] { add { $0.style.size = size } }
+    for space: Double in [-10_000, 10_000, 10_001, 1e300] { add { $0.style.letterSpacing = space } }
+    for lines: Int in [1, 10_000, 0, 3_000_000_000] { add { $0.style.lineLimit = lines } }
+    for arc: Double in [0.01, -360, 0, 361] { add { $0.style.arc = arc } }
+    for room: Double in [0, side.upperBound, -1, 2e6] { add { $0.style.padding = room } }
+    for width: Double in [side.lowerBound, side.upperBound, 0.001, 2e6] {
+      add { $0.measure = .width(width) }
+      add { $0.measure = .fit(Size(width: 10, height: width)) }
+    }
+    for end in ["", "b"] { add { $0.words = String(repeating: "a ", count: 25_000) + end } }
+    for count: Int in [1000, 1001] { add { $0.words = String(repeating: "\t", count: count) } }
     #expect(texts.filter { $0.fault == nil }.count == 16)
     let laid = [1, 0].map { lines in with { $0.style.laidLineLimit = lines } }
     #expect(laid.map { $0.fault?.field } == [nil, "laidLines"])

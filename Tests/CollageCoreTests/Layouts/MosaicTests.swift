@@ -57,10 +57,10 @@ import Testing
         #expect(LayoutSets.isInside(cells, page.size))
         #expect(LayoutSets.isApart(cells, by: page.gap))
         #expect(LayoutSets.areGapsExact(cells, by: page.gap))
-        let (used, areas) = (
-          Rect(enclosing: cells).size, cells.map { $0.size.width * $0.size.height }
-        )
-        misses.append(abs(log(used.width / used.height / page.size.width * page.size.height)))
+        let used = Rect(enclosing: cells).size
+        let areas: [Double] = cells.map { (cell: Rect) in cell.size.width * cell.size.height }
+        let shape: Double = used.width / used.height / page.size.width * page.size.height
+        misses.append(abs(log(shape)))
         ratios.append((areas.max() ?? 0) / (areas.min() ?? 1))
       }
     }

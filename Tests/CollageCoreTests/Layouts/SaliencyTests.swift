@@ -109,8 +109,10 @@ import Testing
     #expect(distances[4, 10] == 0 && distances[30, 10] == 0)
     // At the edge of the subject a mean of three by three.
     #expect(abs(distances[12, 30] - 20) < 1e-3)
-    let fall = exp(-(pow(16.5 / 40 - 0.5, 2) + pow(30.5 / 40 - 0.5, 2)) / (2 * 0.16))
-    #expect(abs(Double(weights[16, 30]) - pow(30, 1.5) * fall) < 0.01)
+    let (across, down): (Double, Double) = (16.5 / 40 - 0.5, 30.5 / 40 - 0.5)
+    let fall: Double = exp(-(across * across + down * down) / 0.32)
+    let expected: Double = pow(30, 1.5) * fall
+    #expect(abs(Double(weights[16, 30]) - expected) < 0.01)
   }
 
   @Test("The clusters of the border are the same each time, and nearest is nearest")

@@ -140,8 +140,10 @@ import Testing
         for index in labels.indices where labels[index] == joined { labels[index] = kept }
       }
     }
-    return Dictionary(grouping: prints.indices) { labels[$0] }.values
-      .filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+    let groups: [Int: [Int]] = Dictionary(grouping: prints.indices) { (index: Int) in labels[index]
+    }
+    let several: [[Int]] = groups.values.filter { $0.count > 1 }
+    return several.sorted { (one: [Int], other: [Int]) in one[0] < other[0] }
   }
 
   /// Photos of several kinds.

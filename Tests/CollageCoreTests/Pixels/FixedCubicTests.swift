@@ -70,7 +70,8 @@ import Testing
         #expect(even[0] + even[3] + odd[1] + odd[4] == 16_384)
         #expect(odd[0] + odd[3] + even[2] + even[5] == 16_384)
         #expect(even[1] + even[4] + odd[2] + odd[5] == 16_384)
-        #expect((0..<4).reduce(0) { $0 + table.down[phase * 4 + $1][0] } == 128)
+        let down: [Int] = (0..<4).map { Int(table.down[phase * 4 + $0][0]) }
+        #expect(down.reduce(0, +) == 128)
       }
     }
   }

@@ -69,12 +69,14 @@ import Testing
 @Suite struct GridLawTests {
   @Test("Lines stand where their rules say") func places() {
     let canvas = PixelSize(width: 900, height: 1600)
-    #expect(GridLaw(.thirds, canvas: canvas).columns == [1.0 / 3, 2.0 / 3])
+    let thirds: [Double] = [1.0 / 3, 2.0 / 3]
+    #expect(GridLaw(.thirds, canvas: canvas).columns == thirds)
     let golden = GridLaw(.golden, canvas: canvas)
     #expect(golden.rows.count == 2 && abs(golden.rows[0] - 0.381966) < 1e-6)
-    #expect(abs(golden.rows[0] + golden.rows[1] - 1) < 1e-12)
+    let sum: Double = golden.rows[0] + golden.rows[1]
+    #expect(abs(sum - 1) < 1e-12)
     let square = GridLaw(.square, canvas: canvas)
-    #expect(square.columns == [0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875])
+    #expect(square.columns == (1...7).map { Double($0) / 8 })
     #expect(square.rows.count == 15 && square.rows[7] == 0.5)
     #expect(GridLaw(.safeAreas, canvas: canvas).frames.count == 3)
     #expect(GridLaw(.safeAreas, canvas: canvas.transposed).frames.count == 2)

@@ -262,6 +262,7 @@ import Testing
       size: PixelSize(width: 4, height: 1), alpha: .straight,
       bytes: [255, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 51, 0, 200, 0, 255])
     let plane = CoveragePlane(LumaRows(bitmap))
-    #expect(plane.values == [CoveragePlane.full, 0, 51 << 8, 150 * 200])
+    let values: [UInt16] = [CoveragePlane.full, 0, 51 << 8, 150 * 200]
+    #expect(plane.values == values)
   }
 }

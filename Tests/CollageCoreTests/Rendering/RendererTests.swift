@@ -47,7 +47,8 @@ import Testing
         #expect(bitmap.alpha == .opaque)
       })
     #expect(rows == [0..<16, 16..<32, 32..<44])
-    #expect(progress == [16.0 / 44, 32.0 / 44, 1])
+    let steps: [Double] = [16.0 / 44, 32.0 / 44, 1]
+    #expect(progress == steps)
   }
 
   @Test func eachSourceIsAskedForOnce() throws {

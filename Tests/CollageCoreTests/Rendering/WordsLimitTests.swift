@@ -75,9 +75,10 @@ struct WordsLimitTests {
     let box = try typesetter.layout(text).extent
     /// What covers a grid of places in the box.
     func covered(_ scale: Double) throws -> [Bool] {
-      try (0..<144).map { place in
-        let x = Int((Double(place % 12) + 0.5) / 12 * box.width * scale)
-        let y = Int((Double(place / 12) + 0.5) / 12 * box.height * scale)
+      try (0..<144).map { (place: Int) -> Bool in
+        let across: Double = (Double(place % 12) + 0.5) / 12
+        let down: Double = (Double(place / 12) + 0.5) / 12
+        let (x, y) = (Int(across * box.width * scale), Int(down * box.height * scale))
         let pixel = try typesetter.draw(
           text, fonts: .none, scale: Size(width: scale, height: scale), origin: .zero,
           columns: x..<x + 1, rows: y..<y + 1)

@@ -43,7 +43,7 @@ import Testing
     try repository.read { reader in
       #expect(try reader.problems() == [])
       let images = try reader.allImages()
-      #expect(images.map(\.kind).filter { $0 == .cutout }.count == 1)
+      #expect(images.count { $0.kind == .cutout } == 1)
       #expect(Set(manifest.images.map(\.image)) == Set(images.map(\.image)))
       #expect(try reader.names(deleted: true) == ["gone"])
       #expect(try reader.settings()["engine.mine"] == "cat {in} {out}")

@@ -24,8 +24,9 @@ import Testing
 
   /// A picture that is opaque in some columns and clear elsewhere.
   private func picture(opaque columns: Range<Int>) throws -> [UInt8] {
-    let bytes = (0..<40 * 20).flatMap { pixel in
-      [9, 200, UInt8(pixel % 40), columns.contains(pixel % 40) ? 255 : 0] as [UInt8]
+    let bytes = (0..<40 * 20).flatMap { (pixel: Int) -> [UInt8] in
+      let column = pixel % 40
+      return [9, 200, UInt8(column), columns.contains(column) ? 255 : 0]
     }
     return try PNGEncoder().encode(
       Bitmap(size: PixelSize(width: 40, height: 20), alpha: .straight, bytes: bytes))

@@ -255,13 +255,14 @@ import Testing
 
   @Test("stay as they were written, and a slow change comes once it is large") func slow() {
     var steady = SteadyPixels(quality: 80)
-    let seen = (0..<12).map { level in
-      steady.steadied(frame([[UInt8(100 + level), 50, 50, 255], [0, 0, UInt8(level * 9), 255]]))
-        .bytes
+    let levels: [UInt8] = Array(0..<12)
+    let seen: [[UInt8]] = levels.map { level in
+      steady.steadied(frame([[100 + level, 50, 50, 255], [0, 0, level * 9, 255]])).bytes
     }
-    #expect(seen.map { $0[0] } == [100, 100, 100, 100, 100, 105, 105, 105, 105, 105, 110, 110])
+    let slow: [UInt8] = [100, 100, 100, 100, 100, 105, 105, 105, 105, 105, 110, 110]
+    #expect(seen.map { $0[0] } == slow)
     // What changes much is as it comes.
-    #expect(seen.map { $0[6] } == (0..<12).map { UInt8($0 * 9) })
+    #expect(seen.map { $0[6] } == levels.map { $0 * 9 })
   }
 
   @Test("may differ more where they are hardly opaque, but not in their alpha") func alpha() {
