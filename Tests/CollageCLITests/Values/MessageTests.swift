@@ -503,7 +503,7 @@ import Testing
       "`collage info` lists what can."
     ),
     (EncodeError.failed(format: .jpeg, detail: "d"), "the JPEG could not be made: d.", nil),
-    (RenderError.cancelled(finishedRows: 1), "it was interrupted.", nil),
+    (CancellationError(), "it was interrupted.", nil),
     (
       RenderError.tooLittleMemory(needed: 2000, limit: 1000),
       "the picture would take 2 kB of memory, the limit is 1 kB.",
@@ -602,7 +602,6 @@ import Testing
       engine(.timedOut(after: .seconds(7))), "the engine 'e' failed (x y): timed out after 7 s.",
       nil
     ),
-    (engine(.cancelled), "it was interrupted.", nil),
     (engine(.result(.missing)), "the engine 'e' failed (x y): it wrote no result.", nil),
     (engine(.result(.empty)), "the engine 'e' failed (x y): its result is empty.", nil),
     (

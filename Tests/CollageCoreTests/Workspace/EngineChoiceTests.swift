@@ -163,7 +163,6 @@ import Testing
   }
 
   @Test("does not when it was stopped, or the hints are wrong") func stays() {
-    #expect(throws: failure(.cancelled)) { try found(failure(.cancelled)) }
     #expect(throws: CutoutError.noSubject) { try found(CutoutError.noSubject) }
     #expect(throws: CancellationError.self) { try found(CancellationError()) }
   }

@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test("stops when it is no longer wanted") func cancelled() throws {
-    #expect(throws: RenderError.self) {
+    #expect(throws: CancellationError.self) {
       try file(FrameSequence(count: 4), .gif, isCancelled: { true })
     }
   }
@@ -184,7 +184,7 @@ import Testing
   @Test("appears whole or not at all") func atomic() throws {
     let path = test.folder("loop.gif")
     try AtomicFile.write([1, 2, 3], to: path)
-    #expect(throws: RenderError.self) {
+    #expect(throws: CancellationError.self) {
       try test.workspace.renderFrames(
         test.state().collage, RenderRequest(format: .png), FrameSequence(count: 4), as: .gif,
         to: .replacing(path), progress: nil, isCancelled: { true })
