@@ -45,7 +45,9 @@ extension BatchLine {
     let path = NSTemporaryDirectory() + "collage-script-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data("\u{FEFF}undo\n".utf8).write(to: URL(filePath: path))
-    #expect(Array(try BatchSource(path: path).text.utf8) == Array("undo\n".utf8))
+    let environment = Environment(
+      variable: { _ in nil }, isTerminal: { _ in false }, context: .system)
+    #expect(Array(try BatchSource(path: path, environment).text.utf8) == Array("undo\n".utf8))
   }
 
   @Test(
