@@ -1,3 +1,4 @@
+import CollageCore
 import Foundation
 import Testing
 
