@@ -1,5 +1,5 @@
 /// Why bytes are no picture that can be used; `source` is a path or "standard input".
-public enum DecodeError: Error, Hashable, Sendable {
+public enum DecodeError: CollageError, Hashable, Sendable {
   /// There is not one byte.
   case empty(source: String)
   /// The first bytes are not those of a format that is read; `guess` says what they look like.
@@ -18,6 +18,21 @@ public enum DecodeError: Error, Hashable, Sendable {
   case libraryMissing(source: String, format: ImageFormat, package: String)
   /// The file is sound but uses a rare part of its format.
   case unsupported(source: String, format: ImageFormat, feature: UnsupportedFeature)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .empty, .damaged, .truncated: .inputDamaged
+    case .unknownFormat, .unsupported: .inputFormat
+    case .tooLarge, .tooManyBytes, .tooMuchMemory: .tooLarge
+    case .libraryMissing: .formatMissing
+    }
+  }
+
+  /// The kind.
+  public var errorKind: ErrorKind {
+    if case .libraryMissing = self { .damaged } else { errorCode.kind }
+  }
 }
 
 /// A part of an image format that is not read.
@@ -45,7 +60,7 @@ public enum UnsupportedFeature: Hashable, Sendable {
 }
 
 /// Why pixels could not be turned into a file.
-public enum EncodeError: Error, Hashable, Sendable {
+public enum EncodeError: CollageError, Hashable, Sendable {
   /// A side is longer than the format can express.
   case tooLarge(format: ImageFormat, size: PixelSize, longestSide: Int)
   /// The format cannot be written here.
@@ -56,4 +71,18 @@ public enum EncodeError: Error, Hashable, Sendable {
   case tooManyBytes(format: ImageFormat, bytes: Int, limit: Int)
   /// The C library refused; `detail` is its message.
   case failed(format: ImageFormat, detail: String)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .tooLarge, .tooManyBytes: .tooLarge
+    case .libraryMissing, .notWritten: .formatMissing
+    case .failed: .failed
+    }
+  }
+
+  /// The kind.
+  public var errorKind: ErrorKind {
+    if case .notWritten = self { .usage } else { errorCode.kind }
+  }
 }

@@ -1,5 +1,5 @@
 /// Why a photo has no cutout.
-public enum CutoutError: Error, Hashable {
+public enum CutoutError: CollageError, Hashable {
   /// Nothing in the photo stands out.
   case noSubject
   /// A box is not inside the photo, or it is empty.
@@ -18,4 +18,14 @@ public enum CutoutError: Error, Hashable {
   case trimapSize(PixelSize, photo: PixelSize)
   /// A subject was found, but the wish for its edge leaves nothing of it.
   case edgeLeavesNothing
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .noSubject, .edgeLeavesNothing: .noSubject
+    case .boxOutOfFrame, .markOutOfFrame, .emptyMark, .contradiction, .keptOutsideBox,
+      .againstTrimap, .trimapSize:
+      .usage
+    }
+  }
 }

@@ -1,5 +1,5 @@
 /// Why an edit cannot be applied to a collage.
-public enum EditError: Error, Hashable, Sendable {
+public enum EditError: CollageError, Hashable, Sendable {
   /// A number of the document that has a range.
   public enum Quantity: String, Hashable, Sendable {
     /// A coordinate of an item's centre, in canvas pixels.
@@ -56,4 +56,21 @@ public enum EditError: Error, Hashable, Sendable {
   case tooManyRevisions(limit: Int)
   /// The collage would hold more items than the limit.
   case tooManyItems(limit: Int)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .noSuchItem: .itemNotFound
+    case .nameTaken: .nameTaken
+    case .outOfRange, .canvasSize, .noOpacity: .usage
+    case .locked: .itemLocked
+    case .noPhoto: .noPhoto
+    case .noText: .noText
+    case .noCutout: .noCutout
+    case .noRepaint: .noRepaint
+    case .noWatermark: .noWatermark
+    case .tooManyRevisions: .tooManyRevisions
+    case .tooManyItems: .tooManyItems
+    }
+  }
 }

@@ -1,5 +1,5 @@
 /// Why selectors name no items.
-public enum SelectionError: Error, Hashable, Sendable {
+public enum SelectionError: CollageError, Hashable, Sendable {
   /// No item has this name or a UUID that starts with it.
   case noSuchItem(String, nearest: [String])
   /// Several UUIDs start with this text.
@@ -16,4 +16,14 @@ public enum SelectionError: Error, Hashable, Sendable {
   case emptyCollage
   /// The selectors are an empty list.
   case nothingNamed
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .noSuchItem, .noSuchGroup, .noMatch, .unknownWord, .nothingSelected, .emptyCollage:
+      .itemNotFound
+    case .ambiguous: .ambiguous
+    case .nothingNamed: .usage
+    }
+  }
 }

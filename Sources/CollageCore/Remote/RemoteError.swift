@@ -1,5 +1,5 @@
 /// Why a server did not do what was asked of it.
-public enum RemoteError: Error, Hashable, Sendable {
+public enum RemoteError: CollageError, Hashable, Sendable {
   /// libcurl is not there.
   case noLibrary
   /// There was no connection, and nothing was sent.
@@ -59,4 +59,10 @@ public enum RemoteError: Error, Hashable, Sendable {
   public var retryAfter: Double? {
     if case .busy(_, _, let seconds) = self { seconds } else { nil }
   }
+
+  /// The code.
+  public var errorCode: ErrorCode { .serverFailed }
+
+  /// The kind.
+  public var errorKind: ErrorKind { self == .cancelled ? .interrupted : errorCode.kind }
 }

@@ -100,7 +100,7 @@ final class SourceStore: @unchecked Sendable {
   }
 
   /// Another thread has failed; its error is the one to report.
-  struct Stopped: Error {}
+  struct Stopped: InternalError {}
 
   private func pinned(
     _ index: Int, _ preparation: Preparation, band: Int

@@ -38,7 +38,7 @@ struct BackupMark: Codable {
 }
 
 /// Why a backup cannot be made.
-public enum BackupError: Error, Hashable, Sendable {
+public enum BackupError: CollageError, Hashable, Sendable {
   /// The folder holds something else.
   case notEmpty(path: String)
   /// The folder holds a backup of another store.
@@ -47,6 +47,14 @@ public enum BackupError: Error, Hashable, Sendable {
   case changed(path: String)
   /// The folder is the store, or a part of it, or holds it.
   case insideStore(path: String)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .notEmpty, .otherStore, .changed: .notEmpty
+    case .insideStore: .usage
+    }
+  }
 }
 
 /// What a backup did.

@@ -2,7 +2,7 @@ public import Foundation
 internal import GRDB
 
 /// A row that breaks a rule of the document.
-struct RowError: Error {
+struct RowError: InternalError {
   let table: String
   let column: String
 

@@ -118,7 +118,7 @@ extension DatabaseCopy {
     }
   }
 
-  private struct Changed: Error {}
+  private struct Changed: InternalError {}
 
   /// The hash of everything that is in a database, however its file is laid out.
   ///

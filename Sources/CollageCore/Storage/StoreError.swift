@@ -1,5 +1,5 @@
 /// Why the store cannot be used.
-public enum StoreError: Error, Hashable, Sendable {
+public enum StoreError: CollageError, Hashable, Sendable {
   /// There is no store at this path.
   case missing(path: String)
   /// There may be a store at this path, but the system does not let anybody look; `code` is its number.
@@ -22,4 +22,22 @@ public enum StoreError: Error, Hashable, Sendable {
   case damagedImage(path: String)
   /// Any other failure of the database.
   case failed(path: String, code: Int32, detail: String)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .missing: .storeMissing
+    case .notReadable: .storeUnreadable
+    case .newer: .storeNewer
+    case .damaged, .inconsistent, .missingImage, .damagedImage: .storeDamaged
+    case .locked: .storeLocked
+    case .full, .notWritable: .cannotWrite
+    case .failed: .storeFailed
+    }
+  }
+
+  /// The kind.
+  public var errorKind: ErrorKind {
+    if case .damagedImage = self { .damaged } else { errorCode.kind }
+  }
 }

@@ -5,7 +5,7 @@
 #endif
 
 /// A file operation that the system refused.
-public struct FileError: Error, Hashable, Sendable {
+public struct FileError: CollageError, Hashable, Sendable {
   /// What was tried.
   public enum Operation: String, Hashable, Sendable {
     /// Opening or reading.
@@ -69,6 +69,15 @@ public struct FileError: Error, Hashable, Sendable {
   init(_ operation: Operation, path: String, refusal: Refusal) {
     self.init(operation, path: path, code: EPERM)
     self.refusal = refusal
+  }
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch operation {
+    case .read: .inputDamaged
+    case .write, .sync, .rename, .makeFolder, .remove:
+      refusal == nil ? .cannotWrite : .outputRefused
+    }
   }
 }
 

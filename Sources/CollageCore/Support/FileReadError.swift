@@ -5,7 +5,7 @@
 #endif
 
 /// Why the bytes of a file could not be had.
-public enum FileReadError: Error, Hashable, Sendable {
+public enum FileReadError: CollageError, Hashable, Sendable {
   /// Nothing is there.
   case notFound(path: String)
   /// The path names a folder.
@@ -29,5 +29,14 @@ public enum FileReadError: Error, Hashable, Sendable {
       case EACCES, EPERM: .notPermitted(path: path)
       default: .failed(FileError(.read, path: path, code: code))
       }
+  }
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .notFound: .fileNotFound
+    case .isFolder, .notRegular, .noWriter, .notPermitted, .failed: .inputDamaged
+    case .tooLarge: .tooLarge
+    }
   }
 }

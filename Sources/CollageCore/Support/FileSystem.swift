@@ -57,7 +57,7 @@ public protocol FileSystem: Sendable {
 }
 
 /// The number with which the system refuses a call.
-public struct SystemError: Error, Hashable, Sendable {
+public struct SystemError: CollageError, Hashable, Sendable {
   /// `errno`.
   public let code: Int32
 
@@ -65,4 +65,7 @@ public struct SystemError: Error, Hashable, Sendable {
   public init(code: Int32) {
     self.code = code
   }
+
+  /// The code.
+  public var errorCode: ErrorCode { .failed }
 }

@@ -1,11 +1,14 @@
 /// Words that are quoted as in a shell.
 public enum ShellWords {
   /// Why a text cannot be taken apart.
-  public enum ParseError: Error, Hashable, Sendable {
+  public enum ParseError: CollageError, Hashable, Sendable {
     /// A quotation mark has no partner.
     case openQuote(Character)
     /// A backslash is the last character.
     case lastBackslash
+
+    /// The code.
+    public var errorCode: ErrorCode { .usage }
   }
 
   /// What differs between the texts that are taken apart.

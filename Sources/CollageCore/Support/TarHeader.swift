@@ -54,7 +54,7 @@ extension TarHeader {
   static let maximumByteCount = 0o77777777777
 
   /// Why a block is no header of a plain file.
-  enum ParseError: Error, Hashable {
+  enum ParseError: InternalError, Hashable {
     /// The block is no header at all.
     case damaged
     /// The header is of a link, a folder, a device or an extension.

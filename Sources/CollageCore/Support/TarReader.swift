@@ -1,7 +1,7 @@
 /// Reads the plain files of a tar archive, one after the other, without going back.
 struct TarReader {
   /// What is wrong with an archive.
-  enum ParseError: Error, Hashable {
+  enum ParseError: InternalError, Hashable {
     /// The archive ends before its end mark.
     case truncated
     /// Something is no header, or the header of anything but a plain file.

@@ -1,5 +1,5 @@
 /// What keeps words from being set.
-public enum TextError: Error, Hashable {
+public enum TextError: CollageError, Hashable {
   /// The Debian package of the library.
   public static let package = TypesettingLibrary.package
 
@@ -25,4 +25,19 @@ public enum TextError: Error, Hashable {
   case fontMissing(ImageID)
   /// A font of the store cannot be read.
   case fontDamaged(path: String)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .noLibrary: .libraryMissing
+    case .noFonts: .fontsMissing
+    case .markup: .usage
+    case .fitsNowhere: .fitsNowhere
+    case .outOfMemory, .tooLarge: .tooLarge
+    case .noFont: .inputFormat
+    case .fontUnreadable: .inputDamaged
+    case .fontRestricted: .fontRestricted
+    case .fontMissing, .fontDamaged: .storeDamaged
+    }
+  }
 }

@@ -52,7 +52,7 @@ public final class DeferredWork<Key: Hashable, Value> {
 }
 
 /// A part of the work was never done: an earlier part failed, or the work was stopped.
-struct WorkNotDone: Error {}
+struct WorkNotDone: InternalError {}
 
 /// Work that is to be done before a transaction is tried again.
 struct PendingWork {
@@ -68,7 +68,7 @@ extension Workspace {
 
 extension EditSession {
   /// Thrown to leave a transaction for work that takes long.
-  struct Interrupted: Error {}
+  struct Interrupted: InternalError {}
 
   /// Makes sure that some work is done; the transaction is undone and done again if it is not.
   ///

@@ -59,7 +59,7 @@ struct ExportManifest: Codable {
 }
 
 /// Why a file is no export that can be read, or why there cannot be one.
-public enum ExportError: Error, Hashable, Sendable {
+public enum ExportError: CollageError, Hashable, Sendable {
   /// The file is something else.
   case notAnExport(path: String)
   /// The file was written by a later version of the program.
@@ -93,5 +93,17 @@ public enum ExportError: Error, Hashable, Sendable {
     case images
     /// The bytes of one image's file.
     case imageBytes
+  }
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .notAnExport: .inputFormat
+    case .newer: .inputNewer
+    case .truncated, .damaged, .foreignEntry, .wrongContents, .missingImage: .inputDamaged
+    case .tooLarge: .tooLarge
+    case .unusableName: .unusableName
+    case .severalCollages: .usage
+    }
   }
 }

@@ -197,7 +197,7 @@ public struct UserConfig: Sendable {
 }
 
 /// Why the user's own settings could not be read or changed.
-public enum UserConfigError: Error, Hashable, Sendable {
+public enum UserConfigError: CollageError, Hashable, Sendable {
   /// Nobody knows where the file could be, for want of a home folder.
   case noPlace
   /// The file cannot be read.
@@ -210,6 +210,22 @@ public enum UserConfigError: Error, Hashable, Sendable {
   case alreadySet(path: String, setting: Setting, value: String)
   /// The file would become larger than what is read of it, in bytes.
   case tooLarge(path: String, bytes: Int, limit: Int)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .noPlace: .cannotWrite
+    case .unreadable(let error): error.errorCode
+    case .damaged, .badValue: .configDamaged
+    case .alreadySet: .settingTaken
+    case .tooLarge: .tooLarge
+    }
+  }
+
+  /// The error whose code, kind and facts this one has.
+  public var underlyingError: (any CollageError)? {
+    if case .unreadable(let error) = self { error } else { nil }
+  }
 }
 
 extension JSONValue {

@@ -1,6 +1,6 @@
 extension Workspace {
   /// Thrown to roll a transaction back in which nothing went wrong.
-  private struct Rollback: Error {}
+  private struct Rollback: InternalError {}
 
   /// Changes collages: everything that the body does happens, or nothing.
   ///

@@ -1,5 +1,5 @@
 /// Why a verb cannot be done, beside the errors of the layers below.
-public enum WorkspaceError: Error, Hashable, Sendable {
+public enum WorkspaceError: CollageError, Hashable, Sendable {
   /// No collage was named and none is current.
   case noCurrentCollage
   /// No collage has this name or a UUID that starts with it.
@@ -36,4 +36,31 @@ public enum WorkspaceError: Error, Hashable, Sendable {
   case outputIsStream(path: String)
   /// The edits are recorded, but a picture could not be put into the place of another file.
   case outputNotWritten(FileError)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .outputIsStream, .notInOneStep, .severalItems: .usage
+    case .outputNotWritten(let error): error.errorCode
+    case .noCurrentCollage: .noCurrentCollage
+    case .noSuchCollage, .noSuchDeletedCollage: .collageNotFound
+    case .ambiguousCollage: .ambiguous
+    case .collageNameTaken, .pageNameTaken: .nameTaken
+    case .nothingToUndo, .revisionIsLater: .nothingToUndo
+    case .nothingToRedo, .revisionIsEarlier: .nothingToRedo
+    case .photoNotUsed: .notUsed
+    case .noSuchPhoto: .fileNotFound
+    case .notEdited(_, let error): error.errorCode
+    case .noSuchRevision: .noSuchRevision
+    }
+  }
+
+  /// The error whose code, kind and facts this one has.
+  public var underlyingError: (any CollageError)? {
+    switch self {
+    case .outputNotWritten(let error): error
+    case .notEdited(_, let error): error
+    default: nil
+    }
+  }
 }

@@ -1,75 +1,44 @@
-import Foundation
 import Testing
 
 @testable import CollageCore
 
-/// The values of errors, of whatever kind they are.
+/// The values of errors, by the names that they have in the code.
 @Suite struct ErrorFactTests {
-  private func facts(_ error: any Error) -> [String: JSONValue]? {
-    CodedError(describing: error)?.facts
-  }
-
   @Test func valuesWithoutANameAreNumbered() {
     #expect(
-      facts(EngineChoiceError.badCommand("a", .empty))
+      EngineChoiceError.badCommand("a", .empty).facts
         == ["value": .string("a"), "value2": .string("empty")])
     #expect(
-      facts(EngineChoiceError.unknown("x", nearest: ["y", "z"]))
+      EngineChoiceError.unknown("x", nearest: ["y", "z"]).facts
         == ["value": .string("x"), "nearest": .array([.string("y"), .string("z")])])
-    let (small, large) = (PixelSize(width: 2, height: 1), PixelSize(width: 4, height: 3))
-    #expect(
-      facts(CutoutError.trimapSize(small, photo: large))
-        == ["value": .string("2x1"), "photo": .string("4x3")])
+    #expect(EngineChoiceError.noCommand.facts.isEmpty)
   }
 
   @Test func aValueWithItsNameDoesNotHideOneWithout() {
-    let error = facts(EditError.outOfRange(.scale, value: 2.5, range: 0...1))
-    #expect(error?["value1"] == .string("scale") && error?["value"] == .number(2.5))
-    #expect(error?.count == 3)
+    let facts = EditError.outOfRange(.drawnSide, value: 2.5, range: 0...1).facts
+    #expect(facts["value1"] == .string("drawn side") && facts["value"] == .number(2.5))
+    #expect(facts.count == 3)
   }
 
-  @Test func numbersStayNumbers() {
-    #expect(facts(EngineChoiceError.noCommand) == [:])
+  @Test func whatIsNotThereIsLeftOut() {
+    #expect(StoreError.full(path: "p").facts == ["path": .string("p")])
     #expect(
-      facts(RenderError.tooLittleMemory(needed: 5, limit: 4))
-        == ["needed": .integer(5), "limit": .integer(4)])
-    #expect(facts(WorkspaceError.severalItems(3)) == ["value": .integer(3)])
-    #expect(
-      facts(
-        PictureSizeError.otherShape(
-          PixelSize(width: 2, height: 1), canvas: PixelSize(width: 3, height: 3),
-          nearest: [PixelSize(width: 2, height: 2)]))
-        == [
-          "value": .string("2x1"), "canvas": .string("3x3"), "nearest": .array([.string("2x2")]),
-        ])
+      StoreError.full(path: "p", space: FileError.Space(needed: 2, free: nil)).facts
+        == ["path": .string("p"), "space": .object(["needed": .integer(2)])])
   }
 
-  @Test func whatIsNotThereIsNotTold() throws {
-    #expect(
-      facts(UserConfigError.badValue(path: "p", setting: .renderJobs, value: nil))
-        == ["path": .string("p"), "setting": .string("renderJobs")])
-    #expect(
-      facts(UserConfigError.badValue(path: "p", setting: .renderJobs, value: "v"))?["value"]
-        == .string("v"))
-    #expect(facts(StoreError.full(path: "p")) == ["path": .string("p")])
-    #expect(
-      facts(ArgumentError.companion("a", of: "b"))
-        == ["value": .string("a"), "of": .string("b")])
-    #expect(facts(ArgumentError.companion("a", of: "b", not: "c"))?["not"] == .string("c"))
-    let engine = try #require(UnadoptedEngine("x", isChosenByStore: true, own: [], [:]))
-    #expect(facts(engine) == ["name": .string("x"), "settings": .array([.string("cutoutEngine")])])
+  @Test func casesWithValuesAreObjects() {
+    let error = ExternalEngineError(engine: "e", words: ["w"], reason: .exited(status: 3))
+    #expect(error.facts["reason"] == .object(["exited": .object(["status": .integer(3)])]))
   }
 
-  @Test func anErrorOfAnItemIsTheErrorItself() {
-    let inner = ExternalEngineError(engine: "e", words: ["w"], reason: .exited(status: 3))
+  @Test func anErrorInsideOfAnotherGivesItsCodeItsKindAndItsFacts() {
+    let inner = SiteError.damagedSnapshot(Sample.collageName("poster"))
     let outer = ItemError(item: Sample.itemName("hero"), underlying: inner)
-    #expect(CodedError(describing: outer) == CodedError(inner))
-    #expect(facts(outer)?["engine"] == .string("e"))
-    #expect(facts(outer)?["words"] == .array([.string("w")]))
-    let nothing = ItemError(item: Sample.itemName("hero"), underlying: WorkNotDone())
-    #expect(CodedError(describing: nothing) == nil)
-    let written = FileError(.write, path: "p", refusal: .photo)
-    #expect(CodedError(describing: written)?.code == .outputRefused)
-    #expect(CodedError(WorkspaceError.outputNotWritten(written)).code == .outputRefused)
+    #expect(outer.errorCode == .storeDamaged && outer.errorKind == .damaged)
+    #expect(outer.facts == inner.facts)
+    struct Foreign: Error {}
+    let foreign = ItemError(item: Sample.itemName("hero"), underlying: Foreign())
+    #expect(foreign.errorCode == .failed && foreign.errorKind == .failed && foreign.facts.isEmpty)
   }
 }

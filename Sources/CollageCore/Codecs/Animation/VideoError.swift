@@ -1,7 +1,10 @@
 /// Why a film was not made.
-public enum VideoError: Error, Hashable, Sendable {
+public enum VideoError: CollageError, Hashable, Sendable {
   /// `ffmpeg` could not be started; the system's error number.
   case noProgram(code: Int32)
   /// It failed, with the last that it said.
   case failed(lastLine: String?)
+
+  /// The code.
+  public var errorCode: ErrorCode { .engineFailed }
 }

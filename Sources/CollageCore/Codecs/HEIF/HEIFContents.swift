@@ -20,7 +20,7 @@ struct HEIFContents {
   }
 
   /// A part of the file that contradicts another.
-  struct Contradiction: Error {}
+  struct Contradiction: InternalError {}
 
   /// The image that is decoded: the main image, or its master if it is a thumbnail.
   private(set) var primary: Int?

@@ -90,7 +90,7 @@ struct HEIFHandle: ~Copyable {
 }
 
 /// What libheif says against a file.
-struct HEIFError: Error {
+struct HEIFError: InternalError {
   let text: String
   /// The file uses what the library or its plug-ins do not know.
   var isUnsupported = false

@@ -16,7 +16,7 @@ final class HEIFPicture {
   var remarks: [PhotoRemark] { mayHaveAlpha && planes.count < 4 ? [.alphaLost] : [] }
 
   /// Why the pixels can't be read.
-  struct Flaw: Error {
+  struct Flaw: InternalError {
     let detail: String
   }
 

@@ -11,7 +11,7 @@ public struct ImportedImage: Hashable, Sendable {
 }
 
 /// Why a source could not be taken in.
-public enum ImportError: Error, Hashable, Sendable {
+public enum ImportError: CollageError, Hashable, Sendable {
   /// The source is no picture that can be used.
   case unreadable(DecodeError)
   /// The pixels could not be stored.
@@ -36,6 +36,22 @@ public enum ImportError: Error, Hashable, Sendable {
       return try write()
     } catch {
       throw .unwritable(error)
+    }
+  }
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .unreadable(let error): error.errorCode
+    case .unwritable(let error): error.errorCode
+    }
+  }
+
+  /// The error whose code, kind and facts this one has.
+  public var underlyingError: (any CollageError)? {
+    switch self {
+    case .unreadable(let error): error
+    case .unwritable(let error): error
     }
   }
 }

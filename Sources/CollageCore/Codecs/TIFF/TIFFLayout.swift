@@ -140,7 +140,7 @@ struct TIFFLayout: Hashable {
     return !overflow && bytes / most <= count
   }
 
-  enum Problem: Error {
+  enum Problem: InternalError {
     case damaged(String)
     case unsupported(UnsupportedFeature)
   }

@@ -1,5 +1,5 @@
 /// Why a command of the user's gave no subject.
-public struct ExternalEngineError: Error, Hashable, Sendable {
+public struct ExternalEngineError: CollageError, Hashable, Sendable {
   /// What went wrong.
   public enum Reason: Hashable, Sendable {
     /// The temporary folder or a file in it could not be made.
@@ -19,7 +19,7 @@ public struct ExternalEngineError: Error, Hashable, Sendable {
   }
 
   /// What is wrong with the file that a command made.
-  public enum ResultFault: Error, Hashable, Sendable {
+  public enum ResultFault: CollageError, Hashable, Sendable {
     /// There is none.
     case missing
     /// It has no bytes.
@@ -38,6 +38,9 @@ public struct ExternalEngineError: Error, Hashable, Sendable {
     case noSubject
     /// It says that everything is the subject.
     case noBackground
+
+    /// The code.
+    public var errorCode: ErrorCode { .engineFailed }
   }
 
   /// The engine's name.
@@ -55,5 +58,23 @@ public struct ExternalEngineError: Error, Hashable, Sendable {
     self.words = words
     self.reason = reason
     self.errorOutput = errorOutput
+  }
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch reason {
+    case .folder(let error): error.errorCode
+    case .photo(let error): error.errorCode
+    case .notStarted, .exited, .signalled, .timedOut, .result: .engineFailed
+    }
+  }
+
+  /// The error whose code, kind and facts this one has.
+  public var underlyingError: (any CollageError)? {
+    switch reason {
+    case .folder(let error): error
+    case .photo(let error): error
+    default: nil
+    }
   }
 }

@@ -1,7 +1,7 @@
 /// What is wrong with the arguments of a verb, however they were written.
 ///
 /// Arguments have the names that they have as data: those of the long options, `to` for a bare value.
-public enum ArgumentError: Error, Hashable, Sendable {
+public enum ArgumentError: CollageError, Hashable, Sendable {
   /// Several of these are given, of which only one can be.
   case exclusive(given: [String], of: [String])
   /// None of these is given.
@@ -85,4 +85,21 @@ public enum ArgumentError: Error, Hashable, Sendable {
     }
     return value
   }
+
+  /// The error whose code, kind and facts this one has.
+  public var underlyingError: (any CollageError)? {
+    switch self {
+    case .value(let error): error
+    case .parameters(let error): error
+    case .layout(_, let error): error.underlyingError
+    case .exclusive, .missing, .companion, .oneItem, .twoItems, .nothingToSet, .mixedShader,
+      .companionWord, .besidesNone, .outsidePhoto, .noRoom, .layoutFull, .noRows, .noShape,
+      .itemsBesideWritten, .noWords, .noPhotos, .subjectGone, .nul, .mistypedItem, .emptyText,
+      .nothingFills, .noFamily:
+      nil
+    }
+  }
+
+  /// The code.
+  public var errorCode: ErrorCode { underlyingError?.errorCode ?? .usage }
 }

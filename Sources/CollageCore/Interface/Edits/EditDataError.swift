@@ -1,5 +1,5 @@
 /// Why a text is no edit.
-public enum EditDataError: Error, Sendable {
+public enum EditDataError: CollageError, Sendable {
   /// It is no JSON.
   case syntax(ParsedJSON.ParseError)
   /// It is JSON, but no object with a verb.
@@ -16,4 +16,17 @@ public enum EditDataError: Error, Sendable {
   case items(SelectionError)
   /// The arguments do not go together.
   case rule(ArgumentError)
+
+  /// The error whose code, kind and facts this one has.
+  public var underlyingError: (any CollageError)? {
+    switch self {
+    case .items(let error): error
+    case .rule(let error): error
+    case .value(let error, _): error
+    case .syntax, .noVerb, .unknownVerb, .unknownKey, .wrongType: nil
+    }
+  }
+
+  /// The code.
+  public var errorCode: ErrorCode { underlyingError?.errorCode ?? .usage }
 }

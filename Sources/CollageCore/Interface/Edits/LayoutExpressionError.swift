@@ -1,5 +1,5 @@
 /// What is wrong with a layout that somebody wrote, and where.
-public struct LayoutExpressionError: Error, Hashable, Sendable {
+public struct LayoutExpressionError: CollageError, Hashable, Sendable {
   /// What is wrong.
   public enum Reason: Hashable, Sendable {
     /// A name of items, or a row or column, should be here.
@@ -34,4 +34,12 @@ public struct LayoutExpressionError: Error, Hashable, Sendable {
   init(_ reason: Reason, at offset: Int) {
     (self.reason, self.offset) = (reason, offset)
   }
+
+  /// The error whose code, kind and facts this one has.
+  public var underlyingError: (any CollageError)? {
+    if case .items(let error) = reason { error } else { nil }
+  }
+
+  /// The code.
+  public var errorCode: ErrorCode { underlyingError?.errorCode ?? .usage }
 }

@@ -96,7 +96,7 @@ public struct WantedPictureSize: Hashable, Sendable {
 }
 
 /// Why a picture cannot have a size.
-public enum PictureSizeError: Error, Hashable, Sendable {
+public enum PictureSizeError: CollageError, Hashable, Sendable {
   /// So many sizes are given, of which only one can be.
   case severalSizes(count: Int)
   /// The sides are too long, or there are too many pixels.
@@ -105,4 +105,18 @@ public enum PictureSizeError: Error, Hashable, Sendable {
   case otherShape(PixelSize, canvas: PixelSize, nearest: [PixelSize])
   /// Paper would have too many pixels.
   case paper(EditError)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .severalSizes, .otherShape: .usage
+    case .tooLarge: .tooLarge
+    case .paper(let error): error.errorCode
+    }
+  }
+
+  /// The error whose code, kind and facts this one has.
+  public var underlyingError: (any CollageError)? {
+    if case .paper(let error) = self { error } else { nil }
+  }
 }

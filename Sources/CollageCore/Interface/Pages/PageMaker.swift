@@ -41,7 +41,9 @@ public struct PageMaker {
   public var refused: [RefusedPhoto] {
     request.refused + files.refused
       + files.photos.compactMap { photo in
-        damaged[photo.image.id].map { RefusedPhoto(name: photo.source.name, error: $0) }
+        damaged[photo.image.id].map {
+          RefusedPhoto(name: photo.source.name, error: $0.asCollageError)
+        }
       }
   }
 

@@ -107,14 +107,15 @@ private struct SiteWork {
           do {
             if let picture = try pictures[photo.key]?.get() { shown.append((photo, picture)) }
           } catch {
-            refused.append(SiteRefusal(collage: name, photo: photo.item.name, error: error))
+            refused.append(
+              SiteRefusal(collage: name, photo: photo.item.name, error: error.asCollageError))
             // What several collages show is told once.
             pictures[photo.key] = nil
           }
         }
         entries.append(SiteEntry(collage: collage, picture: picture, photos: shown))
       } catch {
-        refused.append(SiteRefusal(collage: name, photo: nil, error: error))
+        refused.append(SiteRefusal(collage: name, photo: nil, error: error.asCollageError))
       }
     }
     return (entries, refused)

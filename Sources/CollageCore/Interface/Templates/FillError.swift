@@ -1,5 +1,5 @@
 /// Why a template cannot be filled with some values.
-public enum FillError: Error {
+public enum FillError: CollageError {
   /// Nothing is given for a place that must be filled.
   case missing(ColumnName)
   /// The template has no such place.
@@ -16,4 +16,30 @@ public enum FillError: Error {
   case photo(ColumnName, any Error)
   /// Words cannot be set.
   case words(ItemName, any Error)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .missing, .unknown, .repeated: .usage
+    case .address, .outside: .outputRefused
+    case .noFile: .fileNotFound
+    case .photo(_, let error), .words(_, let error): error.asCollageError.errorCode
+    }
+  }
+
+  /// The kind.
+  public var errorKind: ErrorKind {
+    switch self {
+    case .address, .outside: .failed
+    default: underlyingError?.errorKind ?? errorCode.kind
+    }
+  }
+
+  /// The error whose code, kind and facts this one has.
+  public var underlyingError: (any CollageError)? {
+    switch self {
+    case .photo(_, let error), .words(_, let error): error.asCollageError
+    default: nil
+    }
+  }
 }

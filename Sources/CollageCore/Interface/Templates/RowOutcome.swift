@@ -8,14 +8,14 @@ enum RowOutcome: Sendable {
 }
 
 /// Why a row failed, with the name of its picture.
-struct RowFailure: Error {
+struct RowFailure: InternalError {
   let row: TableRow
   let output: String?
   let error: any Error
 }
 
 /// Rows that failed together: all those of a sheet.
-struct RowFailures: Error {
+struct RowFailures: InternalError {
   let all: [RowFailure]
   /// The error of the whole picture; `nil` if only rows failed.
   var reason: (any Error)?
@@ -77,7 +77,7 @@ extension TableSummary {
     failed += failures.map { failure in
       FailedRow(
         row: failure.row.number, line: failure.row.line, output: failure.output,
-        error: failure.error)
+        error: failure.error.asCollageError)
     }
   }
 }

@@ -42,7 +42,7 @@ public struct TableRequest: Sendable {
 }
 
 /// Why pictures of a table cannot be begun.
-public enum TableRunError: Error {
+public enum TableRunError: CollageError {
   /// The table lacks columns that the template or the names of the pictures need.
   case missingColumns([String], nearest: [String])
   /// The pictures of two rows would have one name.
@@ -53,6 +53,15 @@ public enum TableRunError: Error {
   case sheetNames
   /// Another process makes the same part of the table.
   case busy(folder: String)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .missingColumns, .collision, .sheetNames: .usage
+    case .badRows: .failed
+    case .busy: .jobBusy
+    }
+  }
 }
 
 /// A row of which there is no picture.
@@ -64,7 +73,7 @@ public struct FailedRow: Sendable {
   /// The picture's file; nil where it has no name.
   public let output: String?
   /// Why.
-  public let error: any Error
+  public let error: any CollageError
 }
 
 /// What a run did.

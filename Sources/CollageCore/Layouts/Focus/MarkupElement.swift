@@ -20,7 +20,7 @@ struct MarkupElement: Hashable, Sendable {
 
 extension MarkupElement {
   /// Where a document stops being one, in bytes.
-  struct ParseError: Error, Hashable {
+  struct ParseError: InternalError, Hashable {
     let offset: Int
   }
 

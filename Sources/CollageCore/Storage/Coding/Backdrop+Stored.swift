@@ -98,4 +98,4 @@ extension Gradient.Stop: Codable {
 }
 
 /// Something is stored that only a later version knows.
-private struct StoredFormError: Error {}
+private struct StoredFormError: InternalError {}

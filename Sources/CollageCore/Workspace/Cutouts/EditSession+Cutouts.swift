@@ -22,11 +22,16 @@ public struct CutoutOutcome: Sendable {
 }
 
 /// A failure that is about one of several items.
-public struct ItemError: Error {
+public struct ItemError: CollageError {
   /// The item's name.
   public let item: ItemName
   /// What went wrong.
   public let underlying: any Error
+
+  /// The code of what went wrong.
+  public var errorCode: ErrorCode { underlying.asCollageError.errorCode }
+  /// What went wrong.
+  public var underlyingError: (any CollageError)? { underlying.asCollageError }
 }
 
 extension EditSession {

@@ -1,5 +1,5 @@
 /// A program that a store names: it does not run, as a store may come from anybody.
-public struct UnadoptedEngine: Error, Hashable, Sendable {
+public struct UnadoptedEngine: CollageError, Hashable, Sendable {
   /// The engine's name.
   public let name: String
   /// Its command; nil if it is not in the store either.
@@ -30,4 +30,7 @@ public struct UnadoptedEngine: Error, Hashable, Sendable {
     settings =
       (command == nil ? [] : [.engine(engine)]) + (isChosenByStore ? [.cutoutEngine] : [])
   }
+
+  /// The code.
+  public var errorCode: ErrorCode { .engineNotAdopted }
 }

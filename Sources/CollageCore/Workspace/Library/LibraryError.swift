@@ -1,5 +1,5 @@
 /// Why something cannot be done with photos of the library.
-public enum LibraryError: Error, Hashable, Sendable {
+public enum LibraryError: CollageError, Hashable, Sendable {
   /// No photo has this name or a UUID that starts with it.
   case noSuchPhoto(String, nearest: [String])
   /// Several photos have this name, or UUIDs that start with it.
@@ -19,5 +19,21 @@ public enum LibraryError: Error, Hashable, Sendable {
     public let id: String
     /// What it is called.
     public let name: String
+  }
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .noSuchPhoto, .noMatch: .photoNotFound
+    case .ambiguous: .ambiguous
+    case .tooManyTags: .tooManyTags
+    case .lostOriginal: .storeDamaged
+    case .nothingToUndo: .nothingToUndo
+    }
+  }
+
+  /// The kind.
+  public var errorKind: ErrorKind {
+    if case .lostOriginal(_, _, isDamaged: true) = self { .damaged } else { errorCode.kind }
   }
 }

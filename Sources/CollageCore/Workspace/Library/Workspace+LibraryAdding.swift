@@ -200,7 +200,7 @@ extension LibraryAdditions {
       case .success(let prepared): good.append((attempt, prepared))
       case .failure(let error):
         guard attempt.isAboutPhoto, !stopsAtOnce else { throw error }
-        refused.append(RefusedPhoto(name: attempt.name, error: error))
+        refused.append(RefusedPhoto(name: attempt.name, error: error.asCollageError))
       }
     }
     return good

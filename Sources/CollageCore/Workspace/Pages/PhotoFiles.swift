@@ -50,7 +50,8 @@ public final class PhotoFiles: Sendable {
       case .success(let (file, image)):
         files[image.id] = file
         photos.append((file.source, image))
-      case .failure(let error): refused.append(RefusedPhoto(name: name, error: error))
+      case .failure(let error):
+        refused.append(RefusedPhoto(name: name, error: error.asCollageError))
       }
     }
     (self.decoder, self.files, self.photos, self.refused) = (decoder, files, photos, refused)
@@ -109,7 +110,7 @@ public final class PhotoFiles: Sendable {
 }
 
 /// A photo whose file turned out to be damaged when its pixels were read.
-struct DamagedPhoto: Error {
+struct DamagedPhoto: InternalError {
   /// Which photo.
   let image: ImageID
   /// Why.

@@ -13,11 +13,11 @@ public struct RefusedPhoto: Sendable {
   /// What was named.
   public let name: String
   /// Why it gives none.
-  public let error: any Error
+  public let error: any CollageError
 }
 
 /// Why what was named gives no photo, though nothing is damaged.
-public enum NoPhotosError: Error, Hashable, Sendable {
+public enum NoPhotosError: CollageError, Hashable, Sendable {
   /// No file's name matches.
   case noMatch(pattern: String)
   /// There is no photo in the folder; there may be some in the folders in it.
@@ -26,6 +26,14 @@ public enum NoPhotosError: Error, Hashable, Sendable {
   case noNames
   /// What was named as a list of files is none.
   case noList(path: String)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .noMatch, .emptyFolder, .noNames: .fileNotFound
+    case .noList: .inputFormat
+    }
+  }
 }
 
 /// The photos that somebody names: files, folders of them, patterns and lists.
@@ -122,6 +130,6 @@ public struct NamedPhotos: Sendable {
   }
 
   private mutating func refuse(_ name: String, _ error: any Error) {
-    refused.append(RefusedPhoto(name: name, error: error))
+    refused.append(RefusedPhoto(name: name, error: error.asCollageError))
   }
 }

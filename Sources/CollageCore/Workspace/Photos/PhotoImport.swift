@@ -61,7 +61,7 @@ public struct PhotoImport: Sendable {
         photos.append(photo)
       case .failure(let error):
         guard attempt.isAboutPhoto, !request.stopsAtOnce else { throw error }
-        refused.append(RefusedPhoto(name: attempt.name, error: error))
+        refused.append(RefusedPhoto(name: attempt.name, error: error.asCollageError))
       }
     }
   }

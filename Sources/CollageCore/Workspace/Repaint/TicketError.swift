@@ -1,5 +1,5 @@
 /// Why something cannot be done with tickets or presets.
-public enum TicketError: Error, Hashable, Sendable {
+public enum TicketError: CollageError, Hashable, Sendable {
   /// No ticket has a UUID that starts with this text.
   case unknown(String)
   /// Several have.
@@ -17,4 +17,16 @@ public enum TicketError: Error, Hashable, Sendable {
   case badServer(String, detail: String)
   /// There is no preset of this name.
   case noPreset(String, nearest: [String])
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .unknown, .ambiguous: .jobNotFound
+    case .busy: .jobBusy
+    case .wrongState: .failed
+    case .noServer, .unadoptedServer: .serverNotFound
+    case .badServer: .serverFailed
+    case .noPreset: .presetNotFound
+    }
+  }
 }

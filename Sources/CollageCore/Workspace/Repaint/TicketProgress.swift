@@ -15,7 +15,7 @@ public enum TicketProgress: Hashable, Sendable {
 }
 
 /// What happened to a ticket, beside the errors of the layers below.
-enum TicketLoss: Error, Hashable {
+enum TicketLoss: InternalError, Hashable {
   /// Nobody knows what the server calls it.
   case handle
   /// Nobody knows whether the server has it.

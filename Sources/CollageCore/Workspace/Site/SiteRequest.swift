@@ -52,11 +52,11 @@ public struct SiteRefusal: Sendable {
   /// The photo; nil for the collage itself.
   public let photo: ItemName?
   /// Why.
-  public let error: any Error
+  public let error: any CollageError
 }
 
 /// Why a site cannot be made, or a collage not be shown.
-public enum SiteError: Error, Hashable, Sendable {
+public enum SiteError: CollageError, Hashable, Sendable {
   /// The folder holds something, and no site.
   case notEmpty(path: String)
   /// A file that no site has written is in the place of one that is to be written.
@@ -67,4 +67,19 @@ public enum SiteError: Error, Hashable, Sendable {
   case missingSnapshot(CollageName)
   /// The snapshot of a collage's last save cannot be read.
   case damagedSnapshot(CollageName)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .notEmpty: .notEmpty
+    case .foreignFile: .outputRefused
+    case .busy: .jobBusy
+    case .missingSnapshot, .damagedSnapshot: .storeDamaged
+    }
+  }
+
+  /// The kind.
+  public var errorKind: ErrorKind {
+    if case .damagedSnapshot = self { .damaged } else { errorCode.kind }
+  }
 }

@@ -1,5 +1,5 @@
 /// Why a style cannot be used or kept.
-public enum StyleError: Error, Hashable, Sendable {
+public enum StyleError: CollageError, Hashable, Sendable {
   /// There is no style of this name.
   case unknown(String, nearest: [String])
   /// Another style of this name is kept already.
@@ -14,4 +14,16 @@ public enum StyleError: Error, Hashable, Sendable {
   case damaged(path: String, detail: String)
   /// The file was written by a later version of the program.
   case newer(path: String, version: Int)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .unknown: .styleNotFound
+    case .nameTaken, .builtIn: .nameTaken
+    case .imageMask: .failed
+    case .tooMany: .tooManyStyles
+    case .damaged: .inputDamaged
+    case .newer: .inputNewer
+    }
+  }
 }

@@ -1,5 +1,5 @@
 /// Why there is no such template, or why something is none.
-public enum TemplateError: Error {
+public enum TemplateError: CollageError {
   /// There is no template of this name, and no file.
   case unknown(String, nearest: [String])
   /// Another template of this name is kept already.
@@ -14,4 +14,21 @@ public enum TemplateError: Error {
   case badEdit(number: Int, any Error)
   /// An edit that belongs to the template takes more than a collage.
   case unusableEdit(number: Int, verb: String)
+
+  /// The code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .unknown: .templateNotFound
+    case .nameTaken: .nameTaken
+    case .tooMany, .tooLarge: .tooLarge
+    case .damaged: .inputDamaged
+    case .badEdit(_, let error): error.asCollageError.errorCode
+    case .unusableEdit: .usage
+    }
+  }
+
+  /// The error whose code, kind and facts this one has.
+  public var underlyingError: (any CollageError)? {
+    if case .badEdit(_, let error) = self { error.asCollageError } else { nil }
+  }
 }

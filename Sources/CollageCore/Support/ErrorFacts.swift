@@ -1,0 +1,53 @@
+/// The facts that errors carry, by their names in the code.
+enum ErrorFacts {
+  /// Returns the labels of an enumeration's case, or the properties of a structure.
+  static func of(_ error: any Error) -> [String: JSONValue] {
+    let mirror = Mirror(reflecting: error)
+    guard mirror.displayStyle == .enum else { return members(mirror) }
+    return mirror.children.first.map { payload($0.value) } ?? [:]
+  }
+
+  /// A case with one value has it as it is, one with several or with a label has a tuple.
+  private static func payload(_ any: Any) -> [String: JSONValue] {
+    let inside = Mirror(reflecting: any)
+    if inside.displayStyle == .tuple { return members(inside) }
+    return value(any).map { ["value": $0] } ?? [:]
+  }
+
+  private static func members(_ mirror: Mirror) -> [String: JSONValue] {
+    let isValueNamed = mirror.children.contains { $0.label == "value" }
+    let named = mirror.children.enumerated().compactMap { index, child in
+      let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
+      let isFirst = index == 0 && !isValueNamed
+      return value(child.value).map { (label ?? (isFirst ? "value" : "value\(index + 1)"), $0) }
+    }
+    return Dictionary(named, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func value(_ any: Any) -> JSONValue? {
+    switch any {
+    case let value as Bool: .bool(value)
+    case let value as Int: .integer(value)
+    case let value as Int32: .integer(Int(value))
+    case let value as Double: .number(value)
+    case let value as String: .string(value)
+    case let value as [Any]: .array(value.compactMap(self.value))
+    case let value as any CustomStringConvertible: .string(value.description)
+    case let value as any RawRepresentable: self.value(value.rawValue)
+    default: composite(any)
+    }
+  }
+
+  /// Cases are named, and nothing is Swift's default description, which changes with names of types.
+  private static func composite(_ any: Any) -> JSONValue? {
+    let mirror = Mirror(reflecting: any)
+    let child = mirror.children.first
+    return switch mirror.displayStyle {
+    case .optional: child.flatMap { value($0.value) }
+    case .enum:
+      child.map { .object([$0.label ?? "": .object(payload($0.value))]) } ?? .string("\(any)")
+    case .struct: .object(members(mirror))
+    default: nil
+    }
+  }
+}
