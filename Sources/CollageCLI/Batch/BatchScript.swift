@@ -122,7 +122,7 @@ private struct LineSplitter {
 }
 
 /// A failure in a line of a batch.
-struct BatchError: Error {
+struct BatchError: InternalError {
   /// The file, the line and the verb: `poster.txt:12: move`.
   let place: String
   /// What went wrong.

@@ -59,8 +59,8 @@ struct MaskCommand: PartialRequestCommand, PageEditCommand {
     let nearest = NearestNames.to(path, among: MaskText.words)
     guard !nearest.isEmpty else { return FileReadError.notFound(path: path) }
     return UserFacingError(
-      CodedError(FileReadError.notFound(path: path)), "no mask and no file '\(path)'.",
-      hint: Phrases.suggestion(nearest))
+      FileReadError.notFound(path: path),
+      ErrorText("no mask and no file '\(path)'.", hint: Phrases.suggestion(nearest)))
   }
 
   private func read() throws -> (ItemWords, String) {

@@ -5,7 +5,7 @@ internal import Foundation
 /// Turns words into a command, and the argument parser's failures into those of this program.
 enum CommandReader {
   /// A request of the argument parser's own: help, the version, completions.
-  struct Requested: Error {
+  struct Requested: InternalError {
     /// What to print.
     let text: String
   }

@@ -104,7 +104,7 @@ extension PictureFileOptions {
     }
     guard FormatSupport.canWrite(format) else {
       throw UserFacingError(
-        .libraryMissing(format: format, package: format.package ?? "") as EncodeError)
+        describing: EncodeError.libraryMissing(format: format, package: format.package ?? ""))
     }
   }
 

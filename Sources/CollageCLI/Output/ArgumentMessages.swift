@@ -1,119 +1,122 @@
 internal import CollageCore
 
-/// The words for errors about the arguments of verbs that edit.
-extension UserFacingError {
-  /// How the arguments were written.
-  enum ArgumentStyle {
-    case words
-    case data
+/// How the arguments were written.
+enum ArgumentStyle {
+  case words
+  case data
 
-    /// An argument as one writes it; a file and the word for none are no options.
-    func name(_ key: String) -> String {
-      switch self {
-      case .words: ["file": "FILE", "none": "none"][key] ?? "--" + key
-      case .data: "'\(key)'"
-      }
-    }
-
-    /// A bare value, which among words has no name.
-    func bareName(_ key: String) -> String {
-      self == .words && key == "to" ? "X and Y" : name(key)
+  /// An argument as one writes it; a file and the word for none are no options.
+  func name(_ key: String) -> String {
+    switch self {
+    case .words: ["file": "FILE", "none": "none"][key] ?? "--" + key
+    case .data: "'\(key)'"
     }
   }
 
-  init(_ error: ArgumentError, _ style: ArgumentStyle) {
-    switch error {
+  /// A bare value, which among words has no name.
+  func bareName(_ key: String) -> String {
+    self == .words && key == "to" ? "X and Y" : name(key)
+  }
+}
+
+extension ArgumentError: DescribedError {
+  var errorText: ErrorText { errorText(.words) }
+
+  func errorText(_ style: ArgumentStyle) -> ErrorText {
+    switch self {
     case .exclusive(let given, _):
-      self = .usage(given.map(style.name).joined(separator: " and ") + " exclude each other.")
+      ErrorText(given.map(style.name).joined(separator: " and ") + " exclude each other.")
     case .missing(let keys, let verb):
-      let names = keys.map(style.name)
-      let what = [names.dropLast().joined(separator: ", "), names.last ?? ""]
-        .filter { !$0.isEmpty }.joined(separator: " or ")
-      self = .usage("missing \(what).")
-      if style == .words { usage = CommandReader.usage(ofVerb: verb) }
+      Self.missingText(keys.map(style.name), usage: style == .words ? verb : nil)
     case .companion(let key, let other, let excluded):
-      self = .usage(
+      ErrorText(
         "\(style.name(key)) goes with \(style.bareName(other))"
           + (excluded.map { ", not with \(style.name($0))" } ?? "") + ".")
     case .oneItem(let verb, let count):
-      self = .usage(
-        "\(verb) takes one item, \(count) are named.", hint: "Name one of them.")
+      ErrorText("\(verb) takes one item, \(count) are named.", hint: "Name one of them.")
     case .twoItems(let verb, let count):
-      self = .usage(
+      ErrorText(
         "\(verb) takes two items, \(count) \(count == 1 ? "is" : "are") named.",
         hint: "Name two of them.")
     case .noRoom(let verb):
-      self = .usage(
+      ErrorText(
         "\(verb) leaves the items nothing between gaps and margins.",
         hint: "Make them smaller: --gap 5 --margin 0.")
     case .layoutFull(let capacity, let count):
-      self = .usage(
+      ErrorText(
         "the layout has room for \(Phrases.count(capacity, "item")), there are \(count).",
         hint: "`--per-page \(capacity)` makes several collages.")
     case .noShape(let path):
-      self = .usage(
+      ErrorText(
         "'\(path)' shows no shape.",
         hint: "It takes a picture with a transparent or plain background.")
-    case .itemsBesideWritten:
-      self = .usage("a written layout names its items itself.")
+    case .itemsBesideWritten: ErrorText("a written layout names its items itself.")
     case .noRows:
-      self = .usage(
+      ErrorText(
         "the items do not stand in rows and columns, so there is nothing to write.",
         hint: "`collage layout --help` lists layouts that make some.")
-    case .layout(let text, let error): self.init(error, in: text)
-    case .companionWord(let key, let word):
-      self = .usage("\(style.name(key)) goes with '\(word)'.")
+    case .layout(let text, let error): error.errorText(in: text)
+    case .companionWord(let key, let word): ErrorText("\(style.name(key)) goes with '\(word)'.")
     case .besidesNone(let key):
-      let what = key == "colour" || key == "set" ? "a value" : style.name(key)
-      self = .usage(
-        "there are none, which takes it off, and \(what).", hint: "Give one of them.")
+      ErrorText(
+        "there are none, which takes it off, and "
+          + "\(key == "colour" || key == "set" ? "a value" : style.name(key)).",
+        hint: "Give one of them.")
     case .subjectGone:
-      self = .usage(
+      ErrorText(
         "the item that the words were filled from was removed.",
         hint: "Name another one with \(style.name("of")), or 'none' and words without fields.")
     case .outsidePhoto(let name, let size):
-      self = .usage(
+      ErrorText(
         "that is not inside the photo of '\(name)', which has \(size) pixels.",
         hint: "Write pixels of the photo or percent; a box is X,Y,WIDTH,HEIGHT.")
     case .noWords(let text):
-      self = .usage(
+      ErrorText(
         "'\(text)' does not name text items.",
         hint: "Name some that show text, or add it as text: --new.")
     case .mistypedItem(let text, let nearest):
-      self = .usage(
-        "no item '\(text)'.",
-        hint: (Phrases.suggestion(nearest) ?? "") + " --new adds it as text.")
+      ErrorText(
+        "no item '\(text)'.", hint: (Phrases.suggestion(nearest) ?? "") + " --new adds it as text.")
     case .emptyText:
-      self = .usage(
+      ErrorText(
         "the text is empty.",
         hint: "Give a text that can be seen; `collage remove ITEM` removes an item.")
     case .nothingFills(let template):
-      self = .usage(
+      ErrorText(
         "the text is empty: the photos have nothing for '\(template)'.",
         hint: "Add text beside the fields, or name other photos: \(style.name("of")).")
     case .noFamily(let family, let nearest):
-      self = .usage(
+      ErrorText(
         "the font family '\(family)' is not installed.",
         hint: (Phrases.suggestion(nearest) ?? "`collage fonts` lists them.")
           + " \(style.name("font-fallback")) sets it anyway.")
     case .noPhotos:
-      self = .usage(
+      ErrorText(
         "none of these items is a photo to fill words from.",
         hint: "`collage show` lists the items; `collage add FILE` adds a photo.")
-    case .nul:
-      self = .usage("the words hold a NUL character.", hint: "Leave it out.")
-    case .value(let error): self.init(error)
-    case .parameters(let error): self.init(error)
+    case .nul: ErrorText("the words hold a NUL character.", hint: "Leave it out.")
+    case .value(let error): error.errorText
+    case .parameters(let error): error.errorText
     case .nothingToSet("adjust"):
-      self = .usage("there is nothing to set.", hint: "Write for example brightness=20.")
+      ErrorText("there is nothing to set.", hint: "Write for example brightness=20.")
     case .nothingToSet(let name):
-      self = .usage(
+      ErrorText(
         "there is nothing to set.", hint: "Write for example \(name) \(Self.example(of: name)).")
     case .mixedShader(let name):
-      self = .usage(
+      ErrorText(
         "'\(name)', a shader of a later version, is on for some of the items and off for others.",
         hint: "Use `shader on` or `shader off`.")
     }
+  }
+}
+
+extension ArgumentError {
+  private static func missingText(_ names: [String], usage verb: String?) -> ErrorText {
+    let what = [names.dropLast().joined(separator: ", "), names.last ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: " or ")
+    var text = ErrorText("missing \(what).")
+    text.usage = verb.flatMap(CommandReader.usage(ofVerb:))
+    return text
   }
 
   /// The first parameter of a shader, with its default.
@@ -121,46 +124,42 @@ extension UserFacingError {
     (EffectRegister.effect(named: shader)?.parameters ?? []).prefix(1)
       .map { "\($0.name)=\($0.defaultValue?.words ?? "1")" }.joined()
   }
+}
 
-  init(_ error: EditDataError) {
-    switch error {
-    case .syntax(let error): self.init(error)
-    case .noVerb:
-      self = .usage(
-        "there is no verb.", hint: #"Write for example {"verb":"undo"}."#)
+extension EditDataError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
+    case .syntax(let error): error.errorText
+    case .noVerb: ErrorText("there is no verb.", hint: #"Write for example {"verb":"undo"}."#)
     case .unknownVerb(let name, let nearest):
-      let isWhole = !nearest.contains { $0.hasPrefix(name + " ") }
-      guard !(isWhole && CommandReader.isVerb(name)) else {
-        self = .notInBatch(name)
-        return
+      if CommandReader.isVerb(name), !nearest.contains(where: { $0.hasPrefix(name + " ") }) {
+        .notInBatch(name)
+      } else {
+        ErrorText(
+          "there is no verb '\(name)'.",
+          hint: Phrases.suggestion(nearest) ?? "`collage batch --help` tells more.")
       }
-      self = .usage(
-        "there is no verb '\(name)'.",
-        hint: Phrases.suggestion(nearest) ?? "`collage batch --help` tells more.")
     case .unknownKey(let name, let verb, let nearest):
-      let names = verb.keys.map(\.name).joined(separator: ", ")
-      self = .usage(
+      ErrorText(
         "\(verb.name) has no '\(name)'.",
-        hint: Phrases.suggestion(nearest) ?? "It has \(names).")
+        hint: Phrases.suggestion(nearest)
+          ?? "It has \(verb.keys.map(\.name).joined(separator: ", ")).")
     case .wrongType(let key, let verb):
-      self = .usage(
-        "'\(key.name)' of \(verb.name) is of another kind.",
-        hint: "It is \(key.words).")
-    case .value(let error, let key):
-      self.init(error)
-      message = "'\(key)': \(message)"
-    case .items(let error): self.init(error)
-    case .rule(let error): self.init(error, .data)
+      ErrorText("'\(key.name)' of \(verb.name) is of another kind.", hint: "It is \(key.words).")
+    case .value(let error, let key): error.errorText.within("'\(key)'")
+    case .items(let error): error.errorText
+    case .rule(let error): error.errorText(.data)
     }
   }
+}
 
-  private init(_ error: ParsedJSON.ParseError) {
-    switch error {
-    case .unexpected(let column):
-      self = .usage("this is no JSON from column \(column) on.")
-    case .end: self = .usage("this is JSON that ends too early.", hint: "An edit is one line.")
-    case .repeated(let name): self = .usage("'\(name)' is given twice.")
-    case .tooDeep: self = .usage("too many lists are within each other.")
+extension ParsedJSON.ParseError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
+    case .unexpected(let column): ErrorText("this is no JSON from column \(column) on.")
+    case .end: ErrorText("this is JSON that ends too early.", hint: "An edit is one line.")
+    case .repeated(let name): ErrorText("'\(name)' is given twice.")
+    case .tooDeep: ErrorText("too many lists are within each other.")
     }
   }
 }

@@ -1,32 +1,28 @@
 internal import CollageCore
 
-/// The words for errors about the user's own settings.
-extension UserFacingError {
-  init(_ error: UserConfigError) {
-    let failure = CodedError(error)
-    switch error {
+/// The text of errors about the user's own settings.
+extension UserConfigError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .noPlace:
-      self.init(
-        failure, "there is no home folder to keep your settings in.",
-        hint: "Set $XDG_CONFIG_HOME or $HOME.")
-    case .unreadable(let error): self.init(error)
+      ErrorText(
+        "there is no home folder to keep your settings in.", hint: "Set $XDG_CONFIG_HOME or $HOME.")
+    case .unreadable(let error): error.errorText
     case .damaged(let path, let detail):
-      self.init(
-        failure, "your settings in '\(path)' cannot be read: \(detail).",
+      ErrorText(
+        "your settings in '\(path)' cannot be read: \(detail).",
         hint: "Repair the file, or move it away to begin anew.")
     case .badValue(let path, let setting, let value):
-      self.init(
-        failure,
+      ErrorText(
         "in '\(path)', \(value.map { "'\($0)'" } ?? "this") is no value for \(setting.rawValue).",
         hint: "A value is \(setting.kind.allowed). Change it in the file, or "
           + "`collage config unset \(setting.rawValue)`.")
     case .alreadySet(let path, let setting, let value):
-      self.init(
-        failure, "\(setting.rawValue) is '\(value)' in '\(path)' already.",
+      ErrorText(
+        "\(setting.rawValue) is '\(value)' in '\(path)' already.",
         hint: "`collage config unset \(setting.rawValue)` makes room for the store's.")
     case .tooLarge(let path, let bytes, let limit):
-      self.init(
-        failure,
+      ErrorText(
         "your settings in '\(path)' would take \(Phrases.bytes(bytes)); the limit is "
           + "\(Phrases.bytes(limit)).",
         hint: "Leave out settings that you do not need.")

@@ -1,102 +1,98 @@
 internal import CollageCore
 
-/// The words for errors about cutouts.
-extension UserFacingError {
-  init(_ error: CutoutError) {
-    let failure = CodedError(error)
-    switch error {
+/// The text of errors about cutouts.
+extension CutoutError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .noSubject:
-      self.init(
-        failure, "no subject was found.",
+      ErrorText(
+        "no subject was found.",
         hint: "Say where it is: --rect X,Y,W,H around it, or --keep X,Y on it.")
     case .boxOutOfFrame(let box, let photo):
-      self.init(
-        failure,
-        "the box \(Self.words(box)) is not inside the photo, which is \(photo).")
+      ErrorText("the box \(Self.words(box)) is not inside the photo, which is \(photo).")
     case .markOutOfFrame(let point, let photo):
-      self.init(
-        failure,
-        "the place \(Self.words(point)) is not inside the photo, which is \(photo).")
-    case .emptyMark:
-      self.init(failure, "a place's radius must be above 0.")
+      ErrorText("the place \(Self.words(point)) is not inside the photo, which is \(photo).")
+    case .emptyMark: ErrorText("a place's radius must be above 0.")
     case .contradiction(let x, let y):
-      self.init(failure, "the pixel \(x),\(y) is both to be kept and to be dropped.")
+      ErrorText("the pixel \(x),\(y) is both to be kept and to be dropped.")
     case .keptOutsideBox(let x, let y):
-      self.init(failure, "the pixel \(x),\(y) is to be kept, but is outside the box.")
+      ErrorText("the pixel \(x),\(y) is to be kept, but is outside the box.")
     case .againstTrimap(let x, let y, let isKept):
-      self.init(
-        failure,
+      ErrorText(
         "the pixel \(x),\(y) is to be \(isKept ? "kept" : "dropped"), but in the mask it is "
           + "\(isKept ? "background" : "the subject").")
     case .trimapSize(let mask, let photo):
-      self.init(
-        failure,
-        "the mask is \(mask); the photo is \(photo), and the mask must be as large.")
+      ErrorText("the mask is \(mask); the photo is \(photo), and the mask must be as large.")
     case .edgeLeavesNothing:
-      self.init(
-        failure,
+      ErrorText(
         "a subject was found, but nothing is left of it with this edge.",
         hint: "Give --grow, --smooth or --feather a smaller number.")
     }
   }
+}
 
-  init(_ error: CommandTemplateError, _ command: String) {
-    let hint =
-      switch error {
-      case .empty: "It is empty: name a program."
-      case .openQuote(let quote): "The quotation mark \(quote) has no partner."
-      case .lastBackslash: "The backslash at its end protects nothing."
-      case .nullCharacter: "There is a null character in it."
-      }
-    self = .usage("'\(command)' is no command.", hint: hint)
+extension CommandTemplateError {
+  fileprivate var hint: String {
+    switch self {
+    case .empty: "It is empty: name a program."
+    case .openQuote(let quote): "The quotation mark \(quote) has no partner."
+    case .lastBackslash: "The backslash at its end protects nothing."
+    case .nullCharacter: "There is a null character in it."
+    }
   }
+}
 
-  init(_ error: EngineChoiceError) {
-    switch error {
+extension EngineChoiceError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .noCommand:
-      self = .usage("the engine 'command' needs its command.", hint: "Add --engine-command.")
+      ErrorText("the engine 'command' needs its command.", hint: "Add --engine-command.")
     case .unknown(let name, let nearest):
-      self = .usage(
+      ErrorText(
         "there is no engine '\(name)'.",
         hint: Phrases.suggestion(nearest)
           ?? "`collage config set engine.\(name) 'COMMAND {in} {out}'` adds it.")
-    case .badCommand(let command, let error): self.init(error, command)
+    case .badCommand(let command, let error):
+      ErrorText("'\(command)' is no command.", hint: error.hint)
     }
   }
+}
 
-  init(_ error: ExternalEngineError) {
-    let failure = CodedError(error)
-    let words = error.words.joined(separator: " ")
-    let lines = error.errorOutput.split(whereSeparator: \.isNewline)
-    let said = lines.isEmpty ? nil : "It said: \(lines.joined(separator: " | "))"
-    switch error.reason {
-    case .folder(let error): self.init(error)
-    case .photo(let error): self.init(error)
+extension ExternalEngineError: DescribedError {
+  var errorText: ErrorText {
+    switch reason {
+    case .folder(let error): error.errorText
+    case .photo(let error): error.errorText
     case .notStarted(let code):
-      self.init(
-        failure,
-        "the engine '\(error.engine)' cannot be started (\(words)): "
-          + "\(Phrases.systemError(code)).",
+      ErrorText(
+        "the engine '\(engine)' cannot be started (\(command)): \(Phrases.systemError(code)).",
         hint: "Is it installed? `collage config` shows the engines.")
     default:
-      self.init(
-        failure,
-        "the engine '\(error.engine)' failed (\(words)): \(error.reason.words).",
-        hint: said)
+      ErrorText("the engine '\(engine)' failed (\(command)): \(reason.words).", hint: said)
     }
   }
 
-  init(_ error: UnadoptedEngine) {
-    let command = error.command.map { " (\($0))" } ?? ""
-    let names = error.settings.map(\.rawValue).joined(separator: " ")
-    self.init(
-      CodedError(error),
-      "the engine '\(error.name)'\(command) does not run: the store or an imported settings file "
+  private var command: String { words.joined(separator: " ") }
+
+  private var said: String? {
+    let lines = errorOutput.split(whereSeparator: \.isNewline)
+    return lines.isEmpty ? nil : "It said: \(lines.joined(separator: " | "))"
+  }
+}
+
+extension UnadoptedEngine: DescribedError {
+  var errorText: ErrorText {
+    let command = self.command.map { " (\($0))" } ?? ""
+    let names = settings.map(\.rawValue).joined(separator: " ")
+    return ErrorText(
+      "the engine '\(name)'\(command) does not run: the store or an imported settings file "
         + "names its program, not you.",
       hint: "`collage config adopt \(names)` makes it yours if you trust it; --engine classic "
         + "needs no program.")
   }
+}
 
+extension CutoutError {
   private static func words(_ point: Point) -> String {
     "\(Phrases.number(point.x)),\(Phrases.number(point.y))"
   }

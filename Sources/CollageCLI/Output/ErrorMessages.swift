@@ -1,253 +1,201 @@
 internal import CollageCore
 internal import Foundation
 
-/// The one place where errors of the core become text.
 extension UserFacingError {
   /// Describes any error.
   init(describing error: any Error) {
     switch error {
     case let error as UserFacingError: self = error
-    case let error as ValueError: self.init(error)
-    case let error as ShellWords.ParseError: self.init(error)
-    case let error as BatchError: self.init(error)
-    case let error as EditError: self.init(error)
-    case let error as SelectionError: self.init(error)
-    case let error as TextError: self.init(error)
-    case let error as EffectError: self.init(error)
-    case let error as PictureSizeError: self.init(error)
-    case let error as ArgumentError: self.init(error, .words)
-    case let error as EditDataError: self.init(error)
-    case let error as WorkspaceError: self.init(error)
-    case let error as StoreError: self.init(error)
-    case let error as FileError: self.init(error)
-    case let error as FileReadError: self.init(error)
-    case let error as NoPhotosError: self.init(error)
-    case let error as ImportError: self.init(error)
-    case let error as DecodeError: self.init(error)
-    case let error as EncodeError: self.init(error)
-    case let error as FrameSequenceError: self.init(error)
-    case let error as VideoError: self.init(error)
-    case let error as ZipError: self.init(error)
-    case let error as ExportError: self.init(error)
-    case let error as BackupError: self.init(error)
-    case let error as SiteError: self.init(error)
-    case let error as CutoutError: self.init(error)
-    case let error as ExternalEngineError: self.init(error)
-    case let error as EngineChoiceError: self.init(error)
-    case let error as UnadoptedEngine: self.init(error)
-    case let error as ItemError: self.init(error)
-    case let error as UserConfigError: self.init(error)
-    case let error as StyleError: self.init(error)
-    case let error as TemplateError: self.init(error)
-    case let error as FillError: self.init(error)
-    case let error as TableError: self.init(error)
-    case let error as RowFault: self.init(error)
-    case let error as NamePatternError: self.init(error)
-    case let error as TableRunError: self.init(error)
-    case let error as TicketError: self.init(error)
-    case let error as RemoteError:
-      self.init(CodedError(error), "\(error.words).")
-    case let error as LibraryError: self.init(error)
-    case let error as LibraryNameError: self.init(error)
-    case let error as RenderError: self.init(error)
-    case is CancellationError: self = .interrupted()
-    default: self.init("failed", .failed, "\(error)")
+    case let error as BatchError:
+      self = UserFacingError(describing: error.underlying).keeping(error.hints)
+      message = "\(error.place): \(message)"
+    default: self.init(error.asCollageError, ErrorText(describing: error))
     }
   }
+}
 
-  init(_ error: ValueError) {
-    let failure = CodedError(error)
-    let hint = Phrases.suggestion(error.nearest)
-    let kind = error.kind.prefix(1).uppercased() + error.kind.dropFirst()
-    self.init(
-      failure, "'\(error.value)' is not \(error.kind).",
-      hint: hint ?? "\(kind) is \(error.allowed).")
+extension ValueError: DescribedError {
+  var errorText: ErrorText {
+    let start = kind.prefix(1).uppercased() + kind.dropFirst()
+    return ErrorText(
+      "'\(value)' is not \(kind).",
+      hint: Phrases.suggestion(nearest) ?? "\(start) is \(allowed).")
   }
+}
 
-  private init(_ error: ShellWords.ParseError) {
-    switch error {
+extension ShellWords.ParseError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .openQuote(let mark):
-      self = .usage(
+      ErrorText(
         "the quotation mark \(mark) has no partner.",
         hint: #"A quotation mark that belongs to the text is written \\#(mark)"#)
-    case .lastBackslash: self = .usage("the backslash at the end protects nothing.")
+    case .lastBackslash: ErrorText("the backslash at the end protects nothing.")
     }
   }
+}
 
-  private init(_ error: ItemError) {
-    self.init(describing: error.underlying)
-    message = "\(error.item): \(message)"
+extension ItemError: DescribedError {
+  var errorText: ErrorText {
+    ErrorText(describing: underlying).within("\(item)")
   }
+}
 
-  private init(_ error: BatchError) {
-    self = UserFacingError(describing: error.underlying).keeping(error.hints)
-    message = "\(error.place): \(message)"
-  }
-
-  private init(_ error: TextError) {
-    let failure = CodedError(error)
-    switch error {
+extension TextError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .noLibrary:
-      self.init(
-        failure, "words need a library that is not installed here.",
-        hint: TextError.installation)
+      ErrorText("words need a library that is not installed here.", hint: TextError.installation)
     case .markup(let detail):
-      self.init(
-        failure, "the markup of the words is wrong: \(detail)",
+      ErrorText(
+        "the markup of the words is wrong: \(detail)",
         hint: "Write &lt; for < and &amp; for &, or leave --markup out.")
     case .fitsNowhere:
-      self.init(
-        failure, "the words fit into that box at no size.",
-        hint: "Give a larger box, or less --padding.")
+      ErrorText(
+        "the words fit into that box at no size.", hint: "Give a larger box, or less --padding.")
     case .outOfMemory:
-      self.init(
-        failure, "there is not enough memory for the words.",
+      ErrorText(
+        "there is not enough memory for the words.",
         hint: "Set fewer words at once, or end other programs.")
     case .tooLarge:
-      self.init(
-        failure, "the words are more, or larger, than can be set.",
+      ErrorText(
+        "the words are more, or larger, than can be set.",
         hint: "Give fewer of them, less --line-height and --letter-spacing, or smaller sizes in "
           + "their markup.")
     case .noFonts:
-      self.init(
-        failure, "this machine has no fonts.",
+      ErrorText(
+        "this machine has no fonts.",
         hint: "Install some, such as `apt install fonts-dejavu-core`, or give --font FILE.")
     case .noFont(let name):
-      self.init(
-        failure, "'\(name)' is no TrueType or OpenType font.",
+      ErrorText(
+        "'\(name)' is no TrueType or OpenType font.",
         hint: "Fonts end in .ttf, .otf or .ttc; `--font` takes the name of a family, too.")
     case .fontUnreadable(let name):
-      self.init(
-        failure, "'\(name)' is a damaged font.",
-        hint: "Copy or download it again; it may be incomplete.")
+      ErrorText(
+        "'\(name)' is a damaged font.", hint: "Copy or download it again; it may be incomplete.")
     case .fontRestricted(let name):
-      self.init(
-        failure, "the licence of '\(name)' forbids to keep it in documents.",
+      ErrorText(
+        "the licence of '\(name)' forbids to keep it in documents.",
         hint: "Give --force if you have another licence, or install the font and name its family.")
     case .fontMissing(let id):
-      self.init(
-        failure, "the font \(id.rawValue.prefix(8)) is missing in the store.",
+      ErrorText(
+        "the font \(id.rawValue.prefix(8)) is missing in the store.",
         hint: "`collage doctor --fix --from FOLDER` looks for it.")
     case .fontDamaged(let path):
-      self.init(
-        failure, "the font '\(path)' cannot be read.",
+      ErrorText(
+        "the font '\(path)' cannot be read.",
         hint: "`collage doctor` says whether it is what it was.")
     }
   }
+}
 
-  private init(_ error: EditError) {
-    let failure = CodedError(error)
-    switch error {
-    case .noSuchItem(let id):
-      self.init(failure, "no item \(id.uuidString.lowercased()).")
+extension EditError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
+    case .noSuchItem(let id): ErrorText("no item \(id.uuidString.lowercased()).")
     case .nameTaken(let name):
-      self.init(
-        failure, "another item is named '\(name)' already.",
+      ErrorText(
+        "another item is named '\(name)' already.",
         hint: "Choose another name, or rename that item with `collage name`.")
     case .outOfRange(let quantity, let value, let range):
-      self.init(
-        failure,
+      ErrorText(
         "the \(quantity.noun) would be \(Phrases.number(value)), which is out of range.",
         hint: "It can be from \(DecimalText.exact(range.lowerBound)) to "
           + "\(DecimalText.exact(range.upperBound)).")
     case .canvasSize(let size):
-      self.init(
-        failure, "a canvas cannot have the size \(size).",
+      ErrorText(
+        "a canvas cannot have the size \(size).",
         hint: "Sides are from \(Canvas.sideRange.lowerBound) to \(Canvas.sideRange.upperBound), "
           + "and there are at most \(Canvas.maximumArea) pixels.")
     case .locked(let names):
-      let what =
-        switch names.count {
-        case 1: "'\(names[0])' is"
-        case 2: "both items are"
-        default: "all \(names.count) items are"
-        }
-      self.init(failure, "\(what) locked.", hint: LockWords.hint(names))
-    case .noPhoto(let name):
-      self.init(failure, "'\(name)' is no photo.")
+      ErrorText("\(Self.allOf(names)) locked.", hint: LockWords.hint(names))
+    case .noPhoto(let name): ErrorText("'\(name)' is no photo.")
     case .noText(let name):
-      self.init(
-        failure, "'\(name)' shows no words.",
+      ErrorText(
+        "'\(name)' shows no words.",
         hint: "`collage text \"Some words\"` puts new ones on the canvas.")
     case .noCutout(let name):
-      self.init(
-        failure, "'\(name)' was not cut out yet.",
+      ErrorText(
+        "'\(name)' was not cut out yet.",
         hint: "`collage cutout \(name.quoted)` cuts its subject out.")
     case .noRepaint(let name):
-      self.init(
-        failure, "'\(name)' was not painted anew yet.",
+      ErrorText(
+        "'\(name)' was not painted anew yet.",
         hint: "`collage repaint \(name.quoted) \"make it snow\"` asks a server for it.")
     case .noOpacity(let name):
-      self.init(
-        failure, "'\(name)' cannot fade: its own opacity is 0.",
+      ErrorText(
+        "'\(name)' cannot fade: its own opacity is 0.",
         hint: "`collage opacity \(name.quoted) 1` first makes it visible.")
     case .noWatermark:
-      self.init(
-        failure, "there is no watermark.", hint: "`collage watermark logo.png` puts one there.")
+      ErrorText("there is no watermark.", hint: "`collage watermark logo.png` puts one there.")
     case .tooManyRevisions(let limit):
-      self.init(
-        failure, "a collage has at most \(limit) revisions.",
+      ErrorText(
+        "a collage has at most \(limit) revisions.",
         hint: "`collage duplicate` makes a copy without history.")
     case .tooManyItems(let limit):
-      self.init(
-        failure, "a collage holds at most \(limit) items.",
-        hint: "Remove items, or start another collage.")
+      ErrorText(
+        "a collage holds at most \(limit) items.", hint: "Remove items, or start another collage.")
     }
   }
+}
 
-  init(_ error: SelectionError) {
-    let failure = CodedError(error)
-    switch error {
+extension EditError {
+  private static func allOf(_ names: [ItemName]) -> String {
+    switch names.count {
+    case 1: "'\(names[0])' is"
+    case 2: "both items are"
+    default: "all \(names.count) items are"
+    }
+  }
+}
+
+extension SelectionError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .noSuchItem(let text, let nearest):
-      self.init(
-        failure, "no item '\(text)'.",
+      ErrorText(
+        "no item '\(text)'.",
         hint: Phrases.suggestion(nearest) ?? "`collage show` lists the items.")
     case .ambiguous(let prefix, let matches):
-      self.init(
-        failure, "'\(prefix)' is the beginning of several UUIDs.",
+      ErrorText(
+        "'\(prefix)' is the beginning of several UUIDs.",
         hint: "Did you mean \(Phrases.alternatives(matches))?")
     case .noSuchGroup(let name, let nearest):
-      self.init(
-        failure, "no item is in a group '\(name)'.",
+      ErrorText(
+        "no item is in a group '\(name)'.",
         hint: Phrases.suggestion(nearest.map { ItemSelector.groupPrefix + $0 })
           ?? "`collage group ITEM... --as NAME` makes a group.")
     case .noMatch(let pattern):
-      self.init(
-        failure, "no item's name matches '\(pattern)'.",
-        hint: "`collage show` lists the items.")
+      ErrorText("no item's name matches '\(pattern)'.", hint: "`collage show` lists the items.")
     case .unknownWord(let text, let nearest):
-      self.init(
-        failure, "there is no selector '\(text)'.",
+      ErrorText(
+        "there is no selector '\(text)'.",
         hint: Phrases.suggestion(nearest)
           ?? "The selectors are \(ItemSelector.words.joined(separator: " ")) "
           + "\(ItemSelector.groupPrefix)NAME.")
     case .nothingSelected:
-      self.init(
-        failure, "no item is selected.", hint: "`collage select ITEM` selects one.")
-    case .emptyCollage:
-      self.init(
-        failure, "the collage has no items.", hint: "`collage add FILE` adds one.")
-    case .nothingNamed:
-      self.init(failure, "no item is named.", hint: "`collage show` lists the items.")
+      ErrorText("no item is selected.", hint: "`collage select ITEM` selects one.")
+    case .emptyCollage: ErrorText("the collage has no items.", hint: "`collage add FILE` adds one.")
+    case .nothingNamed: ErrorText("no item is named.", hint: "`collage show` lists the items.")
     }
   }
+}
 
-  init(_ error: EffectError) {
-    let failure = CodedError(error)
-    switch error {
+extension EffectError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .notAnAssignment(let text):
-      self.init(
-        failure, "'\(text)' is not of the form key=value.",
+      ErrorText(
+        "'\(text)' is not of the form key=value.",
         hint: "`collage shader list` shows what can be set.")
     case .unknownParameter(let key, let effect, let names):
-      let nearest = NearestNames.to(key, among: names)
-      self.init(
-        failure, "\(effect) has no parameter '\(key)'.",
-        hint: Phrases.suggestion(nearest) ?? "It has \(Phrases.list(names)).")
+      ErrorText(
+        "\(effect) has no parameter '\(key)'.",
+        hint: Phrases.suggestion(NearestNames.to(key, among: names))
+          ?? "It has \(Phrases.list(names)).")
     case .badValue(let text, let parameter):
-      self.init(
-        failure, "'\(text)' is no value for \(parameter.name).",
-        hint: "It is \(parameter.kind.text).")
+      ErrorText(
+        "'\(text)' is no value for \(parameter.name).", hint: "It is \(parameter.kind.text).")
     }
   }
 }

@@ -24,7 +24,7 @@ enum ExitStatus: Int32, Hashable, Sendable {
 
 extension ExitStatus {
   /// What is told of an error of the core.
-  init(_ kind: CodedError.Kind) {
+  init(_ kind: ErrorKind) {
     self =
       switch kind {
       case .failed: .failed

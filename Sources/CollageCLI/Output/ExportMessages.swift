@@ -1,70 +1,59 @@
 internal import CollageCore
 
-/// The words for errors about exports and backups.
-extension UserFacingError {
-  init(_ error: ExportError) {
-    let failure = CodedError(error)
-    switch error {
+/// The text of errors about exports and backups.
+extension ExportError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .notAnExport(let path):
-      self.init(
-        failure, "'\(path)' is no file that `collage export` wrote.",
+      ErrorText(
+        "'\(path)' is no file that `collage export` wrote.",
         hint: "Photos are added with `collage add`.")
     case .newer(let path, let version):
-      self.init(
-        failure,
+      ErrorText(
         "'\(path)' was written by a newer version of collage (layout \(version)).",
         hint: "Install the newer version.")
     case .truncated(let path):
-      self.init(
-        failure, "'\(path)' ends too early.",
-        hint: "Was it copied or downloaded to its end?")
-    case .damaged(let path, let detail):
-      self.init(failure, "'\(path)' is damaged: \(detail).")
+      ErrorText("'\(path)' ends too early.", hint: "Was it copied or downloaded to its end?")
+    case .damaged(let path, let detail): ErrorText("'\(path)' is damaged: \(detail).")
     case .foreignEntry(let path, let name):
-      self.init(
-        failure,
+      ErrorText(
         "'\(path)' holds '\(name.prefix(200))', which no export holds.",
         hint: "Nothing was taken from it.")
     case .wrongContents(let path, let name):
-      self.init(
-        failure, "'\(path)': \(name) does not have the contents it should have.",
+      ErrorText(
+        "'\(path)': \(name) does not have the contents it should have.",
         hint: "Nothing was taken from it.")
-    case .missingImage(let path, let name):
-      self.init(failure, "'\(path)': \(name) is missing.")
+    case .missingImage(let path, let name): ErrorText("'\(path)': \(name) is missing.")
     case .tooLarge(let path, let what, let count, let limit):
-      self.init(
-        failure, "'\(path)' has \(what.words(count)), the limit is \(limit).",
+      ErrorText(
+        "'\(path)' has \(what.words(count)), the limit is \(limit).",
         hint: what.isOfHistory ? "Export it without --history." : nil)
     case .unusableName(let path, let name, let other):
-      self.init(
-        failure,
+      ErrorText(
         "'\(path)' holds a collage '\(name.showingControls().prefix(200))', which no collage from a "
           + "file may be named.",
         hint: "Give it another name: --as \(ShellWords.quoted(other.rawValue)), or --plain-names "
           + "for all such collages.")
     case .severalCollages(let path, let count):
-      self.init(failure, "--as names one collage, '\(path)' holds \(count).")
+      ErrorText("--as names one collage, '\(path)' holds \(count).")
     }
   }
+}
 
-  init(_ error: BackupError) {
-    let failure = CodedError(error)
-    switch error {
+extension BackupError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .notEmpty(let path):
-      self.init(
-        failure, "'\(path)' is not empty and no backup of a store.",
-        hint: "Name a new folder.")
+      ErrorText("'\(path)' is not empty and no backup of a store.", hint: "Name a new folder.")
     case .otherStore(let path):
-      self.init(
-        failure, "'\(path)' holds a backup of another store.",
-        hint: "Name a new folder.")
+      ErrorText("'\(path)' holds a backup of another store.", hint: "Name a new folder.")
     case .changed(let path):
-      self.init(
-        failure, "the backup in '\(path)' was changed after it was made.",
+      ErrorText(
+        "the backup in '\(path)' was changed after it was made.",
         hint: "Name a new folder, so that nothing of it is lost.")
     case .insideStore(let path):
-      self.init(
-        failure, "'\(path)' is a part of the store, or the store a part of it.",
+      ErrorText(
+        "'\(path)' is a part of the store, or the store a part of it.",
         hint: "Name a folder elsewhere.")
     }
   }

@@ -1,31 +1,37 @@
 internal import CollageCore
 
-/// The words for errors of layouts that somebody wrote.
-extension UserFacingError {
-  init(_ error: LayoutExpressionError, in text: String) {
-    switch error.reason {
-    case .items(let selection): self.init(selection)
-    case .noPart:
-      self = .usage("an item or a row or column should be here.", hint: Self.layoutExample)
-    case .noSeparator: self = .usage("',' or ')' should be here.")
-    case .noEnd:
-      self = .usage(
-        "the layout should end here.", hint: "Put all parts into one H(...) or V(...).")
-    case .noWeight: self = .usage("a number above zero should be here.")
-    case .openQuote: self = .usage("the quotation mark here is not closed.")
-    case .unknownFunction(let name, let nearest):
-      self = .usage(
-        "'\(name)' is neither H nor V.", hint: Phrases.suggestion(nearest) ?? Self.layoutExample)
-    case .tooDeep(let limit):
-      self = .usage("more than \(limit) rows and columns are within each other here.")
-    case .repeatedItem(let name, _): self = .usage("'\(name)' is named a second time here.")
-    case .repeatedRest:
-      self = .usage("'*' is here a second time.", hint: "It stands for all items not named.")
-    case .noItems: self = .usage("the layout names no items.", hint: Self.layoutExample)
-    }
-    excerpt = Self.pointing(at: error.offset, in: text)
+/// The text of errors of layouts that somebody wrote.
+extension LayoutExpressionError: DescribedError {
+  /// The text with an excerpt that points at the place.
+  func errorText(in layout: String) -> ErrorText {
+    var text = errorText
+    text.excerpt = Self.pointing(at: offset, in: layout)
+    return text
   }
 
+  var errorText: ErrorText {
+    switch reason {
+    case .items(let selection): selection.errorText
+    case .noPart: ErrorText("an item or a row or column should be here.", hint: Self.layoutExample)
+    case .noSeparator: ErrorText("',' or ')' should be here.")
+    case .noEnd:
+      ErrorText("the layout should end here.", hint: "Put all parts into one H(...) or V(...).")
+    case .noWeight: ErrorText("a number above zero should be here.")
+    case .openQuote: ErrorText("the quotation mark here is not closed.")
+    case .unknownFunction(let name, let nearest):
+      ErrorText(
+        "'\(name)' is neither H nor V.", hint: Phrases.suggestion(nearest) ?? Self.layoutExample)
+    case .tooDeep(let limit):
+      ErrorText("more than \(limit) rows and columns are within each other here.")
+    case .repeatedItem(let name, _): ErrorText("'\(name)' is named a second time here.")
+    case .repeatedRest:
+      ErrorText("'*' is here a second time.", hint: "It stands for all items not named.")
+    case .noItems: ErrorText("the layout names no items.", hint: Self.layoutExample)
+    }
+  }
+}
+
+extension LayoutExpressionError {
   private static let layoutExample = "Write for example 'V(a, H(b, c))'."
   /// How much of a text is shown on either side of the place, in characters.
   private static let reach = 30

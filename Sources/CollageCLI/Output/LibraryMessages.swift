@@ -1,58 +1,49 @@
 internal import CollageCore
 
-/// The words for errors about the library.
-extension UserFacingError {
-  init(_ error: LibraryError) {
-    let failure = CodedError(error)
-    switch error {
+/// The text of errors about the library.
+extension LibraryError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .noSuchPhoto(let text, let nearest):
-      self.init(
-        failure, "no photo '\(text)' in the library.",
+      ErrorText(
+        "no photo '\(text)' in the library.",
         hint: Phrases.suggestion(nearest) ?? "`collage photo list` lists the photos.")
     case .ambiguous(let text, let matches):
-      let list = matches.map { "\($0.id) '\($0.name)'" }
-      self.init(
-        failure, "'\(text)' names several photos.",
-        hint: "Name one by its UUID: \(Phrases.list(list)).")
+      ErrorText(
+        "'\(text)' names several photos.",
+        hint: "Name one by its UUID: \(Phrases.list(matches.map { "\($0.id) '\($0.name)'" })).")
     case .noMatch(let pattern):
-      self.init(
-        failure, "no photo's name matches '\(pattern)'.",
-        hint: "`collage photo list` lists the photos.")
+      ErrorText(
+        "no photo's name matches '\(pattern)'.", hint: "`collage photo list` lists the photos.")
     case .tooManyTags(let photo, let limit):
-      self.init(
-        failure, "'\(photo)' would have more than \(limit) tags.",
+      ErrorText(
+        "'\(photo)' would have more than \(limit) tags.",
         hint: "`collage photo tag PHOTO --remove TAGS` takes some away.")
     case .lostOriginal(let photo, let path, let isDamaged):
-      self.init(
-        failure,
+      ErrorText(
         "the original of '\(photo)' is \(isDamaged ? "damaged" : "missing"): '\(path)'.",
         hint: "`collage doctor --fix\(isDamaged ? " --deep" : "") --from FOLDER` looks for it.")
-    case .nothingToUndo:
-      self.init(failure, "no photo was removed.")
+    case .nothingToUndo: ErrorText("no photo was removed.")
+    }
+  }
+}
+
+extension LibraryNameError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
+    case .empty: ErrorText("a photo's name is empty.", hint: Self.rule)
+    case .tooLong(let count, let limit):
+      ErrorText(
+        "a photo's name has at most \(limit) characters, this one has \(count).", hint: Self.rule)
+    case .lineBreak: ErrorText("a photo's name has no line breaks.", hint: Self.rule)
+    case .character(let scalar):
+      ErrorText("a photo's name cannot have the character \(scalar.codePoint).", hint: Self.rule)
     }
   }
 
-  init(_ error: LibraryNameError) {
-    let failure = CodedError(error)
-    let rule =
-      "A photo's name has 1 to \(LibraryName.maximumLength) letters, digits, blanks, signs and "
-      + "emoji, in one line."
-    switch error {
-    case .empty:
-      self.init(failure, "a photo's name is empty.", hint: rule)
-    case .tooLong(let count, let limit):
-      self.init(
-        failure, "a photo's name has at most \(limit) characters, this one has \(count).",
-        hint: rule)
-    case .lineBreak:
-      self.init(failure, "a photo's name has no line breaks.", hint: rule)
-    case .character(let scalar):
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      self.init(
-        failure, "a photo's name cannot have the character \(code).", hint: rule)
-    }
-  }
+  private static let rule =
+    "A photo's name has 1 to \(LibraryName.maximumLength) letters, digits, blanks, signs and "
+    + "emoji, in one line."
 }
 
 extension Console {

@@ -1,167 +1,160 @@
 internal import CollageCore
 
-/// The words for errors about pictures.
-extension UserFacingError {
-  init(_ error: ImportError) {
-    switch error {
-    case .unreadable(let error): self.init(error)
-    case .unwritable(let error): self.init(error)
+/// The text of errors about pictures.
+extension ImportError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
+    case .unreadable(let error): error.errorText
+    case .unwritable(let error): error.errorText
     }
   }
+}
 
-  init(_ error: DecodeError) {
-    let failure = CodedError(error)
-    switch error {
-    case .empty(let source):
-      self.init(failure, "'\(source)' is empty.")
+extension DecodeError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
+    case .empty(let source): ErrorText("'\(source)' is empty.")
     case .unknownFormat(let source, let guess):
-      self.init(
-        failure,
+      ErrorText(
         "'\(source)' is no image that can be read" + (guess.map { ", but \($0.noun)." } ?? "."),
         hint: "JPEG, PNG, WebP, HEIC, AVIF, TIFF and GIF can be read.")
     case .damaged(let source, let format, let detail):
-      self.init(
-        failure, "'\(source)' is a damaged \(format.noun): \(detail).", hint: format.salvageHint)
+      ErrorText("'\(source)' is a damaged \(format.noun): \(detail).", hint: format.salvageHint)
     case .truncated(let source, let format):
-      self.init(
-        failure, "'\(source)' is \(format.article) that ends too early.",
+      ErrorText(
+        "'\(source)' is \(format.article) that ends too early.",
         hint: ["Was it copied or downloaded to its end?", format.salvageHint]
           .compactMap { $0 }.joined(separator: " "))
     case .tooLarge(let source, let pixels, let limit):
-      self.init(
-        failure, "'\(source)' has \(pixels) pixels, the limit is \(limit).",
+      ErrorText(
+        "'\(source)' has \(pixels) pixels, the limit is \(limit).",
         hint: "`collage config set import.max-pixels N` changes the limit.")
     case .tooManyBytes(let source, let bytes, let limit):
-      self.init(
-        failure,
+      ErrorText(
         "'\(source)' has \(Phrases.bytes(bytes)), the limit is \(Phrases.bytes(limit)).",
         hint: Self.memoryHint(limit))
     case .tooMuchMemory(let source, let bytes, let limit):
-      self.init(
-        failure,
+      ErrorText(
         "decoding '\(source)' takes \(Phrases.bytes(bytes)) of memory, the limit is "
           + "\(Phrases.bytes(limit)).",
         hint: Self.memoryHint(limit)
           ?? "Make the image smaller, or save it as a baseline JPEG or as a PNG without "
           + "interlacing.")
     case .libraryMissing(let source, let format, let package):
-      self.init(
-        failure,
+      ErrorText(
         "'\(source)' is \(format.article), whose library is not installed here.",
         hint: "Install it: `apt install \(package)` on Debian and Ubuntu.")
     case .unsupported(let source, let format, let feature):
-      self.init(
-        failure,
+      ErrorText(
         "'\(source)' is \(format.article) with \(feature.noun), which cannot be read.",
         hint: (feature == .precision(bits: 12) && format == .jpeg
           ? "12-bit JPEG needs libjpeg-turbo 3, which isn't used here. " : "")
           + "Convert it to a common JPEG or PNG.")
     }
   }
+}
 
-  init(_ error: PictureSizeError) {
-    let failure = CodedError(error)
-    switch error {
+extension PictureSizeError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .severalSizes(let count):
-      self.init(
-        failure, "there are \(count) sizes.",
+      ErrorText(
+        "there are \(count) sizes.",
         hint: "Give one of --size, --scale, --width, --height and --long-side.")
     case .tooLarge(let size):
-      self.init(
-        failure, "the picture would be \(size), which is too large.",
+      ErrorText(
+        "the picture would be \(size), which is too large.",
         hint: "Sides are at most \(Canvas.sideRange.upperBound), "
           + "and there are at most \(Canvas.maximumArea) pixels.")
     case .otherShape(let size, let canvas, let nearest):
-      self.init(
-        failure, "\(size) has not the shape of the canvas, \(canvas).",
+      ErrorText(
+        "\(size) has not the shape of the canvas, \(canvas).",
         hint: "The nearest sizes of that shape are "
           + nearest.map(SizeText.text(of:)).joined(separator: " and ")
           + "; `collage canvas --size` changes the shape, --pad COLOUR fills up what is left.")
-    case .paper(let error): self.init(describing: error)
+    case .paper(let error): error.errorText
     }
   }
+}
 
-  init(_ error: VideoError) {
-    let failure = CodedError(error)
-    switch error {
+extension VideoError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .noProgram:
-      self.init(
-        failure, "films are made by ffmpeg, which could not be started.",
+      ErrorText(
+        "films are made by ffmpeg, which could not be started.",
         hint: "Install it: `apt install ffmpeg`; a GIF, a WebP or a PNG needs none.")
     case .failed(let line):
-      self.init(failure, "ffmpeg could not make the film" + (line.map { ": \($0)" } ?? "."))
+      ErrorText("ffmpeg could not make the film" + (line.map { ": \($0)" } ?? "."))
     }
   }
+}
 
-  init(_ error: ZipError) {
-    let failure = CodedError(error)
-    switch error {
+extension ZipError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .tooLarge(let limit):
-      self.init(
-        failure, "the file has more than \(Phrases.bytes(limit)), which such files cannot have.",
+      ErrorText(
+        "the file has more than \(Phrases.bytes(limit)), which such files cannot have.",
         hint: "Make the picture smaller: --scale 50%.")
     case .tooManyFiles(let limit):
-      self.init(failure, "the file has more than \(limit) layers, which such files cannot have.")
+      ErrorText("the file has more than \(limit) layers, which such files cannot have.")
     }
   }
+}
 
-  init(_ error: FrameSequenceError) {
-    let failure = CodedError(error)
-    func range(_ range: ClosedRange<some BinaryFloatingPoint>) -> String {
-      "\(Phrases.number(Double(range.lowerBound))) to \(Phrases.number(Double(range.upperBound)))"
-    }
-    switch error {
+extension FrameSequenceError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .tooMuchSaid:
-      self.init(
-        failure, "--frames, --fps and --duration cannot all be said.",
+      ErrorText(
+        "--frames, --fps and --duration cannot all be said.",
         hint: "Any two of them say the third.")
     case .count(let count):
-      let allowed = FrameSequence.countRange
-      self.init(
-        failure, "the loop would have \(count) frames.",
-        hint: "It has \(allowed.lowerBound) to \(allowed.upperBound).")
+      ErrorText(
+        "the loop would have \(count) frames.",
+        hint: "It has \(FrameSequence.countRange.lowerBound) to "
+          + "\(FrameSequence.countRange.upperBound).")
     case .rate(let rate):
-      self.init(
-        failure, "there would be \(Phrases.number(rate)) frames a second.",
-        hint: "There are \(range(FrameSequence.rateRange)).")
+      ErrorText(
+        "there would be \(Phrases.number(rate)) frames a second.",
+        hint: "There are \(Phrases.number(Double(FrameSequence.rateRange.lowerBound))) to "
+          + "\(Phrases.number(Double(FrameSequence.rateRange.upperBound))).")
     }
   }
+}
 
-  init(_ error: RenderError) {
-    let failure = CodedError(error)
-    switch error {
+extension RenderError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .tooLittleMemory(let needed, let limit):
-      self.init(
-        failure,
+      ErrorText(
         "the picture would take \(Phrases.bytes(needed)) of memory, "
           + "the limit is \(Phrases.bytes(limit)).",
         hint: "Render smaller, or as JPEG or PNG, which need little memory at any size.")
     }
   }
+}
 
-  init(_ error: EncodeError) {
-    let failure = CodedError(error)
-    switch error {
+extension EncodeError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .tooLarge(let format, let size, let longestSide):
-      self.init(
-        failure,
+      ErrorText(
         "\(size) is too large for \(format.article), whose sides are at most \(longestSide).",
         hint: "Render smaller, or as PNG.")
     case .libraryMissing(let format, let package):
-      self.init(
-        failure, "\(format.article) needs a library that is not installed here.",
+      ErrorText(
+        "\(format.article) needs a library that is not installed here.",
         hint: "Install it: `apt install \(package)` on Debian and Ubuntu.")
     case .tooManyBytes(let format, let bytes, let limit):
-      self.init(
-        failure,
+      ErrorText(
         "the \(format.noun) has at least \(Phrases.bytes(bytes)), the limit is "
           + "\(Phrases.bytes(limit)).", hint: "Render smaller" + format.smallerFormats)
     case .notWritten(let format):
-      self.init(
-        failure, "\(format.article) cannot be written here.",
-        hint: "`collage info` lists what can.")
+      ErrorText("\(format.article) cannot be written here.", hint: "`collage info` lists what can.")
     case .failed(let format, let detail):
-      self.init(failure, "the \(format.noun) could not be made: \(detail).")
+      ErrorText("the \(format.noun) could not be made: \(detail).")
     }
   }
 }
@@ -201,7 +194,7 @@ extension ImageFormat {
   var article: String { ([.avif, .svg, .ora].contains(self) ? "an " : "a ") + noun }
 }
 
-extension UserFacingError {
+extension DecodeError {
   /// What raises a limit that an option lowered.
   fileprivate static func memoryHint(_ limit: Int) -> String? {
     limit < DecodeLimits.standard.memory ? "A larger --max-memory raises the limit." : nil

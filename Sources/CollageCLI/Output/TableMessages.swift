@@ -1,55 +1,51 @@
 internal import CollageCore
 
-/// The words for errors about tables and the names of their pictures.
-extension UserFacingError {
-  init(_ error: TableError) {
-    let failure = CodedError(error)
-    switch error {
+/// The text of errors about tables and the names of their pictures.
+extension TableError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
     case .tooLarge(let quantity, let limit):
-      self.init(failure, "the table has too many \(quantity.noun): at most \(limit).")
-    case .nul(let place):
-      self.init(failure, "the table is no text: there is a NUL byte at \(place.words).")
-    case .brokenUTF16: self.init(failure, "the table says that it is UTF-16, and is not.")
-    case .noHeader: self.init(failure, "the table is empty; its first row names the columns.")
-    case .noRows: self.init(failure, "the table has no rows below the names of its columns.")
-    case .badHeader(let fault):
-      self.init(fault)
-      message = "the names of the columns: \(message)"
-    case .repeatedColumn(let name): self.init(failure, "two columns are called '\(name)'.")
+      ErrorText("the table has too many \(quantity.noun): at most \(limit).")
+    case .nul(let place): ErrorText("the table is no text: there is a NUL byte at \(place.words).")
+    case .brokenUTF16: ErrorText("the table says that it is UTF-16, and is not.")
+    case .noHeader: ErrorText("the table is empty; its first row names the columns.")
+    case .noRows: ErrorText("the table has no rows below the names of its columns.")
+    case .badHeader(let fault): fault.errorText.within("the names of the columns")
+    case .repeatedColumn(let name): ErrorText("two columns are called '\(name)'.")
     case .namelessColumn(let number, let line):
-      self.init(
-        failure, "column \(number) has no name, and line \(line) has something in it.")
+      ErrorText("column \(number) has no name, and line \(line) has something in it.")
     case .unterminatedQuote(let place):
-      self.init(
-        failure, "the quotation mark at \(place.words) has no partner.",
+      ErrorText(
+        "the quotation mark at \(place.words) has no partner.",
         hint: "A quotation mark in a quoted cell is doubled.")
     }
   }
+}
 
-  init(_ error: RowFault) {
-    let failure = CodedError(error)
-    self.init(failure, "\(error.reason.words), at \(error.position.words).")
+extension RowFault: DescribedError {
+  var errorText: ErrorText {
+    ErrorText("\(reason.words), at \(position.words).")
   }
+}
 
-  init(_ error: NamePatternError) {
-    let failure = CodedError(error)
-    switch error {
-    case .noFileName: self.init(failure, "-o names no file.")
-    case .leadingDash: self.init(failure, "the names of the pictures would begin with a dash.")
-    case .nul: self.init(failure, "-o holds a NUL character.")
+extension NamePatternError: DescribedError {
+  var errorText: ErrorText {
+    switch self {
+    case .noFileName: ErrorText("-o names no file.")
+    case .leadingDash: ErrorText("the names of the pictures would begin with a dash.")
+    case .nul: ErrorText("-o holds a NUL character.")
     case .strayBrace(let brace, let place):
-      self.init(
-        failure, "the brace \(brace) at character \(place) of -o belongs to no field.",
+      ErrorText(
+        "the brace \(brace) at character \(place) of -o belongs to no field.",
         hint: "{{ and }} stand for braces.")
-    case .namelessField: self.init(failure, "a field of -o has no name.")
+    case .namelessField: ErrorText("a field of -o has no name.")
     case .unknownFormat(let format, let field, let known):
-      self.init(
-        failure, "'\(format)' is no way to write '\(field)'.",
+      ErrorText(
+        "'\(format)' is no way to write '\(field)'.",
         hint: "There are \(Phrases.list(known)), as in {name:slug} and {row:04}.")
     case .badValue(let field, let reason):
-      self.init(
-        failure, "'\(field)' cannot be in the picture's name: \(reason.words).",
-        hint: reason.hint(field))
+      ErrorText(
+        "'\(field)' cannot be in the picture's name: \(reason.words).", hint: reason.hint(field))
     }
   }
 }
@@ -99,7 +95,7 @@ extension NamePatternError.Reason {
     case .forbidden("\n"), .forbidden("\r"): "it contains a line break"
     case .forbidden("\t"): "it contains a tab"
     case .forbidden(let scalar):
-      "it contains the character U+" + String(scalar.value, radix: 16, uppercase: true).leftPadded
+      "it contains the character \(scalar.codePoint)"
     case .pointsElsewhere(let text): "it would be '\(text)'"
     case .tooLong(let bytes, let limit): "it would have \(bytes) bytes, and \(limit) are the most"
     case .leadingDash: "it would begin with a dash"
@@ -116,9 +112,10 @@ extension NamePatternError.Reason {
   }
 }
 
-extension String {
-  /// The digits of a code point, at least four.
-  fileprivate var leftPadded: String {
-    String(repeating: "0", count: max(0, 4 - count)) + self
+extension Unicode.Scalar {
+  /// The code point as `U+` and at least four digits.
+  var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

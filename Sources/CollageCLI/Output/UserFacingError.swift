@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// A failure in the words of people, with what scripts need.
-struct UserFacingError: Error, Hashable {
+struct UserFacingError: InternalError, Hashable {
   /// A short name for scripts, such as `item-not-found`.
   let code: String
   /// The exit status.
@@ -28,9 +28,12 @@ struct UserFacingError: Error, Hashable {
     self.usage = usage
   }
 
-  /// Puts an error of the core into words.
-  init(_ failure: CodedError, _ message: String, hint: String? = nil) {
-    self.init(failure.code.rawValue, ExitStatus(failure.kind), message, hint: hint)
+  /// Describes an error of the core.
+  init(_ error: any CollageError, _ text: ErrorText) {
+    self.init(
+      error.errorCode.rawValue, ExitStatus(error.errorKind), text.message, hint: text.hint,
+      usage: text.usage)
+    excerpt = text.excerpt
   }
 
   /// A wrong command line.
@@ -55,9 +58,8 @@ struct UserFacingError: Error, Hashable {
 
   /// A verb that cannot be a line of a batch.
   static func notInBatch(_ verb: String) -> UserFacingError {
-    .usage(
-      "\(verb) cannot be a line of a batch.",
-      hint: "A batch takes the verbs that change collages, and render.")
+    let text = ErrorText.notInBatch(verb)
+    return .usage(text.message, hint: text.hint)
   }
 
   /// Standard input that is named a second time.

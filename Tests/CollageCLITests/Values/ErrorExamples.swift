@@ -32,6 +32,11 @@ enum ErrorExamples {
     EffectError.unknownParameter("band", effect: "glitch", known: ["bands", "seed"]),
     ShellWords.ParseError.openQuote("'"),
     ShellWords.ParseError.lastBackslash,
+    ParsedJSON.ParseError.unexpected(column: 9),
+    ParsedJSON.ParseError.end,
+    ParsedJSON.ParseError.repeated("verb"),
+    ParsedJSON.ParseError.tooDeep,
+    CancellationError(),
   ]
 
   private static let parameters: [any Error] =
@@ -174,6 +179,7 @@ enum ErrorExamples {
     EditError.outOfRange(.coordinate, value: 2e6, range: -1e6...1e6),
     EditError.outOfRange(.scale, value: 0.00001, range: 0.0001...10_000),
     ItemError(item: hero, underlying: CutoutError.noSubject),
+    ItemError(item: hero, underlying: CancellationError()),
     SelectionError.noSuchItem("x", nearest: []),
     SelectionError.noSuchItem("x", nearest: ["y", "z"]),
     SelectionError.ambiguous(prefix: "x", matches: ["y", "z"]),
@@ -487,6 +493,7 @@ enum ErrorExamples {
       FillError.noFile(column, path: "p"),
       FillError.noFile(column, path: "p", nearest: ["q"]),
       FillError.photo(column, DecodeError.empty(source: "s")),
+      FillError.photo(column, CancellationError()),
       FillError.words(hero, TextError.noFonts),
     ]
   }

@@ -35,12 +35,18 @@ import Testing
     for text in ["Optional(", "Collage", "\(type(of: error))"] { #expect(!message.contains(text)) }
   }
 
+  @Test func everyCodeHasAnExample() {
+    // What happened to a job is known to the command alone.
+    let codes = Set(ErrorExamples.all.map(\.asCollageError.errorCode)).union([.jobFailed])
+    #expect(codes == Set(ErrorCode.allCases))
+  }
+
   /// The type and the case, then the code, the exit status and the facts, then the text for people.
   private static func block(_ error: any Error) throws -> String {
     let shown = UserFacingError(describing: error)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let facts = try encoder.encode(CodedError(describing: error)?.facts)
+    let facts = try encoder.encode(error.asCollageError.facts)
     return """
       \(name(of: error))
       \(shown.code) \(shown.status.rawValue) \(String(decoding: facts, as: UTF8.self))

@@ -128,7 +128,7 @@ import Testing
     let statuses: [CollageCLI.ExitStatus] = [
       .failed, .usage, .store, .notFound, .damaged, .limit, .cannotWrite, .interrupted,
     ]
-    #expect(CodedError.Kind.allCases.map { CollageCLI.ExitStatus($0) } == statuses)
+    #expect(ErrorKind.allCases.map { CollageCLI.ExitStatus($0) } == statuses)
   }
 }
 

@@ -2,7 +2,7 @@ internal import CollageCore
 internal import NIOHTTP1
 
 /// Why a request is not answered as asked.
-enum ServeError: Error {
+enum ServeError: InternalError {
   /// The request does not come from our page.
   case refused(_ why: String)
   /// The browser has no session, or that of an earlier run.

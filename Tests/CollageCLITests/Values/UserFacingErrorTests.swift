@@ -1,0 +1,110 @@
+import Testing
+
+@testable import CollageCLI
+@testable import CollageCore
+
+/// The errors that people and scripts see, besides those of the core.
+@Suite struct UserFacingErrorTests {
+  @Test func anErrorOfNobodysIsToldAsItIs() {
+    struct Odd: Error {}
+    let shown = UserFacingError(describing: Odd())
+    #expect(shown.code == "failed" && shown.status == .failed && shown.message == "Odd()")
+    #expect(UserFacingError.interrupted("1 of 2").message == "it was interrupted: 1 of 2.")
+    #expect(UserFacingError.interrupted().status == .interrupted)
+    #expect(UserFacingError.notInBatch("list").message == "list cannot be a line of a batch.")
+  }
+
+  @Test func anErrorIsALineForEachPart() throws {
+    let style = Style(
+      mode: .always, isTerminal: false,
+      environment: Environment(
+        variable: { _ in nil }, isTerminal: { _ in false }, context: .system))
+    let plain = Style(
+      mode: .never, isTerminal: true,
+      environment: Environment(
+        variable: { _ in nil }, isTerminal: { _ in false }, context: .system))
+    var error = UserFacingError("usage", .usage, "m.", hint: "h.", usage: "a\nb")
+    #expect(error.text(plain) == "Error: m.\nHint: h.\nUsage: a\n       b\n")
+    error = UserFacingError("usage", .usage, "m.", hint: "h.")
+    #expect(
+      error.text(style) == "\u{1B}[1;31mError:\u{1B}[0m m.\n\u{1B}[1;36mHint:\u{1B}[0m h.\n")
+    #expect(UserFacingError.usage("m.").text(plain) == "Error: m.\n")
+    #expect(WarningView(message: "m.", hint: "h.").text == "Warning: m.\nHint: h.\n")
+    let hostile = WarningView(message: "'a\u{1B}]0;b\u{7}'.", hint: "c\u{202E}d.").text
+    #expect(hostile.unicodeScalars.allSatisfy { $0 == "\n" || (0x20..<0x7F).contains($0.value) })
+    #expect(style.strong("x") == "\u{1B}[1mx\u{1B}[0m" && style.faint("x") == "\u{1B}[2mx\u{1B}[0m")
+  }
+
+  @Test func anErrorInABatchKeepsItsStatusAndNamesTheLine() {
+    let error = BatchError(
+      place: "p.txt:12: move", underlying: SelectionError.noSuchItem("heroo", nearest: ["hero"]))
+    let shown = UserFacingError(describing: error)
+    #expect(shown.message == "p.txt:12: move: no item 'heroo'.")
+    #expect(shown.hint == "Did you mean 'hero'?")
+    #expect(shown.status == .notFound)
+  }
+
+  @Test func anErrorKeepsWhatItIsWhereverItIsTold() {
+    let nested = BatchError(
+      place: "s:3: cutout",
+      underlying: ItemError(item: ItemName(fileName: "hero"), underlying: CutoutError.noSubject),
+      hints: HintOptions(collage: "p", store: nil))
+    let shown = UserFacingError(describing: nested)
+    #expect(shown.message == "s:3: cutout: hero: no subject was found.")
+    #expect(shown.code == "no-subject" && shown.status == .failed)
+    let missing = BatchError(
+      place: "s:1: move", underlying: SelectionError.noSuchItem("x", nearest: []),
+      hints: HintOptions(collage: "p", store: nil))
+    #expect(
+      UserFacingError(describing: missing).hint == "`collage show -c p` lists the items.")
+    #expect(
+      UserFacingError.missing("a file", in: Add.self).usage
+        == "collage add FILE|FOLDER... [options]\ncollage add --files-from FILE [options]")
+  }
+
+  @Test func theObjectForScriptsHasEverything() throws {
+    let error = UserFacingError("usage", .usage, "a/b", hint: "c")
+    #expect(
+      error.jsonText
+        == #"{"error":{"code":"usage","exitCode":2,"hint":"c","message":"a/b"}}"# + "\n")
+  }
+
+  @Test func scriptsAreToldTheStatusOfAnInterruption() {
+    #expect(
+      UserFacingError.interrupted("1 of 2").jsonText
+        == #"{"error":{"code":"interrupted","exitCode":130,"message":"it was interrupted: "#
+        + #"1 of 2."}}"# + "\n")
+    #expect(
+      UserFacingError("x", .limit, "m.", usage: "u").jsonText
+        == #"{"error":{"code":"x","exitCode":6,"message":"m."}}"# + "\n")
+  }
+
+  @Test(arguments: [
+    ("glitch seed=x", "'x' is no value for seed.", "a whole number from 0 to 18446744073709551615"),
+    ("mono strength=2", "'2' is no value for strength.", "a number from 0 to 1"),
+    ("smooth strength=x", "'x' is no value for strength.", "a number from 0 to 1"),
+    ("mono tint=zz", "'zz' is no value for tint.", ColorText.allowed),
+    ("pixellate block=0", "'0' is no value for block.", "a whole number from 1 to 256"),
+    ("3d-glasses red=129", "'129' is no value for red.", "a whole number from 0 to 128"),
+  ])
+  func valuesOfShadersAreToldWithTheirKind(
+    _ words: String, _ message: String, _ kind: String
+  ) throws {
+    let text = "Error: \(message)\nHint: It is \(kind).\n"
+    try Desk().expect([
+      Step("shader on a \(words)", "", text, .usage),
+      Step("shader set a \(words)", "", text, .usage),
+    ])
+  }
+
+  @Test func shadersThatAreNoneAreTold() throws {
+    try Desk().expect([
+      Step(
+        "shader on a glitch band=3", "",
+        "Error: glitch has no parameter 'band'.\nHint: Did you mean 'bands'?\n", .usage),
+      Step(
+        "shader on a glitch xyzzy=3", "",
+        "Error: glitch has no parameter 'xyzzy'.\nHint: It has bands and seed.\n", .usage),
+    ])
+  }
+}
