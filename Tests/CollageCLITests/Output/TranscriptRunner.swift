@@ -9,6 +9,8 @@ import Testing
 final class TranscriptRunner {
   private let fixture: Desk
   private var files: FolderContents
+  private var hashes: [String] = []
+  private var identities: [String] = []
   /// Whether each command is a process of its own, whose current folder is that of the fixture.
   private(set) var startsProgram = false
   /// Whether the section needs what this machine lacks.
@@ -27,12 +29,35 @@ final class TranscriptRunner {
     case .command(let line, let members):
       let outcome = try outcome(of: line, step)
       let changes = changes()
-      return try lines(of: outcome, members: members) + changes
+      return (try lines(of: outcome, members: members) + changes).map(numbered)
     case .directive(let words):
       let lines = try follow(words, step)
       _ = changes()
-      return lines
+      return lines.map(numbered)
     }
+  }
+
+  /// A line in which what differs between machines and versions is named: hashes by their numbers, local
+  /// times by the day, and identities that a process has chosen.
+  private func numbered(_ line: String) -> String {
+    var line = line.replacing(CollageTool.versionNumber, with: "{version}")
+      .replacing(#/\b[0-9a-f]{64}\b/#) { "{hash \(number(of: String($0.output), in: \.hashes))}" }
+    if startsProgram {
+      line.replace(#/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/#) {
+        "{id \(number(of: String($0.output.0), in: \.identities))}"
+      }
+    }
+    for day in 1...62 where line.contains("1970-") {
+      line = line.replacing(Timestamp.local(Desk.date(day)), with: "{day \(day)}")
+    }
+    return line
+  }
+
+  private func number(
+    of text: String, in list: ReferenceWritableKeyPath<TranscriptRunner, [String]>
+  ) -> Int {
+    if !self[keyPath: list].contains(text) { self[keyPath: list].append(text) }
+    return (self[keyPath: list].firstIndex(of: text) ?? 0) + 1
   }
 
   private func changes() -> [String] {

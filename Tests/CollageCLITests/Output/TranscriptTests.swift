@@ -79,9 +79,7 @@ import Testing
       for section in transcript.sections {
         let runner = try TranscriptRunner()
         for step in section.steps {
-          let lines = try runner.results(of: step).map {
-            TranscriptText.stable($0, isProgram: runner.startsProgram)
-          }
+          let lines = try runner.results(of: step).map(TranscriptText.stable)
           results[step.line] = results[step.line] ?? lines
         }
       }

@@ -87,4 +87,15 @@ struct TemplateWordsTests {
     let items = try #require(whole["items"] as? [[String: Any]])
     return items.first { $0["name"] as? String == item }?["text"] as? [String: Any]
   }
+
+  @Test func wordsAreNoLargerThanThoseOfTheDesign() throws {
+    try desk.run("text 'Ten letters' --as line --font @F/latin.ttf --size 20")
+    try desk.run("template place line words")
+    try desk.run("template save card")
+    try desk.run("template apply card words=Ten --as short")
+    try desk.run("template apply card 'words=Many more letters than there were' --as long")
+    #expect(try text("short", "line")?["size"] as? Double == 20)
+    let size = try #require(try text("long", "line")?["size"] as? Double)
+    #expect(size < 12 && size > 4)
+  }
 }

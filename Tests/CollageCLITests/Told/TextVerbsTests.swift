@@ -160,4 +160,30 @@ struct TextVerbsTests {
     #expect(FileManager.default.fileExists(atPath: desk.folder + "/fonts.png"))
     #expect(try desk.run("fonts no-such-family").messages.contains("no family of fonts has"))
   }
+
+  @Test func longCaptionsAreNoWiderThanTheirPhotos() throws {
+    for (name, shade) in [("a", 9), ("b", 90)] as [(String, UInt8)] {
+      try desk.picture("\(name).png", shade, width: 40, height: 40)
+      try desk.run("add @F/\(name).png")
+    }
+    try desk.run(
+      "text 'The great {name} on a day that never came to its end' --of @all \(font) --size 12")
+    #expect(try desk.run("layout grid --captions").status == .done)
+    let whole =
+      try JSONSerialization.jsonObject(
+        with: Data(try desk.run("show --json").output.utf8)) as? [String: Any]
+    let items = try #require(whole?["items"] as? [[String: Any]])
+    func number(_ item: [String: Any], _ name: String) throws -> Double {
+      try #require(item[name] as? Double)
+    }
+    let photo = try #require(items.first { $0["text"] == nil })
+    let captions = items.filter { $0["text"] != nil }
+    #expect(captions.count == 2)
+    for caption in captions {
+      // But for what a letter reaches over its own room.
+      #expect(try number(caption, "width") <= number(photo, "width") + 0.5)
+      #expect(try number(caption, "height") > 20, "there is more than one line")
+      #expect(try number(caption, "y") + number(caption, "height") / 2 < 200)
+    }
+  }
 }
