@@ -71,3 +71,15 @@ extension String {
     return String(scalars)
   }
 }
+
+extension String {
+  /// Whether it has no character that can be seen.
+  var isBlank: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      let properties = scalar.properties
+      // Pictures of blanks: the letters of Braille without dots.
+      return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+        || properties.generalCategory == .control || scalar == "\u{2800}"
+    }
+  }
+}

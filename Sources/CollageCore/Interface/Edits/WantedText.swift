@@ -270,18 +270,6 @@ extension TextSources {
   }
 }
 
-extension String {
-  /// Whether it has no character that can be seen.
-  var isBlank: Bool {
-    unicodeScalars.allSatisfy { scalar in
-      let properties = scalar.properties
-      // Pictures of blanks: the letters of Braille without dots.
-      return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
-        || properties.generalCategory == .control || scalar == "\u{2800}"
-    }
-  }
-}
-
 extension TextContent {
   /// Whether nothing of it can be seen; NULs and wrong markup have errors of their own.
   var isBlank: Bool {
