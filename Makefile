@@ -7,8 +7,14 @@ TOOL = $(or $(COLLAGE_BINARY),.build/release/collage)
 BENCHTOOL = Benchmarks/.build/release/collage-bench
 PYTHON ?= python3
 
+# The program and its tests are built together, so that what is tested is what is installed.
+BUILD = $(SWIFT) build -c release -debug-info-format none $(if $(filter Linux,$(shell uname)),--disable-local-rpath)
+build test test-memory soak: export COLLAGE_TESTABLE = 1
 # How the program is linked; nothing, where this machine can do no better than the default.
 LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
+ifndef SANITIZER
+build test soak: export COLLAGE_LINK_FLAGS = $(LINK_FLAGS)
+endif
 # What is installed holds no symbols; macOS would have to sign it anew.
 STRIP = $(if $(filter Linux,$(shell uname)),-s)
 
@@ -26,7 +32,7 @@ dependencies:
 	@bash .ci/install-dependencies
 
 build: dependencies
-	$(SWIFT) build -c release --product collage --static-swift-stdlib $(LINK_FLAGS)
+	$(BUILD) --product collage
 
 program: $(if $(COLLAGE_BINARY),,build)
 
@@ -66,22 +72,18 @@ test-packages: program
 	@COLLAGE_TOOL="$(TOOL)" bash Tests/Packages/run
 
 # PHOTOS="a.jpg b.jpg" takes your own photos.
-demo: build
+demo: program
 	@TOOL=$(abspath $(TOOL)) PHOTOS="$(PHOTOS)" bash .ci/demo .build/demo
-
-# The program's own modules are optimised for tests, which draw pictures; all checks stay in them.
-test soak: export COLLAGE_OPTIMISED = 1
-
-# Where changes are checked nobody steps through tests.
-BUILD_TESTS = $(SWIFT) build --build-tests $(if $(CI),-Xswiftc -gnone)
 
 # SANITIZER=address, undefined or thread has the tests run under it. Tests wait for programs and for the disk half
 # of their time, so that those of the core and those of the program run at once.
 TESTS = $(notdir $(wildcard Tests/*Tests))
 # On Linux the tests are started without the package manager, of which two at a time lock each other out now and then.
-RUN_TESTS = $(if $(filter Linux,$(shell uname)),"$$($(SWIFT) build --show-bin-path $(SCRATCH))/collagePackageTests.xctest" --testing-library swift-testing,$(SWIFT) test --skip-build --ignore-lock $(SCRATCH) $(flags_$(SANITIZER)))
+BUILT = $$($(SWIFT) build -c release --show-bin-path $(SCRATCH))
+RUN_TESTS = $(if $(filter Linux,$(shell uname)),"$(BUILT)/collagePackageTests.xctest" --testing-library swift-testing,$(SWIFT) test -c release --skip-build --ignore-lock $(SCRATCH) $(flags_$(SANITIZER)))
 test: dependencies
-	$(BUILD_TESTS) $(SCRATCH) $(flags_$(SANITIZER))
+	$(BUILD) --build-tests $(SCRATCH) $(flags_$(SANITIZER))
+	@echo "The tests run $(BUILT)/collage, $$("$(BUILT)/collage" --version)."
 	@$(MAKE) -j2 $(TESTS:%=test-of-%)
 test-of-%:
 	$(options_$(SANITIZER)) $(RUN_TESTS) --filter '^$*\.'
@@ -89,11 +91,10 @@ test-of-%:
 # The suites of the code that touches raw memory, under the address sanitizer. What other packages compile to is shared
 # with the build of the other tests.
 MEMORY_SUITES = $(shell cd Tests/CollageCoreTests && grep -rhoE '^@Suite.* struct [A-Za-z0-9]+|^struct [A-Za-z0-9]+Tests' Codecs Conformance Pixels Support Words | sed 's/.* //' | sort -u | paste -sd '|')
-test-memory: export COLLAGE_OPTIMISED = 1
 test-memory: export COLLAGE_ADDRESS_SANITIZER = 1
 test-memory: export COLLAGE_MEMORY_SUITES = 1
 test-memory: dependencies
-	$(BUILD_TESTS)
+	$(BUILD) --build-tests
 	$(options_address) $(RUN_TESTS) --filter '^CollageCoreTests\.($(MEMORY_SUITES))/'
 
 # Kills programs while they write, lets crowds of them work at once, and puts every fault at every
@@ -101,9 +102,9 @@ test-memory: dependencies
 ROUNDS ?= 300
 CROWD ?= 32x50
 soak: dependencies
-	$(BUILD_TESTS)
+	$(BUILD) --build-tests
 	COLLAGE_SOAK_ROUNDS=$(ROUNDS) COLLAGE_CROWD=$(CROWD) COLLAGE_FAULTS=all \
-	  $(SWIFT) test --skip-build --no-parallel --filter 'SoakTests|CrowdTests|FaultTests'
+	  $(SWIFT) test -c release --skip-build --no-parallel --filter 'SoakTests|CrowdTests|FaultTests'
 
 # Memory errors, undefined behaviour and data races; each in a build of its own.
 # The address sanitizer looks at the program's own modules. Its programs are not looked at for leaks: they end
@@ -130,22 +131,22 @@ sanitize-%:
 	@$(MAKE) test SANITIZER=$* SCRATCH="--scratch-path .build/$*"
 
 # The page of `serve` in a browser, and the server against whom it is not for.
-test-page: build
+test-page: program
 	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Page/run
 
 # What `repaint` does with servers: real ones of cog and gradio, one with faults on command, and stand-ins.
 # KILLS programs are killed on the way; COLLAGE_KILLS_SEED=N repeats the choices of an earlier run.
 KILLS ?= 24
-test-servers: build
+test-servers: program
 	@COLLAGE_KILLS=$(KILLS) COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Servers/run
 
 # Whether a batch's plans run as they are printed: by make, by GNU parallel on two hosts, by Slurm. On Debian and as
 # root alone: it installs the engines and makes the hosts.
-test-engines: build
+test-engines: program
 	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Engines/run
 
 # Opens what the program writes with other programs.
-test-outputs: build
+test-outputs: program
 	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Outputs/run
 
 # And how much faster two hosts of one core are than one, with ROWS rows.
@@ -154,7 +155,7 @@ bench-engines: build
 	@ROWS=$(ROWS) COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Engines/run --bench
 
 # Pictures in terminals: what terminals of each kind are sent, and how they are left, with answers as they come.
-test-terminal: build
+test-terminal: program
 	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Terminal/run
 
 # Makes the README's pictures of the page anew, of the photos in the folder PHOTOS.

@@ -13,21 +13,57 @@ let strict: [SwiftSetting] = [
 let settings =
   Context.environment["CI"] == nil ? strict : strict + [.treatAllWarnings(as: .error)]
 
-// Tests run the program's own modules optimised, with all their checks: loops over pixels take many times as
-// long otherwise. A package with such flags cannot be a dependency, so that they are there when asked for.
-let optimised: [SwiftSetting] =
+// `make` builds the program and its tests together, optimized: the same objects are linked into both. Tests see
+// internal declarations, and each function is a section of its own, so that the linker drops those that only
+// tests use. Tests themselves are not optimized: they would take three times as long to compile.
+let isTestable = Context.environment["COLLAGE_TESTABLE"] != nil
+let testable: [SwiftSetting] =
+  isTestable
+  ? [
+    .unsafeFlags(
+      ["-enable-testing", "-Xfrontend", "-function-sections"], .when(configuration: .release))
+  ] : []
+let unoptimized: [SwiftSetting] =
+  isTestable ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
+
+// Whoever works on the program builds file by file, and may want to have the program's own modules optimized all
+// the same, with all their checks: loops over pixels take many times as long otherwise. A package with such flags
+// cannot be a dependency, so that they are there when asked for.
+let optimized: [SwiftSetting] =
   Context.environment["COLLAGE_OPTIMISED"] == nil
   ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
+// How `make` links the program: with Swift's libraries in it, and as `.ci/link-flags` says. Tests are linked with
+// the compiler's libraries, of which there are no static ones for tests.
+let programLinking: [LinkerSetting] =
+  Context.environment["COLLAGE_LINK_FLAGS"].map { flags in
+    let foundation = [
+      "CoreFoundation", "_FoundationICU", "_FoundationCShims", "_FoundationCollections",
+    ]
+    return [
+      .unsafeFlags(
+        ["-static-stdlib"] + foundation.map { "-l\($0)" }
+          + flags.split(separator: " ").map(String.init),
+        .when(platforms: [.linux], configuration: .release))
+    ]
+  } ?? []
 
 // The address sanitizer looks at the program's own modules. Tests and other people's packages are only linked with
 // it: they would take three times as long to build.
 let looksAtAddresses = Context.environment["COLLAGE_ADDRESS_SANITIZER"] != nil
-let watched: [SwiftSetting] =
-  looksAtAddresses ? [.unsafeFlags(["-sanitize=address"], .when(configuration: .debug))] : []
-let watchedC: [CSetting] =
-  looksAtAddresses ? [.unsafeFlags(["-fsanitize=address"], .when(configuration: .debug))] : []
+let watched: [SwiftSetting] = looksAtAddresses ? [.unsafeFlags(["-sanitize=address"])] : []
+let watchedC: [CSetting] = looksAtAddresses ? [.unsafeFlags(["-fsanitize=address"])] : []
 let linkedWithSanitizer: [LinkerSetting] =
-  looksAtAddresses ? [.unsafeFlags(["-sanitize=address"], .when(configuration: .debug))] : []
+  looksAtAddresses ? [.unsafeFlags(["-sanitize=address"])] : []
+
+// In the gate it looks at the layers that work in raw memory, which are built alone: layers point one way, so that
+// those above can be left out.
+let isMemoryBuild = Context.environment["COLLAGE_MEMORY_SUITES"] != nil
+let layersAbove = ["Cutout", "Layouts", "Rendering", "Storage", "Remote", "Workspace", "Interface"]
+let usedAbove: [Target.Dependency] = [
+  "CCurl", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+]
+let memorySuites = ["Codecs", "Conformance", "Pixels", "Support", "Words"]
 
 // Libraries that are loaded when they are first needed: only their headers are used. On macOS the
 // headers are found by pkg-config alone, which links the libraries too.
@@ -47,7 +83,7 @@ let package = Package(
   name: "collage",
   platforms: [.macOS(.v14)],
   products: [
-    .executable(name: "collage", targets: ["CollageCLI"]),
+    .executable(name: "collage", targets: ["collage"]),
     .library(name: "CollageCore", targets: ["CollageCore"]),
   ],
   dependencies: [
@@ -100,7 +136,6 @@ let package = Package(
       name: "CollageCore",
       dependencies: [
         "CCairo",
-        "CCurl",
         "CDE265",
         "CGIF",
         "CHEIF",
@@ -108,21 +143,20 @@ let package = Package(
         "CLCMS2",
         "CPNG",
         "CPango",
-        "CSQLite",
         "CTIFF",
         "CTurboJPEG",
         "CWebP",
         "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HashTreeCollections", package: "swift-collections"),
-      ],
-      swiftSettings: settings + optimised + watched),
+      ] + (isMemoryBuild ? [] : usedAbove),
+      exclude: isMemoryBuild ? layersAbove : [],
+      swiftSettings: settings + testable + optimized + watched),
     // The page of `serve`: the plugin turns the files of CollageCLI/Serve/Page into string literals.
     .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["PageEmbedder"]),
     .executableTarget(name: "PageEmbedder", swiftSettings: settings),
     .target(name: "CollagePage", swiftSettings: settings, plugins: ["EmbedPage"]),
-    .executableTarget(
+    .target(
       name: "CollageCLI",
       dependencies: [
         "CChafa",
@@ -134,26 +168,29 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ],
       exclude: ["Serve/Page"],
-      swiftSettings: settings + optimised + watched,
-      linkerSettings: linkedWithSanitizer),
+      swiftSettings: settings + testable + optimized + watched),
+    .executableTarget(
+      name: "collage",
+      dependencies: ["CollageCLI"],
+      swiftSettings: settings,
+      linkerSettings: programLinking + linkedWithSanitizer),
     // Plays the part of a user's own background remover in the tests.
     .executableTarget(
       name: "CutoutStandIn",
       dependencies: ["CollageCore"],
       path: "Tests/CutoutStandIn",
-      swiftSettings: settings,
+      swiftSettings: settings + unoptimized,
       linkerSettings: linkedWithSanitizer),
     .testTarget(
       name: "CollageCoreTests",
-      dependencies: [
-        "CPango", "CollageCore", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      dependencies: ["CPango", "CollageCore"] + (isMemoryBuild ? [] : usedAbove),
       exclude: [
         "Conformance/blends", "Conformance/cases.json", "Conformance/expected",
         "Conformance/files", "Conformance/make", "Conformance/maker", "Conformance/seeds",
         "Fixtures", "Goldens",
       ],
-      swiftSettings: settings,
+      sources: isMemoryBuild ? memorySuites : nil,
+      swiftSettings: settings + unoptimized,
       linkerSettings: linkedWithSanitizer),
     .testTarget(
       name: "CollageCLITests",
@@ -163,18 +200,19 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Goldens", "Transcripts"],
-      swiftSettings: settings,
+      swiftSettings: settings + unoptimized,
       linkerSettings: linkedWithSanitizer),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// The address sanitizer of the continuous integration covers suites of the core alone, which need no program.
-if Context.environment["COLLAGE_MEMORY_SUITES"] != nil {
+// The layers that work in raw memory, alone with their tests.
+if isMemoryBuild {
   package.products.removeAll { $0.name == "collage" }
   package.targets.removeAll {
     [
-      "EmbedPage", "PageEmbedder", "CollagePage", "CollageCLI", "CutoutStandIn", "CollageCLITests",
+      "EmbedPage", "PageEmbedder", "CollagePage", "CollageCLI", "collage", "CutoutStandIn",
+      "CollageCLITests",
     ].contains($0.name)
   }
 }

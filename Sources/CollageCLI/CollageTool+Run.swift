@@ -1,6 +1,14 @@
 internal import CollageCore
 internal import Foundation
 
+/// The program on the command line.
+public enum CollageProgram {
+  /// Runs the command that the arguments of the process name, and ends the process with its status.
+  public static func main() {
+    CollageTool.main()
+  }
+}
+
 /// One run of the program: read the words, run the command, turn whatever happened into a status.
 extension CollageTool {
   /// Runs the program.

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// The root of the command line: `collage VERB …`.
-@main
 struct CollageTool: ParsableCommand {
   /// What `--version` prints.
   static let versionNumber = "1.0.0"

@@ -1,0 +1,3 @@
+internal import CollageCLI
+
+CollageProgram.main()
