@@ -29,10 +29,11 @@ enum OptionNames {
     Set(arguments.filter(isWanted).flatMap(\.names))
   }
 
-  /// How many values follow a word that is an option.
+  /// How many values follow a word that is an option; the usual ones are known at once.
   static func values(of word: String) -> Values {
     switch word {
     case "-c", "--collage", "--store", "--color": .one
+    case "--help", "-h", "--version": .none
     case _ where ofEveryVerb.contains(word) || !word.hasPrefix("-"): .none
     case _ where withValue.contains(word): .one
     default: withValues.contains(word) ? .many : .none
