@@ -104,7 +104,8 @@ extension PictureFileOptions {
     }
     guard FormatSupport.canWrite(format) else {
       throw UserFacingError(
-        describing: EncodeError.libraryMissing(format: format, package: format.package ?? ""))
+        describing: EncodeError.libraryMissing(
+          format: EncodedFormat(format), package: format.package ?? ""))
     }
   }
 

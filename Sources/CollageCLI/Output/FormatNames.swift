@@ -1,36 +1,40 @@
 internal import CollageCore
 
+extension InputFormat {
+  var noun: String { self == .webp ? "WebP" : rawValue.uppercased() }
+  var article: String { withArticle(noun) }
+}
+
 extension ImageFormat {
+  var noun: String { EncodedFormat(self).noun }
+  var article: String { EncodedFormat(self).article }
+}
+
+extension EncodedFormat {
   var noun: String {
     switch self {
-    case .jpeg, .png, .tiff, .gif, .avif, .pdf: rawValue.uppercased()
-    case .webp: "WebP"
-    case .heic: "HEIC"
-    case .svg: "SVG"
-    case .ora: "OpenRaster file"
-    case .font: "font"
+    case .raster(.webp): "WebP"
+    case .raster(let format): format.rawValue.uppercased()
+    case .document(.ora): "OpenRaster file"
+    case .document(let format): format.rawValue.uppercased()
+    case .gif: "GIF"
     }
   }
+
+  var article: String { withArticle(noun) }
 
   /// The formats whose files are smaller, as the end of a sentence.
   var smallerFormats: String {
     switch self {
-    case .avif: "."
-    case .webp: ", or as AVIF."
-    case .jpeg: ", or as WebP or AVIF."
-    default: ", or as JPEG, WebP or AVIF."
+    case .raster(.avif): "."
+    case .raster(.webp): ", or as AVIF."
+    case .raster(.jpeg): ", or as WebP or AVIF."
+    case .raster(.png), .document, .gif: ", or as JPEG, WebP or AVIF."
     }
   }
+}
 
-  /// The hint on an image that is damaged; `nil` for what isn't an image of pixels.
-  var salvageHint: String? {
-    switch self {
-    case .jpeg, .png, .webp, .gif, .tiff, .heic, .avif:
-      "`add`, `replace` and `make` take what can be read of it with --salvage."
-    case .pdf, .svg, .ora, .font: nil
-    }
-  }
-
-  /// The name with its article.
-  var article: String { ([.avif, .svg, .ora].contains(self) ? "an " : "a ") + noun }
+/// Puts the article before the name of a format; an S is read as a letter, as in "an SVG".
+private func withArticle(_ noun: String) -> String {
+  (noun.first.map("AOS".contains) == true ? "an " : "a ") + noun
 }

@@ -19,12 +19,11 @@ extension DecodeError: DescribedError {
         "'\(source)' is no image that can be read" + (guess.map { ", but \($0.noun)." } ?? "."),
         hint: "JPEG, PNG, WebP, HEIC, AVIF, TIFF and GIF can be read.")
     case .damaged(let source, let format, let detail):
-      ErrorText("'\(source)' is a damaged \(format.noun): \(detail).", hint: format.salvageHint)
+      ErrorText("'\(source)' is a damaged \(format.noun): \(detail).", hint: Self.salvageHint)
     case .truncated(let source, let format):
       ErrorText(
         "'\(source)' is \(format.article) that ends too early.",
-        hint: ["Was it copied or downloaded to its end?", format.salvageHint]
-          .compactMap { $0 }.joined(separator: " "))
+        hint: "Was it copied or downloaded to its end? " + Self.salvageHint)
     case .tooLarge(let source, let pixels, let limit):
       ErrorText(
         "'\(source)' has \(pixels) pixels, the limit is \(limit).",
@@ -160,6 +159,10 @@ extension EncodeError: DescribedError {
 }
 
 extension DecodeError {
+  /// The hint on a damaged image.
+  private static let salvageHint =
+    "`add`, `replace` and `make` take what can be read of it with --salvage."
+
   /// What raises a limit that an option lowered.
   fileprivate static func memoryHint(_ limit: Int) -> String? {
     limit < DecodeLimits.standard.memory ? "A larger --max-memory raises the limit." : nil

@@ -5,9 +5,9 @@ public enum DecodeError: CollageError, Hashable, Sendable {
   /// The first bytes are not those of a format that is read; `guess` says what they look like.
   case unknownFormat(source: String, guess: FileKind?)
   /// The file contradicts its format; `detail` is the C library's message or the broken part.
-  case damaged(source: String, format: ImageFormat, detail: String)
+  case damaged(source: String, format: InputFormat, detail: String)
   /// The file ends too early.
-  case truncated(source: String, format: ImageFormat)
+  case truncated(source: String, format: InputFormat)
   /// There are more pixels than allowed.
   case tooLarge(source: String, pixels: Int, limit: Int)
   /// There are more bytes than allowed.
@@ -15,9 +15,9 @@ public enum DecodeError: CollageError, Hashable, Sendable {
   /// Decoding would take more bytes of memory than allowed.
   case tooMuchMemory(source: String, bytes: Int, limit: Int)
   /// The library that reads the format is not installed; `package` is Debian's name for it.
-  case libraryMissing(source: String, format: ImageFormat, package: String)
+  case libraryMissing(source: String, format: InputFormat, package: String)
   /// The file is sound but uses a rare part of its format.
-  case unsupported(source: String, format: ImageFormat, feature: UnsupportedFeature)
+  case unsupported(source: String, format: InputFormat, feature: UnsupportedFeature)
 
   /// The code.
   public var errorCode: ErrorCode {
@@ -62,15 +62,15 @@ public enum UnsupportedFeature: Hashable, Sendable {
 /// Why pixels could not be turned into a file.
 public enum EncodeError: CollageError, Hashable, Sendable {
   /// A side is longer than the format can express.
-  case tooLarge(format: ImageFormat, size: PixelSize, longestSide: Int)
+  case tooLarge(format: EncodedFormat, size: PixelSize, longestSide: Int)
   /// The format cannot be written here.
-  case notWritten(format: ImageFormat)
+  case notWritten(format: EncodedFormat)
   /// The library that writes the format is not installed; `package` is Debian's name for it.
-  case libraryMissing(format: ImageFormat, package: String)
+  case libraryMissing(format: EncodedFormat, package: String)
   /// No quality makes the file as small as asked for; `bytes` is the least.
-  case tooManyBytes(format: ImageFormat, bytes: Int, limit: Int)
+  case tooManyBytes(format: EncodedFormat, bytes: Int, limit: Int)
   /// The C library refused; `detail` is its message.
-  case failed(format: ImageFormat, detail: String)
+  case failed(format: EncodedFormat, detail: String)
 
   /// The code.
   public var errorCode: ErrorCode {

@@ -37,7 +37,7 @@ extension ImageHeader {
     // Blocks side by side, and their pixels.
     case .tiff:
       return Self.sum(min(Self.times(area, 8), 2 * TIFFGrid.mostBytes), coefficientMemory)
-    case .png, .pdf, .svg, .ora, .font: return 0
+    case .png: return 0
     }
   }
 
@@ -45,7 +45,7 @@ extension ImageHeader {
   var heldMemory: Int {
     switch format {
     case .heic, .avif: Self.times(size.saturatedArea, planesBytesPerPixel)
-    case .jpeg, .png, .gif, .tiff, .webp, .pdf, .svg, .ora, .font: readerMemory
+    case .jpeg, .png, .gif, .tiff, .webp: readerMemory
     }
   }
 
@@ -63,7 +63,7 @@ extension ImageHeader {
     switch format {
     // The picture becomes a file of its own, and the library copies the data of an item.
     case .webp, .heic, .avif: Self.times(byteCount, 2)
-    case .jpeg, .png, .gif, .tiff, .pdf, .svg, .ora, .font: byteCount
+    case .jpeg, .png, .gif, .tiff: byteCount
     }
   }
 
@@ -102,7 +102,6 @@ extension ImageHeader {
     case .webp: 8
     // Planes, and samples that are made of them.
     case .heic, .avif: max(libraryBytesPerPixel, planesBytesPerPixel + samples)
-    case .pdf, .svg, .ora, .font: 0
     }
   }
 

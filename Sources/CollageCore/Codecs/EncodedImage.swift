@@ -3,14 +3,14 @@ public struct EncodedImage: Hashable, Sendable {
   /// The file.
   public let bytes: [UInt8]
   /// The file's format.
-  public let format: ImageFormat
+  public let format: RasterFormat
   /// Columns and rows.
   public let size: PixelSize
   /// Whether every pixel is opaque.
   public let isOpaque: Bool
 
   /// Describes a file.
-  public init(bytes: [UInt8], format: ImageFormat, size: PixelSize, isOpaque: Bool) {
+  public init(bytes: [UInt8], format: RasterFormat, size: PixelSize, isOpaque: Bool) {
     self.bytes = bytes
     self.format = format
     self.size = size
@@ -30,7 +30,7 @@ public enum PictureEncoding: Hashable, Sendable, Encodable {
   case avif(AVIFEncoder)
 
   /// The format.
-  var format: ImageFormat {
+  var format: RasterFormat {
     switch self {
     case .jpeg: .jpeg
     case .png: .png
@@ -52,7 +52,7 @@ public enum PictureEncoding: Hashable, Sendable, Encodable {
       case .avif: AVIFEncoder.longestSide
       }
     guard size.longSide <= longest else {
-      throw .tooLarge(format: format, size: size, longestSide: longest)
+      throw .tooLarge(format: .raster(format), size: size, longestSide: longest)
     }
   }
 

@@ -38,7 +38,7 @@ enum FormatLibraries {
 /// Which formats this machine reads and writes.
 public enum FormatSupport {
   /// The formats that can be read.
-  public static var readable: [ImageFormat] { ImageFormat.allCases.filter(canRead) }
+  public static var readable: [InputFormat] { InputFormat.allCases.filter(canRead) }
 
   /// The formats that pictures can be written in.
   public static var writable: [ImageFormat] { ImageFormat.allCases.filter(canWrite) }
@@ -50,7 +50,7 @@ public enum FormatSupport {
   public static let profilePackage = ColorConversion.package
 
   /// Whether a format can be read.
-  public static func canRead(_ format: ImageFormat) -> Bool {
+  public static func canRead(_ format: InputFormat) -> Bool {
     switch format {
     case .jpeg, .png: true
     case .gif: FormatLibraries.gif != nil
@@ -58,19 +58,25 @@ public enum FormatSupport {
     case .webp: FormatLibraries.webp != nil
     case .heic: hasDecoder(heif_compression_HEVC)
     case .avif: hasDecoder(heif_compression_AV1)
-    case .pdf, .svg, .ora, .font: false
     }
   }
 
-  /// Whether pictures can be written in a format.
+  /// Whether output images can be written in a format.
   public static func canWrite(_ format: ImageFormat) -> Bool {
     switch format {
-    case .jpeg, .png, .svg, .ora: true
+    case .jpeg, .png, .webp, .avif: RasterFormat(rawValue: format.rawValue).map(canEncode) ?? false
+    case .pdf: PDFLibrary.cairo != nil
+    case .svg, .ora: true
+    }
+  }
+
+  /// Whether pixels can be encoded in a format.
+  static func canEncode(_ format: RasterFormat) -> Bool {
+    switch format {
+    case .jpeg, .png: true
     case .webp: FormatLibraries.webp != nil
     case .avif:
       FormatLibraries.heif?.functions.heif_have_encoder_for_format(heif_compression_AV1) == 1
-    case .pdf: PDFLibrary.cairo != nil
-    case .gif, .heic, .tiff, .font: false
     }
   }
 
@@ -79,16 +85,43 @@ public enum FormatSupport {
   }
 }
 
-extension ImageFormat {
-  /// The Debian package of the library that the format needs; nil if it is always there.
+extension InputFormat {
+  /// The Debian package of the library that reads the format; `nil` if it is linked.
   public var package: String? {
     switch self {
-    case .jpeg, .png, .svg, .ora, .font: nil
+    case .jpeg, .png: nil
     case .webp: "libwebp7"
     case .heic, .avif: "libheif1"
     case .tiff: "libtiff6"
     case .gif: "libgif7"
-    case .pdf: "libcairo2"
     }
+  }
+}
+
+extension RasterFormat {
+  /// The Debian package of the library that writes the format; `nil` if it is linked.
+  public var package: String? {
+    switch self {
+    case .jpeg, .png: nil
+    case .webp: "libwebp7"
+    case .avif: "libheif1"
+    }
+  }
+}
+
+extension DocumentFormat {
+  /// The Debian package of the library that writes the format; `nil` if none is needed.
+  public var package: String? {
+    switch self {
+    case .pdf: "libcairo2"
+    case .svg, .ora: nil
+    }
+  }
+}
+
+extension ImageFormat {
+  /// The Debian package of the library that writes the format; `nil` if none is needed.
+  public var package: String? {
+    DocumentFormat(rawValue: rawValue)?.package ?? RasterFormat(rawValue: rawValue)?.package
   }
 }

@@ -242,7 +242,6 @@ public struct ImageDecoder: Sendable {
       return try HEIFDecoder(
         source: source, format: header.format, reading: reading, limits: limits
       ).decode(bytes, header: header)
-    case .pdf, .svg, .ora, .font: throw .unknownFormat(source: source, guess: nil)
     }
   }
 }

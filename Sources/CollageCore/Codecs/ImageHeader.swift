@@ -1,7 +1,7 @@
 /// What the first bytes of an image file say about it.
 public struct ImageHeader: Hashable, Sendable {
   /// The format, told by content.
-  public var format: ImageFormat
+  public var format: InputFormat
   /// Columns and rows as stored, before the orientation is applied.
   public var size: PixelSize
   /// How the stored pixels are to be turned to stand upright.

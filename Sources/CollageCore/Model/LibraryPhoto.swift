@@ -13,7 +13,7 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   /// The ending of the original's name as it was added, without the dot; empty if it had none.
   public let fileExtension: String
   /// The original's format, told by its contents.
-  public let format: ImageFormat
+  public let format: InputFormat
   /// Columns and rows of the upright picture.
   public let size: PixelSize
   /// When it was taken.
@@ -39,7 +39,7 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   /// - Precondition: There is a name, and the ending could stand behind a file's name.
   public init(
     id: UUID, names: [LibraryName], contents: ImageID, byteCount: Int, fileExtension: String,
-    format: ImageFormat, size: PixelSize, taken: TakenTime, camera: String? = nil,
+    format: InputFormat, size: PixelSize, taken: TakenTime, camera: String? = nil,
     lens: String? = nil, tags: [PhotoTag] = [], createdAt: Date, removedAt: Date? = nil
   ) {
     precondition(!names.isEmpty && Self.allows(fileExtension: fileExtension))
@@ -91,7 +91,7 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   }
 
   /// The ending of a file's name as it is kept: letters and digits, else that of the format.
-  static func fileExtension(of path: String, _ format: ImageFormat) -> String {
+  static func fileExtension(of path: String, _ format: InputFormat) -> String {
     let parts = path.pathName.split(separator: ".", omittingEmptySubsequences: false)
     let ending = parts.count > 1 && !parts[0].isEmpty ? String(parts[parts.count - 1]) : ""
     return !ending.isEmpty && allows(fileExtension: ending) ? ending : format.fileExtension

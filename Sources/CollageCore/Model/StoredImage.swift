@@ -20,64 +20,43 @@ public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
   }
 }
 
-/// A file format of images: of photos that are read, of the store, and of rendered pictures.
-///
-/// The store keeps JPEG and PNG alone, and beside them the fonts of words.
-public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
+/// The format of an output file.
+public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
   /// JPEG, always opaque.
   case jpeg
   /// PNG, with or without alpha.
   case png
   /// WebP, lossy or lossless, with or without alpha.
   case webp
-  /// HEIC and HEIF, the format of phones.
-  case heic
   /// AVIF.
   case avif
-  /// TIFF.
-  case tiff
-  /// GIF, of which the first frame counts.
-  case gif
-  /// PDF, which is written alone: pages of photos, words and shapes.
+  /// PDF: pages of photos, words and shapes.
   case pdf
-  /// SVG, which is written alone: items for browsers and programs that draw.
+  /// SVG: items for browsers and programs that draw.
   case svg
-  /// OpenRaster, which is written alone: items for programs that paint.
+  /// OpenRaster: items for programs that paint.
   case ora
-  /// A TrueType or OpenType font, which is kept as images are and is none.
-  case font
 
-  /// The formats of pictures.
-  static var pictures: [ImageFormat] { allCases.filter { $0 != .font && !$0.keepsLayers } }
-
-  /// Whether the items of a picture stay apart in its files, which are none of photos.
+  /// Whether the items of a picture stay apart in its files.
   public var keepsLayers: Bool { [.pdf, .svg, .ora].contains(self) }
 
-  /// The format of a stored image by its name; nil for one that no stored image has.
-  ///
-  /// - Parameter name: The name.
-  init?(stored name: String) {
-    guard let format = ImageFormat(rawValue: name), !format.keepsLayers else { return nil }
-    self = format
-  }
-
-  /// Reads the format of a stored image.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let name = try container.decode(String.self)
-    guard let format = ImageFormat(stored: name) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no format: \(name)")
-    }
-    self = format
-  }
-
   /// The usual ending of file names, without the dot.
-  public var fileExtension: String {
-    switch self {
-    case .jpeg: "jpg"
-    case .png, .webp, .heic, .avif, .gif, .pdf, .svg, .ora, .font: rawValue
-    case .tiff: "tif"
-    }
+  public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+}
+
+extension EncodedFormat {
+  /// The format of an output file.
+  public init(_ format: ImageFormat) {
+    self =
+      switch format {
+      case .jpeg: .jpeg
+      case .png: .png
+      case .webp: .webp
+      case .avif: .avif
+      case .pdf: .pdf
+      case .svg: .document(.svg)
+      case .ora: .document(.ora)
+      }
   }
 }
 
@@ -86,7 +65,7 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
   /// The hash of the file's bytes, which is also its name.
   public let id: ImageID
   /// The file's format.
-  public let format: ImageFormat
+  public let format: AssetFormat
   /// Columns and rows.
   public let size: PixelSize
   /// Whether every pixel is opaque.
@@ -96,7 +75,7 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
 
   /// Describes an image file.
   public init(
-    id: ImageID, format: ImageFormat, size: PixelSize, isOpaque: Bool,
+    id: ImageID, format: AssetFormat, size: PixelSize, isOpaque: Bool,
     metadata: PhotoMetadata? = nil
   ) {
     self.id = id

@@ -35,7 +35,7 @@ public enum RasterOrigin: Hashable, Sendable, Encodable {
     switch self {
     case .image(let image, let rendition):
       // Others are decoded as a whole for each part, which is worth it only where all is too large.
-      rendition.format(of: image) == .jpeg && image.isOpaque
+      rendition.isJPEG(image) && image.isOpaque
         || RasterBuffer.byteCount(RasterPart(size), isOpaque: image.isOpaque)
           > BandSchedule.largestSource
     case .words: true

@@ -11,11 +11,11 @@ public enum Rendition: Hashable, Sendable, Encodable {
   }
 
   private static func proxyRecipe(of image: StoredImage) -> ProxyRecipe? {
-    ProxyRecipe(size: image.size, format: image.format)
+    ProxyRecipe(size: image.size, isJPEG: image.format == .jpeg)
   }
 
   /// The format of an image's proxy: JPEG unless it has alpha.
-  public static func proxyFormat(of image: StoredImage) -> ImageFormat {
+  public static func proxyFormat(of image: StoredImage) -> RasterFormat {
     image.isOpaque ? .jpeg : .png
   }
 
@@ -50,8 +50,8 @@ public enum Rendition: Hashable, Sendable, Encodable {
       return
     }
     let size = suffices ? Self.proxySize(of: image) : image.size
-    let format = suffices ? Self.proxyFormat(of: image) : image.format
-    let isScaled = !hasShaders && format == .jpeg
+    let isJPEG = suffices ? Self.proxyFormat(of: image) == .jpeg : image.format == .jpeg
+    let isScaled = !hasShaders && isJPEG
     let eighths =
       isScaled ? Self.eighths(size: size, drawn: drawn) : hasShaders ? Self.shadedEighths(size) : 8
     self = suffices ? .proxy(eighths: eighths) : .full(eighths: eighths)
@@ -69,11 +69,11 @@ public enum Rendition: Hashable, Sendable, Encodable {
     DecodeScale.size(of: storedSize(of: image), eighths: eighths)
   }
 
-  /// The format of the file that is decoded.
-  func format(of image: StoredImage) -> ImageFormat {
+  /// Whether the file that is decoded is a JPEG.
+  func isJPEG(_ image: StoredImage) -> Bool {
     switch self {
-    case .full: image.format
-    case .proxy: Self.proxyFormat(of: image)
+    case .full: image.format == .jpeg
+    case .proxy: Self.proxyFormat(of: image) == .jpeg
     }
   }
 

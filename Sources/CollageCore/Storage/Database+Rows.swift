@@ -157,7 +157,7 @@ extension StoredImage {
     let table = "image"
     self.init(
       id: try row.required(prefix + "id", in: table) { ImageID(rawValue: $0) },
-      format: try row.required(prefix + "format", in: table) { ImageFormat(stored: $0) },
+      format: try row.required(prefix + "format", in: table) { AssetFormat(rawValue: $0) },
       size: try PixelSize(
         row, prefix + "width", prefix + "height", in: table, allowed: StoredImage.allows),
       isOpaque: try row.required(prefix + "is_opaque", in: table) { $0 },

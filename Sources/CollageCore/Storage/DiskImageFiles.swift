@@ -21,7 +21,7 @@ public struct DiskImageFiles: ImageFiles {
   private var checks: CheckedImages { CheckedImages(folder: folder, clock: clock) }
 
   /// Stores a base image or a cutout; one that is there already, and whole, is left as it is.
-  public func store(_ bytes: [UInt8], format: ImageFormat) throws(FileError) -> ImageID {
+  public func store(_ bytes: [UInt8], format: AssetFormat) throws(FileError) -> ImageID {
     let id = ImageID(ofContents: bytes)
     let path = folder.file(of: id, format: format)
     // To `doctor` a file that nothing refers to yet is one of a running command while it is young;

@@ -3,7 +3,7 @@ public import Foundation
 /// What an image's file itself says of what is recorded of it.
 public struct ImageFileFacts: Hashable, Sendable {
   /// The format, told by content.
-  public let format: ImageFormat
+  public let format: AssetFormat
   /// Columns and rows.
   public let size: PixelSize
   /// Whether every pixel is opaque.
@@ -49,7 +49,7 @@ public struct ImageFileFacts: Hashable, Sendable {
         byteCount > DecodeLimits.stored.bytes
         || (try? decoder.isOpaque(whole(), header: header, source: path)) ?? false
     }
-    format = header.format
+    format = .image(header.format)
     size = header.size
     self.isOpaque = isOpaque
     self.byteCount = byteCount

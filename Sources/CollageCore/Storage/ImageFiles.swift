@@ -19,7 +19,7 @@ public protocol ImageFiles: ImagePresence {
   ///   - format: The file's format.
   /// - Returns: The hash of the bytes.
   /// - Throws: ``FileError``.
-  func store(_ bytes: [UInt8], format: ImageFormat) throws(FileError) -> ImageID
+  func store(_ bytes: [UInt8], format: AssetFormat) throws(FileError) -> ImageID
 
   /// Refuses work for whose files there is no room.
   ///

@@ -62,7 +62,7 @@ extension LibraryPhoto {
       fileExtension: try row.required("extension", in: table) { (text: String) -> String? in
         LibraryPhoto.allows(fileExtension: text) ? text : nil
       },
-      format: try row.required("format", in: table) { ImageFormat(stored: $0) },
+      format: try row.required("format", in: table) { InputFormat(rawValue: $0) },
       size: try PixelSize(row, "width", "height", in: table, allowed: StoredImage.allows),
       taken: taken, camera: try row.optional("camera", in: table),
       lens: try row.optional("lens", in: table), tags: parts.tags[number] ?? [],

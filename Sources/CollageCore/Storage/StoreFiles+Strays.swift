@@ -42,7 +42,7 @@ extension StoreFiles {
   /// What is in the cache without being of use: what was derived from images that are not recorded,
   /// proxies that were made after an older recipe, and what never was of use.
   func cachedStrays(recorded: Set<ImageID>, at now: Int) throws -> [Stray] {
-    let endings = ImageFormat.allCases.map(StoreFolder.proxyEnding)
+    let endings = [RasterFormat.jpeg, .png].map(StoreFolder.proxyEnding)
     let proxies = try shardedEntries(of: folder.proxies).filter { _, entry in
       let isKnown = ImageID(rawValue: String(entry.name.prefix(64))).map(recorded.contains) ?? false
       return !entry.isRegular || !isKnown || !endings.contains(String(entry.name.dropFirst(64)))

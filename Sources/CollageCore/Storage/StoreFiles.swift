@@ -36,7 +36,7 @@ struct StoreFiles {
       let id = ImageID(rawValue: String(stem))
       let isInPlace =
         id.map { id in
-          ImageFormat.allCases.contains { folder.file(of: id, format: $0) == path }
+          AssetFormat.allCases.contains { folder.file(of: id, format: $0) == path }
         } ?? false
       return ImageFile(
         path: path, id: isInPlace ? id : nil, byteCount: entry.byteCount,

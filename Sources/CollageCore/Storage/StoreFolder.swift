@@ -84,7 +84,7 @@ struct StoreFolder: Hashable, Sendable {
   }
 
   /// The file of an image.
-  func file(of image: ImageID, format: ImageFormat) -> String {
+  func file(of image: ImageID, format: AssetFormat) -> String {
     "\(images)/\(image.shard)/\(image.rawValue).\(format.fileExtension)"
   }
 
@@ -98,7 +98,7 @@ struct StoreFolder: Hashable, Sendable {
   }
 
   /// What the name of a proxy has after the image's hash.
-  static func proxyEnding(_ format: ImageFormat) -> String {
+  static func proxyEnding(_ format: RasterFormat) -> String {
     ".\(ProxyRecipe.version).\(format.fileExtension)"
   }
 

@@ -87,7 +87,7 @@ extension ImageClaim {
     func said(_ what: String, _ recorded: String, _ right: String) -> String? {
       recorded == right ? nil : "\(what) \(recorded) in place of \(right)"
     }
-    func form(_ format: ImageFormat, _ isOpaque: Bool) -> String {
+    func form(_ format: AssetFormat, _ isOpaque: Bool) -> String {
       format.rawValue + (isOpaque ? "" : " with alpha")
     }
     return [

@@ -88,7 +88,7 @@ struct PictureMaker {
       try draw(
         plan, of: collage, with: renderer, into: writer, CellEncoding(encoder),
         progress: progress, emit: emit)
-    case .webp, .avif: throw EncodeError.notWritten(format: request.format)
+    case .webp, .avif: throw EncodeError.notWritten(format: EncodedFormat(request.format))
     }
     return RenderedPicture(size: size, byteCount: byteCount, foundQuality: foundQuality)
   }

@@ -46,7 +46,7 @@ struct SizedEncoding {
   }
 
   private func tooManyBytes(_ file: [UInt8], _ most: Int) -> EncodeError {
-    .tooManyBytes(format: request.format, bytes: file.count, limit: most)
+    .tooManyBytes(format: EncodedFormat(request.format), bytes: file.count, limit: most)
   }
 }
 
@@ -89,7 +89,7 @@ extension RenderRequest {
     case .avif:
       return .avif(
         AVIFEncoder(quality: quality, subsampling: chroma, density: encoding.density))
-    case .heic, .tiff, .gif, .pdf, .svg, .ora, .font: throw .notWritten(format: format)
+    case .pdf, .svg, .ora: throw .notWritten(format: EncodedFormat(format))
     }
   }
 }

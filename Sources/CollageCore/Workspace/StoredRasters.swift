@@ -54,7 +54,7 @@ struct StoredRasters: RasterProvider {
   private func streamed(
     _ image: StoredImage, _ rendition: Rendition, part: RasterPart?
   ) -> RasterBuffer? {
-    guard rendition.format(of: image) == .jpeg, image.isOpaque,
+    guard rendition.isJPEG(image), image.isOpaque,
       let scale = DecodeScale(eighths: rendition.eighths)
     else { return nil }
     let path: String

@@ -79,7 +79,8 @@ extension Workspace {
     }
     // Nothing is decoded that is of another size anyway.
     let header = try ImageProbe(limits: limits).header(of: bytes, source: source)
-    guard header.format == image.format, header.orientation == .up, header.size == image.size
+    guard image.format == .image(header.format), header.orientation == .up,
+      header.size == image.size
     else { throw ExportError.wrongContents(path: path, name: name) }
     let isOpaque = try ImageDecoder(limits: limits).isOpaque(bytes, header: header, source: source)
     guard isOpaque || !image.isOpaque else {

@@ -77,7 +77,7 @@ import Testing
     try studio.expect("render", "-o", "c.jpg", "--progressive", "--dpi", "150", "--chroma", "4:2:0")
     try studio.expect("render", "-o", "d.png", "--compression", "9", "--dpi", "300")
     for (name, format) in [
-      ("a.webp", ImageFormat.webp), ("b.avif", .avif), ("c.jpg", .jpeg), ("d.png", .png),
+      ("a.webp", InputFormat.webp), ("b.avif", .avif), ("c.jpg", .jpeg), ("d.png", .png),
     ] {
       let bytes = try #require(studio.bytes(name))
       #expect(try ImageProbe().header(of: bytes, source: name).format == format)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DecodeLimitsTests {
   private func header(
-    _ format: ImageFormat, depth: Int = 8, passes: Bool = false, orientation: Orientation = .up,
+    _ format: InputFormat, depth: Int = 8, passes: Bool = false, orientation: Orientation = .up,
     size: PixelSize = PixelSize(width: 20, height: 5)
   ) -> ImageHeader {
     var header = ImageHeader(
@@ -48,8 +48,8 @@ import Testing
     arguments: [
       (.jpeg, 8, 4), (.png, 8, 4), (.png, 16, 12), (.png, 1, 4), (.gif, 8, 5), (.webp, 8, 8),
       (.tiff, 8, 4), (.tiff, 16, 12), (.heic, 8, 7), (.heic, 10, 14), (.avif, 12, 14),
-    ] as [(ImageFormat, Int, Int)])
-  func everyFormatTakesItsMemory(_ format: ImageFormat, _ depth: Int, _ perPixel: Int) {
+    ] as [(InputFormat, Int, Int)])
+  func everyFormatTakesItsMemory(_ format: InputFormat, _ depth: Int, _ perPixel: Int) {
     #expect(header(format, depth: depth).wholeMemory() == 100 * perPixel)
     let turned = header(format, depth: depth, orientation: .mirrored)
     #expect(turned.wholeMemory() == 100 * (perPixel + 4))
@@ -77,8 +77,8 @@ import Testing
     arguments: [
       (.jpeg, false, 0), (.png, true, 0), (.gif, true, 1), (.webp, false, 0), (.webp, true, 2),
       (.tiff, false, 8), (.heic, false, 7),
-    ] as [(ImageFormat, Bool, Int)])
-  func readersTakeTheirMemory(_ format: ImageFormat, _ mayHaveAlpha: Bool, _ perPixel: Int) {
+    ] as [(InputFormat, Bool, Int)])
+  func readersTakeTheirMemory(_ format: InputFormat, _ mayHaveAlpha: Bool, _ perPixel: Int) {
     var header = header(format)
     header.mayHaveAlpha = mayHaveAlpha
     #expect(header.readerMemory == 100 * perPixel)
@@ -95,9 +95,9 @@ import Testing
     arguments: [
       (.heic, 8, false, 3), (.heic, 10, false, 6), (.avif, 10, true, 8), (.gif, 8, true, 1),
       (.webp, 8, true, 2), (.png, 16, true, 0),
-    ] as [(ImageFormat, Int, Bool, Int)])
+    ] as [(InputFormat, Int, Bool, Int)])
   func whatIsHeldTakesItsMemory(
-    _ format: ImageFormat, _ depth: Int, _ mayHaveAlpha: Bool, _ perPixel: Int
+    _ format: InputFormat, _ depth: Int, _ mayHaveAlpha: Bool, _ perPixel: Int
   ) {
     var header = header(format, depth: depth)
     header.mayHaveAlpha = mayHaveAlpha
@@ -105,8 +105,8 @@ import Testing
   }
 
   /// Of some formats the data are copied.
-  @Test(arguments: ImageFormat.allCases) func filesTakeTheirMemory(_ format: ImageFormat) {
-    let copies = [ImageFormat.webp, .heic, .avif].contains(format) ? 2 : 1
+  @Test(arguments: InputFormat.allCases) func filesTakeTheirMemory(_ format: InputFormat) {
+    let copies = [InputFormat.webp, .heic, .avif].contains(format) ? 2 : 1
     #expect(header(format).fileMemory(7) == 7 * copies)
   }
 
@@ -140,7 +140,7 @@ import Testing
 
   @Test func memoryBeyondAllNumbersIsTooMuch() {
     let huge = PixelSize(width: 1 << 31, height: 1 << 31)
-    for format in [ImageFormat.jpeg, .png, .webp, .tiff, .heic] {
+    for format in [InputFormat.jpeg, .png, .webp, .tiff, .heic] {
       #expect(header(format, orientation: .mirrored, size: huge).wholeMemory() == .max)
     }
   }

@@ -185,7 +185,7 @@ import Testing
     let file =
       HEIFFiles.box("ftyp", Array(brand.utf8) + [0, 0, 0, 0] + Array((brand + "msf1").utf8))
       + HEIFFiles.box("moov", HEIFFiles.box("mvhd", [UInt8](repeating: 0, count: 100)))
-    let format = brand == "avis" ? ImageFormat.avif : .heic
+    let format = brand == "avis" ? InputFormat.avif : .heic
     #expect(
       throws: DecodeError.unsupported(source: "a", format: format, feature: .imageSequence)
     ) { try ImageProbe().header(of: file, source: "a") }

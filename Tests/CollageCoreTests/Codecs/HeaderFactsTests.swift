@@ -6,7 +6,7 @@ import Testing
 @Suite struct HeaderFactsTests {
   struct Facts: Sendable {
     let path: String
-    let format: ImageFormat
+    let format: InputFormat
     let color: ImageHeader.ColorLayout
     var depth = 8
     var chroma: ChromaSubsampling?

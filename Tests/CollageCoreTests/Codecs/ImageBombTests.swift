@@ -95,10 +95,10 @@ import Testing
 
   /// Photos of these sizes are decoded by rows or at a scale, and the header doesn't refuse them.
   @Test(arguments: [
-    (ImageFormat.jpeg, 20_000, false), (.png, 20_000, true), (.tiff, 20_000, false),
+    (InputFormat.jpeg, 20_000, false), (.png, 20_000, true), (.tiff, 20_000, false),
     (.webp, 10_000, false), (.gif, 20_000, false),
   ])
-  func largePhotosPassTheHeader(_ format: ImageFormat, _ side: Int, _ isProgressive: Bool) throws {
+  func largePhotosPassTheHeader(_ format: InputFormat, _ side: Int, _ isProgressive: Bool) throws {
     let header = ImageHeader(
       format: format, size: PixelSize(width: side, height: side), orientation: .quarterTurn,
       mayHaveAlpha: false, depth: 8, color: .rgb, chroma: .full, isProgressive: isProgressive)

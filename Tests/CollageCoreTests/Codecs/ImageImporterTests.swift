@@ -7,7 +7,7 @@ import Testing
   private let decoder = ImageDecoder()
 
   @Test func whatIsTooLongForAJPEGBecomesAPNG() throws {
-    for (length, format) in [(JPEGEncoder.longestSide, ImageFormat.jpeg), (65_501, .png)] {
+    for (length, format) in [(JPEGEncoder.longestSide, RasterFormat.jpeg), (65_501, .png)] {
       let file = try ImageFiles.png(ImageFiles.flat(length, 1))
       let imported = try ImageImporter().importImage(file, source: "a")
       #expect(imported.base.format == format && imported.base.size.width == length)
@@ -125,8 +125,8 @@ import Testing
 }
 
 @Suite struct ProxyRecipeTests {
-  private func recipe(_ width: Int, _ height: Int, _ format: ImageFormat = .jpeg) -> ProxyRecipe? {
-    ProxyRecipe(size: PixelSize(width: width, height: height), format: format)
+  private func recipe(_ width: Int, _ height: Int, _ format: InputFormat = .jpeg) -> ProxyRecipe? {
+    ProxyRecipe(size: PixelSize(width: width, height: height), isJPEG: format == .jpeg)
   }
 
   @Test func aSmallImageHasNone() {

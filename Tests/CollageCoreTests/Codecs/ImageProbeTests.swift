@@ -83,10 +83,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("GIF89a", ImageFormat.gif), ("RIFF....WEBPVP8 ", .webp), ("....ftypheic", .heic),
+    ("GIF89a", InputFormat.gif), ("RIFF....WEBPVP8 ", .webp), ("....ftypheic", .heic),
     ("....ftypavif", .avif), ("II*\0....", .tiff),
   ])
-  func beginningsOfFilesAreDamaged(_ opening: String, _ format: ImageFormat) {
+  func beginningsOfFilesAreDamaged(_ opening: String, _ format: InputFormat) {
     #expect {
       try probe.header(of: Array(opening.utf8), source: "a.jpg")
     } throws: { error in

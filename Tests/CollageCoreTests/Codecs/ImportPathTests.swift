@@ -135,8 +135,8 @@ import Testing
     #expect(try decoder.decode(turned, source: "a", scale: half) == small)
   }
 
-  @Test(arguments: [(65_500, ImageFormat.jpeg), (65_501, .png)])
-  func bandsOfALongPictureAreOfThatFormatToo(_ length: Int, _ format: ImageFormat) throws {
+  @Test(arguments: [(65_500, RasterFormat.jpeg), (65_501, .png)])
+  func bandsOfALongPictureAreOfThatFormatToo(_ length: Int, _ format: RasterFormat) throws {
     let file = try ImageFiles.png(ImageFiles.flat(length, 1))
     let imported = try Way.bands.imported(file)
     #expect(imported.base.format == format && imported.base.size.width == length)

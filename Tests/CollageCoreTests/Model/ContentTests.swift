@@ -127,24 +127,34 @@ extension ContentTests {
   @Test(
     "of each format has the usual ending",
     arguments: zip(
-      [ImageFormat.jpeg, .png, .webp, .heic, .avif, .tiff, .gif, .svg, .ora],
-      ["jpg", "png", "webp", "heic", "avif", "tif", "gif", "svg", "ora"]))
-  func endings(_ format: ImageFormat, _ ending: String) { #expect(format.fileExtension == ending) }
+      AssetFormat.allCases, ["jpg", "png", "webp", "heic", "avif", "tif", "gif", "font"]))
+  func endings(_ format: AssetFormat, _ ending: String) { #expect(format.fileExtension == ending) }
 
-  @Test("has none of the formats that are written alone", arguments: ImageFormat.allCases)
-  func stored(_ format: ImageFormat) throws {
-    let isStored = ![.pdf, .svg, .ora].contains(format)
-    #expect(ImageFormat(stored: format.rawValue) == (isStored ? format : nil))
-    let text = Data("[\"\(format.rawValue)\"]".utf8)
-    #expect(
-      (try? JSONDecoder().decode([ImageFormat].self, from: text)) == (isStored ? [format] : nil))
+  @Test("has a format by its stored name") func formats() throws {
+    let names = ["jpeg", "png", "webp", "heic", "avif", "tiff", "gif", "font"]
+    #expect(AssetFormat.allCases.map(\.rawValue) == names)
+    #expect(InputFormat.allCases.map(\.rawValue) == names.dropLast())
+    #expect(names.map(AssetFormat.init(rawValue:)) == AssetFormat.allCases)
+    let text = try JSONEncoder().encode(names)
+    #expect(try JSONEncoder().encode(AssetFormat.allCases) == text)
+    #expect(try JSONDecoder().decode([AssetFormat].self, from: text) == AssetFormat.allCases)
+    #expect(try canonicalBytes(of: AssetFormat.allCases) == canonicalBytes(of: names))
+    for other in ["pdf", "svg", "ora", "bmp", "JPEG", ""] {
+      #expect(AssetFormat(rawValue: other) == nil)
+      let text = Data("[\"\(other)\"]".utf8)
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode([AssetFormat].self, from: text)
+      }
+    }
+    let rasters = RasterFormat.allCases.map { AssetFormat($0).rawValue }
+    #expect(rasters == ["jpeg", "png", "webp", "avif"])
   }
 
   @Test("is the same file whatever its photo's notes say, and notes without content are none")
   func files() {
     let image = Sample.image(1)
     func described(
-      _ size: PixelSize = Sample.image(1).size, _ format: ImageFormat = .jpeg,
+      _ size: PixelSize = Sample.image(1).size, _ format: AssetFormat = .jpeg,
       isOpaque: Bool = true, _ metadata: PhotoMetadata? = nil
     ) -> StoredImage {
       StoredImage(id: image.id, format: format, size: size, isOpaque: isOpaque, metadata: metadata)

@@ -4,7 +4,7 @@ import Testing
 
 /// Layers without pixels, for tests of what is planned.
 enum PlannedLayer {
-  static func image(_ number: Int, format: ImageFormat = .png) throws -> SourceKey {
+  static func image(_ number: Int, format: AssetFormat = .png) throws -> SourceKey {
     .raster(
       TreatedRaster(
         image: try StoredImage.numbered(

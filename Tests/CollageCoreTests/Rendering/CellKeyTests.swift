@@ -8,7 +8,7 @@ import Testing
   private static let photo = Sample.image(1, width: 8, height: 6)
 
   private func photo(
-    id: ImageID = photo.id, format: ImageFormat = photo.format, size: PixelSize = size,
+    id: ImageID = photo.id, format: AssetFormat = photo.format, size: PixelSize = size,
     isOpaque: Bool = photo.isOpaque, metadata: PhotoMetadata? = nil
   ) -> StoredImage {
     StoredImage(id: id, format: format, size: size, isOpaque: isOpaque, metadata: metadata)
@@ -61,7 +61,7 @@ import Testing
     var layers = [
       "source.raster.origin.image..0.id.rawValue":
         layer(source(photo(id: Sample.image(2, width: 8, height: 6).id))),
-      "source.raster.origin.image..0.format": layer(source(photo(format: .webp))),
+      "source.raster.origin.image..0.format.image": layer(source(photo(format: .image(.webp)))),
       "source.raster.origin.image..0.size.width": layer(
         source(photo(size: PixelSize(width: 9, height: 6)))),
       "source.raster.origin.image..0.size.height": layer(

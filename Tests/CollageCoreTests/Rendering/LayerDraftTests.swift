@@ -157,7 +157,7 @@ import Testing
 
   @Test func onlyOpaqueJPEGsWithoutShadersAreDecodedInParts() throws {
     func isDivisible(
-      _ format: ImageFormat, isOpaque: Bool = true, rendition: Rendition = .full(eighths: 8),
+      _ format: AssetFormat, isOpaque: Bool = true, rendition: Rendition = .full(eighths: 8),
       shaders: [Shader] = []
     ) throws -> Bool {
       TreatedRaster(

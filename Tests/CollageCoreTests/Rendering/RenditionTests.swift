@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RenditionTests {
   private func rendition(
-    _ format: ImageFormat, _ width: Int, _ height: Int, drawn: (Int, Int),
+    _ format: AssetFormat, _ width: Int, _ height: Int, drawn: (Int, Int),
     isOpaque: Bool = true, hasShaders: Bool = false
   ) throws -> Rendition {
     let image = try StoredImage.numbered(
@@ -22,12 +22,13 @@ import Testing
     #expect(result == .proxy(eighths: eighths))
   }
 
-  @Test(arguments: ImageFormat.pictures, [true, false])
-  func aProxyIsJPEGUnlessItHasAlpha(_ format: ImageFormat, _ isOpaque: Bool) throws {
+  @Test(arguments: InputFormat.allCases, [true, false])
+  func aProxyIsJPEGUnlessItHasAlpha(_ format: InputFormat, _ isOpaque: Bool) throws {
     let image = try StoredImage.numbered(
-      1, format: format, size: PixelSize(width: 4096, height: 3072), isOpaque: isOpaque)
-    #expect(Rendition.proxy(eighths: 8).format(of: image) == (isOpaque ? .jpeg : .png))
-    #expect(Rendition.full(eighths: 8).format(of: image) == format)
+      1, format: .image(format), size: PixelSize(width: 4096, height: 3072), isOpaque: isOpaque)
+    #expect(Rendition.proxyFormat(of: image) == (isOpaque ? .jpeg : .png))
+    #expect(Rendition.proxy(eighths: 8).isJPEG(image) == isOpaque)
+    #expect(Rendition.full(eighths: 8).isJPEG(image) == (format == .jpeg))
   }
 
   @Test func aLargeDrawUsesTheFullImage() throws {

@@ -15,7 +15,7 @@ struct MemoryProvider: RasterProvider {
   }
 
   /// Adds a bitmap and describes it as a stored image.
-  mutating func add(_ bitmap: Bitmap, format: ImageFormat = .png) throws -> StoredImage {
+  mutating func add(_ bitmap: Bitmap, format: AssetFormat = .png) throws -> StoredImage {
     let image = try StoredImage.numbered(
       images.count, format: format, size: bitmap.size, isOpaque: bitmap.alpha == .opaque)
     images[image.id] = bitmap
@@ -57,7 +57,7 @@ struct TestFailure: Error {}
 
 extension StoredImage {
   static func numbered(
-    _ number: Int, format: ImageFormat = .png, size: PixelSize, isOpaque: Bool = true
+    _ number: Int, format: AssetFormat = .png, size: PixelSize, isOpaque: Bool = true
   ) throws -> StoredImage {
     let digits = String(number, radix: 16)
     let text = String(repeating: "0", count: 64 - digits.count) + digits

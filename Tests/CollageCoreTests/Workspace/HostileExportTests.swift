@@ -222,7 +222,7 @@ import Testing
 
   /// The good export with another image in place of its own, whose size it keeps.
   private func exchanged(
-    _ bytes: [UInt8], _ format: ImageFormat
+    _ bytes: [UInt8], _ format: AssetFormat
   ) -> [(name: String, bytes: [UInt8])] {
     let hash = contentHash(of: bytes)
     let old = String(entries[1].name.dropFirst("images/".count).prefix(64))
@@ -239,18 +239,18 @@ import Testing
     let picture = ImageFiles.picture(20, 12)
     let (jpeg, png) = (try ImageFiles.jpeg(picture), try ImageFiles.png(picture))
     for (bytes, format) in [
-      (png, ImageFormat.jpeg), (jpeg, .png),
+      (png, AssetFormat.jpeg), (jpeg, .png),
       (ImageFiles.jpeg(jpeg, exif: ImageFiles.exif(6)), .jpeg),
       (try ImageFiles.png(ImageFiles.translucent(20, 12)), .png),
     ] {
       let bad = exchanged(bytes, format)
       try expectRefusal(ExportError.wrongContents(path: path, name: bad[1].name), bad)
     }
-    for (bytes, format) in [(Array(jpeg.dropLast(99)), ImageFormat.jpeg), ([1, 2, 3], .png)] {
+    for (bytes, format) in [(Array(jpeg.dropLast(99)), AssetFormat.jpeg), ([1, 2, 3], .png)] {
       try write(exchanged(bytes, format))
       #expect(throws: DecodeError.self) { try test.workspace.importExport(.path(path)) }
     }
-    for format in ImageFormat.pictures where ![.jpeg, .png].contains(format) {
+    for format in AssetFormat.allCases where ![.jpeg, .png, .font].contains(format) {
       let bad = exchanged(jpeg, format)
       let detail = "the entry of \(bad[1].name) cannot be"
       try expectRefusal(ExportError.damaged(path: path, detail: detail), bad)

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func avifIsNear() throws {
-    try #require(FormatSupport.canWrite(.avif))
+    try #require(FormatSupport.canEncode(.avif))
     let file = try AVIFEncoder(quality: 95, subsampling: .full).encode(opaque)
     let photo = try decoder.decoded(file, source: "a")
     #expect(photo.header.format == .avif && photo.header.colorSpace == .sRGB)
@@ -54,7 +54,7 @@ import Testing
       #expect(try decoder.decode(file, source: "a") == bitmap)
       #expect(try WebPEncoder(quality: nil).encode(bitmap)[20] & 0x08 == 0)
     }
-    try #require(FormatSupport.canWrite(.avif))
+    try #require(FormatSupport.canEncode(.avif))
     let encoder = AVIFEncoder(quality: 60, subsampling: .full, density: 300)
     let file = try encoder.encode(opaque)
     #expect(file.firstRange(of: note) != nil)
@@ -109,7 +109,8 @@ import Testing
     #expect(file.bytes.count <= most)
     #expect(try request.pictureEncoding(quality + 1).encode(opaque).bytes.count > most)
     request.encoding.mostBytes = least - 1
-    let error = EncodeError.tooManyBytes(format: format, bytes: least, limit: least - 1)
+    let error = EncodeError.tooManyBytes(
+      format: EncodedFormat(format), bytes: least, limit: least - 1)
     #expect(throws: error) {
       try SizedEncoding(request: request, highest: 95).encode(opaque, as: encoding)
     }
@@ -137,7 +138,7 @@ import Testing
   }
 
   @Test func anAVIFHasTheQualityAndTheChannelsThatAreWanted() throws {
-    try #require(FormatSupport.canWrite(.avif))
+    try #require(FormatSupport.canEncode(.avif))
     func file(_ quality: Int, _ bitmap: Bitmap) throws -> [UInt8] {
       try AVIFEncoder(quality: quality, subsampling: .full).encode(bitmap)
     }

@@ -44,11 +44,11 @@ import Testing
 
   @Test("is whether they are stored without loss, which else the store has set")
   func lossless() throws {
-    func formats(_ lossless: Bool? = nil) throws -> [ImageFormat] {
+    func formats(_ lossless: Bool? = nil) throws -> [AssetFormat] {
       try ways(lossless: lossless).map(\.format)
     }
     let (jpegs, pngs) = (
-      [ImageFormat](repeating: .jpeg, count: 5), [ImageFormat](repeating: .png, count: 5)
+      [AssetFormat](repeating: .jpeg, count: 5), [AssetFormat](repeating: .png, count: 5)
     )
     #expect(try formats() == jpegs && formats(true) == pngs && formats(false) == jpegs)
     try workspace.set(.importLossless, to: "true")

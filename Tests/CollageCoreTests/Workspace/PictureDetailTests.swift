@@ -87,9 +87,6 @@ import Testing
         try picture(RenderRequest(size: large, format: format))
       }
     }
-    #expect(throws: EncodeError.notWritten(format: .gif)) {
-      try picture(RenderRequest(format: .gif))
-    }
   }
 
   @Test("is not made in one piece where there is no memory for that") func memory() throws {

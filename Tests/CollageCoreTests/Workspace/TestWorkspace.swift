@@ -149,7 +149,7 @@ struct HookedImageFiles: CollageCore.ImageFiles {
     try disk.storeSnapshot(picture, thumbnail: thumbnail, name: name)
   }
 
-  func store(_ bytes: [UInt8], format: ImageFormat) throws(FileError) -> ImageID {
+  func store(_ bytes: [UInt8], format: AssetFormat) throws(FileError) -> ImageID {
     beforeStore()
     if let storeFailure { throw storeFailure }
     return try disk.store(bytes, format: format)

@@ -8,7 +8,7 @@ struct GIFDecoder {
 
   init(source: String, isSalvaging: Bool) throws(DecodeError) {
     guard let library = FormatLibraries.gif?.functions else {
-      throw .libraryMissing(source: source, format: .gif, package: ImageFormat.gif.package ?? "")
+      throw .libraryMissing(source: source, format: .gif, package: InputFormat.gif.package ?? "")
     }
     self.library = library
     self.source = source

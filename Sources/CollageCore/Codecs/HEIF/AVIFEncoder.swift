@@ -28,9 +28,9 @@ public struct AVIFEncoder: Hashable, Sendable, Encodable {
   public func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "AVIF is given straight alpha")
     guard let library = FormatLibraries.heif?.functions else {
-      throw .libraryMissing(format: .avif, package: ImageFormat.avif.package ?? "")
+      throw .libraryMissing(format: .avif, package: RasterFormat.avif.package ?? "")
     }
-    guard FormatSupport.canWrite(.avif) else { throw .notWritten(format: .avif) }
+    guard FormatSupport.canEncode(.avif) else { throw .notWritten(format: .avif) }
     guard bitmap.size.longSide <= Self.longestSide else {
       throw .tooLarge(format: .avif, size: bitmap.size, longestSide: Self.longestSide)
     }

@@ -5,7 +5,7 @@ internal import CHEIF
 /// A picture that is only turned is left as it is stored, because the library holds it twice to turn it.
 struct HEIFDecoder {
   let source: String
-  let format: ImageFormat
+  let format: InputFormat
   /// Whether the file's own turns are carried out.
   let turnsUpright: Bool
   private let isSalvaging: Bool
@@ -13,7 +13,7 @@ struct HEIFDecoder {
   private let library: cheif_functions
 
   init(
-    source: String, format: ImageFormat, reading: PhotoReading, limits: DecodeLimits
+    source: String, format: InputFormat, reading: PhotoReading, limits: DecodeLimits
   ) throws(DecodeError) {
     guard let library = FormatLibraries.heif?.functions else {
       throw .libraryMissing(source: source, format: format, package: format.package ?? "")
@@ -27,7 +27,7 @@ struct HEIFDecoder {
   }
 
   /// The format that the first box tells.
-  static func recognises(_ bytes: [UInt8]) -> ImageFormat? {
+  static func recognises(_ bytes: [UInt8]) -> InputFormat? {
     switch FileKind.guess(bytes) {
     case .heic: .heic
     case .avif: .avif

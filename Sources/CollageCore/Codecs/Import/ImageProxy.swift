@@ -4,7 +4,7 @@
 /// byte.
 public enum ImageProxy {
   /// A JPEG's proxy is as good as a base image; one of a lossless image loses less.
-  private static func quality(ofBase format: ImageFormat) -> Int {
+  private static func quality(ofBase format: InputFormat) -> Int {
     format == .jpeg ? ImageImporter.baseQuality : 92
   }
 
@@ -25,7 +25,7 @@ public enum ImageProxy {
       try ImageProbe(limits: limits).header(of: base, source: source)
     }
     let full = header.uprightSize
-    guard let recipe = ProxyRecipe(size: full, format: header.format) else { return nil }
+    guard let recipe = ProxyRecipe(size: full, isJPEG: header.format == .jpeg) else { return nil }
     if !recipe.isResampled,
       let photo = try ImportError.reading({ () throws(DecodeError) in
         try decoder.uprightPlanes(base, source: source, scale: recipe.scale)
@@ -53,13 +53,13 @@ public enum ImageProxy {
   /// - Returns: The proxy of ``make(ofBase:source:limits:)``.
   /// - Throws: An `ImportError`.
   static func make(ofPixels base: Bitmap) throws(ImportError) -> EncodedImage? {
-    guard let recipe = ProxyRecipe(size: base.size, format: .png) else { return nil }
+    guard let recipe = ProxyRecipe(size: base.size, isJPEG: false) else { return nil }
     return try encode(base, recipe, extent: Size(base.size), with: encoder(.png, nil))
   }
 
   /// Prepares to average the pixels of a base image that come in bands; nil for one that is not large.
   static func average(ofPNG size: PixelSize) -> BandAverage? {
-    ProxyRecipe(size: size, format: .png).map { BandAverage(of: size, to: $0.size) }
+    ProxyRecipe(size: size, isJPEG: false).map { BandAverage(of: size, to: $0.size) }
   }
 
   /// Makes the proxy of a base image whose pixels have been averaged.
@@ -71,7 +71,7 @@ public enum ImageProxy {
     try encode(average.result.straightened(), with: encoder(.png, nil))
   }
 
-  private static func encoder(_ format: ImageFormat, _ chroma: ChromaSubsampling?) -> JPEGEncoder {
+  private static func encoder(_ format: InputFormat, _ chroma: ChromaSubsampling?) -> JPEGEncoder {
     JPEGEncoder(
       quality: quality(ofBase: format), subsampling: chroma == .quarter ? .quarter : .full)
   }

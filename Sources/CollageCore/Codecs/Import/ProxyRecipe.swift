@@ -1,4 +1,4 @@
-/// How an image's proxy is made, which its size and its format decide alone.
+/// How an image's proxy is made, which depends on its size and its format alone.
 struct ProxyRecipe: Hashable, Sendable {
   /// The number of these rules; the proxies of others are not looked at.
   static let version = 2
@@ -24,13 +24,13 @@ struct ProxyRecipe: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - full: The size of the image.
-  ///   - format: The format of its file.
-  init?(size full: PixelSize, format: ImageFormat) {
+  ///   - isJPEG: Whether its file is a JPEG.
+  init?(size full: PixelSize, isJPEG: Bool) {
     guard full.longSide > Self.longSide else { return nil }
     let eighths = (1...7).last { eighths in
       Self.goodLongSides.contains(DecodeScale.size(of: full, eighths: eighths).longSide)
     }
-    if format == .jpeg, let scale = eighths.flatMap(DecodeScale.init) {
+    if isJPEG, let scale = eighths.flatMap(DecodeScale.init) {
       size = scale.size(of: full)
       extent = Size(full).scaled(by: Double(scale.eighths) / 8)
       (self.scale, isResampled) = (scale, false)
@@ -38,7 +38,7 @@ struct ProxyRecipe: Hashable, Sendable {
       size = full.fitted(longSide: Self.longSide)
       extent = Size(size)
       // Other formats gain nothing from a scale; averaging twice would only blur.
-      scale = format == .jpeg ? .smallest(keeping: Self.longSide, of: full) : .full
+      scale = isJPEG ? .smallest(keeping: Self.longSide, of: full) : .full
       isResampled = true
     }
   }

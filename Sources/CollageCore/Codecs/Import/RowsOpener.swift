@@ -50,7 +50,6 @@ final class RowsOpener {
         .rows(of: file, header: header, memory: chunkMemory)
     case .gif: return try indexRows()
     case .heic, .avif: return try pictureRows()
-    case .pdf, .svg, .ora, .font: return nil
     }
   }
 

@@ -11,7 +11,7 @@ struct TIFFDecoder {
     source: String, isSalvaging: Bool, limits: DecodeLimits
   ) throws(DecodeError) {
     guard let library = FormatLibraries.tiff?.functions else {
-      throw .libraryMissing(source: source, format: .tiff, package: ImageFormat.tiff.package ?? "")
+      throw .libraryMissing(source: source, format: .tiff, package: InputFormat.tiff.package ?? "")
     }
     self.library = library
     self.source = source

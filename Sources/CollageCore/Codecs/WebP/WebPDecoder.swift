@@ -8,7 +8,7 @@ struct WebPDecoder {
 
   init(source: String, isSalvaging: Bool) throws(DecodeError) {
     guard let library = FormatLibraries.webp?.functions else {
-      throw .libraryMissing(source: source, format: .webp, package: ImageFormat.webp.package ?? "")
+      throw .libraryMissing(source: source, format: .webp, package: InputFormat.webp.package ?? "")
     }
     self.library = library
     self.source = source

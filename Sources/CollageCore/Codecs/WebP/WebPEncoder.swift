@@ -24,7 +24,7 @@ public struct WebPEncoder: Hashable, Sendable, Encodable {
   public func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "WebP stores straight alpha")
     guard let library = FormatLibraries.webp?.functions else {
-      throw .libraryMissing(format: .webp, package: ImageFormat.webp.package ?? "")
+      throw .libraryMissing(format: .webp, package: RasterFormat.webp.package ?? "")
     }
     guard bitmap.size.longSide <= Self.longestSide else {
       throw .tooLarge(format: .webp, size: bitmap.size, longestSide: Self.longestSide)

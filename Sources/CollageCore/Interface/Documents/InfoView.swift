@@ -21,14 +21,14 @@ public struct InfoView: Encodable {
     public let package: String
 
     static var all: [MissingFormat] {
-      let formats = ImageFormat.pictures.compactMap { format in
+      let formats = InputFormat.allCases.compactMap { format in
         FormatSupport.canRead(format)
           ? nil : format.package.map { MissingFormat(name: format.rawValue, package: $0) }
       }
       let profiles = MissingFormat(name: "profiles", package: FormatSupport.profilePackage)
       let words = MissingFormat(name: "words", package: TextError.package)
-      let written = [ImageFormat.pdf].compactMap { format in
-        FormatSupport.canWrite(format)
+      let written = [DocumentFormat.pdf].compactMap { format in
+        FormatSupport.canWrite(.pdf)
           ? nil : format.package.map { MissingFormat(name: format.rawValue, package: $0) }
       }
       return formats + written + (FormatSupport.convertsProfiles ? [] : [profiles])

@@ -1,7 +1,7 @@
 /// What a format of files that keep layers apart can hold; the rest becomes pixels.
 public struct LayerPolicy: Hashable, Sendable {
   /// The formats of stored images that stand in the file as they are.
-  public var photoFormats: Set<ImageFormat>
+  public var photoFormats: Set<AssetFormat>
   /// Whether words stay words.
   public var keepsWords: Bool
   /// Whether areas of one colour stay shapes.
@@ -14,7 +14,7 @@ public struct LayerPolicy: Hashable, Sendable {
 
   /// Makes a policy.
   public init(
-    photoFormats: Set<ImageFormat> = [], keepsWords: Bool = false, keepsShapes: Bool = false,
+    photoFormats: Set<AssetFormat> = [], keepsWords: Bool = false, keepsShapes: Bool = false,
     blends: Set<BlendMode> = [.normal], includesHidden: Bool = false
   ) {
     self.photoFormats = photoFormats

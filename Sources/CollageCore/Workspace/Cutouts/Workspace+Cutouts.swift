@@ -60,8 +60,9 @@ extension Workspace {
     let imported = try ImageImporter(limits: limits)
       .importImage(bytes, source: source.name, isLossless: true)
     let base = imported.base
+    let format = AssetFormat(base.format)
     let image = StoredImage(
-      id: try images.store(base.bytes, format: base.format), format: base.format, size: base.size,
+      id: try images.store(base.bytes, format: format), format: format, size: base.size,
       isOpaque: base.isOpaque)
     return ImageRecord(
       image: image, kind: .trimap, byteCount: base.bytes.count, sourceName: source.place,

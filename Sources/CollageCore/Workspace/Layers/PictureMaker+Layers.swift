@@ -28,7 +28,7 @@ extension PictureMaker {
   /// - Throws: ``EncodeError``.
   func layerEncoder(_ request: RenderRequest) throws(EncodeError) -> PNGEncoder {
     guard case .png(let encoder) = try request.pictureEncoding(settings.quality) else {
-      throw .notWritten(format: request.format)
+      throw .notWritten(format: EncodedFormat(request.format))
     }
     return encoder.withoutDensity
   }

@@ -65,7 +65,7 @@ public final class PhotoFiles: Sendable {
     // It names the file within this run, in which the same file can be two photos.
     let id = ImageID(ofContents: Array("\(number) \(source.name)".utf8))
     let image = StoredImage(
-      id: id, format: header.format, size: header.uprightSize,
+      id: id, format: .image(header.format), size: header.uprightSize,
       isOpaque: header.format == .jpeg || !header.mayHaveAlpha, metadata: header.metadata)
     return (File(source: source, header: header), image)
   }

@@ -53,8 +53,9 @@ struct PhotoImporter: Sendable {
     return try room.taking((header?.size.area ?? 0) * Self.bytesPerPixel) {
       let imported = try importer.importImage(file, source: source.name, isLossless: isLossless)
       let base = imported.base
+      let format = AssetFormat(base.format)
       let image = StoredImage(
-        id: try images.store(base.bytes, format: base.format), format: base.format,
+        id: try images.store(base.bytes, format: format), format: format,
         size: base.size, isOpaque: base.isOpaque, metadata: imported.metadata)
       if let proxy = imported.proxy { images.storeProxy(proxy.bytes, of: image) }
       let record = ImageRecord(

@@ -119,7 +119,7 @@ extension Workspace {
       isJPEG
       ? try JPEGEncoder(quality: PictureMaker.snapshotQuality, subsampling: .half).encode(picture)
       : try PNGEncoder(effort: .fast).encode(picture)
-    let format: ImageFormat = isJPEG ? .jpeg : .png
+    let format: AssetFormat = isJPEG ? .jpeg : .png
     let image = StoredImage(
       id: try images.store(bytes, format: format), format: format, size: picture.size,
       isOpaque: isOpaque)

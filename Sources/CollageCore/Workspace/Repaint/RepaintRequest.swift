@@ -74,9 +74,10 @@ extension Workspace {
   }
 
   private func store(_ picture: EncodedPicture) throws -> ImageRecord {
+    let format: AssetFormat = picture.format == .jpeg ? .jpeg : .png
     let image = StoredImage(
-      id: try images.store(picture.bytes, format: picture.format), format: picture.format,
-      size: picture.size, isOpaque: true)
+      id: try images.store(picture.bytes, format: format), format: format, size: picture.size,
+      isOpaque: true)
     return ImageRecord(
       image: image, kind: .sent, byteCount: picture.bytes.count, sourceName: "for a server",
       createdAt: context.now())

@@ -44,7 +44,7 @@ extension TicketRunner {
   /// Writes the result; a file that has it already was written before an interruption.
   private func write(_ image: StoredImage, to path: String, mayReplace: Bool) throws {
     guard let format = ImageFormat.written(path) else {
-      throw EncodeError.notWritten(format: image.format)
+      throw EncodeError.notWritten(format: image.format == .jpeg ? .jpeg : .png)
     }
     let bytes = try workspace.repaintFile(image, as: format, isCancelled: means.isCancelled)
     if Folder.byteCount(ofFile: path) == bytes.count,

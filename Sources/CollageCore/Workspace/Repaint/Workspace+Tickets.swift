@@ -133,7 +133,8 @@ extension Workspace {
   public func ticketPicture(_ id: Ticket.ID) throws -> EncodedPicture? {
     guard let image = try ticket(id).images[.result] else { return nil }
     return EncodedPicture(
-      bytes: try images.bytes(of: image), size: image.size, format: image.format)
+      bytes: try images.bytes(of: image), size: image.size,
+      format: image.format == .jpeg ? .jpeg : .png)
   }
 
   /// Forgets finished tickets.

@@ -61,7 +61,9 @@ final class TemplateImages: RasterProvider, @unchecked Sendable {
     }
     let bytes = try bytes(of: image)
     let header = try ImageProbe(limits: .standard).header(of: bytes, source: "\(path): \(name)")
-    guard header.size == image.size, header.format == image.format, header.orientation == .up else {
+    guard header.size == image.size, image.format == .image(header.format),
+      header.orientation == .up
+    else {
       throw ExportError.wrongContents(path: path, name: name)
     }
     return try decoder.decode(bytes, source: "\(path): \(name)", scale: scale)
