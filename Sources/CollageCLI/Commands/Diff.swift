@@ -81,11 +81,11 @@ struct Diff: CollageCommand {
   }
 
   /// The format of the picture; what cannot be written is refused before any work.
-  private func format(_ context: CommandContext) throws -> ImageFormat {
+  private func format(_ context: CommandContext) throws -> RenderFormat {
     guard let output else { return .png }
     let format = try picture.format(of: output.text)
     try picture.check(for: format)
-    guard !format.keepsLayers else {
+    guard format.document == nil else {
       throw UserFacingError.usage(
         "both states are one picture, which has no layers or pages.",
         hint: "A PDF, SVG or OpenRaster file is made by render.")

@@ -35,7 +35,7 @@ struct TemplateShow: CollageCommand {
     }
     let settings = try context.workspaceContext.settings()
     let filler = try TemplateFiller(template, photos: PhotoShelf(settings: settings))
-    guard let format = FormatText.ofPath(path), !format.keepsLayers else {
+    guard let format = FormatText.ofPath(path), format.document == nil else {
       throw UserFacingError.usage(
         "the ending of '\(path)' tells no format that can be written.",
         hint: "The endings are .jpg, .jpeg, .png, .webp and .avif.")

@@ -59,7 +59,7 @@ extension MakeJob {
 
   /// How a picture gets its name: what this run has written, it writes again.
   private func name(
-    of path: String, _ page: MadePage, _ format: ImageFormat
+    of path: String, _ page: MadePage, _ format: RenderFormat
   ) throws -> OutputName {
     guard !command.output.isEmpty else {
       return written.last.map(OutputName.replacing)

@@ -20,7 +20,7 @@ struct MakeJob {
     /// The file, in which `{page}` stands for a page's number; nil for standard output.
     let path: String?
     let file: PictureFileOptions
-    let format: ImageFormat
+    let format: RenderFormat
 
     /// Whether it is a PDF that has all pages, and not one for each.
     var holdsAllPages: Bool { format == .pdf && path?.contains(pageMark) != true }
@@ -124,7 +124,7 @@ struct MakeJob {
         + "makes an animation.")
   }
 
-  private static func usualName(_ format: ImageFormat) -> String {
+  private static func usualName(_ format: RenderFormat) -> String {
     "\(usualStem).\(format.fileExtension)"
   }
 

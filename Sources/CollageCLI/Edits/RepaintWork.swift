@@ -144,7 +144,7 @@ struct RepaintWork {
       throw UserFacingError.usage(
         "-o is one file for several pictures.", hint: "Name a folder that is there.")
     }
-    guard FormatText.ofPath(output)?.keepsLayers == false else {
+    guard FormatText.ofPath(output)?.raster != nil else {
       throw UserFacingError.usage(
         "the ending of '\(output)' tells no format that can be written.",
         hint: "The endings are .jpg, .jpeg, .png, .webp and .avif.")

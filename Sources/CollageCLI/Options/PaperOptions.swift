@@ -24,7 +24,7 @@ struct PaperOptions: ParsableArguments {
   ///
   /// - Parameter format: The picture's format.
   /// - Throws: ``UserFacingError``.
-  func check(for format: ImageFormat) throws(UserFacingError) {
+  func check(for format: RenderFormat) throws(UserFacingError) {
     guard format != .pdf else { return }
     guard bleed == nil, !cropMarks else {
       throw .usage(

@@ -6,7 +6,7 @@ struct PictureFileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("jpg, png, webp, avif, pdf, svg or ora.", valueName: "format"),
     completion: .list(FormatText.names), transform: Word.reader(FormatText.format))
-  var format: ImageFormat?
+  var format: RenderFormat?
 
   @Option(
     help: ArgumentHelp(
@@ -50,7 +50,7 @@ extension PictureFileOptions {
     options.format = format ?? destination.flatMap(FormatText.ofPath) ?? preset.format
     let format = options.format ?? .jpeg
     // What a preset says of files is meant for those of one picture.
-    guard !format.keepsLayers else { return options }
+    guard format.document == nil else { return options }
     if format != .png, !lossless { options.quality = quality ?? preset.quality }
     if [.jpeg, .avif].contains(format) { options.chroma = chroma ?? preset.chroma }
     options.maxBytes = maxBytes ?? preset.maxBytes
@@ -72,7 +72,7 @@ extension PictureFileOptions {
   /// - Parameter path: The file; nil and `-` tell none.
   /// - Returns: The format; JPEG where nothing tells one.
   /// - Throws: ``UserFacingError``.
-  func format(of path: String?) throws(UserFacingError) -> ImageFormat {
+  func format(of path: String?) throws(UserFacingError) -> RenderFormat {
     if let format { return format }
     guard let path, path != "-" else { return .jpeg }
     guard let format = FormatText.ofPath(path) else {
@@ -90,13 +90,13 @@ extension PictureFileOptions {
   ///
   /// - Parameter format: The picture's format.
   /// - Throws: ``UserFacingError``.
-  func check(for format: ImageFormat) throws(UserFacingError) {
+  func check(for format: RenderFormat) throws(UserFacingError) {
     for rule in Self.rules where rule.isGiven(self) && !rule.formats.contains(format) {
       let formats = rule.formats.map(\.noun).joined(separator: " and ")
       throw UserFacingError.usage(
         "\(rule.name) goes with \(formats), the picture is \(format.article).")
     }
-    guard maxBytes == nil || !format.keepsLayers else {
+    guard maxBytes == nil || format.document == nil else {
       throw .usage("--max-bytes goes with pictures of one layer, this is \(format.article).")
     }
     guard quality == nil || !lossless else {
@@ -105,7 +105,7 @@ extension PictureFileOptions {
     guard FormatSupport.canWrite(format) else {
       throw UserFacingError(
         describing: EncodeError.libraryMissing(
-          format: EncodedFormat(format), package: format.package ?? ""))
+          format: .output(format), package: format.package ?? ""))
     }
   }
 
@@ -120,7 +120,7 @@ extension PictureFileOptions {
   ///   - format: The picture's format.
   ///   - all: The formats of all pictures.
   /// - Returns: The same options without those.
-  func part(for format: ImageFormat, of all: [ImageFormat]) -> PictureFileOptions {
+  func part(for format: RenderFormat, of all: [RenderFormat]) -> PictureFileOptions {
     var options = self
     for rule in Self.rules where !rule.formats.contains(format) {
       if rule.formats.contains(where: all.contains) { rule.clear(&options) }
@@ -131,7 +131,7 @@ extension PictureFileOptions {
   /// An option that some formats have.
   private struct Rule {
     let name: String
-    let formats: [ImageFormat]
+    let formats: [RenderFormat]
     let isGiven: (PictureFileOptions) -> Bool
     let clear: (inout PictureFileOptions) -> Void
   }

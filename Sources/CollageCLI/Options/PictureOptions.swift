@@ -118,7 +118,7 @@ extension PictureOptions {
   ///
   /// - Parameter format: The picture's format.
   /// - Throws: ``UserFacingError``.
-  func check(for format: ImageFormat) throws(UserFacingError) {
+  func check(for format: RenderFormat) throws(UserFacingError) {
     guard pad == nil || size != nil else {
       throw UserFacingError.usage("--pad goes with --size, or with a preset that has one.")
     }

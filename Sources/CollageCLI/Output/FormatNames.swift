@@ -5,18 +5,22 @@ extension InputFormat {
   var article: String { withArticle(noun) }
 }
 
-extension ImageFormat {
-  var noun: String { EncodedFormat(self).noun }
-  var article: String { EncodedFormat(self).article }
+extension RenderFormat {
+  var noun: String {
+    switch self {
+    case .raster(.webp): "WebP"
+    case .document(.ora): "OpenRaster file"
+    case .raster, .document: rawValue.uppercased()
+    }
+  }
+
+  var article: String { withArticle(noun) }
 }
 
 extension EncodedFormat {
   var noun: String {
     switch self {
-    case .raster(.webp): "WebP"
-    case .raster(let format): format.rawValue.uppercased()
-    case .document(.ora): "OpenRaster file"
-    case .document(let format): format.rawValue.uppercased()
+    case .output(let format): format.noun
     case .gif: "GIF"
     }
   }
@@ -26,10 +30,10 @@ extension EncodedFormat {
   /// The formats whose files are smaller, as the end of a sentence.
   var smallerFormats: String {
     switch self {
-    case .raster(.avif): "."
-    case .raster(.webp): ", or as AVIF."
-    case .raster(.jpeg): ", or as WebP or AVIF."
-    case .raster(.png), .document, .gif: ", or as JPEG, WebP or AVIF."
+    case .output(.raster(.avif)): "."
+    case .output(.raster(.webp)): ", or as AVIF."
+    case .output(.raster(.jpeg)): ", or as WebP or AVIF."
+    case .output(.raster(.png)), .output(.document), .gif: ", or as JPEG, WebP or AVIF."
     }
   }
 }

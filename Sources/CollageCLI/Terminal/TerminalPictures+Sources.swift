@@ -18,14 +18,19 @@ extension TerminalPictures {
   ) throws {
     try draw(wish) { size, format in
       let size = size(collage.canvas.size)
-      var request = RenderRequest(size: size, format: format, quality: Self.quality, limits: limits)
+      var format = format
+      var request = RenderRequest(
+        size: size, format: .raster(format), quality: Self.quality, limits: limits)
       // What is behind a background that can be seen through is the terminal's.
-      if request.losses(of: collage).contains(.transparency) { request.format = .png }
+      if request.losses(of: collage).contains(.transparency) {
+        format = .png
+        request.format = .png
+      }
       let bytes = try context.console.withProgress("rendering") {
         try workspace.render(
           collage, request, progress: $0, isCancelled: context.environment.isInterrupted)
       }
-      return EncodedPicture(bytes: bytes, size: size, format: request.format)
+      return EncodedPicture(bytes: bytes, size: size, format: format)
     }
   }
 

@@ -72,7 +72,7 @@ final class TerminalPictures {
   /// - Throws: What making it throws; ``DecodeError``, ``EncodeError``, ``FileError``.
   func draw(
     _ wish: PictureRoom.Wish = PictureRoom.Wish(),
-    _ make: (_ size: (PixelSize) -> PixelSize, _ format: ImageFormat) throws -> EncodedPicture
+    _ make: (_ size: (PixelSize) -> PixelSize, _ format: RasterFormat) throws -> EncodedPicture
   ) throws {
     var picture = try make({ self.room.size(of: $0, wish) }, form == .iterm ? .jpeg : .png)
     let size = picture.size.fitted(into: room.frame(wish))

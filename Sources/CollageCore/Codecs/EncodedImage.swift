@@ -52,7 +52,7 @@ public enum PictureEncoding: Hashable, Sendable, Encodable {
       case .avif: AVIFEncoder.longestSide
       }
     guard size.longSide <= longest else {
-      throw .tooLarge(format: .raster(format), size: size, longestSide: longest)
+      throw .tooLarge(format: .output(.raster(format)), size: size, longestSide: longest)
     }
   }
 

@@ -41,7 +41,7 @@ public enum FormatSupport {
   public static var readable: [InputFormat] { InputFormat.allCases.filter(canRead) }
 
   /// The formats that pictures can be written in.
-  public static var writable: [ImageFormat] { ImageFormat.allCases.filter(canWrite) }
+  public static var writable: [RenderFormat] { RenderFormat.allCases.filter(canWrite) }
 
   /// Whether the library that colour profiles need is there.
   public static var convertsProfiles: Bool { FormatLibraries.lcms != nil }
@@ -62,11 +62,11 @@ public enum FormatSupport {
   }
 
   /// Whether output images can be written in a format.
-  public static func canWrite(_ format: ImageFormat) -> Bool {
+  public static func canWrite(_ format: RenderFormat) -> Bool {
     switch format {
-    case .jpeg, .png, .webp, .avif: RasterFormat(rawValue: format.rawValue).map(canEncode) ?? false
-    case .pdf: PDFLibrary.cairo != nil
-    case .svg, .ora: true
+    case .raster(let format): canEncode(format)
+    case .document(.pdf): PDFLibrary.cairo != nil
+    case .document(.svg), .document(.ora): true
     }
   }
 
@@ -119,9 +119,12 @@ extension DocumentFormat {
   }
 }
 
-extension ImageFormat {
+extension RenderFormat {
   /// The Debian package of the library that writes the format; `nil` if none is needed.
   public var package: String? {
-    DocumentFormat(rawValue: rawValue)?.package ?? RasterFormat(rawValue: rawValue)?.package
+    switch self {
+    case .raster(let format): format.package
+    case .document(let format): format.package
+    }
   }
 }

@@ -50,25 +50,100 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   case ora
 }
 
-/// The format of a file that could not be encoded.
-public enum EncodedFormat: Hashable, Sendable {
+/// The format of an output file.
+public enum RenderFormat: Hashable, Sendable, RawRepresentable {
   /// An image.
   case raster(RasterFormat)
   /// A document.
   case document(DocumentFormat)
-  /// An animated GIF; other animations are files of a raster format.
+
+  /// JPEG.
+  public static let jpeg = RenderFormat.raster(.jpeg)
+  /// PNG.
+  public static let png = RenderFormat.raster(.png)
+  /// WebP.
+  public static let webp = RenderFormat.raster(.webp)
+  /// AVIF.
+  public static let avif = RenderFormat.raster(.avif)
+  /// PDF.
+  public static let pdf = RenderFormat.document(.pdf)
+  /// SVG.
+  public static let svg = RenderFormat.document(.svg)
+  /// OpenRaster.
+  public static let ora = RenderFormat.document(.ora)
+
+  /// Reads a format's name; `nil` for one that isn't written.
+  public init?(rawValue: String) {
+    if let format = RasterFormat(rawValue: rawValue) {
+      self = .raster(format)
+    } else if let format = DocumentFormat(rawValue: rawValue) {
+      self = .document(format)
+    } else {
+      return nil
+    }
+  }
+
+  /// The format of an image; `nil` for a document.
+  public var raster: RasterFormat? {
+    if case .raster(let format) = self { format } else { nil }
+  }
+
+  /// The format of a document; `nil` for an image.
+  public var document: DocumentFormat? {
+    if case .document(let format) = self { format } else { nil }
+  }
+
+  /// The format's name in JSON.
+  public var rawValue: String {
+    switch self {
+    case .raster(let format): format.rawValue
+    case .document(let format): format.rawValue
+    }
+  }
+
+  /// The usual ending of file names, without the dot.
+  public var fileExtension: String { raster?.fileExtension ?? rawValue }
+}
+
+extension RenderFormat: CustomStringConvertible {
+  /// The format's name in JSON.
+  public var description: String { rawValue }
+}
+
+extension RenderFormat: CaseIterable {
+  /// The formats of images, then those of documents.
+  public static let allCases =
+    RasterFormat.allCases.map(RenderFormat.raster)
+    + DocumentFormat.allCases.map(RenderFormat.document)
+}
+
+/// The format of a file that could not be encoded.
+public enum EncodedFormat: Hashable, Sendable {
+  /// An output file; an animation that isn't a GIF has the format of its frames.
+  case output(RenderFormat)
+  /// An animated GIF.
   case gif
 
   /// JPEG.
-  public static let jpeg = EncodedFormat.raster(.jpeg)
-  /// PNG, still or animated.
-  public static let png = EncodedFormat.raster(.png)
-  /// WebP, still or animated.
-  public static let webp = EncodedFormat.raster(.webp)
+  public static let jpeg = EncodedFormat.output(.jpeg)
+  /// PNG.
+  public static let png = EncodedFormat.output(.png)
+  /// WebP.
+  public static let webp = EncodedFormat.output(.webp)
   /// AVIF.
-  public static let avif = EncodedFormat.raster(.avif)
+  public static let avif = EncodedFormat.output(.avif)
   /// PDF.
-  public static let pdf = EncodedFormat.document(.pdf)
+  public static let pdf = EncodedFormat.output(.pdf)
+}
+
+extension EncodedFormat: CustomStringConvertible {
+  /// The format's name in JSON.
+  public var description: String {
+    switch self {
+    case .output(let format): format.description
+    case .gif: "gif"
+    }
+  }
 }
 
 /// The format of a file that the store keeps for collages: an image or a font.
@@ -122,6 +197,11 @@ public enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
     case .font: Self.fontName
     }
   }
+}
+
+extension AssetFormat: CustomStringConvertible {
+  /// The name that is stored.
+  public var description: String { rawValue }
 }
 
 extension AssetFormat: CaseIterable {

@@ -20,46 +20,6 @@ public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
   }
 }
 
-/// The format of an output file.
-public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
-  /// JPEG, always opaque.
-  case jpeg
-  /// PNG, with or without alpha.
-  case png
-  /// WebP, lossy or lossless, with or without alpha.
-  case webp
-  /// AVIF.
-  case avif
-  /// PDF: pages of photos, words and shapes.
-  case pdf
-  /// SVG: items for browsers and programs that draw.
-  case svg
-  /// OpenRaster: items for programs that paint.
-  case ora
-
-  /// Whether the items of a picture stay apart in its files.
-  public var keepsLayers: Bool { [.pdf, .svg, .ora].contains(self) }
-
-  /// The usual ending of file names, without the dot.
-  public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
-}
-
-extension EncodedFormat {
-  /// The format of an output file.
-  public init(_ format: ImageFormat) {
-    self =
-      switch format {
-      case .jpeg: .jpeg
-      case .png: .png
-      case .webp: .webp
-      case .avif: .avif
-      case .pdf: .pdf
-      case .svg: .document(.svg)
-      case .ora: .document(.ora)
-      }
-  }
-}
-
 /// What the document knows of an image file in the store.
 public struct StoredImage: Hashable, Sendable, Identifiable {
   /// The hash of the file's bytes, which is also its name.

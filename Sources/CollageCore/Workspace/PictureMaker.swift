@@ -53,12 +53,22 @@ struct PictureMaker {
     _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?,
     write: ([UInt8]) throws -> Void
   ) throws -> RenderedPicture {
-    if request.format == .pdf {
-      return try makePaper([PaperPage(collage, request)], progress: progress, write: write)
+    switch request.format {
+    case .document(.pdf):
+      try makePaper([PaperPage(collage, request)], progress: progress, write: write)
+    case .document(.svg), .document(.ora):
+      try makeLayers(collage, request, progress: progress, write: write)
+    case .raster(let format):
+      try makeImage(
+        collage, request, as: RasterEncoding(format: format, options: request.encoding),
+        progress: progress, write: write)
     }
-    guard !request.format.keepsLayers else {
-      return try makeLayers(collage, request, progress: progress, write: write)
-    }
+  }
+
+  private func makeImage(
+    _ collage: Collage, _ request: RenderRequest, as encoding: RasterEncoding,
+    progress: ProgressHandler?, write: ([UInt8]) throws -> Void
+  ) throws -> RenderedPicture {
     let quality = request.quality ?? settings.quality
     let (collage, target) = try prepared(collage, request)
     let size = target.size
@@ -70,25 +80,26 @@ struct PictureMaker {
       try write(bytes)
     }
     var foundQuality: Int?
-    switch try request.pictureEncoding(quality) {
-    case let encoding where request.isEncodedWhole:
-      try encoding.check(size)
-      let picture = try wholePicture(of: plan, with: renderer, request, progress: progress)
-      let file = try SizedEncoding(request: request, highest: quality).encode(picture, as: encoding)
-      foundQuality = file.quality
-      try emit(file.bytes)
-    case .jpeg(let encoder):
+    switch encoding.encoder(quality: quality) {
+    case .jpeg(let encoder) where !encoding.needsWholeImage:
       try draw(
         plan, of: collage, with: renderer, into: writer(size, encoder), CellEncoding(encoder),
         progress: progress, emit: emit)
-    case .png(let encoder):
+    case .png(let encoder) where !encoding.needsWholeImage:
       let writer = try BandedPNGWriter(
         size: size, hasAlpha: !plan.background.isOpaque, effort: encoder.effort,
         density: encoder.density)
       try draw(
         plan, of: collage, with: renderer, into: writer, CellEncoding(encoder),
         progress: progress, emit: emit)
-    case .webp, .avif: throw EncodeError.notWritten(format: EncodedFormat(request.format))
+    case let encoder:
+      try encoder.check(size)
+      let picture = try wholePicture(
+        of: plan, with: renderer, as: encoding.format, memory: request.limits.memory,
+        progress: progress)
+      let file = try encoding.encode(picture, highest: quality)
+      foundQuality = file.quality
+      try emit(file.bytes)
     }
     return RenderedPicture(size: size, byteCount: byteCount, foundQuality: foundQuality)
   }
@@ -184,12 +195,11 @@ struct PictureMaker {
 
   /// Renders a picture that is encoded in one piece, if there is memory for it.
   func wholePicture(
-    of plan: RenderPlan, with renderer: Renderer, _ request: RenderRequest,
+    of plan: RenderPlan, with renderer: Renderer, as format: RasterFormat, memory: Int?,
     progress: ProgressHandler?
   ) throws -> Bitmap {
     try WholePicture.requireRoom(
-      for: plan.size, bytesPerPixel: SizedEncoding.bytesPerPixel(request.format),
-      limit: request.limits.memory)
+      for: plan.size, bytesPerPixel: format.bytesPerPixel, limit: memory)
     var pixels: [UInt8] = []
     pixels.reserveCapacity(plan.size.area * 4)
     try renderer.render(plan, bandHeight: Self.bandHeight, isCancelled: isCancelled) {
@@ -238,7 +248,8 @@ struct PictureMaker {
   ) throws -> (picture: [UInt8], thumbnail: [UInt8]) {
     let size = collage.canvas.size
     let small = size.fitted(longSide: Self.thumbnailLongSide)
-    guard case .jpeg(let encoder) = try request.pictureEncoding(Self.snapshotQuality),
+    let encoder = request.encoding.jpegEncoder(quality: Self.snapshotQuality)
+    guard
       let writer = ReducingWriter(try writer(size, encoder), longSide: Self.thumbnailLongSide)
     else {
       var smaller = request

@@ -11,7 +11,7 @@ public struct RenderRequest: Hashable, Sendable {
   /// Whether the canvas' watermark is shown.
   public var showsWatermark: Bool
   /// The file format.
-  public var format: ImageFormat
+  public var format: RenderFormat
   /// The quality of JPEG, WebP and AVIF, 1 to 100; nil is the setting's value.
   public var quality: Int?
   /// How the file is written.
@@ -24,7 +24,7 @@ public struct RenderRequest: Hashable, Sendable {
   /// Makes a request.
   public init(
     size: PixelSize? = nil, background: Color? = nil, pad: Color? = nil,
-    grid: CompositionGrid? = nil, showsWatermark: Bool = true, format: ImageFormat,
+    grid: CompositionGrid? = nil, showsWatermark: Bool = true, format: RenderFormat,
     quality: Int? = nil, encoding: EncodingOptions = EncodingOptions(),
     paper: PaperLayout = PaperLayout(), limits: RequestedLimits = RequestedLimits()
   ) {

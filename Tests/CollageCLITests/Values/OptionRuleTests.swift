@@ -211,7 +211,7 @@ import Testing
   @Test(
     arguments: [
       (
-        ["--quality", "9"], ImageFormat.png,
+        ["--quality", "9"], RenderFormat.png,
         "--quality goes with JPEG and WebP and AVIF and PDF, the picture is a PNG."
       ),
       (
@@ -223,9 +223,9 @@ import Testing
       (["--compression", "1"], .jpeg, "--compression goes with PNG, the picture is a JPEG."),
       (["--lossless", "--quality", "9"], .webp, "--quality and --lossless contradict each other."),
       (["--compression", "0"], .png, nil), (["--quality", "1"], .jpeg, nil),
-    ] as [([String], ImageFormat, String?)])
+    ] as [([String], RenderFormat, String?)])
   func eachOptionNamesItsFormats(
-    _ words: [String], _ format: ImageFormat, _ message: String?
+    _ words: [String], _ format: RenderFormat, _ message: String?
   ) throws {
     let options = try PictureOptions.parse(words)
     #expect(refusal { try options.check(for: format) } == message)

@@ -54,14 +54,14 @@ import Testing
   @Test(
     "each option goes with the formats that have it",
     arguments: [
-      (["--quality", "50"], [ImageFormat.jpeg, .webp, .avif]),
+      (["--quality", "50"], [RenderFormat.jpeg, .webp, .avif]),
       (["--chroma", "444"], [.jpeg, .avif]), (["--progressive"], [.jpeg]),
       (["--lossless"], [.webp]), (["--compression", "3"], [.png]),
     ])
-  func formats(_ words: [String], _ formats: [ImageFormat]) throws {
+  func formats(_ words: [String], _ formats: [RenderFormat]) throws {
     let command = try CommandReader.command(CommandLineWords(["render"] + words))
     let picture = try #require(command as? Render).picture
-    for format in [ImageFormat.jpeg, .png, .webp, .avif] where FormatSupport.canWrite(format) {
+    for format in [RenderFormat.jpeg, .png, .webp, .avif] where FormatSupport.canWrite(format) {
       let isAllowed = (try? picture.check(for: format)) != nil
       #expect(isAllowed == formats.contains(format), "\(format)")
     }

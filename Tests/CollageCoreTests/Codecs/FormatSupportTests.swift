@@ -36,7 +36,8 @@ import Testing
       PixelSize(width: longest + 1, height: 1), PixelSize(width: 1, height: longest + 1),
     ] {
       #expect(
-        throws: EncodeError.tooLarge(format: .raster(format), size: size, longestSide: longest)
+        throws: EncodeError.tooLarge(
+          format: .output(.raster(format)), size: size, longestSide: longest)
       ) {
         try encoding.check(size)
       }
@@ -52,7 +53,7 @@ import Testing
     let longest = encoding.format == .webp ? 16_383 : 16_384
     let line = ImageFiles.flat(longest + 1, 1)
     let error = EncodeError.tooLarge(
-      format: .raster(encoding.format), size: line.size, longestSide: longest)
+      format: .output(.raster(encoding.format)), size: line.size, longestSide: longest)
     #expect(throws: error) { try encoding.encode(line) }
   }
 

@@ -27,6 +27,18 @@ import Testing
         == ["path": .string("p"), "space": .object(["needed": .integer(2)])])
   }
 
+  @Test func formatsAreNames() {
+    let formats: [(EncodedFormat, String)] = [
+      (.jpeg, "jpeg"), (.webp, "webp"), (.pdf, "pdf"), (.output(.ora), "ora"), (.gif, "gif"),
+    ]
+    for (format, name) in formats {
+      #expect(EncodeError.notWritten(format: format).facts == ["format": .string(name)])
+    }
+    #expect(
+      DecodeError.truncated(source: "s", format: .heic).facts
+        == ["source": .string("s"), "format": .string("heic")])
+  }
+
   @Test func casesWithValuesAreObjects() {
     let error = ExternalEngineError(engine: "e", words: ["w"], reason: .exited(status: 3))
     #expect(error.facts["reason"] == .object(["exited": .object(["status": .integer(3)])]))

@@ -27,10 +27,10 @@ import Testing
   @Test(
     "the ending of a path says its format",
     arguments: [
-      ("a.jpg", ImageFormat.jpeg), ("a.b/c.PNG", .png), (".jpg", nil), ("a/.png", nil),
+      ("a.jpg", RenderFormat.jpeg), ("a.b/c.PNG", .png), (".jpg", nil), ("a/.png", nil),
       ("a.jpg/b", nil), ("a.jpg.txt", nil), ("jpg", nil), ("..webp", .webp),
     ])
-  func endings(_ path: String, _ format: ImageFormat?) {
+  func endings(_ path: String, _ format: RenderFormat?) {
     #expect(FormatText.ofPath(path) == format)
   }
 }

@@ -83,7 +83,7 @@ import Testing
   ]
 
   private static let formats = [
-    ("jpeg", ImageFormat.jpeg), ("webp", .webp), ("avif", .avif), ("pdf", .pdf), ("svg", .svg),
+    ("jpeg", RenderFormat.jpeg), ("webp", .webp), ("avif", .avif), ("pdf", .pdf), ("svg", .svg),
     ("ora", .ora),
   ].map { Sample(\.picture.format, $1, "ImageFormat.png", "ImageFormat.\($0)") }
 

@@ -101,10 +101,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("jpg", ImageFormat.jpeg), ("JPEG", .jpeg), ("png", .png), ("WebP", .webp), ("avif", .avif),
+    ("jpg", RenderFormat.jpeg), ("JPEG", .jpeg), ("png", .png), ("WebP", .webp), ("avif", .avif),
     ("svg", .svg), ("ORA", .ora),
   ])
-  func formatsHaveNames(_ text: String, _ format: ImageFormat) throws {
+  func formatsHaveNames(_ text: String, _ format: RenderFormat) throws {
     #expect(try FormatText.format(text) == format)
     #expect(FormatText.names == ["jpg", "png", "webp", "avif", "pdf", "svg", "ora"])
   }

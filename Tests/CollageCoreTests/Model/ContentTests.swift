@@ -146,6 +146,10 @@ extension ContentTests {
         try JSONDecoder().decode([AssetFormat].self, from: text)
       }
     }
+    let written = ["jpeg", "png", "webp", "avif", "pdf", "svg", "ora"]
+    #expect(RenderFormat.allCases.map(\.rawValue) == written)
+    #expect(written.map(RenderFormat.init(rawValue:)) == RenderFormat.allCases)
+    #expect(["gif", "heic", "tiff", "font"].allSatisfy { RenderFormat(rawValue: $0) == nil })
     let rasters = RasterFormat.allCases.map { AssetFormat($0).rawValue }
     #expect(rasters == ["jpeg", "png", "webp", "avif"])
   }

@@ -20,7 +20,7 @@ import Testing
 
   private func file(_ image: StoredImage) -> String { test.workspace.images.path(of: image) }
 
-  private func picture(_ format: ImageFormat = .png) throws -> [UInt8] {
+  private func picture(_ format: RenderFormat = .png) throws -> [UInt8] {
     try test.workspace.render(test.state().collage, RenderRequest(format: format), progress: nil)
   }
 

@@ -13,27 +13,27 @@ import Testing
   }
 
   private func file(
-    _ format: ImageFormat, isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ format: RenderFormat, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> [UInt8] {
     try test.workspace.render(
       test.state().collage, RenderRequest(format: format), progress: nil, isCancelled: isCancelled)
   }
 
-  private func text(_ format: ImageFormat) throws -> String {
+  private func text(_ format: RenderFormat) throws -> String {
     String(decoding: try file(format), as: Unicode.ASCII.self)
   }
 
-  @Test("is the same each time", arguments: [ImageFormat.svg, .ora])
-  func same(format: ImageFormat) throws { #expect(try file(format) == file(format)) }
+  @Test("is the same each time", arguments: [RenderFormat.svg, .ora])
+  func same(format: RenderFormat) throws { #expect(try file(format) == file(format)) }
 
-  @Test("stops when it is no longer wanted", arguments: [ImageFormat.svg, .ora])
-  func cancelled(format: ImageFormat) throws {
+  @Test("stops when it is no longer wanted", arguments: [RenderFormat.svg, .ora])
+  func cancelled(format: RenderFormat) throws {
     try test.edit { .shader([$0.items[0].id], .on(.of("glitch"))) }
     #expect(throws: CancellationError.self) { try file(format, isCancelled: { true }) }
   }
 
-  @Test("appears whole or not at all", arguments: [ImageFormat.svg, .ora])
-  func atomic(format: ImageFormat) throws {
+  @Test("appears whole or not at all", arguments: [RenderFormat.svg, .ora])
+  func atomic(format: RenderFormat) throws {
     try test.edit { .shader([$0.items[0].id], .on(.of("glitch"))) }
     let path = test.folder("file")
     try AtomicFile.write([1, 2, 3], to: path)
@@ -74,12 +74,8 @@ import Testing
 
 @Suite("An encoding that was asked for") struct EncoderChoiceTests {
   @Test("has full chroma from quality 90 on", arguments: [(89, false), (90, true), (91, true)])
-  func chroma(_ quality: Int, _ isFull: Bool) throws {
-    let request = RenderRequest(format: .jpeg, quality: quality)
-    guard case .jpeg(let encoder) = try request.pictureEncoding(quality) else {
-      Issue.record("another encoder")
-      return
-    }
+  func chroma(_ quality: Int, _ isFull: Bool) {
+    let encoder = EncodingOptions().jpegEncoder(quality: quality)
     #expect((encoder.subsampling == .full) == isFull)
   }
 

@@ -96,44 +96,41 @@ import Testing
     #expect(counts[0] > counts[1] && counts[1] >= counts[3])
   }
 
-  @Test(arguments: [ImageFormat.jpeg, .webp])
-  func theBestQualityThatFitsIsFound(_ format: ImageFormat) throws {
-    var request = RenderRequest(format: format)
-    let full = try request.pictureEncoding(95).encode(opaque).bytes.count
-    let least = try request.pictureEncoding(1).encode(opaque).bytes.count
-    let most = (full + least) / 2
-    request.encoding.mostBytes = most
-    let encoding = try request.pictureEncoding(95)
-    let file = try SizedEncoding(request: request, highest: 95).encode(opaque, as: encoding)
+  private func encoding(_ format: RasterFormat, mostBytes: Int? = nil) -> RasterEncoding {
+    RasterEncoding(format: format, options: EncodingOptions(mostBytes: mostBytes))
+  }
+
+  private func byteCount(_ format: RasterFormat, _ quality: Int) throws -> Int {
+    try encoding(format).encode(opaque, highest: quality).bytes.count
+  }
+
+  @Test(arguments: [RasterFormat.jpeg, .webp])
+  func theBestQualityThatFitsIsFound(_ format: RasterFormat) throws {
+    let least = try byteCount(format, 1)
+    let most = (try byteCount(format, 95) + least) / 2
+    let file = try encoding(format, mostBytes: most).encode(opaque, highest: 95)
     let quality = try #require(file.quality)
     #expect(file.bytes.count <= most)
-    #expect(try request.pictureEncoding(quality + 1).encode(opaque).bytes.count > most)
-    request.encoding.mostBytes = least - 1
+    #expect(try byteCount(format, quality + 1) > most)
     let error = EncodeError.tooManyBytes(
-      format: EncodedFormat(format), bytes: least, limit: least - 1)
+      format: .output(.raster(format)), bytes: least, limit: least - 1)
     #expect(throws: error) {
-      try SizedEncoding(request: request, highest: 95).encode(opaque, as: encoding)
+      try encoding(format, mostBytes: least - 1).encode(opaque, highest: 95)
     }
   }
 
   @Test(arguments: [40, 94]) func aLimitThatAFileMeetsExactlyIsKept(_ quality: Int) throws {
-    var request = RenderRequest(format: .jpeg)
-    let wanted = try request.pictureEncoding(quality).encode(opaque).bytes
-    #expect(try request.pictureEncoding(quality + 1).encode(opaque).bytes.count > wanted.count)
-    request.encoding.mostBytes = wanted.count
+    let wanted = try encoding(.jpeg).encode(opaque, highest: quality).bytes
+    #expect(try byteCount(.jpeg, quality + 1) > wanted.count)
     for highest in [quality, 95] {
-      let found = try SizedEncoding(request: request, highest: highest)
-        .encode(opaque, as: request.pictureEncoding(highest))
+      let found = try encoding(.jpeg, mostBytes: wanted.count).encode(opaque, highest: highest)
       #expect(found.bytes == wanted && found.quality == quality)
     }
   }
 
   @Test func aLimitThatTheLeastFileMeetsExactlyIsEnough() throws {
-    var request = RenderRequest(format: .jpeg)
-    let least = try request.pictureEncoding(1).encode(opaque).bytes.count
-    request.encoding.mostBytes = least
-    let found = try SizedEncoding(request: request, highest: 95)
-      .encode(opaque, as: request.pictureEncoding(95))
+    let least = try byteCount(.jpeg, 1)
+    let found = try encoding(.jpeg, mostBytes: least).encode(opaque, highest: 95)
     #expect(found.bytes.count == least)
   }
 

@@ -22,7 +22,7 @@ import Testing
 
   /// A picture of many bands, and how many of them had to be made.
   private func render(
-    _ format: ImageFormat = .jpeg, cacheless: Bool = false, width: Int = 24,
+    _ format: RenderFormat = .jpeg, cacheless: Bool = false, width: Int = 24,
     during: @escaping @Sendable () -> Void = {}
   ) throws -> (bytes: [UInt8], bands: Int) {
     let counter = Counter()
@@ -45,8 +45,8 @@ import Testing
     get throws { try Folder.entries(of: test.store.pictures) }
   }
 
-  @Test("gives an unchanged picture again without rendering", arguments: [ImageFormat.jpeg, .png])
-  func unchanged(format: ImageFormat) throws {
+  @Test("gives an unchanged picture again without rendering", arguments: [RenderFormat.jpeg, .png])
+  func unchanged(format: RenderFormat) throws {
     let first = try render(format)
     #expect(first.bands > 0)
     let again = try render(format)

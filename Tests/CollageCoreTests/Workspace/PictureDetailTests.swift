@@ -61,7 +61,7 @@ import Testing
   @Test("has the background that was said, and none where the format has none")
   func background() throws {
     let red = Color(red: 200, green: 0, blue: 0)
-    for format in [ImageFormat.png, .webp] {
+    for format in [RenderFormat.png, .webp] {
       let options = EncodingOptions(isLossless: format == .webp)
       func corner(_ background: Color?) throws -> [UInt8] {
         let request = RenderRequest(background: background, format: format, encoding: options)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test("has the size that was said, unless no canvas may have it") func sizes() throws {
-    for format in [ImageFormat.jpeg, .png, .webp] {
+    for format in [RenderFormat.jpeg, .png, .webp] {
       let size = PixelSize(width: 33, height: 22)
       #expect(try pixels(RenderRequest(size: size, format: format)).size == size)
       let large = PixelSize(width: 65_501, height: 1)
@@ -90,13 +90,13 @@ import Testing
   }
 
   @Test("is not made in one piece where there is no memory for that") func memory() throws {
-    func make(_ format: ImageFormat, _ bytes: Int) throws {
+    func make(_ format: RenderFormat, _ bytes: Int) throws {
       let limits = RequestedLimits(jobs: 1, memory: bytes)
       let options = EncodingOptions(mostBytes: 1 << 20)
       _ = try picture(RenderRequest(format: format, encoding: options, limits: limits))
     }
     // 64 by 48 pixels.
-    for (format, needed) in [(ImageFormat.jpeg, 30_720), (.png, 36_864), (.webp, 49_152)] {
+    for (format, needed) in [(RenderFormat.jpeg, 30_720), (.png, 36_864), (.webp, 49_152)] {
       #expect(throws: RenderError.tooLittleMemory(needed: needed, limit: needed - 1)) {
         try make(format, needed - 1)
       }
@@ -113,7 +113,7 @@ import Testing
       return try session.edit(.current) { _ in .cutOut([ItemCutout(item.id, made.cutout)]) }
     }
     let frame = PixelSize(width: 30, height: 30)
-    for (isShown, format) in [(true, ImageFormat.png), (false, .jpeg)] {
+    for (isShown, format) in [(true, RasterFormat.png), (false, .jpeg)] {
       try test.edit { _ in .useCutout([item.id], isShown ? .on : .off) }
       item = try test.state().collage.items[1]
       let picture = try test.workspace.picture(of: item, fitting: frame)

@@ -108,8 +108,8 @@ import Testing
     }
   }
 
-  @Test("tells of its progress to the end", arguments: [ImageFormat.jpeg, .png, .webp])
-  func progress(_ format: ImageFormat) throws {
+  @Test("tells of its progress to the end", arguments: [RenderFormat.jpeg, .png, .webp])
+  func progress(_ format: RenderFormat) throws {
     let canvas = Canvas(size: PixelSize(width: 40, height: 900), background: .white)
     _ = try test.workspace.transaction { try $0.create(nil, canvas: canvas) }
     let steps = Mutex([(done: Int, total: Int)]())

@@ -6,59 +6,59 @@ import Testing
 
 @Suite("A picture that is asked for") struct RenderRequestTests {
   @Test("is encoded as it was asked for, with the resolution and the chroma that were said")
-  func encodings() throws {
+  func encodings() {
     let options = EncodingOptions(chroma: .full, isProgressive: true, compression: 7, density: 300)
-    func encoding(_ format: ImageFormat, _ options: EncodingOptions) throws -> PictureEncoding {
-      try RenderRequest(format: format, encoding: options).pictureEncoding(40)
+    func encoding(_ format: RasterFormat, _ options: EncodingOptions) -> PictureEncoding {
+      RasterEncoding(format: format, options: options).encoder(quality: 40)
     }
     #expect(
-      try encoding(.jpeg, options)
+      encoding(.jpeg, options)
         == .jpeg(
           JPEGEncoder(quality: 40, subsampling: .full, isProgressive: true, density: 300)))
-    #expect(try encoding(.png, options) == .png(PNGEncoder(effort: .level(7), density: 300)))
-    #expect(try encoding(.webp, options) == .webp(WebPEncoder(quality: 40, density: 300)))
+    #expect(encoding(.png, options) == .png(PNGEncoder(effort: .level(7), density: 300)))
+    #expect(encoding(.webp, options) == .webp(WebPEncoder(quality: 40, density: 300)))
     #expect(
-      try encoding(.avif, options)
+      encoding(.avif, options)
         == .avif(AVIFEncoder(quality: 40, subsampling: .full, density: 300)))
     let plain = EncodingOptions()
-    #expect(try encoding(.jpeg, plain) == .jpeg(JPEGEncoder(quality: 40, subsampling: .quarter)))
-    #expect(try encoding(.png, plain) == .png(PNGEncoder(effort: .small)))
-    #expect(try encoding(.avif, plain) == .avif(AVIFEncoder(quality: 40, subsampling: .quarter)))
+    #expect(encoding(.jpeg, plain) == .jpeg(JPEGEncoder(quality: 40, subsampling: .quarter)))
+    #expect(encoding(.png, plain) == .png(PNGEncoder(effort: .small)))
+    #expect(encoding(.avif, plain) == .avif(AVIFEncoder(quality: 40, subsampling: .quarter)))
     let lossless = EncodingOptions(isLossless: true)
-    #expect(try encoding(.webp, lossless) == .webp(WebPEncoder(quality: nil)))
+    #expect(encoding(.webp, lossless) == .webp(WebPEncoder(quality: nil)))
   }
 
   @Test(
-    "has a quality, and is encoded in one piece, by its format",
-    arguments: [ImageFormat.jpeg, .png, .webp, .avif])
-  func formats(_ format: ImageFormat) {
-    var request = RenderRequest(format: format)
-    #expect(request.hasQuality == [.jpeg, .webp, .avif].contains(format))
-    #expect(request.isEncodedWhole == ![.jpeg, .png].contains(format))
-    request.encoding.isLossless = true
-    #expect(request.hasQuality == [.jpeg, .avif].contains(format))
-    request.encoding.isProgressive = true
-    #expect(request.isEncodedWhole == (format != .png))
-    request.encoding.isProgressive = false
-    request.encoding.mostBytes = 1
-    #expect(request.isEncodedWhole)
+    "has a quality, and is encoded in one piece, by its format", arguments: RasterFormat.allCases)
+  func formats(_ format: RasterFormat) {
+    func encoding(
+      isProgressive: Bool = false, isLossless: Bool = false, mostBytes: Int? = nil
+    ) -> RasterEncoding {
+      RasterEncoding(
+        format: format,
+        options: EncodingOptions(
+          isProgressive: isProgressive, isLossless: isLossless, mostBytes: mostBytes))
+    }
+    #expect(encoding().hasQuality == (format != .png))
+    #expect(encoding().needsWholeImage == [.webp, .avif].contains(format))
+    #expect(encoding(isLossless: true).hasQuality == [.jpeg, .avif].contains(format))
+    #expect(encoding(isProgressive: true).needsWholeImage == (format != .png))
+    #expect(encoding(mostBytes: 1).needsWholeImage)
   }
 
   @Test("takes so much memory in one piece") func memory() {
-    let formats = [ImageFormat.jpeg, .png, .webp, .avif]
-    #expect(formats.map(SizedEncoding.bytesPerPixel) == [10, 12, 16, 24])
+    #expect(RasterFormat.allCases.map(\.bytesPerPixel) == [10, 12, 16, 24])
   }
 
   @Test(
     "tells its quality where that was looked for, and no other one",
-    arguments: [ImageFormat.jpeg, .png, .webp])
-  func quality(_ format: ImageFormat) throws {
+    arguments: [RasterFormat.jpeg, .png, .webp])
+  func quality(_ format: RasterFormat) throws {
     let picture = ImageFiles.picture(16, 12)
     func encode(most: Int?, highest: Int = 80, isLossless: Bool = false) throws -> Int? {
       let options = EncodingOptions(isLossless: isLossless, mostBytes: most)
-      let request = RenderRequest(format: format, encoding: options)
-      return try SizedEncoding(request: request, highest: highest)
-        .encode(picture, as: request.pictureEncoding(highest)).quality
+      return try RasterEncoding(format: format, options: options)
+        .encode(picture, highest: highest).quality
     }
     #expect(try encode(most: nil) == nil)
     #expect(try encode(most: 1 << 20) == (format == .png ? nil : 80))
@@ -73,7 +73,7 @@ import Testing
   @Test("loses the transparency of its background as JPEG, and what later versions made")
   func losses() throws {
     var collage = try Sample.collage(items: [Sample.newItem("a")])
-    for format in [ImageFormat.jpeg, .png, .webp, .avif] {
+    for format in RenderFormat.allCases {
       for background in [Color.none, Color(red: 0, green: 0, blue: 0, alpha: 254)] {
         let request = RenderRequest(background: background, format: format)
         #expect(request.losses(of: collage) == (format == .jpeg ? [.transparency] : []))

@@ -91,8 +91,8 @@ import Testing
 
   init() throws { test = try TestWorkspace() }
 
-  @Test("renders the same file with any number of threads", arguments: [ImageFormat.jpeg, .png])
-  func rendering(format: ImageFormat) throws {
+  @Test("renders the same file with any number of threads", arguments: [RenderFormat.jpeg, .png])
+  func rendering(format: RenderFormat) throws {
     try test.create()
     try test.add(test.picture("a.png", hasAlpha: true), as: "a")
     let collage = try test.state().collage

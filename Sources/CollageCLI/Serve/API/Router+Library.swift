@@ -30,7 +30,7 @@ extension Router {
   private func thumbnail(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await slow.run {
       let (bytes, isPlaceholder) = try store.libraryThumbnail(request.parameters[0])
-      let type = ImageFormat.jpeg.mediaType
+      let type = RasterFormat.jpeg.mediaType
       return isPlaceholder ? Answer.bytes(bytes, type: type) : Answer.lasting(bytes, type: type)
     }
   }

@@ -64,7 +64,7 @@ enum Answer {
   }
 }
 
-extension ImageFormat {
+extension RasterFormat {
   /// The format's name in the registry of media types.
   var mediaType: String { "image/\(rawValue)" }
 }

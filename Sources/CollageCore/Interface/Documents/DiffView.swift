@@ -27,7 +27,7 @@ public struct DiffView: Encodable {
     let format: String
 
     /// Describes a picture.
-    public init(_ picture: RenderedPicture, at path: String, format: ImageFormat) {
+    public init(_ picture: RenderedPicture, at path: String, format: RenderFormat) {
       (self.path, self.format) = (path, format.rawValue)
       (width, height) = (picture.size.width, picture.size.height)
       bytes = picture.byteCount

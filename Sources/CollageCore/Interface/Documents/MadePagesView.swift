@@ -59,7 +59,7 @@ public struct MadePagesView: Encodable {
     let quality: Int?
 
     /// Describes a picture.
-    public init(_ picture: RenderedPicture, path: String, format: ImageFormat) {
+    public init(_ picture: RenderedPicture, path: String, format: RenderFormat) {
       self.path = path
       self.format = format.rawValue
       (width, height) = (picture.size.width, picture.size.height)

@@ -1,7 +1,7 @@
 /// Formats of pictures as people write them.
 public enum FormatText {
   /// The formats that can be written, as one writes them.
-  public static let names = ["jpg", "png", "webp", "avif", "pdf", "svg", "ora"]
+  public static let names = RenderFormat.allCases.map(\.fileExtension)
 
   /// The ways to store colours, as one writes them.
   public static let chromaNames = ["444", "420"]
@@ -11,19 +11,13 @@ public enum FormatText {
   /// - Parameter text: What was written.
   /// - Returns: The format.
   /// - Throws: ``ValueError``.
-  public static func format(_ text: String) throws(ValueError) -> ImageFormat {
-    switch text.lowercased() {
-    case "jpg", "jpeg": return .jpeg
-    case "png": return .png
-    case "webp": return .webp
-    case "avif": return .avif
-    case "pdf": return .pdf
-    case "svg": return .svg
-    case "ora": return .ora
-    default:
+  public static func format(_ text: String) throws(ValueError) -> RenderFormat {
+    let name = text.lowercased()
+    guard let format = name == "jpg" ? .jpeg : RenderFormat(rawValue: name) else {
       throw ValueError(
         value: text, kind: "a format", allowed: "jpg, png, webp, avif, pdf, svg or ora")
     }
+    return format
   }
 
   /// Reads how far chroma is thinned out.
@@ -41,7 +35,7 @@ public enum FormatText {
   }
 
   /// The format that the ending of a path says; nil when it says none.
-  public static func ofPath(_ path: String) -> ImageFormat? {
+  public static func ofPath(_ path: String) -> RenderFormat? {
     ending(of: path).flatMap { try? format($0) }
   }
 

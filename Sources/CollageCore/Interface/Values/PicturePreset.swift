@@ -11,7 +11,7 @@ public struct PicturePreset: Hashable, Sendable {
   /// A factor on the canvas' size.
   public private(set) var scale: Double?
   /// The file format.
-  public private(set) var format: ImageFormat?
+  public private(set) var format: RenderFormat?
   /// The quality of JPEG, WebP and AVIF.
   public private(set) var quality: Int?
   /// The most bytes of the file.

@@ -21,18 +21,6 @@ extension PictureMaker {
       : try makeSVG(collage, pixels, progress: progress, write: write)
   }
 
-  /// How the pixels of layers are written.
-  ///
-  /// - Parameter request: What picture; its format is PNG.
-  /// - Returns: The encoder, which claims no dots per inch.
-  /// - Throws: ``EncodeError``.
-  func layerEncoder(_ request: RenderRequest) throws(EncodeError) -> PNGEncoder {
-    guard case .png(let encoder) = try request.pictureEncoding(settings.quality) else {
-      throw .notWritten(format: EncodedFormat(request.format))
-    }
-    return encoder.withoutDensity
-  }
-
   /// About how many bytes of memory a pixel of a layer takes until it is written.
   private static let bytesPerPixel = 12
 

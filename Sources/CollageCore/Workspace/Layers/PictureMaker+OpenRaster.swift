@@ -25,7 +25,8 @@ extension PictureMaker {
     var byteCount = 0
     try withoutActuallyEscaping(write) { write in
       var file = try OpenRasterWriter(
-        size: picture.size, density: request.encoding.density, encoder: try layerEncoder(request)
+        size: picture.size, density: request.encoding.density,
+        encoder: request.encoding.pngEncoder.withoutDensity
       ) { bytes in
         byteCount += bytes.count
         try write(bytes)

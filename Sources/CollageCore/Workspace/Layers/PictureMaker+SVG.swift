@@ -34,7 +34,7 @@ extension PictureMaker {
         try write(bytes)
       }
       var file = SVGFile(
-        writer: writer, photos: picture.photos, encoder: try layerEncoder(request))
+        writer: writer, photos: picture.photos, encoder: request.encoding.pngEncoder.withoutDensity)
       try file.begin(picture.background)
       let pixels = LayeredPicture(still, target: target, policy: .svgRasters)
       for (index, layer) in picture.layers.enumerated() {

@@ -29,18 +29,22 @@ extension PictureMaker {
     func pixels(_ length: Double) -> Int { max(1, Int((length * factor).rounded(.down))) }
     let size = PixelSize(width: pixels(whole.width), height: pixels(whole.height))
     let quality = request.quality ?? settings.quality
-    let encoding = try request.pictureEncoding(quality)
-    try encoding.check(size)
+    guard let format = request.format.raster else {
+      throw EncodeError.notWritten(format: .output(request.format))
+    }
+    let encoding = RasterEncoding(format: format, options: request.encoding)
+    try encoding.encoder(quality: quality).check(size)
     let pictures = try zip([before, after], sizes).enumerated().map { index, state in
       let (collage, size) = state
       let picture = try bitmap(
-        collage, PixelSize(width: pixels(size.width), height: pixels(size.height)), request)
+        collage, PixelSize(width: pixels(size.width), height: pixels(size.height)), request,
+        as: format)
       progress?(index + 1, 2)
       return picture
     }
     let picture = pictures[0].beside(
       pictures[1], gap: pixels(wider * Self.gap), color: Self.gapColor)
-    let file = try SizedEncoding(request: request, highest: quality).encode(picture, as: encoding)
+    let file = try encoding.encode(picture, highest: quality)
     return (
       RenderedPicture(
         size: picture.size, byteCount: file.bytes.count, foundQuality: file.quality),
@@ -49,13 +53,14 @@ extension PictureMaker {
   }
 
   private func bitmap(
-    _ collage: Collage, _ size: PixelSize, _ request: RenderRequest
+    _ collage: Collage, _ size: PixelSize, _ request: RenderRequest, as format: RasterFormat
   ) throws -> Bitmap {
     let target = RenderTarget(
-      size: size, isFlattened: request.format == .jpeg, usesProxies: usesProxies)
+      size: size, isFlattened: format == .jpeg, usesProxies: usesProxies)
     let plan = RenderPlanner.plan(
       try coloringWords(collage, background: nil), target: target)
-    return try wholePicture(of: plan, with: renderer(request), request, progress: nil)
+    return try wholePicture(
+      of: plan, with: renderer(request), as: format, memory: request.limits.memory, progress: nil)
   }
 }
 

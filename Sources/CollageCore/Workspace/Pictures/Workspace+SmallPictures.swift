@@ -5,10 +5,10 @@ public struct EncodedPicture: Hashable, Sendable {
   /// Columns and rows.
   public let size: PixelSize
   /// The file's format.
-  public let format: ImageFormat
+  public let format: RasterFormat
 
   /// Describes a file.
-  public init(bytes: [UInt8], size: PixelSize, format: ImageFormat) {
+  public init(bytes: [UInt8], size: PixelSize, format: RasterFormat) {
     (self.bytes, self.size, self.format) = (bytes, size, format)
   }
 }
@@ -33,7 +33,7 @@ extension Workspace {
   ///   ``DecodeError``, ``EncodeError``, ``FileReadError``, ``StoreError``.
   public func picture(
     of item: Item, showing part: ItemPart = .body, fitting size: PixelSize,
-    as format: ImageFormat? = nil, isKept: Bool = true,
+    as format: RasterFormat? = nil, isKept: Bool = true,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedPicture {
     let alone = try LoneItem(item, showing: part, fitting: size)
@@ -42,7 +42,8 @@ extension Workspace {
     maker.keepsCells = isKept
     let bytes = try maker.bytes(
       alone.collage,
-      RenderRequest(format: format, encoding: EncodingOptions(compression: 1)), progress: nil)
+      RenderRequest(format: .raster(format), encoding: EncodingOptions(compression: 1)),
+      progress: nil)
     return EncodedPicture(bytes: bytes, size: alone.collage.canvas.size, format: format)
   }
 
@@ -81,12 +82,12 @@ extension Workspace {
   ) throws -> EncodedPicture? {
     guard let alone = collage.canvasAlone(part) else { return nil }
     let size = collage.canvas.size.scaled(toWidth: width)
-    let format: ImageFormat = alone.hasOpaqueGround ? .jpeg : .png
+    let format: RasterFormat = alone.hasOpaqueGround ? .jpeg : .png
     var maker = try maker(isCancelled)
     // Cells are kept by collage: they would take the place of those of the whole.
     maker.keepsCells = false
     let request = RenderRequest(
-      size: size, format: format, encoding: EncodingOptions(compression: 1))
+      size: size, format: .raster(format), encoding: EncodingOptions(compression: 1))
     return EncodedPicture(
       bytes: try maker.bytes(alone, request, progress: nil), size: size, format: format)
   }

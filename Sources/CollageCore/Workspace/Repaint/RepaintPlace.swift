@@ -160,7 +160,7 @@ extension Workspace {
   /// - Returns: The file, the same each time.
   /// - Throws: As ``repaintInput(_:maximumSide:isCancelled:)``.
   func repaintFile(
-    _ image: StoredImage, as format: ImageFormat,
+    _ image: StoredImage, as format: RasterFormat,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> [UInt8] {
     let isClear = !image.isOpaque && format != .jpeg
@@ -219,7 +219,7 @@ extension Workspace {
   }
 
   private func drawn(
-    _ scene: Collage, _ format: ImageFormat, quality: Int?,
+    _ scene: Collage, _ format: RasterFormat, quality: Int?,
     _ isCancelled: @escaping @Sendable () -> Bool
   ) throws -> [UInt8] {
     var maker = try maker(isCancelled)
@@ -227,7 +227,7 @@ extension Workspace {
     return try maker.bytes(
       scene,
       RenderRequest(
-        format: format, quality: quality, encoding: EncodingOptions(compression: 1)),
+        format: .raster(format), quality: quality, encoding: EncodingOptions(compression: 1)),
       progress: nil)
   }
 

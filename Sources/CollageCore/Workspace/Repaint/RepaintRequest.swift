@@ -74,7 +74,7 @@ extension Workspace {
   }
 
   private func store(_ picture: EncodedPicture) throws -> ImageRecord {
-    let format: AssetFormat = picture.format == .jpeg ? .jpeg : .png
+    let format = AssetFormat(picture.format)
     let image = StoredImage(
       id: try images.store(picture.bytes, format: format), format: format, size: picture.size,
       isOpaque: true)

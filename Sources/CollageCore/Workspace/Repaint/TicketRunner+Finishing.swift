@@ -43,7 +43,7 @@ extension TicketRunner {
 
   /// Writes the result; a file that has it already was written before an interruption.
   private func write(_ image: StoredImage, to path: String, mayReplace: Bool) throws {
-    guard let format = ImageFormat.written(path) else {
+    guard let format = RasterFormat.written(path) else {
       throw EncodeError.notWritten(format: image.format == .jpeg ? .jpeg : .png)
     }
     let bytes = try workspace.repaintFile(image, as: format, isCancelled: means.isCancelled)
@@ -94,11 +94,11 @@ extension EditSession {
   }
 }
 
-extension ImageFormat {
+extension RasterFormat {
   /// The format of a file that is written, by its ending; nil where that tells none.
-  static func written(_ path: String) -> ImageFormat? {
+  static func written(_ path: String) -> RasterFormat? {
     let ending = path.pathName.split(separator: ".").last.map { $0.lowercased() } ?? ""
     if ending == "jpeg" { return .jpeg }
-    return [ImageFormat.jpeg, .png, .webp, .avif].first { $0.fileExtension == ending }
+    return RasterFormat.allCases.first { $0.fileExtension == ending }
   }
 }

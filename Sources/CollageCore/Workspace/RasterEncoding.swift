@@ -1,0 +1,107 @@
+/// How an output image is encoded.
+struct RasterEncoding {
+  let format: RasterFormat
+  let options: EncodingOptions
+
+  /// Whether the file's size depends on a quality.
+  var hasQuality: Bool {
+    switch format {
+    case .jpeg, .avif: true
+    case .webp: !options.isLossless
+    case .png: false
+    }
+  }
+
+  /// Whether the whole image is in memory before it is encoded.
+  var needsWholeImage: Bool {
+    switch format {
+    case .jpeg: options.isProgressive || options.mostBytes != nil
+    case .png: options.mostBytes != nil
+    case .webp, .avif: true
+    }
+  }
+
+  /// Returns the encoder for a quality.
+  func encoder(quality: Int) -> PictureEncoding {
+    switch format {
+    case .jpeg: .jpeg(options.jpegEncoder(quality: quality))
+    case .png: .png(options.pngEncoder)
+    case .webp:
+      .webp(WebPEncoder(quality: options.isLossless ? nil : quality, density: options.density))
+    case .avif:
+      .avif(
+        AVIFEncoder(
+          quality: quality, subsampling: options.chroma(at: quality), density: options.density))
+    }
+  }
+
+  /// Encodes an image with the highest quality at which the file is small enough.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The image.
+  ///   - highest: The highest quality that is tried.
+  /// - Returns: The file; the quality if ``EncodingOptions/mostBytes`` made it depend on the image.
+  /// - Throws: ``EncodeError/tooManyBytes(format:bytes:limit:)`` if none is small enough.
+  func encode(
+    _ bitmap: Bitmap, highest: Int
+  ) throws(EncodeError) -> (bytes: [UInt8], quality: Int?) {
+    func file(_ quality: Int) throws(EncodeError) -> [UInt8] {
+      try encoder(quality: quality).encode(bitmap).bytes
+    }
+    let first = try file(highest)
+    guard let most = options.mostBytes else { return (first, nil) }
+    guard first.count > most else { return (first, hasQuality ? highest : nil) }
+    guard hasQuality, highest > 1 else { throw tooManyBytes(first, most) }
+    var best = try file(1)
+    guard best.count <= most else { throw tooManyBytes(best, most) }
+    // `low` fits, `high` does not.
+    var (low, high) = (1, highest)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      let found = try file(middle)
+      if found.count <= most {
+        (low, best) = (middle, found)
+      } else {
+        high = middle
+      }
+    }
+    return (best, low)
+  }
+
+  private func tooManyBytes(_ file: [UInt8], _ most: Int) -> EncodeError {
+    .tooManyBytes(format: .output(.raster(format)), bytes: file.count, limit: most)
+  }
+}
+
+extension EncodingOptions {
+  /// From this quality on chroma keeps its full resolution, as in other programs.
+  private static let fullChromaQuality = 90
+
+  fileprivate func chroma(at quality: Int) -> ChromaSubsampling {
+    chroma ?? (quality >= Self.fullChromaQuality ? .full : .quarter)
+  }
+
+  /// Returns the encoder of JPEG for a quality.
+  func jpegEncoder(quality: Int) -> JPEGEncoder {
+    JPEGEncoder(
+      quality: quality, subsampling: chroma(at: quality), isProgressive: isProgressive,
+      density: density)
+  }
+
+  /// The encoder of PNG.
+  var pngEncoder: PNGEncoder {
+    PNGEncoder(effort: compression.map(PNGEncoder.Effort.level) ?? .small, density: density)
+  }
+}
+
+extension RasterFormat {
+  /// About how many bytes of memory a pixel takes while an image is encoded in one piece.
+  var bytesPerPixel: Int {
+    switch self {
+    case .jpeg: 4 + 6
+    case .png: 4 + 8
+    case .webp: 4 + 12
+    case .avif: 4 + 20
+    }
+  }
+}
