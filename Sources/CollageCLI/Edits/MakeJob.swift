@@ -22,8 +22,8 @@ struct MakeJob {
     let file: PictureFileOptions
     let format: RenderFormat
 
-    /// Whether it is a PDF that has all pages, and not one for each.
-    var holdsAllPages: Bool { format == .pdf && path?.contains(pageMark) != true }
+    /// Whether it is a document that has all pages, and not one for each.
+    var holdsAllPages: Bool { format.hasPages && path?.contains(pageMark) != true }
   }
 
   /// Where the number of a page stands in the name of a picture.
@@ -43,7 +43,7 @@ struct MakeJob {
     let settings = try context.workspaceContext.settings()
     let preset = try command.preset.map { try PicturePreset.named($0.text, settings) }
     outputs = try Self.outputs(command, preset)
-    if !outputs.contains(where: { $0.format == .pdf }), let output = outputs.first {
+    if !outputs.contains(where: \.format.hasPages), let output = outputs.first {
       try command.paper.check(for: output.format)
     }
     if outputs.contains(where: { $0.path == nil }) {

@@ -5,7 +5,7 @@ internal import Foundation
 struct RenderJob {
   private let state: CollageState
   /// The pages of a PDF; none of another picture.
-  private let pages: [PaperPage]
+  private let pages: [DocumentPage]
   /// Nil for standard output.
   private let name: OutputName?
   private let request: RenderRequest
@@ -36,19 +36,19 @@ struct RenderJob {
     let settings = context.workspaceContext.settings
     let still = picture.still(of: motion)
     let pages = try states.map { state in
-      PaperPage(
+      DocumentPage(
         state.collage,
         try still.request(for: destination, on: state.collage.canvas, limits, settings))
     }
     guard let state = states.first, let request = pages.first?.request else {
       preconditionFailure("a picture shows a collage")
     }
-    guard states.count == 1 || request.format == .pdf && motion == nil else {
+    guard states.count == 1 || request.format.hasPages && motion == nil else {
       throw UserFacingError.usage(
         "several collages go into a PDF, a page each; the picture is \(request.format.article).",
         hint: "Name it with the ending .pdf; -o '{name}.png' makes a picture of each.")
     }
-    (self.state, self.request, self.pages) = (state, request, request.format == .pdf ? pages : [])
+    (self.state, self.request, self.pages) = (state, request, request.format.hasPages ? pages : [])
     name =
       switch destination {
       case nil:

@@ -25,7 +25,7 @@ struct PaperOptions: ParsableArguments {
   /// - Parameter format: The picture's format.
   /// - Throws: ``UserFacingError``.
   func check(for format: RenderFormat) throws(UserFacingError) {
-    guard format != .pdf else { return }
+    guard !format.hasPages else { return }
     guard bleed == nil, !cropMarks else {
       throw .usage(
         "\(bleed == nil ? "--crop-marks" : "--bleed") goes with PDF, the picture is \(format.article)."

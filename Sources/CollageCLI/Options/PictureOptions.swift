@@ -148,7 +148,7 @@ extension PictureOptions {
       pad: picture.pad, grid: picture.grid?.grid, showsWatermark: picture.watermark ?? true,
       format: format, quality: picture.file.quality, encoding: picture.encoding(for: canvas),
       paper: picture.paper.layout(), limits: limits.request)
-    if format == .pdf, request.size == nil {
+    if format.hasPages, request.size == nil {
       // Paper is as large as the canvas, however fine its pixels are.
       request.encoding.density = canvas.dpi
       request.paper.rasterDensity = picture.dpi

@@ -35,13 +35,10 @@ enum FormatLibraries {
   }
 }
 
-/// Which formats this machine reads and writes.
+/// The formats that this machine reads and writes.
 public enum FormatSupport {
   /// The formats that can be read.
   public static var readable: [InputFormat] { InputFormat.allCases.filter(canRead) }
-
-  /// The formats that pictures can be written in.
-  public static var writable: [RenderFormat] { RenderFormat.allCases.filter(canWrite) }
 
   /// Whether the library that colour profiles need is there.
   public static var convertsProfiles: Bool { FormatLibraries.lcms != nil }
@@ -58,15 +55,6 @@ public enum FormatSupport {
     case .webp: FormatLibraries.webp != nil
     case .heic: hasDecoder(heif_compression_HEVC)
     case .avif: hasDecoder(heif_compression_AV1)
-    }
-  }
-
-  /// Whether output images can be written in a format.
-  public static func canWrite(_ format: RenderFormat) -> Bool {
-    switch format {
-    case .raster(let format): canEncode(format)
-    case .document(.pdf): PDFLibrary.cairo != nil
-    case .document(.svg), .document(.ora): true
     }
   }
 
@@ -105,26 +93,6 @@ extension RasterFormat {
     case .jpeg, .png: nil
     case .webp: "libwebp7"
     case .avif: "libheif1"
-    }
-  }
-}
-
-extension DocumentFormat {
-  /// The Debian package of the library that writes the format; `nil` if none is needed.
-  public var package: String? {
-    switch self {
-    case .pdf: "libcairo2"
-    case .svg, .ora: nil
-    }
-  }
-}
-
-extension RenderFormat {
-  /// The Debian package of the library that writes the format; `nil` if none is needed.
-  public var package: String? {
-    switch self {
-    case .raster(let format): format.package
-    case .document(let format): format.package
     }
   }
 }

@@ -54,10 +54,8 @@ struct PictureMaker {
     write: ([UInt8]) throws -> Void
   ) throws -> RenderedPicture {
     switch request.format {
-    case .document(.pdf):
-      try makePaper([PaperPage(collage, request)], progress: progress, write: write)
-    case .document(.svg), .document(.ora):
-      try makeLayers(collage, request, progress: progress, write: write)
+    case .document:
+      try makeDocument([DocumentPage(collage, request)], progress: progress, write: write)
     case .raster(let format):
       try makeImage(
         collage, request, as: RasterEncoding(format: format, options: request.encoding),

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func picture(
-    _ items: [Item], background: Color = .white, policy: LayerPolicy = .paper,
+    _ items: [Item], background: Color = .white, policy: LayerPolicy = PDFExporter.policy,
     _ change: (inout Collage) -> Void = { _ in }
   ) throws -> LayeredPicture {
     var collage = try Collage.test(size.width, size.height, background: background, items: items)

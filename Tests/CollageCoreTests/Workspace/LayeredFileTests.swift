@@ -12,41 +12,13 @@ import Testing
     try test.add(test.picture("b.png", width: 30, height: 40, hasAlpha: true), as: "other")
   }
 
-  private func file(
-    _ format: RenderFormat, isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws -> [UInt8] {
+  private func file(_ format: RenderFormat) throws -> [UInt8] {
     try test.workspace.render(
-      test.state().collage, RenderRequest(format: format), progress: nil, isCancelled: isCancelled)
+      test.state().collage, RenderRequest(format: format), progress: nil)
   }
 
   private func text(_ format: RenderFormat) throws -> String {
     String(decoding: try file(format), as: Unicode.ASCII.self)
-  }
-
-  @Test("is the same each time", arguments: [RenderFormat.svg, .ora])
-  func same(format: RenderFormat) throws { #expect(try file(format) == file(format)) }
-
-  @Test("stops when it is no longer wanted", arguments: [RenderFormat.svg, .ora])
-  func cancelled(format: RenderFormat) throws {
-    try test.edit { .shader([$0.items[0].id], .on(.of("glitch"))) }
-    #expect(throws: CancellationError.self) { try file(format, isCancelled: { true }) }
-  }
-
-  @Test("appears whole or not at all", arguments: [RenderFormat.svg, .ora])
-  func atomic(format: RenderFormat) throws {
-    try test.edit { .shader([$0.items[0].id], .on(.of("glitch"))) }
-    let path = test.folder("file")
-    try AtomicFile.write([1, 2, 3], to: path)
-    func make(_ isCancelled: @escaping @Sendable () -> Bool) throws -> RenderedPicture {
-      try test.workspace.render(
-        test.state().collage, RenderRequest(format: format), as: .replacing(path), progress: nil,
-        isCancelled: isCancelled
-      ).picture
-    }
-    #expect(throws: CancellationError.self) { try make { true } }
-    #expect(try FileReader.bytes(at: path, limit: .max) == [1, 2, 3])
-    let made = try make { false }
-    #expect(try FileReader.bytes(at: path, limit: .max).count == made.byteCount)
   }
 
   @Test("holds the very picture that is rendered") func merged() throws {

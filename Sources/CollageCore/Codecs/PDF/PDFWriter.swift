@@ -35,7 +35,7 @@ final class PDFWriter {
   init(title: String, hasBoxes: Bool, write: @escaping ([UInt8]) throws -> Void) throws(EncodeError)
   {
     guard let cairo = PDFLibrary.cairo?.functions else {
-      throw .libraryMissing(format: .pdf, package: DocumentFormat.pdf.package ?? "")
+      throw .libraryMissing(format: .pdf, package: PDFLibrary.package)
     }
     let sink = Sink(write)
     // SAFETY: the sink lives as long as the surface, which calls no more once it is finished; Cairo hands out

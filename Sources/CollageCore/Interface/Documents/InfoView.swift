@@ -27,8 +27,8 @@ public struct InfoView: Encodable {
       }
       let profiles = MissingFormat(name: "profiles", package: FormatSupport.profilePackage)
       let words = MissingFormat(name: "words", package: TextError.package)
-      let written = [DocumentFormat.pdf].compactMap { format in
-        FormatSupport.canWrite(.pdf)
+      let written = RenderFormat.allCases.filter { $0.document != nil }.compactMap { format in
+        FormatSupport.canWrite(format)
           ? nil : format.package.map { MissingFormat(name: format.rawValue, package: $0) }
       }
       return formats + written + (FormatSupport.convertsProfiles ? [] : [profiles])

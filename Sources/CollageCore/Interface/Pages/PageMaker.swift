@@ -192,9 +192,9 @@ public struct PageMaker {
       if let making { bands = { done, total in making.render(done, of: total) } }
       let photos = making?.photos(files.photos.count)
       picture = try files.reporting(to: photos) { () throws -> RenderedPicture? in
-        if request.format == .pdf {
-          return try maker.makePaper(
-            pages.map { PaperPage($0.collage, request) }, progress: bands, write: write)
+        if request.format.hasPages {
+          return try maker.makeDocument(
+            pages.map { DocumentPage($0.collage, request) }, progress: bands, write: write)
         }
         guard let page = pages.first, pages.count == 1 else { return nil }
         return try maker.make(page.collage, request, progress: bands, write: write)

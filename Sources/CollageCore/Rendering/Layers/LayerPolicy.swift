@@ -26,7 +26,4 @@ public struct LayerPolicy: Hashable, Sendable {
 
   /// Each item is one raster.
   public static let rasters = LayerPolicy()
-
-  /// Paper: photos that are JPEGs, words and shapes stay what they are.
-  public static let paper = LayerPolicy(photoFormats: [.jpeg], keepsWords: true, keepsShapes: true)
 }

@@ -27,18 +27,18 @@ struct PDFTests {
 
   private func page(
     _ items: [Item], dpi: Int? = 72, _ change: (inout RenderRequest) -> Void = { _ in }
-  ) throws -> PaperPage {
+  ) throws -> DocumentPage {
     var collage = try Collage.test(100, 80, items: items)
     collage.canvas.dpi = dpi
     var request = RenderRequest(format: .pdf)
     change(&request)
-    return PaperPage(collage, request)
+    return DocumentPage(collage, request)
   }
 
-  private func pdf(_ pages: [PaperPage], _ provider: some RasterProvider) throws -> [UInt8] {
+  private func pdf(_ pages: [DocumentPage], _ provider: some RasterProvider) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let maker = PictureMaker(files: provider, settings: [:], isCancelled: { false })
-    let picture = try maker.makePaper(pages, progress: nil) { bytes += $0 }
+    let picture = try maker.makeDocument(pages, progress: nil) { bytes += $0 }
     #expect(picture.byteCount == bytes.count)
     return bytes
   }
@@ -86,20 +86,16 @@ struct PDFTests {
     let maker = PictureMaker(files: try provider(), settings: [:], isCancelled: { false })
     let page = try page([Item.test(photo, at: Point(x: 30, y: 30))])
     #expect(throws: TestFailure.self) {
-      try maker.makePaper([page], progress: nil) { _ in throw TestFailure() }
-    }
-    let stopped = PictureMaker(files: try provider(), settings: [:], isCancelled: { true })
-    #expect(throws: CancellationError.self) {
-      try stopped.makePaper([page], progress: nil) { _ in }
+      try maker.makeDocument([page], progress: nil) { _ in throw TestFailure() }
     }
     let missing = try self.page([Item.test(photo, at: Point(x: 30, y: 30))])
     let empty = PictureMaker(files: MemoryProvider(), settings: [:], isCancelled: { false })
-    #expect(throws: MissingImage.self) { try empty.makePaper([missing], progress: nil) { _ in } }
+    #expect(throws: MissingImage.self) { try empty.makeDocument([missing], progress: nil) { _ in } }
     let wide = try self.page([], dpi: 1) { $0.size = PixelSize(width: 300, height: 1) }
     #expect(
       throws: EncodeError.tooLarge(
         format: .pdf, size: PixelSize(width: 300, height: 1), longestSide: 200)
-    ) { try maker.makePaper([wide], progress: nil) { _ in } }
+    ) { try maker.makeDocument([wide], progress: nil) { _ in } }
   }
 
   @Test("has words as letters", .enabled(if: FormatSupport.setsWords, TestFonts.reason))

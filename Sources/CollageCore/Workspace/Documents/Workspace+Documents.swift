@@ -1,5 +1,5 @@
 extension Workspace {
-  /// Makes a PDF of several collages in a file, which is replaced only when it is complete.
+  /// Makes a document of several pages in a file, which is replaced only when it is complete.
   ///
   /// - Parameters:
   ///   - pages: The pages.
@@ -10,23 +10,23 @@ extension Workspace {
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``TextError``, ``FileError``, ``FileReadError``,
   ///   ``StoreError``.
   public func renderPages(
-    _ pages: [PaperPage], as name: OutputName, progress: ProgressHandler?,
+    _ pages: [DocumentPage], as name: OutputName, progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (picture: RenderedPicture, path: String) {
     let file = try output(name)
-    let picture = try maker(isCancelled).makePaper(pages, progress: progress, write: file.write)
+    let picture = try maker(isCancelled).makeDocument(pages, progress: progress, write: file.write)
     try file.commit()
     return (picture, name.shown(file.path))
   }
 
-  /// Makes a PDF of several collages and hands out its parts when all of it is there; see
+  /// Makes a document of several pages and hands out its parts when all of it is there; see
   /// ``renderPages(_:as:progress:isCancelled:)``.
   public func renderPages(
-    _ pages: [PaperPage], progress: ProgressHandler?,
+    _ pages: [DocumentPage], progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }, write: ([UInt8]) throws -> Void
   ) throws -> RenderedPicture {
     let spool = try FileSpool()
-    let picture = try maker(isCancelled).makePaper(pages, progress: progress, write: spool.write)
+    let picture = try maker(isCancelled).makeDocument(pages, progress: progress, write: spool.write)
     try spool.forEachPart(write)
     return picture
   }

@@ -1,5 +1,5 @@
-/// A collage that becomes a page of a PDF.
-public struct PaperPage: Hashable, Sendable {
+/// A collage that becomes a page of a document.
+public struct DocumentPage: Hashable, Sendable {
   /// The document.
   public let collage: Collage
   /// What picture of it.

@@ -1,0 +1,100 @@
+/// Writes documents whose items stay layers.
+protocol DocumentExporter {
+  /// What the format can hold; the rest becomes pixels.
+  static var policy: LayerPolicy { get }
+  /// Whether a document can have several pages.
+  static var hasPages: Bool { get }
+  /// The Debian package of the library that the format needs; `nil` if none is needed.
+  static var package: String? { get }
+  /// Whether that library is installed here.
+  static var isAvailable: Bool { get }
+
+  /// Makes an exporter.
+  ///
+  /// - Parameter maker: Gives the pixels, photos and outlines of layers, and says when to stop.
+  init(_ maker: PictureMaker)
+
+  /// Writes a document.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages, one unless the format has several.
+  ///   - progress: Called with the steps done.
+  ///   - write: Receives the parts of the file in order.
+  /// - Returns: The first page's size, in pixels.
+  /// - Throws: ``EditError``, ``TextError``, ``EncodeError``, ``RenderError``, ``ZipError``, ``FileError``, and
+  ///   what decoding and `write` throw.
+  func export(
+    _ pages: [DocumentPage], progress: ProgressHandler?,
+    write: @escaping ([UInt8]) throws -> Void
+  ) throws -> PixelSize
+}
+
+extension DocumentExporter {
+  static var hasPages: Bool { false }
+  static var package: String? { nil }
+  static var isAvailable: Bool { true }
+}
+
+extension DocumentFormat {
+  /// The format's exporter.
+  var exporter: any DocumentExporter.Type {
+    switch self {
+    case .pdf: PDFExporter.self
+    case .svg: SVGExporter.self
+    case .ora: OpenRasterExporter.self
+    }
+  }
+}
+
+extension RenderFormat {
+  /// Whether a file can have several pages.
+  public var hasPages: Bool { document?.exporter.hasPages ?? false }
+
+  /// The Debian package of the library that the format needs; `nil` if none is needed.
+  public var package: String? {
+    switch self {
+    case .raster(let format): format.package
+    case .document(let format): format.exporter.package
+    }
+  }
+}
+
+extension FormatSupport {
+  /// The formats of output files that can be written here.
+  public static var writable: [RenderFormat] { RenderFormat.allCases.filter(canWrite) }
+
+  /// Whether output files of a format can be written here.
+  public static func canWrite(_ format: RenderFormat) -> Bool {
+    switch format {
+    case .raster(let format): canEncode(format)
+    case .document(let format): format.exporter.isAvailable
+    }
+  }
+}
+
+extension PictureMaker {
+  /// Makes a document and hands out the parts of its file in order.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages, one unless the format has several; the first one's request says the format.
+  ///   - progress: Called with the steps done.
+  ///   - write: Receives the parts of the file.
+  /// - Returns: The first page's size and the file's length.
+  /// - Throws: What the exporter and `write` throw.
+  func makeDocument(
+    _ pages: [DocumentPage], progress: ProgressHandler?, write: ([UInt8]) throws -> Void
+  ) throws -> RenderedPicture {
+    guard let exporter = pages.first?.request.format.document?.exporter else {
+      preconditionFailure("a document has a page in a document's format")
+    }
+    precondition(pages.count == 1 || exporter.hasPages, "the format has one page")
+    var byteCount = 0
+    let size = try withoutActuallyEscaping(write) { write in
+      try exporter.init(self).export(pages, progress: progress) { bytes in
+        byteCount += bytes.count
+        try write(bytes)
+      }
+    }
+    return RenderedPicture(size: size, byteCount: byteCount)
+  }
+}

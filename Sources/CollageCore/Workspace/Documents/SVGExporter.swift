@@ -1,0 +1,90 @@
+/// Writes SVG, for browsers and drawing programs.
+struct SVGExporter: DocumentExporter {
+  /// Photos stand in the file as they are stored, areas of one color and letters are shapes, the rest is pixels.
+  static let policy = LayerPolicy(
+    photoFormats: [.jpeg, .png], keepsWords: true, keepsShapes: true,
+    blends: Set(BlendMode.allCases))
+  /// The same, all of it pixels.
+  private static let rasters = LayerPolicy(blends: Set(BlendMode.allCases))
+
+  private let maker: PictureMaker
+
+  init(_ maker: PictureMaker) { self.maker = maker }
+
+  func export(
+    _ pages: [DocumentPage], progress: ProgressHandler?,
+    write: @escaping ([UInt8]) throws -> Void
+  ) throws -> PixelSize {
+    let page = pages[0]
+    let layers = try PageLayers(of: page, policy: Self.policy, by: maker)
+    let (picture, still) = (layers.picture, layers.collage)
+    let writer = try SVGWriter(
+      size: picture.size, density: page.request.encoding.density, title: still.name.rawValue,
+      description: picture.description(of: still), emit: write)
+    var file = SVGFile(writer: writer, photos: picture.photos, encoder: layers.encoder)
+    try file.begin(picture.background)
+    let pixels = LayeredPicture(still, target: layers.target, policy: Self.rasters)
+    for (index, layer) in picture.layers.enumerated() {
+      try file.begin(layer, words: still.words(of: layer))
+      if layer.blend.isAlikeInSVG {
+        try file.add(
+          layer.parts, photo: photoFile,
+          outlines: { try maker.rasters.typesetter?.outlines(of: $0, fonts: maker.rasters.fonts) },
+          pixels: layers.bitmap)
+      } else {
+        for case .raster(let raster) in pixels.parts(of: layer.subject) {
+          try file.add(layers.blended(raster, layer), column: raster.column, row: raster.row)
+        }
+      }
+      try file.end()
+      progress?(index + 1, picture.layers.count)
+    }
+    try file.finish()
+    return picture.size
+  }
+
+  /// Returns a photo as a file in another one; `nil` if it has none whose samples are its pixels.
+  private func photoFile(_ image: StoredImage) throws -> PhotoFile? {
+    if image.format == .png {
+      guard let bytes = try maker.images?.bytes(of: image) else { return nil }
+      return PhotoFile(
+        image: SVGImage(bytes: bytes, type: "image/png", size: image.size), upright: .identity)
+    }
+    return try maker.rasters.jpegFile(of: image).map { file in
+      PhotoFile(
+        image: SVGImage(bytes: file.bytes, type: "image/jpeg", size: file.size),
+        upright: file.orientation.uprightMatrix(of: file.size))
+    }
+  }
+}
+
+extension LayeredPicture {
+  /// The parts of the layer of a subject; none where there is none.
+  fileprivate func parts(of subject: PictureLayer.Subject) -> [LayerPart] {
+    layers.first { $0.subject == subject }?.parts ?? []
+  }
+
+  /// The photos that stand in a file as they are stored, as often as they are shown.
+  fileprivate var photos: [StoredImage] {
+    layers.flatMap(\.parts).compactMap { part in
+      if case .photo(let photo) = part { photo.image } else { nil }
+    }
+  }
+
+  /// What is on the picture, in words.
+  fileprivate func description(of collage: Collage) -> String {
+    let names = layers.reversed().compactMap { layer -> String? in
+      guard case .item(let name) = layer.subject else { return nil }
+      return collage.words(of: layer).map { "“\($0)”" } ?? name.rawValue
+    }
+    return names.isEmpty ? "A collage" : "A collage of " + names.joined(separator: ", ")
+  }
+}
+
+extension Collage {
+  /// The words that a layer shows; nil where it shows something else.
+  fileprivate func words(of layer: PictureLayer) -> String? {
+    guard case .item(let name) = layer.subject else { return nil }
+    return items[name]?.text?.plainWords
+  }
+}
