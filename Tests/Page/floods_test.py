@@ -10,7 +10,7 @@ import zlib
 
 from harness.attack_case import AttackTest
 from harness.photos import photo
-from harness.routes import Route, request
+from harness.routes import BYTES, Route, request
 from harness.wire import Exchange, Wire
 
 
@@ -31,17 +31,8 @@ class FloodTest(AttackTest):
 
     def setUp(self):
         super().setUp()
-        self.host_name = f"127.0.0.1:{self.host.port}"
         # The event stream of a page.
         self.events = self.listen()
-
-    def usual(self, **headers):
-        given = {
-            "Host": self.host_name,
-            "Origin": f"http://{self.host_name}",
-            "Cookie": self.client.cookie,
-        }
-        return {**given, **headers}
 
     def listen(self):
         line = http.client.HTTPConnection("127.0.0.1", self.host.port, timeout=20)
@@ -71,21 +62,17 @@ class FloodTest(AttackTest):
         self.flood([Wire(ends=True) for _ in range(self.crowd)])
 
     def test_connections_that_send_a_byte_now_and_then(self):
-        start = f"GET / HTTP/1.1\r\nHost: {self.host_name}\r\nX-Slow: ".encode()
+        start = f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{self.host.port}\r\nX-Slow: ".encode()
         wires = [Wire(start, itertools.repeat(b"a", 20000), ends=True) for _ in range(self.crowd)]
         self.flood(wires, lambda wire: wire.sent > len(start) + 3)
 
     def test_connections_that_send_half_a_body(self):
-        text = request(
-            "POST", "/api/session", b"{" * 100, **self.usual(Content_Length=1000, Cookie=None)
-        )
+        text = request("POST", "/api/session", b"{" * 100, **self.usual(Content_Length=1000, Cookie=None))
         wires = [Wire(text, ends=True) for _ in range(self.crowd)]
         self.flood(wires, lambda wire: wire.is_sent)
 
     def test_connections_that_were_refused_and_stay(self):
-        text = request(
-            "POST", "/api/edits", b"{" * 100, **self.usual(Content_Length=1000, Cookie=None)
-        )
+        text = request("POST", "/api/edits", b"{" * 100, **self.usual(Content_Length=1000, Cookie=None))
         wires = [Wire(text, ends=True) for _ in range(self.crowd)]
         self.flood(wires, lambda wire: wire.received)
 
@@ -116,27 +103,15 @@ class UploadTest(AttackTest):
     def test_twenty_uploads_at_once_have_an_answer_each(self):
         identity = self.collage(0)
         self.count += 1
-        host = f"127.0.0.1:{self.host.port}"
-        usual = {"Host": host, "Origin": f"http://{host}", "Cookie": self.client.cookie}
         crowd = [Wire(ends=True) for _ in range(120)]
         with Exchange(("127.0.0.1", self.host.port), len(crowd), 60) as others:
             others.hold(crowd, lambda wire: wire.is_connected)
-            wires = self.exchange(
-                (
-                    Wire(
-                        Route(
-                            "POST",
-                            f"/api/photos?collage={identity}&name=photo{number}.png",
-                            self.padded(number, 1 << 20),
-                            "application/octet-stream",
-                        ).request(**usual)
-                    )
-                    for number in range(20)
-                ),
-                patience=60,
+            path = f"/api/photos?collage={identity}&name=photo"
+            texts = (
+                Route("POST", f"{path}{number}.png", self.padded(number, 1 << 20), BYTES).request(**self.usual())
+                for number in range(20)
             )
+            wires = self.exchange((Wire(text) for text in texts), patience=60)
         self.assertEqual([wire.reply and wire.reply.status for wire in wires], [200] * 20)
         items = self.client.document(identity)["items"]
-        self.assertEqual(
-            {item["name"] for item in items}, {f"photo{number}" for number in range(20)}
-        )
+        self.assertEqual({item["name"] for item in items}, {f"photo{number}" for number in range(20)})

@@ -35,24 +35,16 @@ WORDS = [
 class FuzzTest(AttackTest):
     def seeds(self, cookie):
         """Well-formed requests of all kinds."""
-        host = f"127.0.0.1:{self.host.port}"
-        usual = {"Host": host, "Origin": f"http://{host}", "Cookie": cookie}
+        usual = self.usual(Cookie=cookie)
         collage = self.client.collages()["collages"][0]["id"]
         edit = b'{"verb":"rename","name":"x","collage":"%s"}' % collage.encode()
-        for path in (
-            "/",
-            "/app.js",
-            "/api/session",
-            "/api/collages?limit=5",
-            f"/api/collages/{collage}/history",
-        ):
+        for path in ("/", "/app.js", "/api/session", "/api/collages?limit=5", f"/api/collages/{collage}/history"):
             yield request("GET", path, **usual)
         yield request("HEAD", "/", **usual, Accept_Encoding="gzip", If_None_Match='"x"')
         yield Route("POST", "/api/edits", edit).request(**usual)
         yield Route("POST", "/api/session", b'{"token":"x"}').request(**usual)
-        yield Route(
-            "POST", f"/api/photos?collage={collage}&name=a", photo(1, 64, 48), BYTES
-        ).request(**usual)
+        path = f"/api/photos?collage={collage}&name=a"
+        yield Route("POST", path, photo(1, 64, 48), BYTES).request(**usual)
         chunked = b"%x\r\n%b\r\n0\r\nX-Late: 1\r\n\r\n" % (len(edit), edit)
         headers = {"Content_Type": "application/json", "Transfer_Encoding": "chunked"}
         yield request("POST", "/api/edits", chunked, **usual, **headers)
@@ -87,27 +79,16 @@ class FuzzTest(AttackTest):
         seeds = list(self.seeds(cookie))
         texts = [self.changed(chance, seeds) for _ in range(count)]
         # Some clients wait for an answer, which may never come; others shut down their side.
-        patient, hasty = texts[: count // 2], texts[count // 2 :]
-        wires = self.exchange(
-            (Wire(text, name="patient", is_head=b"HEAD" in text) for text in patient),
-            at_once=48,
-            patience=0.3,
-        )
-        wires += self.exchange(
-            (
-                Wire(text, name="hasty", ends=True, closes=True, is_head=b"HEAD" in text)
-                for text in hasty
-            ),
-            at_once=48,
-        )
+        patient = [Wire(text, name="patient", is_head=b"HEAD" in text) for text in texts[: count // 2]]
+        hasty = [
+            Wire(text, name="hasty", ends=True, closes=True, is_head=b"HEAD" in text) for text in texts[count // 2 :]
+        ]
+        wires = self.exchange(patient, at_once=48, patience=0.3) + self.exchange(hasty, at_once=48)
         wrong = []
         for wire in wires:
             statuses = {reply.status for reply in wire.replies}
-            if (
-                wire.end == "left"
-                and wire.name == "hasty"
-                or max(statuses - {501, 505}, default=0) >= 500
-            ):
+            is_hung = wire.end == "left" and wire.name == "hasty"
+            if is_hung or max(statuses - {501, 505}, default=0) >= 500:
                 wrong.append((wire.text, wire.end, statuses))
         self.assertEqual((len(wrong), wrong[:5]), (0, []), f"of {count}, seed {SEED}")
 

@@ -1,14 +1,8 @@
 """The library of photos: its squares, the sheet that adds one, a photo in large, and the way onto a collage."""
 
-import io
-import uuid
-
-from PIL import Image
-
 from harness.browser import DESKTOP, PHONE, TABLET, PageTest
 from harness.photos import photo, upload
 from harness.real import RealTest
-from harness.server_case import ServerTest
 from harness.servers import MockServer
 from shared.waiting import eventually, eventually_equal
 
@@ -400,80 +394,3 @@ class RealLibraryTest(RealTest):
         page.locator(".toast").get_by_role("button", name="Undo").click()
         eventually_equal(lambda: self.client.get("library")["count"], 1)
         page.wait_for_selector('.photo-button[aria-label="Through the snow ❄️"]')
-
-
-class LibraryServerTest(ServerTest):
-    """What the program answers to requests for the library."""
-
-    def keep(self, name, seed, **headers):
-        kind = {"Content-Type": "application/octet-stream", **headers}
-        path = f"/api/library?name={name}"
-        return self.client.understood(self.client.ask("POST", path, photo(seed), kind))
-
-    def test_photos_come_in_pages_the_newest_first(self):
-        kept = [self.keep(f"page{seed}", 20 + seed)["photo"]["id"] for seed in range(5)]
-        first = self.client.get("library", search="page", limit=3)
-        self.assertEqual(first["count"], 5)
-        rest = self.client.get("library", search="page", limit=3, after=first["photos"][-1]["id"])
-        self.assertNotIn("count", rest)
-        self.assertEqual([one["id"] for one in first["photos"] + rest["photos"]], kept[::-1])
-
-    def test_the_same_bytes_are_one_photo_with_two_names(self):
-        first, second = self.keep("one", 31), self.keep("two", 31)
-        self.assertEqual((first["isNew"], second["isNew"]), (True, False))
-        self.assertEqual(first["photo"]["id"], second["photo"]["id"])
-        self.assertEqual(second["photo"]["names"], ["one", "two"])
-
-    def test_what_is_sent_twice_under_one_name_is_done_once(self):
-        name = str(uuid.uuid4())
-        answers = [self.keep("again", 32, **{"X-Edit": name}) for _ in range(2)]
-        self.assertEqual(answers[0], answers[1])
-        self.assertTrue(answers[0]["isNew"])
-
-    def test_pictures_have_the_size_that_was_asked_for(self):
-        identity = self.keep("sizes", 33)["photo"]["id"]
-        for part, size in (("thumbnail", (180, 180)), ("picture?side=200", (200, 150)), ("picture", (400, 300))):
-            answer = self.client.ask("GET", f"/api/library/{identity}/{part}")
-            self.assertEqual(answer.headers["Content-Type"], "image/jpeg")
-            self.assertEqual(Image.open(io.BytesIO(answer.body)).size, size)
-        for side in ("0", "x", "99999"):
-            self.assert_refused(400, "malformed", self.client.get, f"library/{identity}/picture", side=side)
-
-    def test_what_cannot_be_is_refused(self):
-        identity = self.keep("refused", 34)["photo"]["id"]
-        for name in ("", "x" * 101, "a\nb", "a\u202eb"):
-            self.assert_refused(400, "usage", self.client.post, f"library/{identity}/name", {"name": name})
-        self.assert_refused(400, "malformed", self.client.post, f"library/{identity}/name", {})
-        self.assert_refused(404, "photo-not-found", self.client.get, f"library/{uuid.uuid4()}")
-        for path in ("library/refused", f"library/{identity}/original", f"library/{identity[:8]}"):
-            self.assert_refused(404, "not-found", self.client.get, path)
-        self.assert_refused(400, "malformed", self.client.get, "library/..")
-        kind = {"Content-Type": "application/octet-stream"}
-        answer = self.client.ask("POST", "/api/library?name=text", b"no photo", kind)
-        self.assertEqual(answer.json["error"]["code"], "input-format")
-
-    def test_removing_and_bringing_back(self):
-        identity = self.keep("removed", 35)["photo"]["id"]
-        self.client.post(f"library/{identity}/remove", {})
-        self.assert_refused(404, "photo-not-found", self.client.get, f"library/{identity}")
-        self.assertEqual(self.client.post("library/undo", {})["photos"][0]["id"], identity)
-        self.assertEqual(self.client.get(f"library/{identity}")["collages"], [])
-
-    def test_a_photo_comes_onto_a_collage_and_knows_it(self):
-        identity = self.keep("used", 36)["photo"]["id"]
-        made = self.collage(0)
-        answer = self.client.post(f"photos?collage={made}&library={identity}", {})
-        self.assertEqual([item["name"] for item in answer["document"]["items"]], ["used"])
-        self.assertEqual(len(self.client.get(f"library/{identity}")["collages"]), 1)
-
-
-class LibraryReadOnlyTest(ServerTest):
-    options = ("--read-only",)
-
-    def test_nothing_is_changed(self):
-        self.assertEqual(self.client.get("library"), {"photos": [], "count": 0})
-        kind = {"Content-Type": "application/octet-stream"}
-        answer = self.client.ask("POST", "/api/library?name=a", photo(1), kind)
-        self.assertEqual((answer.status, answer.json["error"]["code"]), (403, "read-only"))
-        for path in (f"library/{uuid.uuid4()}/remove", f"library/{uuid.uuid4()}/name", "library/undo"):
-            self.assert_refused(403, "read-only", self.client.post, path, {})

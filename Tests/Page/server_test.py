@@ -1,38 +1,38 @@
-"""The server's interface as the page uses it: sessions, the page's files, the gallery, events."""
+"""The server's interface over HTTP: sessions, the page's files, pictures, the library, events, and how it ends."""
 
 import http.client
+import io
 import json
-import os
 import pathlib
-import tempfile
-import unittest.mock
+import uuid
+
+from PIL import Image
 
 from harness.photos import photo
+from harness.routes import BYTES, JSON
 from harness.server_case import ServerTest
 from shared.waiting import eventually
 
 
 class SessionTest(ServerTest):
+    options = ("--proxied", "https://photos.example")
+
     def test_the_token_gives_a_cookie_that_scripts_cannot_read(self):
-        answer = self.client.ask(
-            "POST",
-            "/api/session",
-            json.dumps({"token": self.host.token}),
-            {"Content-Type": "application/json", "Cookie": None},
-        )
-        cookie = answer.headers["Set-Cookie"]
-        self.assertTrue(cookie.startswith(f"collage-{self.host.port}="))
-        attributes = cookie.split("; ")[1:]
-        self.assertEqual(sorted(attributes), ["HttpOnly", "Path=/", "SameSite=Strict"])
-        self.assertEqual(answer.json["readOnly"], False)
-        self.assertIn("version", answer.json)
-
-    def test_a_good_cookie_is_a_session(self):
-        self.assertEqual(self.client.get("session")["readOnly"], False)
-
-    def test_json_has_the_address_and_the_port(self):
-        self.assertEqual(self.host.base, f"http://127.0.0.1:{self.host.port}/")
-        self.assertRegex(self.host.token, "^[0-9a-f]{64}$")
+        for headers, more in (
+            ({}, []),
+            # Behind https it goes over https alone.
+            ({"Host": "photos.example", "Origin": "https://photos.example"}, ["Secure"]),
+        ):
+            body = json.dumps({"token": self.host.token})
+            given = {"Content-Type": JSON, "Cookie": None, **headers}
+            answer = self.client.ask("POST", "/api/session", body, given)
+            cookie, *attributes = answer.headers["Set-Cookie"].split("; ")
+            self.assertTrue(cookie.startswith(f"collage-{self.host.port}="))
+            self.assertEqual(sorted(attributes), ["HttpOnly", "Path=/", "SameSite=Strict", *more])
+            self.assertEqual(answer.json["readOnly"], False)
+            self.assertIn("version", answer.json)
+            known = self.client.ask("GET", "/api/session", headers={**headers, "Cookie": cookie})
+            self.assertEqual(known.status, 200)
 
     def test_answers_may_not_be_kept_framed_or_read_elsewhere(self):
         for path in ("/", "/api/session", "/api/collages"):
@@ -47,41 +47,7 @@ class SessionTest(ServerTest):
             self.assertIn(headers["Cache-Control"], ("no-store", "no-cache"))
 
 
-class ProxiedTest(ServerTest):
-    options = ("--proxied", "https://photos.example")
-
-    def test_behind_https_the_cookie_goes_over_https_alone(self):
-        headers = {
-            "Content-Type": "application/json",
-            "Host": "photos.example",
-            "Origin": "https://photos.example",
-            "Cookie": None,
-        }
-        answer = self.client.ask(
-            "POST", "/api/session", json.dumps({"token": self.host.token}), headers
-        )
-        name, *attributes = answer.headers["Set-Cookie"].split("; ")
-        self.assertTrue(name.startswith(f"collage-{self.host.port}="))
-        self.assertEqual(sorted(attributes), ["HttpOnly", "Path=/", "SameSite=Strict", "Secure"])
-        known = self.client.ask("GET", "/api/session", headers={**headers, "Cookie": name})
-        self.assertEqual(known.status, 200)
-
-    def test_only_the_address_of_the_proxy_is_another_name(self):
-        for host, origin in (
-            ("photos.example", "http://photos.example"),
-            ("photos.example:443", "https://photos.example"),
-            ("photos.example", f"http://127.0.0.1:{self.host.port}x"),
-            ("evil.example", "https://photos.example"),
-            ("photos.example.evil", "https://photos.example"),
-        ):
-            with self.subTest(host, origin=origin):
-                answer = self.client.ask(
-                    "GET", "/api/collages", headers={"Host": host, "Origin": origin}
-                )
-                self.assertEqual(answer.status, 403)
-
-
-class PageFilesTest(ServerTest):
+class FilesTest(ServerTest):
     def test_the_page_comes_without_a_session_and_compressed_where_it_may(self):
         plain = self.client.ask("GET", "/", headers={"Cookie": None})
         packed = self.client.ask("GET", "/", headers={"Cookie": None, "Accept-Encoding": "gzip"})
@@ -95,45 +61,116 @@ class PageFilesTest(ServerTest):
         self.assertEqual((again.status, again.body), (304, b""))
 
 
-class GalleryTest(ServerTest):
-    def test_pages_follow_one_another_without_a_gap(self):
-        for number in range(7):
-            self.client.edit("new", name=f"page {number}")
-        first = self.client.collages(limit=3, search="page")
-        self.assertEqual((len(first["collages"]), first["hasMore"], first["count"]), (3, True, 7))
-        second = self.client.collages(limit=3, search="page", after=first["collages"][2]["id"])
-        third = self.client.collages(limit=3, search="page", after=second["collages"][2]["id"])
-        listed = [entry["name"] for page in (first, second, third) for entry in page["collages"]]
-        self.assertEqual(sorted(listed), [f"page {number}" for number in range(7)])
-        self.assertFalse(third["hasMore"])
+class EditTest(ServerTest):
+    def test_a_page_names_no_files(self):
+        identity = self.collage(0)
+        for verb, arguments in (
+            ("layout", {"kind": "shape", "of": "/etc/passwd"}),
+            ("layout", {"kind": "grid", "per_page": 2}),
+            ("text", {"words": "Hi", "font": "/etc/passwd"}),
+            ("text", {"words": "Hi", "font": "font.ttf"}),
+        ):
+            self.assert_refused(400, "not-served", self.client.edit, verb, identity, **arguments)
 
-    def test_the_newest_save_stands_first(self):
-        older, newer = self.collage(1), self.collage(1)
-        self.client.post(f"collages/{newer}/save", {})
-        self.client.post(f"collages/{older}/save", {})
-        listed = [entry["id"] for entry in self.client.collages()["collages"]]
-        self.assertLess(listed.index(older), listed.index(newer))
+    def test_words_are_added_and_set_as_they_are(self):
+        self.host.require_words()
+        identity = self.collage(0)
+        made = self.client.edit("text", identity, words="Hi", at=[100, 200], size=40)["items"][0]
+        for words in ("-", "a\\n b", "--font x", "two\nlines"):
+            self.client.edit("text", identity, [made], words=words, font="serif", weight=700)
+            text = self.client.document(identity)["items"][0]["text"]
+            self.assertEqual((text["words"], text["font"], text["weight"]), (words, "serif", 700))
 
-    def test_an_entry_says_what_a_cell_shows(self):
-        identity = self.collage()
-        entry = next(one for one in self.client.collages()["collages"] if one["id"] == identity)
-        self.assertEqual((entry["itemCount"], entry["width"], entry["dirty"]), (2, 1080, True))
-        self.assertTrue(entry["picture"] and entry["updatedAt"].endswith("Z"))
+    def test_what_is_no_image_is_refused_and_no_step(self):
+        identity = self.collage(0)
+        self.assert_refused(422, "input-format", self.client.add_photo, identity, "a.png", b"no image")
+        self.assertEqual(self.client.document(identity)["collage"]["revision"], 0)
 
     def test_a_limit_out_of_bounds_is_refused(self):
-        self.assert_refused(400, "malformed", self.client.collages, limit=0)
-        self.assert_refused(400, "malformed", self.client.collages, limit=1001)
+        for limit in (0, 1001):
+            self.assert_refused(400, "malformed", self.client.collages, limit=limit)
 
-    def test_collages_are_named_copied_deleted_and_restored(self):
-        identity = self.collage(1)
-        self.client.edit("rename", identity, name=f"called {identity}")
-        self.assertEqual(self.client.document(identity)["collage"]["name"], f"called {identity}")
-        twin = self.client.edit("duplicate", identity)["document"]["collage"]["id"]
-        self.assertNotEqual(twin, identity)
-        self.assertNotIn("document", self.client.edit("delete", identity))
-        self.assert_refused(404, "collage-not-found", self.client.document, identity)
-        self.client.edit("restore", identity)
-        self.assertEqual(len(self.client.document(identity)["items"]), 1)
+
+class PictureTest(ServerTest):
+    def setUp(self):
+        super().setUp()
+        self.id = self.collage()
+        self.document = self.client.document(self.id)
+
+    def picture(self, **query):
+        return self.client.picture(self.document["picture"], collage=self.id, **query)
+
+    def size(self, answer):
+        self.assertEqual(answer.status, 200, answer.body[:200])
+        return Image.open(io.BytesIO(answer.body)).size
+
+    def test_the_whole_collage_is_as_wide_as_asked_and_kept_for_ever(self):
+        answer = self.picture(width=390)
+        self.assertEqual((self.size(answer), answer.headers["Content-Type"]), ((390, 693), "image/png"))
+        self.assertIn("immutable", answer.headers["Cache-Control"])
+        for width in (0, -1, 10**9, "x"):
+            self.assertEqual(self.picture(width=width).status, 400)
+        self.client.edit("move", self.id, [self.document["items"][0]["id"]], to=[1, 1])
+        answer = self.picture(width=390)
+        self.assertEqual((answer.status, answer.json["error"]["code"]), (409, "picture-outdated"))
+
+    def test_an_items_picture_is_never_larger_than_the_photo(self):
+        item = self.document["items"][0]
+        for width, size in ((200, (200, 150)), (4000, (400, 300))):
+            answer = self.client.picture(item["picture"], width=width, collage=self.id, item=item["id"])
+            self.assertEqual(self.size(answer), size)
+
+    def test_the_snapshot_comes_small_and_in_full(self):
+        saved = self.client.post(f"collages/{self.id}/save", {})["document"]
+        self.assertFalse(saved["collage"]["dirty"])
+        small = self.picture(width=240, saved=1)
+        self.assertGreaterEqual(self.size(small)[0], 240)
+        self.assertEqual(small.headers["Content-Type"], "image/jpeg")
+        full = self.picture(width=1, saved=1, download=1)
+        self.assertEqual(self.size(full), (1080, 1920))
+        self.assertIn("attachment", full.headers["Content-Disposition"])
+
+
+class LibraryTest(ServerTest):
+    def keep(self, name, seed, **headers):
+        path, kind = f"/api/library?name={name}", {"Content-Type": BYTES, **headers}
+        return self.client.understood(self.client.ask("POST", path, photo(seed), kind))
+
+    def test_photos_come_in_pages_the_newest_first(self):
+        kept = [self.keep(f"page{seed}", 20 + seed)["photo"]["id"] for seed in range(5)]
+        first = self.client.get("library", search="page", limit=3)
+        self.assertEqual(first["count"], 5)
+        rest = self.client.get("library", search="page", limit=3, after=first["photos"][-1]["id"])
+        self.assertNotIn("count", rest)
+        self.assertEqual([one["id"] for one in first["photos"] + rest["photos"]], kept[::-1])
+
+    def test_what_is_sent_twice_under_one_name_is_done_once(self):
+        name = str(uuid.uuid4())
+        answers = [self.keep("again", 32, **{"X-Edit": name}) for _ in range(2)]
+        self.assertEqual(answers[0], answers[1])
+        self.assertTrue(answers[0]["isNew"])
+
+    def test_pictures_have_the_size_that_was_asked_for(self):
+        identity = self.keep("sizes", 33)["photo"]["id"]
+        for part, size in (("thumbnail", (180, 180)), ("picture?side=200", (200, 150)), ("picture", (400, 300))):
+            answer = self.client.ask("GET", f"/api/library/{identity}/{part}")
+            self.assertEqual(answer.headers["Content-Type"], "image/jpeg")
+            self.assertEqual(Image.open(io.BytesIO(answer.body)).size, size)
+        for side in ("0", "x", "99999"):
+            self.assert_refused(400, "malformed", self.client.get, f"library/{identity}/picture", side=side)
+
+    def test_what_cannot_be_is_refused(self):
+        identity = self.keep("refused", 34)["photo"]["id"]
+        for name in ("", "x" * 101, "a\nb", "a\u202eb"):
+            self.assert_refused(400, "usage", self.client.post, f"library/{identity}/name", {"name": name})
+        self.assert_refused(400, "malformed", self.client.post, f"library/{identity}/name", {})
+        for path in ("library/refused", f"library/{identity}/original", f"library/{identity[:8]}"):
+            self.assert_refused(404, "not-found", self.client.get, path)
+        answer = self.client.ask("POST", "/api/library?name=text", b"no photo", {"Content-Type": BYTES})
+        self.assertEqual(answer.json["error"]["code"], "input-format")
+        self.client.post(f"library/{identity}/remove", {})
+        self.assert_refused(404, "photo-not-found", self.client.get, f"library/{identity}")
+        self.assertEqual(self.client.post("library/undo", {})["photos"][0]["id"], identity)
 
 
 class ReadOnlyTest(ServerTest):
@@ -143,21 +180,27 @@ class ReadOnlyTest(ServerTest):
         self.assertTrue(self.client.session["readOnly"])
         identity = self.client.collages()["collages"][0]["id"]
         self.client.document(identity)
+        self.assertEqual(self.client.get("library"), {"photos": [], "count": 0})
         for path, body in (
-            ("edits", {"verb": "new"}),
-            (f"collages/{identity}/save", {}),
-            (f"collages/{identity}/opening", {}),
-        ):
+            ("edits", {"verb": "new"}), (f"collages/{identity}/save", {}), (f"collages/{identity}/opening", {}),
+            (f"library/{identity}/remove", {}), (f"library/{identity}/name", {}), ("library/undo", {}),
+        ):  # fmt: skip
             self.assert_refused(403, "read-only", self.client.post, path, body)
         self.assert_refused(403, "read-only", self.client.add_photo, identity, "a.png", photo())
+        answer = self.client.ask("POST", "/api/library?name=a", photo(1), {"Content-Type": BYTES})
+        self.assertEqual((answer.status, answer.json["error"]["code"]), (403, "read-only"))
 
 
-class EventTest(ServerTest):
-    def test_events_begin_at_once_and_tell_what_changed(self):
+class EndTest(ServerTest):
+    def line(self, method, path, body=None, **headers):
+        """A request on a connection of its own, which may take long."""
         line = http.client.HTTPConnection("127.0.0.1", self.host.port, timeout=5)
         self.addCleanup(line.close)
-        line.request("GET", "/api/events", headers={"Cookie": self.client.cookie})
-        events = line.getresponse()
+        line.request(method, path, body, {"Cookie": self.client.cookie, **headers})
+        return line
+
+    def test_events_begin_at_once_and_tell_what_changed(self):
+        events = self.line("GET", "/api/events").getresponse()
         self.assertEqual(events.headers["Content-Type"], "text/event-stream")
         self.assertTrue(events.readline().startswith(b":"))
         self.client.edit("new")
@@ -166,22 +209,10 @@ class EventTest(ServerTest):
         self.assertEqual(word, b"event: change\n")
         self.assertIn("token", json.loads(events.readline().removeprefix(b"data: ")))
 
-
-class EndTest(ServerTest):
-    """With a configuration of its own, in which a program of the test cuts out."""
-
-    @classmethod
-    def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(folder.cleanup)
-        variables = unittest.mock.patch.dict(os.environ, XDG_CONFIG_HOME=folder.name)
-        variables.start()
-        cls.addClassCleanup(variables.stop)
-        super().setUpClass()
-
     def remover(self):
         """A background remover that takes a while to end; gives the file that names its photo."""
-        program, told = self.host.folder / "remover", self.host.folder / "told"
+        told = self.host.folder / "told"
+        program = self.host.folder / "remover"
         program.write_text(f"""#!/bin/sh
             trap 'sleep 0.5; exit 1' TERM
             echo "$1" >'{told}'
@@ -195,19 +226,10 @@ class EndTest(ServerTest):
     def test_ctrl_c_lets_a_background_remover_end_and_leaves_no_copy_of_its_photo(self):
         told, identity = self.remover(), self.collage(1)
         item = self.client.document(identity)["items"][0]["id"]
-        line = http.client.HTTPConnection("127.0.0.1", self.host.port, timeout=5)
-        self.addCleanup(line.close)
-        line.request(
-            "POST",
-            "/api/edits",
-            json.dumps({"verb": "cutout", "collage": identity, "items": [item]}),
-            {
-                "Content-Type": "application/json",
-                "Cookie": self.client.cookie,
-                "Origin": self.client.origin,
-            },
-        )
+        edit = json.dumps({"verb": "cutout", "collage": identity, "items": [item]})
+        self.line("POST", "/api/edits", edit, Origin=self.client.origin, **{"Content-Type": JSON})
         copy = pathlib.Path(eventually(lambda: told.exists() and told.read_text().strip()))
         self.assertTrue(copy.is_file())
+        self.addCleanup(self.host.start_again)
         self.host.interrupt()
         self.assertFalse(copy.parent.exists())

@@ -36,10 +36,10 @@ class AttackTest(ServerTest):
             fresh.close()
         return time.monotonic() - start
 
-    def new(self, headers, body='{"verb":"new"}'):
-        """Tries to make a collage; gives the refusal."""
-        answer = self.client.ask("POST", "/api/edits", body, {**JSON, **headers})
-        return answer.status, answer.json["error"]["code"]
+    def usual(self, **headers):
+        """The headers of the page, with the session."""
+        host = f"127.0.0.1:{self.host.port}"
+        return {"Host": host, "Origin": f"http://{host}", "Cookie": self.client.cookie, **headers}
 
     def exchange(self, wires, address="127.0.0.1", **options):
         """Talks over all of these connections; gives them when they are over."""

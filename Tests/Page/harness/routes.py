@@ -2,7 +2,6 @@
 
 import dataclasses
 import json
-import urllib.parse
 
 JSON, BYTES = "application/json", "application/octet-stream"
 
@@ -109,51 +108,6 @@ STARTS = (
     "HTTP://{host}/ http://{host}/./ http://{host}/%2f http://evil.example/ http://x@{host}/ https://{host}/ "
     "//{host}/ //evil.example/ ftp://{host}/ file:/// file:/ ws://{host}/ about: /http://{host}/ /..;//"
 ).split(" ")
-# Well-formed, but possibly another path.
-OTHER_SEPARATORS = (
-    "/;/ /;x/ /;x=1/ /.;/ /..;/ /%252f /%255c/ /%252e%252e/ /x/ /api/ /index.html/ /index.html;/ /app.js/ "
-    "/styles.css;/ /%20/ /+/ /*/ /:/ /@/ /~/ /%ef%bc%8f/ /%e2%88%95 /%ef%bc%8e%ef%bc%8e/ /%e2%80%8b/ /%ef%bb%bf/ "
-    "/\xc0\xaf/ /\xff/ /Page/ /$/ /.../ /%252e/ /%3b/ /%3f/ /%23/"
-).split(" ")
-OTHER_SUFFIXES = (
-    ". .. %20 ; ;x ;x=1 ;/ %3b %3f %3f.js %23 %23.css ~ .json .js .css .html ;.js ;index.html + * : @ %252f %2500 "
-    "%252e%252e %ef%bb%bf %e2%80%8b %cc%81 /x /index.html /app.js ? ?? ?/ ?/../ ?/index.html ?.js ?%2f ?;x ?x=%00 "
-    "?_method=POST ?method=POST"
-).split(" ")
-
-
-def hexadecimal(text):
-    return "".join(f"%{ord(letter):02x}" for letter in text)
-
-
-def wide(text):
-    """The text in fullwidth letters, which some normalizations map to ASCII."""
-    return urllib.parse.quote("".join(chr(ord(letter) + 0xFEE0) for letter in text))
-
-
-def other_parts(part):
-    """Other spellings of a path component; some decode to the component itself."""
-    quoted, first = hexadecimal(part), hexadecimal(part[0])
-    yield from (quoted, quoted.upper(), first + part[1:], part[:-1] + hexadecimal(part[-1]))
-    yield from (quoted.replace("%", "%25"), part.upper(), part.title(), part.swapcase(), wide(part))
-    yield from (
-        f"%20{part}",
-        f"{part}%20",
-        f".{part}",
-        f"{part}.",
-        f"%e2%80%8b{part}",
-        f"%ef%bb%bf{part}",
-    )
-    yield from (
-        f"{part};x",
-        f"{part}%3bx",
-        f"{part}s",
-        part[:-1],
-        f"{part}%cc%81",
-        part.replace("i", "%c4%b1"),
-    )
-
-
 def refused_spellings(path, host):
     """Malformed spellings of a path."""
     path, mark, query = path.partition("?")
@@ -161,15 +115,7 @@ def refused_spellings(path, host):
     parts = path.removeprefix("/").split("/")
     for start in STARTS:
         yield start.format(host=host) + "/".join(parts) + query
-    yield from (
-        path.removeprefix("/") + query,
-        "",
-        "*",
-        host,
-        "http:",
-        "/" * 2000,
-        "/" + "../" * 500,
-    )
+    yield from (path.removeprefix("/") + query, "", "*", host, "http:", "/" * 2000, "/" + "../" * 500)
     for separator in SEPARATORS:
         yield separator + "/".join(parts) + query
         yield f"/{parts[0]}{separator}{'/'.join(parts[1:])}{query}"
@@ -177,19 +123,3 @@ def refused_spellings(path, host):
         yield path + suffix + query
     for separator in SEPARATORS[:20]:
         yield separator + separator.join(parts) + separator + query
-
-
-def other_spellings(path):
-    """Well-formed spellings of a path."""
-    path, mark, query = path.partition("?")
-    query = mark + query
-    parts = path.removeprefix("/").split("/")
-    for separator in OTHER_SEPARATORS:
-        yield separator + "/".join(parts) + query
-    for suffix in OTHER_SUFFIXES:
-        yield path + suffix + query
-    for number in (0, 1):
-        for other in other_parts(parts[number]):
-            yield "/" + "/".join([*parts[:number], other, *parts[number + 1 :]]) + query
-    yield "/" + "/".join(hexadecimal(part) for part in parts) + query
-    yield from ("/?" + path + query, f"/index.html?{path}", f"/app.js?{path}{query}")
