@@ -36,3 +36,10 @@ public struct Bitmap: Hashable, Sendable {
     self.bytes = bytes
   }
 }
+
+extension Bitmap {
+  /// One of the four channels, a byte a pixel.
+  func channel(_ index: Int) -> [UInt8] {
+    stride(from: index, to: bytes.count, by: 4).map { bytes[$0] }
+  }
+}

@@ -125,7 +125,7 @@ import Testing
 }
 
 /// Follows the steps in a folder and keeps what a loss of power at any moment would leave of it.
-final class PowerRecorder: Sendable {
+final class PowerRecorder: StepObserver {
   /// A loss of power.
   struct Cut {
     let loss: DurableDisk.Loss
@@ -167,7 +167,7 @@ final class PowerRecorder: Sendable {
   }
 
   /// A step was done.
-  func did(_ step: FaultyFileSystem.Step, _ bytes: [UInt8] = []) {
+  func did(_ step: FaultyFileSystem.Step, _ bytes: [UInt8]) {
     state.withLock { $0.disk.did(step, bytes) }
     // Parts of a transaction count for nothing.
     if !Self.isPart(step.call) { cut(step) }

@@ -7,6 +7,11 @@ import Testing
   private let ids = [Sample.id(1), Sample.id(2)]
   private let stamp = EditStamp(id: Sample.id(9), date: Sample.date.addingTimeInterval(7))
 
+  @Test func theFirstNewItemHasTheIdentityOfTheStampAndTheOthersHaveHashes() {
+    #expect(stamp.id(0) == Sample.id(9))
+    #expect(stamp.id(1).text == "7c2d4a13-658a-ac5e-42b2-80228d2d4ff4")
+  }
+
   private func request(_ text: String) throws -> EditRequest? { try JSONEdit(text.utf8).request }
 
   private func collage() throws -> Collage {

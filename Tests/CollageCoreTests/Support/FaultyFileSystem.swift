@@ -3,6 +3,12 @@ import Synchronization
 
 @testable import CollageCore
 
+/// Sees each step on a file system before and after it is done.
+protocol StepObserver: Sendable {
+  func will(_ step: FaultyFileSystem.Step)
+  func did(_ step: FaultyFileSystem.Step, _ bytes: [UInt8])
+}
+
 /// Files on the disk, with a fault at one step; tells which steps there were.
 ///
 /// The steps of SQLite on the same thread count too; see ``DatabaseCalls``.
@@ -46,12 +52,12 @@ final class FaultyFileSystem: FileSystem {
   private let state = Mutex(State())
   private let disk = DiskFileSystem()
   private let fault: (at: Int, what: Fault)?
-  private let recorder: PowerRecorder?
+  private let recorder: (any StepObserver)?
   /// Called before each step, for what others do at that moment.
   private let meanwhile: @Sendable (Step) -> Void
 
   init(
-    _ fault: Fault? = nil, at step: Int = 0, recorder: PowerRecorder? = nil,
+    _ fault: Fault? = nil, at step: Int = 0, recorder: (any StepObserver)? = nil,
     meanwhile: @escaping @Sendable (Step) -> Void = { _ in }
   ) {
     self.fault = fault.map { (step, $0) }
@@ -71,7 +77,7 @@ final class FaultyFileSystem: FileSystem {
     recorder?.will(step)
     let value = try tried(step, body)
     // What is written tells of itself, with the bytes.
-    if call != "write" { recorder?.did(step) }
+    if call != "write" { recorder?.did(step, []) }
     return value
   }
 

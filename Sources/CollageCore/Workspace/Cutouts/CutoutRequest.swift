@@ -123,11 +123,6 @@ struct CutoutMaker {
 }
 
 extension Bitmap {
-  /// One of the four channels, a byte a pixel.
-  func channel(_ index: Int) -> [UInt8] {
-    stride(from: index, to: bytes.count, by: 4).map { bytes[$0] }
-  }
-
   /// The picture on white, for engines that know no transparency.
   fileprivate func flattened() -> Bitmap {
     guard alpha != .opaque else { return self }
