@@ -88,14 +88,13 @@ test: dependencies
 test-of-%:
 	$(options_$(SANITIZER)) $(RUN_TESTS) --filter '^$*\.'
 
-# The suites of the code that touches raw memory, under the address sanitizer. What other packages compile to is shared
-# with the build of the other tests.
-MEMORY_SUITES = $(shell cd Tests/CollageCoreTests && grep -rhoE '^@Suite.* struct [A-Za-z0-9]+|^struct [A-Za-z0-9]+Tests' Codecs Conformance Pixels Support Words | sed 's/.* //' | sort -u | paste -sd '|')
+# The layers that work in raw memory and their tests under the address sanitizer, in a build of their own.
 test-memory: export COLLAGE_ADDRESS_SANITIZER = 1
 test-memory: export COLLAGE_MEMORY_SUITES = 1
+test-memory: SCRATCH = --scratch-path .build/memory
 test-memory: dependencies
-	$(BUILD) --build-tests
-	$(options_address) $(RUN_TESTS) --filter '^CollageCoreTests\.($(MEMORY_SUITES))/'
+	$(BUILD) --build-tests $(SCRATCH)
+	$(options_address) $(RUN_TESTS)
 
 # Kills programs while they write, lets crowds of them work at once, and puts every fault at every
 # step. COLLAGE_SOAK_SEED=N repeats the choices of an earlier run.
@@ -250,4 +249,4 @@ lint:
 
 clean:
 	$(SWIFT) package clean
-	rm -rf .build/demo .build/installed .build/man .build/completions .build/deb .build/bench .build/address .build/undefined .build/thread
+	rm -rf .build/demo .build/installed .build/man .build/completions .build/deb .build/bench .build/address .build/memory .build/undefined .build/thread
