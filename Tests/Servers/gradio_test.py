@@ -4,8 +4,8 @@ import signal
 
 from harness import pictures
 from harness.case import QUICK, RepaintTest
-from harness.proxy import Proxy
 from harness.servers import GradioServer, shared_server
+from shared.fault_proxy import FaultProxy
 from shared.waiting import eventually
 
 
@@ -19,9 +19,9 @@ class GradioTest(RepaintTest):
 
     def between(self):
         """Somebody between the program and the server."""
-        proxy = Proxy(self.server.port)
+        proxy = FaultProxy(self.server.port)
         self.addCleanup(proxy.close)
-        self.program.server("home", url=proxy.url)
+        self.program.server("home", url=proxy.base)
         return proxy
 
     def painting(self, *words):
@@ -34,10 +34,6 @@ class GradioTest(RepaintTest):
         self.assertEqual(self.server.asked, ["make it snow"])
         self.assert_repainted()
         self.assert_sound()
-
-    def test_the_function_may_have_its_slash(self):
-        self.program.server("home", function="/paint")
-        self.assertEqual(self.repaint("hero", "snow")["state"], "done")
 
     def test_a_function_that_is_not_there_is_told(self):
         self.program.server("home", function="pant")
@@ -86,7 +82,7 @@ class GradioTest(RepaintTest):
     def test_who_was_killed_between_the_word_and_the_picture_gets_it(self):
         proxy = self.between()
         process = self.program.start("repaint", "hero", "snow", *QUICK, waits=True)
-        proxy.at(b"GET /gradio_api/file=", process.kill)
+        proxy.drop("/gradio_api/file=", process.kill)
         self.program.go(process)
         self.assertEqual(self.program.end(process).status, 128 + signal.SIGKILL)
         self.assertEqual(self.program.job["state"], "submitted")
@@ -97,7 +93,7 @@ class GradioTest(RepaintTest):
 
     def test_a_picture_whose_line_breaks_is_fetched_again(self):
         proxy = self.between()
-        proxy.at(b"GET /gradio_api/file=", lambda: None)
+        proxy.drop("/gradio_api/file=")
         process = self.program.start("repaint", "hero", "snow", "--json", *QUICK)
         self.assertEqual(self.program.end(process, 15).json["jobs"][0]["state"], "done")
         self.assertEqual(self.server.asked, ["snow"])

@@ -67,24 +67,6 @@ class WaitingTest(JobsTest):
 
 
 class EndingTest(JobsTest):
-    def test_a_job_that_the_server_failed_is_told(self):
-        done = self.program.run("repaint", "hero", "fail", *QUICK, status=1)
-        job = self.program.job
-        self.assertEqual(job["failure"]["reason"], "the server failed: the model said no")
-        self.assertIn(f"the job {job['id'][:8]} failed: the server failed", done.err)
-        self.assertIn(f"collage jobs retry {job['id'][:8]}", done.err)
-        self.assert_untouched()
-
-    def test_a_job_that_the_server_cancelled_is_no_success(self):
-        self.server.plan(jobs=[{"with": {"status": "cancelled"}}])
-        done = self.program.run("repaint", "hero", "snow", *QUICK, status=1)
-        job = self.program.job
-        self.assertEqual(job["state"], "cancelled")
-        self.assertNotIn("failure", job)
-        self.assertIn(f"the job {job['id'][:8]} was cancelled", done.err)
-        self.assertIn(f"collage jobs retry {job['id'][:8]}", done.err)
-        self.assert_untouched()
-
     def test_a_retry_sends_what_was_sent(self):
         options = "--steps 20 --cfg 2 --seed 7 --negative people --strength 0.5".split()
         mask = self.program.file("mask.png", pictures.plain(colour=(255, 255, 255)))
@@ -268,21 +250,6 @@ class ListTest(JobsTest):
         self.assertEqual(len(self.program.json("photo", "list", "--limit", "200")["photos"]), 104)
         self.assert_sound()
 
-    def test_what_nobody_knows_is_an_error_with_a_code(self):
-        for words, status, code in (
-            (("jobs", "show", "ffff"), 4, "job-not-found"),
-            (("jobs", "wait", "ffff"), 4, "job-not-found"),
-            (("repaint", "hero", "snow", "--server", "hoem"), 4, "server-not-found"),
-            (("repaint", "hero", "--preset", "none"), 4, "preset-not-found"),
-            (("repaint", "nobody", "snow"), 4, None),
-            (("repaint", "hero"), 2, None),
-        ):
-            with self.subTest(words):
-                failure = self.program.run(*words, "--json", status=status).failure
-                self.assertEqual(failure["code"], code or failure["code"])
-                self.assertTrue(failure["message"])
-        self.assertEqual(self.server.jobs, [])
-
 
 STATES = {"waiting", "sending", "submitted", "fetched", "done", "failed", "cancelled", "uncertain"}
 
@@ -290,36 +257,8 @@ STATES = {"waiting", "sending", "submitted", "fetched", "done", "failed", "cance
 class PresetTest(JobsTest):
     OPTIONS = "--steps 20 --cfg 2.5 --seed 7 --negative people --strength 0.5".split()
 
-    def test_a_prompt_is_kept_and_used_with_what_was_said_besides(self):
-        self.repaint("hero", "make it snow", *self.OPTIONS, "--save-preset", "snow")
-        wanted = {
-            "name": "snow", "prompt": "make it snow", "steps": 20, "cfg": 2.5, "seed": 7,
-            "negative": "people", "strength": 0.5,
-        }  # fmt: skip
-        self.assertEqual(self.program.json("jobs", "presets"), {"presets": [wanted]})
-        self.repaint("hero", "--preset", "snow", "--seed", "8")
-        first, second = (job["fields"] for job in self.server.jobs)
-        self.assertEqual(second, first | {"seed": "8"})
-
     def test_settings_are_no_part_of_it(self):
         self.program.run("config", "set", "repaint.steps", "30")
         self.repaint("hero", "make it snow", "--save-preset", "snow")
         (preset,) = self.program.json("jobs", "presets")["presets"]
         self.assertEqual(preset.get("steps"), None)
-
-    def test_it_is_replaced_and_forgotten(self):
-        for prompt in ("one", "two"):
-            self.repaint("hero", prompt, "--save-preset", "snow")
-        (preset,) = self.program.json("jobs", "presets")["presets"]
-        self.assertEqual(preset["prompt"], "two")
-        self.program.run("jobs", "presets", "--delete", "snow")
-        self.assertEqual(self.program.json("jobs", "presets"), {"presets": []})
-
-    def test_it_travels_with_the_settings(self):
-        self.repaint("hero", "make it snow", *self.OPTIONS, "--save-preset", "snow")
-        file = self.program.folder / "settings.json"
-        self.program.run("config", "export", "-o", file)
-        kept = self.program.json("jobs", "presets")
-        other = str(self.program.folder / "other")
-        self.program.run("config", "import", file, COLLAGE_STORE=other)
-        self.assertEqual(self.program.json("jobs", "presets", COLLAGE_STORE=other), kept)

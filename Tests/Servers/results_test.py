@@ -7,42 +7,11 @@ PAINTED = pictures.negative(pictures.RED)
 
 
 class VersionTest(JobsTest):
-    def test_it_stands_beside_the_photo_and_comes_and_goes(self):
-        job = self.repaint("hero", "make it snow", "--seed", "7")
-        self.assertEqual((job["state"], job["seed"], job["goal"]["kind"]), ("done", 7, "item"))
-        self.assert_shown(PAINTED)
-        version = self.program.item()["repaint"]
-        self.assertEqual(
-            (version["prompt"], version["server"], version["seed"]), ("make it snow", "home", 7)
-        )
-        for word, colour in (
-            ("--off", pictures.RED), ("--on", PAINTED), ("--toggle", pictures.RED),
-            ("--toggle", PAINTED),
-        ):  # fmt: skip
-            self.program.run("repaint", "hero", word)
-            self.assert_shown(colour)
-            self.assertEqual(self.program.item()["showsRepaint"], colour == PAINTED)
-        self.assertEqual(len(self.server.jobs), 1)
-        self.assert_sound()
-
-    def test_it_is_an_edit_that_is_told_undone_and_done_again(self):
-        self.repaint("hero", "make it snow")
-        self.assertIn('repaint hero "make it snow"', self.program.run("log").out)
-        self.program.run("undo")
-        self.assert_shown(pictures.RED)
-        self.program.run("repaint", "hero", "--on", status=1)
-        self.program.run("redo")
-        self.assert_shown(PAINTED)
-
     def test_a_second_one_is_of_what_is_shown_and_takes_the_place_of_the_first(self):
         self.repaint("hero", "one")
         self.repaint("hero", "two")
         self.assertEqual(self.program.item()["repaint"]["prompt"], "two")
         self.assertEqual(len(self.program.jobs), 2)
-
-    def test_without_one_nothing_can_be_switched(self):
-        done = self.program.run("repaint", "hero", "--on", "--json", status=1)
-        self.assertEqual(done.failure["code"], "no-repaint")
 
     def test_several_are_all_sent_before_one_is_waited_for(self):
         self.program.run("add", self.photo, "--as", "other")
@@ -55,16 +24,6 @@ class VersionTest(JobsTest):
         self.program.run("lock", "hero")
         self.program.run("repaint", "hero", "make it snow", *QUICK, status=None)
         self.assertEqual(self.server.jobs, [])
-
-    def test_an_item_that_went_meanwhile_makes_the_job_fail_and_keeps_its_result(self):
-        self.repaint("hero", "snow", "--detach")
-        self.program.run("remove", "hero")
-        job = self.wait(status=1)
-        self.assertEqual((job["state"], job["failure"]["uncertain"]), ("failed", False))
-        self.program.run("undo")
-        self.assertEqual(self.wait(verb=("retry", job["id"]))["state"], "done")
-        self.assert_repainted()
-        self.assertEqual(len(self.server.jobs), 1)
 
 
 class FileTest(JobsTest):
@@ -94,23 +53,6 @@ class FileTest(JobsTest):
         self.program.run("repaint", self.photo, other, "snow", "-o", folder, *QUICK)
         self.assertEqual(sorted(file.name for file in folder.iterdir()), ["other.jpg", "red.jpg"])
 
-    def test_a_file_that_is_there_is_not_replaced_where_nobody_wants_it(self):
-        out = self.program.file("out.png", "mine")
-        words = ("repaint", self.photo, "snow", "-o", out, "--no-clobber", "--json")
-        done = self.program.run(*words, status=7)
-        self.assertEqual(done.failure["code"], "cannot-write")
-        self.assertEqual((out.read_text(), self.server.jobs), ("mine", []))
-
-    def test_a_file_that_came_meanwhile_stays_and_the_result_is_kept(self):
-        words = ("-o", "out.png", "--no-clobber", "--detach")
-        job = self.repaint(self.photo, "snow", *words)
-        out = self.program.file("out.png", "mine")
-        self.assertIn("already", self.wait(status=1)["failure"]["reason"])
-        self.assertEqual(out.read_text(), "mine")
-        self.wait(verb=("retry", job["id"], "--clobber"))
-        self.assert_alike(pictures.pixel(str(out)), PAINTED)
-        self.assertEqual(len(self.server.jobs), 1)
-
     def test_a_file_that_may_be_replaced_is_also_later(self):
         out = self.program.file("out.png", "mine")
         self.repaint(self.photo, "snow", "-o", out, "--detach")
@@ -124,18 +66,6 @@ class FileTest(JobsTest):
         self.repaint(self.photo, "snow", "-o", "here/out.png", "--detach")
         self.wait()
         self.assertEqual([file.name for file in folder.iterdir()], ["out.png"])
-
-    def test_what_cannot_be_written_is_refused_before_anything_is_sent(self):
-        for words, status in (
-            ((self.photo, "snow", "-o", "out.xyz"), 2),
-            ((self.program.folder / "none.png", "snow", "-o", "out.png"), 4),
-            ((self.photo, "snow", "-o", "out.png", "--to-library"), 2),
-            ((self.photo, "", "-o", "out.png"), 2),
-        ):
-            with self.subTest(words):
-                done = self.program.run("repaint", *words, "--json", status=status)
-                self.assertTrue(done.failure["code"])
-        self.assertEqual((self.server.jobs, self.program.jobs), ([], []))
 
 
 class LibraryTest(JobsTest):
@@ -153,10 +83,3 @@ class LibraryTest(JobsTest):
         (file,) = out.iterdir()
         self.assert_alike(pictures.pixel(str(file)), PAINTED)
         self.assert_sound()
-
-    def test_a_photo_of_the_library_is_repainted_by_its_name(self):
-        self.program.run("photo", "add", self.photo, "--name", "beach")
-        self.repaint("photo:beach", "make it snow", "-o", "out.png")
-        self.assert_alike(pictures.pixel(str(self.program.folder / "out.png")), PAINTED)
-        self.repaint("photo:beach", "make it snow", "--to-library")
-        self.assertEqual(len(self.photos()), 2)

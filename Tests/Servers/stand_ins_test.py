@@ -61,13 +61,6 @@ class OpenAITest(StandInTest):
         self.assert_repainted()
         self.assertIsNone(self.orders[0]["key"])
 
-    def test_a_mask_is_a_hole(self):
-        mask = self.sent(*self.mask())["mask"]
-        self.assertEqual(mask["size"], [96, 64])
-        self.assertEqual((mask["left"][3], mask["right"][3]), (255, 0))
-        self.assert_shown(pictures.RED, (0.1, 0.5))
-        self.assert_shown(pictures.negative(pictures.RED), (0.9, 0.5))
-
     def test_models_that_know_one_form_of_answer_are_not_asked_for_it(self):
         self.program.server("home", model="gpt-image-1")
         self.assertEqual(
@@ -96,9 +89,6 @@ class A1111Test(StandInTest):
         }  # fmt: skip
         self.assertEqual(self.sent(*OPTIONS), wanted)
         self.assert_repainted()
-
-    def test_what_nobody_says_is_left_to_the_server(self):
-        self.assertEqual(self.sent().keys(), {"prompt", "width", "height", "size"})
 
     def test_a_mask_is_light_where_it_paints(self):
         self.assert_mask(self.sent(*self.mask())["mask"])
@@ -152,10 +142,6 @@ class ComfyTest(StandInTest):
         )
         self.assert_repainted()
 
-    def test_what_looks_like_a_placeholder_in_a_prompt_stays(self):
-        self.repaint("hero", "{{seed}} {{image}} \"}", *OPTIONS)
-        self.assertEqual(self.orders[0]["fields"]["2"]["inputs"]["text"], 'photo, {{seed}} {{image}} "}')
-
     def test_a_mask_needs_a_place(self):
         self.failed("{{mask}}", "snow", words=(*OPTIONS, *self.mask()))
         self.workflow(WORKFLOW | {"7": {"class_type": "LoadImageMask", "inputs": {"m": "{{mask}}"}}})
@@ -163,10 +149,8 @@ class ComfyTest(StandInTest):
         self.assertIn(graph["7"]["inputs"]["m"], self.server.seen["files"])
 
     def test_a_workflow_that_cannot_be_used_is_told_before_anything_is_sent(self):
-        for graph, reason in (({"nodes": []}, "Export (API)"), ([], "workflow"), ({}, "workflow")):
-            with self.subTest(graph):
-                self.workflow(graph)
-                self.failed(reason, "snow")
+        self.workflow({"nodes": []})
+        self.failed("Export (API)", "snow")
         self.workflow(WORKFLOW)
         self.failed("--steps", "snow", words=("--cfg", "2", "--strength", "0.5"))
         (self.program.folder / "workflow.json").unlink()
@@ -259,24 +243,6 @@ class CommandTest(StandInTest):
         self.assertFalse((self.program.folder / "x").exists())
         self.assert_shown((10, 20, 240), (0.9, 0.5))
         self.assert_sound()
-
-    def test_without_places_for_files_it_is_a_pipe(self):
-        self.external(f'cat > "$HOME/got"; cat "{self.blue}"')
-        self.repaint("hero", "snow")
-        self.assertEqual(pictures.opened(str(self.program.folder / "got")).format, "JPEG")
-        self.assert_shown((10, 20, 240))
-
-    def test_what_it_says_last_is_told_where_it_fails(self):
-        self.external("echo one >&2; echo no memory >&2; exit 3", "{in} {out}")
-        self.failed("the program failed: no memory", "snow", uncertain=True)
-        self.external("true", "{in} {out}")
-        self.failed("", "snow", uncertain=True)
-        self.external('echo no picture > "$2"', "{in} {out}")
-        self.failed("no usable picture", "snow")
-
-    def test_a_mask_needs_a_place(self):
-        self.external(f'cp "{self.blue}" "$2"', "{in} {out}")
-        self.failed("{mask}", "snow", words=self.mask())
 
     def test_ctrl_c_ends_it(self):
         self.external('echo $$ > "$HOME/pid.new"; mv "$HOME/pid.new" "$HOME/pid"; exec sleep 600', "{in} {out}")

@@ -3,8 +3,9 @@
 import unittest
 
 from harness import pictures
-from harness.servers import JobsServer, shared_server
+from harness.servers import shared_server
 from shared.program import Program
+from shared.servers import JobsServer
 
 # Nobody waits for pauses.
 QUICK = ("--poll", "0.1")

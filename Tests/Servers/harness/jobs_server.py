@@ -15,6 +15,8 @@ What is sent is counted. Each request takes the next fault of its kind that a te
     {"hang":true}       answers when the plan changes
     {"kill":PID}        kills a process before anything is done, with "half" when it has half of the result
 
+Jobs whose prompt is one of `/plan`'s "answers" are in the state that is given there, as long as it is.
+
 An order is taken before the fault where "late" is true. With "after" a process is killed so many seconds after it
 got the whole answer.
 """
@@ -152,7 +154,7 @@ async def state(name: str, request: Request):
     fields["result_url"] = f"/results/{name}.png" if share == 1 else None
     if "fail" in job["prompt"] and share == 1:
         fields |= {"status": "failed", "error": "the model said no", "result_url": None}
-    return usual(fields, found)
+    return usual(fields | plan.get("answers", {}).get(job["prompt"], {}), found)
 
 
 @app.get("/moved/{name}")

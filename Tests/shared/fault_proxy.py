@@ -1,0 +1,193 @@
+"""A proxy in front of a server that holds, fails and drops requests, and cuts all connections."""
+
+import collections
+import contextlib
+import json
+import select
+import socket
+import threading
+
+from shared.program import at_end
+from shared.waiting import eventually
+
+PIECE = 1 << 16
+
+
+class Fault:
+    """What happens to the next `times` requests whose target contains `path`, once the proxy has read them."""
+
+    def __init__(self, path, times, act):
+        self.path, self.times, self.act = path, times, act
+        self.count, self.released = 0, threading.Event()
+
+    def wait(self):
+        """Waits until a request is held."""
+        eventually(lambda: self.count, f"a request for {self.path}")
+        return self
+
+    def release(self):
+        """Lets the held requests go on, and later ones pass."""
+        self.times = 0
+        self.released.set()
+
+
+class FaultProxy:
+    """Listens on one port, whatever becomes of the server behind it."""
+
+    def __init__(self, target=None):
+        self.target, self.is_cut = target, False
+        self.counts, self.open_events = collections.Counter(), 0
+        self.faults, self.lines, self.lock = [], set(), threading.Lock()
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.base = f"http://127.0.0.1:{self.port}"
+        threading.Thread(target=self.serve, daemon=True).start()
+        at_end(self.close)
+
+    def close(self):
+        self.cut()
+        with contextlib.suppress(OSError):
+            self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+
+    # Faults -------------------------------------------------------------------------------------
+
+    def fail(self, path, status, code, message="", times=1):
+        """Answers requests with an error, in place of the server."""
+        return self.add(Fault(path, times, lambda line: line.sendall(refusal(status, code, message))))
+
+    def drop(self, path, act=lambda: None, times=1):
+        """Calls a function and closes the connection, in place of an answer."""
+
+        def end(line):
+            act()
+            line.shutdown(socket.SHUT_RDWR)
+
+        return self.add(Fault(path, times, end))
+
+    def hold(self, path):
+        """Keeps requests from the server until they are released."""
+        return self.add(Fault(path, float("inf"), None))
+
+    def add(self, fault):
+        self.faults.append(fault)
+        return fault
+
+    def clear(self):
+        """Releases what is held and forgets all faults and counts."""
+        for fault in self.faults:
+            fault.release()
+        self.faults.clear()
+        self.counts.clear()
+        self.restore()
+
+    def cut(self):
+        """Breaks all connections and accepts none, as if the server had crashed."""
+        self.is_cut = True
+        with self.lock:
+            lines = list(self.lines)
+        for line in lines:
+            with contextlib.suppress(OSError):
+                line.shutdown(socket.SHUT_RDWR)
+
+    def restore(self):
+        self.is_cut = False
+
+    # Connections --------------------------------------------------------------------------------
+
+    def serve(self):
+        while True:
+            try:
+                line = self.listener.accept()[0]
+            except OSError:
+                return
+            if self.is_cut:
+                line.close()
+            else:
+                threading.Thread(target=self.run, args=(line,), daemon=True).start()
+
+    def run(self, line):
+        """Hands requests on until one side ends; answers are copied as they are."""
+        server, is_events = None, False
+        with self.kept(line), contextlib.suppress(OSError):
+            reader = line.makefile("rb")
+            while request := read_request(reader):
+                head, body = request
+                method, target, _ = head.split(b" ", 2)
+                target = target.decode()
+                self.note(method.decode(), target)
+                if self.stops(target, line):
+                    continue
+                if not server:
+                    server = socket.create_connection(("127.0.0.1", self.target))
+                    threading.Thread(target=self.copy, args=(server, line), daemon=True).start()
+                is_events = "/api/events" in target
+                self.open_events += is_events
+                server.sendall(head + body)
+        self.open_events -= is_events
+        if server:
+            with contextlib.suppress(OSError):
+                server.shutdown(socket.SHUT_RDWR)
+
+    @contextlib.contextmanager
+    def kept(self, line):
+        """Closes a connection at the end, or when all are cut."""
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        with self.lock:
+            self.lines.add(line)
+        try:
+            yield
+        finally:
+            with self.lock:
+                self.lines.discard(line)
+            with contextlib.suppress(OSError):
+                line.shutdown(socket.SHUT_RDWR)
+            line.close()
+
+    def copy(self, server, line):
+        with self.kept(server), contextlib.suppress(OSError):
+            while data := server.recv(PIECE):
+                line.sendall(data)
+            line.shutdown(socket.SHUT_RDWR)
+
+    def note(self, method, target):
+        parts = target.partition("?")[0].split("/")
+        self.counts[f"{method} {parts[2] if parts[1] == 'api' else 'page'}"] += 1
+
+    def stops(self, target, line):
+        """Whether a fault answers a request; returns late if one holds it."""
+        with self.lock:
+            fault = next((one for one in self.faults if one.times > 0 and one.path in target), None)
+            if fault:
+                fault.times -= 1
+                fault.count += 1
+        if fault and fault.act:
+            fault.act(line)
+        elif fault:
+            while not fault.released.wait(0.05):
+                # Without bytes it can be read once the browser has gone.
+                if select.select([line], [], [], 0)[0] and not line.recv(1, socket.MSG_PEEK):
+                    raise ConnectionError
+        return bool(fault and fault.act)
+
+
+def read_request(reader):
+    """The head and the body of a request; None at the end of the connection."""
+    head = b""
+    while not head.endswith(b"\r\n\r\n"):
+        line = reader.readline()
+        if not line:
+            return None
+        head += line
+    length = next(
+        (int(line[15:]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:")), 0
+    )
+    return head, reader.read(length)
+
+
+def refusal(status, code, message):
+    """An error as the program's server answers it."""
+    error = {"code": code, "message": message, "exitCode": 1}
+    body = json.dumps({"error": error}).encode()
+    head = f"HTTP/1.1 {status} Error\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    return head.encode() + body

@@ -1,0 +1,102 @@
+"""Servers that tests start, among them one that repaints."""
+
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import urllib.request
+
+from shared.program import at_end
+
+# Where its modules are.
+FOLDER = pathlib.Path(__file__).resolve().parents[1] / "Servers"
+
+
+class Server:
+    """A process that prints its address in its first line."""
+
+    place = FOLDER
+
+    def __init__(self, *command, **environment):
+        self.command, self.environment = [str(word) for word in command], environment
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="collage-server-"))
+        at_end(shutil.rmtree, self.folder, True)
+        self.process = None
+        self.start()
+        at_end(self.kill)
+
+    def start(self):
+        self.launch()
+        self.url = self.process.stdout.readline().strip()
+        if not self.url.startswith("http://"):
+            raise RuntimeError(f"{self.command} did not start: {self.url!r}")
+
+    def launch(self):
+        # Not in the environment of whoever runs the tests, and with nothing kept beside them.
+        environment = dict(os.environ, HOME=str(self.folder), TMPDIR=str(self.folder))
+        self.process = subprocess.Popen(
+            self.command,
+            cwd=self.place,
+            env=environment | self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            stdin=subprocess.DEVNULL,
+            text=True,
+            start_new_session=True,
+        )
+
+    @property
+    def port(self):
+        return int(self.url.rsplit(":", 1)[1])
+
+    def kill(self):
+        """Ends it, and what it has started, as a crash would."""
+        if self.process.poll() is None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, 9)
+        self.process.wait()
+        self.process.stdout.close()
+
+    def ask(self, path, value=None, method=None):
+        """What the server answers to a test: JSON, or bytes where it is none."""
+        data = None if value is None else json.dumps(value).encode()
+        headers = {"Content-Type": "application/json"}
+        request = urllib.request.Request(self.url + path, data, headers, method=method)
+        with urllib.request.urlopen(request, timeout=20) as answer:
+            body = answer.read()
+            is_json = answer.headers.get_content_type() == "application/json"
+            return json.loads(body) if is_json else body
+
+
+class JobsServer(Server):
+    """Speaks the `jobs` protocol; on a port that stays the same over a restart."""
+
+    def __init__(self):
+        super().__init__(sys.executable, "-m", "harness.jobs_server", 0)
+
+    def start_again(self):
+        self.command[-1] = str(self.port)
+        self.start()
+
+    def plan(self, **faults):
+        self.ask("/plan", faults)
+
+    def forget(self):
+        self.ask("/forget", {})
+
+    @property
+    def jobs(self):
+        """What was sent."""
+        return self.ask("/seen")["jobs"]
+
+    def times(self, kind):
+        """When it was asked."""
+        return [moment for name, moment in self.ask("/seen")["asked"] if name == kind]
+
+    def sent(self, field="file", job=-1):
+        """The bytes of a file that was sent."""
+        return self.ask(f"/sent/{self.jobs[job]['name']}/{field}")
