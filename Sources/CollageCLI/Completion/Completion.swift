@@ -27,7 +27,9 @@ struct Completion {
   var text: String {
     var typed = words.prefix(index).dropFirst()
     while let option = typed.first, option.hasPrefix("-") {
-      typed = typed.dropFirst(OptionNames.values(of: option) == .one ? 2 : 1)
+      let count = OptionNames.values(of: option) == .one ? 2 : 1
+      guard typed.count >= count else { return Self.offer([]) }
+      typed = typed.dropFirst(count)
     }
     guard let name = typed.popFirst() else {
       return current.hasPrefix("-")
@@ -41,6 +43,7 @@ struct Completion {
     let configuration = verb.configuration
     if name == "help" { return Self.offerVerbs(typed.count == 1 ? configuration.subcommands : []) }
     guard !configuration.subcommands.isEmpty else { return offer(verb, typed) }
+    typed = CommandLineWords.namingTable([name] + typed).dropFirst()
     if typed.isEmpty, !current.hasPrefix("-") { return Self.offerVerbs(configuration.subcommands) }
     if let second = configuration.subcommands.first(where: { $0.verbName == typed.first }) {
       return offer(second, typed.dropFirst())

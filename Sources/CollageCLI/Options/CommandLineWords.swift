@@ -48,7 +48,7 @@ struct CommandLineWords {
   }
 
   /// Names the verb of a table, whose options are others than those of a batch of commands.
-  private static func namingTable(_ words: [String]) -> [String] {
+  static func namingTable(_ words: [String]) -> [String] {
     guard words.first == Batch.verbName, words.dropFirst().first != BatchTable.verbName,
       words.prefix(while: { $0 != "--" })
         .contains(where: { $0 == "--csv" || $0.hasPrefix("--csv=") })

@@ -25,7 +25,7 @@ import Testing
     for line in ["", "mo", "--json ", "-c poster ", "--store x --color never mo"] {
       #expect(try offered(line) == verbs, "\(line)")
     }
-    #expect(try answer("").contains("\nopen\tMake another collage the current one\n"))
+    #expect(try answer("").contains("\nopen\tMake a collage the current one.\n"))
     #expect(try offered("-") == ["--version", "-h", "--help"])
     #expect(try offered("nonsense ") == [] && offered("--store x") == [])
   }
@@ -48,7 +48,7 @@ import Testing
     let rest = try offered("move -c poster --json -")
     #expect(!rest.contains("--collage") && !rest.contains("-c") && !rest.contains("--json"))
     #expect(rest.contains("--by"))
-    #expect(try offered("render -o a -o b --out").contains("--output"))
+    #expect(try offered("cutout a --keep 1,2 --ke").contains("--keep"))
     // Behind the terminator nothing is an option, and where nothing else can follow all are.
     #expect(try answer("add -- -") == "files")
     #expect(try offered("info ").contains("--json") && offered("new a ").contains("--size"))
@@ -63,6 +63,7 @@ import Testing
     #expect(try answer("photo thumbnail a -o ") == "files jpg")
     #expect(try answer("doctor --from a ") == "files" && offered("move a --by 1 ").isEmpty)
     #expect(try offered("move a --by -").contains("--json"))
+    #expect(try offered("batch --csv a --plan ").count == 3)
     // A value in the same word is none of the next.
     #expect(try offered("config get --color=never ").contains("render.jobs"))
   }
