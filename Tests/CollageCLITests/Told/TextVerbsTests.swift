@@ -186,4 +186,32 @@ struct TextVerbsTests {
       #expect(try number(caption, "y") + number(caption, "height") / 2 < 200)
     }
   }
+
+  @Test func aCalendarGetsItsWordsInOneStep() throws {
+    try desk.picture("a.png", 9)
+    try desk.run("add @F/a.png")
+    try desk.expect([
+      Step("layout calendar 2026-12 --names de", "", "placed a\n"),
+      Step("layout calendar 2026-12 --names de", "", "nothing changed\n"),
+    ])
+    #expect(try desk.run("log").output.contains("layout calendar 2026-12 --names de"))
+    #expect(try text("month")["words"] as? String == "Dezember 2026")
+    #expect(try text("day-31")["calendar"] as? String == "day-31")
+    #expect(try desk.run("undo").status == .done)
+    #expect(try desk.run("show").output.contains("1 item"))
+    try desk.run("redo")
+    #expect(try desk.run("text 'day-*' \(font)").output == "")
+    #expect(try desk.run("layout calendar 2027-02 --names he").messages == "placed a\n")
+    #expect(try text("day-28")["font"] as? String == "Collage Latin")
+    #expect(try desk.run("show").output.contains("37 items"))
+    #expect(try desk.run("render -o @F/p.png").status == .done)
+  }
+
+  @Test func aPageOfAMonthHasItsWords() throws {
+    try desk.picture("a.png", 9)
+    let line = "make @F/a.png --layout 'calendar 2026-12' --names fr --size 400x300"
+    #expect(try desk.run("\(line) -o @F/page.png --keep page").status == .done)
+    #expect(try desk.run("show -c page").output.contains("40 items"))
+    #expect(try desk.run("show month -c page").output.contains("Décembre 2026"))
+  }
 }
