@@ -56,7 +56,7 @@ struct Completion {
     guard let command = try? CommandDescription(of: type) else { return Self.offer([]) }
     var (position, isEnded) = (0, false)
     var pending: ArgumentDescription?
-    var used: Set<ArgumentDescription> = []
+    var used: Set<String> = []
     for word in typed {
       if isEnded || !word.hasPrefix("-") || word == "-" {
         if pending == nil { position += 1 }
@@ -65,7 +65,7 @@ struct Completion {
         (isEnded, pending) = (true, nil)
       } else {
         let argument = command.argument(String(word.prefix { $0 != "=" }))
-        used.formUnion(argument.map { [$0] } ?? [])
+        used.formUnion(argument?.names ?? [])
         pending = argument?.kind == .option && !word.contains("=") ? argument : nil
       }
     }
@@ -75,7 +75,8 @@ struct Completion {
       return pending?.kind == .option ? values(pending, of: type) : Self.offer([])
     }
     if let pending, !isOption { return values(pending, of: type) }
-    let options = command.shownOptions.filter { $0.isRepeating || !used.contains($0) }
+    let options = command.shownOptions
+      .filter { $0.isRepeating || used.isDisjoint(with: $0.names) }
       .flatMap { option in option.names.map { ($0, option.abstract ?? "") } }
     if isOption { return Self.offer(options + Self.flags.prefix(1)) }
     let positionals = command.ownArguments.filter { $0.kind == .positional }

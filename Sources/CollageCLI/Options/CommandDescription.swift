@@ -40,14 +40,14 @@ struct CommandDescription: Decodable, Sendable {
 }
 
 /// An argument of a command, as its declaration states it.
-struct ArgumentDescription: Decodable, Hashable, Sendable {
+struct ArgumentDescription: Decodable, Sendable {
   /// The kind of an argument.
   enum Kind: String, Decodable {
     case positional, option, flag
   }
 
   /// The source of the words that a shell offers.
-  enum Completion: Decodable, Hashable {
+  enum Completion: Decodable {
     case list(values: [String])
     case file(extensions: [String])
     case directory

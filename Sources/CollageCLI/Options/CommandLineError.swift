@@ -1,7 +1,7 @@
 internal import CollageCore
 
 /// Why words are not a command.
-enum CommandLineError: InternalError, Hashable {
+enum CommandLineError: InternalError {
   /// No option can be written so.
   case invalidOption(String)
   /// The command has no such option; perhaps a name of one that is like it.

@@ -2,7 +2,7 @@ internal import CollageCore
 internal import Synchronization
 
 /// A word that is not the value it should be.
-struct ValueFailure: Hashable {
+struct ValueFailure {
   /// The word, without the mark of a protected argument.
   let word: String
   /// What is wrong with it.

@@ -36,7 +36,8 @@ import Testing
     let move = try CommandDescription(of: Move.self)
     let by = try #require(move.argument("--by"))
     #expect(move.commandName == "move" && by.kind == .option && by.takesWords && by.isOptional)
-    #expect(move.argument("-c") == move.argument("--collage") && move.argument("-h")?.kind == .flag)
+    #expect(move.argument("-c")?.names == ["-c", "--collage"])
+    #expect(move.argument("-h")?.kind == .flag)
     let color = try #require(move.argument("--color"))
     #expect(
       color.allValues == ["auto", "always", "never"]
