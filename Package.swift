@@ -43,7 +43,7 @@ let programLinking: [LinkerSetting] =
     return [
       .unsafeFlags(
         ["-static-stdlib"] + foundation.map { "-l\($0)" }
-          + flags.split(separator: " ").map(String.init),
+          + flags.split(whereSeparator: \.isWhitespace).map(String.init),
         .when(platforms: [.linux], configuration: .release))
     ]
   } ?? []

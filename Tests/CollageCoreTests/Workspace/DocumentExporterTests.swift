@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A document")
 struct DocumentExporterTests {
-  private static let formats = DocumentFormat.allCases.filter(\.exporter.isAvailable)
+  private static let formats = DocumentFormat.allCases.filter { $0.exporter.isAvailable }
 
   let test: TestWorkspace
 
@@ -62,9 +62,9 @@ struct DocumentExporterTests {
 
   @Test("has pages as a PDF alone, which needs a library")
   func facts() {
-    #expect(DocumentFormat.allCases.map(\.exporter.hasPages) == [true, false, false])
+    #expect(DocumentFormat.allCases.map { $0.exporter.hasPages } == [true, false, false])
     #expect(RenderFormat.allCases.filter(\.hasPages) == [.pdf])
-    #expect(DocumentFormat.allCases.map(\.exporter.package) == ["libcairo2", nil, nil])
+    #expect(DocumentFormat.allCases.map { $0.exporter.package } == ["libcairo2", nil, nil])
     #expect(RenderFormat.webp.package == "libwebp7" && RenderFormat.pdf.package == "libcairo2")
     #expect(
       FormatSupport.writable.filter { $0 != .pdf } == RenderFormat.allCases.filter { $0 != .pdf })
