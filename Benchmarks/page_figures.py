@@ -46,6 +46,8 @@ def spread(values):
 class Figures(RealTest):
     """Each test is a few rows of the table."""
 
+    is_proxied = False
+
     def test_1_size_of_the_page(self):
         files = [file for kind in ("js", "css", "html") for file in PAGE.rglob(f"*.{kind}")]
         tables = [file for file in files if file.name in TABLES]
@@ -245,7 +247,7 @@ class Figures(RealTest):
     def test_7_memory(self):
         row("memory of the server so far", self.memory())
         self.host.kill()
-        self.host.start_again()
+        self.host.serve()
         self.client = self.host.client()
         row("memory of a server that has just begun", self.memory(), "≤ 25 MB more than a command")
         made = self.scene(2)

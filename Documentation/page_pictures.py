@@ -80,13 +80,13 @@ class Pictures(RealTest):
 
     def open_photo(self, name, **options):
         """A collage with its front photo in hand."""
-        self.screen = self.collage(self.host, self.collage_of(name), **options)
+        self.screen = self.collage(self.collage_of(name), **options)
         self.screen.locator(".item").last.tap()
         self.screen.wait_for_selector(".tools.rise")
         self.still()
 
     def test_screens(self):
-        self.screen = self.gallery(self.host, size=PHONE, device_scale_factor=2)
+        self.gallery(size=PHONE, device_scale_factor=2)
         self.screen.wait_for_selector(".cell.ready >> nth=5")
         self.still()
         gallery = self.picture()

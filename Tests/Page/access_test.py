@@ -4,6 +4,7 @@ import re
 
 from harness.browser import DESKTOP, PHONE, TABLET
 from harness.scene import SceneTest
+from harness.sites import page_files
 from shared.program import REPOSITORY
 from shared.waiting import eventually, eventually_equal
 
@@ -56,7 +57,7 @@ class StatesTest(SceneTest):
 
     def states(self, **options):
         """The page in one state after the other, with a name for each."""
-        screen = self.gallery(self.host, **options)
+        screen = self.gallery(**options)
         yield "gallery", screen
         screen.locator(".cell-button").first.press("Shift+F10")
         screen.get_by_role("menuitem").first.wait_for()
@@ -66,7 +67,7 @@ class StatesTest(SceneTest):
         screen.get_by_role("searchbox").fill("zzz")
         screen.wait_for_selector(".nothing:not([hidden])")
         yield "nothing found", screen
-        self.screen = self.collage(self.host, self.id, screen)
+        self.screen = self.collage(self.id, screen)
         yield "canvas", screen
         self.open_sheet(screen)
         yield "canvas settings", screen
@@ -113,7 +114,7 @@ class StatesTest(SceneTest):
                     self.assertEqual(found, [])
 
     def test_the_headings_of_a_wide_canvas_come_in_order(self):
-        screen = self.collage(self.host, self.id, size=DESKTOP)
+        screen = self.collage(self.id, size=DESKTOP)
         screen.wait_for_selector(".details .section-history")
         self.still(screen)
         found, passed = self.violations(screen, **RULES)
@@ -203,7 +204,7 @@ class LookTest(SceneTest):
         context = self.context(size=DESKTOP)
         screen = self.page(context)
         screen.route(
-            "**/Shared/words.js",
+            "**/app.js",
             lambda route: route.fulfill(
                 response=(found := route.fetch()), body=found.text().replace("en: 'ltr'", "en: 'rtl'")
             ),
@@ -217,7 +218,7 @@ class LookTest(SceneTest):
         eventually_equal(
             lambda: screen.evaluate("document.activeElement.closest('.cell').ariaPosInSet"), "2"
         )
-        self.collage(self.host, self.id, screen)
+        self.collage(self.id, screen)
         back = screen.get_by_role("button", name="Back to the gallery").bounding_box()["x"]
         self.assertGreater(back, screen.get_by_role("button", name="Save").bounding_box()["x"])
 
@@ -236,7 +237,7 @@ class GermanTest(SceneTest):
     def words(self):
         """The tables: for each key the words in each language."""
         screen = self.page()
-        screen.goto(f"{self.host.base}Shared/texts.js")
+        screen.goto(f"{page_files().base}Shared/texts.js")
         files = [file.relative_to(STYLES.parent) for file in STYLES.parent.rglob("*ords.js")]
         self.assertGreater(len(files), 2)
         table = {}
@@ -257,17 +258,17 @@ class GermanTest(SceneTest):
         self.assertEqual(sorted(used - set(self.words())), [])
 
     def test_the_browser_or_the_address_says_which_language(self):
-        self.screen = self.gallery(self.host, locale="de-AT")
+        self.screen = self.gallery(locale="de-AT")
         self.assertEqual(self.screen.locator("h1").text_content(), "Collagen")
         self.assertEqual(self.screen.evaluate("document.documentElement.lang"), "de")
         self.assertIn("Neue Collage", self.screen.locator(".plus").get_attribute("aria-label"))
-        english = self.gallery(self.host, "?lang=en", locale="de-AT")
+        english = self.gallery("?lang=en", locale="de-AT")
         self.assertEqual(english.locator("h1").text_content(), "Collages")
-        other = self.gallery(self.host, locale="eo")
+        other = self.gallery(locale="eo")
         self.assertEqual(other.locator("h1").text_content(), "Collages")
 
     def test_no_english_is_left_on_the_german_canvas(self):
-        self.screen = self.collage(self.host, self.id, size=DESKTOP, locale="de-DE")
+        self.screen = self.collage(self.id, size=DESKTOP, locale="de-DE")
         table = self.words().values()
         foreign = {english for english, german in table if english != german}
         foreign -= {german for _, german in table}

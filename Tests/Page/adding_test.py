@@ -81,7 +81,7 @@ class AddingTest(SceneTest):
         self.assertEqual(sent, [])
 
     def test_what_failed_for_another_reason_can_be_tried_again(self):
-        self.client.mock(fail={"path": "photos", "status": 500, "code": "cannot-write"})
+        self.proxy.fail("/api/photos", 500, "cannot-write")
         self.pick(("a.png", photo(1)))
         self.toast(self.screen, "Nothing can be written;")
         self.screen.locator(".toast").get_by_role("button", name="Try again").click()

@@ -1,17 +1,11 @@
 """What a canvas has besides its photos: backdrops, frames, watermarks, mirrors, and lines to compose by."""
 
-import subprocess
-
 import numpy
-from PIL import Image
 
 from harness.browser import DESKTOP, PHONE
 from harness.photos import photo
 from harness.real import RealTest
-from shared.program import REPOSITORY
 from shared.waiting import eventually, eventually_equal
-
-SCREENSHOTS = REPOSITORY / ".build/page-screenshots"
 
 
 class CanvasTest(RealTest):
@@ -41,10 +35,6 @@ class CanvasTest(RealTest):
         x = collage["width"] - item["x"] if collage.get("mirrored") else item["x"]
         return box["x"] + x * zoom + dx, box["y"] + item["y"] * zoom + dy
 
-    def keep(self, name):
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        self.screen.screenshot(path=SCREENSHOTS / f"canvas-{name}.png")
-
 
 class LayersTest(CanvasTest):
     """The layers that the page draws during gestures agree with the true picture."""
@@ -70,9 +60,10 @@ class LayersTest(CanvasTest):
         self.client.edit("rotate", self.made, [back], to=-40)
 
     def test_layers_and_picture_agree(self):
-        for size in (PHONE, DESKTOP):
+        for size, names in ((PHONE, self.grounds), (DESKTOP, ["all"])):
             self.open(self.made, size=size)
-            for name, fields in self.grounds.items():
+            for name in names:
+                fields = self.grounds[name]
                 with self.subTest(canvas=name, size=size):
                     self.apply(fields)
                     try:
@@ -84,11 +75,7 @@ class LayersTest(CanvasTest):
     def test_a_watermark_is_not_mirrored(self):
         mark = self.host.folder / "mark.png"
         mark.write_bytes(photo(5))
-        subprocess.run(
-            [self.host.tool, "watermark", mark, "--size", "30%", "--collage", self.made,
-             "--store", self.host.store, "--quiet"],
-            check=True, capture_output=True,
-        )
+        self.host.run("watermark", mark, "--size", "30%", "--collage", self.made)
         self.apply({"mirror": True})
         self.open(self.made, size=DESKTOP)
         self.compare("watermark")
@@ -110,13 +97,10 @@ class LayersTest(CanvasTest):
         self.settled(self.screen)
         true, layers = self.shots()
         difference = numpy.abs(true - layers)
-        both = numpy.concatenate([true, layers, difference * 8], 1)
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        picture = Image.fromarray(both.clip(0, 255).astype("uint8"))
-        picture.save(SCREENSHOTS / f"canvas-{name}.png")
         # The backs that hide the colour are JPEG, which keeps neither dither nor every fibre.
-        self.assertLess(difference.mean(), 3 if "kraft" in name else 1.2)
-        self.assertLess(numpy.percentile(difference, 99), 12)
+        with self.kept(f"canvas-{name}", true, layers):
+            self.assertLess(difference.mean(), 3 if "kraft" in name else 1.2)
+            self.assertLess(numpy.percentile(difference, 99), 12)
 
 
 class MirrorTest(CanvasTest):
@@ -228,7 +212,7 @@ class GridTest(CanvasTest):
             self.screen.keyboard.press("#")
             self.said(self.screen, f"Grid: {name}")
             self.assert_near(self.lines("x"), columns)
-            self.keep(f"grid-{name.split()[0].lower()}")
+            self.keep(f"canvas-grid-{name.split()[0].lower()}")
         rows = self.lines("y")
         self.assert_near(rows, [0.5 + n * 135 / 1920 for n in range(-7, 8)])
         self.screen.keyboard.press("#")
@@ -240,7 +224,7 @@ class GridTest(CanvasTest):
         self.assertAlmostEqual(
             paper["y"] + paper["height"] - box["y"] - box["height"], paper["height"] * 340 / 1920, delta=1
         )
-        self.keep("grid-safe")
+        self.keep("canvas-grid-safe")
         self.canvas(size="1080x1080")
         eventually_equal(frames.count, 2)
         self.screen.keyboard.press("#")
@@ -258,7 +242,7 @@ class GridTest(CanvasTest):
                 button.click()
                 entry = self.screen.get_by_role("menuitemradio", name=names[1])
                 entry.wait_for()
-                self.keep(f"grid-menu-{size[0]}")
+                self.keep(f"canvas-grid-menu-{size[0]}")
                 entry.click()
                 eventually_equal(lambda: button.get_attribute("aria-pressed"), "true")
                 self.assert_near(self.lines("y"), [1 / 3, 2 / 3])
@@ -300,7 +284,7 @@ class SettingsTest(CanvasTest):
                 eventually_equal(lambda: self.collage_state().get("mirrored"), True)
                 self.wait_true_picture(self.made)
                 self.radio("Mirror", "Mirrored").scroll_into_view_if_needed()
-                self.keep(f"settings-{size[0]}")
+                self.keep(f"canvas-settings-{size[0]}")
                 self.choose("Mirror", "As it is")
                 self.choose("Ring light", "No light")
                 self.choose("Ground", "Colour alone")

@@ -1,21 +1,20 @@
 """What is done with a collage without opening it, and the walk through the cells by keys and fingers."""
 
-from harness.browser import DESKTOP, PageTest
-from harness.servers import mock
+from harness import stores
+from harness.browser import DESKTOP
+from harness.scene import ServedTest
 from shared.waiting import eventually, eventually_equal
 
 
-class ActionsTest(PageTest):
+class ActionsTest(ServedTest):
+    store = (stores.gallery,)
+
     def setUp(self):
         super().setUp()
-        self.host = mock("--count", "14", "--cut-seconds", "0.3")
-        self.client = self.host.client()
-        self.addCleanup(self.client.close)
-        self.id = self.client.edit("duplicate", self.client.collages(limit=3)["collages"][2]["id"])[
-            "document"
-        ]["collage"]["id"]
-        self.name = self.client.document(self.id)["collage"]["name"]
-        self.screen = self.gallery(self.host, size=DESKTOP)
+        original = self.client.collages(limit=3)["collages"][2]["id"]
+        made = self.client.edit("duplicate", original)["document"]["collage"]
+        self.id, self.name = made["id"], made["name"]
+        self.gallery(size=DESKTOP)
         self.cell = self.screen.locator(f'.cell-button[data-id="{self.id}"]')
 
     def tearDown(self):
@@ -77,9 +76,7 @@ class ActionsTest(PageTest):
         )
 
     def test_a_deletion_that_is_refused_puts_the_cell_back(self):
-        self.client.mock(
-            fail={"path": "edits", "status": 409, "code": "x", "message": "it is in use."}
-        )
+        self.proxy.fail("/edits", 409, "x", "it is in use.")
         self.choose("Delete")
         self.toast(self.screen, "It is in use.")
         self.cell.wait_for()
@@ -91,12 +88,12 @@ class ActionsTest(PageTest):
         self.cell.wait_for()
 
 
-class WalkTest(PageTest):
-    size, touch = DESKTOP, False
+class WalkTest(ServedTest):
+    size, touch, store = DESKTOP, False, (stores.gallery, 60)
 
     def setUp(self):
         super().setUp()
-        self.screen = self.gallery(mock("--count", "60"))
+        self.gallery()
 
     def place(self):
         return self.screen.evaluate(
@@ -131,8 +128,6 @@ class WalkTest(PageTest):
         )
 
     def test_keys_search_open_the_menu_and_make_a_new_collage(self):
-        client = mock("--count", "60").client()
-        self.addCleanup(client.close)
         self.screen.keyboard.press("/")
         self.assertTrue(self.screen.evaluate("document.activeElement.matches('.search-field')"))
         self.screen.keyboard.press("Escape")
@@ -149,13 +144,15 @@ class WalkTest(PageTest):
         self.screen.wait_for_selector(".collage.arrived")
         self.screen.keyboard.press("Escape")
         self.screen.wait_for_selector('.cell[aria-setsize="60"]')
-        eventually_equal(lambda: client.collages()["count"], 60)
+        eventually_equal(lambda: self.client.collages()["count"], 60)
 
 
-class LongPressTest(PageTest):
+class LongPressTest(ServedTest):
+    store = (stores.gallery, 60)
+
     def setUp(self):
         super().setUp()
-        self.screen = self.gallery(mock("--count", "60"))
+        self.gallery()
         self.hand = self.fingers(self.screen)
         box = self.screen.locator(".cell-frame").nth(1).bounding_box()
         self.point = box["x"] + 60, box["y"] + 80

@@ -1,27 +1,21 @@
 """A connection that is lost, a server that comes back, edits of others, and a page that may only look."""
 
-from harness.browser import DESKTOP, PageTest
+from harness import stores
+from harness.browser import DESKTOP
 from harness.fingers import Fingers
 from harness.photos import photo
-from harness.scene import SceneTest
-from harness.servers import mock
+from harness.scene import SceneTest, ServedTest
 from shared.waiting import eventually, eventually_equal
 
 
 class LostTest(SceneTest):
-    def server(self):
-        return self.lasting_server()
-
     def setUp(self):
         super().setUp()
         self.open()
         self.select("red")
 
-    def notice(self, words):
-        self.screen.locator(".notice:not([hidden])", has_text=words).wait_for()
-
     def test_edits_wait_and_go_on_in_their_order(self):
-        self.host.kill()
+        self.proxy.cut()
         self.notice("Not connected")
         for key in ("ArrowRight", "]", "ArrowRight"):
             self.screen.keyboard.press(key)
@@ -30,7 +24,7 @@ class LostTest(SceneTest):
         self.assertEqual(
             self.screen.locator(".tool[data-tool=glitch]").get_attribute("aria-pressed"), "true"
         )
-        self.host.start_again()
+        self.proxy.restore()
         self.toast(self.screen, "Connected again. Everything is stored.")
         self.screen.locator(".notice").wait_for(state="hidden")
         self.assertEqual(
@@ -39,20 +33,11 @@ class LostTest(SceneTest):
         )
 
     def test_a_server_that_forgot_the_page_says_how_to_go_on(self):
-        self.host.kill()
-        self.notice("Not connected")
-        self.screen.keyboard.press("ArrowRight")
-        self.host.start_again(token="another")
-        self.notice("The server was started anew")
-        beside = self.page(self.screen.context)
-        beside.goto(self.host.url)
-        beside.wait_for_selector(".cell")
-        self.screen.locator(".notice").wait_for(state="hidden")
-        self.client = self.host.client()
+        self.restart(lambda: self.screen.keyboard.press("ArrowRight"))
         self.wait_item("red", x=541)
 
     def test_saving_without_a_connection_is_told(self):
-        self.host.kill()
+        self.proxy.cut()
         self.notice("Not connected")
         self.button("Save").click()
         self.toast(self.screen, "Not connected. Save again when the connection is back.")
@@ -61,10 +46,7 @@ class LostTest(SceneTest):
     def test_an_opening_that_was_forgotten_is_found_in_the_history(self):
         self.screen.keyboard.press("ArrowRight")
         self.wait_item("red", x=541)
-        self.host.kill()
-        self.notice("Not connected")
-        self.host.start_again()
-        self.screen.locator(".notice").wait_for(state="hidden")
+        self.restart()
         self.button("Back to the gallery").click()
         self.button("Discard changes").click()
         self.screen.wait_for_selector(".collage", state="detached")
@@ -114,7 +96,7 @@ class OthersTest(SceneTest):
         self.screen.wait_for_selector(".gallery:not([hidden])")
 
     def test_two_pages_never_lose_an_edit(self):
-        other = self.collage(self.host, self.id)
+        other = self.collage(self.id)
         self.select("red")
         other.locator('.item[aria-label^="blue,"]').evaluate(
             "(item) => item.focus({ focusVisible: true })"
@@ -133,18 +115,18 @@ class TabsTest(SceneTest):
 
     def test_eight_tabs_are_live_and_stay_so_when_the_first_is_closed(self):
         context = self.context()
-        tabs = [self.collage(self.host, self.id, self.page(context)) for _ in range(8)]
+        tabs = [self.collage(self.id, self.page(context)) for _ in range(8)]
         self.turn_everywhere(tabs, 45)
         tabs.pop(0).close()
         self.turn_everywhere(tabs, 90)
-        eventually_equal(lambda: self.client.mock()["listeners"], 1)
+        eventually_equal(lambda: self.proxy.open_events, 1)
 
     def test_where_there_are_no_locks_each_tab_listens_by_itself(self):
         context = self.context()
         context.add_init_script("delete Navigator.prototype.locks")
-        tabs = [self.collage(self.host, self.id, self.page(context)) for _ in range(2)]
+        tabs = [self.collage(self.id, self.page(context)) for _ in range(2)]
         self.turn_everywhere(tabs, 45)
-        eventually_equal(lambda: self.client.mock()["listeners"], 2)
+        eventually_equal(lambda: self.proxy.open_events, 2)
 
     def test_all_works_where_the_browser_has_less_for_there_is_no_tls(self):
         context = self.context()
@@ -154,7 +136,7 @@ class TabsTest(SceneTest):
             delete Crypto.prototype.randomUUID
             delete Crypto.prototype.subtle
         """)
-        self.screen = self.collage(self.host, self.id, self.page(context))
+        self.screen = self.collage(self.id, self.page(context))
         self.screen.keyboard.press("g")
         self.select("blue")
         self.screen.keyboard.press("]")
@@ -168,17 +150,16 @@ class TabsTest(SceneTest):
             eventually_equal(lambda: self.shown("blue")[2], angle)
 
 
-class ReadOnlyTest(PageTest):
+class ReadOnlyTest(ServedTest):
     size, touch = DESKTOP, False
-
-    def setUp(self):
-        super().setUp()
-        self.host = mock("--count", "3", "--read-only")
+    options, store = ("--read-only",), (stores.gallery,)
 
     def test_everything_can_be_looked_at_and_nothing_changed(self):
-        screen = self.gallery(self.host)
+        screen = self.gallery()
         screen.get_by_text("Read only").first.wait_for()
         self.assertEqual(screen.get_by_role("button", name="New collage").count(), 0)
+        screen.get_by_role("searchbox").fill("night")
+        screen.wait_for_selector('.cell[aria-setsize="1"]')
         screen.locator(".cell-button").first.click(button="right")
         self.assertEqual(screen.get_by_role("menu").count(), 0)
         screen.locator(".cell-button").first.click()
@@ -195,6 +176,4 @@ class ReadOnlyTest(PageTest):
         self.assertEqual(screen.locator(".collage.arrived").count(), 1)
         screen.keyboard.press("Escape")
         screen.wait_for_selector(".collage", state="detached")
-        client = self.host.client()
-        self.addCleanup(client.close)
-        self.assertEqual(client.mock()["counts"].get("POST edits", 0), 0)
+        self.assertEqual(self.proxy.counts["POST edits"], 0)

@@ -1,17 +1,15 @@
 """The way in: the token of the printed address, the cookie, and what stands there without either."""
 
-from harness.browser import PageTest
-from harness.servers import MockServer, mock
-from shared.waiting import eventually, eventually_equal
+from harness import stores
+from harness.scene import ServedTest
+from shared.waiting import eventually_equal
 
 
-class DoorTest(PageTest):
-    def setUp(self):
-        super().setUp()
-        self.host = mock("--count", "3")
+class DoorTest(ServedTest):
+    store = (stores.gallery, 3)
 
     def test_the_token_is_gone_from_the_address_and_the_history(self):
-        page = self.gallery(self.host)
+        page = self.gallery()
         self.assertEqual(page.url, self.host.base)
         page.reload()
         page.wait_for_selector(".cell")
@@ -34,8 +32,8 @@ class DoorTest(PageTest):
         self.assertNotIn("old", page.url)
 
     def test_the_address_of_a_collage_leads_to_it_and_back_to_the_gallery(self):
-        identity = self.host.client().collages()["collages"][1]["id"]
-        page = self.collage(self.host, identity)
+        identity = self.client.collages()["collages"][1]["id"]
+        page = self.collage(identity)
         self.assertTrue(page.url.endswith(f"#c={identity}"))
         page.get_by_role("button", name="Back to the gallery").click()
         page.wait_for_selector(".cell")
@@ -48,7 +46,7 @@ class DoorTest(PageTest):
         page.wait_for_selector(".cell")
 
     def test_back_and_forth_in_the_browser(self):
-        page = self.gallery(self.host)
+        page = self.gallery()
         page.locator(".cell-button").nth(1).click()
         self.drawn(page)
         page.go_back()
@@ -58,7 +56,7 @@ class DoorTest(PageTest):
 
     def test_motion_and_the_fallback_without_view_transitions_lead_there_too(self):
         for query in ("", "?flip"):
-            page = self.gallery(self.host, query, reduced_motion="no-preference")
+            page = self.gallery(query, reduced_motion="no-preference")
             page.locator(".cell-button").first.click()
             self.drawn(page)
             page.get_by_role("button", name="Back to the gallery").click()
@@ -77,13 +75,11 @@ class DoorTest(PageTest):
         self.assertEqual(strange, [])
 
 
-class LateTest(PageTest):
+class LateTest(ServedTest):
     def test_a_server_that_is_not_there_yet_is_waited_for(self):
-        host = MockServer("--count", "2")
-        self.addCleanup(host.kill)
-        page = self.gallery(host)
-        host.kill()
-        eventually(lambda: page.locator(".notice:not([hidden])").count(), "the notice")
-        host.start_again()
-        page.locator(".notice").wait_for(state="hidden")
-        self.toast(page, "Connected again")
+        self.gallery()
+        self.proxy.cut()
+        self.notice("Not connected")
+        self.proxy.restore()
+        self.screen.locator(".notice").wait_for(state="hidden")
+        self.toast(self.screen, "Connected again")

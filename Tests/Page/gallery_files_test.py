@@ -33,7 +33,7 @@ class SiteTest(PageTest):
 
 
 class ScriptlessTest(SiteTest):
-    options = {"java_script_enabled": False}
+    browser_options = {"java_script_enabled": False}
 
     def test_every_collage_has_a_card_and_a_page(self):
         page = self.open()

@@ -3,7 +3,7 @@
 import math
 
 from harness.browser import PageTest
-from harness.servers import mock
+from harness.sites import page_files
 from shared.waiting import close_to
 
 START = {"x": 100, "y": 200, "rotation": 10, "scale": 1}
@@ -17,9 +17,7 @@ class ArithmeticTest(PageTest):
     def setUp(self):
         super().setUp()
         self.sheet = self.page()
-        self.sheet.goto(
-            f"{mock('--count', '14', '--cut-seconds', '0.3').base}Collage/Similarity.js"
-        )
+        self.sheet.goto(f"{page_files().base}Collage/Similarity.js")
         for name in self.modules:
             self.sheet.evaluate(
                 f"import('/Collage/{name}.js').then((all) => {{ Object.assign(window, all) }})"

@@ -65,8 +65,9 @@ class PhotoKeysTest(KeysTest):
         self.assertEqual(self.steps(), 2)
 
     def test_zero_resets(self):
-        self.press("]", "0")
-        self.wait_item("red", rotation=0, x=540, y=960)
+        self.press("ArrowRight", "]", "0")
+        self.wait_item("red", rotation=0, x=540, y=500)
+        self.assertEqual(self.steps(), 3)
 
     def test_delete_removes_and_the_message_brings_back(self):
         self.press("Delete")

@@ -2,12 +2,11 @@
 
 import json
 
+from harness import stores
 from harness.browser import DESKTOP, PHONE, TABLET
 from harness.fingers import Fingers
 from harness.photos import photo, upload
-from harness.real import RealTest
 from harness.scene import SceneTest
-from harness.servers import mock
 from shared.waiting import eventually, eventually_equal
 
 KINDS = [
@@ -66,19 +65,25 @@ class TouchTest(LayoutsTest):
 
     def test_a_tap_places_all_in_one_step_and_undo_takes_it_back(self):
         before = self.spots()
-        self.show()
-        self.tap("mosaic")
-        self.wait_taken("mosaic")
-        self.said(self.screen, "Arranged: Mosaic")
-        after = self.spots()
-        self.assertTrue(all(after[name] != before[name] for name in before), after)
-        self.assertEqual(self.steps(), 1)
-        self.button("Undo").click()
-        eventually_equal(self.spots, before)
-        eventually_equal(lambda: self.tile("mosaic").get_attribute("aria-pressed"), "false")
-        self.button("Redo").click()
-        eventually_equal(self.spots, after)
-        self.wait_taken("mosaic")
+        for size in (PHONE, TABLET):
+            with self.subTest(size=size):
+                self.show(size=size)
+                revision = self.steps()
+                self.tap("mosaic")
+                self.wait_taken("mosaic")
+                self.said(self.screen, "Arranged: Mosaic")
+                after = self.spots()
+                self.assertTrue(all(after[name] != before[name] for name in before), after)
+                self.assertEqual(self.steps(), revision + 1)
+                self.button("Undo").click()
+                eventually_equal(self.spots, before)
+                eventually_equal(lambda: self.tile("mosaic").get_attribute("aria-pressed"), "false")
+                self.button("Redo").click()
+                eventually_equal(self.spots, after)
+                self.wait_taken("mosaic")
+                self.button("Undo").click()
+                eventually_equal(self.spots, before)
+                self.screen.close()
 
     def test_another_tap_shuffles(self):
         self.show()
@@ -194,7 +199,7 @@ class TouchTest(LayoutsTest):
 
     def test_a_refusal_is_told_and_nothing_is_marked(self):
         self.show()
-        self.client.mock(fail={"path": "edits", "status": 409, "code": "x", "message": "no room."})
+        self.proxy.fail("/edits", 409, "x", "no room.")
         self.tap("grid")
         self.toast(self.screen, "That did not work: no room.")
         eventually_equal(lambda: self.tile("grid").get_attribute("aria-pressed"), "false")
@@ -208,10 +213,6 @@ class TouchTest(LayoutsTest):
         self.button("More settings").click()
         self.screen.wait_for_selector(".section-background")
         self.assertEqual(self.tile("grid").count(), 1)
-
-
-class TabletTest(TouchTest):
-    size = TABLET
 
 
 class KeysTest(LayoutsTest):
@@ -323,14 +324,11 @@ class SlowTest(LayoutsTest):
 
     def test_photos_glide_however_long_the_answer_takes(self):
         self.show(reduced_motion="no-preference")
-        self.client.mock(latency=900, slow="edits")
-        self.addCleanup(self.client.mock, latency=0, slow=None)
+        held = self.proxy.hold("/edits")
         self.tile("grid").click()
+        held.wait().release()
         self.wait_script(self.screen, f"() => ({MOVING})() > 0")
         eventually_equal(lambda: self.screen.locator(".stage.gliding").count(), 0)
-
-    def server(self):
-        return mock("--count", "1")
 
 
 class OfferTest(SceneTest):
@@ -375,7 +373,7 @@ class OfferTest(SceneTest):
                 self.screen.close()
 
     def test_many_that_make_a_new_collage_offer_a_layout_too(self):
-        self.screen = self.gallery(self.host)
+        self.screen = self.gallery()
         self.drop(4, on=".gallery")
         self.offer().wait_for()
         self.assertEqual(self.screen.locator(".item").count(), 4)
@@ -411,10 +409,7 @@ class OfferTest(SceneTest):
 
 
 class LibraryOfferTest(SceneTest):
-    places = {}
-
-    def server(self):
-        return mock("--count", "1", "--library", "8")
+    places, store = {}, (stores.library, 8)
 
     def test_photos_of_the_library_are_offered_a_layout_too(self):
         self.open()
@@ -428,8 +423,7 @@ class LibraryOfferTest(SceneTest):
 
 
 class ReadOnlyTest(SceneTest):
-    def server(self):
-        return mock("--count", "1", "--read-only")
+    options = ("--read-only",)
 
     def scene(self, places, **options):
         return self.client.collages()["collages"][0]["id"]
@@ -439,52 +433,29 @@ class ReadOnlyTest(SceneTest):
         self.assertEqual(self.screen.locator(".layout-tile, .tool").count(), 0)
 
 
-class RealLayoutsTest(RealTest):
-    """The program knows every layout of the page."""
-
+class EveryLayoutTest(LayoutsTest):
     size, touch = DESKTOP, False
 
     def test_each_places_all_that_are_not_locked_and_shuffles(self):
-        made = self.scene(5)
-        locked = self.items(made)[0]
-        self.client.edit("lock", made, [locked])
-        before = self.photo(made, locked)
-        self.open(made)
-        revision = self.revision(made)
+        self.client.edit("lock", self.id, [self.item("a")["id"]])
+        self.show()
+        before, revision = self.spots(), self.steps()
         for kind in [*KINDS, "grid"]:
-            tile = self.screen.locator(f".layout-tile[data-kind={kind}]")
+            name = self.tile(kind).inner_text().strip()
             # Of few photos one layout may be as another, so a tap need not be a step.
             for words in ("Arranged", "Shuffled"):
-                tile.click()
-                self.said(self.screen, f"{words}: {tile.inner_text().strip()}")
-            self.assertEqual(tile.get_attribute("aria-pressed"), "true", kind)
-            self.assertEqual(self.photo(made, locked), before, kind)
+                self.tile(kind).click()
+                self.said(self.screen, f"{words}: {name}")
+            self.wait_taken(kind)
+            after = self.spots()
+            self.assertEqual(after["a"], before["a"], kind)
+            self.assertTrue(all(after[name] != before[name] for name in "bcde"), kind)
             self.assertEqual(self.screen.locator(".toast").count(), 0, kind)
-        self.wait_true_picture(made)
-        self.assertGreater(self.revision(made), revision + len(KINDS))
-        revision = self.revision(made)
+        self.assertGreater(self.steps(), revision + len(KINDS))
         # The narrowest and the widest spacing are some that the program takes.
-        slider = self.screen.get_by_role("slider", name="Spacing")
-        slider.focus()
+        revision = self.steps()
+        self.screen.get_by_role("slider", name="Spacing").focus()
         for key in ("Home", "End"):
             self.screen.keyboard.press(key)
             revision += 1
-            self.wait_revision(made, revision)
-        for _ in range(3):
-            self.button_undo().click()
-            revision -= 1
-            self.wait_revision(made, revision)
-
-    def revision(self, collage):
-        return self.client.document(collage)["collage"]["revision"]
-
-    def photo(self, collage, identity):
-        items = self.client.document(collage)["items"]
-        return next(
-            {name: item[name] for name in ("x", "y", "scale", "rotation")}
-            for item in items
-            if item["id"] == identity
-        )
-
-    def button_undo(self):
-        return self.screen.get_by_role("button", name="Undo", exact=True)
+            self.wait_steps(revision)

@@ -4,8 +4,7 @@ from PIL import Image
 
 from harness.browser import DESKTOP
 from harness.photos import photo, upload
-from harness.scene import SceneTest
-from harness.servers import mock
+from harness.scene import HeldEngine, SceneTest
 from shared.waiting import eventually, eventually_equal
 
 
@@ -141,7 +140,7 @@ class LeavingTest(WayOut):
             self.assertEqual(picture.size, (1080, 1920))
 
     def test_a_save_that_fails_can_be_tried_again(self):
-        self.client.mock(fail={"path": "save", "status": 500, "code": "cannot-write"})
+        self.proxy.fail("/save", 500, "cannot-write")
         self.button("Save").click()
         self.toast(self.screen, "Nothing can be written;")
         self.assertEqual(self.screen.locator(".collage").count(), 1)
@@ -152,8 +151,10 @@ class LeavingTest(WayOut):
 class WorkTest(WayOut):
     """Photos on their way and cutouts that are being found belong to what is left."""
 
-    def server(self):
-        return mock("--count", "2", "--cut-seconds", "4")
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.engine = HeldEngine(cls.host)
 
     def find(self):
         self.select("red")
@@ -179,6 +180,7 @@ class WorkTest(WayOut):
     def test_saving_waits_for_a_cutout(self):
         self.find()
         self.button("Save").click()
+        self.engine.release()
         self.wait_gallery()
         self.assertEqual((self.item("red")["usesCutout"], self.is_saved()), (True, True))
 
@@ -212,8 +214,7 @@ class WorkTest(WayOut):
         self.assertEqual((self.steps(), self.item("red")["usesCutout"]), (0, False))
 
     def test_discarding_takes_a_photo_back_that_was_sent_in_full(self):
-        self.client.mock(latency=1000, slow="photos")
-        self.addCleanup(self.client.mock, latency=0, slow=None)
+        held = self.proxy.hold("/api/photos")
         self.pick()
         self.wait_script(
             self.screen,
@@ -221,6 +222,7 @@ class WorkTest(WayOut):
         )
         self.leave()
         self.answer("Discard changes")
+        held.release()
         self.wait_gallery()
         self.assertEqual(self.client.labels(self.id)[-2:], ["add late", "revert"])
         self.assertEqual(self.order(), ["red", "blue"])
@@ -232,7 +234,7 @@ class NewTest(WayOut):
     def setUp(self):
         SceneTest.setUp(self)
         self.count = self.client.collages()["count"]
-        self.screen = self.gallery(self.host)
+        self.screen = self.gallery()
         self.button("New collage").first.click()
         self.screen.wait_for_selector(".collage.arrived")
         self.screen.wait_for_selector(".bar button[aria-label='Add photos']:focus")
@@ -257,28 +259,17 @@ class NewTest(WayOut):
 
 
 class RestartTest(WayOut):
-    """The server was started anew meanwhile: it forgot the opening, and gives pictures other names."""
-
-    def server(self):
-        return self.lasting_server()
-
-    def start_again(self):
-        picture = self.document["picture"]
-        self.host.kill()
-        self.screen.locator(".notice:not([hidden])", has_text="Not connected").wait_for()
-        self.host.start_again()
-        self.screen.locator(".notice").wait_for(state="hidden")
-        self.assertNotEqual(self.document["picture"], picture)
+    """The server was started anew meanwhile: it forgot the opening."""
 
     def test_without_changes_nothing_is_asked(self):
-        self.start_again()
+        self.restart()
         self.leave()
         self.wait_gallery()
         self.assertEqual(self.steps(), 0)
 
     def test_changes_are_undone_by_the_history(self):
         self.change()
-        self.start_again()
+        self.restart()
         self.leave()
         self.answer("Discard changes")
         self.wait_gallery()
@@ -288,7 +279,7 @@ class RestartTest(WayOut):
         self.screen.keyboard.press("Control+z")
         self.wait_steps(-1)
         self.change()
-        self.start_again()
+        self.restart()
         self.leave()
         self.answer("Keep editing")
         self.select("red")

@@ -1,23 +1,16 @@
 """The library of photos: its squares, the sheet that adds one, a photo in large, and the way onto a collage."""
 
-from harness.browser import DESKTOP, PHONE, TABLET, PageTest
+from harness import stores
+from harness.browser import DESKTOP, PHONE, TABLET
 from harness.photos import photo, upload
-from harness.real import RealTest
-from harness.servers import MockServer
+from harness.scene import ServedTest
 from shared.waiting import eventually, eventually_equal
 
 
-class LibraryTest(PageTest):
-    """A test on a library of its own, on the stand-in."""
+class LibraryTest(ServedTest):
+    """A test on a library of its own, with a collage that shows its newest photo."""
 
-    count = 5
-
-    def setUp(self):
-        super().setUp()
-        self.host = MockServer("--count", "3", "--library", str(self.count))
-        self.addCleanup(self.host.kill)
-        self.client = self.host.client()
-        self.addCleanup(self.client.close)
+    store, is_shared = (stores.library, 5), False
 
     def library(self, **options):
         self.screen = self.page(**options)
@@ -34,9 +27,6 @@ class LibraryTest(PageTest):
 
     def cell(self, name):
         return self.screen.locator(f'.photo-button[aria-label="{name}"]')
-
-    def button(self, name, exact=True):
-        return self.screen.get_by_role("button", name=name, exact=exact)
 
     def closed(self):
         self.screen.locator(".sheet").wait_for(state="detached")
@@ -58,7 +48,7 @@ class GridTest(LibraryTest):
                 self.screen.close()
 
     def test_the_two_halves_are_one_tap_apart_and_the_browser_goes_back(self):
-        page = self.gallery(self.host)
+        page = self.gallery()
         page.get_by_role("link", name="Photos").click()
         page.wait_for_selector(".photo-cell.ready")
         eventually_equal(page.title, "Photos")
@@ -72,7 +62,7 @@ class GridTest(LibraryTest):
         self.screen.get_by_role("searchbox").fill("city")
         eventually_equal(self.names, ["City"])
         self.screen.keyboard.press("Escape")
-        eventually_equal(lambda: len(self.names()), self.count)
+        eventually_equal(lambda: len(self.names()), 5)
         self.screen.get_by_role("searchbox").fill("zzz")
         self.screen.get_by_role("heading", name="Nothing named “zzz”").wait_for()
 
@@ -112,15 +102,15 @@ class GridTest(LibraryTest):
 
 
 class ManyPhotosTest(LibraryTest):
-    count = 210
+    store = (stores.library, 210)
 
     def test_a_window_in_which_the_end_stays_in_sight_gets_the_rest(self):
         self.library(size=(1900, 5600))
-        eventually_equal(lambda: len(self.names()), self.count)
+        eventually_equal(lambda: len(self.names()), 210)
 
 
 class EmptyLibraryTest(LibraryTest):
-    count = 0
+    store = (stores.library, 0)
 
     def test_an_empty_library_says_how_to_begin(self):
         self.library()
@@ -130,20 +120,20 @@ class EmptyLibraryTest(LibraryTest):
         self.screen.wait_for_selector(".add-sheet")
 
     def test_a_list_that_does_not_come_can_be_tried_again(self):
-        self.client.mock(fail={"path": "library", "status": 500, "code": "internal", "times": 1})
+        fault = self.proxy.fail("/api/library", 500, "internal", times=100)
         self.library()
-        self.button("Try again").click()
+        self.try_again(fault)
         self.screen.get_by_role("heading", name="Keep photos here").wait_for()
 
     def test_without_the_library_an_add_goes_straight_to_the_files(self):
         collage = self.client.collages()["collages"][0]["id"]
-        self.screen = self.collage(self.host, collage)
+        self.screen = self.collage(collage)
         with self.screen.expect_file_chooser():
             self.screen.locator(".bar").get_by_role("button", name="Add photos").click()
 
 
 class AddSheetTest(LibraryTest):
-    count = 1
+    store = (stores.library, 1)
 
     def setUp(self):
         super().setUp()
@@ -194,7 +184,7 @@ class AddSheetTest(LibraryTest):
     def test_a_failure_is_told_in_place_and_can_be_tried_again(self):
         self.choose(("a.png", photo(3)))
         self.screen.wait_for_selector(".add-preview img")
-        self.client.mock(fail={"path": "library", "status": 507, "code": "cannot-write", "times": 1})
+        self.proxy.fail("/api/library", 507, "cannot-write")
         self.save.click()
         self.screen.locator(".sheet-failure", has_text="the disk may be full").wait_for()
         self.button("Try again").click()
@@ -320,7 +310,7 @@ class PickerTest(LibraryTest):
     def test_photos_of_the_library_come_onto_the_collage(self):
         collage = self.client.collages()["collages"][0]["id"]
         before = len(self.client.document(collage)["items"])
-        self.screen = self.collage(self.host, collage)
+        self.screen = self.collage(collage)
         self.add_from_library(self.screen)
         names = self.stored()
         for name in names[:2]:
@@ -350,47 +340,14 @@ class AccessTest(LibraryTest):
         self.still(self.screen)
         self.assertEqual(self.violations(self.screen)[0], [], where)
 
-    def test_nothing_can_be_changed_where_it_is_only_looked_at(self):
-        host = MockServer("--count", "1", "--library", "2", "--read-only")
-        self.addCleanup(host.kill)
-        page = self.page()
-        page.goto(f"{host.url}&photos=")
-        page.wait_for_selector(".photo-cell.ready")
-        self.assertEqual(page.locator(".plus").count(), 0)
-        page.locator(".photo-button").first.click()
-        page.wait_for_selector(".detail-picture.ready")
+
+class LibraryReadOnlyTest(LibraryTest):
+    options = ("--read-only",)
+
+    def test_nothing_can_be_changed(self):
+        self.library()
+        self.assertEqual(self.screen.locator(".plus").count(), 0)
+        self.screen.locator(".photo-button").first.click()
+        self.screen.wait_for_selector(".detail-picture.ready")
         for name in ("Rename", "Delete"):
-            self.assertEqual(page.get_by_role("button", name=name).count(), 0)
-
-
-class RealLibraryTest(RealTest):
-    """The same on the program itself."""
-
-    def test_a_photo_is_added_named_shown_put_onto_a_collage_removed_and_brought_back(self):
-        page = self.page()
-        page.goto(f"{self.host.url}&photos=")
-        page.locator(".nothing").get_by_role("button", name="Add a photo").click()
-        with page.expect_file_chooser() as chooser:
-            page.click(".add-drop")
-        chooser.value.set_files([upload("A walk.png", photo(3))])
-        page.wait_for_selector(".add-preview img")
-        page.locator(".add-sheet .go").click()
-        page.locator(".sheet").wait_for(state="detached")
-        page.wait_for_selector('.photo-button[aria-label="A walk"]')
-        self.assertIn("A walk", self.host.shell("photo", "list"))
-        made = self.scene(1)
-        [known] = self.client.get("library")["photos"]
-        answer = self.client.post(f"photos?collage={made}&library={known['id']}", {})
-        self.assertEqual(len(answer["document"]["items"]), 2)
-        page.locator(".photo-button").click()
-        page.wait_for_selector(".detail-picture.ready")
-        eventually_equal(page.locator(".detail-uses .chip").count, 1)
-        page.get_by_role("button", name="Rename").click()
-        page.fill("#photo-name", "Through the snow ❄️")
-        page.keyboard.press("Enter")
-        page.get_by_role("heading", name="Through the snow ❄️").wait_for()
-        page.get_by_role("button", name="Delete").click()
-        eventually_equal(lambda: self.client.get("library")["count"], 0)
-        page.locator(".toast").get_by_role("button", name="Undo").click()
-        eventually_equal(lambda: self.client.get("library")["count"], 1)
-        page.wait_for_selector('.photo-button[aria-label="Through the snow ❄️"]')
+            self.assertEqual(self.button(name).count(), 0)

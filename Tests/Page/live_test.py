@@ -7,7 +7,6 @@ import time
 import unittest
 
 from harness.real import RealTest
-from harness.servers import RealServer
 from shared.waiting import eventually, eventually_equal
 
 # What is promised from the event on, and how long the event itself may take (the store is looked at each 60 ms).
@@ -61,7 +60,7 @@ class LiveTest(RealTest):
         self.assertEqual(self.client.document(self.made)["items"][0]["rotation"], 77)
 
     def test_two_pages_see_each_other(self):
-        other = self.collage(self.host, self.made)
+        other = self.collage(self.made)
         self.select(self.names[0])
         for _ in range(4):
             self.screen.keyboard.press("]")
@@ -78,7 +77,7 @@ class LiveTest(RealTest):
         )
 
     def test_a_gallery_follows_the_shell(self):
-        gallery = self.gallery(self.host)
+        gallery = self.gallery()
         self.host.shell("rename", f"live {self.made[:8]}", "--collage", self.made)
         gallery.locator(".cell-name", has_text=f"live {self.made[:8]}").wait_for()
 
@@ -91,24 +90,13 @@ class KilledTest(RealTest):
         self.select(name)
         self.screen.keyboard.press("]")
         self.wait_revision(made, 2)
-        self.host.kill()
-        self.screen.locator(".notice:not([hidden])").wait_for()
-        self.screen.keyboard.press("]")
-        self.screen.keyboard.press("]")
-        self.host.start_again()
-        self.screen.locator(".notice", has_text="The server was started anew").wait_for()
-        beside = self.page(self.screen.context)
-        beside.goto(self.host.url)
-        beside.wait_for_selector(".cell")
-        self.screen.locator(".notice").wait_for(state="hidden")
-        self.client.close()
-        self.client = self.host.client()
+        self.restart(lambda: [self.screen.keyboard.press("]") for _ in range(2)])
         eventually_equal(lambda: self.client.document(made)["items"][0]["rotation"], 3)
         self.assertEqual(self.client.document(made)["collage"]["revision"], 4)
 
     def test_ctrl_c_ends_it_without_leaving_anything_behind(self):
         self.assertIn(self.host.interrupt(), (0, 130, -signal.SIGINT))
-        self.host.start_again()
+        self.host.serve()
         self.client = self.host.client()
         self.assertTrue(self.client.collages()["collages"])
 
@@ -123,10 +111,7 @@ def address():
 
 @unittest.skipUnless(address(), "This machine is in no network.")
 class NetworkTest(RealTest):
-    @classmethod
-    def setUpClass(cls):
-        cls.host = RealServer("--lan")
-        cls.addClassCleanup(cls.host.kill)
+    options, is_proxied = ("--lan",), False
 
     def test_another_machine_opens_edits_and_saves(self):
         """Without TLS browsers have less: no locks, no names by chance, no sharing."""

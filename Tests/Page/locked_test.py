@@ -19,7 +19,7 @@ class LockedTest(SceneTest):
 
         page = self.page()
         page.route(re.compile(r"/api/collages/[\w-]+$"), answer)
-        self.screen = self.collage(self.host, self.id, page)
+        self.screen = self.collage(self.id, page)
         self.screen.keyboard.press("g")
 
     def test_a_locked_photo_stays_and_says_so(self):

@@ -1,14 +1,9 @@
 """The looks of a photo: styles to tap, sliders that show what they do, the crop, and pictures that tell the truth."""
 
 import numpy
-from PIL import Image
-
 from harness.browser import DESKTOP, PHONE, TABLET
 from harness.real import RealTest
-from shared.program import REPOSITORY
 from shared.waiting import eventually, eventually_equal
-
-SCREENSHOTS = REPOSITORY / ".build/page-screenshots"
 
 
 class LooksTest(RealTest):
@@ -282,12 +277,12 @@ class TruthTest(LooksTest):
         self.painted()
         true, layers = self.shots()
         difference = numpy.abs(true - layers)
-        self.keep(name, true, layers)
         part = difference[self.region(difference)]
         # The edges of photos are drawn by the browser; most of them are in the item's part.
-        for shown, mean, most in ((difference, 0.8, 12), (part, 2.2, 28)):
-            self.assertLess(shown.mean(), mean)
-            self.assertLess(numpy.percentile(shown, 99), most)
+        with self.kept(f"looks-{name}", true, layers):
+            for shown, mean, most in ((difference, 0.8, 12), (part, 2.2, 28)):
+                self.assertLess(shown.mean(), mean)
+                self.assertLess(numpy.percentile(shown, 99), most)
 
     def region(self, shot):
         """The rows and columns of a picture of the paper that show the item, with all that is around it."""
@@ -304,11 +299,6 @@ class TruthTest(LooksTest):
         key = self.photo()["picture"]
         eventually(lambda: key in (self.image().get_attribute("src") or ""), "its picture")
         self.settled(self.screen)
-
-    def keep(self, name, true, layers):
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        both = numpy.concatenate([true, layers, numpy.abs(true - layers) * 8], 1)
-        Image.fromarray(both.clip(0, 255).astype("uint8")).save(SCREENSHOTS / f"looks-{name}.png")
 
 
 class CropTest(LooksTest):

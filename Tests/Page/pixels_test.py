@@ -6,10 +6,8 @@ import numpy
 from PIL import Image
 
 from harness.real import RealTest
-from shared.program import REPOSITORY
 from shared.waiting import eventually
 
-SCREENSHOTS = REPOSITORY / ".build/page-screenshots"
 TOLERANCE = 2
 
 
@@ -33,23 +31,14 @@ class PixelsTest(RealTest):
         with Image.open(self.render(self.made, width)) as picture:
             wanted = numpy.asarray(picture.convert("RGB")).astype(int)
         self.assertEqual(seen.shape, wanted.shape)
-        difference = numpy.abs(seen - wanted).max()
-        if difference > TOLERANCE:
-            self.keep(seen, wanted)
-        self.assertLessEqual(difference, TOLERANCE, f"see {SCREENSHOTS}")
+        with self.kept(f"pixels-{self._testMethodName}", seen, wanted):
+            self.assertLessEqual(numpy.abs(seen - wanted).max(), TOLERANCE)
 
     def hide_what_floats(self):
         self.screen.evaluate("""() => {
             for (const element of document.querySelectorAll('.bar, .panel, .frame, .toasts, .status, .notice'))
                 element.style.display = 'none'
         }""")
-
-    def keep(self, seen, wanted):
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        parts = {"seen": seen, "wanted": wanted, "difference": numpy.abs(seen - wanted) * 8}
-        for name, values in parts.items():
-            picture = Image.fromarray(values.clip(0, 255).astype("uint8"))
-            picture.save(SCREENSHOTS / f"pixels-{self._testMethodName}-{name}.png")
 
     def edit(self):
         """Moves, turns, sizes, mirrors, fades, shades and cuts out."""

@@ -1,14 +1,11 @@
 """Repainting a photo by a prompt: the sheet, what it sends, what runs, fails and is done, and the two versions."""
 
-import io
-import sys
-
-from PIL import Image
+import json
 
 from harness.browser import DESKTOP, PHONE, TABLET
-from harness.real import RealTest
+from harness.photos import photo
 from harness.scene import SceneTest
-from harness.servers import MockServer
+from shared.servers import JobsServer
 from shared.waiting import eventually, eventually_equal
 
 SEEN = """(element) => {
@@ -18,14 +15,34 @@ SEEN = """(element) => {
 
 
 class RepaintTest(SceneTest):
-    """The red one of two photos is in hand; the servers are stand-ins of the test's own."""
+    """The red one of two photos is in hand; a server that inverts pictures is known by two names."""
 
     painters = ("studio", "attic")
 
-    def server(self):
-        server = MockServer("--count", "1", "--painters", ",".join(self.painters))
-        self.addCleanup(server.kill)
-        return server
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.painter = JobsServer()
+        cls.addClassCleanup(cls.painter.kill)
+        settings = {f"{name}.url": cls.painter.url for name in cls.painters}
+        for name, value in {**settings, "poll": 1}.items():
+            cls.host.run("config", "set", f"repaint.{name}", value)
+        if cls.painters:
+            cls.host.run("config", "set", "repaint.server", "studio")
+
+    def setUp(self):
+        super().setUp()
+        self.painter.forget()
+        self.let_go()
+
+    def hold(self, **prompts):
+        """Jobs with these prompts are as far as this, until `let_go`."""
+        answers = {prompt: {"status": "processing", "progress": share} for prompt, share in prompts.items()}
+        self.painter.plan(answers=answers)
+
+    def let_go(self):
+        """Jobs are done when they are looked at twice."""
+        self.painter.plan(polls=1)
 
     def show(self, **options):
         self.open(**options)
@@ -104,26 +121,30 @@ class SheetTest(RepaintTest):
             self.assertTrue(told.evaluate(SEEN), "it is told out of sight")
             self.assertEqual(self.tickets(), [])
         self.screen.get_by_label("Seed").fill("42")
-        self.screen.locator(".paint-sheet .go").click()
-        [ticket] = eventually(self.tickets, "a ticket")
         self.assertEqual(
-            ticket["asked"],
+            self.asked(self.screen.locator(".paint-sheet .go").click),
             {
                 "collage": self.id, "items": [self.item("red")["id"]], "prompt": "make it snow", "steps": 62,
                 "cfg": 7.5, "negative": "people", "seed": 42, "subject": "only", "server": "attic",
             },
-        )
+        )  # fmt: skip
+
+    def asked(self, act):
+        """The order that something sends."""
+        with self.screen.expect_request(lambda one: one.url.endswith("/repaint") and one.method == "POST") as sent:
+            act()
+        return json.loads(sent.value.post_data)
 
     def test_what_nobody_has_set_is_left_to_the_server(self):
-        self.client.mock(paintDefaults={"steps": None})
         self.show()
         told = self.screen.locator(".paint-slide.auto output").all_text_contents()
         self.assertEqual(told, ["auto"] * 3)
-        self.send("make it snow")
-        [ticket] = eventually(self.tickets, "a ticket")
-        self.assertEqual(set(ticket["asked"]), {"collage", "items", "prompt", "server"})
+        asked = self.asked(lambda: self.send("make it snow"))
+        self.assertEqual(set(asked), {"collage", "items", "prompt", "server"})
 
     def test_a_preset_fills_the_sheet(self):
+        words = ("--steps", "50", "--save-preset", "Snow", "--to-library", "--quiet")
+        self.host.run("repaint", self.host.file("photo.png", photo(9)), "make it snow", *words)
         self.show()
         self.screen.get_by_role("button", name="Snow").click()
         self.assertEqual(self.screen.input_value("#paint-prompt"), "make it snow")
@@ -139,25 +160,23 @@ class SheetTest(RepaintTest):
 
     def test_a_refusal_is_told_in_the_sheet(self):
         self.show()
-        self.client.mock(
-            fail={"path": "repaint", "status": 500, "code": "x", "message": "too hot.", "times": 1}
-        )
+        self.proxy.fail("/api/repaint", 500, "x", "too hot.")
         self.send("make it snow")
         self.screen.locator(".sheet-failure", has_text="too hot.").wait_for()
 
 
 class JobTest(RepaintTest):
     def test_it_runs_is_done_and_is_taken(self):
-        self.client.mock(paintTo=0.4)
+        self.hold(snow=0.4)
         self.show()
-        self.send("make it snow")
+        self.send("snow")
         self.job("running").filter(has_text="40% done").wait_for()
         self.close()
         pill = self.screen.locator(".job-pill", has_text="Repainting · 40%")
         pill.wait_for()
         pill.click()
         self.job("running").wait_for()
-        self.client.mock(paintTo=2)
+        self.let_go()
         self.job("done").wait_for()
         self.said(self.screen, "red is repainted.")
         eventually(lambda: self.item("red").get("showsRepaint"), "its version")
@@ -180,7 +199,8 @@ class JobTest(RepaintTest):
         self.assertEqual(self.steps(), steps + 2)
 
     def test_who_waits_knows_the_place_and_cancels(self):
-        self.client.mock(paintTo=0.2)
+        answers = {"first": {"status": "processing"}, "second": {"status": "queued", "queue_position": 0}}
+        self.painter.plan(answers=answers)
         self.show()
         self.send("first")
         self.job("running").wait_for()
@@ -188,33 +208,36 @@ class JobTest(RepaintTest):
         second = self.job("waiting").filter(has_text="Waiting, number 1")
         second.get_by_role("button", name="Cancel").click()
         self.job("cancelled").wait_for()
-        self.client.mock(paintTo=2)
+        self.let_go()
         self.job("done").wait_for()
         self.assertEqual({one["prompt"]: one["state"] for one in self.tickets()}, {"first": "done", "second": "cancelled"})
 
     def test_what_failed_says_why_and_is_tried_again(self):
         self.show()
-        self.send("fail now")
+        self.painter.plan(answers={"snow": {"status": "failed", "error": "out of memory"}})
+        self.send("snow")
         self.job("failed").filter(has_text="out of memory").wait_for()
+        self.let_go()
         self.job("failed").get_by_role("button", name="Try again").click()
         self.job("done").wait_for()
 
     def test_what_failed_behind_a_closed_sheet_is_told(self):
-        self.client.mock(paintTo=0.2)
+        self.hold(**{"fail now": 0.2})
         self.show()
         self.send("fail now")
         self.job("running").wait_for()
         self.close()
-        self.client.mock(paintTo=2)
-        self.toast(self.screen, "red was not repainted. out of memory")
+        self.let_go()
+        toast = self.screen.locator(".toast:not(.leaving)", has_text="red was not repainted.")
+        toast.filter(has_text="the model said no").wait_for()
 
     def test_what_runs_is_shown_when_the_collage_is_opened(self):
-        self.client.mock(paintTo=0.3)
+        self.hold(snow=0.3)
         red = self.item("red")["id"]
-        self.client.post("repaint", {"collage": self.id, "items": [red], "prompt": "make it snow"})
+        self.client.post("repaint", {"collage": self.id, "items": [red], "prompt": "snow"})
         self.open()
         self.screen.locator(".job-pill").wait_for()
-        self.client.mock(paintTo=2)
+        self.let_go()
         self.toast(self.screen, "red is repainted.")
 
 
@@ -317,51 +340,3 @@ class RepaintAccessTest(RepaintTest):
     def clear_of_mistakes(self, where):
         self.still(self.screen)
         self.assertEqual(self.violations(self.screen)[0], [], where)
-
-
-PROGRAM = """
-import sys
-from PIL import Image, ImageOps
-source, out, prompt = sys.argv[1:]
-if "fail" in prompt:
-    sys.exit("the model said no")
-ImageOps.invert(Image.open(source).convert("RGB")).save(out, "PNG")
-"""
-
-
-class RealRepaintTest(RealTest):
-    """The same on the program itself, with a program of the user's that inverts pictures."""
-
-    def test_a_photo_is_repainted_looked_at_and_changed_between_its_versions(self):
-        program = self.host.folder / "paint.py"
-        program.write_text(PROGRAM)
-        self.host.shell(
-            "config", "set", "repaint.mine.command", f"'{sys.executable}' '{program}' {{in}} {{out}} {{prompt}}"
-        )
-        identity = self.scene(1)
-        [item] = self.client.document(identity)["items"]
-        screen = self.open(identity)
-        self.select(item["name"])
-        screen.keyboard.press("p")
-        screen.fill("#paint-prompt", "fail, please")
-        screen.locator(".paint-sheet .go").click()
-        screen.locator(".job.failed").filter(has_text="the model said no").wait_for()
-        screen.fill("#paint-prompt", "make it negative")
-        screen.locator(".paint-sheet .go").click()
-        screen.locator(".job.done").wait_for()
-        [painted] = self.client.document(identity)["items"]
-        self.assertTrue(painted["showsRepaint"])
-        self.assertEqual(painted["repaint"]["prompt"], "make it negative")
-        self.assertEqual(self.labels(identity)[-1], f'repaint {item["name"]} "make it negative"')
-        done = self.client.get("tickets", collage=identity)["tickets"][0]
-        answer = self.client.ask("GET", f"/api/tickets/{done['id']}/picture")
-        with Image.open(io.BytesIO(answer.body)) as picture:
-            self.assertEqual(picture.size, (800, 600))
-        screen.locator(".job.done").get_by_role("button", name="View").first.click()
-        screen.wait_for_selector(".viewer")
-        self.client.edit("repaint", identity, [item["id"]], off=True)
-        eventually(lambda: not self.client.document(identity)["items"][0]["showsRepaint"], "the photo")
-        self.assertIn("repaint", self.host.shell("log", "-c", identity))
-
-    def labels(self, identity):
-        return [one["label"] for one in self.client.get(f"collages/{identity}/history")["revisions"]]

@@ -212,15 +212,14 @@ class EndTest(ServerTest):
     def remover(self):
         """A background remover that takes a while to end; gives the file that names its photo."""
         told = self.host.folder / "told"
-        program = self.host.folder / "remover"
-        program.write_text(f"""#!/bin/sh
+        program = self.host.file("remover", f"""#!/bin/sh
             trap 'sleep 0.5; exit 1' TERM
             echo "$1" >'{told}'
             while :; do sleep 0.05; done
         """)
         program.chmod(0o700)
-        self.host.shell("config", "set", "engine.slow", f"{program} {{in}} {{out}}")
-        self.host.shell("config", "set", "cutout.engine", "slow")
+        self.host.run("config", "set", "engine.slow", f"{program} {{in}} {{out}}")
+        self.host.run("config", "set", "cutout.engine", "slow")
         return told
 
     def test_ctrl_c_lets_a_background_remover_end_and_leaves_no_copy_of_its_photo(self):
@@ -230,6 +229,6 @@ class EndTest(ServerTest):
         self.line("POST", "/api/edits", edit, Origin=self.client.origin, **{"Content-Type": JSON})
         copy = pathlib.Path(eventually(lambda: told.exists() and told.read_text().strip()))
         self.assertTrue(copy.is_file())
-        self.addCleanup(self.host.start_again)
+        self.addCleanup(self.host.serve)
         self.host.interrupt()
         self.assertFalse(copy.parent.exists())

@@ -57,7 +57,7 @@ class SpellingTest(AttackTest):
         client.close()
         cls.host.kill()
         cls.host.command += options
-        cls.host.start()
+        cls.host.serve()
 
     @staticmethod
     def page_files(client):

@@ -1,8 +1,7 @@
 """The four tools of a photo: pressed in or standing out, with their places, and the scissors."""
 
 from harness.fingers import Fingers
-from harness.scene import SceneTest
-from harness.servers import mock
+from harness.scene import HeldEngine, SceneTest
 from shared.waiting import eventually, eventually_equal
 
 TOOLS = ("cutout", "pixellate", "3d-glasses", "glitch")
@@ -39,11 +38,11 @@ class ShaderTest(ToolsTest):
         self.wait_steps(4)
 
     def test_a_tool_acts_at_once_and_each_is_one_step(self):
-        self.client.mock(latency=300)
-        self.addCleanup(self.client.mock, latency=0)
+        held = self.proxy.hold("/edits")
         self.tool("glitch").click()
         self.assertEqual(self.pressed(), ["glitch"])
         self.said(self.screen, "Glitch on")
+        held.wait().release()
         self.wait_steps(1)
 
     def test_on_and_off_differ_in_form_and_not_only_in_colour(self):
@@ -70,16 +69,14 @@ class ShaderTest(ToolsTest):
         eventually_equal(lambda: image.get_attribute("src"), before)
 
     def test_a_refusal_puts_the_tool_back_and_says_why(self):
-        self.client.mock(
-            fail={"path": "edits", "status": 409, "code": "x", "message": "the photo is busy."}
-        )
+        self.proxy.fail("/edits", 409, "x", "the photo is busy.")
         self.tool("glitch").click()
         self.toast(self.screen, "That did not work: the photo is busy.")
         eventually_equal(self.pressed, [])
         self.assertEqual(self.steps(), 0)
 
     def test_a_busy_store_is_asked_again_and_nothing_is_told(self):
-        self.client.mock(fail={"path": "edits", "status": 503, "code": "store-locked", "times": 2})
+        self.proxy.fail("/edits", 503, "store-locked", times=2)
         self.tool("glitch").click()
         self.wait_steps(1)
         self.assertEqual(self.screen.locator(".toast").count(), 0)
@@ -91,13 +88,16 @@ class ShaderTest(ToolsTest):
 
 
 class ScissorsTest(ToolsTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.engine = HeldEngine(cls.host)
+
     def test_the_first_cut_tells_how_far_it_is_and_the_next_switch_at_once(self):
-        self.client.mock(cutTo=0.5)
-        self.addCleanup(self.client.mock, cutTo=2)
         self.tool("cutout").click()
         self.screen.wait_for_selector(".tool.working")
         self.screen.locator(".status", has_text="Finding the subject").wait_for()
-        self.client.mock(cutTo=2)
+        self.engine.release()
         self.screen.wait_for_selector(".tool.working", state="detached")
         self.assertEqual(self.pressed(), ["cutout"])
         self.assertTrue(self.item("blue")["usesCutout"])
@@ -108,14 +108,10 @@ class ScissorsTest(ToolsTest):
     def test_edits_do_not_wait_for_the_scissors(self):
         self.tool("cutout").click()
         self.screen.keyboard.press("]")
-        eventually(lambda: self.item("blue")["rotation"] == 1, "the turn")
+        self.wait_item("blue", rotation=1)
+        self.engine.release()
         eventually(lambda: self.item("blue")["usesCutout"], "the cutout")
         self.assertEqual(self.steps(), 2)
-
-
-class SlowScissorsTest(ToolsTest):
-    def server(self):
-        return mock("--count", "1", "--cut-seconds", "20")
 
     def test_the_search_can_be_ended(self):
         self.tool("cutout").click()
@@ -156,7 +152,8 @@ class HintsTest(ToolsTest):
         self.button("Done").click()
         self.screen.wait_for_selector(".hints", state="detached")
         eventually(lambda: self.item("blue")["usesCutout"], "the cutout")
-        self.assertEqual((self.steps(), self.item("blue")["cutout"]["hints"]), (1, 2))
+        hints = self.item("blue")["cutout"]["hints"]
+        self.assertEqual((self.steps(), len(hints["keep"]), len(hints["drop"])), (1, 1, 1))
 
     def test_cancel_takes_the_cuts_back(self):
         self.stroke((0.3, 0.5), (0.7, 0.5))

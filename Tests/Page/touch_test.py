@@ -59,7 +59,7 @@ class TapTest(TouchTest):
         )
         self.wait_item("blue", rotation=30)
         self.hand.tap_twice(*self.spot("blue"))
-        self.wait_item("blue", rotation=0, scale=1, x=540, y=960)
+        self.wait_item("blue", rotation=0, scale=1, x=540, y=1300)
         self.assertEqual(self.client.labels(self.id)[-1], "reset blue")
 
     def test_a_finger_that_rests_opens_the_menu_of_the_photo(self):

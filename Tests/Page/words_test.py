@@ -22,6 +22,11 @@ SIZES = ((PHONE, True), (DESKTOP, False))
 class WordsTest(SceneTest):
     """Words stand between two photos."""
 
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.host.require_words()
+
     def setUp(self):
         super().setUp()
         made = self.client.edit("text", self.id, words=WORDS, at=[540, 900], size=100, colour="#0b6e55")
@@ -255,7 +260,7 @@ class WritingTest(WordsTest):
     def test_what_was_refused_is_found_again(self):
         self.start()
         self.screen.keyboard.type("!")
-        self.client.mock(fail={"path": "edits", "status": 409, "code": "library-missing", "times": 1})
+        self.proxy.fail("/edits", 409, "library-missing")
         self.screen.keyboard.press("Control+Enter")
         self.toast(self.screen, "nothing to set words with")
         self.wait_written()
@@ -309,13 +314,13 @@ class PlaceTest(WordsTest):
     def test_what_was_sent_is_shown_until_the_picture_shows_it(self):
         self.start(size=DESKTOP)
         self.screen.keyboard.type("!")
-        self.client.mock(latency=400, slow="edits")
-        self.addCleanup(self.client.mock, latency=0)
+        held = self.proxy.hold("/edits")
         self.screen.keyboard.press("Control+Enter")
         sent = self.screen.locator(".writing.sent")
         sent.wait_for(state="attached")
         self.assertEqual(sent.locator("textarea").input_value(), f"{WORDS}!")
         self.assertFalse(self.screen.locator(f'.item[data-id="{self.words}"] img').last.is_visible())
+        held.wait().release()
         self.wait_written()
         self.assertTrue(self.screen.locator(f'.item[data-id="{self.words}"] img').last.is_visible())
 
@@ -430,7 +435,7 @@ class AddingTest(WordsTest):
 
     def test_what_the_server_cannot_set_is_told(self):
         self.open(size=DESKTOP)
-        self.client.mock(fail={"path": "edits", "status": 409, "code": "library-missing", "times": 1})
+        self.proxy.fail("/edits", 409, "library-missing")
         self.button("Add text").click()
         self.toast(self.screen, "nothing to set words with")
         self.assertEqual((len(self.order()), self.screen.locator(".writing").count()), (3, 0))
@@ -647,18 +652,6 @@ class ProgramTest(RealTest):
         rows, columns = numpy.nonzero(pixels[pixels.shape[0] // 2 :] < 90)
         return [columns.min(), columns.max(), rows.min(), rows.max(), len(rows)]
 
-    def test_what_is_written_is_in_the_store_and_undone_by_a_step(self):
-        for size in (PHONE, DESKTOP):
-            with self.subTest(size=size):
-                self.write(f"Written on {size[0]}", size=size)
-                self.screen.keyboard.press("Control+Enter")
-                eventually_equal(lambda: self.stored()["words"], f"Written on {size[0]}")
-                self.screen.locator(".writing").wait_for(state="detached")
-                self.wait_true_picture(self.made)
-                self.screen.keyboard.press("Control+z")
-                eventually_equal(lambda: self.stored()["words"], WORDS)
-                self.screen.close()
-
     def test_the_field_is_drawn_about_as_the_picture_is(self):
         for size in (PHONE, DESKTOP):
             with self.subTest(size=size):
@@ -692,18 +685,3 @@ class ProgramTest(RealTest):
         self.screen.keyboard.press("Control+Enter")
         eventually_equal(lambda: self.stored()["words"], f"{filled}!")
         self.assertEqual(self.stored()["caption"], "{name}!!")
-
-    def test_text_is_added_and_set(self):
-        self.open(self.made, size=DESKTOP)
-        self.screen.keyboard.press("t")
-        self.screen.wait_for_selector(".writing-field:focus")
-        self.screen.keyboard.type("Hello")
-        self.screen.keyboard.press("Control+Enter")
-        self.screen.locator(".writing").wait_for(state="detached")
-        self.words = self.items(self.made)[-1]
-        eventually_equal(lambda: self.stored()["words"], "Hello")
-        self.screen.get_by_role("button", name="Bold").click()
-        eventually_equal(lambda: self.stored()["weight"], 700)
-        self.screen.get_by_role("radio", name="Right", exact=True).click()
-        eventually_equal(lambda: self.stored()["align"], "right")
-        self.wait_true_picture(self.made)

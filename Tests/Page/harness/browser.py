@@ -1,5 +1,7 @@
 """The case that opens pages in a browser."""
 
+import os
+import pathlib
 import unittest
 
 from axe_playwright_python.base import AXE_SCRIPT
@@ -16,8 +18,7 @@ STILL = """document.getAnimations().every(({ playState, effect }) =>
 class PageTest(unittest.TestCase):
     """A test that opens pages; a mistake in a page's script fails it."""
 
-    size, touch = PHONE, True
-    options = {}
+    size, touch, browser_options = PHONE, True, {}
 
     def setUp(self):
         self.mistakes, self.contexts, self.lent = [], [], []
@@ -37,7 +38,7 @@ class PageTest(unittest.TestCase):
             "has_touch": self.touch,
             "locale": "en-US",
             "reduced_motion": "reduce",
-            **self.options,
+            **self.browser_options,
             **options,
         }
 
@@ -56,6 +57,12 @@ class PageTest(unittest.TestCase):
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         return page
 
+    def keep(self, name):
+        """Keeps a screenshot to be looked at, where COLLAGE_SCREENSHOTS names a folder."""
+        if folder := os.environ.get("COLLAGE_SCREENSHOTS"):
+            self.still(self.screen)
+            self.screen.screenshot(path=pathlib.Path(folder) / f"{name}.png")
+
     def violations(self, page, part="html", **rules):
         """Returns the violations that axe finds (rule, help, elements), and the rules that passed."""
         page.evaluate(AXE_SCRIPT)
@@ -67,20 +74,6 @@ class PageTest(unittest.TestCase):
             [part, rules],
         )
         return [tuple(one) for one in found], passed
-
-    def gallery(self, server, query="", **options):
-        """The gallery, with its first cells or what stands in their place."""
-        page = self.page(**options)
-        page.goto(f"{server.base}{query}#t={server.token}")
-        page.wait_for_selector(".cell.ready, .nothing:not([hidden])")
-        return page
-
-    def collage(self, server, collage, page=None, **options):
-        """The screen of a collage, with all its photos drawn."""
-        page = page or self.page(**options)
-        page.goto(f"{server.base}#t={server.token}&c={collage}")
-        self.drawn(page)
-        return page
 
     def drawn(self, page):
         page.wait_for_selector(".collage.arrived")

@@ -72,10 +72,6 @@ class Client:
         usual = {"Content-Type": "application/json", **(headers or {})}
         return self.understood(self.ask("POST", f"/api/{path}", json.dumps(body), usual))
 
-    def mock(self, **settings):
-        """Tells the stand-in how to behave."""
-        return self.understood(self.ask("POST", "/mock", json.dumps(settings)))
-
     # What the page asks for ---------------------------------------------------------------------
 
     def collages(self, **query):

@@ -8,8 +8,8 @@ import random
 from PIL import Image, ImageDraw
 
 
-@functools.lru_cache(maxsize=None)
-def photo(seed=1, width=400, height=300, kind="PNG"):
+@functools.cache
+def photo(seed=1, width=400, height=300, kind="PNG", **options):
     """The bytes of a photo: waves of colour with some discs, the same for the same numbers."""
     chance = random.Random(seed)
     image = Image.new("RGB", (width, height))
@@ -27,7 +27,7 @@ def photo(seed=1, width=400, height=300, kind="PNG"):
         )
         colour = tuple(chance.randrange(40, 250) for _ in range(3))
         draw.ellipse([x - r, y - r, x + r, y + r], fill=colour)
-    return encoded(image, kind)
+    return encoded(image, kind, **options)
 
 
 def plain(colour, width=400, height=300):
@@ -35,9 +35,9 @@ def plain(colour, width=400, height=300):
     return encoded(Image.new("RGB", (width, height), colour))
 
 
-def encoded(image, kind="PNG"):
+def encoded(image, kind="PNG", **options):
     out = io.BytesIO()
-    image.save(out, kind)
+    image.save(out, kind, **options)
     return out.getvalue()
 
 

@@ -1,30 +1,22 @@
 """A collage of sample photos on the program itself, and the page that shows it."""
 
+import contextlib
 import io
-import subprocess
 
 import numpy
 from PIL import Image
 
-from harness.browser import PageTest
-from harness.servers import RealServer
-from shared.waiting import eventually, eventually_equal
+from harness.scene import ServedTest
+from shared.program import REPOSITORY
+from shared.waiting import eventually_equal
+
+SCREENSHOTS = REPOSITORY / ".build/page-screenshots"
 
 
-class RealTest(PageTest):
+class RealTest(ServedTest):
     """A test on the program; the server is the same for all of a class."""
 
     size = (390, 844)
-
-    @classmethod
-    def setUpClass(cls):
-        cls.host = RealServer()
-        cls.addClassCleanup(cls.host.kill)
-
-    def setUp(self):
-        super().setUp()
-        self.client = self.host.client()
-        self.addCleanup(self.client.close)
 
     def scene(self, count=3, size="1080x1920"):
         """A collage with sample photos in several places."""
@@ -39,7 +31,7 @@ class RealTest(PageTest):
         return [item["id"] for item in self.client.document(collage)["items"]]
 
     def open(self, collage, **options):
-        self.screen = self.collage(self.host, collage, **options)
+        self.screen = self.collage(collage, **options)
         self.screen.keyboard.press("g")  # nothing pulls
         return self.screen
 
@@ -66,39 +58,23 @@ class RealTest(PageTest):
         self.screen.evaluate("() => { document.querySelector('.truth').style.visibility = '' }")
         return shots
 
+    @contextlib.contextmanager
+    def kept(self, name, one, other):
+        """Keeps two images and their difference, eight times as strong, where an assertion about them fails."""
+        try:
+            yield
+        except AssertionError as error:
+            both = numpy.concatenate([one, other, numpy.abs(one - other) * 8], 1)
+            SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+            path = SCREENSHOTS / f"{name}.png"
+            Image.fromarray(both.clip(0, 255).astype("uint8")).save(path)
+            raise AssertionError(f"{error}: see {path}") from None
+
     def wait_revision(self, collage, revision):
         eventually_equal(lambda: self.client.document(collage)["collage"]["revision"], revision)
-
-    def select(self, name):
-        item = self.screen.locator(f'.item[aria-label^="{name},"]')
-        eventually(
-            lambda: item.evaluate("""(element) => {
-            element.blur()
-            element.focus({ focusVisible: true })
-            return element.getAttribute('aria-pressed') === 'true'
-        }"""),
-            f"{name} in hand",
-        )
 
     def render(self, collage, width):
         """What the program renders, as a file."""
         path = self.host.folder / f"{collage}-{width}.png"
-        subprocess.run(
-            [
-                self.host.tool,
-                "render",
-                "--collage",
-                collage,
-                "--width",
-                str(width),
-                "-o",
-                path,
-                "--clobber",
-                "--quiet",
-                "--store",
-                self.host.store,
-            ],
-            check=True,
-            capture_output=True,
-        )
+        self.host.run("render", "-c", collage, "--width", width, "-o", path, "--clobber", "--quiet")
         return path

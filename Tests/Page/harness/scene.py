@@ -1,12 +1,14 @@
 """Collages of known photos in known places, and where they are on the screen."""
 
 import base64
-import pathlib
-import tempfile
+import errno
+import os
+
+from PIL import Image
 
 from harness.browser import PageTest
-from harness.photos import photo
-from harness.servers import MockServer, mock
+from harness.photos import encoded, photo
+from harness.servers import Server
 from shared.waiting import close_to, eventually, eventually_equal
 
 # How much a finger and a mouse may tremble before they drag, in pixels.
@@ -22,27 +24,123 @@ TRANSFER = """([files]) => {
 }"""
 
 
-class SceneTest(PageTest):
-    """A test on a collage of its own, on the stand-in that all of them share."""
+class ServedTest(PageTest):
+    """A test on the program behind a proxy; all tests of a class share it unless `is_shared` is false."""
 
-    places = {"red": (540, 500), "blue": (540, 1300)}
+    # The server's options; a function of `stores` with its arguments, for a store that isn't new.
+    options, store, is_proxied, is_shared = (), None, True, True
 
-    def server(self):
-        return mock("--count", "14", "--cut-seconds", "0.3")
+    @classmethod
+    def new_server(cls):
+        store = cls.store and cls.store[0](*cls.store[1:])
+        return Server(*cls.options, store=store, is_proxied=cls.is_proxied)
 
-    def lasting_server(self):
-        """A stand-in of the test's own, which keeps its store when it is killed."""
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        server = MockServer("--count", "1", "--state", str(pathlib.Path(folder.name) / "state"))
-        self.addCleanup(server.kill)
-        return server
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        if cls.is_shared:
+            cls.host = cls.new_server()
+            cls.addClassCleanup(cls.host.stop)
 
     def setUp(self):
         super().setUp()
-        self.host = self.server()
+        if not self.is_shared:
+            self.host = self.new_server()
+            self.addCleanup(self.host.stop)
+        if self.host.proxy:
+            self.proxy = self.host.proxy
+            self.proxy.clear()
         self.client = self.host.client()
         self.addCleanup(self.client.close)
+
+    def gallery(self, query="", **options):
+        """Opens the gallery, with its first cells or what stands in their place."""
+        self.screen = self.page(**options)
+        self.screen.goto(f"{self.host.base}{query}#t={self.host.token}")
+        self.screen.wait_for_selector(".cell.ready, .nothing:not([hidden])")
+        return self.screen
+
+    def collage(self, collage, page=None, **options):
+        """Opens a collage, with all its photos drawn."""
+        page = page or self.page(**options)
+        page.goto(f"{self.host.base}#t={self.host.token}&c={collage}")
+        self.drawn(page)
+        return page
+
+    def button(self, name, exact=True):
+        return self.screen.get_by_role("button", name=name, exact=exact)
+
+    def select(self, name):
+        """Takes a photo in hand by the keyboard, which changes no order."""
+        label = self.screen.locator(f'.item[aria-label^="{name},"]')
+        eventually(
+            lambda: label.evaluate("""(element) => {
+            element.blur()
+            element.focus({ focusVisible: true })
+            return element.getAttribute('aria-pressed') === 'true'
+        }"""),
+            f"{name} in hand",
+        )
+
+    def try_again(self, fault):
+        """Presses the button that a fault brings; the server may tell of a change first, which helps as well."""
+        again = self.button("Try again")
+        again.wait_for()
+        fault.release()
+        eventually(lambda: not again.evaluate_all("(all) => all.map((button) => button.click())"), "it is gone")
+
+    def notice(self, words):
+        self.screen.locator(".notice:not([hidden])", has_text=words).wait_for()
+
+    def restart(self, meanwhile=lambda: None):
+        """Ends the server as a crash would, starts it again, and lets the page in by the new address."""
+        self.host.kill()
+        self.notice("Not connected")
+        meanwhile()
+        self.host.serve()
+        self.notice("The server was started anew")
+        beside = self.page(self.screen.context)
+        beside.goto(self.host.url)
+        beside.wait_for_selector(".cell")
+        self.screen.locator(".notice").wait_for(state="hidden")
+        self.client.close()
+        self.client = self.host.client()
+
+
+class HeldEngine:
+    """A background remover that keeps the left half of a photo, once it is released."""
+
+    def __init__(self, host):
+        self.fifo = host.folder / "released"
+        os.mkfifo(self.fifo)
+        mask = Image.new("L", (400, 300))
+        mask.paste(255, (0, 0, 200, 300))
+        path = host.file("mask.png", encoded(mask))
+        program = host.file("remover", f"#!/bin/sh\nread -r _ < '{self.fifo}'\ncp '{path}' \"$2\"\n")
+        program.chmod(0o700)
+        host.run("config", "set", "engine.held", f"{program} {{in}} {{out}}")
+        host.run("config", "set", "cutout.engine", "held")
+
+    def release(self):
+        """Waits until it runs, and lets it end."""
+        os.close(eventually(self.opened, "a background remover that runs"))
+
+    def opened(self):
+        try:
+            return os.open(self.fifo, os.O_WRONLY | os.O_NONBLOCK)
+        except OSError as error:
+            if error.errno != errno.ENXIO:
+                raise
+            return None
+
+
+class SceneTest(ServedTest):
+    """A test on a collage of its own."""
+
+    places = {"red": (540, 500), "blue": (540, 1300)}
+
+    def setUp(self):
+        super().setUp()
         self.id = self.scene(self.places)
         self.revision = self.document["collage"]["revision"]
 
@@ -93,7 +191,7 @@ class SceneTest(PageTest):
 
     def open(self, guides=False, **options):
         """Opens the collage; without `guides` nothing pulls."""
-        self.screen = self.collage(self.host, self.id, **options)
+        self.screen = self.collage(self.id, **options)
         if not guides:
             self.screen.keyboard.press("g")
         return self.screen
@@ -109,25 +207,10 @@ class SceneTest(PageTest):
         item, box, zoom = self.item(name), self.box(), self.zoom()
         return box["x"] + item["x"] * zoom + dx, box["y"] + item["y"] * zoom + dy
 
-    def button(self, name, exact=True):
-        return self.screen.get_by_role("button", name=name, exact=exact)
-
     def transfer(self, *files):
         """What a drop or a paste of files `(name, data)` carries."""
         listed = [[name, base64.b64encode(data).decode()] for name, data in files]
         return self.screen.evaluate_handle(TRANSFER, [listed])
-
-    def select(self, name):
-        """Takes a photo in hand by the keyboard, which changes no order."""
-        label = self.screen.locator(f'.item[aria-label^="{name},"]')
-        eventually(
-            lambda: label.evaluate("""(element) => {
-            element.blur()
-            element.focus({ focusVisible: true })
-            return element.getAttribute('aria-pressed') === 'true'
-        }"""),
-            f"{name} in hand",
-        )
 
     def shown(self, name):
         """The transform that a photo has on the screen, as x and y of its middle, turn, scale."""

@@ -4,7 +4,7 @@ import unittest
 
 from harness.client import Refused
 from harness.photos import photo
-from harness.servers import RealServer
+from harness.servers import Server
 
 
 class ServerTest(unittest.TestCase):
@@ -16,8 +16,8 @@ class ServerTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.host = RealServer(*cls.options, files=cls.descriptors)
-        cls.addClassCleanup(cls.host.kill)
+        cls.host = Server(*cls.options, descriptors=cls.descriptors)
+        cls.addClassCleanup(cls.host.stop)
 
     def setUp(self):
         self.client = self.host.client()

@@ -2,15 +2,10 @@
 
 import functools
 import http.server
-import os
-import pathlib
-import shutil
-import subprocess
-import tempfile
 import threading
 
-from harness.servers import at_end, sample_photos
-from shared.program import tool
+from harness.servers import sample_photos
+from shared.program import REPOSITORY, Program
 
 NAMES = (
     "Summer by the lake",
@@ -23,39 +18,28 @@ NAMES = (
 SIZES = ("1080x1920", "1920x1080", "1080x1080", "1080x1350", "600x900", "1080x1920")
 
 
-class Site:
+class Site(Program):
     """A store with some collages, and the folder of its gallery."""
 
     def __init__(self, names, photos=4):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="collage-site-"))
-        at_end(shutil.rmtree, self.folder, True)
+        super().__init__()
         files = sample_photos(4, "800x600")[:photos]
         for number, name in enumerate(names):
-            self.shell("new", name, "--size", SIZES[number % len(SIZES)], "--background", "#f3ead9")
+            self.run("new", name, "--size", SIZES[number % len(SIZES)], "--background", "#f3ead9")
             # The first one has no photos, which is a page of its own kind.
             chosen = files[: number % (photos + 1)]
             if chosen:
-                self.shell("add", *chosen)
-                self.shell("layout", "scatter", "--seed", number)
-            self.shell("save")
+                self.run("add", *chosen)
+                self.run("layout", "scatter", "--seed", number)
+            self.run("save")
         if not names:
             # A store in which nothing is left.
-            self.shell("new", "gone")
-            self.shell("delete", "--collage", "gone")
+            self.run("new", "gone")
+            self.run("delete", "--collage", "gone")
         self.write()
 
-    def shell(self, *words):
-        environment = {name: value for name, value in os.environ.items() if name != "COLLAGE"}
-        environment |= {
-            "COLLAGE_STORE": str(self.folder / "store"),
-            "XDG_CONFIG_HOME": str(self.folder / "config"),
-        }
-        subprocess.run(
-            [tool(), *map(str, words)], env=environment, check=True, capture_output=True
-        )
-
     def write(self, *options):
-        self.shell("gallery", "-o", self.root, *options)
+        self.run("gallery", "-o", self.root, *options)
 
     @property
     def root(self):
@@ -71,6 +55,12 @@ class Site:
 def site(count=len(NAMES)):
     """A gallery of so many collages that all tests share."""
     return Site(NAMES[:count])
+
+
+@functools.cache
+def page_files():
+    """A server of the page's modules, before they are joined."""
+    return FileServer(REPOSITORY / "Sources/CollageCLI/Serve/Page")
 
 
 class FileServer:
