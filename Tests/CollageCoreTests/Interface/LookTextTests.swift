@@ -3,112 +3,15 @@ import Testing
 @testable import CollageCore
 
 @Suite struct LookTextTests {
-  @Test(arguments: [
-    ("12", WantedLength(pixels: 12)), ("12px", WantedLength(pixels: 12)),
-    ("0.5", WantedLength(pixels: 0.5)), ("1e3", WantedLength(pixels: 1000)),
-    ("5%", WantedLength(share: 0.05)), ("200%", WantedLength(share: 2)),
-    ("3mm", WantedLength(millimetres: 3)), ("1CM", WantedLength(millimetres: 10)),
-    ("1in", WantedLength(millimetres: 25.4)), ("72pt", WantedLength(millimetres: 25.4)),
-    ("0", WantedLength()), ("10000", WantedLength(pixels: 10_000)),
-  ])
-  func widthsAreNumbersWithUnits(_ text: String, _ length: WantedLength) throws {
-    #expect(try LookText.width(text) == length)
-    #expect(try LookText.radius(text) == length && LookText.blur(text) == length)
-    #expect(try LookText.offset(text) == length && LookText.isLength(text))
-  }
-
-  @Test(arguments: ["-1", "-0.5%", "-3mm", "-10000"])
-  func distancesCanBeNegativeAndWidthsCannot(_ text: String) throws {
-    _ = try LookText.offset(text)
-    #expect(throws: ValueError.self) { try LookText.width(text) }
-    #expect(LookText.isLength(text))
-  }
-
-  @Test(arguments: ["201%", "10001", "-201%", "1e9", "254001mm"])
-  func outOfRangeIsNone(_ text: String) {
-    #expect(throws: ValueError.self) { try LookText.width(text) }
-    #expect(throws: ValueError.self) { try LookText.radius(text) }
-    #expect(throws: ValueError.self) { try LookText.blur(text) }
-    #expect(throws: ValueError.self) { try LookText.offset(text) }
-  }
-
-  @Test(arguments: [
-    "", "%", "px", "nan", "inf", "0x10", "1 2", "5%5", "red", "12xx", "--5", "mm", "٣", "1,5",
-  ])
-  func otherWordsAreNone(_ text: String) {
-    #expect(throws: ValueError.self) { try LookText.offset(text) }
-    #expect(!LookText.isLength(text))
-  }
-
-  @Test func whatCanBeWrittenIsSaid() {
-    #expect(
-      throws: ValueError(
-        value: "201%", kind: "a width",
-        allowed:
-          "a number of canvas pixels from 0 to 10000, a percentage of the item's shorter side "
-          + "up to 200%, such as 5%, or a length on paper such as 3mm (mm, cm, in, pt)")
-    ) { try LookText.width("201%") }
-    #expect(
-      throws: ValueError(
-        value: "x", kind: "a distance",
-        allowed:
-          "a number of canvas pixels from -10000 to 10000, a percentage of the item's shorter "
-          + "side from -200% up to 200%, such as -3%, or a length on paper such as 3mm (mm, cm, in, "
-          + "pt)")
-    ) { try LookText.offset("x") }
-    #expect(
-      throws: ValueError(
-        value: "multipl", kind: "a way of mixing colours",
-        allowed: "one of " + BlendMode.allCases.map(\.rawValue).joined(separator: ", "),
-        nearest: ["multiply"])
-    ) { try BlendText.mode("multipl") }
-  }
-
   @Test func blendModesHaveTheNamesOfTheWeb() throws {
     for mode in BlendMode.allCases { #expect(try BlendText.mode(mode.rawValue) == mode) }
     #expect(BlendText.names.count == 16 && BlendText.names[0] == "normal")
     #expect(try BlendText.mode("None") == .normal && BlendText.mode("Colour-Dodge") == .colorDodge)
   }
 
-  @Test(arguments: [
-    ("4:5", 0.8), ("16:9", 16 / 9.0), ("1.5", 1.5), ("3/2", 1.5), ("3x2", 1.5), ("1:100", 0.01),
-    ("100:1", 100.0), ("0.5:0.25", 2.0),
-  ])
-  func ratiosAreWidthsOverHeights(_ text: String, _ ratio: Double) throws {
-    #expect(try CropText.ratio(text) == ratio)
-  }
-
-  @Test(arguments: ["", ":", "4:", ":5", "4:0", "0:4", "-1:2", "1:2:3", "nan:1", "101:1", "1:101"])
-  func otherRatiosAreNone(_ text: String) {
-    #expect(throws: ValueError.self) { try CropText.ratio(text) }
-  }
-
-  @Test func partsAndPlacesAreOfThePhoto() throws {
-    #expect(try CropText.part("none") == .whole && CropText.part("None") == .whole)
-    #expect(try CropText.part("1,2,3,4") == .box(MarkText.box("1,2,3,4")))
-    for text in ["1,2,3", "1,2,3,4,5", "1,2,0,4", "1,2,-3,4", "a,b,c,d", ""] {
-      #expect(throws: ValueError.self, "\(text)") { try CropText.part(text) }
-    }
-    #expect(try CropText.focus("auto") == .auto && CropText.focus("NONE") == .none)
-    #expect(
-      try CropText.focus("5,50%") == .point(Position(x: .pixels(5), y: Length(fraction: 0.5))))
-    for text in ["5", "5,", "5,6,7", "x,y", "", "5 6"] {
-      #expect(throws: ValueError.self, "\(text)") { try CropText.focus(text) }
-    }
-  }
-
   @Test func masksAreWordsOrFiles() throws {
-    #expect(MaskText.change("ellipse", seed: nil) == .mask(.mask(.ellipse)))
-    #expect(MaskText.change("Perforated", seed: nil) == .mask(.mask(.perforated)))
-    #expect(MaskText.change("torn", seed: nil) == .mask(.torn))
     #expect(MaskText.change("torn", seed: 5) == .mask(.mask(.torn(seed: 5))))
-    #expect(MaskText.change("none", seed: nil) == .mask(nil))
-    #expect(MaskText.change("./torn", seed: nil) == nil)
     #expect(MaskText.words == ["ellipse", "perforated", "torn", "none"])
-    #expect(try MaskText.seed("0x1F") == 31 && MaskText.seed("\(UInt64.max)") == .max)
-    for text in ["-1", "1.5", "", "0x", "18446744073709551616"] {
-      #expect(throws: ValueError.self) { try MaskText.seed(text) }
-    }
   }
 }
 

@@ -3,27 +3,6 @@ import Testing
 @testable import CollageCore
 
 @Suite struct ValueEdgeTests {
-  @Test(arguments: [
-    ("1000:1@10", 10, 1), ("1:65500@1", 1, 65_500), ("65500:1@65500", 65_500, 1),
-    ("2.x3in", 600, 900),
-  ])
-  func theFarthestSizesAreAllowed(_ text: String, _ width: Int, _ height: Int) throws {
-    #expect(try SizeText.size(text).resolved(at: 300) == PixelSize(width: width, height: height))
-  }
-
-  @Test(arguments: [
-    "1:65501@1", "5:0@100", "1:1@-5", "4:5@0", "1:1@65501", "1663701x1mm", "1x1663701mm",
-  ])
-  func whatIsBeyondThemIsRefused(_ text: String) {
-    let error = #expect(throws: ValueError.self) { try SizeText.size(text) }
-    #expect(error?.value == text)
-  }
-
-  @Test func theLongestSheetIsTheLongestCanvasAtOneDotAnInch() throws {
-    #expect(try SizeText.size("1663700x1mm").isPaper)
-    #expect(try SizeText.size("1x1663700mm").isPaper)
-  }
-
   @Test func aSmallSheetMayBeOffByATinyBit() throws {
     func pixels(_ text: String, _ width: Int, _ height: Int) throws -> PixelSize? {
       let canvas = Canvas(
@@ -34,21 +13,6 @@ import Testing
     #expect(try pixels("10x10mm", 203, 200) == PixelSize(width: 118, height: 118))
     #expect(throws: PictureSizeError.self) { try pixels("10x10mm", 210, 200) }
     #expect(throws: PictureSizeError.self) { try pixels("118x118", 203, 200) }
-  }
-
-  @Test func aSettingRefusesWhatItCannotHave() throws {
-    #expect(
-      throws: ValueError(
-        value: "101", kind: "a value for render.quality",
-        allowed: "a whole number from 1 to 100")
-    ) { try SettingText.value("101", of: .renderQuality) }
-    for text in ["1", "100"] { #expect(try SettingText.value(text, of: .renderQuality) == text) }
-    for text in ["0", "", "x", "1.5"] {
-      let error = #expect(throws: ValueError.self) {
-        try SettingText.value(text, of: .renderQuality)
-      }
-      #expect(error?.value == text)
-    }
   }
 
   @Test func linesOfJSONShowBytesThatAreNoText() {
@@ -70,5 +34,76 @@ import Testing
     let most = Double.greatestFiniteMagnitude
     #expect(JSONText.rounded(most) == most && JSONText.rounded(-most) == -most)
     #expect(JSONText.rounded(.infinity) == .infinity && JSONText.rounded(.nan).isNaN)
+  }
+
+  @Test(arguments: [
+    (["-20", "30", "hero"], 2), (["-20,30", "hero"], 1), (["-20 30", "hero"], 1),
+  ])
+  func takesPositionsOffTheBeginning(_ words: [String], _ count: Int) throws {
+    let leading = try #require(try PositionText.leading(words))
+    #expect(leading.position == Position(x: .pixels(-20), y: .pixels(30)))
+    #expect(leading.wordCount == count)
+  }
+}
+
+@Suite struct ValueBoundsTests {
+  @Test(arguments: [
+    (0.0001, "0.0001"), (10_000, "10000"), (-360, "-360"), (0.5, "0.5"),
+    (999_999_999_999_999, "999999999999999"),
+  ])
+  func limitsAreWrittenExactly(_ value: Double, _ text: String) {
+    #expect(DecimalText.exact(value) == text)
+  }
+
+  @Test(arguments: [
+    (0.1234567, "0.123"), (0.0123456, "0.012346"), (-0.0123456, "-0.012346"), (-120, "-120"),
+    (1_234_567_890.5, "1234567890.5"), (999_999_999.5, "999999999.5"), (-1.5e9, "-1500000000"),
+    (0.1, "0.1"), (0.09999949, "0.099999"), (1.0005, "1.001"),
+  ])
+  func numbersHaveThreeDigitsOrSixBelowATenth(_ value: Double, _ text: String) {
+    #expect(NumberFormat.text(value) == text)
+  }
+}
+
+@Suite struct SizeTextTests {
+  @Test func resolvesPaperAtAnyResolution() throws {
+    #expect(try SizeText.size("a4").resolved(at: 72) == PixelSize(width: 595, height: 842))
+    let hd = PixelSize(width: 1920, height: 1080)
+    #expect(try SizeText.size("hd").resolved(at: 72) == hd)
+    #expect(throws: EditError.self) { try SizeText.size("a0").resolved(at: 2400) }
+  }
+
+  @Test func everyPresetCanBeRead() throws {
+    for name in SizePreset.names { _ = try SizeText.size(name) }
+  }
+}
+
+@Suite struct ColorTextTests {
+  @Test func knowsTheNamesOfCSS() {
+    #expect(ColorNames.table.count == 148)
+    #expect(Set(ColorNames.table.map(\.key)).count == 148)
+  }
+
+  @Test("the values of the names are those of CSS Color Module Level 4") func valuesOfNames() {
+    let lines = ColorNames.table.sorted { $0.key < $1.key }.map { name, value in
+      let digits = String(value, radix: 16)
+      return "\(name) \(String(repeating: "0", count: 6 - digits.count))\(digits)\n"
+    }
+    // The SHA-256 of the specification's table, a line each: its name, a blank, six digits.
+    #expect(
+      contentHash(of: Array(lines.joined().utf8))
+        == "baad8b89552dca67fbcf1d879f35e1f5b97b82e5f1203e96f2f3866a18a544ee")
+  }
+}
+
+@Suite("Texts about pictures") struct PictureTextTests {
+  /// Neither as wide as high, nor higher than wide by a factor that hides which is which.
+  private let photo = PixelSize(width: 400, height: 300)
+
+  @Test("a radius in percent is of the photo's long side, whichever that is") func radius() throws {
+    let mark = try MarkText.disc("50%,50%,10%")
+    #expect(mark.resolved(in: photo) == CutoutMark(disc: Point(x: 200, y: 150), radius: 40))
+    let high = mark.resolved(in: PixelSize(width: 300, height: 400))
+    #expect(high == CutoutMark(disc: Point(x: 150, y: 200), radius: 40))
   }
 }
