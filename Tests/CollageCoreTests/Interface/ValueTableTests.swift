@@ -16,7 +16,7 @@ import Testing
       values = []
     }
     for line in try GoldenText.lines("values.txt") {
-      if line.hasPrefix("[") {
+      if line.hasPrefix("["), !line.contains("\t") {
         finish()
         name = String(line.dropFirst().dropLast())
         lines.append(line)
