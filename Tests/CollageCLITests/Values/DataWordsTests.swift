@@ -95,13 +95,14 @@ struct WordsAndData: CustomTestStringConvertible {
     #expect(try edited == collage.applying(words.edit(of: collage, stamp).edit))
   }
 
-  /// `hero`, and `my sky`, which is all of `my row` where the words name a group.
+  /// `hero` and `my sky`; where the words name a group, `my row` of `my sky` and `sea`.
   private func labelled(_ words: String) throws -> CollageCore.Collage {
     let image = StoredImage(
       id: try #require(ImageID(rawValue: String(repeating: "1", count: 64))), format: .jpeg,
       size: PixelSize(width: 400, height: 300), isOpaque: true)
     let date = Date(timeIntervalSince1970: 0)
-    let items = try ["hero", "my sky"].map {
+    let hasGroup = words.contains("@group")
+    let items = try (hasGroup ? ["hero", "my sky", "sea"] : ["hero", "my sky"]).map {
       NewItem(
         id: UUID(), name: try #require(ItemName(rawValue: $0)), requiresName: true, image: image,
         createdAt: date)
@@ -111,8 +112,9 @@ struct WordsAndData: CustomTestStringConvertible {
       canvas: Canvas(size: PixelSize(width: 1000, height: 2000), background: .white),
       createdAt: date
     ).applying(.add(items))
-    guard words.contains("@group") else { return collage }
-    return try collage.applying(.flag([items[1].id], .group(GroupName(rawValue: "my row"))))
+    guard hasGroup else { return collage }
+    return try collage.applying(
+      .flag(items.dropFirst().map(\.id), .group(GroupName(rawValue: "my row"))))
   }
 
   @Test("the label of an edit is what one types", arguments: WordsAndData.lines("labels"))
