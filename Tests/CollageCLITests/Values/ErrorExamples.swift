@@ -22,7 +22,9 @@ enum ErrorExamples {
   private static let grammar = VerbGrammar.all[0]
   private static let value = ValueError(value: "x", kind: "an angle", allowed: "a number")
 
-  private static func collage(_ text: String) -> CollageName { CollageName(likeForeign: text) }
+  private static func collage(_ text: String) -> CollageName {
+    CollageName(rawValue: text) ?? CollageName(likeForeign: text)
+  }
 
   private static let values: [any Error] = [
     value,
