@@ -54,6 +54,12 @@ import Testing
     #expect(request?.text.split(separator: "\n").contains("front") == true)
   }
 
+  /// A negative number is an option to the parser, so that `CommandLineWords` marks it.
+  @Test func negativeNumbersNeedTheMark() throws {
+    #expect(throws: (any Error).self) { try Move.parseAsRoot(["a", "-20", "3"]) }
+    _ = try Move.parseAsRoot(["a", "\(CommandLineWords.mark)-20", "3"])
+  }
+
   /// The order in which the parser looks for errors is that of `CommandLineCheck`.
   @Test(arguments: [
     (["open", "--bogus"], "missing the collage."),
