@@ -200,6 +200,18 @@ import Testing
     #expect(state.record.id == tries[0][1])
   }
 
+  @Test("saves what it has added, however long the picture takes") func added() throws {
+    let image = try #require(try test.state().collage.items.first?.photo).original.image
+    let state = try test.workspace.transaction { session in
+      let item = NewItem(
+        id: session.context.makeID(), name: Sample.itemName("new"), requiresName: false,
+        image: image, placement: NewPlacement(), createdAt: session.context.now())
+      _ = try session.edit(.named("poster")) { _ in .add([item]) }
+      return try session.save(.named("poster"))
+    }
+    #expect(!state.record.isDirty)
+  }
+
   @Test("that is a dry run leaves nothing") func dryRun() throws {
     let before = (try test.state(), try Folder.names(in: test.store.snapshots).sorted())
     let picture = try test.workspace.transaction(isDryRun: true) { session in
