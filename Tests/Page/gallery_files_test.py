@@ -8,7 +8,8 @@ from shared.waiting import eventually_equal
 
 FOCUSED = "() => document.activeElement.id || document.activeElement.className || document.activeElement.rel"
 # Which size of a picture the browser chose.
-CHOSEN = "(image) => image.currentSrc.split('/').pop().replace(/.*?(-\\d+)?\\.jpg$/, '$1')"
+# A width has three or four digits; the end of an identity, which has eight, may be digits alone, too.
+CHOSEN = "(image) => image.currentSrc.split('/').pop().replace(/.*?(-\\d{3,4})?\\.jpg$/, '$1')"
 # How much wider the page is than the window.
 BEYOND = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
