@@ -187,6 +187,10 @@ private final class RawClient {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = recv(file, &bytes, bytes.count, 0)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0, all.isEmpty {
+        Issue.record("The connection broke: \(String(cString: strerror(errno))).")
+      }
       guard count > 0 else { return String(decoding: all, as: UTF8.self) }
       all += bytes[..<count]
     }

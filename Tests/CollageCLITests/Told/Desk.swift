@@ -113,9 +113,12 @@ final class Desk {
     let source = try CapturedStream("standard input", input)
     var environment = environment(streams.0.stream, streams.1.stream)
     environment.input = source.stream.descriptor
-    let status = CollageTool.run(
-      CommandLineWords(words.map { $0.replacingOccurrences(of: "@F", with: folder) }),
-      in: environment)
+    // Its end closes the file, whose number another test would get.
+    let status = withExtendedLifetime(source) {
+      CollageTool.run(
+        CommandLineWords(words.map { $0.replacingOccurrences(of: "@F", with: folder) }),
+        in: environment)
+    }
     return Outcome(
       output: shown(streams.0.text), bytes: streams.0.bytes, messages: shown(streams.1.text),
       status: status)
