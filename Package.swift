@@ -26,15 +26,15 @@ let testable: [SwiftSetting] =
 let unoptimized: [SwiftSetting] =
   isTestable ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
 
-// Whoever works on the program builds file by file, and may want to have the program's own modules optimized all
-// the same, with all their checks: loops over pixels take many times as long otherwise. A package with such flags
-// cannot be a dependency, so that they are there when asked for.
+// Debug builds compile file by file after a change. With COLLAGE_OPTIMISED the program's own modules are optimized in
+// them, with all checks: loops over pixels are many times slower otherwise. SwiftPM refuses a dependency with such
+// flags, so they are off by default.
 let optimized: [SwiftSetting] =
   Context.environment["COLLAGE_OPTIMISED"] == nil
   ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
-// How `make` links the program: with Swift's libraries in it, and as `.ci/link-flags` says. Tests are linked with
-// the compiler's libraries, of which there are no static ones for tests.
+// `make` links Swift's libraries into the program, with the flags from `.ci/link-flags`. Tests use the shared libraries
+// of the toolchain, because it has no static Testing library.
 let programLinking: [LinkerSetting] =
   Context.environment["COLLAGE_LINK_FLAGS"].map { flags in
     let foundation = [

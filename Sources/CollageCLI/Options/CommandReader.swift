@@ -103,7 +103,7 @@ enum CommandReader {
     if arguments.first == helpVerb { usage = usageOfHelp }
     if case .invalidOption = error { usage = self.usage(of: CollageTool.self) }
     return UserFacingError(
-      error, words, takesColour: known?.argument("--colour") != nil, usage: usage)
+      error, words, hasColorOption: known?.argument("--colour") != nil, usage: usage)
   }
 
   /// The command that the parser chooses, and the words behind its name.
@@ -210,7 +210,7 @@ enum CommandReader {
     func full(_ name: String) -> String { [verb, name].compactMap { $0 }.joined(separator: " ") }
     let foreign = verb == nil ? ForeignVerbs.hint(name) ?? ForeignVerbs.photoHint(name) : nil
     return UserFacingError.usage(
-      "there is no verb '\(full(name))'.",
+      "unknown verb '\(full(name))'.",
       hint: foreign ?? Phrases.suggestion(NearestNames.to(name, among: names).map(full))
         ?? (names.count < 10
           ? "There are \(names.map(full).joined(separator: ", "))."

@@ -5,7 +5,7 @@ enum ArgumentStyle {
   case words
   case data
 
-  /// An argument as one writes it; a file and the word for none are no options.
+  /// Returns the name of an argument as the user writes it; a file name and `none` aren't options.
   func name(_ key: String) -> String {
     switch self {
     case .words: ["file": "FILE", "none": "none"][key] ?? "--" + key
@@ -13,7 +13,7 @@ enum ArgumentStyle {
     }
   }
 
-  /// A bare value, which among words has no name.
+  /// Returns the name of an argument that is a bare value on the command line.
   func bareName(_ key: String) -> String {
     self == .words && key == "to" ? "X and Y" : name(key)
   }
@@ -59,7 +59,7 @@ extension ArgumentError: DescribedError {
     case .companionWord(let key, let word): ErrorText("\(style.name(key)) goes with '\(word)'.")
     case .besidesNone(let key):
       ErrorText(
-        "there are none, which takes it off, and "
+        "'none' can't be combined with "
           + "\(key == "colour" || key == "set" ? "a value" : style.name(key)).",
         hint: "Give one of them.")
     case .subjectGone:
@@ -130,13 +130,13 @@ extension EditDataError: DescribedError {
   var errorText: ErrorText {
     switch self {
     case .syntax(let error): error.errorText
-    case .noVerb: ErrorText("there is no verb.", hint: #"Write for example {"verb":"undo"}."#)
+    case .noVerb: ErrorText("the verb is missing.", hint: #"Write for example {"verb":"undo"}."#)
     case .unknownVerb(let name, let nearest):
       if CommandReader.isVerb(name), !nearest.contains(where: { $0.hasPrefix(name + " ") }) {
         .notInBatch(name)
       } else {
         ErrorText(
-          "there is no verb '\(name)'.",
+          "unknown verb '\(name)'.",
           hint: Phrases.suggestion(nearest) ?? "`collage batch --help` tells more.")
       }
     case .unknownKey(let name, let verb, let nearest):

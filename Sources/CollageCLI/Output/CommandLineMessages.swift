@@ -1,18 +1,18 @@
 internal import CollageCore
 
 extension UserFacingError {
-  /// Puts into words why words are not a command.
+  /// Describes why a command line is wrong.
   ///
   /// - Parameters:
   ///   - error: The reason.
   ///   - words: The command line.
-  ///   - takesColour: Whether the command has an option `--colour`.
+  ///   - hasColorOption: Whether the command has an option `--colour`.
   ///   - usage: How the command is used.
-  init(_ error: CommandLineError, _ words: CommandLineWords, takesColour: Bool, usage: String) {
+  init(_ error: CommandLineError, _ words: CommandLineWords, hasColorOption: Bool, usage: String) {
     let message = error.message
     self.init(
       "usage", .usage, message.last == "." ? message : message + ".",
-      hint: error.hint(words, takesColour), usage: usage)
+      hint: error.hint(words, hasColorOption), usage: usage)
     // A value that is not allowed is explained by the message; the usage would only hide that.
     if case .invalidValue = error { self.usage = nil }
   }
@@ -48,8 +48,8 @@ extension CommandLineError {
     }
   }
 
-  fileprivate func hint(_ words: CommandLineWords, _ takesColour: Bool) -> String? {
-    let aboutColor = "--color is about the terminal; the colour of a look is --colour."
+  fileprivate func hint(_ words: CommandLineWords, _ hasColorOption: Bool) -> String? {
+    let aboutColor = "--color sets the color of terminal output, --colour that of a look."
     switch self {
     case .unknownOption("-c", _), .unknownOption("--collage", _): return Self.aboutCollage(words)
     case .unknownOption(let name, let like):
@@ -59,14 +59,14 @@ extension CommandLineError {
     case .missingValue("--background", _):
       return "To the shell an unquoted #fff is a comment: write fff or '#fff'."
     case .missingValue("--color", _), .invalidValue(_, "--color", _, _):
-      return takesColour ? aboutColor : nil
+      return hasColorOption ? aboutColor : nil
     case .unexpectedArguments(let surplus) where surplus.count == 1:
       return StrayWords.hint(words.verb)
     default: return nil
     }
   }
 
-  /// What to do instead of naming the collage with an option, for a verb that has none.
+  /// Returns a hint for a verb that has no option `--collage`.
   private static func aboutCollage(_ words: CommandLineWords) -> String? {
     guard let verb = words.verb else { return "-c goes with a verb: `collage show -c poster`." }
     switch verb {
@@ -80,7 +80,7 @@ extension CommandLineError {
   }
 }
 
-/// What words may have been meant for that a verb does not take.
+/// Hints for surplus words of a verb.
 enum StrayWords {
   private static let hints = [
     New.verbName: "--size gives the collage a size.",
@@ -89,6 +89,6 @@ enum StrayWords {
     Save.verbName: "-c names the collage; `collage render -o FILE` writes a file.",
   ]
 
-  /// What to do instead; nil for verbs of which nothing is known.
+  /// Returns the hint for a verb, or `nil`.
   static func hint(_ verb: String?) -> String? { verb.flatMap { hints[$0] } }
 }

@@ -6,7 +6,7 @@ extension UserConfigError: DescribedError {
     switch self {
     case .noPlace:
       ErrorText(
-        "there is no home folder to keep your settings in.", hint: "Set $XDG_CONFIG_HOME or $HOME.")
+        "the folder for your settings is unknown.", hint: "Set $XDG_CONFIG_HOME or $HOME.")
     case .unreadable(let error): error.errorText
     case .damaged(let path, let detail):
       ErrorText(
