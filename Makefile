@@ -7,10 +7,10 @@ TOOL = $(or $(COLLAGE_BINARY),.build/release/collage)
 BENCHTOOL = Benchmarks/.build/release/collage-bench
 PYTHON ?= python3
 
-# The program and its tests are built together, so that what is tested is what is installed.
+# Builds the program and its tests from the same objects, so that the tested code is the installed code.
 BUILD = $(SWIFT) build -c release -debug-info-format none $(if $(filter Linux,$(shell uname)),--disable-local-rpath)
 build test test-memory soak: export COLLAGE_TESTABLE = 1
-# How the program is linked; nothing, where this machine can do no better than the default.
+# The linker flags of the program; empty if this machine supports only the defaults.
 LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
 ifndef SANITIZER
 build test soak: export COLLAGE_LINK_FLAGS = $(LINK_FLAGS)
@@ -88,7 +88,7 @@ test: dependencies
 test-of-%:
 	$(options_$(SANITIZER)) $(RUN_TESTS) --filter '^$*\.'
 
-# The layers that work in raw memory and their tests under the address sanitizer, in a build of their own.
+# Runs the tests of the layers that access raw memory under the address sanitizer, in a separate build.
 test-memory: export COLLAGE_ADDRESS_SANITIZER = 1
 test-memory: export COLLAGE_MEMORY_SUITES = 1
 test-memory: SCRATCH = --scratch-path .build/memory
@@ -209,7 +209,7 @@ bench-motion: build
 bench-gallery: build
 	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" bash Benchmarks/gallery
 
-# What the page of `serve` takes in Chromium.
+# Measures the page of `serve` in Chromium.
 bench-page: build
 	@TOOL=$(abspath $(TOOL)) bash Benchmarks/page
 

@@ -13,9 +13,9 @@ let strict: [SwiftSetting] = [
 let settings =
   Context.environment["CI"] == nil ? strict : strict + [.treatAllWarnings(as: .error)]
 
-// `make` builds the program and its tests together, optimized: the same objects are linked into both. Tests see
-// internal declarations, and each function is a section of its own, so that the linker drops those that only
-// tests use. Tests themselves are not optimized: they would take three times as long to compile.
+// `make` builds the program and its tests from the same optimized objects. Tests can use internal declarations;
+// each function has a section of its own, so that the linker drops those that only tests use. Test code is not
+// optimized, because compiling it would take three times as long.
 let isTestable = Context.environment["COLLAGE_TESTABLE"] != nil
 let testable: [SwiftSetting] =
   isTestable
@@ -56,8 +56,7 @@ let watchedC: [CSetting] = looksAtAddresses ? [.unsafeFlags(["-fsanitize=address
 let linkedWithSanitizer: [LinkerSetting] =
   looksAtAddresses ? [.unsafeFlags(["-sanitize=address"])] : []
 
-// In the gate it looks at the layers that work in raw memory, which are built alone: layers point one way, so that
-// those above can be left out.
+// `make test-memory` builds only the layers that access raw memory: no layer depends on those above it.
 let isMemoryBuild = Context.environment["COLLAGE_MEMORY_SUITES"] != nil
 let layersAbove = ["Cutout", "Layouts", "Rendering", "Storage", "Remote", "Workspace", "Interface"]
 let usedAbove: [Target.Dependency] = [
@@ -152,7 +151,7 @@ let package = Package(
       ] + (isMemoryBuild ? [] : usedAbove),
       exclude: isMemoryBuild ? layersAbove : [],
       swiftSettings: settings + testable + optimized + watched),
-    // The page of `serve`: the plugin turns the files of CollageCLI/Serve/Page into string literals.
+    // The page of `serve`: the plugin turns the files in CollageCLI/Serve/Page into string literals.
     .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["PageEmbedder"]),
     .executableTarget(name: "PageEmbedder", swiftSettings: settings),
     .target(name: "CollagePage", swiftSettings: settings, plugins: ["EmbedPage"]),
@@ -206,7 +205,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The layers that work in raw memory, alone with their tests.
+// Keeps only the layers that access raw memory, and their tests.
 if isMemoryBuild {
   package.products.removeAll { $0.name == "collage" }
   package.targets.removeAll {

@@ -1,6 +1,6 @@
-# Every case of an error that is described has an example in the text that tests compare.
+# Checks that each case of a described error has an example in the golden text.
 #
-# Reads that text first, then the sources that declare errors.
+# Reads the golden text first, then the sources that declare errors.
 BEGIN {
   count = split(described, names, " ")
   for (i = 1; i <= count; i++) isDescribed[names[i]] = 1
@@ -25,7 +25,7 @@ type != "" && indent == outer + 2 && $1 == "case" {
   label = $2
   sub(/[(,:].*/, "", label)
   if (!((type "." label) in isShown)) {
-    printf "%s:%d: no example shows %s.%s\n", FILENAME, FNR, type, label > "/dev/stderr"
+    printf "%s:%d: %s.%s has no example in the golden text\n", FILENAME, FNR, type, label > "/dev/stderr"
     failed = 1
   }
 }
