@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import NIOHTTP1
 import Testing
@@ -10,14 +11,18 @@ import Testing
   private func withServer(
     _ body: (ServerFixture, UInt16) async throws -> Void
   ) async throws {
-    let server = try await HTTPServer(host: "127.0.0.1", port: 0)
-    let fixture = try ServerFixture(port: server.port)
-    let router = fixture.router
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await server.run(router) }
-      try await body(fixture, server.port)
-      group.cancelAll()
+    func run() async throws {
+      let server = try await HTTPServer(host: "127.0.0.1", port: 0)
+      let fixture = try ServerFixture(port: server.port)
+      let router = fixture.router
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await server.run(router) }
+        try await body(fixture, server.port)
+        group.cancelAll()
+      }
     }
+    guard #available(macOS 15, *) else { return try await run() }
+    try await withTaskExecutorPreference(OwnThread(), operation: run)
   }
 
   /// Sends bytes over a connection of its own and returns all that comes back until it ends.
@@ -142,6 +147,19 @@ import Testing
         Self.request("GET /" + String(repeating: "x", count: 40_000), port: port), port: port)
       #expect(answer.hasPrefix("HTTP/1.1 400 "))
     }
+  }
+}
+
+/// Runs tasks on a thread of its own.
+///
+/// The threads that tasks share are busy with other tests, for longer than the server waits for a request.
+@available(macOS 15, *)
+private final class OwnThread: TaskExecutor {
+  private let queue = DispatchQueue(label: "server")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
 
