@@ -56,9 +56,7 @@ struct FolderContents {
   /// The size of an image in pixels, and the first file of the same bytes.
   func description(of data: Data, besides name: String = "") -> String {
     let size = (try? ImageProbe().header(of: Array(data), source: ""))?.size
-    let twin = versions.keys.sorted().first {
-      $0 != name && Self.bytes(folder + "/" + $0) == data
-    }
+    let twin = versions.keys.sorted().first { $0 != name && Self.bytes(folder + "/" + $0) == data }
     return (size.map { " \($0.width)x\($0.height)" } ?? "")
       + (twin.map { " = \($0)" } ?? "")
   }

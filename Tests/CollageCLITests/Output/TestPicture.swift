@@ -5,9 +5,7 @@ import Testing
 /// Pictures that transcripts describe in a line, as PNG.
 enum TestPicture {
   /// A picture with one color to the left of a column, and another from there on.
-  static func halves(
-    _ size: PixelSize, left: String, right: String, edge: Int
-  ) throws -> [UInt8] {
+  static func halves(_ size: PixelSize, left: String, right: String, edge: Int) throws -> [UInt8] {
     let colors = (try color(left), try color(right))
     return try encoded(size) { x, _ in x < edge ? colors.0 : colors.1 }
   }
@@ -20,9 +18,7 @@ enum TestPicture {
     }
   }
 
-  private static func encoded(
-    _ size: PixelSize, _ color: (Int, Int) -> [UInt8]
-  ) throws -> [UInt8] {
+  private static func encoded(_ size: PixelSize, _ color: (Int, Int) -> [UInt8]) throws -> [UInt8] {
     var bytes: [UInt8] = []
     for y in 0..<size.height {
       for x in 0..<size.width { bytes += color(x, y) }

@@ -39,8 +39,7 @@ import Testing
     }
   }
 
-  @Test(arguments: try examples())
-  func aSectionPrintsWhatItShould(_ example: Example) throws {
+  @Test(arguments: try examples()) func aSectionPrintsWhatItShould(_ example: Example) throws {
     guard !Self.isRewriting else { return }
     let runner = try TranscriptRunner()
     for step in example.section.steps {

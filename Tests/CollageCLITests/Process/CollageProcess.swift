@@ -35,9 +35,7 @@ enum CollageProcess {
     fileprivate let files: [String]
 
     /// Ends the program by a signal.
-    func signal(_ number: Int32) {
-      kill(process, number)
-    }
+    func signal(_ number: Int32) { kill(process, number) }
 
     /// Waits for the end.
     func result() throws -> Result {

@@ -26,9 +26,7 @@ import Testing
   }
 
   /// What a shell makes of the name whose beginning is typed, when Tab is pressed behind it.
-  private func completed(
-    _ typed: String, on shell: Terminal, in studio: Studio
-  ) throws -> String? {
+  private func completed(_ typed: String, on shell: Terminal, in studio: Studio) throws -> String? {
     try? FileManager.default.removeItem(atPath: studio.folder + "/words")
     try shell.type("collage open " + typed + "\t\r")
     try shell.wait(for: "ready>")
@@ -77,8 +75,7 @@ import Testing
     #expect(studio.bytes("PWNED") == nil)
   }
 
-  @Test(.enabled(if: Self.has("zsh"), "zsh is not installed"))
-  func zshReadsJustTheName() throws {
+  @Test(.enabled(if: Self.has("zsh"), "zsh is not installed")) func zshReadsJustTheName() throws {
     let studio = try studio()
     studio.environment["TERM"] = "vt100"
     let shell = try start(

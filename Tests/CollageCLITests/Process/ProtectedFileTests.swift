@@ -24,8 +24,7 @@ import Testing
     }
   }
 
-  @Test(arguments: verbs)
-  func nothingIsWrittenIntoAStore(_ verb: String) throws {
+  @Test(arguments: verbs) func nothingIsWrittenIntoAStore(_ verb: String) throws {
     let studio = try Studio.with("hero")
     try studio.expect("save")
     try studio.expect("cutout", "hero", "-q", "--mask", try studio.mask("mask.png", columns: 20))
@@ -72,8 +71,7 @@ import Testing
     try studio.expect("backup", "copy")
   }
 
-  @Test(arguments: verbs)
-  func photosThatWereAddedStay(_ verb: String) throws {
+  @Test(arguments: verbs) func photosThatWereAddedStay(_ verb: String) throws {
     let studio = try Studio.with("hero")
     let photo = try #require(studio.bytes("hero.jpg"))
     let mask = try studio.mask("mask.png", columns: 20)
@@ -120,8 +118,7 @@ import Testing
 
 /// Files that are there, and outputs that leave them alone.
 @Suite struct ClobberTests {
-  @Test(arguments: ["render", "export"])
-  func madeUpNamesAreNeverTheSame(_ verb: String) throws {
+  @Test(arguments: ["render", "export"]) func madeUpNamesAreNeverTheSame(_ verb: String) throws {
     let studio = try Studio.with("hero")
     let runs = try (0..<8).map { _ in try studio.start([verb]) }
     let names = try runs.map { run in

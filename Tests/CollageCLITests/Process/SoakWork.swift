@@ -31,10 +31,7 @@ enum SoakWork: CaseIterable {
     case .batch: ["batch"]
     case .save: ["save"]
     case .cutout:
-      [
-        "cutout", "hero", "--redo", "--mask",
-        try studio.mask("mask.png", columns: round % 20 + 14),
-      ]
+      ["cutout", "hero", "--redo", "--mask", try studio.mask("mask.png", columns: round % 20 + 14)]
     case .render: ["render", "-o", "out.jpg"]
     case .export: ["export", "-o", "out.collage", "--history"]
     case .import: ["import", "in.collage", "--as", name]

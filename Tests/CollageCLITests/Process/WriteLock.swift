@@ -18,7 +18,5 @@ final class WriteLock {
   }
 
   /// Ends it without a trace.
-  func release() {
-    try? queue.inDatabase { try $0.rollback() }
-  }
+  func release() { try? queue.inDatabase { try $0.rollback() } }
 }

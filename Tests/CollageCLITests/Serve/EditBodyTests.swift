@@ -28,9 +28,7 @@ import Testing
     "", "[]", "1", "{", #"{"edits":[]}"#, #"{"edits":{}}"#, #"{"edits":[1]}"#,
     #"{"edits":[{}],"verb":"move"}"#,
   ])
-  func whatIsNoEditIsRefused(_ text: String) {
-    #expect(throws: ServeError.self) { try body(text) }
-  }
+  func whatIsNoEditIsRefused(_ text: String) { #expect(throws: ServeError.self) { try body(text) } }
 
   @Test func aStepHasAnEnd() throws {
     func edits(_ count: Int) -> String {

@@ -8,9 +8,7 @@ import Testing
 /// The server with clients that write bytes of their own, over loopback.
 @Suite struct HTTPServerTests {
   /// Runs a server while the body talks to it.
-  private func withServer(
-    _ body: (ServerFixture, UInt16) async throws -> Void
-  ) async throws {
+  private func withServer(_ body: (ServerFixture, UInt16) async throws -> Void) async throws {
     func run() async throws {
       let server = try await HTTPServer(host: "127.0.0.1", port: 0)
       let fixture = try ServerFixture(port: server.port)

@@ -121,9 +121,7 @@ import Testing
     #expect(status(twice) == 400)
   }
 
-  @Test func aMissingHostIsMalformed() {
-    #expect(status(request(.GET, "/", ["Host": nil])) == 400)
-  }
+  @Test func aMissingHostIsMalformed() { #expect(status(request(.GET, "/", ["Host": nil])) == 400) }
 
   @Test func thereIsNoOtherProtocol() {
     #expect(status(request(.GET, "/api/events", ["Upgrade": "websocket"])) == 403)

@@ -20,7 +20,5 @@ import Testing
     "/a%0ab", "/%7f", "/%c2%85", "/%", "/%2", "/%zz", "/%c0%af", "/%ff", "/a#b", "/a?x=%",
     "/?%ff=1",
   ])
-  func otherSpellingsAreNotTargets(_ text: String) {
-    #expect(RequestTarget(text) == nil)
-  }
+  func otherSpellingsAreNotTargets(_ text: String) { #expect(RequestTarget(text) == nil) }
 }

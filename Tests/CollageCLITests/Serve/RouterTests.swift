@@ -23,9 +23,7 @@ import Testing
       "#", "%23", "%3f", "/index.html", "/../index.html", "/%2e%2e/index.html", "\\", "%5c", "~",
       ".js", "%00.js", "/app.js",
     ]
-    var all = starts.flatMap { start in
-      ["", "%"].map { start + $0 + path.joined(separator: "/") }
-    }
+    var all = starts.flatMap { start in ["", "%"].map { start + $0 + path.joined(separator: "/") } }
     for start in ["/", "//", "", "/%2f"] {
       all += joints.map { start + path.joined(separator: $0) }
       all += ends.map { start + path.joined(separator: "/") + $0 }
@@ -63,8 +61,7 @@ import Testing
     return !isPage && !(head.method == .POST && path == ["api", "session"])
   }
 
-  @Test(arguments: [false, true])
-  func withoutASessionNoSpellingIsLetIn(isReadOnly: Bool) throws {
+  @Test(arguments: [false, true]) func withoutASessionNoSpellingIsLetIn(isReadOnly: Bool) throws {
     let fixture = try ServerFixture(isReadOnly: isReadOnly)
     var count = 0
     for request in Self.requests(fixture) {

@@ -23,9 +23,7 @@ import Testing
     id = try store.workspace.state(of: .named("poster")).collage.id.uuidString.lowercased()
   }
 
-  private var state: CollageState {
-    get throws { try store.workspace.state(of: .named(id)) }
-  }
+  private var state: CollageState { get throws { try store.workspace.state(of: .named(id)) } }
 
   private func item(_ index: Int) throws -> String {
     try state.collage.items[index].id.uuidString.lowercased()

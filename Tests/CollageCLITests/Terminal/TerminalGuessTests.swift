@@ -32,8 +32,7 @@ import Testing
     ([:], .blocks),
   ]
 
-  @Test("a wanted form that can't be had is warned of")
-  func lossOfAWantedForm() throws {
+  @Test("a wanted form that can't be had is warned of") func lossOfAWantedForm() throws {
     func text(_ form: String, hasLibrary: Bool, term: String = "xterm-256color") throws -> String? {
       let guess = try guess(["TERM": term, "COLLAGE_PREVIEW": form])
       guard case .warning(let text, _) = guess.loss(hasLibrary: hasLibrary, depth: guess.depth)

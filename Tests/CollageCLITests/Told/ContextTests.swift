@@ -15,9 +15,7 @@ import Testing
     streams = (try CapturedStream("standard output"), try CapturedStream("standard error"))
   }
 
-  private func context(
-    _ options: [String] = [], creating: Bool = false
-  ) throws -> EditContext {
+  private func context(_ options: [String] = [], creating: Bool = false) throws -> EditContext {
     let command = CommandContext(
       try CommonOptions.parse(options),
       environment: desk.environment(streams.0.stream, streams.1.stream))

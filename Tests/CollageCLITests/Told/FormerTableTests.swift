@@ -29,9 +29,7 @@ import Testing
 
   @Test func imagesOfVersion1Stay() throws {
     let step = Step("\(batch) -o '@F/t/cards/{row}.png'", "0 pictures made, 3 there already\n")
-    try desk.expect([
-      Step(step.line + " --dry-run", "0 pictures would be made, 3 there already\n")
-    ])
+    try desk.expect([Step(step.line + " --dry-run", "0 pictures would be made, 3 there already\n")])
     let lines = try log(of: "cards", after: step)
     #expect(lines.count == 7 && lines.dropFirst(4).allSatisfy { $0.contains(#""form":2,"#) })
     #expect(try log(of: "cards", after: step) == lines, "former keys are recognized once")

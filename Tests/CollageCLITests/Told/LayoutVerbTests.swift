@@ -228,8 +228,7 @@ extension LayoutVerbTests {
     }
   }
 
-  @Test("the number of a day stays on its locked photo")
-  func lockedPhotosOfDays() throws {
+  @Test("the number of a day stays on its locked photo") func lockedPhotosOfDays() throws {
     let calendar = "layout calendar 2027-02 --fill --names"
     try desk.run("\(calendar) en")
     try desk.run("lock a b")

@@ -56,9 +56,7 @@ import Testing
   func itIsRefusedAlike(_ name: String, _ contents: [UInt8]) throws {
     try write(contents, to: name)
     try desk.run("new page")
-    let (kept, made) = try (
-      desk.run("add @F/\(name)"), desk.run("make @F/\(name) -o @F/made.png")
-    )
+    let (kept, made) = try (desk.run("add @F/\(name)"), desk.run("make @F/\(name) -o @F/made.png"))
     #expect(kept.status == made.status && kept.messages == made.messages)
     #expect(made.status != .done && !(desk.folder + "/made.png").isPathInUse)
   }

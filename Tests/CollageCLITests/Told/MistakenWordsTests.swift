@@ -13,8 +13,7 @@ import Testing
     try desk.run("new p --size 400x300")
   }
 
-  @Test("a stored preset keeps its size in pixels")
-  func storedPreset() throws {
+  @Test("a stored preset keeps its size in pixels") func storedPreset() throws {
     try desk.run("config set preset.icon 'size=16x16px'")
     #expect(try PicturePreset("size=16x16").size == .pixels(PixelSize(width: 16, height: 16)))
     #expect(try desk.run("render -o @F/i.png --preset icon --pad white").status == .done)

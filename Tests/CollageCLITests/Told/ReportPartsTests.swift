@@ -127,10 +127,7 @@ import Testing
       .alphaLost, "has transparency that cannot be read; it is drawn opaque.",
       "Convert it to PNG with another program if its transparency matters."
     ),
-    (
-      .unusual(detail: "d"), "isn't written as its format requires: d.",
-      "Its picture is complete."
-    ),
+    (.unusual(detail: "d"), "isn't written as its format requires: d.", "Its picture is complete."),
     (
       .unusual(detail: "d", isCertain: false), "isn't written as its format requires: d.",
       "All of its blocks were decoded. If the picture looks wrong, the file is damaged."

@@ -85,8 +85,7 @@ import Testing
     #expect(try offered("order \(store) -c poster ").contains("front"))
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func theScriptsAskTheProgram(_ name: String) throws {
+  @Test(arguments: ["bash", "zsh", "fish"]) func theScriptsAskTheProgram(_ name: String) throws {
     let shell = try #require(Completions.Shell(rawValue: name))
     let script = CompletionScript.text(for: shell)
     #expect(script.contains(" \(Completion.question) ") && script.utf8.count < 6000)

@@ -455,9 +455,7 @@ enum ErrorExamples {
 
   private static let rows: [any Error] = faults.map { RowFault($0, at: place) }
 
-  private static let names: [any Error] = badNames.map {
-    NamePatternError.badValue(field: "x", $0)
-  }
+  private static let names: [any Error] = badNames.map { NamePatternError.badValue(field: "x", $0) }
 
   private static let faults: [RowFault.Reason] = [
     .tooManyCells(count: 3, columns: 2), .tooFewCells(count: 1, columns: 2), .textAfterQuote,

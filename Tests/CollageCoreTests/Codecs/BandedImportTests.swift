@@ -172,9 +172,7 @@ import Testing
     let offsets = tiles.indices.map { 8 + $0 * 32 * 32 * 3 }
     let file = TIFFFiles.make(
       picture.size, blocks: tiles,
-      [
-        273: [], 278: [], 279: [], 322: [32], 323: [32], 324: offsets, 325: tiles.map(\.count),
-      ])
+      [273: [], 278: [], 279: [], 322: [32], 323: [32], 324: offsets, 325: tiles.map(\.count)])
     try expectSame(file)
     #expect(try ImageDecoder().decode(file, source: "a") == picture)
   }

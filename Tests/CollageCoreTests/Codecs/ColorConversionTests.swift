@@ -92,9 +92,7 @@ import Testing
   @Test(arguments: [[0.05, 0.05, 0.05], [0.08, 0.02, 0.01], [0, 0, 0.1]])
   func theFastWayIsOnlyTakenWhereItIsRight(_ blacks: [Double]) throws {
     let curves = blacks.map(ICCProfiles.curve)
-    let lights = curves.map { curve in
-      (0...255).map { Double(curve[$0 * 1023 / 255]) / 65_535 }
-    }
+    let lights = curves.map { curve in (0...255).map { Double(curve[$0 * 1023 / 255]) / 65_535 } }
     let primaries = [SRGBProfile.red, SRGBProfile.green, SRGBProfile.blue].map { SIMD3($0) }
     var fast = colors
     let shaper = try #require(MatrixShaper(curves: lights, primaries: primaries))
@@ -156,9 +154,7 @@ import Testing
   ]
   private let curve = (0...255).map { ColorDefinition.Curve.sRGB.light(Double($0) / 255) }
 
-  private func converted(
-    _ pixels: [UInt8], from primaries: [SIMD3<Double>]
-  ) throws -> [UInt8] {
+  private func converted(_ pixels: [UInt8], from primaries: [SIMD3<Double>]) throws -> [UInt8] {
     var pixels = pixels
     let shaper = try #require(MatrixShaper(curves: [curve, curve, curve], primaries: primaries))
     pixels.withUnsafeMutableBytes { shaper.run($0) }

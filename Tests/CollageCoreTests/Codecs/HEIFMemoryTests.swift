@@ -125,9 +125,7 @@ import Testing
       (2, [1, 1, 1, 0, 0], .quarter), (2, [1, 1, 0, 0, 0, 1, 1], .quarter),
       (2, [1, 1, 0, 0, 0, 1, 0], .half), (2, [1, 1, 0, 0, 0, 0], .full),
     ] as [(Int, [Int], ChromaSubsampling)])
-  func anAV1SequenceTellsItsChroma(
-    _ profile: Int, _ colors: [Int], _ chroma: ChromaSubsampling
-  ) {
+  func anAV1SequenceTellsItsChroma(_ profile: Int, _ colors: [Int], _ chroma: ChromaSubsampling) {
     var header = BitList().adding(profile, bits: 3).adding(0b11, bits: 2).adding(0, bits: 5)
       .adding(3, bits: 4).adding(3, bits: 4).adding(15, bits: 4).adding(15, bits: 4)
       .adding(0, bits: 3 + 3)

@@ -28,9 +28,7 @@ import Testing
       }
     }
 
-    var error: DecodeError {
-      .tooMuchMemory(source: "bomb", bytes: memory, limit: 500_000_000)
-    }
+    var error: DecodeError { .tooMuchMemory(source: "bomb", bytes: memory, limit: 500_000_000) }
   }
 
   enum Entry: CaseIterable {

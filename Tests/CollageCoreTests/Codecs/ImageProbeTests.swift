@@ -87,9 +87,7 @@ import Testing
     ("....ftypavif", .avif), ("II*\0....", .tiff),
   ])
   func beginningsOfFilesAreDamaged(_ opening: String, _ format: InputFormat) {
-    #expect {
-      try probe.header(of: Array(opening.utf8), source: "a.jpg")
-    } throws: { error in
+    #expect { try probe.header(of: Array(opening.utf8), source: "a.jpg") } throws: { error in
       switch error as? DecodeError {
       case .damaged("a.jpg", format, _), .truncated("a.jpg", format): true
       case .unsupported("a.jpg", format, _): true

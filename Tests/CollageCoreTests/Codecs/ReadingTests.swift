@@ -135,9 +135,7 @@ import Testing
     }
     let bytes = try ConformanceTests.file(path)
     let little = ImageDecoder(limits: DecodeLimits(pixels: area, memory: bytes.count))
-    #expect {
-      try little.decode(bytes, source: "a")
-    } throws: { error in
+    #expect { try little.decode(bytes, source: "a") } throws: { error in
       if case .tooMuchMemory("a", _, bytes.count)? = error as? DecodeError { true } else { false }
     }
   }

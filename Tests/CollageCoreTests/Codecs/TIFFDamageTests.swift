@@ -109,9 +109,7 @@ import Testing
     let strip = try ImageFiles.jpeg(.noise(64, 64))
     #expect(throws: Never.self) { try decoder.decode(jpeg(strip), source: "a") }
     let half = jpeg(Array(strip[..<(strip.count / 2)]))
-    #expect {
-      try decoder.decode(half, source: "a")
-    } throws: { error in
+    #expect { try decoder.decode(half, source: "a") } throws: { error in
       if case .damaged? = error as? DecodeError { true } else { false }
     }
     #expect(try salvager.decoded(half, source: "a").header.metadata.isSalvaged)
@@ -146,9 +144,7 @@ import Testing
     var file = try Array(Data(contentsOf: path))
     let entry = try #require(file.firstRange(of: [0x17, 0x01, 4, 0, 1, 0, 0, 0]))
     file[entry.upperBound] /= 2
-    #expect {
-      try decoder.decode(file, source: "a")
-    } throws: { error in
+    #expect { try decoder.decode(file, source: "a") } throws: { error in
       if case .damaged? = error as? DecodeError { true } else { false }
     }
     #expect(try salvager.decoded(file, source: "a").header.metadata.isSalvaged)
@@ -178,9 +174,7 @@ import Testing
       let file = TIFFFiles.make(
         PixelSize(width: most, height: height), samples: 1, blocks: [junk], [259: [compression]])
       try #require(file.count == 222)
-      #expect {
-        try decoder.decode(file, source: "a")
-      } throws: { error in
+      #expect { try decoder.decode(file, source: "a") } throws: { error in
         switch error as? DecodeError {
         case .truncated("a", .tiff): isTruncated
         case .damaged("a", .tiff, _): !isTruncated
@@ -258,9 +252,7 @@ enum TIFFFiles {
   ///   - size: The size of the other image.
   ///   - offset: Where the samples of the other image begin.
   /// - Returns: The file.
-  static func withThumbnail(
-    _ thumbnail: PixelSize, of size: PixelSize, at offset: Int
-  ) -> [UInt8] {
+  static func withThumbnail(_ thumbnail: PixelSize, of size: PixelSize, at offset: Int) -> [UInt8] {
     let samples = (0..<size.area * 3).map { UInt8($0 * 7 & 255) }
     let other = offset + samples.count + samples.count % 2
     var file = make(

@@ -100,9 +100,7 @@ import Testing
       [258: [2], 262: [3], 320: colors])
     #expect(
       try decoder.decode(file, source: "a").bytes
-        == [
-          0, 0, 0, 255, 0x11, 0x33, 0x55, 255, 0x22, 0x44, 0x66, 255, 0xFF, 0xEE, 0xDD, 255,
-        ])
+        == [0, 0, 0, 255, 0x11, 0x33, 0x55, 255, 0x22, 0x44, 0x66, 255, 0xFF, 0xEE, 0xDD, 255])
   }
 
   /// What the fourth sample of a pixel is: nothing, multiplied alpha, alpha.

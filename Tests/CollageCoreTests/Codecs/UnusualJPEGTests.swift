@@ -142,9 +142,7 @@ import Testing
     let examination = JPEGExamination(broken)
     #expect(examination.damage?.contains("bad Huffman code") == true)
     #expect(!examination.isTruncated && JPEGExamination(Array(file.dropLast(40))).isTruncated)
-    #expect {
-      try decoder.decoded(broken, source: "a")
-    } throws: { error in
+    #expect { try decoder.decoded(broken, source: "a") } throws: { error in
       if case .damaged? = error as? DecodeError { true } else { false }
     }
   }

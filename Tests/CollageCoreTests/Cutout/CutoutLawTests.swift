@@ -169,9 +169,7 @@ import Testing
       medium: .filled(1, 1, [0, 0, 0, 255]), grid: WorkingGrid(photo: photo, size: lab.size))
   }
 
-  private func plain(
-    _ width: Int, _ height: Int, step: Int = 1, box: Rect? = nil
-  ) -> SubjectPrior {
+  private func plain(_ width: Int, _ height: Int, step: Int = 1, box: Rect? = nil) -> SubjectPrior {
     prior(
       Raster(size: PixelSize(width: width, height: height)),
       photo: PixelSize(width: width * step, height: height * step), hints: CutoutHints(rect: box))

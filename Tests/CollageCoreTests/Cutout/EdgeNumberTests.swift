@@ -76,9 +76,7 @@ import Testing
   private let fit = ColorFit(
     coefficients: Raster(
       size: PixelSize(width: 2, height: 2),
-      values: [
-        .zero, SIMD4(0, 0, 0, 1), SIMD4(0.5, 0, 0, 0), SIMD4(0, 0.25, 1, -0.1),
-      ]))
+      values: [.zero, SIMD4(0, 0, 0, 1), SIMD4(0.5, 0, 0, 0), SIMD4(0, 0.25, 1, -0.1)]))
 
   @Test(
     "is a function of colour that changes from place to place",

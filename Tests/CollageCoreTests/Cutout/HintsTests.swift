@@ -21,9 +21,7 @@ import Testing
     Rect(origin: Point(x: .nan, y: 1), size: Size(width: 4, height: 5)),
   ])
   func aBoxOutsideIsRefused(box: Rect) {
-    #expect {
-      try CutoutHints(rect: box).validate(in: photo)
-    } throws: { error in
+    #expect { try CutoutHints(rect: box).validate(in: photo) } throws: { error in
       if case .boxOutOfFrame = error as? CutoutError { return true }
       return false
     }

@@ -87,9 +87,7 @@ import Testing
 
   @Test(
     "begins with the still picture, and changes on the way",
-    arguments: [
-      Shader(Glitch(bands: 7, seed: 5)), Shader(ThreeDGlasses()),
-    ])
+    arguments: [Shader(Glitch(bands: 7, seed: 5)), Shader(ThreeDGlasses())])
   func moves(shader: Shader) {
     let still = ShaderPipeline.apply([shader], to: image, scale: scale)
     #expect(frame(shader, at: 0) == still)

@@ -17,9 +17,7 @@ import Testing
 
   @Test(
     "data comes before its name, and the name before its folder",
-    arguments: [
-      FaultyVerb.add, .batch, .save, .cutout, .render, .export, .import, .backup, .keep,
-    ])
+    arguments: [FaultyVerb.add, .batch, .save, .cutout, .render, .export, .import, .backup, .keep])
   func dataFirst(_ verb: FaultyVerb) throws {
     let steps = try steps(of: verb)
     let renames = steps.indices.filter { steps[$0].call == "rename" }

@@ -168,9 +168,7 @@ import Testing
       return offset.x * offset.x + offset.y * offset.y
     }
     #expect(
-      points.allSatisfy {
-        squaredDistance($0, circle.center) <= circle.squaredRadius * (1 + 1e-9)
-      })
+      points.allSatisfy { squaredDistance($0, circle.center) <= circle.squaredRadius * (1 + 1e-9) })
     // From any centre nearby some point is farther away.
     for (x, y) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.7)] {
       let other = circle.center + Point(x: x / 100, y: y / 100)

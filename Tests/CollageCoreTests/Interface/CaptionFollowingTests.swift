@@ -62,9 +62,7 @@ struct CaptionFollowingTests {
     ).record
     try test.workspace.transaction { session in
       try session.register(forest)
-      _ = try session.edit(.current) {
-        .replace([$0.items[0].id], with: forest.image)
-      }
+      _ = try session.edit(.current) { .replace([$0.items[0].id], with: forest.image) }
     }
     #expect(try words() == "the-great-hero: forest, 1")
     try test.add(test.picture("other.png"), as: "other")
@@ -103,9 +101,7 @@ struct CaptionFollowingTests {
     let imported = try test.workspace.importPhoto(source, lossless: false)
     try test.workspace.transaction { session in
       try session.register(imported)
-      _ = try session.edit(.current) {
-        .replace([$0.items[0].id], with: imported.record.image)
-      }
+      _ = try session.edit(.current) { .replace([$0.items[0].id], with: imported.record.image) }
     }
     try addCaption("{name} {tags}")
     #expect(try words() == "sea")

@@ -108,9 +108,7 @@ import Testing
   @Test func tellsItsParts() throws {
     let template = try CaptionTemplate("{name}: {{{date:y}")
     #expect(
-      template.parts == [
-        .field(.name, nil), .literal(": {"), .field(.date, try DatePattern("y")),
-      ])
+      template.parts == [.field(.name, nil), .literal(": {"), .field(.date, try DatePattern("y"))])
     #expect(template.fields == [.name, .date])
   }
 

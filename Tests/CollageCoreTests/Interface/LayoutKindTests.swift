@@ -12,8 +12,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: LayoutKind.allCases)
-  func everyKindGivesALayout(_ kind: LayoutKind) throws {
+  @Test(arguments: LayoutKind.allCases) func everyKindGivesALayout(_ kind: LayoutKind) throws {
     let operand = kind.operand.map { $0 == "FILE" ? "shape.png" : "2027-01" }
     var words = LayoutWords(kind: kind.rawValue, of: operand, options: [:])
     #expect(words.file == (kind == .shape ? "shape.png" : nil))

@@ -42,9 +42,7 @@ import Testing
       .damaged(source: "x.xml", element: element)
     }
 
-    static func kind(_ kind: String) -> FaceCascadeError {
-      .otherKind(source: "x.xml", kind: kind)
-    }
+    static func kind(_ kind: String) -> FaceCascadeError { .otherKind(source: "x.xml", kind: kind) }
   }
 
   static let faults = [

@@ -142,9 +142,7 @@ import Testing
 
   @Test(
     "of an item starts with a letter and has only letters, digits and -_.",
-    arguments: [
-      "", "-a", "a/b", "a\n", "a,b", "@a", "a*", String(repeating: "a", count: 65),
-    ])
+    arguments: ["", "-a", "a/b", "a\n", "a,b", "@a", "a*", String(repeating: "a", count: 65)])
   func itemRules(text: String) { #expect(ItemName(rawValue: text) == nil) }
 
   @Test("of a collage is one printable line that is not a UUID") func collageRules() {

@@ -54,9 +54,7 @@ import Testing
       (0x80_19_32_64, 0xFF_1E_14_0A, 256, 0xFF_28_3C_69),
       (0x80_19_32_64, 0xFF_1E_14_0A, 64, 0xFF_20_1D_22),
     ] as [(UInt32, UInt32, UInt16, UInt32)])
-  func glassIsLaidOver(
-    _ source: UInt32, _ behind: UInt32, _ factor: UInt16, _ expected: UInt32
-  ) {
+  func glassIsLaidOver(_ source: UInt32, _ behind: UInt32, _ factor: UInt16, _ expected: UInt32) {
     #expect(ByteBlend.over(source, behind, factor: factor) == expected)
   }
 
@@ -154,9 +152,7 @@ import Testing
       ([255, 0, 0], 77, 0, 127), ([0, 255, 0], 149, 0, 0), ([0, 0, 255], 29, 128, 0),
       ([255, 255, 255], 255, 0, 0),
     ] as [([UInt32], UInt8, UInt8, UInt8)])
-  func aSquareHasLumaAndDifferences(
-    _ color: [UInt32], _ luma: UInt8, _ blue: UInt8, _ red: UInt8
-  ) {
+  func aSquareHasLumaAndDifferences(_ color: [UInt32], _ luma: UInt8, _ blue: UInt8, _ red: UInt8) {
     // Four pixels of which half is seen.
     let sums = SIMD4(color[0] * 2, color[1] * 2, color[2] * 2, 2 * 255)
     #expect(Fixed().square(of: sums, count: 4) == LumaSquare(luma: luma, weight: 2, share: blue))

@@ -12,9 +12,7 @@ import Testing
   }
 
   /// The coverage of every pixel of an output, row by row.
-  private func coverage(
-    _ polygon: ConvexPolygon, radii: Size, size: PixelSize
-  ) -> [Double] {
+  private func coverage(_ polygon: ConvexPolygon, radii: Size, size: PixelSize) -> [Double] {
     var rows = RoundedCoverage(polygon, radii: radii, width: size.width)
     var result = [Double](repeating: 0, count: size.area)
     for y in 0..<size.height {

@@ -284,9 +284,7 @@ struct DrawnWordsTests {
       var item = try item(TestFonts.text("x"), at: .zero)
       item.name = Sample.itemName(name)
       item.content = .text(
-        TestFonts.text(words) {
-          ($0.family, $0.isMarkup) = (family, true)
-        })
+        TestFonts.text(words) { ($0.family, $0.isMarkup) = (family, true) })
       return item
     }
     let missing = TextLoss.losses(of: items, by: typesetter, fonts: .none).filter {

@@ -215,9 +215,7 @@ extension Bitmap {
   fileprivate mutating func lay(_ other: Bitmap, column: Int, row: Int, opacity: Double) {
     for y in 0..<other.height {
       for x in 0..<other.width {
-        let (from, to) = (
-          y * other.bytesPerRow + x * 4, (y + row) * bytesPerRow + (x + column) * 4
-        )
+        let (from, to) = (y * other.bytesPerRow + x * 4, (y + row) * bytesPerRow + (x + column) * 4)
         let alpha = opacity * (other.alpha == .opaque ? 1 : Double(other.bytes[from + 3]) / 255)
         for channel in 0..<3 {
           let mixed =

@@ -256,9 +256,7 @@ import Testing
     // The shape on three times as many columns and rows, blurred as exactly as can be.
     let shape = try Collage.test(64, 56, background: .none, items: [item])
       .rendered(with: provider, size: PixelSize(width: 64 * fine, height: 56 * fine))
-    let rows = (0..<shape.height).map { y in
-      (0..<shape.width).map { Double(shape[$0, y][3]) }
-    }
+    let rows = (0..<shape.height).map { y in (0..<shape.width).map { Double(shape[$0, y][3]) } }
     let kernel = BlurLaw.kernel(deviation: blur / 2 * Double(fine))
     let reference = Self.turned(Self.blurred(Self.turned(Self.blurred(rows, kernel)), kernel))
     let black = Color(red: 0, green: 0, blue: 0)

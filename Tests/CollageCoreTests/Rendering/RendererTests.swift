@@ -93,9 +93,7 @@ import Testing
     #expect(provider.log.all.count > 3 * 4)
   }
 
-  @Test(arguments: [Color.white, .none]) func theNumberOfThreadsDoesNotMatter(
-    color: Color
-  ) throws {
+  @Test(arguments: [Color.white, .none]) func theNumberOfThreadsDoesNotMatter(color: Color) throws {
     let (provider, plan) = try scene(background: color)
     let one = try Renderer(provider: provider, limits: RenderLimits(jobs: 1)).bitmap(of: plan)
     for jobs in [2, 3, 16] {

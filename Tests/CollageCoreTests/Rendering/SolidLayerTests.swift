@@ -98,9 +98,7 @@ import Testing
     #expect(behindAPhoto.layers.map(\.source.image) == [photo])
   }
 
-  @Test(arguments: [1, 3000, 1 << 20]) func coloursNeedNeitherPixelsNorMemory(
-    memory: Int
-  ) throws {
+  @Test(arguments: [1, 3000, 1 << 20]) func coloursNeedNeitherPixelsNorMemory(memory: Int) throws {
     var provider = MemoryProvider()
     let photo = try provider.add(.noise(30, 22), format: .jpeg)
     let drafts = try [

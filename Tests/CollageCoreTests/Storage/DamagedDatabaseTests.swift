@@ -100,9 +100,7 @@ import Testing
 
   private func requireRefused() throws {
     let workspace = try reopened()
-    #expect {
-      _ = try workspace.state(of: .current)
-    } throws: { error in
+    #expect { _ = try workspace.state(of: .current) } throws: { error in
       guard case StoreError.inconsistent = error else { return false }
       return true
     }

@@ -166,9 +166,7 @@ import Testing
     try queue.close()
     let files = try folder.contents
     let bytes = try FileReader.bytes(at: path, limit: .max)
-    #expect {
-      _ = try DatabaseRepository(path: path)
-    } throws: { error in
+    #expect { _ = try DatabaseRepository(path: path) } throws: { error in
       guard case StoreError.inconsistent = error else { return false }
       return true
     }

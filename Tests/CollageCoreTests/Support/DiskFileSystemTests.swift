@@ -72,9 +72,7 @@ import Testing
 
   @Test(
     "without second names takes a name by an empty file",
-    arguments: [
-      EPERM, EOPNOTSUPP, ENOSYS, EMLINK,
-    ])
+    arguments: [EPERM, EOPNOTSUPP, ENOSYS, EMLINK])
   func reservedNames(_ code: Int32) throws {
     try AtomicFile.write([1], to: folder("a"))
     let files = FaultyFileSystem(.error(code), at: 0)
@@ -96,9 +94,7 @@ import Testing
 
   @Test(
     "that refuses a second name for another reason is believed",
-    arguments: [
-      ENOSPC, EXDEV, EACCES, EIO,
-    ])
+    arguments: [ENOSPC, EXDEV, EACCES, EIO])
   func refusedNames(_ code: Int32) throws {
     try AtomicFile.write([1], to: folder("a"))
     let files = FaultyFileSystem(.error(code), at: 0)
@@ -147,9 +143,7 @@ import Testing
 
   @Test(
     "of a whole file tells all of its bytes",
-    arguments: [
-      ("write", FileError.Operation.write), ("flush", .sync), ("rename", .rename),
-    ])
+    arguments: [("write", FileError.Operation.write), ("flush", .sync), ("rename", .rename)])
   func wholeFile(call: String, operation: FileError.Operation) throws {
     let files = FaultyFileSystem(.error(EDQUOT), at: try step(call))
     let error = #expect(throws: FileError.self) {

@@ -106,9 +106,7 @@ import Testing
     ("vi", "tháng 7 năm 2026", "Tháng 7 năm 2026"), ("el", "Ιούλιος 2026", "Ιούλιος 2026"),
     ("ko", "2026년 7월", "2026년 7월"), ("th", "กรกฎาคม 2026", "กรกฎาคม 2026"),
   ])
-  func titlesOfMonthsStandAlone(
-    _ language: String, _ title: String, _ capitalized: String
-  ) throws {
+  func titlesOfMonthsStandAlone(_ language: String, _ title: String, _ capitalized: String) throws {
     let dates = try CaptionDates(language: language)
     let july = try time("2026-07-31T00:00:00")
     #expect(dates.monthTitle(of: july) == title)

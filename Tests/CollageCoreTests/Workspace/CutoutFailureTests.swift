@@ -55,9 +55,7 @@ private struct EvenSegmenter: Segmenter {
     struct Spot: Segmenter {
       var name: String { "spot" }
 
-      func segment(
-        _ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?
-      ) throws -> Segmentation {
+      func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
         var alpha = [UInt8](repeating: 0, count: photo.size.area)
         alpha[5 * photo.width + 5] = 255
         return Segmentation(alpha: alpha, confidence: 1)

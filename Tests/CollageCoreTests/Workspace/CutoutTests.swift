@@ -97,9 +97,7 @@ private struct HalfSegmenter: Segmenter {
     try test.add(test.picture("b.png", width: 16), as: "other")
     var options = CutoutJob.Options()
     options.isAllOrNothing = true
-    #expect(throws: CancellationError.self) {
-      try cutOut("@all", options, stopsAfter: 1)
-    }
+    #expect(throws: CancellationError.self) { try cutOut("@all", options, stopsAfter: 1) }
     let done = try cutOut("@all", stopsAfter: 1).done
     #expect(done.isInterrupted && done.items == [item.id] && done.expectedCount == 2)
     #expect(try test.state().collage.items.map { $0.photo?.usesCutout } == [true, false])

@@ -13,9 +13,7 @@ import Testing
     image = try test.state().collage.items[0].image
   }
 
-  func findings(
-    deep: Bool = false, fix: Bool = false, purgeDays: Int? = nil
-  ) throws -> [String] {
+  func findings(deep: Bool = false, fix: Bool = false, purgeDays: Int? = nil) throws -> [String] {
     try test.diagnosis(deep: deep, fix: fix, purgeDays: purgeDays).findings
       .map { "\($0.kind.rawValue)\($0.remedy == nil ? "" : "!")" }
   }

@@ -13,9 +13,7 @@ import Testing
     try test.add(test.picture("a.png", hasAlpha: true), as: "hero")
   }
 
-  private func change(_ sql: String) throws {
-    try test.execute(sql)
-  }
+  private func change(_ sql: String) throws { try test.execute(sql) }
 
   private func image() throws -> StoredImage { try test.state().collage.items[0].image }
 

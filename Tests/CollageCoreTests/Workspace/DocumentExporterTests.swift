@@ -60,8 +60,7 @@ struct DocumentExporterTests {
     }
   }
 
-  @Test("has pages as a PDF alone, which needs a library")
-  func facts() {
+  @Test("has pages as a PDF alone, which needs a library") func facts() {
     #expect(DocumentFormat.allCases.map { $0.exporter.hasPages } == [true, false, false])
     #expect(RenderFormat.allCases.filter(\.hasPages) == [.pdf])
     #expect(DocumentFormat.allCases.map { $0.exporter.package } == ["libcairo2", nil, nil])

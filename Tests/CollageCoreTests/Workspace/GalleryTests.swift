@@ -121,9 +121,7 @@ import Testing
     try AtomicFile.write(
       Array("this is no database, and it is long enough".utf8) + Array(repeating: 7, count: 5000),
       to: damaged.database)
-    #expect {
-      try Workspace.open(at: damaged.path, creating: false)
-    } throws: { error in
+    #expect { try Workspace.open(at: damaged.path, creating: false) } throws: { error in
       if case .damaged? = error as? StoreError { true } else { false }
     }
   }

@@ -16,9 +16,7 @@ import Testing
 
   private var file: String { test.store.file(of: image.id, format: image.format) }
 
-  private func change(_ sql: String) throws {
-    try test.execute("UPDATE \(sql)")
-  }
+  private func change(_ sql: String) throws { try test.execute("UPDATE \(sql)") }
 
   private func picture() throws -> [UInt8] {
     try test.workspace.render(test.state().collage, RenderRequest(format: .png), progress: nil)

@@ -55,9 +55,7 @@ final class PaintingServer: RepaintServer {
 
   var orderCount: Int { memory.withLock { $0.orders.values.reduce(0, +) } }
 
-  func submit(
-    _ order: RepaintOrder, _ watch: RemoteWatch
-  ) throws(RemoteError) -> RepaintReceipt {
+  func submit(_ order: RepaintOrder, _ watch: RemoteWatch) throws(RemoteError) -> RepaintReceipt {
     guard event("before submit") else { throw .cancelled }
     defer { _ = event("after submit") }
     let failure = script.withLock { $0.submit.isEmpty ? nil : $0.submit.removeFirst() }

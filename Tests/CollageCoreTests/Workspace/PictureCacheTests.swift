@@ -41,9 +41,7 @@ import Testing
     return (bytes, counter.value)
   }
 
-  private var files: [Folder.Entry] {
-    get throws { try Folder.entries(of: test.store.pictures) }
-  }
+  private var files: [Folder.Entry] { get throws { try Folder.entries(of: test.store.pictures) } }
 
   @Test("gives an unchanged picture again without rendering", arguments: [RenderFormat.jpeg, .png])
   func unchanged(format: RenderFormat) throws {

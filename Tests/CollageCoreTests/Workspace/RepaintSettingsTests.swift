@@ -127,9 +127,7 @@ import Testing
   }
 
   /// A stored picture of one colour.
-  private func plain(
-    _ size: PixelSize, _ color: Color, file: String
-  ) throws -> ImageRecord {
+  private func plain(_ size: PixelSize, _ color: Color, file: String) throws -> ImageRecord {
     let pixel = [color.red, color.green, color.blue, color.alpha]
     let bitmap = Bitmap(
       size: size, alpha: color.alpha == 255 ? .opaque : .straight,

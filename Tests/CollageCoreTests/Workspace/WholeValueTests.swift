@@ -291,9 +291,7 @@ import Testing
     try database.queue.write {
       try $0.execute(
         sql: "UPDATE item SET content = ?, look = ? WHERE until IS NULL",
-        arguments: [
-          #"{"kind":"text","words":["a",1.5]}"#, #"{"opacity":0.5,"halo":{"width":2}}"#,
-        ])
+        arguments: [#"{"kind":"text","words":["a",1.5]}"#, #"{"opacity":0.5,"halo":{"width":2}}"#])
     }
     try unlock()
     try test.edit { _ in .opacity([item.id], .to(0.25)) }

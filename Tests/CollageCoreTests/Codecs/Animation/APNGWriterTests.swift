@@ -24,9 +24,7 @@ import Testing
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private func file(
-    _ frames: [Bitmap], rate: Double = 12, loops: Int? = nil
-  ) throws -> [UInt8] {
+  private func file(_ frames: [Bitmap], rate: Double = 12, loops: Int? = nil) throws -> [UInt8] {
     var writer = try APNGWriter(
       size: size, hasAlpha: frames[0].alpha == .straight, frameCount: frames.count,
       pace: FramePace(framesPerSecond: rate, loops: loops))
@@ -70,9 +68,7 @@ import Testing
 
   @Test("are refused where they are too large") func tooLarge() {
     let size = PixelSize(width: 1_000_001, height: 1)
-    #expect(
-      throws: EncodeError.tooLarge(format: .png, size: size, longestSide: 1_000_000)
-    ) {
+    #expect(throws: EncodeError.tooLarge(format: .png, size: size, longestSide: 1_000_000)) {
       try APNGWriter(
         size: size, hasAlpha: false, frameCount: 2, pace: FramePace(framesPerSecond: 1, loops: nil))
     }
@@ -150,9 +146,7 @@ import Testing
     bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private func file(
-    _ frames: [Bitmap], quality: Int? = nil, loops: Int? = nil
-  ) throws -> [UInt8] {
+  private func file(_ frames: [Bitmap], quality: Int? = nil, loops: Int? = nil) throws -> [UInt8] {
     var writer = try WebPAnimationWriter(
       size: size, quality: quality, pace: FramePace(framesPerSecond: 12, loops: loops))
     for frame in frames { #expect(try writer.add(frame).isEmpty) }
@@ -205,9 +199,7 @@ import Testing
 
   @Test("are refused where they are too large") func tooLarge() {
     let size = PixelSize(width: 16_384, height: 1)
-    #expect(
-      throws: EncodeError.tooLarge(format: .webp, size: size, longestSide: 16_383)
-    ) {
+    #expect(throws: EncodeError.tooLarge(format: .webp, size: size, longestSide: 16_383)) {
       try WebPAnimationWriter(
         size: size, quality: nil, pace: FramePace(framesPerSecond: 1, loops: nil))
     }

@@ -77,9 +77,7 @@ import Testing
     var engine = try standIn.engine("ok-mask {in} {out}")
     engine.isRefined = isRefined
     // The trimap cuts the right half in two, the lower part being larger.
-    let trimap = (0..<48 * 40).map { pixel in
-      (12..<18).contains(pixel / 48) ? UInt8(0) : 128
-    }
+    let trimap = (0..<48 * 40).map { pixel in (12..<18).contains(pixel / 48) ? UInt8(0) : 128 }
     var hints = CutoutHints()
     let both = try engine.segment(photo, hints: hints, trimap: trimap).alpha
     hints.isSingle = true
@@ -276,9 +274,7 @@ struct StandIn {
   }
 
   /// What the runs have left behind.
-  var remains: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: runs) }
-  }
+  var remains: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: runs) } }
 
   /// The alpha of a photo of which the right half is the subject.
   static func rightHalf(_ width: Int, _ height: Int) -> [UInt8] {
