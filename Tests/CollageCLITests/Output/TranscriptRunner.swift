@@ -41,7 +41,7 @@ final class TranscriptRunner {
   /// times by the day, and identities that a process has chosen.
   private func numbered(_ line: String) -> String {
     var line = line.replacing(CollageTool.versionNumber, with: "{version}")
-      .replacing(#/\b[0-9a-f]{64}\b/#) { "{hash \(number(of: String($0.output), in: \.hashes))}" }
+      .replacing(#/[0-9a-f]{64}/#) { "{hash \(number(of: String($0.output), in: \.hashes))}" }
     if startsProgram {
       line.replace(#/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/#) {
         "{id \(number(of: String($0.output.0), in: \.identities))}"

@@ -32,17 +32,6 @@ import Testing
     #expect(hero["x"] as? Double == 7 && hero["opacity"] as? Double == 0.5)
     #expect(hero["cutout"] != nil)
   }
-
-  @Test(arguments: ["undo", "redo", "revert --force"])
-  func whatDoesNotFitIntoOneStepIsRefusedBeforePhotosAreRead(_ line: String) throws {
-    let studio = try Studio.with("hero")
-    _ = try studio.photo("new.jpg", 3)
-    let images = try studio.storedImages()
-    let result = try studio.run("batch", "--one-step", stdin: "add new.jpg\n\(line)\n")
-    #expect(result.exitCode == 2)
-    #expect(result.stderr.contains("standard input:2"))
-    #expect(try studio.storedImages() == images)
-  }
 }
 
 extension Studio {

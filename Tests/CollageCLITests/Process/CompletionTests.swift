@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import CollageCLI
@@ -127,7 +128,8 @@ import Testing
 
   @Test func namesThatATerminalObeysAreNotOffered() throws {
     let studio = try Studio.with("hero")
-    try studio.rename("poster", "sly\u{202E}gnp.exe")
+    let queue = try DatabaseQueue(path: studio.folder + "/store/collage.sqlite")
+    try queue.write { try $0.execute(sql: "UPDATE collage SET name = 'sly\u{202E}gnp.exe'") }
     let offered = try studio.expect("---completion", "open", "--", "positional@0", "1", "0")
     #expect(!offered.stdout.contains("sly"))
   }

@@ -52,12 +52,4 @@ import Testing
     let result = try studio.run("add", "none.jpg")
     #expect(result.exitCode == 6 && result.stderr.contains("revisions"), "\(result.stderr)")
   }
-
-  @Test func wrongWordsBeforeAStoreIsMade() throws {
-    let studio = try Studio()
-    #expect(try studio.run("new", "x", "--size", "a0", "--dpi", "2400").exitCode == 2)
-    #expect(try studio.files().isEmpty)
-    #expect(studio.bytes("store/collage.sqlite") == nil)
-    #expect(try studio.run("copy").exitCode == 2)
-  }
 }

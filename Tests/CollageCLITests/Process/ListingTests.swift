@@ -3,23 +3,6 @@ import Testing
 
 /// What `list` and `log` show, and in what order.
 @Suite struct ListingTests {
-  private func names(_ studio: Studio, _ options: String...) throws -> [String] {
-    let result = try studio.start(["list", "--json"] + options).result()
-    let collages = try #require(try result.json()["collages"] as? [[String: Any]])
-    return collages.compactMap { $0["name"] as? String }
-  }
-
-  @Test func scriptsGetEveryCollage() throws {
-    let studio = try Studio()
-    let script = (1...60).map { "new c\($0) --size 9x9px\n" }.joined()
-    try studio.expect("batch", "-q", stdin: script)
-    #expect(try studio.expect("list").lines.count == 61)
-    #expect(try names(studio).count == 60)
-    #expect(try names(studio, "--search", "").count == 60)
-    #expect(try studio.expect("list", "--json").json()["hasMore"] as? Bool == false)
-    #expect(try studio.expect("list", "-n", "7").lines.count == 8)
-  }
-
   @Test func timesAreLocalForPeopleAndUniversalForScripts() throws {
     let studio = try Studio.with("hero")
     studio.environment["TZ"] = "XYZ-5:45"
@@ -40,8 +23,4 @@ import Testing
     #expect(try studio.expect("list").lines[1].hasSuffix(" -0300"))
     #expect(try universal("editedAt").hasSuffix("Z"))
   }
-}
-
-/// What `show` tells of an item beside its placement.
-@Suite struct ShowTests {
 }

@@ -9,17 +9,6 @@ import Testing
       as? Int
   }
 
-  @Test func theNameThatSomebodyChoseIsTold() throws {
-    let studio = try Studio.with("hero")
-    _ = try studio.write("", to: "real.jpg")
-    #expect(try studio.shell("ln -s real.jpg link.jpg") == 0)
-    let told = try studio.expect("render", "-o", "link.jpg", "--json").json()
-    #expect(told["path"] as? String == "link.jpg")
-    #expect(studio.bytes("real.jpg")?.isEmpty == false)
-    let batch = try studio.expect("batch", "--json", stdin: "render -o link.jpg\n").stdout
-    #expect(batch.contains(#""path":"link.jpg""#))
-  }
-
   @Test(arguments: ["render -o out.png", "export -o out.png", "cutout hero -o out.png"])
   func aReplacedFileKeepsItsPermissionsWhateverTheMask(_ verb: String) throws {
     let studio = try Studio.with("hero")

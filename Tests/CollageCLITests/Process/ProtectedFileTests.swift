@@ -59,18 +59,6 @@ import Testing
     #expect(try studio.run("doctor", "--deep").exitCode == 0)
   }
 
-  @Test func samplesAndBackupsAreNotWrittenIntoAStoreEither() throws {
-    let studio = try Studio.with("hero")
-    try studio.expect("backup", "copy")
-    for words in [["sample", "store/images/new"], ["sample", "copy"], ["backup", "copy/inner"]] {
-      let result = try studio.run(words, stdin: [])
-      #expect(result.exitCode == 7 && result.stderr.contains("inside the store at"), "\(words)")
-    }
-    #expect(studio.bytes("store/images/new") == nil && studio.bytes("copy/inner") == nil)
-    // An older backup is a store that is brought up to date.
-    try studio.expect("backup", "copy")
-  }
-
   @Test(arguments: verbs) func photosThatWereAddedStay(_ verb: String) throws {
     let studio = try Studio.with("hero")
     let photo = try #require(studio.bytes("hero.jpg"))
@@ -103,16 +91,6 @@ import Testing
     _ = try studio.photo("else.png", 4)
     #expect(try run(studio, verb, "else.png").exitCode == 0)
     #expect(try run(studio, verb, "else.png").exitCode == 0)
-  }
-
-  @Test func photosThatWereAddedAsTheyStoodStay() throws {
-    let studio = try Studio.with()
-    let turned = try studio.write(
-      JPEGEncoder(quality: 90, subsampling: .quarter).encode(
-        SamplePhoto.draw(3, size: PixelSize(width: 40, height: 24))), to: "a.jpg")
-    try studio.expect("add", turned, "--lossless", "--no-orient")
-    #expect(try studio.shell("mv a.jpg b.jpg") == 0)
-    #expect(try studio.run("render", "-o", "b.jpg").exitCode == 7)
   }
 }
 

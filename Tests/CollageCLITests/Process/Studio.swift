@@ -127,9 +127,3 @@ extension Studio {
     ).result().exitCode
   }
 }
-
-/// The mark that protects negative numbers, which nobody must ever see.
-enum CommandMark {
-  /// The character.
-  static let text = "\u{F8F0}"
-}
