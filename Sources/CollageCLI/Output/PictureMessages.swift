@@ -69,7 +69,7 @@ extension PictureSizeError: DescribedError {
       ErrorText(
         "\(size) has not the shape of the canvas, \(canvas).",
         hint: "The nearest sizes of that shape are "
-          + nearest.map(SizeText.text(of:)).joined(separator: " and ")
+          + nearest.map(\.argument).joined(separator: " and ")
           + "; `collage canvas --size` changes the shape, --pad COLOUR fills up what is left.")
     case .paper(let error): error.errorText
     }

@@ -9,7 +9,7 @@ extension CanvasChange {
       return ["watermark"] + watermark.words
     }
     var words = ["canvas"]
-    if let size { words += ["--size", "\(size)"] }
+    if let size { words += ["--size", size.argument] }
     if let dpi { words += ["--dpi", "\(dpi)"] }
     if let background { words += ["--background", background.word(in: collage)] }
     if let frame { words += ["--frame", frame.word] }

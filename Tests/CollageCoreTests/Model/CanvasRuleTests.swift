@@ -158,6 +158,6 @@ import Testing
     #expect(try label(.scale(ids, .width(inch))) == "scale a --width 25.4mm")
     #expect(try label(.canvas(CanvasChange(dpi: 90))) == "canvas --dpi 90")
     let change = CanvasChange(size: PixelSize(width: 9, height: 8), scalesItems: true)
-    #expect(try label(.canvas(change)) == "canvas --size 9x8 --scale-items")
+    #expect(try label(.canvas(change)) == "canvas --size 9x8px --scale-items")
   }
 }

@@ -5,7 +5,7 @@ extension ScriptWriter {
   /// The collage itself; all verbs after it are about it, whichever is the current one.
   mutating func writeNew() {
     var words = VerbWords("new", operands: [collage.name.rawValue])
-    words.add("size", SizeText.text(of: canvas.size))
+    words.add("size", canvas.size.argument)
     words.add("background", canvas.background.digits)
     words.add("dpi", ifAny: canvas.dpi.map { "\($0)" })
     add(words)

@@ -22,24 +22,6 @@ public enum SizeText: Hashable, Sendable {
     return .paper(Paper(width: paper.height, height: paper.width))
   }
 
-  /// Sides of fewer pixels, both of them, need the unit `px`: without one they are meant on paper.
-  private static let smallestBareSide = 32
-  /// Larger formats of prints and frames, in centimeters or inches, which also need the unit `px`.
-  private static let printFormats: [[Int]] = [
-    [24, 36], [30, 40], [30, 45], [30, 90], [40, 50], [40, 60], [45, 60], [50, 60], [50, 70],
-    [50, 75], [60, 90], [70, 100], [75, 100],
-  ]
-
-  /// A size in pixels as ``size(_:)`` reads it.
-  public static func text(of size: PixelSize) -> String {
-    "\(size)" + (isSurelyPaper(size) ? "px" : "")
-  }
-
-  private static func isSurelyPaper(_ size: PixelSize) -> Bool {
-    max(size.width, size.height) < smallestBareSide
-      || printFormats.contains([size.width, size.height].sorted())
-  }
-
   /// Whether the pixels depend on the resolution.
   public var isPaper: Bool {
     if case .paper = self { true } else { false }
@@ -67,14 +49,14 @@ public enum SizeText: Hashable, Sendable {
     if let sheet = sheet(text) { return .paper(sheet) }
     let isBare = !text.contains("px")
     guard let size = dimensions(text) ?? ratio(text), Canvas.allows(size),
-      allowsBareFormats || !(isBare && dimensions(text).map(isSurelyPaper) ?? false)
+      allowsBareFormats || !(isBare && dimensions(text)?.readsAsPaper ?? false)
     else {
       throw ValueError(
         value: word, kind: "a size",
         allowed: "WIDTHxHEIGHT with sides from \(Canvas.sideRange.lowerBound) to "
           + "\(Canvas.sideRange.upperBound) and at most \(Canvas.maximumArea) pixels, "
           + "sides on paper such as 10x15cm or 4x6in (mm, cm, in, pt), "
-          + "print formats such as 30x40 and sizes below \(smallestBareSide) pixels with a unit, "
+          + "print formats such as 30x40 and sizes below \(PixelSize.smallestBareSide) pixels with a unit, "
           + "a ratio with a width such as 4:5@1080, or a preset "
           + "(story, square, portrait, landscape, hd, 4k, a6 … a0, letter, legal, a4-landscape …)",
         nearest: isBare ? withUnits(text) ?? SizePreset.nearest(to: text) : [])
@@ -109,7 +91,7 @@ public enum SizeText: Hashable, Sendable {
       let height = DecimalText.number(sides.height), width > 0, height > 0,
       width <= Double(Canvas.sideRange.upperBound), height <= Double(Canvas.sideRange.upperBound)
     else { return nil }
-    let isWhole = dimensions(text).map(isSurelyPaper) ?? false
+    let isWhole = dimensions(text)?.readsAsPaper ?? false
     return (isWhole ? ["cm", "in", "px"] : ["in", "cm"]).map { text + $0 }
   }
 
