@@ -44,6 +44,7 @@ struct TicketWork: Sendable {
       TicketRunner.Means(
         poll: poll ?? settings.poll, server: server,
         withoutKey: { [settings] in settings.withoutKey($0, of: $1) },
+        words: { ErrorText(describing: $0).clause },
         sleep: { [pause] in pause($0, isCancelled) }, isCancelled: isCancelled,
         onProgress: onProgress))
   }

@@ -29,6 +29,9 @@ struct ErrorText: Hashable {
       hint: "A batch takes the verbs that change collages, and render.")
   }
 
+  /// The message without its full stop, as the end of another sentence.
+  var clause: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
+
   /// The text with the name of what the error is about in front.
   func within(_ place: String) -> ErrorText {
     var text = self

@@ -12,6 +12,8 @@ import Testing
     #expect(UserFacingError.interrupted("1 of 2").message == "it was interrupted: 1 of 2.")
     #expect(UserFacingError.interrupted().status == .interrupted)
     #expect(UserFacingError.notInBatch("list").message == "list cannot be a line of a batch.")
+    let full = ErrorText(describing: EditError.tooManyItems(limit: 9))
+    #expect(full.clause == "a collage holds at most 9 items")
   }
 
   @Test func anErrorIsALineForEachPart() throws {

@@ -262,6 +262,11 @@ import Testing
     #expect(moved.memory.withLock { $0.questions } == 1)
   }
 
+  @Test("stores no description of a type as the reason of a failure") func reasons() throws {
+    let failed = try run(test.fileTicket("out.bmp"), PaintingServer())
+    #expect(failed.failure?.reason == "format-missing")
+  }
+
   @Test("is worked on by one process alone") func locked() throws {
     let ticket = try test.itemTicket()
     let lock = try test.workspace.lock(ticket.id)

@@ -28,8 +28,8 @@ public struct TableRequest: Sendable {
   public var jobs: Int?
   /// Other files that are read, over which nothing is written: the table and the template.
   public var inputs: [String] = []
-  /// Puts an error into words, for the log.
-  public var words: @Sendable (any Error) -> String = { "\($0)" }
+  /// Describes an error for the log.
+  public var words: @Sendable (any Error) -> String = { $0.asCollageError.errorCode.rawValue }
 
   /// Asks for pictures of all rows.
   public init(

@@ -48,10 +48,17 @@ enum TicketLoss: InternalError, Hashable {
   }
 }
 
-/// Why a ticket failed, in words: what is stored of it must be readable without the program.
+/// Returns why a ticket failed, as the end of a sentence, which is stored and shown by later versions.
 ///
-/// Keys are in none of these errors.
-func ticketReason(_ error: any Error) -> String {
+/// No key is in any of these errors.
+///
+/// - Parameters:
+///   - error: The reason.
+///   - words: Describes the errors that have no text here, such as those of an edit.
+/// - Returns: The text without a full stop.
+func ticketReason(
+  _ error: any Error, words: (any Error) -> String = { $0.asCollageError.errorCode.rawValue }
+) -> String {
   switch error {
   case let error as TicketLoss: error.words
   case let error as RemoteError: error.words
@@ -64,8 +71,7 @@ func ticketReason(_ error: any Error) -> String {
   case let error as FileError:
     "'\(error.path)' cannot be written" + (error.code == 0 ? "" : " (error \(error.code))")
   case EditError.locked: "its item is locked"
-  case let error as RemoteAddressError: "its address cannot be used (\(error))"
-  default: "\(error)"
+  default: words(error)
   }
 }
 

@@ -126,7 +126,8 @@ extension TicketRunner {
       ticket.leave(as: .failed)
       if let handle { (ticket.handle, ticket.place) = (handle, place) }
       ticket.failure = TicketFailure(
-        means.withoutKey(ticketReason(error), ticket), isUncertain: isUncertain)
+        means.withoutKey(ticketReason(error, words: means.words), ticket),
+        isUncertain: isUncertain)
     }
   }
 }

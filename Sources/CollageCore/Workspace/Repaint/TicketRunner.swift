@@ -15,6 +15,8 @@ public struct TicketRunner: Sendable {
     public var poll: Double
     /// A text about a ticket without the key of its server, which a server may have said back.
     public var withoutKey: @Sendable (String, Ticket) -> String
+    /// Describes an error of editing or writing, as the end of a sentence that is stored.
+    public var words: @Sendable (any Error) -> String
     /// Waits for some seconds; returns at once when the work is called off.
     public var sleep: @Sendable (Double) -> Void
     /// The time, by which attempts to connect are measured.
@@ -28,13 +30,14 @@ public struct TicketRunner: Sendable {
     public init(
       poll: Double, server: @escaping @Sendable (Ticket) throws -> any RepaintServer,
       withoutKey: @escaping @Sendable (String, Ticket) -> String = { text, _ in text },
+      words: @escaping @Sendable (any Error) -> String = { $0.asCollageError.errorCode.rawValue },
       sleep: @escaping @Sendable (Double) -> Void,
       now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
       isCancelled: @escaping @Sendable () -> Bool = { false },
       onProgress: @escaping @Sendable (Ticket, TicketProgress) -> Void = { _, _ in }
     ) {
       (self.poll, self.server) = (poll, server)
-      (self.withoutKey, self.sleep, self.now) = (withoutKey, sleep, now)
+      (self.withoutKey, self.words, self.sleep, self.now) = (withoutKey, words, sleep, now)
       (self.isCancelled, self.onProgress) = (isCancelled, onProgress)
     }
   }
