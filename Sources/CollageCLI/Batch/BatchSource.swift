@@ -13,7 +13,7 @@ struct BatchSource {
   ///
   /// - Parameters:
   ///   - path: The file; `-` is standard input.
-  ///   - environment: Has standard input.
+  ///   - environment: The source of standard input.
   /// - Throws: ``FileReadError``, ``UserFacingError`` when it is no text.
   init(path: String, _ environment: Environment) throws {
     name = path == "-" ? FileReader.standardInputName : path

@@ -1,8 +1,8 @@
 extension CompletionScript {
   /// The script of bash.
   ///
-  /// What it offers may hold anything that means something to a shell. So nothing of it is expanded on
-  /// its way, and what is put on the command line is quoted so that the shell reads just the name.
+  /// The names it offers can contain any character that is special to a shell. It never expands them,
+  /// and quotes what it puts on the command line.
   static let bash = #"""
     #!/bin/bash
 

@@ -1,18 +1,18 @@
 internal import ArgumentParser
 
-/// What a shell offers for a word of a command line.
+/// The completions of a word of a command line.
 ///
-/// A script asks with `---complete INDEX WORD…`: the words of the line, the program's name first, and the
-/// place of the one at the cursor. The first line of the answer is `words`, `files`, `files` with endings, or
-/// `folders`; behind `words` each line is a word, and after a tab what it means.
+/// A shell's script runs `collage ---complete INDEX WORD…`: the words of the line, the program's name
+/// first, and the index of the one at the cursor. The first line of the answer is `words`, `files`,
+/// `files` with extensions, or `folders`. After `words`, each line is a word, a tab and its meaning.
 struct Completion {
-  /// The first word of a question.
+  /// The first argument of a request.
   static let question = "---complete"
 
   private let words: [String]
   private let index: Int
 
-  /// Reads a question; nil if the words are none.
+  /// Reads a request; `nil` if the arguments are not one.
   init?(_ words: [String]) {
     guard words.first == Self.question, words.count > 1, let index = Int(words[1]), index > 0
     else { return nil }
@@ -51,7 +51,7 @@ struct Completion {
     return offer(configuration.defaultSubcommand ?? verb, typed)
   }
 
-  /// What can follow the words behind a command's name.
+  /// Returns what can follow the words after a command's name.
   private func offer(_ type: any ParsableCommand.Type, _ typed: ArraySlice<String>) -> String {
     guard let command = try? CommandDescription(of: type) else { return Self.offer([]) }
     var (position, isEnded) = (0, false)
@@ -109,7 +109,7 @@ struct Completion {
     }
   }
 
-  /// The flags of the program itself, first the one that the descriptions of verbs do not have.
+  /// The flags of the program; descriptions of verbs have all but the first.
   private static let flags = [
     ("--version", "Show the version."), ("-h", "Show help information."),
     ("--help", "Show help information."),

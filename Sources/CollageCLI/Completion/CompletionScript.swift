@@ -1,4 +1,4 @@
-/// The scripts with which shells complete words: they ask the program at each key.
+/// The shells' completion scripts, which run the program whenever they complete a word.
 enum CompletionScript {
   /// The script of a shell.
   static func text(for shell: Completions.Shell) -> String {
@@ -17,7 +17,7 @@ enum CompletionScript {
         setopt extendedglob nullglob
         local -a answer names lines
         local line meaning
-        # What the program says may be the name of anything: nothing of it is expanded.
+        # Names can contain any character: nothing expands them.
         answer=("${(@f)"$("${(Q)words[1]}" ---complete "$((CURRENT - 1))" "${(@Q)words}" 2>/dev/null)"}")
         compset -P '--[a-z-]##='
         case "${answer[1]}" in

@@ -2,7 +2,7 @@ internal import CollageCore
 internal import Foundation
 
 extension MakeJob {
-  /// Refuses several pages where their pictures would have one name.
+  /// Throws an error if several pages would have one file name.
   func requireRoom(for maker: PageMaker) throws(UserFacingError) {
     guard maker.pageCount > 1 else { return }
     for output in outputs where !output.holdsAllPages {
@@ -20,14 +20,14 @@ extension MakeJob {
     }
   }
 
-  /// A picture that was made.
+  /// An image that was made.
   struct Picture {
-    /// The file; empty where there is none.
+    /// The file's path; empty for standard output.
     var path = ""
-    /// What is said of it.
+    /// The line for people; empty for a stream.
     var text = ""
     var view: MadePagesView.Picture?
-    /// What goes to standard output, or a pipe or a device, when nothing more can fail.
+    /// The bytes for standard output, a pipe or a device, which are written when all images are made.
     var bytes: [UInt8]?
   }
 
@@ -57,7 +57,7 @@ extension MakeJob {
       view: MadePagesView.Picture(picture, path: place, format: output.format))
   }
 
-  /// How a picture gets its name: what this run has written, it writes again.
+  /// Returns the name of an image; this run replaces a file that it has written.
   private func name(
     of path: String, _ page: MadePage, _ format: RenderFormat
   ) throws -> OutputName {

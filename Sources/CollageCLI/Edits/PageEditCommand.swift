@@ -107,7 +107,7 @@ extension ReadingOptions {
 }
 
 extension UserFacingError {
-  /// Says that options of an edit of `make` apply to all of its files.
+  /// The error of an `--edit` of `make` with options that `make` has for all of its files.
   static func ofMake(_ options: String) -> UserFacingError {
     .usage(
       "--edit does not take \(options).", hint: "Give them to make; they apply to all of its files."

@@ -1,15 +1,11 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// The name and the arguments of a command, as its declarations state them.
+/// The arguments of a command, as its declarations state them.
 struct CommandDescription: Decodable, Sendable {
-  /// The command's name, such as `move`.
-  let commandName: String
-  /// The help in one line.
-  let abstract: String?
-  /// The verbs of the command's own, `help` among them for the program.
+  /// The commands below it; those of the program include `help`.
   let subcommands: [CommandDescription]?
-  /// The positional arguments in order, the options and the flags; those of the parser too.
+  /// The positional arguments in order, the options and the flags, with those that the parser adds.
   let arguments: [ArgumentDescription]?
 
   /// Describes one command and those below it.
@@ -20,7 +16,7 @@ struct CommandDescription: Decodable, Sendable {
     self = try JSONDecoder().decode(Dump.self, from: Data(type._dumpHelp().utf8)).command
   }
 
-  /// The argument with a name; nil if the command has none.
+  /// The argument with a name; `nil` if there isn't one.
   func argument(_ name: String) -> ArgumentDescription? {
     arguments?.first { $0.names.contains(name) }
   }
@@ -46,7 +42,7 @@ struct ArgumentDescription: Decodable, Sendable {
     case positional, option, flag
   }
 
-  /// The source of the words that a shell offers.
+  /// The source of the values that a shell offers.
   enum Completion: Decodable {
     case list(values: [String])
     case file(extensions: [String])
@@ -54,7 +50,7 @@ struct ArgumentDescription: Decodable, Sendable {
     case custom
   }
 
-  /// Whether it has a name and a value.
+  /// Whether it is positional, an option with a value, or a flag.
   let kind: Kind
   /// Whether the help shows it.
   let isShown: Bool
@@ -70,9 +66,9 @@ struct ArgumentDescription: Decodable, Sendable {
   let valueName: String
   /// The help in one line.
   let abstract: String?
-  /// The only values that there are; empty if there are others.
+  /// The allowed values; empty if any value may be valid.
   let allValues: [String]
-  /// The source of the words that a shell offers; nil if it offers none.
+  /// The source of the values that a shell offers; `nil` if it offers none.
   let completion: Completion?
 
   private enum CodingKeys: String, CodingKey {
@@ -100,7 +96,7 @@ struct ArgumentDescription: Decodable, Sendable {
     completion = try values.decodeIfPresent(Completion.self, forKey: .completionKind)
   }
 
-  /// The argument with a name that the user wrote, as messages name it: `--size <size>`.
+  /// The argument as messages show it, with the name that the user gave: `--size <size>`.
   func synopsis(_ name: String?) -> String {
     [name, "<\(valueName)>"].compactMap { $0 }.joined(separator: " ")
   }

@@ -1,16 +1,20 @@
-/// Finds out why the argument parser refused words, in its order.
+internal import CollageCore
+
+/// Finds the first error of a command line that the argument parser refused.
+///
+/// The order of the checks is that of the parser.
 struct CommandLineCheck {
-  /// The words behind the command's name, ready for the parser.
+  /// The words after the command's name, ready for the parser.
   let words: [String]
-  /// The command's arguments, without those of the parser.
+  /// The command's arguments, without those that the parser adds.
   let arguments: [ArgumentDescription]
-  /// Reads words as those of the command, and returns the value that could not be read.
+  /// Parses words as arguments of the command, and returns the first value that is not valid.
   let read: ([String]) -> ValueFailure?
 
-  /// The reason.
+  /// Returns the first error.
   ///
-  /// - Parameter failure: The value that could not be read, if any.
-  /// - Returns: The error; nil if nothing is wrong with the words.
+  /// - Parameter failure: The value that the parser could not read, if any.
+  /// - Returns: The error; `nil` if the checks find nothing wrong.
   func error(_ failure: ValueFailure?) -> CommandLineError? {
     if let word = words.prefix(while: { $0 != "--" }).first(where: Self.isInvalid) {
       return .invalidOption(word)
@@ -33,10 +37,10 @@ struct CommandLineCheck {
       if let error = error(in: word, name, value, argument, &rest, failure) { return error }
     }
     return error(positional, failure)
-      ?? unknown.first.map { .unknownOption($0, like: nearest($0)) } ?? surplus(positional)
+      ?? unknown.first.map { .unknownOption($0, nearest: nearest($0)) } ?? surplus(positional)
   }
 
-  /// What is wrong with an option; takes its values from the rest of the words.
+  /// Returns the error of an option, and removes its values from the rest of the words.
   private func error(
     in word: String, _ name: String, _ attached: String?, _ argument: ArgumentDescription,
     _ rest: inout ArraySlice<String>, _ failure: ValueFailure?
@@ -54,7 +58,7 @@ struct CommandLineCheck {
     return refusal(of: value, argument, option: name, in: words, failure)
   }
 
-  /// What is wrong with the positional arguments, apart from their number being too large.
+  /// Returns the first error of the positional arguments; ``surplus(_:)`` finds those too many.
   private func error(_ values: [String], _ failure: ValueFailure?) -> CommandLineError? {
     var index = 0
     for argument in arguments where argument.kind == .positional {
@@ -72,9 +76,10 @@ struct CommandLineCheck {
     return nil
   }
 
-  /// That an argument refuses a value.
+  /// Returns an error if an argument refuses a value.
   ///
-  /// Several arguments can have the value of a failure: the reader of one refuses it among no others.
+  /// Several arguments can have the same value, and only one of them may refuse it: the argument is
+  /// parsed again without the others.
   private func refusal(
     of value: String, _ argument: ArgumentDescription, option: String?, in words: [String],
     _ failure: ValueFailure?
@@ -88,7 +93,7 @@ struct CommandLineCheck {
     return .invalidValue(text, option: option, argument, failure.error)
   }
 
-  /// The words that no argument takes.
+  /// Returns an error if there are more positional arguments than the command takes.
   private func surplus(_ values: [String]) -> CommandLineError? {
     let positional = arguments.filter { $0.kind == .positional }
     let count = positional.contains(where: \.isRepeating) ? values.count : positional.count
@@ -96,26 +101,10 @@ struct CommandLineCheck {
     return surplus.isEmpty ? nil : .unexpectedArguments(surplus)
   }
 
-  /// The long option that is most like another one; nil if none is like it.
-  private func nearest(_ name: String) -> String? {
-    guard name.hasPrefix("--") else { return nil }
-    return arguments.filter(\.isShown).flatMap(\.names).filter { $0.hasPrefix("--") }
-      .map { (name: $0, distance: Self.distance($0, name)) }.filter { $0.distance < 4 }
-      .min { $0.distance < $1.distance }?.name
-  }
-
-  /// How many letters are to be inserted, removed or changed to get from one text to another.
-  private static func distance(_ from: String, _ to: String) -> Int {
-    var row = Array(0...to.count)
-    for (index, letter) in from.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for (column, other) in to.enumerated() {
-        let cost = min(row[column] + 1, row[column + 1] + 1, diagonal + (letter == other ? 0 : 1))
-        (diagonal, row[column + 1]) = (row[column + 1], cost)
-      }
-    }
-    return row[to.count]
+  /// The long options of the help that a name may have been meant for.
+  private func nearest(_ name: String) -> [String] {
+    let names = arguments.filter(\.isShown).flatMap(\.names)
+    return NearestNames.to(name, among: names.filter { $0.hasPrefix("--") })
   }
 
   private static func isValue(_ word: String) -> Bool { !word.hasPrefix("-") || word == "-" }
@@ -125,7 +114,7 @@ struct CommandLineCheck {
     word.hasPrefix("---") || word.hasPrefix("-=")
   }
 
-  /// An option's name and the value in the same word; nothing behind `--name=` is no value.
+  /// Splits `--name=value`; the value is `nil` without an `=`, and if a long option ends with it.
   private static func parts(_ word: String) -> (name: String, value: String?) {
     guard let sign = word.firstIndex(of: "=") else { return (word, nil) }
     let value = String(word[word.index(after: sign)...])

@@ -1,19 +1,19 @@
 internal import CollageCore
 
-/// Why words are not a command.
-enum CommandLineError: InternalError {
-  /// No option can be written so.
+/// Why a command line is not valid.
+enum CommandLineError {
+  /// A word cannot be an option, such as `---x`.
   case invalidOption(String)
-  /// The command has no such option; perhaps a name of one that is like it.
-  case unknownOption(String, like: String?)
-  /// An option ends without its value.
+  /// The command has no such option; the nearest names of those that it has.
+  case unknownOption(String, nearest: [String])
+  /// An option lacks its value.
   case missingValue(option: String, ArgumentDescription)
   /// A flag has a value.
   case unexpectedValue(option: String, value: String)
-  /// A value cannot be read; without an error if there are few values to choose from.
+  /// A value is not valid; the error is `nil` if the argument has a list of allowed values.
   case invalidValue(String, option: String?, ArgumentDescription, ValueError?)
-  /// A positional argument is not there.
+  /// A positional argument is missing.
   case missingArgument(ArgumentDescription)
-  /// Words are left over.
+  /// The command takes fewer positional arguments.
   case unexpectedArguments([String])
 }

@@ -36,13 +36,13 @@ struct CommandLineWords {
   ///
   /// - Parameter arguments: The words after the program's name.
   init(_ arguments: [String]) {
-    // The words of a question for completion stay as the shell has them.
+    // A request for completions has the words of the shell, unchanged.
     words =
       Self.isQuestion(arguments)
       ? arguments : Self.namingTable(Self.verbFirst(Self.protected(arguments)))
   }
 
-  /// Whether a shell asks what it can offer: by a script of this version, or by the parser's of former ones.
+  /// Whether a shell asks for completions, by this version's script or by the parser's in earlier ones.
   private static func isQuestion(_ arguments: [String]) -> Bool {
     [Completion.question, "---completion"].contains(arguments.first)
   }

@@ -43,7 +43,7 @@ enum CommandReader {
     return try alone(words) ?? command(of: parsed(words.words, of: words))
   }
 
-  /// The completion script that the words ask for by an option of the parser, whose own is not printed.
+  /// Returns the completion script that the parser's option `--generate-completion-script` asks for.
   private static func script(_ words: CommandLineWords) throws(UserFacingError) -> String? {
     let option = "--generate-completion-script"
     guard words.words.contains(where: { $0 == option || $0.hasPrefix(option + "=") }),
@@ -80,18 +80,18 @@ enum CommandReader {
       guard CollageTool.exitCode(for: error) != .success else {
         throw Requested(text: CollageTool.fullMessage(for: error))
       }
-      // The parser's own message is not read, but better than none.
+      // The parser's message is the last resort.
       throw reason(words, arguments, failures.first)
         ?? .usage(CollageTool.message(for: error))
     }
   }
 
-  /// Why the parser refused words; nil if nobody knows.
+  /// Returns why the parser refused words; `nil` if no check finds the reason.
   private static func reason(
     _ words: CommandLineWords, _ arguments: [String], _ failure: ValueFailure?
   ) -> UserFacingError? {
     let (command, rest) = chosen(arguments)
-    // Those of the root are the parser's alone, and to ask for all verbs takes long.
+    // The root has no arguments of its own, and describing all verbs is slow.
     let known = command == CollageTool.self ? nil : try? CommandDescription(of: command)
     let check = CommandLineCheck(words: rest, arguments: known?.ownArguments ?? []) { words in
       let failures = ValueFailures()
@@ -106,7 +106,7 @@ enum CommandReader {
       error, words, hasColorOption: known?.argument("--colour") != nil, usage: usage)
   }
 
-  /// The command that the parser chooses, and the words behind its name.
+  /// Returns the command that the parser chooses, and the words after its name.
   private static func chosen(
     _ words: [String]
   ) -> (command: any ParsableCommand.Type, rest: [String]) {
@@ -160,7 +160,7 @@ enum CommandReader {
   /// The verb that the argument parser brings along; it knows no options.
   private static let helpVerb = "help"
 
-  /// How that verb is used.
+  /// The usage of that verb.
   static let usageOfHelp = "collage help [<subcommands> ...]"
 
   /// The help on a verb, or on all.

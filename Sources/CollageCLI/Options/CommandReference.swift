@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// How commands are written and grouped, for those who write about them, such as manual pages.
+/// The usage and the groups of all commands, from which the manual pages are made.
 struct CommandReference: Encodable {
   /// The word that asks for it.
   static let question = "---describe"
@@ -14,7 +14,7 @@ struct CommandReference: Encodable {
 
   /// The verbs in the order of the help.
   let groups: [Group]
-  /// The ways to write each command, by its full name.
+  /// The lines of each command's usage, by its full name.
   let usage: [String: [String]]
 
   /// Describes the program.

@@ -10,10 +10,10 @@ enum OptionNames {
   /// The options that every verb has.
   static let ofEveryVerb: Set = ["--json", "-q", "--quiet", "--store", "--color"]
 
-  /// The options that one verb has with a value and another one without, and that take one here.
+  /// Options that are flags of some verbs and have a value elsewhere; before the verb they have one.
   private static let ambiguous: Set = ["--fit", "--watermark"]
 
-  /// The arguments of all verbs; asking for them takes a tenth of a second.
+  /// The arguments of all verbs, which take a tenth of a second to describe.
   private static let arguments =
     (try? CommandDescription(of: CollageTool.self))?.family.flatMap { $0.arguments ?? [] } ?? []
 
@@ -22,14 +22,14 @@ enum OptionNames {
   private static let withValue = names { $0.kind == .option }
     .subtracting(flags.subtracting(ambiguous)).subtracting(withValues)
 
-  /// The options of all verbs, and those of the parser.
+  /// The options of all verbs, with those that the parser adds.
   static let all = names { _ in true }
 
   private static func names(_ isWanted: (ArgumentDescription) -> Bool) -> Set<String> {
     Set(arguments.filter(isWanted).flatMap(\.names))
   }
 
-  /// How many values follow a word that is an option; the usual ones are known at once.
+  /// Returns how many values follow an option; common ones need no description of the commands.
   static func values(of word: String) -> Values {
     switch word {
     case "-c", "--collage", "--store", "--color": .one

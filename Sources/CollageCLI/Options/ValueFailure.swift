@@ -1,7 +1,7 @@
 internal import CollageCore
 internal import Synchronization
 
-/// A word that is not the value it should be.
+/// A value that the command line cannot have.
 struct ValueFailure {
   /// The word, without the mark of a protected argument.
   let word: String
@@ -9,20 +9,20 @@ struct ValueFailure {
   let error: ValueError
 }
 
-/// Keeps the failures of values while words are read, as the argument parser does not hand them on.
+/// Records values that are not valid while the argument parser runs, which reports only its own text.
 final class ValueFailures: Sendable {
-  /// Where readers note failures.
+  /// The record that readers of values add to; `nil` outside of ``noting(_:)``.
   @TaskLocal static var current: ValueFailures?
 
   private let failure = Mutex<ValueFailure?>(nil)
 
-  /// The first failure, which is the only one: it ends the reading.
+  /// The first failure; the parser stops there.
   var first: ValueFailure? { failure.withLock { $0 } }
 
-  /// Notes a failure.
+  /// Adds a failure.
   func note(_ new: ValueFailure) { failure.withLock { $0 = $0 ?? new } }
 
-  /// Reads words, and notes what fails.
+  /// Runs the parser with this record.
   func noting<Result>(_ read: () throws -> Result) rethrows -> Result {
     try Self.$current.withValue(self) { try read() }
   }

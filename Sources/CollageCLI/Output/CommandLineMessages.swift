@@ -52,8 +52,7 @@ extension CommandLineError {
     let aboutColor = "--color sets the color of terminal output, --colour that of a look."
     switch self {
     case .unknownOption("-c", _), .unknownOption("--collage", _): return Self.aboutCollage(words)
-    case .unknownOption(let name, let like):
-      return like.flatMap { Phrases.suggestion(NearestNames.to(name, among: [$0])) }
+    case .unknownOption(_, let nearest): return Phrases.suggestion(nearest)
     case .invalidValue(_, _, _, let error?) where !error.nearest.isEmpty:
       return Phrases.didYouMean(error.nearest)
     case .missingValue("--background", _):

@@ -1,14 +1,14 @@
 internal import CollageCore
 
-/// What people read about an error.
+/// The text of an error for people.
 struct ErrorText: Hashable {
-  /// What happened, with the name and the number, as a sentence with a full stop.
+  /// The message: a sentence with names and numbers.
   var message: String
   /// What to do.
   var hint: String?
-  /// Lines to show below the message, such as the part of a text that it is about.
+  /// Lines below the message, such as the part of a text with the error.
   var excerpt: String?
-  /// How the command is used.
+  /// The usage of the command.
   var usage: String?
 
   init(_ message: String, hint: String? = nil) {
@@ -22,7 +22,7 @@ struct ErrorText: Hashable {
     self = (error as? any DescribedError)?.errorText ?? ErrorText("\(error)")
   }
 
-  /// The text about a verb that cannot be a line of a batch.
+  /// The error of a verb that cannot be a line of a batch.
   static func notInBatch(_ verb: String) -> ErrorText {
     ErrorText(
       "\(verb) cannot be a line of a batch.",
@@ -32,7 +32,7 @@ struct ErrorText: Hashable {
   /// The message without its full stop, as the end of another sentence.
   var clause: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
 
-  /// The text with the name of what the error is about in front.
+  /// Returns the text with a place before the message, such as an item's name.
   func within(_ place: String) -> ErrorText {
     var text = self
     text.message = "\(place): \(message)"
@@ -40,9 +40,9 @@ struct ErrorText: Hashable {
   }
 }
 
-/// An error of the core that is described here.
+/// An error of the core with a text for people.
 protocol DescribedError: CollageError {
-  /// What people read about it.
+  /// The text for people.
   var errorText: ErrorText { get }
 }
 

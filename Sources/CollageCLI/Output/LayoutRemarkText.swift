@@ -15,7 +15,7 @@ extension Report.Note {
     }
   }
 
-  /// The same warning with the page that it is about.
+  /// Returns the warning with a page's name before it.
   func about(_ page: String) -> Report.Note {
     guard case .warning(let text, let hint) = self else { return self }
     return .warning("\(page): \(text)", hint: hint)

@@ -35,7 +35,7 @@ import Testing
     #expect(try JSONDecoder().decode(Dump.self, from: text).serializationVersion == 0)
     let move = try CommandDescription(of: Move.self)
     let by = try #require(move.argument("--by"))
-    #expect(move.commandName == "move" && by.kind == .option && by.takesWords && by.isOptional)
+    #expect(by.kind == .option && by.takesWords && by.isOptional)
     #expect(move.argument("-c")?.names == ["-c", "--collage"])
     #expect(move.argument("-h")?.kind == .flag)
     let color = try #require(move.argument("--color"))

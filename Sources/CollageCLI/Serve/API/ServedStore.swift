@@ -182,14 +182,13 @@ struct ServedEdit: Encodable {
   }
 }
 
-/// Collages with the colours that words get by what is behind them.
+/// A cache of the collage whose automatic text colors were chosen last.
 ///
-/// To find these a picture is drawn. A page asks for a document and then for all of its items, so that the
-/// last one is kept.
+/// Choosing them needs a drawing, and the page requests a document and then all of its items.
 final class Colorings: Sendable {
   private let last = Mutex<(collage: CollageCore.Collage, colored: CollageCore.Collage)?>(nil)
 
-  /// A collage as pictures of its items show it.
+  /// Returns the collage with the colors of its text.
   func colored(_ collage: CollageCore.Collage, in workspace: Workspace) -> CollageCore.Collage {
     if let last = last.withLock({ $0 }), last.collage == collage { return last.colored }
     let colored = workspace.coloringWords(collage)
