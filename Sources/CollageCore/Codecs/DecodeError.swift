@@ -19,7 +19,7 @@ public enum DecodeError: CollageError, Hashable, Sendable {
   /// The file is sound but uses a rare part of its format.
   case unsupported(source: String, format: InputFormat, feature: UnsupportedFeature)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .empty, .damaged, .truncated: .inputDamaged
@@ -29,7 +29,7 @@ public enum DecodeError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The kind.
+  /// The kind: without its library an image is as unreadable as a damaged one.
   public var errorKind: ErrorKind {
     if case .libraryMissing = self { .damaged } else { errorCode.kind }
   }
@@ -72,7 +72,7 @@ public enum EncodeError: CollageError, Hashable, Sendable {
   /// The C library refused; `detail` is its message.
   case failed(format: EncodedFormat, detail: String)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .tooLarge, .tooManyBytes: .tooLarge
@@ -81,7 +81,7 @@ public enum EncodeError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The kind.
+  /// The kind: the user asked for a format that is not written here.
   public var errorKind: ErrorKind {
     if case .notWritten = self { .usage } else { errorCode.kind }
   }

@@ -19,7 +19,7 @@ public enum CutoutError: CollageError, Hashable {
   /// A subject was found, but the wish for its edge leaves nothing of it.
   case edgeLeavesNothing
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .noSubject, .edgeLeavesNothing: .noSubject

@@ -1,14 +1,11 @@
 /// What is wrong with a text such as `block=12`.
-public enum EffectError: CollageError, Hashable, Sendable {
+public enum EffectError: UsageError, Hashable, Sendable {
   /// The text is not of the form `key=value`.
   case notAnAssignment(String)
   /// The effect has no such parameter, but others.
   case unknownParameter(String, effect: String, known: [String])
   /// The value is none of the parameter's.
   case badValue(String, EffectParameter)
-
-  /// The code.
-  public var errorCode: ErrorCode { .usage }
 }
 
 extension EffectKind {

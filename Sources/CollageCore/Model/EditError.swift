@@ -57,7 +57,7 @@ public enum EditError: CollageError, Hashable, Sendable {
   /// The collage would hold more items than the limit.
   case tooManyItems(limit: Int)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .noSuchItem: .itemNotFound

@@ -101,7 +101,7 @@ public struct LibraryName: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The rule that a text breaks which is to be a photo's name.
-public enum LibraryNameError: CollageError, Hashable, Sendable {
+public enum LibraryNameError: UsageError, Hashable, Sendable {
   /// There is nothing in it.
   case empty
   /// It has more characters than the limit.
@@ -110,9 +110,6 @@ public enum LibraryNameError: CollageError, Hashable, Sendable {
   case lineBreak
   /// A character in it is no letter, digit, blank, sign or emoji.
   case character(Unicode.Scalar)
-
-  /// The code.
-  public var errorCode: ErrorCode { .usage }
 }
 
 extension LibraryName: Codable {

@@ -17,7 +17,7 @@ public enum SelectionError: CollageError, Hashable, Sendable {
   /// The selectors are an empty list.
   case nothingNamed
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .noSuchItem, .noSuchGroup, .noMatch, .unknownWord, .nothingSelected, .emptyCollage:

@@ -1,5 +1,5 @@
 /// A value of words that is beyond its range.
-public struct TextFault: CollageError, Hashable, Sendable {
+public struct TextFault: UsageError, Hashable, Sendable {
   /// What the value is called where it is stored.
   public let field: String
   /// What it is, with its article: `a letter spacing`.
@@ -36,9 +36,6 @@ public struct TextFault: CollageError, Hashable, Sendable {
   ) {
     self.init(field, kind, length, range, isLength: true)
   }
-
-  /// The code.
-  public var errorCode: ErrorCode { .usage }
 }
 
 extension TextContent {

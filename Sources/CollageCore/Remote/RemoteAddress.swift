@@ -151,7 +151,7 @@ public struct RemoteAddress: Hashable, Sendable {
 }
 
 /// Why a text is no address of a server.
-public enum RemoteAddressError: CollageError, Hashable, Sendable {
+public enum RemoteAddressError: UsageError, Hashable, Sendable {
   /// There is no `http://` before it.
   case noScheme
   /// It is for something else than the web.
@@ -172,9 +172,6 @@ public enum RemoteAddressError: CollageError, Hashable, Sendable {
   case path(String)
   /// There are too many characters.
   case tooLong(limit: Int)
-
-  /// The code.
-  public var errorCode: ErrorCode { .usage }
 }
 
 /// An IPv6 address.

@@ -60,9 +60,9 @@ public enum RemoteError: CollageError, Hashable, Sendable {
     if case .busy(_, _, let seconds) = self { seconds } else { nil }
   }
 
-  /// The code.
+  /// The code of all cases.
   public var errorCode: ErrorCode { .serverFailed }
 
-  /// The kind.
+  /// The kind: what the user interrupts is not the server's failure.
   public var errorKind: ErrorKind { self == .cancelled ? .interrupted : errorCode.kind }
 }

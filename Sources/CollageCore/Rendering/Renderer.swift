@@ -175,6 +175,6 @@ public enum RenderError: CollageError, Hashable {
   /// A format that needs the whole picture at once would take more memory than it may.
   case tooLittleMemory(needed: Int, limit: Int)
 
-  /// The code.
+  /// The code of all cases.
   public var errorCode: ErrorCode { .tooLarge }
 }

@@ -48,7 +48,7 @@ public enum BackupError: CollageError, Hashable, Sendable {
   /// The folder is the store, or a part of it, or holds it.
   case insideStore(path: String)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .notEmpty, .otherStore, .changed: .notEmpty

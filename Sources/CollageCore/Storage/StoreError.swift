@@ -23,7 +23,7 @@ public enum StoreError: CollageError, Hashable, Sendable {
   /// Any other failure of the database.
   case failed(path: String, code: Int32, detail: String)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .missing: .storeMissing
@@ -36,7 +36,7 @@ public enum StoreError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The kind.
+  /// The kind: a damaged image is an input, and the store itself is usable.
   public var errorKind: ErrorKind {
     if case .damagedImage = self { .damaged } else { errorCode.kind }
   }

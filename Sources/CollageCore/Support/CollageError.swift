@@ -2,7 +2,7 @@
 public protocol CollageError: Error {
   /// The short name that scripts see.
   var errorCode: ErrorCode { get }
-  /// The kind, which decides the exit status.
+  /// The kind; that of the code unless a case differs.
   var errorKind: ErrorKind { get }
   /// The values that the error carries, such as paths, names and numbers, by their names.
   var facts: [String: JSONValue] { get }
@@ -11,19 +11,35 @@ public protocol CollageError: Error {
 }
 
 extension CollageError {
-  /// The kind that errors of this code usually have.
+  /// The underlying error's kind, or that of the code.
   public var errorKind: ErrorKind { underlyingError?.errorKind ?? errorCode.kind }
-  /// The labels of the error's case, or the properties of a structure.
+  /// The underlying error's facts, or the labels of the case or the properties of the structure.
   public var facts: [String: JSONValue] { underlyingError?.facts ?? ErrorFacts.of(self) }
   /// `nil`: the error has its own code.
   public var underlyingError: (any CollageError)? { nil }
 }
 
-/// What kind of thing went wrong.
+/// An error in what the user asked for, such as a value that is not valid.
+public protocol UsageError: CollageError {}
+
+extension UsageError {
+  /// The underlying error's code, or `usage`.
+  public var errorCode: ErrorCode { underlyingError?.errorCode ?? .usage }
+}
+
+/// An error in the contents of a file.
+public protocol DamagedInputError: CollageError {}
+
+extension DamagedInputError {
+  /// The code of all such errors.
+  public var errorCode: ErrorCode { .inputDamaged }
+}
+
+/// The kind of an error, which decides the exit status.
 public enum ErrorKind: Hashable, Sendable, CaseIterable {
-  /// It could not be done.
+  /// Something else failed.
   case failed
-  /// What was asked for is wrong.
+  /// The user asked for something that is not valid.
   case usage
   /// The store is missing, locked, damaged or from a newer version.
   case store
@@ -39,7 +55,7 @@ public enum ErrorKind: Hashable, Sendable, CaseIterable {
   case interrupted
 }
 
-/// An error that is caught in the module that throws it.
+/// An error without a code: it is caught, or translated, in the module that throws it.
 package protocol InternalError: Error {}
 
 extension CancellationError: CollageError {

@@ -71,7 +71,7 @@ public struct FileError: CollageError, Hashable, Sendable {
     self.refusal = refusal
   }
 
-  /// The code.
+  /// The code of each operation.
   public var errorCode: ErrorCode {
     switch operation {
     case .read: .inputDamaged

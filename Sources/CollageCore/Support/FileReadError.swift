@@ -31,7 +31,7 @@ public enum FileReadError: CollageError, Hashable, Sendable {
       }
   }
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .notFound: .fileNotFound

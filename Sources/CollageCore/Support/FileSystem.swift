@@ -66,6 +66,6 @@ public struct SystemError: CollageError, Hashable, Sendable {
     self.code = code
   }
 
-  /// The code.
+  /// The code of all refusals: callers know what they tried.
   public var errorCode: ErrorCode { .failed }
 }

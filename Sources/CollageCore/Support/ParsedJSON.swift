@@ -22,7 +22,7 @@ public enum ParsedJSON: Hashable, Sendable {
   }
 
   /// Why a text is no JSON.
-  public enum ParseError: CollageError, Hashable, Sendable {
+  public enum ParseError: UsageError, Hashable, Sendable {
     /// Something else is needed here; the column counts bytes, from 1.
     case unexpected(column: Int)
     /// The text ends too early.
@@ -31,9 +31,6 @@ public enum ParsedJSON: Hashable, Sendable {
     case repeated(String)
     /// There are more lists and objects within each other than anything here needs.
     case tooDeep
-
-    /// The code.
-    public var errorCode: ErrorCode { .usage }
   }
 
   /// Reads a text that holds one value and nothing else.

@@ -1,14 +1,11 @@
 /// Words that are quoted as in a shell.
 public enum ShellWords {
   /// Why a text cannot be taken apart.
-  public enum ParseError: CollageError, Hashable, Sendable {
+  public enum ParseError: UsageError, Hashable, Sendable {
     /// A quotation mark has no partner.
     case openQuote(Character)
     /// A backslash is the last character.
     case lastBackslash
-
-    /// The code.
-    public var errorCode: ErrorCode { .usage }
   }
 
   /// What differs between the texts that are taken apart.

@@ -26,7 +26,7 @@ public enum TextError: CollageError, Hashable {
   /// A font of the store cannot be read.
   case fontDamaged(path: String)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .noLibrary: .libraryMissing

@@ -95,7 +95,7 @@ public enum ExportError: CollageError, Hashable, Sendable {
     case imageBytes
   }
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .notAnExport: .inputFormat

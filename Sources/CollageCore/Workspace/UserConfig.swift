@@ -211,7 +211,7 @@ public enum UserConfigError: CollageError, Hashable, Sendable {
   /// The file would become larger than what is read of it, in bytes.
   case tooLarge(path: String, bytes: Int, limit: Int)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .noPlace: .cannotWrite

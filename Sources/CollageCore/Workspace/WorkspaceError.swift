@@ -37,7 +37,7 @@ public enum WorkspaceError: CollageError, Hashable, Sendable {
   /// The edits are recorded, but a picture could not be put into the place of another file.
   case outputNotWritten(FileError)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .outputIsStream, .notInOneStep, .severalItems: .usage

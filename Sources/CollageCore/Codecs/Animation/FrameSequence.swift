@@ -64,14 +64,11 @@ public struct FrameSequence: Hashable, Sendable {
 }
 
 /// Why frames cannot be planned.
-public enum FrameSequenceError: CollageError, Hashable, Sendable {
+public enum FrameSequenceError: UsageError, Hashable, Sendable {
   /// The number of frames, the rate and the duration cannot all be said.
   case tooMuchSaid
   /// There would be too few frames, or too many.
   case count(Int)
   /// There would be too few frames a second, or too many.
   case rate(Double)
-
-  /// The code.
-  public var errorCode: ErrorCode { .usage }
 }

@@ -5,6 +5,6 @@ public enum VideoError: CollageError, Hashable, Sendable {
   /// It failed, with the last that it said.
   case failed(lastLine: String?)
 
-  /// The code.
+  /// The code of all cases.
   public var errorCode: ErrorCode { .engineFailed }
 }

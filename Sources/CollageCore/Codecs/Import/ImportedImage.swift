@@ -39,7 +39,7 @@ public enum ImportError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .unreadable(let error): error.errorCode

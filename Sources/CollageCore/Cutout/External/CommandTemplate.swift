@@ -73,7 +73,7 @@ public struct CommandTemplate: Hashable, Sendable {
 }
 
 /// Why a text is no command.
-public enum CommandTemplateError: CollageError, Hashable, Sendable {
+public enum CommandTemplateError: UsageError, Hashable, Sendable {
   /// There is no command.
   case empty
   /// A quote has no partner.
@@ -90,7 +90,4 @@ public enum CommandTemplateError: CollageError, Hashable, Sendable {
       case .lastBackslash: .lastBackslash
       }
   }
-
-  /// The code.
-  public var errorCode: ErrorCode { .usage }
 }

@@ -39,7 +39,7 @@ public struct ExternalEngineError: CollageError, Hashable, Sendable {
     /// It says that everything is the subject.
     case noBackground
 
-    /// The code.
+    /// The code of all cases.
     public var errorCode: ErrorCode { .engineFailed }
   }
 
@@ -60,7 +60,7 @@ public struct ExternalEngineError: CollageError, Hashable, Sendable {
     self.errorOutput = errorOutput
   }
 
-  /// The code.
+  /// The code of each reason.
   public var errorCode: ErrorCode {
     switch reason {
     case .folder(let error): error.errorCode

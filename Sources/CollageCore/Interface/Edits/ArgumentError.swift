@@ -1,7 +1,7 @@
 /// What is wrong with the arguments of a verb, however they were written.
 ///
 /// Arguments have the names that they have as data: those of the long options, `to` for a bare value.
-public enum ArgumentError: CollageError, Hashable, Sendable {
+public enum ArgumentError: UsageError, Hashable, Sendable {
   /// Several of these are given, of which only one can be.
   case exclusive(given: [String], of: [String])
   /// None of these is given.
@@ -99,7 +99,4 @@ public enum ArgumentError: CollageError, Hashable, Sendable {
       nil
     }
   }
-
-  /// The code.
-  public var errorCode: ErrorCode { underlyingError?.errorCode ?? .usage }
 }

@@ -1,5 +1,5 @@
 /// Why a text is no edit.
-public enum EditDataError: CollageError, Sendable {
+public enum EditDataError: UsageError, Sendable {
   /// It is no JSON.
   case syntax(ParsedJSON.ParseError)
   /// It is JSON, but no object with a verb.
@@ -26,7 +26,4 @@ public enum EditDataError: CollageError, Sendable {
     case .syntax, .noVerb, .unknownVerb, .unknownKey, .wrongType: nil
     }
   }
-
-  /// The code.
-  public var errorCode: ErrorCode { underlyingError?.errorCode ?? .usage }
 }

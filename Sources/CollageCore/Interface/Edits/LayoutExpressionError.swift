@@ -1,5 +1,5 @@
 /// What is wrong with a layout that somebody wrote, and where.
-public struct LayoutExpressionError: CollageError, Hashable, Sendable {
+public struct LayoutExpressionError: UsageError, Hashable, Sendable {
   /// What is wrong.
   public enum Reason: Hashable, Sendable {
     /// A name of items, or a row or column, should be here.
@@ -39,7 +39,4 @@ public struct LayoutExpressionError: CollageError, Hashable, Sendable {
   public var underlyingError: (any CollageError)? {
     if case .items(let error) = reason { error } else { nil }
   }
-
-  /// The code.
-  public var errorCode: ErrorCode { underlyingError?.errorCode ?? .usage }
 }

@@ -106,7 +106,7 @@ public enum PictureSizeError: CollageError, Hashable, Sendable {
   /// Paper would have too many pixels.
   case paper(EditError)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .severalSizes, .otherShape: .usage

@@ -17,7 +17,7 @@ public enum FillError: CollageError {
   /// Words cannot be set.
   case words(ItemName, any Error)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .missing, .unknown, .repeated: .usage
@@ -27,7 +27,7 @@ public enum FillError: CollageError {
     }
   }
 
-  /// The kind.
+  /// The kind: a refused value of a table is not a file that cannot be written.
   public var errorKind: ErrorKind {
     switch self {
     case .address, .outside: .failed

@@ -54,7 +54,7 @@ public enum TableRunError: CollageError {
   /// Another process makes the same part of the table.
   case busy(folder: String)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .missingColumns, .collision, .sheetNames: .usage

@@ -1,5 +1,5 @@
 /// A value that somebody wrote and that is not what it should be.
-public struct ValueError: CollageError, Hashable, Sendable {
+public struct ValueError: UsageError, Hashable, Sendable {
   /// What was written.
   public let value: String
   /// What it should have been, with its article: `an angle`.
@@ -23,7 +23,4 @@ public struct ValueError: CollageError, Hashable, Sendable {
       value: value, kind: kind, allowed: allowed,
       nearest: nearest + NearestNames.to(value, among: words))
   }
-
-  /// The code.
-  public var errorCode: ErrorCode { .usage }
 }

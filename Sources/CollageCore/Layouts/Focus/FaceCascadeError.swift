@@ -1,5 +1,5 @@
 /// Why a file is no cascade that finds faces; `source` is its path.
-public enum FaceCascadeError: CollageError, Hashable, Sendable {
+public enum FaceCascadeError: DamagedInputError, Hashable, Sendable {
   /// The file cannot be read, or is too large for a cascade.
   case unreadable(FileReadError)
   /// It is no XML as OpenCV writes it, from this byte on.
@@ -8,7 +8,4 @@ public enum FaceCascadeError: CollageError, Hashable, Sendable {
   case damaged(source: String, element: String)
   /// It is sound, but of another kind than stumps over local binary patterns; `kind` is what it says.
   case otherKind(source: String, kind: String)
-
-  /// The code.
-  public var errorCode: ErrorCode { .inputDamaged }
 }

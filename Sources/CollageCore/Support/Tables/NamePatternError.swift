@@ -1,5 +1,5 @@
 /// Why a pattern gives no file name.
-public enum NamePatternError: CollageError, Hashable, Sendable {
+public enum NamePatternError: UsageError, Hashable, Sendable {
   /// What is wrong with the value of a field.
   public enum Reason: Hashable, Sendable {
     /// There is no such field.
@@ -36,7 +36,4 @@ public enum NamePatternError: CollageError, Hashable, Sendable {
   case unknownFormat(String, field: String, known: [String])
   /// The value of a field cannot be part of the name.
   case badValue(field: String, Reason)
-
-  /// The code.
-  public var errorCode: ErrorCode { .usage }
 }

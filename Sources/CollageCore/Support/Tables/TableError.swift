@@ -1,5 +1,5 @@
 /// Why a file is no table that has a header and rows.
-public enum TableError: CollageError, Hashable, Sendable {
+public enum TableError: DamagedInputError, Hashable, Sendable {
   /// What can be too large.
   public enum Quantity: Hashable, Sendable {
     /// The bytes of the file.
@@ -28,9 +28,6 @@ public enum TableError: CollageError, Hashable, Sendable {
   case namelessColumn(number: Int, line: Int)
   /// The quote that opens here never ends, so that nobody knows where the rows behind it begin.
   case unterminatedQuote(TextPosition)
-
-  /// The code.
-  public var errorCode: ErrorCode { .inputDamaged }
 }
 
 /// What a reader of a table should know although the table can be used.
@@ -42,7 +39,7 @@ public enum TableWarning: Hashable, Sendable {
 }
 
 /// Why one row of a table cannot be used; the others can.
-public struct RowFault: CollageError, Hashable, Sendable {
+public struct RowFault: DamagedInputError, Hashable, Sendable {
   /// What is wrong.
   public enum Reason: Hashable, Sendable {
     /// The row has more cells than there are columns; the position is that of the first surplus one.
@@ -80,7 +77,4 @@ public struct RowFault: CollageError, Hashable, Sendable {
   public var line: Int { position.line }
   /// The character in the line, from 1.
   public var column: Int { position.column }
-
-  /// The code.
-  public var errorCode: ErrorCode { .inputDamaged }
 }

@@ -5,6 +5,6 @@ public enum ZipError: CollageError, Hashable {
   /// There are more files than such an archive can have.
   case tooManyFiles(limit: Int)
 
-  /// The code.
+  /// The code of all cases.
   public var errorCode: ErrorCode { .tooLarge }
 }

@@ -1,14 +1,11 @@
 /// Why no engine can be chosen.
-public enum EngineChoiceError: CollageError, Hashable, Sendable {
+public enum EngineChoiceError: UsageError, Hashable, Sendable {
   /// The engine ``CutoutEngine/commandName`` was chosen, and no command was given.
   case noCommand
   /// There is no engine of this name.
   case unknown(String, nearest: [String])
   /// The command cannot be understood.
   case badCommand(String, CommandTemplateError)
-
-  /// The code.
-  public var errorCode: ErrorCode { .usage }
 }
 
 /// Which engine finds the subjects.

@@ -31,6 +31,6 @@ public struct UnadoptedEngine: CollageError, Hashable, Sendable {
       (command == nil ? [] : [.engine(engine)]) + (isChosenByStore ? [.cutoutEngine] : [])
   }
 
-  /// The code.
+  /// The code of engines that do not run.
   public var errorCode: ErrorCode { .engineNotAdopted }
 }

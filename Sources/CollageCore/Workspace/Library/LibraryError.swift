@@ -21,7 +21,7 @@ public enum LibraryError: CollageError, Hashable, Sendable {
     public let name: String
   }
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .noSuchPhoto, .noMatch: .photoNotFound
@@ -32,7 +32,7 @@ public enum LibraryError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The kind.
+  /// The kind: a damaged original is an input, and the store itself is usable.
   public var errorKind: ErrorKind {
     if case .lostOriginal(_, _, isDamaged: true) = self { .damaged } else { errorCode.kind }
   }

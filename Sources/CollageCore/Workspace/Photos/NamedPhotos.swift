@@ -27,7 +27,7 @@ public enum NoPhotosError: CollageError, Hashable, Sendable {
   /// What was named as a list of files is none.
   case noList(path: String)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .noMatch, .emptyFolder, .noNames: .fileNotFound

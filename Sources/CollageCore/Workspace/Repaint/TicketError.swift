@@ -18,7 +18,7 @@ public enum TicketError: CollageError, Hashable, Sendable {
   /// There is no preset of this name.
   case noPreset(String, nearest: [String])
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .unknown, .ambiguous: .jobNotFound

@@ -68,7 +68,7 @@ public enum SiteError: CollageError, Hashable, Sendable {
   /// The snapshot of a collage's last save cannot be read.
   case damagedSnapshot(CollageName)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .notEmpty: .notEmpty
@@ -78,7 +78,7 @@ public enum SiteError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The kind.
+  /// The kind: a damaged snapshot is an input, and the store itself is usable.
   public var errorKind: ErrorKind {
     if case .damagedSnapshot = self { .damaged } else { errorCode.kind }
   }

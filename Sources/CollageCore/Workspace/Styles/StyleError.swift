@@ -15,7 +15,7 @@ public enum StyleError: CollageError, Hashable, Sendable {
   /// The file was written by a later version of the program.
   case newer(path: String, version: Int)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .unknown: .styleNotFound

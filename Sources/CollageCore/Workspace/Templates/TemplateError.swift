@@ -15,7 +15,7 @@ public enum TemplateError: CollageError {
   /// An edit that belongs to the template takes more than a collage.
   case unusableEdit(number: Int, verb: String)
 
-  /// The code.
+  /// The code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .unknown: .templateNotFound
