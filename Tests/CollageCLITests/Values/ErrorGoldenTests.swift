@@ -4,7 +4,7 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// `Goldens/errors.txt` says what scripts and people see of every error of the core.
+/// `Goldens/errors.txt` has the code, the exit status and the text of every error of the core.
 ///
 /// `COLLAGE_REWRITE=1 swift test --filter ErrorGoldenTests` writes it.
 @Suite struct ErrorGoldenTests {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func everyCodeHasAnExample() {
-    // What happened to a job is known to the command alone.
+    // Only commands know that a job failed.
     let codes = Set(ErrorExamples.all.map(\.asCollageError.errorCode)).union([.jobFailed])
     #expect(codes == Set(ErrorCode.allCases))
   }

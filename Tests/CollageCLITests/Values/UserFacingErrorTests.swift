@@ -3,9 +3,9 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// The errors that people and scripts see, besides those of the core.
+/// The text and the JSON of errors; `ErrorGoldenTests` has those of the core.
 @Suite struct UserFacingErrorTests {
-  @Test func anErrorOfNobodysIsToldAsItIs() {
+  @Test func unexpectedErrorsShowTheirDescription() {
     struct Odd: Error {}
     let shown = UserFacingError(describing: Odd())
     #expect(shown.code == "failed" && shown.status == .failed && shown.message == "Odd()")
@@ -37,7 +37,7 @@ import Testing
     #expect(style.strong("x") == "\u{1B}[1mx\u{1B}[0m" && style.faint("x") == "\u{1B}[2mx\u{1B}[0m")
   }
 
-  @Test func anErrorInABatchKeepsItsStatusAndNamesTheLine() {
+  @Test func errorsInABatchKeepTheirStatusAndNameTheLine() {
     let error = BatchError(
       place: "p.txt:12: move", underlying: SelectionError.noSuchItem("heroo", nearest: ["hero"]))
     let shown = UserFacingError(describing: error)
@@ -46,7 +46,7 @@ import Testing
     #expect(shown.status == .notFound)
   }
 
-  @Test func anErrorKeepsWhatItIsWhereverItIsTold() {
+  @Test func wrappedErrorsKeepTheirCodeAndTheirHint() {
     let nested = BatchError(
       place: "s:3: cutout",
       underlying: ItemError(item: ItemName(fileName: "hero"), underlying: CutoutError.noSubject),
@@ -71,7 +71,7 @@ import Testing
         == #"{"error":{"code":"usage","exitCode":2,"hint":"c","message":"a/b"}}"# + "\n")
   }
 
-  @Test func scriptsAreToldTheStatusOfAnInterruption() {
+  @Test func scriptsGetTheExitCodeOfAnInterruption() {
     #expect(
       UserFacingError.interrupted("1 of 2").jsonText
         == #"{"error":{"code":"interrupted","exitCode":130,"message":"it was interrupted: "#
@@ -89,7 +89,7 @@ import Testing
     ("pixellate block=0", "'0' is no value for block.", "a whole number from 1 to 256"),
     ("3d-glasses red=129", "'129' is no value for red.", "a whole number from 0 to 128"),
   ])
-  func valuesOfShadersAreToldWithTheirKind(
+  func invalidShaderValuesNameTheValidOnes(
     _ words: String, _ message: String, _ kind: String
   ) throws {
     let text = "Error: \(message)\nHint: It is \(kind).\n"
@@ -99,7 +99,7 @@ import Testing
     ])
   }
 
-  @Test func shadersThatAreNoneAreTold() throws {
+  @Test func unknownShaderParametersSuggestOthers() throws {
     try Desk().expect([
       Step(
         "shader on a glitch band=3", "",
