@@ -100,10 +100,10 @@ import Testing
           output: output.stream, error: error.stream))
       return error.text
     }
-    #expect(try text([], [2]).hasPrefix("\u{1B}[1;31mError:\u{1B}[0m there is"))
-    #expect(try text([], [0, 1]).hasPrefix("Error: there is"))
+    #expect(try text([], [2]).hasPrefix("\u{1B}[1;31mError:\u{1B}[0m unknown"))
+    #expect(try text([], [0, 1]).hasPrefix("Error: unknown"))
     #expect(try text(["--color", "always"], []).hasPrefix("\u{1B}[1;31mError:"))
-    #expect(try text(["--color=never"], [2]).hasPrefix("Error: there is"))
+    #expect(try text(["--color=never"], [2]).hasPrefix("Error: unknown"))
     #expect(try text(["--json"], [2]).hasPrefix(#"{"error":{"code":"usage","exitCode":2,"#))
     #expect(output.text.isEmpty)
   }
