@@ -40,16 +40,4 @@ import Testing
     try studio.expect("copy", "hero", "--as", "last")
     #expect(try studio.run("copy", "hero").exitCode == 6)
   }
-
-  @Test func moreRevisionsThanACollageHas() throws {
-    let studio = try Studio.with("hero")
-    let queue = try DatabaseQueue(path: studio.folder + "/store/collage.sqlite")
-    try queue.write { db in
-      try db.execute(
-        sql: "UPDATE revision SET number = ? WHERE number = 1", arguments: [Limits.revisionCount])
-      try db.execute(sql: "UPDATE collage SET head = ?", arguments: [Limits.revisionCount])
-    }
-    let result = try studio.run("add", "none.jpg")
-    #expect(result.exitCode == 6 && result.stderr.contains("revisions"), "\(result.stderr)")
-  }
 }

@@ -14,20 +14,7 @@ struct CaptionVerbsTests {
     desk = try Desk()
     try desk.copyFont()
     try desk.run("new p --size 400x200")
-    for (name, shade) in [("beach", 9), ("forest", 90)] as [(String, UInt8)] {
-      try desk.picture("\(name).png", shade, width: 40, height: 40)
-    }
-  }
-
-  private func item(_ name: String, of collage: String = "p") throws -> [String: Any] {
-    let text = try desk.run("show \(name) --json -c \(collage)").output
-    let whole = try #require(
-      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    return try #require((whole["items"] as? [[String: Any]])?.first)
-  }
-
-  private func words(_ name: String, of collage: String = "p") throws -> String {
-    try #require((try item(name, of: collage)["text"] as? [String: Any])?["words"] as? String)
+    try desk.picture("beach.png", 9, width: 40, height: 40)
   }
 
   @Test func filledWordsThatAreTooManyAreRefused() throws {

@@ -13,37 +13,16 @@ import Testing
     desk = try Desk()
     try desk.run("new poster --size 9x9px")
     let queue = try DatabaseQueue(path: desk.folder + "/store/collage.sqlite")
-    try queue.write { db in
-      for (key, value) in [
-        ("engine.tool", "t {in} {out}"), ("cutout.engine", "tool"), ("render.jobs", "3"),
-      ] {
-        try db.execute(
-          sql: "REPLACE INTO setting (key, value) VALUES (?, ?)", arguments: [key, value])
-      }
+    try queue.write {
+      try $0.execute(
+        sql: "REPLACE INTO setting VALUES ('engine.tool', 'x'), ('cutout.engine', 'tool')")
     }
   }
 
-  @Test func theyAreListedByTheirNames() throws {
-    try desk.expect([
-      Step(
-        "config adopt",
-        """
-        setting        value
-        cutout.engine  tool
-        engine.tool    t {in} {out}
-        render.jobs    3
-
-        """),
-      Step(
-        "config adopt --json",
-        #"{"settings":{"cutout.engine":"tool","engine.tool":"t {in} {out}","render.jobs":3}}"#
-          + "\n"),
-      // To look changes nothing.
-      Step("config get render.jobs", "0\n"), Step("config get cutout.engine", "classic\n"),
-    ])
+  @Test func theyAreOfferedToAShell() throws {
     let words = ["collage", "config", "adopt", "--store", desk.folder + "/store"]
     #expect(
       Suggestions.unadoptedSettings(words, 3, "")
-        == ["cutout.engine", "engine.tool", "render.jobs"])
+        == ["cutout.engine", "engine.tool"])
   }
 }

@@ -63,59 +63,6 @@ import Testing
     #expect(try bytes("d.png") == bytes("c.png"))
   }
 
-  @Test func theCollageThatIsNamedIsTheOneWhoseCutoutIsWritten() throws {
-    try desk.run("cutout a \(engine)")
-    try desk.run("new other --size 9x9px")
-    try desk.run("cutout a -c poster -o @F/c.png")
-    #expect(try ImageDecoder().decode(bytes("c.png"), source: "c.png").size == Self.size)
-  }
-
-  /// Puts settings into the store, as versions did that kept all of them there.
-  private func put(_ settings: [String: String]) throws {
-    let queue = try DatabaseQueue(path: desk.folder + "/store/collage.sqlite")
-    try queue.write { db in
-      for (key, value) in settings {
-        try db.execute(
-          sql: "REPLACE INTO setting (key, value) VALUES (?, ?)", arguments: [key, value])
-      }
-    }
-  }
-
-  private func refusal(_ command: String, _ hint: String) -> String {
-    "the engine 'tool'\(command) does not run: the store or an imported settings file names its "
-      + "program, not you.\nHint: \(hint)"
-  }
-
-  @Test func programsOfTheStoreAreToldWithWhatAdoptsThem() throws {
-    let advice = " makes it yours if you trust it; --engine classic needs no program.\n"
-    let command = " (/bin/false x)"
-    try put(["engine.tool": "/bin/false x"])
-    try desk.expect([
-      Step(
-        "cutout a --engine tool", "",
-        "Error: " + refusal(command, "`collage config adopt engine.tool`") + advice, .failed)
-    ])
-    let warned = try desk.run("cutout a --engine auto").messages
-    #expect(
-      warned.hasPrefix(
-        "Warning: " + refusal(command, "The built-in engine is used instead. ")
-          + "`collage config adopt engine.tool`" + advice))
-    try put(["cutout.engine": "tool"])
-    try desk.expect([
-      Step(
-        "cutout b", "",
-        "Error: " + refusal(command, "`collage config adopt engine.tool cutout.engine`") + advice,
-        .failed)
-    ])
-    // Where the command is the user's own, the choice alone is the store's.
-    try desk.run("config set engine.tool '/bin/false {in} {out}'")
-    try desk.expect([
-      Step(
-        "cutout b", "", "Error: " + refusal("", "`collage config adopt cutout.engine`") + advice,
-        .failed)
-    ])
-  }
-
   /// Says from the given question on that the user has had enough.
   private final class Patience: @unchecked Sendable {
     // SAFETY: one thread asks.

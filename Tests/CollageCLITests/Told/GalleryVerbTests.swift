@@ -16,20 +16,6 @@ import Testing
     try desk.run("save")
   }
 
-  @Test func whatIsLostIsTold() throws {
-    let folder = desk.folder + "/store/snapshots"
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
-      try FileManager.default.removeItem(atPath: folder + "/" + name)
-    }
-    try desk.expect([
-      Step(
-        "gallery -o @F/out", "",
-        "Error: poster: the snapshot of its last save is missing.\n"
-          + "Hint: `collage save -c poster` makes it anew.\n"
-          + "@F/out/index.html: 0 collages, 3 files written, 0 kept\n", .failed)
-    ])
-  }
-
   @Test func anInterruptedGalleryIsToldSo() throws {
     desk.change = { $0.isInterrupted = { true } }
     let outcome = try desk.run("gallery -o @F/out")

@@ -4,36 +4,7 @@ import Testing
 
 @testable import CollageCLI
 
-/// What the verbs of looks do and say.
 @Suite struct LookVerbsTests {
-  private let desk: Desk
-
-  init() throws {
-    desk = try Desk()
-    try desk.picture("a.png", 9)
-    try desk.run("new p --size 40x20")
-    // A box of 8×6.
-    for name in ["a", "b", "none"] { try desk.run("add @F/a.png --width 8 --as \(name)") }
-  }
-
-  private func property(_ name: String, of item: String = "a") throws -> String? {
-    try desk.run("show \(item)").output.split(separator: "\n")
-      .first { $0.hasPrefix(name + " ") }
-      .map { String($0.drop { $0 != " " }.drop { $0 == " " }) }
-  }
-
-  /// What `show` says of the parts of an item's look that styles have.
-  private func look(of item: String) throws -> [String: String] {
-    let parts = [
-      "border", "corners", "shadow", "outline", "mask", "opacity", "shaders", "adjustments",
-      "blend",
-    ]
-    let found = try parts.compactMap { part in
-      try property(part, of: item).flatMap { $0 == "none" ? nil : (part, $0) }
-    }
-    return Dictionary(uniqueKeysWithValues: found)
-  }
-
   /// What is an item, what a width and what a colour.
   @Test func itemsWidthsAndColoursAreToldApart() throws {
     func read(_ line: String) throws -> EditRequest {

@@ -47,28 +47,4 @@ import Testing
     let sum = zip(kept, made).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     #expect(Double(sum) / Double(kept.count) < (size == "9x9px" ? 4 : 1))
   }
-
-  @Test(
-    arguments: [
-      ("empty", []), ("text", Array("no picture at all, only words".utf8)),
-      ("half", Array("\u{89}PNG\r\n".unicodeScalars.map { UInt8($0.value) })),
-    ] as [(String, [UInt8])])
-  func itIsRefusedAlike(_ name: String, _ contents: [UInt8]) throws {
-    try write(contents, to: name)
-    try desk.run("new page")
-    let (kept, made) = try (desk.run("add @F/\(name)"), desk.run("make @F/\(name) -o @F/made.png"))
-    #expect(kept.status == made.status && kept.messages == made.messages)
-    #expect(made.status != .done && !(desk.folder + "/made.png").isPathInUse)
-  }
-
-  @Test func limitsAreTheSame() throws {
-    try desk.picture("large.png", 9, width: 300, height: 200)
-    try desk.run("config set import.max-pixels 50000")
-    try desk.run("new page")
-    let (kept, made) = try (
-      desk.run("add @F/large.png"), desk.run("make @F/large.png -o @F/made.png")
-    )
-    #expect(kept.status == made.status && kept.messages == made.messages)
-    #expect(made.status != .done)
-  }
 }
