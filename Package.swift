@@ -88,7 +88,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections.git", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
@@ -120,6 +119,11 @@ let package = Package(
       path: "Sources/CSystemLibs/CSQLite",
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    // On Linux alone: macOS has its own SHA-256.
+    .systemLibrary(
+      name: "COpenSSL",
+      path: "Sources/CSystemLibs/COpenSSL",
+      providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CDE265", path: "Sources/CSystemLibs/CDE265"),
     // Declared by themselves, for few have the headers.
     .systemLibrary(name: "CPango", path: "Sources/CSystemLibs/CPango"),
@@ -140,13 +144,13 @@ let package = Package(
         "CHEIF",
         "CJPEG",
         "CLCMS2",
+        "COpenSSL",
         "CPNG",
         "CPango",
         "CTIFF",
         "CTurboJPEG",
         "CWebP",
         "CZlib",
-        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ] + (isMemoryBuild ? [] : usedAbove),
       exclude: isMemoryBuild ? layersAbove : [],

@@ -1,21 +1,49 @@
-internal import Crypto
 internal import Foundation
 
-/// The SHA-256 of bytes that come in parts, as 64 lower-case hexadecimal digits.
+#if canImport(CryptoKit)
+  private import CryptoKit
+#else
+  private import COpenSSL
+#endif
+
+/// The SHA-256 of bytes that come in parts.
 struct ContentHash {
-  private var hash = SHA256()
+  #if canImport(CryptoKit)
+    private var state = SHA256()
+  #else
+    private var state = SHA256_CTX()
+
+    init() {
+      SHA256_Init(&state)
+    }
+  #endif
 
   /// Adds the next bytes.
   mutating func update(_ bytes: [UInt8]) {
-    hash.update(data: bytes)
+    #if canImport(CryptoKit)
+      state.update(data: bytes)
+    #else
+      SHA256_Update(&state, bytes, bytes.count)
+    #endif
   }
 
-  /// The digits, for all bytes so far.
+  /// The 32 bytes of the hash of all bytes so far.
+  var value: [UInt8] {
+    #if canImport(CryptoKit)
+      return Array(state.finalize())
+    #else
+      var copy = state
+      var value = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+      SHA256_Final(&value, &copy)
+      return value
+    #endif
+  }
+
+  /// The hash as 64 lower-case hexadecimal digits.
   var digits: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
-      decoding: hash.finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-      as: UTF8.self)
+      decoding: value.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }
 
@@ -44,7 +72,9 @@ func contentHash(ofFile path: String) throws(FileReadError) -> String {
 extension UUID {
   /// Creates the UUID whose bytes are the first sixteen of the SHA-256 of a text.
   init(hashing text: String) {
-    let b = Array(SHA256.hash(data: Array(text.utf8)))
+    var hash = ContentHash()
+    hash.update(Array(text.utf8))
+    let b = hash.value
     self.init(
       uuid: (
         b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7],
