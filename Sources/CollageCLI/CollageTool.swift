@@ -88,12 +88,11 @@ struct CollageTool: ParsableCommand {
   }
 }
 
-/// What bare `collage` prints.
+/// The output of `collage` without arguments.
 enum ShortHelp {
   /// The shaders that the example does not name.
   private static let others = ShaderText.names.filter { $0 != "glitch" }.joined(separator: ", ")
 
-  /// The text.
   static let text = """
     collage \(CollageTool.versionNumber): put photos on a canvas and keep them editable.
 

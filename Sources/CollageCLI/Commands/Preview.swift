@@ -64,7 +64,7 @@ struct Preview: CollageCommand {
   }
 }
 
-/// The options that say how large a picture in a terminal is.
+/// The options for the size of an image in a terminal.
 struct CellOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -78,6 +78,5 @@ struct CellOptions: ParsableArguments {
     transform: Word.reader(WholeNumberText.reader("a number of lines", in: 1...1000)))
   var height: Int?
 
-  /// What is wanted.
   var wish: PictureRoom.Wish { PictureRoom.Wish(columns: width, rows: height) }
 }

@@ -23,7 +23,7 @@ struct Completion {
   /// The word at the cursor.
   private var current: String { words.indices.contains(index) ? words[index] : "" }
 
-  /// The answer.
+  /// The reply to the shell.
   var text: String {
     var typed = words.prefix(index).dropFirst()
     while let option = typed.first, option.hasPrefix("-") {
@@ -51,7 +51,7 @@ struct Completion {
     return offer(configuration.defaultSubcommand ?? verb, typed)
   }
 
-  /// Returns what can follow the words after a command's name.
+  /// Returns the reply for a word after those of a command.
   private func offer(_ type: any ParsableCommand.Type, _ typed: ArraySlice<String>) -> String {
     guard let command = try? CommandDescription(of: type) else { return Self.offer([]) }
     var (position, isEnded) = (0, false)

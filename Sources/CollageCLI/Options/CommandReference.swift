@@ -3,7 +3,7 @@ internal import CollageCore
 
 /// The usage and the groups of all commands, from which the manual pages are made.
 struct CommandReference: Encodable {
-  /// The word that asks for it.
+  /// The argument that prints it.
   static let question = "---describe"
 
   /// Verbs with a heading.

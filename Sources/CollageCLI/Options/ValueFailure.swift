@@ -1,11 +1,10 @@
 internal import CollageCore
 internal import Synchronization
 
-/// A value that the command line cannot have.
+/// An invalid value of a command line.
 struct ValueFailure {
   /// The word, without the mark of a protected argument.
   let word: String
-  /// What is wrong with it.
   let error: ValueError
 }
 

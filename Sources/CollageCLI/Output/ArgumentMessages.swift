@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// How the arguments were written.
+/// The form of an edit's arguments: words of a command line, or JSON.
 enum ArgumentStyle {
   case words
   case data

@@ -7,7 +7,7 @@ extension UserFacingError {
   ///   - error: The reason.
   ///   - words: The command line.
   ///   - hasColorOption: Whether the command has an option `--colour`.
-  ///   - usage: How the command is used.
+  ///   - usage: The command's usage.
   init(_ error: CommandLineError, _ words: CommandLineWords, hasColorOption: Bool, usage: String) {
     let message = error.message
     self.init(

@@ -4,7 +4,7 @@ internal import CollageCore
 struct ErrorText: Hashable {
   /// The message: a sentence with names and numbers.
   var message: String
-  /// What to do.
+  /// Advice on what to do.
   var hint: String?
   /// Lines below the message, such as the part of a text with the error.
   var excerpt: String?

@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// The text of errors of layouts that somebody wrote.
+/// The text of errors of layout expressions.
 extension LayoutExpressionError: DescribedError {
   /// The text with an excerpt that points at the place.
   func errorText(in layout: String) -> ErrorText {

@@ -182,7 +182,7 @@ extension FileError: DescribedError {
     return ErrorText("'\(path)' cannot be written: \(reason).", hint: hint)
   }
 
-  /// What helps where the edits are recorded and only the picture is missing.
+  /// The hint for an image that was not written after its edits were recorded.
   fileprivate var advice: String {
     refusal != nil || code == EEXIST ? "Choose another name" : "Write the picture again"
   }

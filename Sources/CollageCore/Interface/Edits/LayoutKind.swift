@@ -7,7 +7,7 @@ public enum LayoutKind: String, CaseIterable, Sendable {
 
   /// The name of the word after the kind; `nil` if the kind takes none.
   public var operand: String? { traits.operand }
-  /// What the layout does, in a few words.
+  /// A description of the layout, in a few words.
   public var summary: String { traits.summary }
   /// The options that the kind takes in addition to the common ones.
   var options: [String] { traits.options }

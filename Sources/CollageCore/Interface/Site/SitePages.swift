@@ -140,9 +140,9 @@ enum SiteShape: CaseIterable {
   }
 }
 
-/// The script of a site, without which all of it works.
+/// The script of a site, which works without it as well.
 private enum SiteScript {
-  /// Arrows and Escape follow the links that are there for them.
+  /// Keys that follow the links of the previous, the next and the closed page.
   static let keys = """
     // Arrow keys go back and forth, Escape closes. Without this script the links do the same.
     addEventListener('keydown', (event) => {

@@ -69,7 +69,7 @@ private struct SiteWork {
   /// Makes all pictures.
   ///
   /// - Returns: The collages that have one, with their photos that have one, and what has none.
-  /// - Throws: What keeps the site from being written; `CancellationError`.
+  /// - Throws: An error of writing a file; `CancellationError`.
   func pictures(
     by maker: SitePictureMaker, jobs: Int?, progress: ProgressHandler?
   ) throws -> (entries: [SiteEntry], refused: [SiteRefusal]) {
