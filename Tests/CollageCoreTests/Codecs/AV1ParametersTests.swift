@@ -22,8 +22,7 @@ import Testing
   }
 
   static let sequences: [Parts] = [
-    Parts(testDescription: "plain"),
-    Parts(testDescription: "an even clock", evenClock: true),
+    Parts(testDescription: "plain"), Parts(testDescription: "an even clock", evenClock: true),
     Parts(testDescription: "a clock", evenClock: false),
     Parts(testDescription: "a model of an even clock", evenClock: true, timeBits: 11),
     Parts(testDescription: "a model", evenClock: false, timeBits: 11),
@@ -81,9 +80,7 @@ import Testing
     return bits.adding(0, bits: 16)
   }
 
-  private enum Kind: Int {
-    case key, inter, intra, switching
-  }
+  private enum Kind: Int { case key, inter, intra, switching }
 
   /// A frame's header up to whether it has a size of its own; all that stands before it is ones where
   /// the size is the sequence's, and zeros where it is not.
@@ -253,8 +250,7 @@ import Testing
   /// Six bits of the first byte say what a unit is.
   @Test(arguments: [
     (0x42, true), (0x43, true), (0xC2, true), (0x40, false), (0x44, false), (0x26, false),
-  ])
-  func onlyParametersTellASize(_ first: UInt8, _ isOne: Bool) throws {
+  ]) func onlyParametersTellASize(_ first: UInt8, _ isOne: Bool) throws {
     var bytes = parameters().bytes
     bytes[0] = first
     #expect(try HEVCParameters.size(in: bytes[...]) == (isOne ? size : nil))

@@ -105,8 +105,7 @@ import Testing
     ("collage-0123456789abcdef0123456789abcdef.tmp", false),
     (".collage-0123456789abcdef0123456789abcdef.tmp~", false),
     (".collage-0123456789abcdef0123456789abcdefxtmp", false),
-  ])
-  func aTemporaryHasExactlyItsName(_ name: String, _ isTemporary: Bool) {
+  ]) func aTemporaryHasExactlyItsName(_ name: String, _ isTemporary: Bool) {
     #expect(AtomicFile.isTemporary(name) == isTemporary)
     #expect(AtomicFile.isTemporary(AtomicFile.temporaryName()))
   }

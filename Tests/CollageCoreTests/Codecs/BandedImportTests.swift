@@ -213,10 +213,9 @@ import Testing
       memory: BandedPhoto.memory(header) + header.fileMemory(byteCount) + 2 * chunk)
   }
 
-  private static let everyFormat =
-    ConformanceTests.cases.map(\.file).filter { path in
-      ["jpeg/", "webp/", "gif/", "heif/", "png/", "orientation/"].contains { path.hasPrefix($0) }
-    }
+  private static let everyFormat = ConformanceTests.cases.map(\.file).filter { path in
+    ["jpeg/", "webp/", "gif/", "heif/", "png/", "orientation/"].contains { path.hasPrefix($0) }
+  }
 
   /// A scale, of a JPEG that is decoded at it and of others, whose areas are averaged.
   @Test(arguments: everyFormat, [1, 4])
@@ -260,8 +259,7 @@ import Testing
       let expected = try decoder.decode(file, source: "a")
       let tight = ImageDecoder(limits: Self.tightLimits(header, file.count))
       let found = try tight.withBands(of: file, header: header, source: "a") {
-        photo throws(DecodeError) in
-        try photo.bitmap(of: header.size)
+        photo throws(DecodeError) in try photo.bitmap(of: header.size)
       }
       #expect(found == expected)
     }

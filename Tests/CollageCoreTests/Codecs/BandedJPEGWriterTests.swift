@@ -40,8 +40,7 @@ import Testing
     }
     #expect(file == expected)
     let target = picture.size.fitted(longSide: 80)
-    #expect(
-      ImageFiles.distance(writer.reduced(to: target), picture.areaAveraged(to: target)) <= 24)
+    #expect(ImageFiles.distance(writer.reduced(to: target), picture.areaAveraged(to: target)) <= 24)
   }
 
   /// The last square has but one of four rows.

@@ -223,10 +223,8 @@ import Testing
     "jpeg/420.jpg", "jpeg/444.jpg", "jpeg/422.jpg", "jpeg/grey.jpg", "webp/lossy.webp",
     "webp/lossless.webp", "heif/hevc.heic", "heif/hevc-10.heic", "heif/avif-444.avif",
     "orientation/jpeg-6.jpg", "orientation/heic-6.heic", "gif/plain.gif",
-  ])
-  func bandsBecomeTheSameFiles(_ path: String) throws {
-    let file = try Array(
-      Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
+  ]) func bandsBecomeTheSameFiles(_ path: String) throws {
+    let file = try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
     var importer = ImageImporter()
     importer.usesPlanes = false
     for isLossless in [false, true] {

@@ -79,8 +79,7 @@ import Testing
     let curve = ICCProfiles.curve(black: 0.05)
     let colorSpace = ColorSpace.profile(ICCProfiles.matrix([curve, curve, curve]))
     let greys = (0...255).flatMap { (level: UInt8) -> [UInt8] in [level, level, level, 255] }
-    for samples in [.bytes(greys), .words(greys.map { UInt16($0) * 257 })]
-      as [SampledImage.Samples]
+    for samples in [.bytes(greys), .words(greys.map { UInt16($0) * 257 })] as [SampledImage.Samples]
     {
       let found = converted(samples, colorSpace)
       #expect(found.prefix(3).allSatisfy { $0 == 0 })

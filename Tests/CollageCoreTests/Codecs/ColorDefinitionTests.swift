@@ -238,8 +238,7 @@ import Testing
 
   @Test(arguments: [
     (0, 0), (0.001, 0.01292), (0.0031308, 0.040_449_936), (0.214_041_14, 0.5), (1, 1),
-  ])
-  func numbersStandForLight(_ light: Double, _ number: Double) {
+  ]) func numbersStandForLight(_ light: Double, _ number: Double) {
     #expect(abs(SRGBProfile.number(forLight: light) - number) < 1e-7)
   }
 }

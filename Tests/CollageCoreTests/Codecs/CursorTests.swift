@@ -138,8 +138,7 @@ struct BitList {
     let transparency: [UInt8] = [0x21, 0xF9, 4, 1, 0, 0, 1, 0]
     let comment: [UInt8] = [0x21, 0xFE, 1, 0x41, 0]
     for extensions in [transparency, transparency + comment, comment + transparency] {
-      let bitmap = try decoder.decode(
-        file[..<picture] + extensions + file[picture...], source: "a")
+      let bitmap = try decoder.decode(file[..<picture] + extensions + file[picture...], source: "a")
       #expect(bitmap.bytes[3] == 255 && bitmap.bytes[8 * 4 + 3] == 0)
     }
   }

@@ -66,8 +66,7 @@ import Testing
       ],
       details: [Self.text(0x9003, time), (0xA001, 3, 1, Self.number(2, 2, isBig))], isBig: isBig)
     #expect(note.orientation == .threeQuarterTurn && note.isAdobeRGB)
-    #expect(
-      note.metadata == PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7"))
+    #expect(note.metadata == PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7"))
   }
 
   @Test func theTimeOfTheLastChangeIsBetterThanNone() {
@@ -154,8 +153,7 @@ import Testing
     let place = 8 + 2 + 12 + 4
     let details: [Field] = [(0xA005, 4, 1, Self.number(place + 2 + 12 + 4, 4, true))]
     let block =
-      Self.block([], details: details)
-      + Self.directory([Self.text(1, code)], at: place + 18, true)
+      Self.block([], details: details) + Self.directory([Self.text(1, code)], at: place + 18, true)
     #expect(EXIF(tiff: block[...]).isAdobeRGB == isAdobe)
   }
 }

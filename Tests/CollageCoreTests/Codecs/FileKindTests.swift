@@ -30,8 +30,7 @@ import Testing
     ("heix", .heic), ("hevc", .heic), ("hevx", .heic), ("heim", .heic), ("heis", .heic),
     ("mif1", .heic), ("msf1", .heic), ("miaf", .heic), ("heif", .heic), ("isom", .film),
     ("crx ", .raw), ("qt  ", .film), ("mp42", .film),
-  ])
-  func everyBrandIsKnown(_ brand: String, _ kind: FileKind) {
+  ]) func everyBrandIsKnown(_ brand: String, _ kind: FileKind) {
     #expect(FileKind.guess(box([brand])) == kind)
     // What follows the main brand is its version, no brand.
     #expect(FileKind.guess(box([brand, "avif"])) == kind)

@@ -38,9 +38,7 @@ import Testing
       #expect(
         throws: EncodeError.tooLarge(
           format: .output(.raster(format)), size: size, longestSide: longest)
-      ) {
-        try encoding.check(size)
-      }
+      ) { try encoding.check(size) }
     }
   }
 
@@ -48,8 +46,7 @@ import Testing
   @Test(arguments: [
     PictureEncoding.webp(WebPEncoder(quality: 80)),
     .avif(AVIFEncoder(quality: 80, subsampling: .full)),
-  ])
-  func whatIsTooLongIsNotEncoded(_ encoding: PictureEncoding) {
+  ]) func whatIsTooLongIsNotEncoded(_ encoding: PictureEncoding) {
     let longest = encoding.format == .webp ? 16_383 : 16_384
     let line = ImageFiles.flat(longest + 1, 1)
     let error = EncodeError.tooLarge(
@@ -60,8 +57,7 @@ import Testing
   @Test(arguments: [
     PictureEncoding.jpeg(JPEGEncoder(quality: 85, subsampling: .full)), .png(PNGEncoder()),
     .webp(WebPEncoder(quality: 80)), .avif(AVIFEncoder(quality: 80, subsampling: .full)),
-  ])
-  func whatIsEncodedIsDescribed(_ encoding: PictureEncoding) throws {
+  ]) func whatIsEncodedIsDescribed(_ encoding: PictureEncoding) throws {
     let opaque = try encoding.encode(ImageFiles.picture(9, 5))
     #expect(opaque.format == encoding.format && opaque.isOpaque)
     #expect(opaque.size == PixelSize(width: 9, height: 5))
@@ -102,9 +98,7 @@ import Testing
   @Test func aWebPSaysWhatIsInIt() throws {
     for (bitmap, alpha) in [
       (ImageFiles.picture(300, 5), 0), (ImageFiles.translucent(300, 5), 0x10),
-    ]
-      as [(Bitmap, UInt8)]
-    {
+    ] as [(Bitmap, UInt8)] {
       for quality in [nil, 90] {
         let file = try WebPEncoder(quality: quality).encode(bitmap)
         let length = file[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }

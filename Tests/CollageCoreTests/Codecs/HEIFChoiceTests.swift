@@ -37,8 +37,7 @@ import Testing
 
   /// Writes a file whose items from one on have the same data and the given properties.
   private func file(
-    _ items: [[UInt8]], primary: Int = 1, references: [UInt8] = [],
-    brands: String = "avifmif1miaf"
+    _ items: [[UInt8]], primary: Int = 1, references: [UInt8] = [], brands: String = "avifmif1miaf"
   ) -> [UInt8] {
     func box(_ kind: String, _ parts: [UInt8]...) -> [UInt8] {
       var body: [UInt8] = []

@@ -8,8 +8,7 @@ import Testing
   @Test(arguments: [
     "heif/hevc.heic", "heif/hevc-10.heic", "heif/hevc-alpha.heic", "heif/avif-420.avif",
     "heif/avif-alpha.avif", "orientation/heic-6.heic",
-  ])
-  func theSizesOfCodedPicturesAreFound(_ path: String) throws {
+  ]) func theSizesOfCodedPicturesAreFound(_ path: String) throws {
     let claims = try HEIFClaims(HEIFContents(ConformanceTests.file(path)))
     #expect(claims.largest.longSide == 64)
     #expect((48...64).contains(min(claims.largest.width, claims.largest.height)))
@@ -121,8 +120,7 @@ import Testing
     let index = hasIndex ? HEIFFiles.big32(77) : []
     let place =
       HEIFFiles.big16(5) + HEIFFiles.big16(0) + HEIFFiles.big16(0) + HEIFFiles.big16(2) + index
-      + HEIFFiles.big32(4) + HEIFFiles.big32(3) + index + HEIFFiles.big32(0)
-      + HEIFFiles.big32(2)
+      + HEIFFiles.big32(4) + HEIFFiles.big32(3) + index + HEIFFiles.big32(0) + HEIFFiles.big32(2)
     let meta =
       HEIFFiles.box(
         "iinf",

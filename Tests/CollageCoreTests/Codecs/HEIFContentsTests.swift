@@ -21,8 +21,7 @@ import Testing
     let entries = items.flatMap { item in
       box(
         "infe", version: isLong ? 3 : 2,
-        big(item.id, isLong ? 4 : 2) + [0, 0]
-          + Array(item.kind.utf8) + [0])
+        big(item.id, isLong ? 4 : 2) + [0, 0] + Array(item.kind.utf8) + [0])
     }
     return box("iinf", version: isLong ? 1 : 0, big(items.count, isLong ? 4 : 2) + entries)
   }
@@ -138,15 +137,13 @@ import Testing
   func propertiesBelongToItems(_ version: UInt8, _ flags: UInt8) throws {
     let id = big(5, version == 0 ? 2 : 4)
     func index(_ number: Int, _ isNeeded: Bool) -> [UInt8] {
-      flags == 0
-        ? big(number | (isNeeded ? 0x80 : 0), 1) : big(number | (isNeeded ? 0x8000 : 0), 2)
+      flags == 0 ? big(number | (isNeeded ? 0x80 : 0), 1) : big(number | (isNeeded ? 0x8000 : 0), 2)
     }
     let list = HEIFFiles.box("ipco", HEIFFiles.box("ispe", [1]) + HEIFFiles.box("hvcC", [2]))
     let links = box(
       "ipma", version: version, flags: flags,
       big(1, 4) + id + [4] + index(2, true) + index(1, false) + index(0, false) + index(3, true))
-    let contents = try HEIFContents(
-      file(kinds([(5, "hvc1")]), HEIFFiles.box("iprp", list + links)))
+    let contents = try HEIFContents(file(kinds([(5, "hvc1")]), HEIFFiles.box("iprp", list + links)))
     let found = contents.items[5]?.properties.map { "\($0.kind) \(Array($0.body))" }
     #expect(found == ["hvcC [2]", "ispe [1]"])
   }

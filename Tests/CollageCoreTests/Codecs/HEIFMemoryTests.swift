@@ -59,8 +59,7 @@ import Testing
 
   @Test(arguments: [
     (0, 8, 7), (1, 8, 7), (2, 8, 8), (3, 8, 9), (1, 10, 10), (2, 10, 11), (3, 12, 14),
-  ])
-  func chromaDecides(_ chroma: Int, _ depth: Int, _ perPixel: Int) throws {
+  ]) func chromaDecides(_ chroma: Int, _ depth: Int, _ perPixel: Int) throws {
     #expect(try memory(tiles: 0, chroma: chroma, depth: depth).bytesPerPixel == perPixel)
     #expect(
       try memory(tiles: 0, chroma: chroma, depth: depth, hasAlpha: true).bytesPerPixel
@@ -94,8 +93,7 @@ import Testing
     ("avif-6.avif", .quarterTurn),
     // The sides that it claims to be stored are those of the upright picture.
     ("heic-6.heic", .up),
-  ])
-  func turnsAreLeftToTheDecoder(_ name: String, _ orientation: Orientation) throws {
+  ]) func turnsAreLeftToTheDecoder(_ name: String, _ orientation: Orientation) throws {
     let file = try Array(
       Data(contentsOf: ConformanceTests.folder.appending(path: "files/orientation/" + name)))
     let header = try ImageProbe().header(of: file, source: "a")

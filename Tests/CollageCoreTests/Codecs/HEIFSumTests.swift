@@ -55,8 +55,7 @@ import Testing
   @Test("are those of all parts, each as often as it is used") func sums() throws {
     let found = try claims(
       file(
-        ["grid", "iovl", "grid"],
-        links: [("dimg", 0, [1, 1]), ("auxl", 2, [0])],
+        ["grid", "iovl", "grid"], links: [("dimg", 0, [1, 1]), ("auxl", 2, [0])],
         properties: [(0, side(20, 30)), (1, side(10, 5)), (2, side(7, 90))]))
     #expect(found.pixels == 600 + 2 * 50 + 630)
     #expect(found.largest == PixelSize(width: 7, height: 90))

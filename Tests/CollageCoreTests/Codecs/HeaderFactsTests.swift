@@ -28,8 +28,7 @@ import Testing
     Facts(path: "png/grey-16-trns.png", format: .png, color: .grey, depth: 16, mayHaveAlpha: true),
     Facts(path: "png/grey-alpha-8.png", format: .png, color: .grey, mayHaveAlpha: true),
     Facts(
-      path: "png/rgb-16-interlaced.png", format: .png, color: .rgb, depth: 16,
-      isProgressive: true),
+      path: "png/rgb-16-interlaced.png", format: .png, color: .rgb, depth: 16, isProgressive: true),
     Facts(path: "png/rgba-8.png", format: .png, color: .rgb, mayHaveAlpha: true),
     Facts(path: "png/palette-4.png", format: .png, color: .palette, depth: 4),
     Facts(
@@ -46,8 +45,7 @@ import Testing
       mayHaveAlpha: true),
     Facts(
       path: "webp/lossy-alpha.webp", format: .webp, color: .rgb, chroma: .quarter,
-      mayHaveAlpha: true),
-    Facts(path: "tiff/rgb-8-le.tif", format: .tiff, color: .rgb),
+      mayHaveAlpha: true), Facts(path: "tiff/rgb-8-le.tif", format: .tiff, color: .rgb),
     Facts(path: "tiff/rgba-16-be.tif", format: .tiff, color: .rgb, depth: 16, mayHaveAlpha: true),
     Facts(path: "tiff/rgba-8-le-multiplied.tif", format: .tiff, color: .rgb, mayHaveAlpha: true),
     Facts(path: "tiff/rgbx-8-le.tif", format: .tiff, color: .rgb),
@@ -93,8 +91,7 @@ import Testing
     ("jpeg/422.jpg", false), ("jpeg/440.jpg", false), ("jpeg/grey.jpg", false),
     ("jpeg/rgb-adobe.jpg", false), ("jpeg/rgb-by-names.jpg", false),
     ("jpeg/ycck-adobe.jpg", false), ("webp/lossy.webp", false),
-  ])
-  func onlyUsualJPEGsHavePlanes(_ path: String, _ hasPlanes: Bool) throws {
+  ]) func onlyUsualJPEGsHavePlanes(_ path: String, _ hasPlanes: Bool) throws {
     let planes = try ImageDecoder().uprightPlanes(ConformanceTests.file(path), source: "a")
     #expect((planes != nil) == hasPlanes)
   }

@@ -71,8 +71,7 @@ import Testing
     // A palette's transparency stands behind it.
     let early = ImageFiles.png(try conformance("png/palette-8.png"), adding: "tRNS", [0])
     #expect(throws: damaged) { try decoder.decode(early, source: "a") }
-    let long = ImageFiles.png(
-      try ImageFiles.png(), adding: "tRNS", [UInt8](repeating: 0, count: 7))
+    let long = ImageFiles.png(try ImageFiles.png(), adding: "tRNS", [UInt8](repeating: 0, count: 7))
     #expect(throws: damaged) { try decoder.decode(long, source: "a") }
   }
 

@@ -151,8 +151,7 @@ import Testing
 
   @Test(arguments: [
     (6000, 4000, 3), (4608, 3456, 4), (10_000, 8000, 2), (30_000, 20_000, 1), (3582, 2000, 5),
-  ])
-  func aJPEGBetweenScalesIsAveraged(width: Int, height: Int, eighths: Int) throws {
+  ]) func aJPEGBetweenScalesIsAveraged(width: Int, height: Int, eighths: Int) throws {
     let recipe = try #require(self.recipe(width, height))
     #expect(recipe.isResampled && recipe.scale.eighths == eighths)
     #expect(recipe.size.width == 2048 && recipe.extent == Size(recipe.size))

@@ -45,8 +45,7 @@ import Testing
   @Test(arguments: [
     ("mif1", "mif1heic", FileKind.heic), ("mif1", "avifmif1", .avif), ("miaf", "MA1B", .avif),
     ("heif", "", .heic), ("isom", "avif", .film), ("avif", "mif1", .avif),
-  ])
-  func theBrandsTellTheCoding(_ main: String, _ others: String, _ kind: FileKind) {
+  ]) func theBrandsTellTheCoding(_ main: String, _ others: String, _ kind: FileKind) {
     let length = UInt8(16 + others.utf8.count)
     let box = [0, 0, 0, length] + Array("ftyp\(main)\0\0\0\0\(others)avif".utf8)
     #expect(FileKind.guess(box) == kind)
@@ -75,8 +74,7 @@ import Testing
   @Test(arguments: [
     ("hello, world\n", FileKind.text), ("GIF88a", .gif), ("....ftypisom", .film), ("BM....", .bmp),
     ("8BPS....", .photoshop), ("%PDF-1.7", .pdf), ("<svg xmlns='x'>", .svg), ("PK\u{3}\u{4}", .zip),
-  ])
-  func otherFilesAreGuessed(_ opening: String, _ kind: FileKind) {
+  ]) func otherFilesAreGuessed(_ opening: String, _ kind: FileKind) {
     #expect(throws: DecodeError.unknownFormat(source: "a.jpg", guess: kind)) {
       try probe.header(of: Array(opening.utf8), source: "a.jpg")
     }
@@ -85,8 +83,7 @@ import Testing
   @Test(arguments: [
     ("GIF89a", InputFormat.gif), ("RIFF....WEBPVP8 ", .webp), ("....ftypheic", .heic),
     ("....ftypavif", .avif), ("II*\0....", .tiff),
-  ])
-  func beginningsOfFilesAreDamaged(_ opening: String, _ format: InputFormat) {
+  ]) func beginningsOfFilesAreDamaged(_ opening: String, _ format: InputFormat) {
     #expect { try probe.header(of: Array(opening.utf8), source: "a.jpg") } throws: { error in
       switch error as? DecodeError {
       case .damaged("a.jpg", format, _), .truncated("a.jpg", format): true
@@ -126,8 +123,7 @@ import Testing
   @Test(arguments: [
     (0xC3 as UInt8, UnsupportedFeature.losslessCoding), (0xC5, .hierarchicalCoding),
     (0xCB, .arithmeticCoding),
-  ])
-  func rareCodingsAreNamed(_ marker: UInt8, _ feature: UnsupportedFeature) throws {
+  ]) func rareCodingsAreNamed(_ marker: UInt8, _ feature: UnsupportedFeature) throws {
     var file = try ImageFiles.jpeg()
     let frame = try #require(
       file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })

@@ -112,8 +112,7 @@ import Testing
     ("gif/transparent.gif", false), ("gif/plain.gif", true), ("webp/lossy-alpha.webp", false),
     ("webp/lossy.webp", true), ("orientation/png-6.png", false), ("jpeg/420.jpg", true),
     ("png/rgba-8-interlaced.png", false), ("heif/avif-alpha.avif", false),
-  ])
-  func whatHasNoBandsIsOpaqueOrNot(_ path: String, _ isOpaque: Bool) throws {
+  ]) func whatHasNoBandsIsOpaqueOrNot(_ path: String, _ isOpaque: Bool) throws {
     let file = try ConformanceTests.file(path)
     let decoder = ImageDecoder()
     let header = try decoder.header(of: file, source: "a")

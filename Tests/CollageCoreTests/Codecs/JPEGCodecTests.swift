@@ -150,8 +150,7 @@ extension [UInt8] {
       let body: [UInt8] = [8, 0, 8, 0, 16, 1, 1, 0x11, 0]
       return JPEGRestarts.areMissing(
         in: [0xFF, 0xD8] + jpegSegment(0xDD, [0, 1]) + jpegSegment(frame, body)
-          + jpegSegment(0xDA, [1, 0])
-          + [1, 0xFF, 0xD0, 2, 0xFF, 0xD9])
+          + jpegSegment(0xDA, [1, 0]) + [1, 0xFF, 0xD0, 2, 0xFF, 0xD9])
     }
     #expect(!areMissing(0xC0) && !areMissing(0xC1) && areMissing(0xC2))
     // An end before any scan.

@@ -222,8 +222,7 @@ import Testing
     let padded: [UInt8] = whole[..<(whole.count - 2)] + junk + end
     #expect(!JPEGRestarts.areMissing(in: whole))
     #expect(
-      try ImageDecoder().decode(padded, source: "a")
-        == ImageDecoder().decode(whole, source: "a"))
+      try ImageDecoder().decode(padded, source: "a") == ImageDecoder().decode(whole, source: "a"))
   }
 
   @Test(arguments: [ChromaSubsampling.full, .quarter])

@@ -30,8 +30,7 @@ import Testing
     _ orientation: Orientation, _ picture: (Int, Int, ChromaSubsampling)
   ) throws {
     let stored = try #require(try planes(picture.0, picture.1, picture.2))
-    let turned = try #require(
-      try planes(picture.0, picture.1, picture.2, orientation: orientation))
+    let turned = try #require(try planes(picture.0, picture.1, picture.2, orientation: orientation))
     #expect(turned.size == (orientation.swapsSides ? stored.size.transposed : stored.size))
     for (source, target) in zip(stored.planes, turned.planes) {
       let (from, to) = (samples(source), samples(target))

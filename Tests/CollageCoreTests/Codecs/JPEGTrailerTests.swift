@@ -21,8 +21,7 @@ import Testing
       case .random2000: bytes(2000)
       case .random4096: bytes(4096)
       case .withMarkers: bytes(4096, below: 256)
-      case .zerosAndTens:
-        [UInt8](repeating: 0, count: 2048) + [UInt8](repeating: 0xAA, count: 2048)
+      case .zerosAndTens: [UInt8](repeating: 0, count: 2048) + [UInt8](repeating: 0xAA, count: 2048)
       }
     }
   }
@@ -79,8 +78,7 @@ import Testing
   private func file(_ kind: JPEGPaddingTests.Kind, side: Int) throws -> [UInt8] {
     let picture = Bitmap.noise(side, side)
     let chroma: ChromaSubsampling = kind == .fullChroma ? .full : .quarter
-    let encoder = JPEGEncoder(
-      quality: 90, subsampling: chroma, isProgressive: kind == .progressive)
+    let encoder = JPEGEncoder(quality: 90, subsampling: chroma, isProgressive: kind == .progressive)
     guard kind == .restarts else { return try encoder.encode(picture) }
     return try BandedJPEGWriter(size: picture.size, encoder: encoder, atMost: 16).encode(picture)
   }
@@ -172,8 +170,7 @@ import Testing
 
   @Test(arguments: [
     [0], [0, 0, 0], [0xFF, 0], [0xFF, 0, 0xFF, 0], [0, 0, 0xFF, 0xFF], [9, 9, 9, 9],
-  ])
-  func bytesThatAreAllAlikeArePadding(_ bytes: [UInt8]) {
+  ]) func bytesThatAreAllAlikeArePadding(_ bytes: [UInt8]) {
     let count = bytes.suffix(2) == [0xFF, 0xFF] ? bytes.count - 2 : bytes.count
     #expect(isUniform(count, file(endingIn: bytes)))
     // A thumbnail and a second picture have ends of their own.

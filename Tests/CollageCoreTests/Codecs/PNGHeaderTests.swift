@@ -10,9 +10,7 @@ import Testing
 
   private func head(
     _ sides: [UInt8] = [0, 0, 0, 2, 0, 0, 0, 1], depth: UInt8 = 8, colorType: UInt8 = 2
-  ) -> [UInt8] {
-    ImageFiles.chunk("IHDR", sides + [depth, colorType, 0, 0, 0])
-  }
+  ) -> [UInt8] { ImageFiles.chunk("IHDR", sides + [depth, colorType, 0, 0, 0]) }
 
   private func header(_ chunks: [UInt8]...) throws -> ImageHeader {
     try PNGHeader.read(signature + chunks.flatMap { $0 }, source: "a", wholeFile: true)

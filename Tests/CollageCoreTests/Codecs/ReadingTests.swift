@@ -7,8 +7,7 @@ import Testing
   @Test(arguments: [
     "orientation/jpeg-6.jpg", "orientation/png-6.png", "orientation/webp-6.webp",
     "orientation/tiff-6.tif", "orientation/heic-6.heic",
-  ])
-  func storedPixelsCanBeKept(_ path: String) throws {
+  ]) func storedPixelsCanBeKept(_ path: String) throws {
     let decoder = ImageDecoder(reading: PhotoReading(turnsUpright: false))
     let upright = try ImageDecoder().decodeUpright(ConformanceTests.file(path), source: path)
     let stored = try decoder.decodeUpright(ConformanceTests.file(path), source: path)
@@ -68,8 +67,7 @@ import Testing
     "jpeg/420.jpg", "jpeg/420-progressive.jpg", "png/rgb-8.png", "png/rgba-16.png",
     "tiff/rgb-8-le.tif", "webp/tall.webp", "webp/tall-lossless.webp", "gif/noise.gif",
     "gif/noise-interlaced.gif", "heif/hevc.heic", "heif/avif-420.avif",
-  ])
-  func halfAFileIsTakenOnlyWhenAsked(_ path: String) throws {
+  ]) func halfAFileIsTakenOnlyWhenAsked(_ path: String) throws {
     let whole = try ConformanceTests.file(path)
     // A TIFF's directory is at the end of ours: one byte of its strips' place makes the damage.
     // The pixels of a tiny JPEG are its last tenth.
@@ -110,8 +108,7 @@ import Testing
     ("profiles/of-another-kind.jpg", .brokenProfile), ("png/iccp-broken.png", .brokenProfile),
     ("png/iccp-not-packed.png", .brokenProfile), ("jpeg/cmyk.jpg", .inksWithoutProfile),
     ("tiff/cmyk-8-le.tif", .inksWithoutProfile),
-  ])
-  func whatIsAssumedIsTold(_ path: String, _ remark: PhotoRemark) throws {
+  ]) func whatIsAssumedIsTold(_ path: String, _ remark: PhotoRemark) throws {
     #expect(
       try ImageDecoder().decoded(ConformanceTests.file(path), source: path).remarks == [remark])
   }
@@ -124,10 +121,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "png/rgb-8.png", "webp/lossy.webp", "tiff/rgb-8-le.tif", "gif/plain.gif",
-    "heif/hevc.heic",
-  ])
-  func limitsHoldForEveryFormat(_ path: String) throws {
+    "png/rgb-8.png", "webp/lossy.webp", "tiff/rgb-8-le.tif", "gif/plain.gif", "heif/hevc.heic",
+  ]) func limitsHoldForEveryFormat(_ path: String) throws {
     let area = path.hasPrefix("heif") ? 64 * 48 : 20 * 14
     let few = ImageDecoder(limits: DecodeLimits(pixels: area - 1, bytes: 1 << 20))
     #expect(throws: DecodeError.tooLarge(source: "a", pixels: area, limit: area - 1)) {
@@ -195,8 +190,7 @@ import Testing
   @Test(arguments: [
     "webp/lossy-alpha.webp", "gif/transparent.gif", "tiff/rgb-16-be-planar-tiled.tif",
     "tiff/cmyk-8-le-icc.tif", "heif/hevc.heic", "png/iccp-p3-16.png", "jpeg/cmyk-icc.jpg",
-  ])
-  func changedBytesGiveAnErrorOrABitmap(_ path: String) throws {
+  ]) func changedBytesGiveAnErrorOrABitmap(_ path: String) throws {
     let whole = try ConformanceTests.file(path)
     var random = TestRandom(state: 11)
     let limits = DecodeLimits(pixels: 10_000, bytes: 1 << 20, memory: 1 << 20)
@@ -206,8 +200,7 @@ import Testing
         let place = Int.random(in: 0..<changed.count, using: &random)
         changed[place] = UInt8.random(in: 0...255, using: &random)
       }
-      let decoder = ImageDecoder(
-        limits: limits, reading: PhotoReading(isSalvaging: round % 2 == 1))
+      let decoder = ImageDecoder(limits: limits, reading: PhotoReading(isSalvaging: round % 2 == 1))
       guard let bitmap = try? decoder.decodeUpright(changed, source: "a") else { continue }
       #expect(bitmap.size.area <= 10_000 && bitmap.bytes.count == bitmap.size.area * 4)
     }

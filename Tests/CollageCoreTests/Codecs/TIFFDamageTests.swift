@@ -38,8 +38,7 @@ import Testing
 
   @Test(arguments: [
     [273: [8], 279: [24], 278: [2]], [273: [8, 0], 278: [2]], [279: [24, 0], 278: [2]],
-  ])
-  func aStripWithoutAPlaceIsDamage(_ fields: TIFFFiles.Fields) throws {
+  ]) func aStripWithoutAPlaceIsDamage(_ fields: TIFFFiles.Fields) throws {
     let file = TIFFFiles.make(size, blocks: [top, bottom], fields)
     #expect(throws: damaged("the strip at row 2 cannot be read")) {
       try decoder.decode(file, source: "a")
@@ -65,8 +64,7 @@ import Testing
 
   @Test func aTileWithoutAPlaceBecomesTransparent() throws {
     let file = TIFFFiles.make(
-      PixelSize(width: 20, height: 16), samples: 1,
-      blocks: [[UInt8](repeating: 200, count: 256)],
+      PixelSize(width: 20, height: 16), samples: 1, blocks: [[UInt8](repeating: 200, count: 256)],
       [273: [], 278: [], 279: [], 322: [16], 323: [16], 324: [8, 0], 325: [256, 0]])
     #expect(throws: damaged("the tile at column 16 and row 0 cannot be read")) {
       try decoder.decode(file, source: "a")
@@ -157,8 +155,7 @@ import Testing
     ),
     (2064, .damaged(source: "a", format: .tiff, detail: "tiles far larger than the picture")),
     (2048, DecodeError.truncated(source: "a", format: .tiff)),
-  ])
-  func hugeTilesAreRefused(_ side: Int, _ error: DecodeError) throws {
+  ]) func hugeTilesAreRefused(_ side: Int, _ error: DecodeError) throws {
     let file = TIFFFiles.make(
       PixelSize(width: 1, height: 1), samples: 1, blocks: [],
       [273: [], 278: [], 279: [], 322: [side], 323: [side], 324: [8], 325: [100]])

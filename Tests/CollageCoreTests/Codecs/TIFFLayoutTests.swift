@@ -86,8 +86,7 @@ import Testing
   /// Every row begins with a byte of its own.
   @Test func rowsOfFewBitsAreFilledUp() throws {
     let file = TIFFFiles.make(
-      PixelSize(width: 9, height: 2), samples: 1, blocks: [[0xAA, 0x80, 0x55, 0x00]],
-      [258: [1]])
+      PixelSize(width: 9, height: 2), samples: 1, blocks: [[0xAA, 0x80, 0x55, 0x00]], [258: [1]])
     let levels: [UInt8] = [255, 0, 255, 0, 255, 0, 255, 0, 255, 0, 255, 0, 255, 0, 255, 0, 255, 0]
     #expect(try decoder.decode(file, source: "a").bytes == shades(levels))
   }
@@ -150,8 +149,7 @@ import Testing
       PixelSize(width: 1, height: 1), blocks: [[1, 2, 3]], [339: [4, 4, 4]])
     #expect(try decoder.decode(file, source: "a").bytes == [1, 2, 3, 255])
     let inks = TIFFFiles.make(
-      PixelSize(width: 1, height: 1), samples: 4, blocks: [[255, 0, 0, 0]],
-      [262: [5], 332: [1]])
+      PixelSize(width: 1, height: 1), samples: 4, blocks: [[255, 0, 0, 0]], [262: [5], 332: [1]])
     #expect(try decoder.decode(inks, source: "a").bytes == [0, 255, 255, 255])
   }
 
@@ -160,8 +158,7 @@ import Testing
     func decoded(_ samples: Int, _ block: [UInt8]) throws -> [UInt8] {
       try decoder.decode(
         TIFFFiles.make(
-          PixelSize(width: 1, height: 1), samples: samples, blocks: [block], [262: []]),
-        source: "a"
+          PixelSize(width: 1, height: 1), samples: samples, blocks: [block], [262: []]), source: "a"
       ).bytes
     }
     #expect(try decoded(1, [9]) == [9, 9, 9, 255])
@@ -204,9 +201,8 @@ import Testing
       blocks: [[255, 0], [0, 255], [0, 0], [0, 0]],
       fields: [262: [5], 284: [2]], expected: [0, 255, 255, 255, 255, 0, 255, 255]),
     Samples(
-      testDescription: "inks and alpha", count: 5,
-      blocks: [[255, 0, 0, 0, 7, 0, 0, 0, 255, 9]], fields: [262: [5], 338: [2]],
-      expected: [0, 255, 255, 7, 0, 0, 0, 9]),
+      testDescription: "inks and alpha", count: 5, blocks: [[255, 0, 0, 0, 7, 0, 0, 0, 255, 9]],
+      fields: [262: [5], 338: [2]], expected: [0, 255, 255, 7, 0, 0, 0, 9]),
     Samples(
       testDescription: "inks and a fifth sample", count: 5,
       blocks: [[255, 0, 0, 0, 7, 0, 0, 0, 255, 9]], fields: [262: [5]],

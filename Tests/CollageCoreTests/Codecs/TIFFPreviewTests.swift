@@ -187,8 +187,7 @@ import Testing
     let samples = [UInt8](repeating: 80, count: 8 * 8 * 3)
     main.subs = [
       Page(
-        side: 8,
-        fields: [254: 0, 279: samples.count, 513: 8 + samples.count, 514: lossless.count],
+        side: 8, fields: [254: 0, 279: samples.count, 513: 8 + samples.count, 514: lossless.count],
         block: samples + lossless)
     ]
     let bytes = file([main])

@@ -101,9 +101,7 @@ import Testing
     for file in [file, Array(file.dropLast(2))] {
       #expect(
         throws: DecodeError.damaged(source: "a", format: .jpeg, detail: "Insufficient memory")
-      ) {
-        try decoder.verdict(on: failure, file, header)
-      }
+      ) { try decoder.verdict(on: failure, file, header) }
     }
     let trailer = try #require(UnusualJPEG.trailer.file(file))
     #expect(throws: Never.self) { try decoder.verdict(on: failure, trailer, header) }

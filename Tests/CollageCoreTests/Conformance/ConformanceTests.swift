@@ -69,8 +69,7 @@ import Testing
   @Test(arguments: [
     "webp/lossy.webp", "webp/lossless-alpha.webp", "gif/plain.gif", "gif/interlaced.gif",
     "jpeg/420-progressive.jpg", "png/rgb-16-interlaced.png",
-  ])
-  func everyTruncationIsAnError(_ path: String) throws {
+  ]) func everyTruncationIsAnError(_ path: String) throws {
     let bytes = try Array(Data(contentsOf: Self.folder.appending(path: "files/" + path)))
     // A GIF's picture is whole before its trailer, a JPEG's before its end marker; a WebP may end with a
     // byte of padding.
@@ -89,8 +88,7 @@ import Testing
     "tiff/rgb-8-le.tif", "tiff/tiff-lzw.tif", "tiff/tiff-adobe-deflate.tif", "tiff/packbits.tif",
     "tiff/jpeg.tif", "tiff/palette.tif", "tiff/bilevel-group4.tif",
     "tiff/rgb-16-be-planar-tiled.tif",
-  ])
-  func truncationsAreErrors(_ path: String) throws {
+  ]) func truncationsAreErrors(_ path: String) throws {
     let bytes = try Array(Data(contentsOf: Self.folder.appending(path: "files/" + path)))
     // This one ends with the place of a second picture, which is not read.
     let end = bytes.count - (path == "tiff/bilevel-group4.tif" ? 4 : 0)

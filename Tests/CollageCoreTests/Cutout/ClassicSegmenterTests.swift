@@ -85,9 +85,7 @@ import Testing
       do {
         let result = try engine.segment(photo, hints: hints)
         #expect(result.alpha.count == size.area && result.alpha.contains { $0 > 0 })
-      } catch {
-        #expect(error as? CutoutError == .noSubject)
-      }
+      } catch { #expect(error as? CutoutError == .noSubject) }
     }
   }
 
@@ -153,8 +151,7 @@ import Testing
   @Test("keeps of a soft mask what is pointed at besides the best part") func pointedAt() {
     let size = PixelSize(width: 12, height: 4)
     let plane = Raster<Float>(
-      size: size,
-      values: (0..<48).map { $0 % 12 < 6 ? 1 : $0 % 12 > 9 ? 0.6 : 0 })
+      size: size, values: (0..<48).map { $0 % 12 < 6 ? 1 : $0 % 12 > 9 ? 0.6 : 0 })
     func pick(_ hints: CutoutHints) -> [Float] {
       let map = HintMap(hints, trimap: nil, photo: size, size: size)
       return SingleSubject(map: map).pick(plane).values

@@ -6,8 +6,7 @@ import Testing
   @Test(arguments: [
     ([255, 255, 255], [100, 0, 0]), ([0, 0, 0], [0, 0, 0]), ([255, 0, 0], [53.24, 80.09, 67.20]),
     ([0, 0, 255], [32.30, 79.19, -107.86]), ([119, 119, 119], [50.03, 0, 0]),
-  ])
-  func labColoursAreThoseOfTheStandard(bytes: [UInt8], lab: [Float]) {
+  ]) func labColoursAreThoseOfTheStandard(bytes: [UInt8], lab: [Float]) {
     let color = LabColor.convert(red: bytes[0], green: bytes[1], blue: bytes[2])
     for channel in 0..<3 { #expect(abs(color[channel] - lab[channel]) < 0.05) }
   }

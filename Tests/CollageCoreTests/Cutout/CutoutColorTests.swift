@@ -116,8 +116,7 @@ import Testing
   func flatMask() {
     func hasShape(_ width: Int, _ height: Int, _ photo: (Int, Int)) -> Bool {
       EngineMask.hasShape(
-        PixelSize(width: width, height: height),
-        of: PixelSize(width: photo.0, height: photo.1))
+        PixelSize(width: width, height: height), of: PixelSize(width: photo.0, height: photo.1))
     }
     #expect(hasShape(100, 1, (1000, 5)) && hasShape(1, 100, (5, 1000)))
     #expect(!hasShape(100, 3, (1000, 20)))

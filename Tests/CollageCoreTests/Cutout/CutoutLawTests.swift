@@ -19,8 +19,7 @@ import Testing
     let matrix = SymmetricMatrix3(xx: 2, xy: 1, xz: 0, yy: 2, yz: 1, zz: 2)
     #expect(matrix.determinant == 4)
     #expect(
-      matrix.inverse
-        == SymmetricMatrix3(xx: 0.75, xy: -0.5, xz: 0.25, yy: 1, yz: -0.5, zz: 0.75))
+      matrix.inverse == SymmetricMatrix3(xx: 0.75, xy: -0.5, xz: 0.25, yy: 1, yz: -0.5, zz: 0.75))
     #expect(matrix.times(SIMD4(1, 2, 3, 9)) == SIMD4(4, 8, 8, 0))
     let full = SymmetricMatrix3(xx: 4, xy: 1, xz: 0.5, yy: 3, yz: -0.7, zz: 2)
     #expect(abs(full.determinant - 18.59) < 1e-12)

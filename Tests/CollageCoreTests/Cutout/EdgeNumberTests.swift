@@ -16,8 +16,7 @@ import Testing
   /// The subject's first columns.
   private func mask(_ columns: Int) -> Raster<Float> {
     Raster(
-      size: PixelSize(width: 100, height: 2),
-      values: (0..<200).map { $0 % 100 < columns ? 1 : 0 })
+      size: PixelSize(width: 100, height: 2), values: (0..<200).map { $0 % 100 < columns ? 1 : 0 })
   }
 
   private func isNear(_ found: ArraySlice<UInt8>, _ expected: [Int], by limit: Int) -> Bool {

@@ -44,9 +44,8 @@ import Testing
   }
 
   func leastCost(_ terminals: [Int32], _ edges: [Edge]) -> Int32 {
-    (0..<512).map { bits in
-      cost((0..<9).map { bits >> $0 & 1 == 1 }, terminals, edges)
-    }.reduce(.max, min)
+    (0..<512).map { bits in cost((0..<9).map { bits >> $0 & 1 == 1 }, terminals, edges) }.reduce(
+      .max, min)
   }
 
   @Test func cutsAreMinimal() {
@@ -187,8 +186,7 @@ import Testing
     var random = CutoutRandom(state: UInt64(capacity))
     for _ in 0..<12 {
       var costs = Costs(
-        terminals: [],
-        edges: (0..<size.area * 4).map { _ in Int32(random.whole(0...capacity)) })
+        terminals: [], edges: (0..<size.area * 4).map { _ in Int32(random.whole(0...capacity)) })
       var flow = grid(costs)
       // The later solutions start from the flow of the earlier ones.
       for _ in 0..<4 {

@@ -8,8 +8,7 @@ import Testing
 
   @Test func hintsInsideThePhotoAreValid() throws {
     let hints = CutoutHints(
-      rect: Rect(origin: .zero, size: Size(photo)),
-      keep: [CutoutMark(disc: Point(x: 100, y: 80))],
+      rect: Rect(origin: .zero, size: Size(photo)), keep: [CutoutMark(disc: Point(x: 100, y: 80))],
       drop: [CutoutMark(stroke: [Point(x: 0, y: 0), Point(x: 50, y: 3)], radius: 4)])
     try hints.validate(in: photo)
   }
@@ -19,8 +18,7 @@ import Testing
     Rect(origin: Point(x: 9, y: -1), size: Size(width: 11, height: 5)),
     Rect(origin: Point(x: 9, y: 1), size: Size(width: 0, height: 5)),
     Rect(origin: Point(x: .nan, y: 1), size: Size(width: 4, height: 5)),
-  ])
-  func aBoxOutsideIsRefused(box: Rect) {
+  ]) func aBoxOutsideIsRefused(box: Rect) {
     #expect { try CutoutHints(rect: box).validate(in: photo) } throws: { error in
       if case .boxOutOfFrame = error as? CutoutError { return true }
       return false
@@ -232,8 +230,7 @@ import Testing
   @Test(arguments: [
     (0.0, 0.0, true), (100, 80, true), (-0.1, 5, false), (5, -0.1, false), (100.1, 5, false),
     (5, 80.1, false), (.nan, 5, false), (5, .nan, false),
-  ])
-  func marksAreInsideThePhoto(x: Double, y: Double, isInside: Bool) {
+  ]) func marksAreInsideThePhoto(x: Double, y: Double, isInside: Bool) {
     let line = CutoutMark(stroke: [Point(x: 50, y: 40), Point(x: x, y: y)], radius: 1)
     for hints in [CutoutHints(keep: [line]), CutoutHints(drop: [line])] {
       #expect(((try? hints.validate(in: photo)) != nil) == isInside)

@@ -95,8 +95,7 @@ import Testing
     ("mono", "strength", "0", .integer(0)), ("mono", "strength", "1", .integer(1)),
     ("smooth", "strength", "0.5", .number(0.5)), ("mono", "tint", "none", .null),
     ("mono", "tint", "#ff7f50", .string("ff7f50")),
-  ])
-  func inRangeIsTaken(name: String, key: String, text: String, stored: JSONValue) throws {
+  ]) func inRangeIsTaken(name: String, key: String, text: String, stored: JSONValue) throws {
     #expect(try given(name, "\(key)=\(text)") == [key: stored])
   }
 
@@ -106,8 +105,7 @@ import Testing
     ("glitch", 0, "0"), ("glitch", 0, "33"), ("glitch", 1, "-1"), ("glitch", 1, "0x"),
     ("glitch", 1, "18446744073709551616"), ("mono", 0, "zz"), ("mono", 1, "1.01"),
     ("mono", 1, "-0.01"), ("smooth", 0, "nan"), ("smooth", 0, "a"),
-  ])
-  func outOfRangeIsRefused(name: String, index: Int, text: String) throws {
+  ]) func outOfRangeIsRefused(name: String, index: Int, text: String) throws {
     let parameter = try #require(EffectRegister.effect(named: name)).parameters[index]
     #expect(throws: EffectError.badValue(text, parameter)) {
       try given(name, "\(parameter.name)=\(text)")

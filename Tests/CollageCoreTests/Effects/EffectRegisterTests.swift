@@ -45,8 +45,7 @@ import Testing
     func parameters(_ effect: some Effect) -> [String: JSONValue] { Shader(effect).parameters }
     return EffectRegister.effect(named: shader.name).map {
       parameters($0.effect(shader.parameters))
-    }
-      ?? [:]
+    } ?? [:]
   }
 
   @Test(arguments: EffectRegister.names) func theStoredFormReadsAsWritten(_ name: String) throws {

@@ -6,11 +6,7 @@ import Testing
   private func runs(_ sources: [Int]) -> [[Int]] {
     var runs: [[Int]] = []
     for source in sources {
-      if runs.last?[0] == source {
-        runs[runs.count - 1][1] += 1
-      } else {
-        runs.append([source, 1])
-      }
+      if runs.last?[0] == source { runs[runs.count - 1][1] += 1 } else { runs.append([source, 1]) }
     }
     return runs
   }

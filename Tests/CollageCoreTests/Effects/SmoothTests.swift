@@ -29,8 +29,7 @@ import Testing
   @Test(arguments: [
     (1, 2, 3), (0.1, 2, 1), (2, 2, 6), (7.8125, 2, 23), (21, 2, 63), (22, 4, 33), (100, 16, 38),
     (1e300, 256, 63),
-  ])
-  func windowsGrowWithTheRaster(scale: Double, block: Int, radius: Int) {
+  ]) func windowsGrowWithTheRaster(scale: Double, block: Int, radius: Int) {
     let law = SmoothLaw(Smooth(), scale: scale)
     #expect([law.block, law.radius] == [block, radius])
   }
@@ -40,8 +39,7 @@ import Testing
     (-20, 45, 0), (40, -30, 0), (-51, 25, 0), (-47, 25, 0.5), (-43, 25, 1), (-9, 25, 1),
     (-1, 25, 0), (-25, 13, 1), (-25, 37, 1), (-25, 41, 0.5), (-25, 45, 0), (-60, 25, 0),
     (-25, 60, 0),
-  ])
-  func coloursOfSkinAreSmoothed(blue: Float, red: Float, share: Float) {
+  ]) func coloursOfSkinAreSmoothed(blue: Float, red: Float, share: Float) {
     #expect(SmoothLaw(Smooth(), scale: 1).share(blue: blue, red: red) == share)
     #expect(SmoothLaw(Smooth(strength: 0.5), scale: 1).share(blue: blue, red: red) == share / 2)
   }

@@ -115,8 +115,7 @@ import Testing
     let places = [rect(0, 20, 100, 60), rect(110, 0, 80, 100), rect(0, 110, 190, 50)]
     #expect(text(places) == "V(H(0.6*p0, p1), p2)")
     let corners = [
-      rect(0, 0, 90, 80), rect(120, 0, 80, 95), rect(0, 105, 70, 95),
-      rect(105, 120, 95, 80),
+      rect(0, 0, 90, 80), rect(120, 0, 80, 95), rect(0, 105, 70, 95), rect(105, 120, 95, 80),
     ]
     #expect(text(corners)?.hasPrefix("V(H(") == true)
   }
@@ -129,8 +128,7 @@ import Testing
   @Test("a pinwheel has no cut") func pinwheel() {
     let wheel = [
       rect(0, 0, 200, 100), rect(200, 0, 100, 200), rect(100, 200, 200, 100),
-      rect(0, 100, 100, 200),
-      rect(100, 100, 100, 100),
+      rect(0, 100, 100, 200), rect(100, 100, 100, 100),
     ]
     #expect(text(wheel) == nil)
     #expect(text(wheel + [rect(310, 0, 10, 300)]) == nil)

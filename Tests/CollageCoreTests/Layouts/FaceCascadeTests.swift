@@ -57,8 +57,7 @@ import Testing
     Fault("a cell before the window", Fault.damaged("rect")) { $0.rects = ["-1 0 4 4"] },
     Fault("cells whose sums do not fit", Fault.damaged("rect")) {
       ($0.width, $0.height, $0.rects) = ("60", "60", ["0 0 17 16"])
-    },
-    Fault("three numbers for a cell", Fault.damaged("rect")) { $0.rects = ["0 0 4"] },
+    }, Fault("three numbers for a cell", Fault.damaged("rect")) { $0.rects = ["0 0 4"] },
     Fault("words for numbers", Fault.damaged("rect")) { $0.rects = ["a b c d"] },
     Fault("no features", Fault.damaged("features")) { $0.rects = [] },
     Fault("no stages", Fault.damaged("stages")) { $0.stages = [] },
@@ -68,8 +67,7 @@ import Testing
     },
     Fault("a threshold that is no number", Fault.damaged("number")) {
       $0.stages[0].threshold = "nan"
-    },
-    Fault("an endless threshold", Fault.damaged("number")) { $0.stages[0].threshold = "inf" },
+    }, Fault("an endless threshold", Fault.damaged("number")) { $0.stages[0].threshold = "inf" },
     Fault("a huge leaf", Fault.damaged("number")) { $0.stages[0].stumps[0].leaves = (1e30, 0) },
     Fault("too many stages", Fault.damaged("stages")) {
       $0.stages = Array(repeating: $0.stages[0], count: 65)

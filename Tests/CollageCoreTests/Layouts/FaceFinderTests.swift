@@ -60,8 +60,7 @@ import Testing
       let plain = stride(from: 0, through: 15, by: 2).flatMap { y in
         stride(from: 0, through: width - 15, by: 2).filter {
           cascade.accepts(x: $0, y: y, in: plane)
-        }
-        .map { PatternScan.Hit(x: $0, y: y) }
+        }.map { PatternScan.Hit(x: $0, y: y) }
       }
       #expect(hits == plain)
       #expect(width < 15 || budget < 1 << 20)

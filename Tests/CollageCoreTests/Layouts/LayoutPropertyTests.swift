@@ -75,8 +75,7 @@ import Testing
     for shapes in LayoutSets.shapes(500, count: 20...60) {
       // As many rows as make pictures about 250 pixels high.
       let rows = (shapes.reduce(0, +) * 250 / 1200).rounded()
-      let page = try #require(
-        LayoutPage(size: Size(width: 1200, height: rows * 260 - 10), gap: 10))
+      let page = try #require(LayoutPage(size: Size(width: 1200, height: rows * 260 - 10), gap: 10))
       let places = try #require(
         PageLayout.justified(rows: nil).places(of: LayoutSets.pictures(shapes), on: page))
       let factors = places.map { max($0.cell.size.height / 250, 250 / $0.cell.size.height) }

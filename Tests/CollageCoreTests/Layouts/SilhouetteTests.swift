@@ -149,8 +149,7 @@ import Testing
       #expect(bounds.minX > -1e-6 && bounds.maxX < page.size.width + 1e-6)
       #expect(bounds.minY > -1e-6 && bounds.maxY < page.size.height + 1e-6)
       let cells = tree.cellShapes(of: shapes)
-      #expect(
-        zip(places, cells).allSatisfy { abs($0.size.width / $0.size.height / $1 - 1) < 1e-9 })
+      #expect(zip(places, cells).allSatisfy { abs($0.size.width / $0.size.height / $1 - 1) < 1e-9 })
       expectGaps(of: tree, found, page.gap)
     }
     #expect(placed > 150)

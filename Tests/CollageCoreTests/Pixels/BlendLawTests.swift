@@ -178,8 +178,7 @@ enum BlendSamples {
 
   /// The channels of a word, in `0...255`.
   static func channels(_ word: UInt32) -> SIMD4<Double> {
-    SIMD4(
-      Double(word & 255), Double(word >> 8 & 255), Double(word >> 16 & 255), Double(word >> 24))
+    SIMD4(Double(word & 255), Double(word >> 8 & 255), Double(word >> 16 & 255), Double(word >> 24))
   }
 
   /// What the law makes of two premultiplied pixels, in `0...255`.
@@ -206,8 +205,6 @@ enum BlendSamples {
 
   /// Colours whose channels take some levels in every combination.
   static func colors(_ levels: [Int]) -> [SIMD3<Int>] {
-    levels.flatMap { red in
-      levels.flatMap { green in levels.map { SIMD3(red, green, $0) } }
-    }
+    levels.flatMap { red in levels.flatMap { green in levels.map { SIMD3(red, green, $0) } } }
   }
 }

@@ -221,8 +221,7 @@ import Testing
 
   @Test func coloursWeighAsMuchAsTheirAlpha() {
     let image = Bitmap(
-      size: PixelSize(width: 2, height: 1), alpha: .straight,
-      bytes: [200, 100, 0, 255, 0, 0, 0, 0])
+      size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [200, 100, 0, 255, 0, 0, 0, 0])
     let result = image.areaAveraged(to: PixelSize(width: 1, height: 1), extent: Size(image.size))
     #expect(result.alpha == .premultiplied)
     #expect(result.bytes == [100, 50, 0, 128])
@@ -238,8 +237,7 @@ import Testing
 
   @Test func premultiplyingRoundsToNearest() {
     let image = Bitmap(
-      size: PixelSize(width: 2, height: 1), alpha: .straight,
-      bytes: [255, 128, 1, 100, 7, 7, 7, 0])
+      size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [255, 128, 1, 100, 7, 7, 7, 0])
     #expect(image.premultiplied().bytes == [100, 50, 0, 100, 0, 0, 0, 0])
   }
 }

@@ -264,8 +264,7 @@ import Testing
     }
     let span = try #require(
       field.span(
-        CoverageWalk(start: Point(x: -20.5, y: 20.5), step: Point(x: 1, y: 0)), of: 0..<200)
-    )
+        CoverageWalk(start: Point(x: -20.5, y: 20.5), step: Point(x: 1, y: 0)), of: 0..<200))
     #expect(span == RowSpan(touched: 7..<96, interior: 7..<7))
   }
 }

@@ -88,8 +88,7 @@ import Testing
     for column in target.indices {
       let expected =
         columns.contains(column)
-        ? laid([source[column]], over: [target[column]], mode, opacity: opacity)[0]
-        : target[column]
+        ? laid([source[column]], over: [target[column]], mode, opacity: opacity)[0] : target[column]
       #expect(found[column] == expected && found[column] >> 24 == 255)
     }
   }

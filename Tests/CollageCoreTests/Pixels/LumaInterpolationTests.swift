@@ -86,12 +86,11 @@ import Testing
     }.premultiplied()
     let opaque = Bitmap.filled(2, 2, [224, 172, 150, 255])
     #expect(
-      image.lumaSquares(by: law).values
-        == [
-          LumaSquare(
-            luma: opaque.lumaSquares(by: law).values[0].luma, weight: 2,
-            share: opaque.lumaSquares(by: law).values[0].share)
-        ])
+      image.lumaSquares(by: law).values == [
+        LumaSquare(
+          luma: opaque.lumaSquares(by: law).values[0].luma, weight: 2,
+          share: opaque.lumaSquares(by: law).values[0].share)
+      ])
   }
 
   @Test func squaresAtTheEdgesAreSmaller() {

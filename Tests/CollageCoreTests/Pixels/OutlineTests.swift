@@ -42,8 +42,7 @@ import Testing
   }
 
   @Test(
-    "a straight edge keeps its distance at every turn",
-    arguments: [0.0, 5, 26.6, 45, 71, 90, 200])
+    "a straight edge keeps its distance at every turn", arguments: [0.0, 5, 26.6, 45, 71, 90, 200])
   func edges(degrees: Double) {
     let (sine, cosine) = Angle(degrees: degrees).sineAndCosine
     let law = OutlineLaw(radius: 3)
@@ -111,8 +110,7 @@ import Testing
               ? plane[x, y] : 0
           }
           let part = OutlineLaw.crossing(
-            before: value(one.0 - dx, one.1 - dy), a, b,
-            after: value(other.0 + dx, other.1 + dy))
+            before: value(one.0 - dx, one.1 - dy), a, b, after: value(other.0 + dx, other.1 + dy))
           crossings.append(
             Point(
               x: Double(one.0) + Double(other.0 - one.0) * part,

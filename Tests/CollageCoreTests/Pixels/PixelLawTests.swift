@@ -68,8 +68,7 @@ import Testing
       size: PixelSize(width: 4, height: 1), alpha: .premultiplied,
       bytes: [64, 63, 0, 128, 1, 2, 3, 3, 0, 0, 0, 0, 9, 8, 7, 255])
     #expect(
-      bitmap.straightened().bytes
-        == [128, 126, 0, 128, 85, 170, 255, 3, 0, 0, 0, 0, 9, 8, 7, 255])
+      bitmap.straightened().bytes == [128, 126, 0, 128, 85, 170, 255, 3, 0, 0, 0, 0, 9, 8, 7, 255])
     var opaque = bitmap
     opaque.alpha = .opaque
     #expect(opaque.straightened() == opaque && opaque.premultiplied() == opaque)
@@ -80,8 +79,7 @@ import Testing
 
   @Test(arguments: [
     (1, [0..<1]), (64, [0..<64]), (65, [0..<64, 64..<65]), (130, [0..<64, 64..<128, 128..<130]),
-  ])
-  func stripsCoverAllRowsOnce(_ height: Int, _ expected: [Range<Int>]) {
+  ]) func stripsCoverAllRowsOnce(_ height: Int, _ expected: [Range<Int>]) {
     let found = Strips()
     forEachStrip(height: height) { found.append($0) }
     #expect(found.all.sorted { $0.lowerBound < $1.lowerBound } == expected)

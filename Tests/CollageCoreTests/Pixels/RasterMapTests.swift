@@ -72,8 +72,7 @@ import Testing
     (AffineMatrix(a: 0, b: 1.25, c: 1, d: 0, tx: 0, ty: 0), 0, 8),
     (AffineMatrix(a: 1.2, b: -0.6, c: 0.9, d: 0.8, tx: 0, ty: 0), 16, 0),
     (AffineMatrix(a: 0.6, b: 1.2, c: 0.8, d: -0.9, tx: 0, ty: 0), 0, 16),
-  ])
-  func kernelsBelongToTheirAxes(_ matrix: AffineMatrix, _ across: Int, _ down: Int) {
+  ]) func kernelsBelongToTheirAxes(_ matrix: AffineMatrix, _ across: Int, _ down: Int) {
     let map = CubicMap(matrix)
     #expect(map.across == CubicKernel(step: across) && map.down == CubicKernel(step: down))
   }
@@ -220,8 +219,7 @@ import Testing
     (10, AlphaState.opaque, 64 + 3 + 4 * 64), (10, .premultiplied, 64 + 4 + 4 * 64),
     (22, .opaque, 64 + 3 + 4 * 192), (21, .opaque, 64 + 3 + 4 * 64),
     (17, .straight, 64 + 4 + 4 * 192), (49, .straight, 64 + 4 + 4 * 320),
-  ])
-  func aBufferTakesSoManyBytes(_ width: Int, _ alpha: AlphaState, _ expected: Int) throws {
+  ]) func aBufferTakesSoManyBytes(_ width: Int, _ alpha: AlphaState, _ expected: Int) throws {
     let size = PixelSize(width: width, height: 4)
     let buffer = RasterBuffer(size: size, alpha: alpha)
     #expect(buffer.byteCount == expected && buffer.readableByteCount >= expected)

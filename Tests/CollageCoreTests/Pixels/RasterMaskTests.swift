@@ -66,8 +66,7 @@ import Testing
           fromByteOffset: piece.rowStarts[row] + column * 4, as: UInt32.self)
         #expect(
           pixel
-            == whole.bytes.load(
-              fromByteOffset: whole.rowStarts[row] + column * 4, as: UInt32.self))
+            == whole.bytes.load(fromByteOffset: whole.rowStarts[row] + column * 4, as: UInt32.self))
       }
     }
   }

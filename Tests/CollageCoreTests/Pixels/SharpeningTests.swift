@@ -78,8 +78,7 @@ import Testing
   func order(isOpaque: Bool) {
     let image = isOpaque ? Bitmap.noise(40, 64) : Bitmap.translucentNoise(40, 64).premultiplied()
     let colors = AdjustmentLaw(brightness: 20, saturation: 40, temperature: -30)
-    let all = AdjustmentLaw(
-      brightness: 20, saturation: 40, temperature: -30, sharpen: 60, scale: 1)
+    let all = AdjustmentLaw(brightness: 20, saturation: 40, temperature: -30, sharpen: 60, scale: 1)
     #expect(sharpened(image, all) == sharpened(sharpened(image, colors), law(1, 60)))
   }
 

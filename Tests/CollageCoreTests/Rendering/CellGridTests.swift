@@ -14,9 +14,7 @@ enum PlannedLayer {
 
   static func rectangle(
     _ left: Double, _ top: Double, _ right: Double, _ bottom: Double, isOpaque: Bool = true
-  ) -> RenderLayer {
-    rectangle(.solid(.white), left, top, right, bottom, isOpaque: isOpaque)
-  }
+  ) -> RenderLayer { rectangle(.solid(.white), left, top, right, bottom, isOpaque: isOpaque) }
 
   static func rectangle(
     _ source: SourceKey, _ left: Double, _ top: Double, _ right: Double,

@@ -27,9 +27,7 @@ import Testing
 
   private static func shader(
     _ name: String = "pixellate", _ parameter: String = "block", _ value: Int = 2
-  ) -> Shader {
-    Shader(name: name, parameters: [parameter: .integer(value)])
-  }
+  ) -> Shader { Shader(name: name, parameters: [parameter: .integer(value)]) }
 
   private func layer(
     _ source: SourceKey? = nil, matrix: AffineMatrix = .scaling(x: 0.125, y: 0.25),
@@ -125,8 +123,7 @@ import Testing
   private var otherSources: [RenderLayer] {
     [
       layer(source(rendition: .proxy(eighths: 8))), layer(source(rendition: .proxy(eighths: 4))),
-      layer(source(shaders: [])),
-      layer(source(shaders: [Self.shader(), Self.shader("glitch")])),
+      layer(source(shaders: [])), layer(source(shaders: [Self.shader(), Self.shader("glitch")])),
       layer(.solid(.white)), layer(.solid(Color(red: 255, green: 255, blue: 254))),
       layer(.solid(Color(red: 255, green: 255, blue: 255, alpha: 254))),
       layer(source(mask: PictureMask(.torn(seed: 1)))),

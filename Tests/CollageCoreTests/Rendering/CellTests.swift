@@ -32,9 +32,8 @@ import Testing
     let glitch = Shader(Glitch(bands: 4, seed: 1))
     let all = [
       try keys(layer()), try keys(layer(degrees: 1e-9)), try keys(layer(opacity: 0.999)),
-      try keys(layer(background: .none)),
-      try keys(layer(x: 20.000_000_1)), try keys(layer(), "jpeg 85 quarter"),
-      try keys(layer(), "jpeg 86 quarter"),
+      try keys(layer(background: .none)), try keys(layer(x: 20.000_000_1)),
+      try keys(layer(), "jpeg 85 quarter"), try keys(layer(), "jpeg 86 quarter"),
       try keys(layer(image: Sample.image(2, width: 8, height: 8))),
       try keys(layer(image: Sample.image(1, width: 8, height: 9))),
       try keys(layer(shaders: [glitch])),
@@ -77,9 +76,8 @@ import Testing
             let part = columns.lowerBound * 4..<columns.upperBound * 4
             let (row, wholeRow) = (y * 256, (grid.bands[band].lowerBound + y) * 256)
             #expect(
-              bitmap.bytes[row + part.lowerBound..<row + part.upperBound]
-                .elementsEqual(
-                  whole.bytes[wholeRow + part.lowerBound..<wholeRow + part.upperBound]))
+              bitmap.bytes[row + part.lowerBound..<row + part.upperBound].elementsEqual(
+                whole.bytes[wholeRow + part.lowerBound..<wholeRow + part.upperBound]))
           }
         }
       }
@@ -182,8 +180,7 @@ struct DrawnCells {
         random.element(images),
         at: Point(x: .random(in: 0...64, using: &random), y: .random(in: 0...56, using: &random)),
         degrees: random.element([0, 0, 90, 20, -133]),
-        scale: .random(in: 0.5...1.6, using: &random),
-        flipHorizontal: Bool.random(using: &random))
+        scale: .random(in: 0.5...1.6, using: &random), flipHorizontal: Bool.random(using: &random))
       item.look = look(using: &random)
       return item
     }

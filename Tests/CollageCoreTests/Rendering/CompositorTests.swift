@@ -119,8 +119,7 @@ import Testing
     }
     let item = try Item.test(
       provider.add(stripes), at: Point(x: 12, y: 12), degrees: 20, scale: 1.7)
-    let result = try Collage.test(24, 24, background: .none, items: [item])
-      .rendered(with: provider)
+    let result = try Collage.test(24, 24, background: .none, items: [item]).rendered(with: provider)
     for start in stride(from: 0, to: result.bytes.count, by: 4) {
       let pixel = Array(result.bytes[start..<start + 4])
       #expect(pixel[3] == 0 ? pixel == [0, 0, 0, 0] : pixel[0] == 255)

@@ -24,8 +24,7 @@ import Testing
     var provider = MemoryProvider()
     let stored = try provider.add(isOpaque ? .noise(170, 4) : .translucentNoise(170, 4))
     func picture(_ width: Int, from left: Int) throws -> Bitmap {
-      let item = try Item.test(
-        stored, at: Point(x: 110.5 - Double(left), y: 2.5), opacity: opacity)
+      let item = try Item.test(stored, at: Point(x: 110.5 - Double(left), y: 2.5), opacity: opacity)
       return try Collage.test(width, 5, items: [item]).rendered(with: provider)
     }
     let whole = try picture(220, from: 0)

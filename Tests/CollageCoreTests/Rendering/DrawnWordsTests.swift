@@ -91,9 +91,8 @@ struct DrawnWordsTests {
       dx: .box(3), dy: .box(3), blur: .box(4), color: Color(red: 0, green: 0, blue: 0),
       opacity: .one)
     func top(_ items: [Item]) throws -> ArraySlice<UInt8> {
-      try rendered(
-        .test(120, 120, background: Color(red: 120, green: 140, blue: 90), items: items)
-      ).bytes.prefix(120 * 4 * 40)
+      try rendered(.test(120, 120, background: Color(red: 120, green: 140, blue: 90), items: items))
+        .bytes.prefix(120 * 4 * 40)
     }
     #expect(try top([words, twin]) == top([words]))
     #expect(try top([words]) != top([]))
@@ -283,8 +282,7 @@ struct DrawnWordsTests {
     let items = try named.map { name, family, words in
       var item = try item(TestFonts.text("x"), at: .zero)
       item.name = Sample.itemName(name)
-      item.content = .text(
-        TestFonts.text(words) { ($0.family, $0.isMarkup) = (family, true) })
+      item.content = .text(TestFonts.text(words) { ($0.family, $0.isMarkup) = (family, true) })
       return item
     }
     let missing = TextLoss.losses(of: items, by: typesetter, fonts: .none).filter {

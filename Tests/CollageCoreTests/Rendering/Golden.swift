@@ -74,8 +74,7 @@ struct GoldenPanel {
 
   /// The columns and rows that each of the three pictures has room for, before it is enlarged.
   private var room: PixelSize {
-    PixelSize(
-      width: max(expected.width, actual.width), height: max(expected.height, actual.height))
+    PixelSize(width: max(expected.width, actual.width), height: max(expected.height, actual.height))
   }
 
   /// How many pixels of the panel a pixel of the pictures has in each direction.

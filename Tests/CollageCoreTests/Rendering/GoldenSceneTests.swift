@@ -95,8 +95,7 @@ import Testing
   }
 
   static let stacks: [(String, [Shader])] = [
-    ("pixellate", [Shader(Pixellate(block: 24))]),
-    ("3d-glasses", [Shader(ThreeDGlasses())]),
+    ("pixellate", [Shader(Pixellate(block: 24))]), ("3d-glasses", [Shader(ThreeDGlasses())]),
     ("glitch", [Shader(Glitch(bands: 32, seed: 7))]),
     (
       "stack",
@@ -161,10 +160,8 @@ import Testing
       try Self.columns.map { try tile(LookRenderTests.looks[name] ?? .plain, $0) }
     }
     let (width, height) = (Self.tile.width, Self.tile.height)
-    let sheet = Bitmap.make(
-      width * Self.columns.count, height * names.count, alpha: .straight
-    ) { x, y in
-      tiles[y / height][x / width][x % width, y % height]
+    let sheet = Bitmap.make(width * Self.columns.count, height * names.count, alpha: .straight) {
+      x, y in tiles[y / height][x / width][x % width, y % height]
     }
     try Golden.expect(sheet, equals: "looks")
   }

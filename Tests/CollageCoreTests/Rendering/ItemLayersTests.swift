@@ -103,9 +103,7 @@ import Testing
       #expect(layers[0].covered == layers[1].quad && layers[0].solid == nil)
     }
     let hard = try layers(
-      Look(
-        shadow: Shadow(
-          dx: .box(6), dy: .box(3), blur: .zero, color: Self.black, opacity: .one)))
+      Look(shadow: Shadow(dx: .box(6), dy: .box(3), blur: .zero, color: Self.black, opacity: .one)))
     #expect(hard[0].source == .solid(Self.black))
     #expect(hard[0].quad.corners == rect(66, 63, 146, 103))
   }

@@ -200,12 +200,10 @@ import Testing
     let image = try StoredImage.numbered(1, format: .jpeg, size: size)
     let drawn = PixelSize(width: 400, height: 300)
     #expect(
-      Rendition(of: image, drawn: drawn, hasShaders: false, usesProxy: false)
-        == .full(eighths: 1))
+      Rendition(of: image, drawn: drawn, hasShaders: false, usesProxy: false) == .full(eighths: 1))
     // As many pixels as the proxy has, so that shaders look alike.
     #expect(
-      Rendition(of: image, drawn: drawn, hasShaders: true, usesProxy: false)
-        == .full(eighths: 4))
+      Rendition(of: image, drawn: drawn, hasShaders: true, usesProxy: false) == .full(eighths: 4))
     #expect(Rendition(of: image, drawn: drawn, hasShaders: true) == .proxy(eighths: 8))
   }
 }

@@ -11,8 +11,7 @@ import Testing
 
   private func draft(_ content: LayerDraft.Content, width: Double) throws -> LayerDraft {
     try #require(
-      LayerDraft(
-        content, at: .scaling(x: width, y: width * 0.75), opacity: .one, output: output))
+      LayerDraft(content, at: .scaling(x: width, y: width * 0.75), opacity: .one, output: output))
   }
 
   @Test("belong to their own layers, with colours between them", arguments: [true, false])
@@ -32,8 +31,7 @@ import Testing
         .raster(TreatedRaster(image: first, rendition: small)), .solid(red),
         .raster(
           TreatedRaster(image: second, rendition: shaded, treatment: Treatment(shaders: [mono]))),
-        .solid(.white),
-        .raster(TreatedRaster(image: second, rendition: .full(eighths: 5))),
+        .solid(.white), .raster(TreatedRaster(image: second, rendition: .full(eighths: 5))),
       ])
   }
 

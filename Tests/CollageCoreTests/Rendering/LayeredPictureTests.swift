@@ -76,8 +76,7 @@ import Testing
     arguments: [
       (Look(border: Border(width: .box(3))), "sp"), (Look(outline: Outline(width: .box(2))), "sp"),
       (Look(corners: .box(4)), "p"), (Look(corners: .box(4), border: Border(width: .box(3))), "sp"),
-      (Look(shadow: Self.shadow(.zero)), "sp"),
-      (Look(shadow: Self.shadow(.box(4))), "rp"),
+      (Look(shadow: Self.shadow(.zero)), "sp"), (Look(shadow: Self.shadow(.box(4))), "rp"),
       (Look(opacity: UnitInterval(clamping: 0.5)), "p"),
       (Look(shaders: ShaderStack(active: [Shader(ThreeDGlasses(red: 3, blue: 3))])), "r"),
       (Look(mask: .torn(seed: 1)), "r"),
@@ -115,8 +114,7 @@ import Testing
 
   @Test("keeps opacity and blend apart where the file has them") func separate() throws {
     let look = Look(
-      opacity: UnitInterval(clamping: 0.5), shadow: Self.shadow(.box(2)),
-      blend: .multiply)
+      opacity: UnitInterval(clamping: 0.5), shadow: Self.shadow(.box(2)), blend: .multiply)
     let layers = try picture([item(), item(look)], policy: LayerPolicy(blends: [.multiply])).layers
     #expect(layers.map(\.blend) == [.normal, .multiply] && layers.map(\.opacity) == [1, 0.5])
     guard case .raster(let raster)? = layers.last?.parts.first else { throw TestFailure() }
@@ -219,8 +217,7 @@ extension Bitmap {
         let alpha = opacity * (other.alpha == .opaque ? 1 : Double(other.bytes[from + 3]) / 255)
         for channel in 0..<3 {
           let mixed =
-            Double(other.bytes[from + channel]) * alpha
-            + Double(bytes[to + channel]) * (1 - alpha)
+            Double(other.bytes[from + channel]) * alpha + Double(bytes[to + channel]) * (1 - alpha)
           bytes[to + channel] = UInt8(mixed.rounded())
         }
       }

@@ -27,8 +27,7 @@ import Testing
     "multiplied": Look(shadow: soft, blend: .multiply), "hue": Look(blend: .hue),
     "cropped": Look(
       shaders: ShaderStack(active: [Shader(Pixellate(block: 64))]),
-      crop: UnitRect(x: 0.2, y: 0.1, width: 0.5, height: 0.75),
-      border: Border(width: .box(1))),
+      crop: UnitRect(x: 0.2, y: 0.1, width: 0.5, height: 0.75), border: Border(width: .box(1))),
   ]
 
   static func photo(isOpaque: Bool) -> Bitmap {
@@ -46,8 +45,7 @@ import Testing
     var provider = MemoryProvider()
     let image = try provider.add(photo(isOpaque: isOpaque))
     let items = try looks.enumerated().map { index, look in
-      var item = try Item.test(
-        image, at: Point(x: 30 + 4 * Double(index), y: 26), degrees: degrees)
+      var item = try Item.test(image, at: Point(x: 30 + 4 * Double(index), y: 26), degrees: degrees)
       item.look = look
       return item
     }
@@ -103,8 +101,7 @@ import Testing
       Look(border: Border(width: .box(4), color: clear)),
       Look(outline: Outline(width: .zero)), Look(outline: Outline(width: .box(4), color: clear)),
       Look(
-        shadow: Shadow(
-          dx: .box(4), dy: .zero, blur: .box(9), color: Self.red, opacity: without)),
+        shadow: Shadow(dx: .box(4), dy: .zero, blur: .box(9), color: Self.red, opacity: without)),
       Look(adjustments: Adjustments()), Look(focus: Point(x: 0.2, y: 0.3)),
       Look(mask: .unknown(kind: "lace", fields: [:])), Look(blend: .normal),
     ]

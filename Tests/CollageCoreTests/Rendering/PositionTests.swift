@@ -80,8 +80,7 @@ import Testing
     let item = try Item.test(
       provider.add(spot), at: Point(x: 20.4, y: 17.8), degrees: degrees, scale: scale)
     let black = Color(red: 0, green: 0, blue: 0)
-    let result = try Collage.test(40, 36, background: black, items: [item])
-      .rendered(with: provider)
+    let result = try Collage.test(40, 36, background: black, items: [item]).rendered(with: provider)
     let expected = reference(spot, item, size: result.size)
     // The filters differ where the spot is curved: the reference blurs by one pixel more. A shift
     // of a fifth of a pixel would already give 8.

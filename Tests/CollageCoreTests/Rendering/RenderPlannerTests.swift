@@ -9,9 +9,7 @@ import Testing
   private func kept(_ items: [Item], size: PixelSize? = nil) throws -> [Int] {
     let collage = try Collage.test(canvas.width, canvas.height, items: items)
     let plan = RenderPlanner.plan(collage, target: RenderTarget(size: size ?? canvas))
-    return plan.layers.compactMap { layer in
-      items.firstIndex { $0.image == layer.source.image }
-    }
+    return plan.layers.compactMap { layer in items.firstIndex { $0.image == layer.source.image } }
   }
 
   private func item(
@@ -20,8 +18,7 @@ import Testing
   ) throws -> Item {
     let image = try StoredImage.numbered(
       number, size: PixelSize(width: width, height: height), isOpaque: isOpaque)
-    return try .test(
-      image, at: Point(x: x, y: y), degrees: degrees, scale: scale, opacity: opacity)
+    return try .test(image, at: Point(x: x, y: y), degrees: degrees, scale: scale, opacity: opacity)
   }
 
   @Test func whatIsOffTheCanvasIsLeftOut() throws {

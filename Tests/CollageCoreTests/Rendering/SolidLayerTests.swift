@@ -18,8 +18,7 @@ import Testing
     let place = transform.matrix(
       box: Size(width: width, height: height), extent: Size(width: 1, height: 1))
     return try #require(
-      LayerDraft(
-        content, at: place, opacity: UnitInterval(clamping: opacity), output: Self.size))
+      LayerDraft(content, at: place, opacity: UnitInterval(clamping: opacity), output: Self.size))
   }
 
   private func plan(_ drafts: [LayerDraft], background: Color = .white) -> RenderPlan {
@@ -61,8 +60,7 @@ import Testing
       try render([draft(.color(Self.red), 8, 8, opacity: 0.6)], background: .none)[12, 10]
         == [200, 30, 9, 153])
     #expect(
-      try render([draft(.color(Self.glass), 8, 8)], background: .none)[12, 10]
-        == [200, 30, 9, 130])
+      try render([draft(.color(Self.glass), 8, 8)], background: .none)[12, 10] == [200, 30, 9, 130])
   }
 
   @Test(arguments: [Self.red, Self.glass], [Color.white, .none])
@@ -103,8 +101,7 @@ import Testing
     let photo = try provider.add(.noise(30, 22), format: .jpeg)
     let drafts = try [
       draft(.color(Self.red), 20, 9, degrees: 12), draft(.image(photo, .none), 15, 11),
-      draft(.color(Self.glass), 6, 17, degrees: 40),
-      draft(.image(photo, .none), 14, 10, y: 4),
+      draft(.color(Self.glass), 6, 17, degrees: 40), draft(.image(photo, .none), 14, 10, y: 4),
       draft(.color(Self.red), 3, 3, y: 15, opacity: 0.5),
     ]
     let plan = plan(drafts)

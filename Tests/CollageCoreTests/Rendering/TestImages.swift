@@ -41,9 +41,7 @@ extension LayerDraft.Content {
   }
 }
 
-struct MissingImage: Error, Equatable {
-  let id: ImageID
-}
+struct MissingImage: Error, Equatable { let id: ImageID }
 
 final class RequestLog: @unchecked Sendable {
   private let lock = NSLock()
@@ -92,8 +90,7 @@ extension Collage {
     let size = PixelSize(width: width, height: height)
     return Collage(
       id: UUID(), name: name, canvas: Canvas(size: size, background: background),
-      items: ItemStack(items),
-      createdAt: Date(timeIntervalSince1970: 0))
+      items: ItemStack(items), createdAt: Date(timeIntervalSince1970: 0))
   }
 
   func rendered(

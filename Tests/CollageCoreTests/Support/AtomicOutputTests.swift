@@ -98,9 +98,7 @@ import Testing
       do throws(FileError) {
         try AtomicFile.requireFolder(for: name)
         #expect(error == nil)
-      } catch let found {
-        #expect(found == error)
-      }
+      } catch let found { #expect(found == error) }
     }
   }
 

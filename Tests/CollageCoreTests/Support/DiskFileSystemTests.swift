@@ -168,8 +168,7 @@ import Testing
     #expect(
       error
         == FileError(
-          .sync, path: folder.path, code: EDQUOT,
-          space: FileError.Space(needed: 4096, free: nil)))
+          .sync, path: folder.path, code: EDQUOT, space: FileError.Space(needed: 4096, free: nil)))
   }
 
   @Test("of the program itself has a reason of its own") func refusal() {

@@ -140,9 +140,7 @@ final class FaultyFileSystem: FileSystem {
   }
 
   func setMode(_ mode: UInt16, of file: Int32) throws(SystemError) {
-    try step("mode", name(of: file)) { () throws(SystemError) in
-      try disk.setMode(mode, of: file)
-    }
+    try step("mode", name(of: file)) { () throws(SystemError) in try disk.setMode(mode, of: file) }
   }
 
   func beginFlush(_ file: Int32) { disk.beginFlush(file) }
@@ -162,9 +160,7 @@ final class FaultyFileSystem: FileSystem {
   }
 
   func link(_ path: String, to target: String) throws(SystemError) {
-    try step("link", path, to: target) { () throws(SystemError) in
-      try disk.link(path, to: target)
-    }
+    try step("link", path, to: target) { () throws(SystemError) in try disk.link(path, to: target) }
   }
 
   func rename(_ path: String, to target: String) throws(SystemError) {

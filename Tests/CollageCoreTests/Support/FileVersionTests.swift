@@ -111,8 +111,7 @@ import Testing
     try makeAll()
     let kinds: [(String, FileReadError)] = [
       (folder("pipe"), .notRegular(path: folder("pipe"))),
-      ("/dev/null", .notRegular(path: "/dev/null")),
-      (folder.path, .isFolder(path: folder.path)),
+      ("/dev/null", .notRegular(path: "/dev/null")), (folder.path, .isFolder(path: folder.path)),
       (folder("none"), .notFound(path: folder("none"))),
       (folder("link"), .failed(FileError(.read, path: folder("link"), code: ELOOP))),
     ]
@@ -140,8 +139,7 @@ import Testing
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-  ])
-  func hashesAreThoseOfTheStandard(text: String, digits: String) throws {
+  ]) func hashesAreThoseOfTheStandard(text: String, digits: String) throws {
     let folder = try TemporaryFolder()
     #expect(contentHash(of: Array(text.utf8)) == digits)
     try AtomicFile.write(Array(text.utf8), to: folder("a"))

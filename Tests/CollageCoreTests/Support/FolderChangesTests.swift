@@ -4,8 +4,7 @@ import Testing
 @testable import CollageCore
 
 #if os(Linux)
-  @Suite("Notifications of changes in folders")
-  struct FolderChangesTests {
+  @Suite("Notifications of changes in folders") struct FolderChangesTests {
     private let folder: TemporaryFolder
     private let changes: FolderChanges
 
@@ -91,9 +90,7 @@ import Testing
     do throws(FileError) {
       try step(FaultyFileSystem(.error(code), at: 0))
       return nil
-    } catch {
-      return error
-    }
+    } catch { return error }
   }
 
   @Test("that finds no room tells how much it needs", arguments: [EDQUOT, EFBIG])

@@ -71,8 +71,7 @@ import Testing
     let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let counts = Mutex<[Int]>([])
     let results = ParallelMap.finished(
-      of: [0, 1, 2], jobs: 1,
-      isStopped: { begun.wait(timeout: .now()) == .success },
+      of: [0, 1, 2], jobs: 1, isStopped: { begun.wait(timeout: .now()) == .success },
       done: { count in counts.withLock { $0.append(count) } }
     ) { value in
       if value == 1 {

@@ -12,15 +12,13 @@ import Testing
     ("[ 1 , 2 ]", .list([.number("1"), .number("2")])),
     (#""ünï 🎈""#, .text("ünï 🎈")), (#""\"\\\/\b\f\n\r\t""#, .text("\"\\/\u{8}\u{C}\n\r\t")),
     (#""a\u00e9\ud83c\udf88z""#, .text("aé🎈z")),
-  ])
-  func readsValues(_ text: String, _ value: ParsedJSON) throws {
+  ]) func readsValues(_ text: String, _ value: ParsedJSON) throws {
     #expect(try read(text) == value)
   }
 
   @Test func keepsTheOrderOfMembers() throws {
     let members = [
-      ParsedJSON.Member(name: "b", value: .number("1")),
-      ParsedJSON.Member(name: "a", value: .null),
+      ParsedJSON.Member(name: "b", value: .number("1")), ParsedJSON.Member(name: "a", value: .null),
     ]
     #expect(try read(#"{"b":1,"a":null}"#) == .object(members))
   }
@@ -34,16 +32,14 @@ import Testing
     ("\"a\tb\"", .unexpected(column: 3)), (#""\udc00""#, .unexpected(column: 8)),
     (#""\ud83cx""#, .unexpected(column: 8)), (#"{"a":1,"a":2}"#, .repeated("a")),
     (String(repeating: "[", count: 17), .tooDeep),
-  ])
-  func refusesWhatIsNoJSON(_ text: String, _ error: ParsedJSON.ParseError) {
+  ]) func refusesWhatIsNoJSON(_ text: String, _ error: ParsedJSON.ParseError) {
     #expect(throws: error) { try read(text) }
   }
 
   @Test(arguments: [
     ("-0", "-0"), ("0.5", "0.5"), ("1e5", "1e5"), ("1E-05", "1E-05"), ("\t\r\n 12 ", "12"),
     ("100", "100"), ("-1.25e+10", "-1.25e+10"),
-  ])
-  func keepsNumbersAsTheyAreWritten(_ text: String, _ number: String) throws {
+  ]) func keepsNumbersAsTheyAreWritten(_ text: String, _ number: String) throws {
     #expect(try read(text) == .number(number))
   }
 
@@ -51,8 +47,7 @@ import Testing
     (#""\u0041\u00E9\u00e9""#, "Aéé"), (#""\uD7FF""#, "\u{D7FF}"), (#""\ue000""#, "\u{E000}"),
     (#""\ud800\udc00""#, "\u{10000}"), (#""\udbff\udfff""#, "\u{10FFFF}"),
     (#""a\"b""#, "a\"b"), (#""\u0000""#, "\0"),
-  ])
-  func readsEscapes(_ text: String, _ value: String) throws {
+  ]) func readsEscapes(_ text: String, _ value: String) throws {
     #expect(try read(text) == .text(value))
   }
 
@@ -69,8 +64,7 @@ import Testing
     (#""\u00g0""#, .unexpected(column: 6)), ("\"\\n\u{1}\"", .unexpected(column: 4)),
     ("\"\u{1F}\"", .unexpected(column: 2)), (#""\"#, .end), (#""\n"#, .end),
     (#"{"a":1,"\u0061":2}"#, .repeated("a")), (#"[{"b":{"c":1,"c":1}}]"#, .repeated("c")),
-  ])
-  func tellsWhereSomethingIsWrong(_ text: String, _ error: ParsedJSON.ParseError) {
+  ]) func tellsWhereSomethingIsWrong(_ text: String, _ error: ParsedJSON.ParseError) {
     #expect(throws: error) { try read(text) }
   }
 
@@ -83,14 +77,12 @@ import Testing
     #expect(throws: ParsedJSON.ParseError.tooDeep) { try read("{\"a\":\(objects)}") }
     #expect(
       try read("[" + String(repeating: "[],", count: 20) + "[]]")
-        == .list(
-          [ParsedJSON](repeating: .list([]), count: 21)))
+        == .list([ParsedJSON](repeating: .list([]), count: 21)))
   }
 
   @Test func namesOfDifferentObjectsMayBeEqual() throws {
     let inner = ParsedJSON.object([ParsedJSON.Member(name: "a", value: .null)])
-    #expect(
-      try read(#"{"a":{"a":null}}"#) == .object([ParsedJSON.Member(name: "a", value: inner)]))
+    #expect(try read(#"{"a":{"a":null}}"#) == .object([ParsedJSON.Member(name: "a", value: inner)]))
   }
 }
 
@@ -103,9 +95,7 @@ import Testing
           .null, .bool(true), .bool(false), .integer(1), .number(-2.5), .string("x"),
           .array([.integer(1)]), .object(["a": .integer(2)]),
         ]))
-    for broken in ["", "[", "{\"a\"}", "x"] {
-      #expect(JSONValue(file: Array(broken.utf8)) == nil)
-    }
+    for broken in ["", "[", "{\"a\"}", "x"] { #expect(JSONValue(file: Array(broken.utf8)) == nil) }
   }
 
   @Test func aFileHasALineForEachMemberInTheOrderOfNames() throws {

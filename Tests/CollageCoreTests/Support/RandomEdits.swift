@@ -10,9 +10,7 @@ extension Edit {
     for collage: Collage, using random: inout TestRandom
   ) throws(EditError) -> Edit {
     let edit = wish(for: collage, using: &random)
-    do throws(EditError) {
-      return try edit.sparingLocked(in: collage).edit
-    } catch .locked {
+    do throws(EditError) { return try edit.sparingLocked(in: collage).edit } catch .locked {
       return .flag(collage.locked(among: collage.items.map(\.id)), .locked(false))
     }
   }
@@ -127,9 +125,7 @@ extension Edit {
         return nil
       }
       return ItemCutout(
-        item.id,
-        Cutout(
-          image: image, trimap: hasTrimap ? image : nil, origin: Sample.cutoutOrigin))
+        item.id, Cutout(image: image, trimap: hasTrimap ? image : nil, origin: Sample.cutoutOrigin))
     }
     return cutouts.isEmpty ? .useCutout(ids, .off) : .cutOut(cutouts)
   }

@@ -59,8 +59,7 @@ import Testing
   @Test(arguments: [
     (#"a\nb\tc"#, "a\nb\tc"), (#"C:\\new"#, #"C:\new"#), (#"\\\n"#, "\\\n"), (#"\x\"#, #"\x\"#),
     ("", ""),
-  ])
-  func backslashesAreReadInOnePass(_ argument: String, _ words: String) {
+  ]) func backslashesAreReadInOnePass(_ argument: String, _ words: String) {
     #expect(WordsArgument.words(of: argument) == words)
     #expect(WordsArgument.words(of: WordsArgument.argument(for: words)) == words)
   }

@@ -61,8 +61,7 @@ import Testing
   }
 
   @Test(
-    "of links, folders, devices or extended names is refused",
-    arguments: Array("123456789xgLK"))
+    "of links, folders, devices or extended names is refused", arguments: Array("123456789xgLK"))
   func notPlain(_ type: Character) throws {
     var block = TarHeader(name: "a", byteCount: 0).bytes
     block[156] = type.asciiValue ?? 0

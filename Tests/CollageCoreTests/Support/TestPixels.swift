@@ -2,8 +2,7 @@
 
 extension Bitmap {
   static func make(
-    _ width: Int, _ height: Int, alpha: AlphaState = .opaque,
-    _ pixel: (Int, Int) -> [UInt8]
+    _ width: Int, _ height: Int, alpha: AlphaState = .opaque, _ pixel: (Int, Int) -> [UInt8]
   ) -> Bitmap {
     var bytes: [UInt8] = []
     for y in 0..<height { for x in 0..<width { bytes += pixel(x, y) } }

@@ -24,8 +24,7 @@ import Testing
     ("he", "2 במרץ 2024"), ("hi", "2 मार्च 2024"), ("th", "2 มีนาคม ค.ศ. 2024"),
     ("ja", "2024年3月2日"), ("ko", "2024년 3월 2일"), ("zh", "2024年3月2日"),
     ("vi", "2 tháng 3, 2024"), ("id", "2 Maret 2024"),
-  ])
-  func longDatesAreThoseOfTheLanguage(_ language: String, _ date: String) throws {
+  ]) func longDatesAreThoseOfTheLanguage(_ language: String, _ date: String) throws {
     #expect(try text("2024-03-02T09:00:00", nil, language) == date)
   }
 
@@ -33,8 +32,7 @@ import Testing
     ("pl", "2 lipca", "lipiec"), ("cs", "2 července", "červenec"), ("ru", "2 июля", "июль"),
     ("uk", "2 липня", "липень"), ("el", "2 Ιουλίου", "Ιούλιος"),
     ("fi", "2 heinäkuuta", "heinäkuu"), ("vi", "2 tháng 7", "Tháng 7"), ("de", "2 Juli", "Juli"),
-  ])
-  func monthsHaveOtherFormsAlone(_ language: String, _ inDate: String, _ alone: String) throws {
+  ]) func monthsHaveOtherFormsAlone(_ language: String, _ inDate: String, _ alone: String) throws {
     #expect(try text("2024-07-02T00:00:00", "d MMMM", language) == inDate)
     #expect(try text("2024-07-02T00:00:00", "LLLL", language) == alone)
   }
@@ -46,16 +44,14 @@ import Testing
     ("H HH h hh a", "15 15 3 03 PM"), ("m mm s ss", "4 04 9 09"), ("HHmmss", "150409"),
     ("d 'de' MMMM", "7 de February"), ("h 'o''clock'", "3 o'clock"), ("''yy", "'05"),
     ("d/M–y, №¡年", "7/2–2005, №¡年"), ("", ""), ("aa aaa", "PM PM"),
-  ])
-  func patternsAreThoseOfCLDR(_ pattern: String, _ words: String) throws {
+  ]) func patternsAreThoseOfCLDR(_ pattern: String, _ words: String) throws {
     #expect(try text("2005-02-07T15:04:09", pattern, "en") == words)
   }
 
   @Test(arguments: [
     ("Q", "Q"), ("d. MMMMM", "MMMMM"), ("yyyyy", "yyyyy"), ("D", "D"), ("d de MMMM", "e"),
     ("yyy", "yyy"), ("c", "c"), ("ddd", "ddd"), ("z", "z"),
-  ])
-  func lettersWithoutAMeaningAreNamed(_ pattern: String, _ letters: String) {
+  ]) func lettersWithoutAMeaningAreNamed(_ pattern: String, _ letters: String) {
     let error = CaptionError.unknownLetters(letters, pattern: pattern, allowed: DateField.letters)
     #expect(throws: error) { try DatePattern(pattern) }
   }
@@ -68,16 +64,14 @@ import Testing
     ("00:00", "12:00 AM", "12 am"), ("00:59", "12:59 AM", "12 am"), ("01:00", "1:00 AM", "1 am"),
     ("11:59", "11:59 AM", "11 am"), ("12:00", "12:00 PM", "12 pm"), ("13:00", "1:00 PM", "1 pm"),
     ("23:59", "11:59 PM", "11 pm"),
-  ])
-  func noonAndMidnightAreTwelve(_ clock: String, _ american: String, _ british: String) throws {
+  ]) func noonAndMidnightAreTwelve(_ clock: String, _ american: String, _ british: String) throws {
     #expect(try text("2024-01-01T\(clock):00", "h:mm a", "en") == american)
     #expect(try text("2024-01-01T\(clock):00", "h a", "en-GB") == british)
   }
 
   @Test(arguments: [
     ("ja", "午後"), ("el", "μ.μ."), ("cs", "odp."), ("es", "p.\u{202F}m."), ("zh", "下午"), ("ar", "م"),
-  ])
-  func halvesOfTheDayHaveNames(_ language: String, _ name: String) throws {
+  ]) func halvesOfTheDayHaveNames(_ language: String, _ name: String) throws {
     #expect(try text("2024-01-01T12:00:00", "a", language) == name)
   }
 
@@ -85,8 +79,7 @@ import Testing
     ("2024-02-29", Weekday.thursday), ("2000-02-29", .tuesday), ("2024-03-01", .friday),
     ("2023-12-31", .sunday), ("2024-01-01", .monday), ("1900-03-01", .thursday),
     ("1800-01-01", .wednesday), ("9999-12-31", .friday), ("2026-07-14", .tuesday),
-  ])
-  func daysHaveTheirWeekday(_ day: String, _ weekday: Weekday) throws {
+  ]) func daysHaveTheirWeekday(_ day: String, _ weekday: Weekday) throws {
     #expect(try time("\(day)T12:00:00").weekday == weekday)
   }
 
@@ -120,8 +113,7 @@ import Testing
     ("fr-CA", ["di", "lu", "ma", "me", "je", "ve", "sa"]),
     ("ar", ["سبت", "أحد", "إثنين", "ثلاثاء", "أربعاء", "خميس", "جمعة"]),
     ("ja", ["日", "月", "火", "水", "木", "金", "土"]),
-  ])
-  func weeksBeginAsInTheRegion(_ language: String, _ names: [String]) throws {
+  ]) func weeksBeginAsInTheRegion(_ language: String, _ names: [String]) throws {
     #expect(try CaptionDates(language: language).weekdays() == names)
   }
 
@@ -137,16 +129,14 @@ import Testing
     ("de-AT", "1. Jänner 2024"), ("de-CH", "1. Januar 2024"), ("DE_at", "1. Jänner 2024"),
     ("de-Latn-DE-1996", "1. Januar 2024"), ("no", "1. januar 2024"), ("iw", "1 בינואר 2024"),
     ("zh-TW", "2024年1月1日"), ("en-u-hc-h12", "January 1, 2024"), ("es-419", "1 de enero de 2024"),
-  ])
-  func regionsFallBackToTheirLanguage(_ tag: String, _ date: String) throws {
+  ]) func regionsFallBackToTheirLanguage(_ tag: String, _ date: String) throws {
     #expect(try text("2024-01-01T00:00:00", nil, tag) == date)
   }
 
   @Test(arguments: [
     ("zh", "星期一 一月"), ("zh-Hant", "星期一 1月"), ("zh-HK", "星期一 1月"), ("zh-Hans-HK", "星期一 一月"),
     ("pt-BR", "segunda-feira janeiro"), ("pt-AO", "segunda-feira janeiro"),
-  ])
-  func scriptsAndRegionsHaveNamesOfTheirOwn(_ tag: String, _ words: String) throws {
+  ]) func scriptsAndRegionsHaveNamesOfTheirOwn(_ tag: String, _ words: String) throws {
     #expect(try text("2024-01-01T00:00:00", "EEEE MMMM", tag) == words)
     let portuguese = try CaptionDates(language: "pt-PT").weekdays(.abbreviated)
     #expect(portuguese.first == "domingo")
@@ -155,10 +145,8 @@ import Testing
   @Test(arguments: [
     ("xx", []), ("", []), ("deu", ["de"]), ("de-", ["de", "de-AT"]), ("en GB", ["en-GB"]),
     ("german", []), ("d", []),
-  ])
-  func unknownLanguagesAreRefused(_ tag: String, _ nearest: [String]) {
-    let error = CaptionError.unknownLanguage(
-      tag, allowed: CaptionDates.languages, nearest: nearest)
+  ]) func unknownLanguagesAreRefused(_ tag: String, _ nearest: [String]) {
+    let error = CaptionError.unknownLanguage(tag, allowed: CaptionDates.languages, nearest: nearest)
     #expect(throws: error) { try CaptionDates(language: tag) }
   }
 

@@ -98,9 +98,8 @@ struct TypesetterTests {
     let fitted = try typesetter.layout(TestFonts.text(Self.story, measure: .fit(box)))
     #expect(fitted.extent == box)
     func height(_ size: Double) throws -> Double {
-      try typesetter.layout(
-        TestFonts.text(Self.story, size: size, measure: .width(box.width))
-      ).extent.height
+      try typesetter.layout(TestFonts.text(Self.story, size: size, measure: .width(box.width)))
+        .extent.height
     }
     #expect(try height(fitted.size) <= box.height)
     #expect(try height(fitted.size * 1.05) > box.height)

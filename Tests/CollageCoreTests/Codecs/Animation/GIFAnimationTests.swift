@@ -119,8 +119,7 @@ import Testing
       for start in stride(from: 0, to: ground.bytes.count, by: 4) {
         let place = start..<start + 4
         if frames[0].bytes[place] == bitmap.bytes[place]
-          && bitmap.bytes[place] == ground.bytes[place],
-          !(10..<20).contains(start / 256)
+          && bitmap.bytes[place] == ground.bytes[place], !(10..<20).contains(start / 256)
         {
           #expect(frame.bytes[place] == first.bytes[place])
         }

@@ -95,8 +95,7 @@ import Testing
   ) throws -> [String] {
     var bytes: [UInt8] = []
     var writer = try SVGWriter(
-      size: PixelSize(width: 600, height: 300), density: density, title: "a < b",
-      description: "all"
+      size: PixelSize(width: 600, height: 300), density: density, title: "a < b", description: "all"
     ) { bytes += $0 }
     try body(&writer)
     try writer.finish()

@@ -13,8 +13,7 @@ import Testing
 
   @Test(arguments: [
     (320, 320), (1365, 2048), (2048, 1367), (320, 216), (1, 1), (2, 1), (31, 21), (32, 25),
-  ])
-  func refusesAnotherShape(width: Int, height: Int) {
+  ]) func refusesAnotherShape(width: Int, height: Int) {
     #expect(!EngineMask.hasShape(PixelSize(width: width, height: height), of: Self.photo))
   }
 
@@ -67,16 +66,14 @@ import Testing
     (#"a\ b '\' "\"" "\x\\""#, ["a b", #"\"#, "\"", #"\x\"#]),
     (#"a "it's" 'say "hi"'"#, ["a", "it's", #"say "hi""#]),
     ("a;b | c > d $HOME *", ["a;b", "|", "c", ">", "d", "$HOME", "*"]),
-  ])
-  func splitsIntoWords(text: String, words: [String]) throws {
+  ]) func splitsIntoWords(text: String, words: [String]) throws {
     #expect(try CommandTemplate(text).words == words)
   }
 
   @Test(arguments: [
     ("", CommandTemplateError.empty), ("  ", .empty), ("'' a", .empty), ("a 'b", .openQuote("'")),
     (#"a "b'"#, .openQuote("\"")), (#"a\"#, .lastBackslash), ("a\0b", .nullCharacter),
-  ])
-  func refuses(text: String, error: CommandTemplateError) {
+  ]) func refuses(text: String, error: CommandTemplateError) {
     #expect(throws: error) { try CommandTemplate(text) }
   }
 
@@ -97,8 +94,7 @@ import Testing
   @Test(arguments: [
     ("plain\n\n\ttext\n", "plain\n\n\ttext\n"), ("\u{1B}[2Jred\u{9B}x\u{7F}", "[2Jredx"),
     ("10 %\r20 %\r\ndone\r", "10 %\n20 %\ndone\n"), ("ünï 🎈\0", "ünï 🎈"),
-  ])
-  func removesControlCharacters(text: String, clean: String) {
+  ]) func removesControlCharacters(text: String, clean: String) {
     #expect(EngineErrorOutput.text(text.utf8) == clean)
   }
 

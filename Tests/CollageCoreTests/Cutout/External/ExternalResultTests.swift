@@ -11,8 +11,7 @@ import Testing
   @Test(arguments: [
     "ok-rgba {in} {out}", "ok-mask {in} {out}", "ok-mask - {out}", "ok-mask {in} -", "ok-rgba - -",
     "megabyte-on-stderr {in} {out}", "megabyte-on-stderr - -",
-  ])
-  func takesAlphaOrLightness(words: String) throws {
+  ]) func takesAlphaOrLightness(words: String) throws {
     let result = try standIn.engine(words).segment(ImageFiles.picture(8, 6))
     #expect(result == Segmentation(alpha: StandIn.rightHalf(8, 6), confidence: 1))
     #expect(try standIn.remains == [])
@@ -59,8 +58,7 @@ import Testing
     let photo = ImageFiles.picture(48, 40)
     var engine = try standIn.engine("ok-mask {in} {out}")
     engine.isRefined = true
-    let box = CutoutHints(
-      rect: Rect(origin: Point(x: 20, y: 8), size: Size(width: 18, height: 20)))
+    let box = CutoutHints(rect: Rect(origin: Point(x: 20, y: 8), size: Size(width: 18, height: 20)))
     var trimap = [UInt8](repeating: 128, count: 48 * 40)
     for y in 12..<16 { for x in 22..<26 { trimap[y * 48 + x] = x < 24 ? 255 : 0 } }
     let alpha = try engine.segment(photo, hints: box, trimap: trimap).alpha
@@ -92,11 +90,9 @@ import Testing
     ("no-file {in} {out}", .missing), ("no-file {in}", .empty),
     ("empty-file {in} {out}", .empty), ("empty-file {in} -", .empty),
     (
-      "garbage {in} {out}",
-      .noImage(.unknownFormat(source: "the result of stand-in", guess: .text))
+      "garbage {in} {out}", .noImage(.unknownFormat(source: "the result of stand-in", guess: .text))
     ),
-  ])
-  func refusesAResult(words: String, fault: ExternalEngineError.ResultFault) throws {
+  ]) func refusesAResult(words: String, fault: ExternalEngineError.ResultFault) throws {
     #expect(try standIn.failure(words)?.reason == .result(fault))
     #expect(try standIn.remains == [])
   }
@@ -268,9 +264,7 @@ struct StandIn {
     do {
       _ = try engine.segment(photo, hints: hints)
       return nil
-    } catch let error as ExternalEngineError {
-      return error
-    }
+    } catch let error as ExternalEngineError { return error }
   }
 
   /// What the runs have left behind.

@@ -185,9 +185,8 @@ extension RowTable {
     #expect(table.rows[0].cells == ["1", long])
     #expect(table.faults == [3, 4].map { RowFault(fault, at: TextPosition(line: $0, column: 3)) })
     #expect(
-      try RowTable(
-        text: "{\"a\":1,\"b\":\"\(long)\"}\n{\"b\":\"\(long)x\"}", name: "a.jsonl"
-      ).faults.map(\.reason) == [fault])
+      try RowTable(text: "{\"a\":1,\"b\":\"\(long)\"}\n{\"b\":\"\(long)x\"}", name: "a.jsonl")
+        .faults.map(\.reason) == [fault])
   }
 }
 
