@@ -32,7 +32,7 @@ struct Diff: CollageCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "A picture of both, side by side; '-' is standard output.", valueName: "file"),
-    completion: .file(extensions: ["jpg", "jpeg", "png", "webp", "avif"]))
+    completion: .file(extensions: FormatText.imageEndings))
   var output: Word?
 
   @OptionGroup var clobber: ClobberOptions
@@ -86,9 +86,10 @@ struct Diff: CollageCommand {
     let format = try picture.format(of: output.text)
     try picture.check(for: format)
     guard format.document == nil else {
+      let documents = DocumentFormat.allCases.map { RenderFormat.document($0).noun }
       throw UserFacingError.usage(
         "both states are one picture, which has no layers or pages.",
-        hint: "A PDF, SVG or OpenRaster file is made by render.")
+        hint: "A \(documents.joined(conjunction: "or")) is made by render.")
     }
     if output.text == "-" {
       try context.console.requireOutput(

@@ -42,7 +42,7 @@ struct Make: CollageCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The picture's file; '-' is standard output; can be given several times.", valueName: "file"),
-    completion: .file(extensions: ["jpg", "jpeg", "png", "webp", "avif", "pdf", "svg", "ora"]))
+    completion: .file(extensions: FormatText.endings))
   var output: [Word] = []
 
   @Option(

@@ -53,8 +53,8 @@ struct Render: EditCommand {
     name: .shortAndLong,
     help: ArgumentHelp("The picture's file; '-' is standard output.", valueName: "file"),
     completion: .file(
-      extensions: ["jpg", "jpeg", "png", "webp", "avif", "pdf", "svg", "ora", "gif", "mp4", "webm"])
-  )
+      extensions: FormatText.endings
+        + MovingFormat.allCases.filter { !$0.isStillToo }.map(\.fileEnding)))
   var output: Word?
 
   @Flag(help: "Render again whenever the collage changes, until Ctrl-C.")

@@ -45,7 +45,7 @@ struct RepaintCommand: PartialRequestCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The result's file, or a folder for those of several.", valueName: "file"),
-    completion: .file(extensions: ["jpg", "jpeg", "png", "webp", "avif"]))
+    completion: .file(extensions: FormatText.imageEndings))
   var output: Word?
 
   @Flag(help: "Keep the results in the library.")

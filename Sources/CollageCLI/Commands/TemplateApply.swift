@@ -27,7 +27,7 @@ struct TemplateApply: CollageCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The picture's file; '-' is standard output.", valueName: "file"),
-    completion: .file(extensions: ["jpg", "jpeg", "png", "webp", "avif", "pdf", "svg", "ora"]))
+    completion: .file(extensions: FormatText.endings))
   var output: Word?
 
   @Option(

@@ -17,7 +17,7 @@ struct TemplateShow: CollageCommand {
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("A picture of it.", valueName: "file"),
-    completion: .file(extensions: ["jpg", "png", "webp", "avif"]))
+    completion: .file(extensions: RasterFormat.allCases.map(\.fileExtension)))
   var output: Word?
 
   @OptionGroup var clobber: ClobberOptions
@@ -36,9 +36,7 @@ struct TemplateShow: CollageCommand {
     let settings = try context.workspaceContext.settings()
     let filler = try TemplateFiller(template, photos: PhotoShelf(settings: settings))
     guard let format = FormatText.ofPath(path), format.document == nil else {
-      throw UserFacingError.usage(
-        "the ending of '\(path)' tells no format that can be written.",
-        hint: "The endings are .jpg, .jpeg, .png, .webp and .avif.")
+      throw UserFacingError.ending(of: path, allowed: FormatText.imageEndings.endingList)
     }
     let (picture, place) = try filler.marked().render(
       RenderRequest(format: format), as: clobber.name(path) { settings },

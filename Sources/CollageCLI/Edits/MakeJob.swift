@@ -115,11 +115,11 @@ struct MakeJob {
   /// Refuses the endings of animations, which only `render` writes.
   private static func requireStill(_ path: String) throws(UserFacingError) {
     guard let dot = path.lastIndex(of: "."),
-      [".gif", ".mp4", ".webm"].contains(path[dot...].lowercased())
+      let format = MovingFormat(ending: path[dot...].dropFirst().lowercased()), !format.isStillToo
     else { return }
     throw .usage(
       "make can't write '\(path)'.",
-      hint: "make writes .jpg, .jpeg, .png, .webp, .avif, .pdf, .svg and .ora; --keep NAME keeps a "
+      hint: "make writes \(FormatText.endings.endingList); --keep NAME keeps a "
         + "collage, of which `collage render -c NAME -o \(ShellWords.quoted(path)) --frames 24` "
         + "makes an animation.")
   }

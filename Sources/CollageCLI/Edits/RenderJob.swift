@@ -44,9 +44,11 @@ struct RenderJob {
       preconditionFailure("a picture shows a collage")
     }
     guard states.count == 1 || request.format.hasPages && motion == nil else {
+      let formats = RenderFormat.paged.map(\.article).joined(conjunction: "or")
+      let endings = RenderFormat.paged.map { ".\($0.fileExtension)" }.joined(conjunction: "or")
       throw UserFacingError.usage(
-        "several collages go into a PDF, a page each; the picture is \(request.format.article).",
-        hint: "Name it with the ending .pdf; -o '{name}.png' makes a picture of each.")
+        "several collages go into \(formats), a page each; the picture is \(request.format.article).",
+        hint: "Name it with the ending \(endings); -o '{name}.png' makes a picture of each.")
     }
     (self.state, self.request, self.pages) = (state, request, request.format.hasPages ? pages : [])
     name =

@@ -145,9 +145,7 @@ struct RepaintWork {
         "-o is one file for several pictures.", hint: "Name a folder that is there.")
     }
     guard FormatText.ofPath(output)?.raster != nil else {
-      throw UserFacingError.usage(
-        "the ending of '\(output)' tells no format that can be written.",
-        hint: "The endings are .jpg, .jpeg, .png, .webp and .avif.")
+      throw UserFacingError.ending(of: output, allowed: FormatText.imageEndings.endingList)
     }
     return goal
   }

@@ -76,7 +76,7 @@ struct MotionOptions: ParsableArguments {
   private static var noMovingFormat: UserFacingError {
     .usage(
       "frames do not go into a file of this format.",
-      hint: "Moving pictures are .gif, .webp, .png, .mp4 and .webm.")
+      hint: "Moving pictures are \(MovingFormat.endingList).")
   }
 }
 

@@ -27,9 +27,9 @@ struct PaperOptions: ParsableArguments {
   func check(for format: RenderFormat) throws(UserFacingError) {
     guard !format.hasPages else { return }
     guard bleed == nil, !cropMarks else {
-      throw .usage(
-        "\(bleed == nil ? "--crop-marks" : "--bleed") goes with PDF, the picture is \(format.article)."
-      )
+      let formats = RenderFormat.paged.map(\.noun).joined(conjunction: "and")
+      let option = bleed == nil ? "--crop-marks" : "--bleed"
+      throw .usage("\(option) goes with \(formats), the picture is \(format.article).")
     }
   }
 }

@@ -4,7 +4,7 @@ internal import CollageCore
 /// The options that say how the file of a picture is written.
 struct PictureFileOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("jpg, png, webp, avif, pdf, svg or ora.", valueName: "format"),
+    help: ArgumentHelp("\(FormatText.names.joined(conjunction: "or")).", valueName: "format"),
     completion: .list(FormatText.names), transform: Word.reader(FormatText.format))
   var format: RenderFormat?
 
@@ -23,7 +23,7 @@ struct PictureFileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "444 or 420: whether colours keep their full resolution.", valueName: "kind"),
-    completion: .list(["444", "420"]), transform: Word.reader(FormatText.chroma))
+    completion: .list(FormatText.chromaNames), transform: Word.reader(FormatText.chroma))
   var chroma: ChromaSubsampling?
 
   @Flag(help: "Store a JPEG in passes, the coarse ones first.")
@@ -76,12 +76,10 @@ extension PictureFileOptions {
     if let format { return format }
     guard let path, path != "-" else { return .jpeg }
     guard let format = FormatText.ofPath(path) else {
-      throw UserFacingError.usage(
-        "the ending of '\(path)' tells no format that can be written.",
-        hint:
-          "The endings are .jpg, .jpeg, .png, .webp, .avif, .pdf, .svg and .ora, and .gif, .webp, .png, .mp4 "
-          + "and .webm for animations; --format overrides the ending."
-      )
+      throw .ending(
+        of: path,
+        allowed: "\(FormatText.endings.endingList), and \(MovingFormat.endingList) for animations; "
+          + "--format overrides the ending")
     }
     return format
   }

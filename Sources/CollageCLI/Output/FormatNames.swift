@@ -15,6 +15,28 @@ extension RenderFormat {
   }
 
   var article: String { withArticle(noun) }
+
+  /// The formats that can have several pages.
+  static let paged = allCases.filter(\.hasPages)
+}
+
+extension UserFacingError {
+  /// The error of an output file whose ending isn't that of a format.
+  static func ending(of path: String, allowed: String) -> UserFacingError {
+    .usage(
+      "the ending of '\(path)' tells no format that can be written.",
+      hint: "The endings are \(allowed).")
+  }
+}
+
+extension MovingFormat {
+  /// The endings of animations, as a sentence lists them.
+  static let endingList = allCases.map(\.fileEnding).endingList
+}
+
+extension [String] {
+  /// The endings with their dots, as a sentence lists them.
+  var endingList: String { map { ".\($0)" }.joined(conjunction: "and") }
 }
 
 extension EncodedFormat {

@@ -15,15 +15,12 @@ enum Phrases {
 
   /// A list such as "'a', 'b' or 'c'".
   static func alternatives(_ names: [String]) -> String {
-    let quoted = names.map { "'\($0)'" }
-    guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "" }
-    return quoted.dropLast().joined(separator: ", ") + " or " + last
+    names.map { "'\($0)'" }.joined(conjunction: "or")
   }
 
   /// A list such as "a, b and c".
   static func list(_ parts: [String]) -> String {
-    guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
-    return parts.dropLast().joined(separator: ", ") + " and " + last
+    parts.joined(conjunction: "and")
   }
 
   /// A count such as "1 item" or "3 items".

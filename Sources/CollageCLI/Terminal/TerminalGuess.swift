@@ -1,3 +1,5 @@
+internal import CollageCore
+
 /// What the environment tells of the terminal.
 struct TerminalGuess: Hashable, Sendable {
   /// A program between this one and the terminal.
@@ -51,7 +53,7 @@ struct TerminalGuess: Hashable, Sendable {
       let names = PictureProtocol.allCases.map(\.rawValue)
       throw .usage(
         "$\(variable) is '\(text)', which is no way to show pictures.",
-        hint: "It is \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "").")
+        hint: "It is \(names.joined(conjunction: "or")).")
     }
     return form
   }

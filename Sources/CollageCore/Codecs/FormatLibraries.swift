@@ -74,7 +74,7 @@ public enum FormatSupport {
 }
 
 extension InputFormat {
-  /// The Debian package of the library that reads the format; `nil` if it is linked.
+  /// The Debian package of the library for the format; `nil` if the library is linked.
   public var package: String? {
     switch self {
     case .jpeg, .png: nil
@@ -87,12 +87,6 @@ extension InputFormat {
 }
 
 extension RasterFormat {
-  /// The Debian package of the library that writes the format; `nil` if it is linked.
-  public var package: String? {
-    switch self {
-    case .jpeg, .png: nil
-    case .webp: "libwebp7"
-    case .avif: "libheif1"
-    }
-  }
+  /// The Debian package of the library for the format; `nil` if the library is linked.
+  public var package: String? { InputFormat(self).package }
 }

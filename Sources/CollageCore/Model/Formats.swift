@@ -12,8 +12,19 @@ public enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   case avif
   /// TIFF.
   case tiff
-  /// GIF, of which the first frame is read.
+  /// GIF; only its first frame is read.
   case gif
+
+  /// Creates the format of an encoded image; all of them can be read.
+  public init(_ format: RasterFormat) {
+    self =
+      switch format {
+      case .jpeg: .jpeg
+      case .png: .png
+      case .webp: .webp
+      case .avif: .avif
+      }
+  }
 
   /// The usual ending of file names, without the dot.
   public var fileExtension: String {
@@ -37,7 +48,7 @@ public enum RasterFormat: String, Hashable, Sendable, CaseIterable {
   case avif
 
   /// The usual ending of file names, without the dot.
-  public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+  public var fileExtension: String { InputFormat(self).fileExtension }
 }
 
 /// A format of documents whose items stay layers.
@@ -72,7 +83,7 @@ public enum RenderFormat: Hashable, Sendable, RawRepresentable {
   /// OpenRaster.
   public static let ora = RenderFormat.document(.ora)
 
-  /// Reads a format's name; `nil` for one that isn't written.
+  /// Creates the format with a name; `nil` if no output format has it.
   public init?(rawValue: String) {
     if let format = RasterFormat(rawValue: rawValue) {
       self = .raster(format)
@@ -103,6 +114,20 @@ public enum RenderFormat: Hashable, Sendable, RawRepresentable {
 
   /// The usual ending of file names, without the dot.
   public var fileExtension: String { raster?.fileExtension ?? rawValue }
+
+  /// All endings of file names, the usual one first: it, and the format's name.
+  public var fileExtensions: [String] {
+    fileExtension == rawValue ? [rawValue] : [fileExtension, rawValue]
+  }
+
+  /// Creates the format with an ending of file names, in letters of any case; `nil` if there isn't one.
+  public init?(fileExtension text: String) {
+    let ending = text.lowercased()
+    guard let format = Self.allCases.first(where: { $0.fileExtensions.contains(ending) }) else {
+      return nil
+    }
+    self = format
+  }
 }
 
 extension RenderFormat: CustomStringConvertible {
@@ -148,7 +173,7 @@ extension EncodedFormat: CustomStringConvertible {
 
 /// The format of a file that the store keeps for collages: an image or a font.
 public enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
-  /// An image; JPEG and PNG alone are written into the store.
+  /// An image; the program itself stores only JPEG and PNG.
   case image(InputFormat)
   /// A TrueType or OpenType font of text items.
   case font
@@ -158,7 +183,7 @@ public enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
   /// A PNG.
   public static let png = AssetFormat.image(.png)
 
-  /// Reads a stored name; `nil` for one that is neither a format of photos nor `font`.
+  /// Creates the format with a stored name; `nil` if the name is neither a photo format nor `font`.
   public init?(rawValue: String) {
     if rawValue == Self.fontName {
       self = .font
@@ -169,16 +194,8 @@ public enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
     }
   }
 
-  /// Returns the format of an encoded image that becomes an asset.
-  public init(_ format: RasterFormat) {
-    self =
-      switch format {
-      case .jpeg: .jpeg
-      case .png: .png
-      case .webp: .image(.webp)
-      case .avif: .image(.avif)
-      }
-  }
+  /// Creates the format of an encoded image that becomes an asset.
+  public init(_ format: RasterFormat) { self = .image(InputFormat(format)) }
 
   private static let fontName = "font"
 

@@ -12,7 +12,7 @@ import Testing
     #expect(format.package == package)
     #expect(FormatSupport.canRead(format) && FormatSupport.readable.contains(format))
     guard let raster = RasterFormat(rawValue: format.rawValue) else { return }
-    #expect(raster.package == package && raster.fileExtension == format.fileExtension)
+    #expect(InputFormat(raster) == format && raster.package == package)
     #expect(FormatSupport.canEncode(raster))
   }
 

@@ -149,6 +149,9 @@ extension ContentTests {
     let written = ["jpeg", "png", "webp", "avif", "pdf", "svg", "ora"]
     #expect(RenderFormat.allCases.map(\.rawValue) == written)
     #expect(written.map(RenderFormat.init(rawValue:)) == RenderFormat.allCases)
+    let endings = RenderFormat.allCases.map(\.fileExtensions)
+    #expect(endings == [["jpg", "jpeg"], ["png"], ["webp"], ["avif"], ["pdf"], ["svg"], ["ora"]])
+    #expect(["JPG", "jpeg", ""].map(RenderFormat.init(fileExtension:)) == [.jpeg, .jpeg, nil])
     #expect(["gif", "heic", "tiff", "font"].allSatisfy { RenderFormat(rawValue: $0) == nil })
     let rasters = RasterFormat.allCases.map { AssetFormat($0).rawValue }
     #expect(rasters == ["jpeg", "png", "webp", "avif"])

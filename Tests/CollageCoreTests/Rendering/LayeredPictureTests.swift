@@ -108,7 +108,7 @@ import Testing
     }
     #expect((raster.column, raster.row) == (28, 12))
     #expect(raster.size == PixelSize(width: 12, height: 16) && !raster.isOpaque)
-    let whole = try picture([item(Look(border: Border(width: .box(3))))], policy: .rasters)
+    let whole = try picture([item(Look(border: Border(width: .box(3))))], policy: LayerPolicy())
     #expect(whole.layers.map(kinds) == ["r"])
   }
 
@@ -170,7 +170,7 @@ import Testing
     let collage = try Collage.test(size.width, size.height, items: items)
     let renderer = Renderer(provider: provider)
     var drawn = Bitmap.filled(size.width, size.height, [255, 255, 255, 255])
-    for layer in try picture(items, policy: .rasters).layers {
+    for layer in try picture(items, policy: LayerPolicy()).layers {
       for case .raster(let raster) in layer.parts {
         drawn.lay(
           try renderer.bitmap(of: raster.plan), column: raster.column, row: raster.row,
@@ -196,7 +196,7 @@ import Testing
     #expect(try picture([words]).layers.map(kinds) == ["w"])
     let collage = try Collage.test(size.width, size.height, items: [words])
     let renderer = Renderer(provider: FontProvider(typesetter: typesetter))
-    let layer = try #require(try picture([words], policy: .rasters).layers.first)
+    let layer = try #require(try picture([words], policy: LayerPolicy()).layers.first)
     guard case .raster(let raster)? = layer.parts.first else { throw TestFailure() }
     var drawn = Bitmap.filled(size.width, size.height, [255, 255, 255, 255])
     drawn.lay(

@@ -88,10 +88,7 @@ extension LintFinding {
       return "its words are drawn with \(TextLoss.list(now)), "
         + "and were measured with \(TextLoss.list(before))"
     case .nearEdge(let edges, let distance):
-      let words = edges.map(\.rawValue)
-      let list =
-        words.count > 1
-        ? words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1] : words[0]
+      let list = edges.map(\.rawValue).joined(conjunction: "and")
       let limit = LintLimits.margin(of: canvas)
       return "it ends \(Self.length(distance, beside: limit, on: canvas)) "
         + "from the \(list) edge of the canvas, nearer than \(Self.length(limit, on: canvas))"

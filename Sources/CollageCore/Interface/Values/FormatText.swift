@@ -1,7 +1,12 @@
 /// Formats of pictures as people write them.
 public enum FormatText {
-  /// The formats that can be written, as one writes them.
+  /// The names of the output formats, as users write them.
   public static let names = RenderFormat.allCases.map(\.fileExtension)
+  /// The endings of output files, without the dot.
+  public static let endings = RenderFormat.allCases.flatMap(\.fileExtensions)
+  /// The endings of images among them.
+  public static let imageEndings = RasterFormat.allCases
+    .flatMap { RenderFormat.raster($0).fileExtensions }
 
   /// The ways to store colours, as one writes them.
   public static let chromaNames = ["444", "420"]
@@ -12,10 +17,9 @@ public enum FormatText {
   /// - Returns: The format.
   /// - Throws: ``ValueError``.
   public static func format(_ text: String) throws(ValueError) -> RenderFormat {
-    let name = text.lowercased()
-    guard let format = name == "jpg" ? .jpeg : RenderFormat(rawValue: name) else {
+    guard let format = RenderFormat(fileExtension: text) else {
       throw ValueError(
-        value: text, kind: "a format", allowed: "jpg, png, webp, avif, pdf, svg or ora")
+        value: text, kind: "a format", allowed: names.joined(conjunction: "or"))
     }
     return format
   }

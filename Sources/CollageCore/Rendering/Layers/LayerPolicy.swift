@@ -23,7 +23,4 @@ public struct LayerPolicy: Hashable, Sendable {
     self.blends = blends.union([.normal])
     self.includesHidden = includesHidden
   }
-
-  /// Each item is one raster.
-  public static let rasters = LayerPolicy()
 }

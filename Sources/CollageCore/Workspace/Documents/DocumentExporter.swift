@@ -1,6 +1,6 @@
 /// Writes documents whose items stay layers.
 protocol DocumentExporter {
-  /// What the format can hold; the rest becomes pixels.
+  /// The kinds of content that the format can hold; everything else becomes pixels.
   static var policy: LayerPolicy { get }
   /// Whether a document can have several pages.
   static var hasPages: Bool { get }
@@ -9,16 +9,16 @@ protocol DocumentExporter {
   /// Whether that library is installed here.
   static var isAvailable: Bool { get }
 
-  /// Makes an exporter.
+  /// Creates an exporter.
   ///
-  /// - Parameter maker: Gives the pixels, photos and outlines of layers, and says when to stop.
-  init(_ maker: PictureMaker)
+  /// - Parameter maker: Provides pixels, photos and outlines, and knows whether to stop.
+  init(maker: PictureMaker)
 
   /// Writes a document.
   ///
   /// - Parameters:
-  ///   - pages: The pages, one unless the format has several.
-  ///   - progress: Called with the steps done.
+  ///   - pages: The pages; exactly one unless ``hasPages``.
+  ///   - progress: Called after each step.
   ///   - write: Receives the parts of the file in order.
   /// - Returns: The first page's size, in pixels.
   /// - Throws: ``EditError``, ``TextError``, ``EncodeError``, ``RenderError``, ``ZipError``, ``FileError``, and
@@ -73,11 +73,11 @@ extension FormatSupport {
 }
 
 extension PictureMaker {
-  /// Makes a document and hands out the parts of its file in order.
+  /// Creates a document and hands out the parts of its file in order.
   ///
   /// - Parameters:
-  ///   - pages: The pages, one unless the format has several; the first one's request says the format.
-  ///   - progress: Called with the steps done.
+  ///   - pages: The pages, all in the format of the first one; exactly one unless that format has pages.
+  ///   - progress: Called after each step.
   ///   - write: Receives the parts of the file.
   /// - Returns: The first page's size and the file's length.
   /// - Throws: What the exporter and `write` throw.
@@ -90,7 +90,7 @@ extension PictureMaker {
     precondition(pages.count == 1 || exporter.hasPages, "the format has one page")
     var byteCount = 0
     let size = try withoutActuallyEscaping(write) { write in
-      try exporter.init(self).export(pages, progress: progress) { bytes in
+      try exporter.init(maker: self).export(pages, progress: progress) { bytes in
         byteCount += bytes.count
         try write(bytes)
       }

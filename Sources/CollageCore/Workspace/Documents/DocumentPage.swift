@@ -2,18 +2,18 @@
 public struct DocumentPage: Hashable, Sendable {
   /// The document.
   public let collage: Collage
-  /// What picture of it.
+  /// The size, format and options of the page.
   public let request: RenderRequest
 
-  /// Makes a page.
+  /// Creates a page.
   public init(_ collage: Collage, _ request: RenderRequest) {
     (self.collage, self.request) = (collage, request)
   }
 
-  /// How many pixels of the picture are in an inch.
+  /// The resolution, in pixels per inch.
   var density: Int { request.encoding.density ?? collage.canvas.resolution }
 
-  /// Photos that have fewer pixels for an inch than ``LintLimits/resolution``.
+  /// The photos whose resolution on the page is below ``LintLimits/resolution``.
   public var coarsePhotos: [ItemName] {
     var onPaper = collage
     let part =

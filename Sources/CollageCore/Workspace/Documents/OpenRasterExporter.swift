@@ -1,13 +1,11 @@
 /// Writes OpenRaster, for painting programs.
 struct OpenRasterExporter: DocumentExporter {
-  /// Every item is pixels, also those that are not shown.
+  /// Every item becomes a layer of pixels, hidden items included.
   ///
-  /// The one blend mode that the format has not becomes colors of the layer, so that no layer is lost.
+  /// A blend mode that the format lacks is applied to the layer's pixels, so that no layer is lost.
   static let policy = LayerPolicy(blends: Set(BlendMode.allCases), includesHidden: true)
 
-  private let maker: PictureMaker
-
-  init(_ maker: PictureMaker) { self.maker = maker }
+  let maker: PictureMaker
 
   func export(
     _ pages: [DocumentPage], progress: ProgressHandler?,

@@ -1,17 +1,15 @@
 /// Writes PDF, for printing; one page at a time is in memory.
 struct PDFExporter: DocumentExporter {
-  /// The JPEG quality of what becomes pixels, unless the user gives one.
+  /// The default JPEG quality of content that becomes pixels.
   private static let quality = 95
 
-  /// Photos that are JPEGs, words and shapes stay what they are.
+  /// JPEG photos, text and shapes are kept; everything else becomes pixels.
   static let policy = LayerPolicy(photoFormats: [.jpeg], keepsWords: true, keepsShapes: true)
   static let hasPages = true
   static let package: String? = PDFLibrary.package
   static var isAvailable: Bool { PDFLibrary.cairo != nil }
 
-  private let maker: PictureMaker
-
-  init(_ maker: PictureMaker) { self.maker = maker }
+  let maker: PictureMaker
 
   func export(
     _ pages: [DocumentPage], progress: ProgressHandler?,
@@ -19,7 +17,7 @@ struct PDFExporter: DocumentExporter {
   ) throws -> PixelSize {
     let sheets = try pages.map(sheet)
     if pages.contains(where: { !$0.request.paper.isPlain }) {
-      // Cairo writes no boxes but the page's: an update at the end of the file adds them.
+      // Cairo writes only the page's own box: an update at the end of the file adds the others.
       let spool = try FileSpool()
       try draw(pages, on: sheets, progress: progress, write: spool.write)
       let file = try spool.finished()
@@ -85,7 +83,7 @@ struct PDFExporter: DocumentExporter {
         RenderPlanner.plan(layers.collage, target: layers.target), reach: sheet.bleedPixels,
         on: page)
     }
-    // Pixels end where the page is cut: what is behind them and goes on must not come before them there.
+    // Pixels end at the trim edge. Beyond it the mirrored picture covers the layers behind them.
     let goesOn = picture.layers.allSatisfy(\.goesOn)
     try page.drawing(by: sheet.matrix, in: sheet.bleedArea) {
       if goesOn { try drawMirrored() }
@@ -101,7 +99,7 @@ struct PDFExporter: DocumentExporter {
 }
 
 extension PictureLayer {
-  /// Whether what it shows is drawn beyond where the page is cut, too.
+  /// Whether the layer is also drawn beyond the trim edge.
   fileprivate var goesOn: Bool {
     subject != .front
       && parts.allSatisfy { part in

@@ -1,24 +1,24 @@
-/// A page in layers, and the pixels of them.
+/// The layers of a page, and their pixels.
 struct PageLayers {
-  /// The document; its letters have colors.
+  /// The document; the colors of its letters are resolved.
   let collage: Collage
-  /// What the document is rendered to.
+  /// The size and options that the document is rendered with.
   let target: RenderTarget
   /// The layers.
   let picture: LayeredPicture
   private let maker: PictureMaker
   private let request: RenderRequest
 
-  /// About how many bytes of memory a pixel of a layer takes until it is written.
+  /// The approximate memory for a pixel of a layer until it is written, in bytes.
   private static let bytesPerPixel = 12
 
-  /// Takes a page apart.
+  /// Divides a page into layers.
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - size: The size in pixels; `nil` is the one that the page's request says.
-  ///   - policy: What the file can hold.
-  ///   - maker: Gives the pixels.
+  ///   - size: The size in pixels; `nil` for the size in the page's request.
+  ///   - policy: The kinds of content that the file can hold.
+  ///   - maker: Provides the pixels.
   /// - Throws: ``EditError/canvasSize(_:)``, and the renderer's errors.
   init(
     of page: DocumentPage, size: PixelSize? = nil, policy: LayerPolicy, by maker: PictureMaker
@@ -30,12 +30,12 @@ struct PageLayers {
     (self.maker, self.request) = (maker, request)
   }
 
-  /// The encoder of pixels; it claims no dots per inch.
+  /// The encoder of pixels; it writes no resolution.
   var encoder: PNGEncoder { request.encoding.pngEncoder.withoutDensity }
 
   /// Returns the pixels of a plan, if there is memory for them.
   ///
-  /// - Parameter plan: What is drawn.
+  /// - Parameter plan: The drawing.
   /// - Returns: The pixels, not premultiplied.
   /// - Throws: ``RenderError``, and what decoding throws.
   func bitmap(of plan: RenderPlan) throws -> Bitmap {
@@ -44,10 +44,10 @@ struct PageLayers {
     return try maker.renderer(request).bitmap(of: plan, isCancelled: maker.isCancelled)
   }
 
-  /// Returns the pixels of a layer that look, without blending, as its blend does on what is behind it.
+  /// Returns pixels of a layer that look the same without its blend mode, over the layers behind it.
   ///
   /// - Parameters:
-  ///   - raster: What the layer shows.
+  ///   - raster: The layer's pixels before blending.
   ///   - layer: The layer.
   /// - Returns: The pixels, not premultiplied.
   /// - Throws: ``RenderError``, and what decoding throws.
@@ -59,7 +59,7 @@ struct PageLayers {
 }
 
 extension Collage {
-  /// The collage in which nothing is seen of a layer's item and what is in front of it.
+  /// Returns the collage with a layer's item, and everything in front of it, hidden.
   fileprivate func behind(_ layer: PictureLayer) -> Collage {
     var collage = self
     var isBehind = true
@@ -76,7 +76,7 @@ extension Collage {
 }
 
 extension RenderTarget {
-  /// The target without what is in front of all items.
+  /// The target without the grid and the watermark, which are in front of all items.
   fileprivate var withoutFront: RenderTarget {
     var target = self
     target.grid = nil

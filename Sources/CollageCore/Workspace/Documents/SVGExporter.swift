@@ -1,15 +1,13 @@
 /// Writes SVG, for browsers and drawing programs.
 struct SVGExporter: DocumentExporter {
-  /// Photos stand in the file as they are stored, areas of one color and letters are shapes, the rest is pixels.
+  /// Photos are embedded as stored, areas of one color and letters become shapes, everything else pixels.
   static let policy = LayerPolicy(
     photoFormats: [.jpeg, .png], keepsWords: true, keepsShapes: true,
     blends: Set(BlendMode.allCases))
-  /// The same, all of it pixels.
+  /// The same layers, as pixels only.
   private static let rasters = LayerPolicy(blends: Set(BlendMode.allCases))
 
-  private let maker: PictureMaker
-
-  init(_ maker: PictureMaker) { self.maker = maker }
+  let maker: PictureMaker
 
   func export(
     _ pages: [DocumentPage], progress: ProgressHandler?,
@@ -43,7 +41,7 @@ struct SVGExporter: DocumentExporter {
     return picture.size
   }
 
-  /// Returns a photo as a file in another one; `nil` if it has none whose samples are its pixels.
+  /// Returns the file of a photo, for embedding; `nil` if it has no file with the same pixels.
   private func photoFile(_ image: StoredImage) throws -> PhotoFile? {
     if image.format == .png {
       guard let bytes = try maker.images?.bytes(of: image) else { return nil }
@@ -59,19 +57,19 @@ struct SVGExporter: DocumentExporter {
 }
 
 extension LayeredPicture {
-  /// The parts of the layer of a subject; none where there is none.
+  /// The parts of the layer of a subject; empty if there is no such layer.
   fileprivate func parts(of subject: PictureLayer.Subject) -> [LayerPart] {
     layers.first { $0.subject == subject }?.parts ?? []
   }
 
-  /// The photos that stand in a file as they are stored, as often as they are shown.
+  /// The photos that are embedded as stored, each as often as it is shown.
   fileprivate var photos: [StoredImage] {
     layers.flatMap(\.parts).compactMap { part in
       if case .photo(let photo) = part { photo.image } else { nil }
     }
   }
 
-  /// What is on the picture, in words.
+  /// A description of the picture for screen readers.
   fileprivate func description(of collage: Collage) -> String {
     let names = layers.reversed().compactMap { layer -> String? in
       guard case .item(let name) = layer.subject else { return nil }
@@ -82,7 +80,7 @@ extension LayeredPicture {
 }
 
 extension Collage {
-  /// The words that a layer shows; nil where it shows something else.
+  /// The text that a layer shows; `nil` if it shows something else.
   fileprivate func words(of layer: PictureLayer) -> String? {
     guard case .item(let name) = layer.subject else { return nil }
     return items[name]?.text?.plainWords

@@ -1,12 +1,12 @@
 extension Workspace {
-  /// Makes a document of several pages in a file, which is replaced only when it is complete.
+  /// Writes a document to a file, which is replaced only when the document is complete.
   ///
   /// - Parameters:
-  ///   - pages: The pages.
+  ///   - pages: The pages, in a document's format; exactly one unless that format has pages.
   ///   - name: How the file gets its name.
-  ///   - progress: Called with what is done of the pages.
-  ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
-  /// - Returns: The first page's picture's size and the file's length in bytes, and the file.
+  ///   - progress: Called after each step.
+  ///   - isCancelled: Asked between steps whether to stop; no file is left behind then.
+  /// - Returns: The first page's size and the file's length in bytes, and the file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``TextError``, ``FileError``, ``FileReadError``,
   ///   ``StoreError``.
   public func renderPages(
@@ -19,7 +19,7 @@ extension Workspace {
     return (picture, name.shown(file.path))
   }
 
-  /// Makes a document of several pages and hands out its parts when all of it is there; see
+  /// Creates a document and hands out its parts once all of it is complete; see
   /// ``renderPages(_:as:progress:isCancelled:)``.
   public func renderPages(
     _ pages: [DocumentPage], progress: ProgressHandler?,

@@ -95,10 +95,9 @@ extension EditSession {
 }
 
 extension RasterFormat {
-  /// The format of a file that is written, by its ending; nil where that tells none.
-  static func written(_ path: String) -> RasterFormat? {
-    let ending = path.pathName.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    if ending == "jpeg" { return .jpeg }
-    return RasterFormat.allCases.first { $0.fileExtension == ending }
+  /// Returns the format of an output file by its ending; `nil` if no format has the ending.
+  fileprivate static func written(_ path: String) -> RasterFormat? {
+    path.pathName.split(separator: ".").last
+      .flatMap { RenderFormat(fileExtension: String($0)) }?.raster
   }
 }

@@ -1,0 +1,7 @@
+extension [String] {
+  /// Joins the texts as a sentence lists them: `a, b or c`.
+  package func joined(conjunction: String) -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+  }
+}
