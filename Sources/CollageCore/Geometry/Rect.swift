@@ -35,7 +35,7 @@ public struct Rect: Hashable, Sendable, Codable {
 }
 
 extension Rect {
-  /// The smallest rectangle that contains all of some; an empty list gives an empty one.
+  /// Creates the smallest rectangle that contains all rectangles; empty for an empty list.
   init(enclosing rectangles: some Sequence<Rect>) {
     self.init(
       enclosing: rectangles.flatMap {

@@ -45,7 +45,7 @@ struct CoveragePlane: Hashable, Sendable {
 }
 
 extension CoveragePlane {
-  /// The plane without some pixels on each side.
+  /// Returns the plane without a margin on each side.
   ///
   /// - Precondition: Some pixels are left.
   func without(margin: Int) -> CoveragePlane {

@@ -149,10 +149,10 @@ extension TreatedRaster {
 }
 
 extension RasterBuffer {
-  /// The raster with more pixels, between which colours change as they do where it is drawn enlarged.
+  /// Returns the raster with more pixels, interpolated as when it is drawn enlarged.
   ///
-  /// - Parameter factor: How many columns and rows each pixel becomes, at least one.
-  /// - Returns: A raster whose colours are multiplied by alpha; itself if the factor is one.
+  /// - Parameter factor: The number of columns and rows that each pixel becomes, at least one.
+  /// - Returns: A raster with premultiplied alpha; itself if the factor is one.
   func enlarged(by factor: Int) -> RasterBuffer {
     guard factor > 1 else { return self }
     let output = PixelSize(width: size.width * factor, height: size.height * factor)

@@ -68,9 +68,9 @@ extension stat {
   }
 }
 
-/// The file that this program runs from.
+/// The executable file of this process.
 enum ProgramFile {
-  /// What another build of the program would have different: the file's length and times.
+  /// The file's length and times, which differ from those of other builds.
   static let version: String = {
     #if os(Linux)
       let path = "/proc/self/exe"

@@ -1,7 +1,7 @@
-/// Values that decide stored contents: the contents are found by the key of these values.
+/// Values that decide stored contents, which are found by the key of these values.
 ///
-/// A type whose keys outlive a build of the program names its coding keys explicitly, so that renaming a
-/// property keeps them. No value is the description that Swift gives of another one.
+/// A type whose keys must survive a new build of the program names its coding keys explicitly, so that
+/// renaming a property doesn't change the keys. No value may be Swift's default description of another value.
 protocol PersistentIdentity: Encodable {}
 
 extension PersistentIdentity {

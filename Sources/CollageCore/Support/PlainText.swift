@@ -73,11 +73,11 @@ extension String {
 }
 
 extension String {
-  /// Whether it has no character that can be seen.
+  /// Whether no character of it is visible.
   var isBlank: Bool {
     unicodeScalars.allSatisfy { scalar in
       let properties = scalar.properties
-      // Pictures of blanks: the letters of Braille without dots.
+      // U+2800 is the Braille pattern without dots.
       return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
         || properties.generalCategory == .control || scalar == "\u{2800}"
     }

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// What a transaction takes from outside, the same each time it is done again.
+/// The identities, dates and fonts of a transaction, which are the same in every try.
 ///
-/// What is made with an identity looks the same in every try: a glitch follows from its item's. So do its dates:
-/// a picture that one try has asked for shows what the next one stores.
+/// An identity decides how an item looks, such as its glitch. A picture that one try requests thus shows
+/// what the next try stores.
 final class SessionContext {
   /// Finds the store's fonts, which takes long: not before a transaction has ended.
   let fonts: FontLookup
@@ -21,20 +21,20 @@ final class SessionContext {
     dates = Replayed(make: context.now)
   }
 
-  /// A new identity; the first of one try is the first of the next.
+  /// Returns a new identity; every try gets the same ones in the same order.
   func makeID() -> UUID { ids.next() }
 
-  /// The time of an edit; the first of one try is the first of the next.
+  /// Returns the time of an edit; every try gets the same ones in the same order.
   func now() -> Date { dates.next() }
 
-  /// Begins another try.
+  /// Starts another try.
   func rewind() {
     ids.position = 0
     dates.position = 0
   }
 }
 
-/// Values that are made once and given again in each try.
+/// Values that are created in one try and returned again in the next ones.
 private struct Replayed<Value> {
   let make: @Sendable () -> Value
   private var values: [Value] = []

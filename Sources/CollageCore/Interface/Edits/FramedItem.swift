@@ -136,9 +136,9 @@ extension Item {
 }
 
 extension Rect {
-  /// The rectangle with its edges at whole numbers.
+  /// The rectangle with its edges rounded to whole numbers.
   ///
-  /// Edges are rounded and sizes are not: neighbours that are a whole gap apart stay so.
+  /// Rounding edges rather than sizes keeps whole gaps between neighbors.
   public var edgesRounded: Rect {
     let (left, top) = (minX.rounded(), minY.rounded())
     return Rect(

@@ -142,7 +142,7 @@ enum SiteShape: CaseIterable {
 
 /// The script of a site, which works without it as well.
 private enum SiteScript {
-  /// Keys that follow the links of the previous, the next and the closed page.
+  /// Lets the arrow keys and Escape follow the page's links.
   static let keys = """
     // Arrow keys go back and forth, Escape closes. Without this script the links do the same.
     addEventListener('keydown', (event) => {

@@ -1,9 +1,9 @@
-/// The options in the keys of version 1.0: the descriptions that Swift gave of the types at that time.
+/// The options in the keys of version 1.0, which were Swift's descriptions of the types at that time.
 ///
 /// The text is spelled out here, so that renaming a type or a property doesn't change it. Delete this
-/// when ``PixelVersion/current`` rises: no key of that form is valid then.
+/// when ``PixelVersion/current`` rises: from then on no such key is valid.
 enum FormerRowOptions {
-  /// Returns the text that version 1.0 made of options; `nil` for options that it didn't have.
+  /// Returns the text of options in keys of version 1.0; `nil` for options that it didn't have.
   static func text(of options: RowOptions) -> String? {
     let run = "\(text(of: options.picture)) \(text(of: options.reading))"
     guard let sheet = options.sheet else { return run }

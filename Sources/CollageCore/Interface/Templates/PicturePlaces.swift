@@ -69,7 +69,7 @@ final class PicturePlaces: Sendable {
     case outdated
     /// The file is up to date.
     case current
-    /// The file is up to date by a line of the log whose key has the form of version 1.0.
+    /// The file is up to date; its key in this entry of the log has the form of version 1.0.
     case former(RowEntry)
   }
 

@@ -47,18 +47,18 @@ public struct RowEntry: Codable, Hashable, Sendable {
 }
 
 extension RowEntry {
-  /// Returns the entry with what an earlier one records of the same file.
+  /// Returns the entry with the length and the time that an earlier entry records of the same file.
   func with(_ earlier: RowEntry, inputs: [[String]]) -> RowEntry {
     var entry = self
     (entry.bytes, entry.ms, entry.inputs) = (earlier.bytes, earlier.ms, inputs)
     return entry
   }
 
-  /// Whether the pictures of two entries are equal, as far as the log tells; `nil` if one has none.
+  /// Returns whether two entries are of equal pictures; `nil` if one has no picture.
   func hasSamePicture(as other: RowEntry) -> Bool? {
     guard let key, let otherKey = other.key else { return nil }
     if form == other.form { return key == otherKey }
-    // Keys of different forms can't be compared.
+    // Keys of different forms are never equal.
     return bytes == other.bytes && inputHashes == other.inputHashes
   }
 

@@ -34,7 +34,7 @@ struct RowFiller: Sendable {
       key = try identity.persistentKey
     }
 
-    /// The key that version 1.0 gave the row; `nil` if it had no such options.
+    /// The row's key in the form of version 1.0; `nil` if that version didn't have the options.
     var formerKey: String? {
       get throws { try formerOptions.map { try identity.with($0).persistentKey } }
     }

@@ -1,7 +1,7 @@
 /// Everything that decides the bytes of a row's image.
 ///
-/// The coding keys are part of stored keys: a property can be renamed, but a renamed coding key makes
-/// all images of all tables again.
+/// The coding keys are part of stored keys. A property can be renamed, but renaming a coding key
+/// renders all images of all tables again.
 struct RowIdentity<Options: Encodable & Sendable>: PersistentIdentity, Sendable {
   /// ``PixelVersion/current``.
   let pixels: Int
@@ -31,7 +31,7 @@ struct RowOptions: Encodable, Sendable {
   var reading = PhotoReading()
   var sheet: SheetRequest?
 
-  /// The form of keys that have these options; logs of version 1.0 don't record theirs.
+  /// The form of keys with these options; logs of version 1.0 don't record a form.
   static let form = 2
 
   // The names are part of stored keys.

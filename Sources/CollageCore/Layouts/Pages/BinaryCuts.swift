@@ -183,7 +183,7 @@ struct BinaryCuts {
 }
 
 extension BinaryCuts {
-  /// Takes over a tree: parts of a row are cut off one after the other.
+  /// Creates the cuts of a tree; the parts of a row are cut off one after the other.
   ///
   /// - Precondition: The tree has this many pictures, two at least.
   init(_ tree: SlicingTree, count: Int) {

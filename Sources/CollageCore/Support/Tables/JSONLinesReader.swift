@@ -106,10 +106,10 @@ struct JSONLinesReader: RowReader {
 private struct MemberNames {
   /// The names.
   private(set) var all: [String] = []
-  /// The place of each name among them.
+  /// The index of each name among them.
   private(set) var indices: [String: Int] = [:]
 
-  /// Adds the names of an object; one that is empty is none, if nothing belongs to it.
+  /// Adds the names of an object; leaves out an empty name without a value.
   mutating func add(_ members: [ParsedJSON.Member], line: Int) throws(TableError) {
     for (index, member) in members.enumerated() where indices[member.name] == nil {
       guard !member.name.isEmpty else {

@@ -28,9 +28,9 @@ public struct ItemError: CollageError {
   /// What went wrong.
   public let underlying: any Error
 
-  /// The code of what went wrong.
+  /// The code of the underlying error.
   public var errorCode: ErrorCode { underlying.asCollageError.errorCode }
-  /// What went wrong.
+  /// The underlying error.
   public var underlyingError: (any CollageError)? { underlying.asCollageError }
 }
 

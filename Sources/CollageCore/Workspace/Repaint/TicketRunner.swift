@@ -19,7 +19,7 @@ public struct TicketRunner: Sendable {
     public var words: @Sendable (any Error) -> String
     /// Waits for some seconds; returns at once when the work is called off.
     public var sleep: @Sendable (Double) -> Void
-    /// The time, by which attempts to connect are measured.
+    /// Returns the current time, to measure how long the server can't be reached.
     public var now: @Sendable () -> ContinuousClock.Instant
     /// Asked whether to stop.
     public var isCancelled: @Sendable () -> Bool

@@ -26,7 +26,7 @@ struct SitePhoto: Sendable {
     /// What effects and masks go by; empty where there are none.
     let lengths: [Double]
 
-    // The names are part of the names of files in galleries.
+    // The coding keys decide the names of files in galleries.
     enum CodingKeys: String, CodingKey {
       case version, image, mask, look, lengths
     }
