@@ -63,6 +63,6 @@ public enum RemoteError: CollageError, Hashable, Sendable {
   /// The code of all cases.
   public var errorCode: ErrorCode { .serverFailed }
 
-  /// The kind: what the user interrupts is not the server's failure.
+  /// The kind: an interruption by the user is not a failure of the server.
   public var errorKind: ErrorKind { self == .cancelled ? .interrupted : errorCode.kind }
 }

@@ -170,7 +170,7 @@ private func exchange(_ storage: inout [UInt8]) -> [UInt8] {
   return taken
 }
 
-/// Why a picture can't be rendered, besides the errors of the raster provider and of the receiver.
+/// The errors of rendering, without those of the raster provider and of the receiver.
 public enum RenderError: CollageError, Hashable {
   /// A format that needs the whole picture at once would take more memory than it may.
   case tooLittleMemory(needed: Int, limit: Int)

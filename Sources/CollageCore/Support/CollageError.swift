@@ -49,7 +49,7 @@ public enum ErrorKind: Hashable, Sendable, CaseIterable {
   case damaged
   /// A limit was exceeded.
   case limit
-  /// Something could not be written.
+  /// An output could not be written.
   case cannotWrite
   /// The user interrupted it.
   case interrupted
@@ -59,7 +59,7 @@ public enum ErrorKind: Hashable, Sendable, CaseIterable {
 package protocol InternalError: Error {}
 
 extension CancellationError: CollageError {
-  /// The code of whatever the user interrupted.
+  /// The code of an interruption by the user.
   public var errorCode: ErrorCode { .interrupted }
 }
 

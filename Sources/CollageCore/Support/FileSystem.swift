@@ -66,6 +66,6 @@ public struct SystemError: CollageError, Hashable, Sendable {
     self.code = code
   }
 
-  /// The code of all refusals: callers know what they tried.
+  /// The code of all cases: callers know which operation failed.
   public var errorCode: ErrorCode { .failed }
 }

@@ -25,7 +25,7 @@ final class InputFile {
     self.path = path
   }
 
-  /// Takes the standard input, which stays open.
+  /// Uses the standard input, which stays open.
   init(standardInput descriptor: Int32) {
     file = descriptor
     isOwned = false

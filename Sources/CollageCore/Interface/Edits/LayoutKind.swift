@@ -5,7 +5,7 @@ public enum LayoutKind: String, CaseIterable, Sendable {
   case grid, justified, columns, mosaic, hero, strip, circle, spiral, heart, shape, scatter, stack
   case calendar
 
-  /// The name of the word after the kind; `nil` if the kind takes none.
+  /// The name of the word after the kind; `nil` if the kind has no argument.
   public var operand: String? { traits.operand }
   /// A description of the layout, in a few words.
   public var summary: String { traits.summary }
