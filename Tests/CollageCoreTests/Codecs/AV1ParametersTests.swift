@@ -255,6 +255,7 @@ import Testing
     bytes[0] = first
     #expect(try HEVCParameters.size(in: bytes[...]) == (isOne ? size : nil))
     #expect(try HEVCParameters.size(in: []) == nil)
+    #expect(try HEVCParameters.size(in: parameters().bytes.dropLast(4)) == nil)
   }
 
   /// Twenty-two bytes, the number of lists, then of each a kind and its units.

@@ -8,13 +8,6 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func writesAndReplaces() throws {
-    try AtomicFile.write([1, 2, 3], to: folder("a"))
-    try AtomicFile.write([4], to: folder("a"))
-    #expect(try FileReader.bytes(at: folder("a"), limit: 10) == [4])
-    #expect(try folder.contents == ["a"])
-  }
-
   @Test func appearsOnlyWhenCommitted() throws {
     let file = try AtomicFile(path: folder("a"))
     try file.write([1])
@@ -46,29 +39,20 @@ import Testing
     #expect(try staging.contents.isEmpty && folder.contents == ["a"])
   }
 
-  @Test func aMissingFolderIsAnErrorOfTheTarget() {
-    let target = folder("missing/a")
-    #expect(throws: FileError(.write, path: target, code: ENOENT)) {
-      try AtomicFile.write([1], to: target)
-    }
-  }
-
-  @Test func aFileInPlaceOfAFolderIsAnError() throws {
+  @Test func whatIsInTheWayStaysAndIsAnErrorOfTheTarget() throws {
     try AtomicFile.write([1], to: folder("a"))
-    let target = folder("a/b")
-    #expect(throws: FileError(.write, path: target, code: ENOTDIR)) {
-      try AtomicFile.write([1], to: target)
-    }
-    #expect(try folder.contents == ["a"])
-  }
-
-  @Test func aFolderInTheWayStaysAndNothingIsLeft() throws {
+    try AtomicFile.write([4], to: folder("a"))
     try FileManager.default.createDirectory(
-      atPath: folder("a/b"), withIntermediateDirectories: true)
-    #expect(throws: FileError(.rename, path: folder("a"), code: EISDIR)) {
-      try AtomicFile.write([1], to: folder("a"))
+      atPath: folder("b/c"), withIntermediateDirectories: true)
+    for (name, operation, code) in [
+      ("missing/a", .write, ENOENT), ("a/b", .write, ENOTDIR), ("b", .rename, EISDIR),
+    ] as [(String, FileError.Operation, Int32)] {
+      #expect(throws: FileError(operation, path: folder(name), code: code)) {
+        try AtomicFile.write([1], to: folder(name))
+      }
     }
-    #expect(try folder.contents == ["a"])
+    #expect(try folder.contents == ["a", "b"])
+    #expect(try FileReader.bytes(at: folder("a"), limit: 10) == [4])
   }
 
   @Test func theNextOutputRemovesWhatAnEndedProcessLeft() throws {

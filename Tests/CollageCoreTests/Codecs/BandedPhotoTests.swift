@@ -178,8 +178,7 @@ import Testing
   @Test func pixelsCountAsPixels() throws {
     let half = try ImageFiles.jpeg(ImageFiles.noise(64, 64), chroma: .half)
     #expect(try request(half) == 64 * 64 * 4 + half.count)
-    let p3 = try Array(
-      Data(contentsOf: ConformanceTests.folder.appending(path: "files/profiles/p3.jpg")))
+    let p3 = try ConformanceTests.file("profiles/p3.jpg")
     let area = try ImageProbe().header(of: p3, source: "a").size.area
     #expect(try request(p3) == area * 4 + p3.count)
     let odd = ImageFiles.jpeg(
@@ -215,23 +214,6 @@ import Testing
         }
         #expect(isRefused && limit == taken + room)
       }
-    }
-  }
-
-  /// Without planes, every format has the same chroma in bands.
-  @Test(arguments: [
-    "jpeg/420.jpg", "jpeg/444.jpg", "jpeg/422.jpg", "jpeg/grey.jpg", "webp/lossy.webp",
-    "webp/lossless.webp", "heif/hevc.heic", "heif/hevc-10.heic", "heif/avif-444.avif",
-    "orientation/jpeg-6.jpg", "orientation/heic-6.heic", "gif/plain.gif",
-  ]) func bandsBecomeTheSameFiles(_ path: String) throws {
-    let file = try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
-    var importer = ImageImporter()
-    importer.usesPlanes = false
-    for isLossless in [false, true] {
-      importer.wholeMemory = .max
-      let expected = try importer.importImage(file, source: "a", isLossless: isLossless)
-      importer.wholeMemory = 0
-      #expect(try importer.importImage(file, source: "a", isLossless: isLossless) == expected)
     }
   }
 }

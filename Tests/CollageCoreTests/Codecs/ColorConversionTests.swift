@@ -56,24 +56,6 @@ import Testing
     #expect(stride(from: 3, to: found.count, by: 4).map { found[$0] } == alphas)
   }
 
-  /// A camera says it by the space itself, or leaves that open and says it by another note.
-  @Test(arguments: [(nil, true), (0xFFFF, true), (1, false), (2, true)] as [(Int?, Bool)])
-  func camerasSayAdobeRGBInTwoWays(_ space: Int?, _ isAdobe: Bool) {
-    func entry(_ tag: Int, _ type: UInt8, _ count: UInt8, _ value: [UInt8]) -> [UInt8] {
-      [UInt8(tag & 255), UInt8(tag >> 8), type, 0, count, 0, 0, 0] + value
-    }
-    func directory(_ entries: [[UInt8]]) -> [UInt8] {
-      [UInt8(entries.count), 0] + entries.flatMap { $0 } + [0, 0, 0, 0]
-    }
-    let spaces = space.map { [entry(0xA001, 3, 1, [UInt8($0 & 255), UInt8($0 >> 8), 0, 0])] } ?? []
-    let notes = 26 + 6 + 12 * (spaces.count + 1)
-    let block =
-      [0x49, 0x49, 42, 0, 8, 0, 0, 0] + directory([entry(0x8769, 4, 1, [26, 0, 0, 0])])
-      + directory(spaces + [entry(0xA005, 4, 1, [UInt8(notes), 0, 0, 0])])
-      + directory([entry(1, 2, 4, Array("R03\0".utf8))])
-    #expect(EXIF(tiff: block[...]).isAdobeRGB == isAdobe)
-  }
-
   /// A screen whose black is not dark: its black is black here too, and the rest follows.
   @Test func theBlackOfAProfileBecomesBlack() {
     let curve = ICCProfiles.curve(black: 0.05)

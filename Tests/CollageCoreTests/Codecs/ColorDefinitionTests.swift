@@ -141,8 +141,7 @@ import Testing
 
   @Test func whatIsSRGBNeedsNoConversion() throws {
     func profile(_ path: String) throws -> ColorSpace {
-      let file = ConformanceTests.folder.appending(path: "files/" + path)
-      return try ImageProbe().header(of: Array(Data(contentsOf: file)), source: "a").colorSpace
+      try ImageProbe().header(of: ConformanceTests.file(path), source: "a").colorSpace
     }
     #expect(ColorConversion.isNeedless(.sRGB))
     #expect(ColorConversion.isNeedless(.profile(SRGBProfile.bytes)))

@@ -82,10 +82,8 @@ import Testing
     var header = header(format)
     header.mayHaveAlpha = mayHaveAlpha
     #expect(header.readerMemory == 100 * perPixel)
-  }
-
-  @Test func losslessWebPIsUnpackedAsAWhole() {
-    var header = header(.webp)
+    guard format == .webp else { return }
+    // A lossless one is unpacked as a whole.
     header.chroma = .full
     #expect(header.readerMemory == 400)
   }
@@ -117,8 +115,7 @@ import Testing
 
   /// A HEIF of more than eight bits is never read with fewer levels.
   @Test func levelsDoNotGiveWayToMemory() throws {
-    let file = try Array(
-      Data(contentsOf: ConformanceTests.folder.appending(path: "files/heif/hevc-10.heic")))
+    let file = try ConformanceTests.file("heif/hevc-10.heic")
     let memory = try ImageProbe().header(of: file, source: "a").leastMemory
     func header(_ memory: Int) throws -> ImageHeader {
       try ImageProbe(limits: DecodeLimits(pixels: .max, bytes: .max, memory: memory))
@@ -175,18 +172,14 @@ import Testing
     return events.withLock { $0 }
   }
 
-  @Test func largeDecodesDoNotOverlap() {
+  /// Large decodes overlap if they fit together; small ones never wait.
+  @Test func onlyLargeDecodesWait() {
+    let small = DecodeGate.freeBytes - 1
     #expect(
       overlap(large, bytes: large * 2 - 1) == ["first begins", "waits", "first ends", "second"])
-  }
-
-  @Test func decodesThatFitTogetherOverlap() {
-    #expect(overlap(large, bytes: large * 2) == ["first begins", "second", "first ends"])
-  }
-
-  @Test func smallDecodesNeverWait() {
-    let small = DecodeGate.freeBytes - 1
-    #expect(overlap(small, bytes: large) == ["first begins", "second", "first ends"])
+    for (amount, bytes) in [(large, large * 2), (small, large)] {
+      #expect(overlap(amount, bytes: bytes) == ["first begins", "second", "first ends"])
+    }
   }
 
   /// A large request that waits is not overtaken by a small one, for which memory is free.

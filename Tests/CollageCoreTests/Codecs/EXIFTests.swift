@@ -86,6 +86,8 @@ import Testing
   @Test func otherMarksAreNoNote() {
     let field: Field = (0x0112, 3, 1, [0, 6])
     #expect(note([field]).orientation == .quarterTurn)
+    // Of two fields the first one counts.
+    #expect(note([field, (0x0112, 3, 1, [0, 3])]).orientation == .quarterTurn)
     #expect(note([field], magic: 43).orientation == .up)
     var block = Self.block([field])
     block[0] = 0x49
@@ -103,10 +105,6 @@ import Testing
     _ type: Int, _ count: Int, _ bytes: [UInt8], _ expected: Orientation
   ) {
     #expect(note([(0x0112, type, count, bytes)]).orientation == expected)
-  }
-
-  @Test func ofTwoFieldsTheFirstCounts() {
-    #expect(note([(0x0112, 3, 1, [0, 6]), (0x0112, 3, 1, [0, 3])]).orientation == .quarterTurn)
   }
 
   /// Four letters stand in the field itself, five do not; a text ends at its zero.
@@ -147,13 +145,20 @@ import Testing
     #expect(EXIF(tiff: block[..<(8 + 2 + 11)]).orientation == .up)
   }
 
-  /// The design rule for cameras has codes of three letters; only one is that of Adobe RGB.
-  @Test(arguments: [("R03", true), ("R98", false), ("THM", false)])
-  func theCodeTellsTheColours(_ code: String, _ isAdobe: Bool) {
-    let place = 8 + 2 + 12 + 4
-    let details: [Field] = [(0xA005, 4, 1, Self.number(place + 2 + 12 + 4, 4, true))]
-    let block =
-      Self.block([], details: details) + Self.directory([Self.text(1, code)], at: place + 18, true)
-    #expect(EXIF(tiff: block[...]).isAdobeRGB == isAdobe)
+  /// A camera says it by the space itself, or leaves that open and says it by the code of another
+  /// note, which has three letters in the design rule for cameras.
+  @Test(
+    arguments: [
+      (nil, "R03", true), (nil, "R98", false), (nil, "THM", false), (0xFFFF, "R03", true),
+      (1, "R03", false), (2, "R03", true),
+    ] as [(Int?, String, Bool)])
+  func theColoursAreFound(_ space: Int?, _ code: String, _ isAdobe: Bool) {
+    var details: [Field] = space.map { [(0xA001, 3, 1, Self.number($0, 2, true))] } ?? []
+    let place = 8 + 2 + 12 + 4 + 2 + 12 * (details.count + 1) + 4
+    details.append((0xA005, 4, 1, Self.number(place, 4, true)))
+    let block = Self.block([], details: details)
+    #expect(block.count == place)
+    let codes = Self.directory([Self.text(1, code)], at: place, true)
+    #expect(EXIF(tiff: (block + codes)[...]).isAdobeRGB == isAdobe)
   }
 }

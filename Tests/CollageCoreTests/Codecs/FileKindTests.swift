@@ -40,6 +40,8 @@ import Testing
     let version = "\0\0\0\0"
     #expect(FileKind.guess(box(["mif1", version, "miaf", "avif"])) == .avif)
     #expect(FileKind.guess(box(["mif1", version, "heic", "avif"])) == .heic)
+    #expect(FileKind.guess(box(["miaf", version, "MA1B"])) == .avif)
+    #expect(FileKind.guess(box(["isom", version, "avif"])) == .film)
     #expect(FileKind.guess(box(["mif1", version, "avif"], length: 20)) == .avif)
     #expect(FileKind.guess(box(["mif1", version, "avif"], length: 19)) == .heic)
     // The brand at 252 is the last that is looked at.

@@ -76,20 +76,15 @@ import Testing
   @Test func aFullTableGrowsNoFurther() throws {
     let size = PixelSize(width: 100, height: 50)
     let levels = (0..<size.area).map { ($0 * 7 + $0 / 100) % 256 }
-    var (packed, bits, count) = ([UInt8](), 0, 0)
+    var codes: [(code: Int, width: Int)] = []
     var (next, width) = (258, 9)
     for (index, code) in ([256] + levels + [257]).enumerated() {
-      bits |= code << count
-      count += width
-      while count >= 8 {
-        packed.append(UInt8(bits & 255))
-        (bits, count) = (bits >> 8, count - 8)
-      }
+      codes.append((code, width))
       // From the second colour on each code adds an entry, up to four thousand and ninety-six.
       if index >= 2, next < 4096 { next += 1 }
       if next == 1 << width, width < 12 { width += 1 }
     }
-    if count > 0 { packed.append(UInt8(bits)) }
+    let packed = GIFFrames.packed(codes)
     let blocks = stride(from: 0, to: packed.count, by: 255).flatMap { start -> [UInt8] in
       let block = packed[start..<min(start + 255, packed.count)]
       return [UInt8(block.count)] + block

@@ -8,10 +8,9 @@ import Testing
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
   }
 
-  private func box(_ kind: String, version: UInt8 = 0, flags: UInt8 = 0, _ body: [UInt8]) -> [UInt8]
-  {
-    HEIFFiles.box(kind, [version, 0, 0, flags] + body)
-  }
+  private func box(
+    _ kind: String, version: UInt8 = 0, flags: UInt8 = 0, _ body: [UInt8]
+  ) -> [UInt8] { HEIFFiles.box(kind, [version, 0, 0, flags] + body) }
 
   private func file(_ boxes: [UInt8]...) -> [UInt8] {
     HEIFFiles.box("ftyp", Array("heic".utf8)) + box("meta", boxes.flatMap { $0 })
@@ -68,6 +67,9 @@ import Testing
     for boxes in lists {
       let whole = HEIFFiles.box("ftyp", []) + box("meta", boxes.flatMap { $0 })
       #expect(throws: HEIFContents.Contradiction.self) { try HEIFContents(whole) }
+    }
+    #expect(throws: HEIFContents.Contradiction.self) {
+      try HEIFContents(file(one) + box("meta", one))
     }
     #expect(throws: Never.self) { try HEIFContents(file(one)) }
   }
@@ -163,5 +165,29 @@ import Testing
     for meta in [big(7, 4) + name + body, big(1, 4) + name + big(15, 8) + body] as [[UInt8]] {
       #expect(try HEIFContents(HEIFFiles.box("ftyp", []) + meta).items.isEmpty)
     }
+  }
+
+  /// An extent may say which part of another item it means, before it says where it is.
+  @Test(arguments: [0, 4]) func partsAreFoundBehindTheirIndices(_ width: Int) throws {
+    let (item, index) = (big(5, 2) + big(0, 4) + big(2, 2), big(77, width))
+    let extents = index + big(4, 4) + big(3, 4) + index + big(0, 4) + big(2, 4)
+    let places = box("iloc", version: 1, [0x44, UInt8(width)] + big(1, 2) + item + extents)
+    let contents = try HEIFContents(file(kinds([(5, "hvc1")]), places))
+    #expect(contents.items[5]?.data.map(Array.init) == [Array("fty".utf8), [0, 0]])
+    #expect(contents.dataRange == 0..<7)
+  }
+
+  /// Each of a hundred pictures has the whole file for its data.
+  @Test func itemsThatShareTheirDataAreRefused() throws {
+    let ids = Array(1...100)
+    let places = ids.flatMap { big($0, 2) + big(0, 2) + big(1, 2) + big(0, 4) + big(8000, 4) }
+    let parts = HEIFFiles.box("dimg", big(0, 2) + big(100, 2) + ids.flatMap { big($0, 2) })
+    let contents = try HEIFContents(
+      file(
+        box("pitm", big(0, 2)), kinds([(0, "grid")] + ids.map { ($0, "hvc1") }),
+        box("iloc", big(0x4400, 2) + big(100, 2) + places), box("iref", parts)))
+    #expect(contents.items[0]?.parts.count == 100)
+    #expect(contents.items[1]?.data.first?.isEmpty == false)
+    #expect(throws: HEIFContents.Contradiction.self) { try HEIFClaims(contents) }
   }
 }

@@ -94,8 +94,7 @@ import Testing
     // The sides that it claims to be stored are those of the upright picture.
     ("heic-6.heic", .up),
   ]) func turnsAreLeftToTheDecoder(_ name: String, _ orientation: Orientation) throws {
-    let file = try Array(
-      Data(contentsOf: ConformanceTests.folder.appending(path: "files/orientation/" + name)))
+    let file = try ConformanceTests.file("orientation/" + name)
     let header = try ImageProbe().header(of: file, source: "a")
     #expect(header.orientation == orientation)
     #expect(header.uprightSize == PixelSize(width: 64, height: 48))
@@ -105,8 +104,7 @@ import Testing
   }
 
   @Test func aTurnedPictureWithOtherSidesThanItClaimsIsDamaged() throws {
-    let path = ConformanceTests.folder.appending(path: "files/orientation/avif-6.avif")
-    var file = try Array(Data(contentsOf: path))
+    var file = try ConformanceTests.file("orientation/avif-6.avif")
     let size = try #require(file.firstRange(of: Array("ispe".utf8))).upperBound + 4
     let (width, height) = (Array(file[size..<size + 4]), Array(file[size + 4..<size + 8]))
     file.replaceSubrange(size..<size + 8, with: height + width)
@@ -137,8 +135,7 @@ import Testing
 
   /// Tiles come four at a time, and all of them take time.
   @Test func tilesCountOnceForEachDecoder() throws {
-    let path = ConformanceTests.folder.appending(path: "files/heif/hevc.heic")
-    let claims = try HEIFClaims(HEIFContents(Array(Data(contentsOf: path))))
+    let claims = try HEIFClaims(HEIFContents(ConformanceTests.file("heif/hevc.heic")))
     #expect(claims.pixelsAtATime <= claims.pixels)
   }
 }

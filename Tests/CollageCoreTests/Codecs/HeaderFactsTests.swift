@@ -90,7 +90,7 @@ import Testing
     ("profiles/broken.jpg", false), ("profiles/adobe-by-exif.jpg", false),
     ("jpeg/422.jpg", false), ("jpeg/440.jpg", false), ("jpeg/grey.jpg", false),
     ("jpeg/rgb-adobe.jpg", false), ("jpeg/rgb-by-names.jpg", false),
-    ("jpeg/ycck-adobe.jpg", false), ("webp/lossy.webp", false),
+    ("jpeg/ycck-adobe.jpg", false), ("webp/lossy.webp", false), ("png/rgb-8.png", false),
   ]) func onlyUsualJPEGsHavePlanes(_ path: String, _ hasPlanes: Bool) throws {
     let planes = try ImageDecoder().uprightPlanes(ConformanceTests.file(path), source: "a")
     #expect((planes != nil) == hasPlanes)

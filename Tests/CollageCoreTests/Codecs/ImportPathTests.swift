@@ -134,10 +134,10 @@ import Testing
     #expect(try decoder.decode(turned, source: "a", scale: half) == small)
   }
 
-  @Test(arguments: [(65_500, RasterFormat.jpeg), (65_501, .png)])
-  func bandsOfALongPictureAreOfThatFormatToo(_ length: Int, _ format: RasterFormat) throws {
-    let file = try ImageFiles.png(ImageFiles.flat(length, 1))
-    let imported = try Way.bands.imported(file)
-    #expect(imported.base.format == format && imported.base.size.width == length)
+  @Test(arguments: [Way.png, .bands]) func whatIsTooLongForAJPEGBecomesAPNG(_ way: Way) throws {
+    for (length, format) in [(JPEGEncoder.longestSide, RasterFormat.jpeg), (65_501, .png)] {
+      let imported = try way.imported(ImageFiles.png(ImageFiles.flat(length, 1)))
+      #expect(imported.base.format == format && imported.base.size.width == length)
+    }
   }
 }

@@ -44,18 +44,6 @@ import Testing
     #expect(file.containsRun(SRGBProfile.bytes))
     #expect(!file.containsRun(Array("Exif".utf8)))
     #expect(SRGBProfile.bytes.count < 600)
-    #expect(
-      SRGBProfile.bytes[..<4] == [
-        0, 0, UInt8(SRGBProfile.bytes.count >> 8), UInt8(SRGBProfile.bytes.count & 255),
-      ])
-  }
-
-  @Test func tooLongASideIsRefused() {
-    let wide = Bitmap(
-      size: PixelSize(width: 65_501, height: 1), alpha: .opaque,
-      bytes: [UInt8](repeating: 255, count: 65_501 * 4))
-    let error = EncodeError.tooLarge(format: .jpeg, size: wide.size, longestSide: 65_500)
-    #expect(throws: error) { try JPEGEncoder(quality: 85, subsampling: .quarter).encode(wide) }
   }
 
   @Test func inksBecomeLight() {
@@ -120,21 +108,6 @@ extension [UInt8] {
     let head = stream.head
     stream.setDensity(300)
     #expect(stream.head == head)
-  }
-
-  private func isUniform(_ count: Int, _ file: [UInt8]) -> Bool {
-    file.withUnsafeBufferPointer { JPEGPadding.isUniform(count, in: $0) }
-  }
-
-  @Test("padding may begin with a zero that belongs to a full byte, or with the file")
-  func padding() {
-    let start: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDA, 0, 3, 0, 1, 2, 3]
-    let end: [UInt8] = [0xFF, 0xD9]
-    #expect(isUniform(3, start + [0xFF, 0, 0xFF, 0] + end))
-    #expect(!isUniform(3, start + [9, 0, 0xFF, 0] + end))
-    #expect(isUniform(2, [0, 0] + end) && !isUniform(3, [0, 0] + end))
-    // Without an end marker the last full byte is padding itself.
-    #expect(isUniform(1, [0xFF, 0xD8, 9, 0xFF]))
   }
 
   @Test("a frame too short to tell its components tells none") func shortFrame() {
@@ -208,22 +181,11 @@ extension [UInt8] {
     #expect(buffer.byteCount <= RasterBuffer(whole).byteCount)
   }
 
-  @Test func whatEndsEarlyIsAnError() throws {
-    let encoder = JPEGEncoder(quality: 90, subsampling: .quarter)
-    let bytes = try encoder.encode(.noise(64, 64))
-    let path = try file(Array(bytes.prefix(bytes.count / 2)))
-    let size = PixelSize(width: 64, height: 64)
-    #expect(throws: DecodeError.truncated(source: path, format: .jpeg)) {
-      try ImageDecoder().decodePart(RasterPart(size), ofFile: path, size: size, scale: .full)
-    }
-  }
-
   @Test func aGreyPartHasThreeChannels() throws {
-    let path = ConformanceTests.folder.appending(path: "files/jpeg/grey.jpg").path
-    let bytes = try FileReader.bytes(at: path, limit: 1 << 20)
+    let bytes = try ConformanceTests.file("jpeg/grey.jpg")
     let whole = try ImageDecoder().decode(bytes, source: "whole")
     let buffer = try ImageDecoder().decodePart(
-      RasterPart(whole.size), ofFile: path, size: whole.size, scale: .full)
+      RasterPart(whole.size), ofFile: file(bytes), size: whole.size, scale: .full)
     #expect(buffer?.bitmap() == whole)
   }
 
@@ -244,7 +206,7 @@ extension [UInt8] {
     let plain = try ImageFiles.jpeg()
     let noted = ImageFiles.jpeg(plain, exif: ImageFiles.exif(6))
     let left = StoredJPEG.withoutNotes(noted)
-    #expect(left.count < noted.count && !left.contains(subsequence: Array("Exif".utf8)))
+    #expect(left.count < noted.count && !left.containsRun(Array("Exif".utf8)))
     let decoder = ImageDecoder(limits: .standard)
     #expect(
       try decoder.decode(left, source: "a", scale: .full)
@@ -278,11 +240,5 @@ extension [UInt8] {
         #expect(matrix.apply(to: middle) == Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
       }
     }
-  }
-}
-
-extension [UInt8] {
-  fileprivate func contains(subsequence part: [UInt8]) -> Bool {
-    indices.contains { self[$0...].starts(with: part) }
   }
 }

@@ -72,10 +72,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 2, 5]) func componentsAreOneThreeOrFour(_ count: Int) {
-    let error = DecodeError.unsupported(source: "a", format: .jpeg, feature: .components(count))
-    #expect(throws: error) {
-      try header(Self.frame([UInt8](repeating: 0x11, count: count)), Self.scan)
+  @Test func otherComponentsAndDepthsAreUnsupported() {
+    for (frame, feature) in [
+      (Self.frame([]), .components(0)), (Self.frame([0x11, 0x11]), .components(2)),
+      (Self.frame([UInt8](repeating: 0x11, count: 5)), .components(5)),
+      (Self.frame([0x11], marker: 0xC1, depth: 12), .precision(bits: 12)),
+    ] as [([UInt8], UnsupportedFeature)] {
+      let error = DecodeError.unsupported(source: "a", format: .jpeg, feature: feature)
+      #expect(throws: error) { try header(frame, Self.scan) }
     }
   }
 

@@ -88,23 +88,6 @@ import Testing
     #expect(ImageFiles.distance(small, copy) <= 4)
   }
 
-  @Test func picturesOfOtherKindsHaveNone() throws {
-    let half = try ImageFiles.jpeg(chroma: .half)
-    for file in [half, try ImageFiles.png(), RareFiles.cmyk] {
-      #expect(try decoder.uprightPlanes(file, source: "a") == nil)
-    }
-  }
-
-  @Test func whatEndsEarlyIsAnErrorOrARemark() throws {
-    let file = Array(try ImageFiles.jpeg(.noise(64, 64)).dropLast(300))
-    #expect(throws: DecodeError.truncated(source: "a", format: .jpeg)) {
-      try decoder.uprightPlanes(file, source: "a")
-    }
-    let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
-    let photo = try #require(try salvager.uprightPlanes(file, source: "a"))
-    #expect(photo.header.metadata.isSalvaged && photo.remarks.count == 1)
-  }
-
   @Test func rowsBecomeColumns() {
     var (rows, columns) = (SIMD8<UInt64>(), SIMD8<UInt64>())
     for row in 0..<8 {

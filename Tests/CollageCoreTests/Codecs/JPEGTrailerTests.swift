@@ -5,8 +5,6 @@ import Testing
 
 /// Bytes after the last block of a JPEG are damage only if they decode as further blocks.
 @Suite struct JPEGTrailerTests {
-  private typealias Kind = JPEGPaddingTests.Kind
-
   /// Data that isn't coded.
   enum Junk: CaseIterable {
     case random600, random2000, random4096, withMarkers, zerosAndTens
@@ -42,8 +40,8 @@ import Testing
     return [body + junk + Self.end, body + junk, body + Self.title + junk + Self.end + junk]
   }
 
-  @Test(arguments: JPEGPaddingTests.Kind.allCases, Junk.allCases)
-  func otherDataIsNoDamage(_ kind: JPEGPaddingTests.Kind, _ junk: Junk) throws {
+  @Test(arguments: JPEGKind.colored, Junk.allCases)
+  func otherDataIsNoDamage(_ kind: JPEGKind, _ junk: Junk) throws {
     let file = try kind.file()
     let picture = try decoder.decode(file, source: "a")
     for seed in 1...3 as ClosedRange<UInt64> {
@@ -68,24 +66,16 @@ import Testing
 
   /// The library notes the coding of the last header that it finds, even if that is invalid.
   @Test func aTrailerMayLookLikeAnArithmeticHeader() throws {
-    let file = try Kind.plain.file()
+    let file = try JPEGKind.plain.file()
     let trailer: [UInt8] = [1, 2, 3, 0xFF, 0xC9, 0, 3, 7, 7, 7]
     #expect(
       try decoder.decode(Array(file.dropLast(2)) + trailer, source: "a")
         == decoder.decode(file, source: "a"))
   }
 
-  private func file(_ kind: JPEGPaddingTests.Kind, side: Int) throws -> [UInt8] {
-    let picture = Bitmap.noise(side, side)
-    let chroma: ChromaSubsampling = kind == .fullChroma ? .full : .quarter
-    let encoder = JPEGEncoder(quality: 90, subsampling: chroma, isProgressive: kind == .progressive)
-    guard kind == .restarts else { return try encoder.encode(picture) }
-    return try BandedJPEGWriter(size: picture.size, encoder: encoder, atMost: 16).encode(picture)
-  }
-
-  @Test(arguments: JPEGPaddingTests.Kind.allCases)
-  func missingRowsAreDamage(_ kind: JPEGPaddingTests.Kind) throws {
-    let file = try file(kind, side: 160)
+  @Test(arguments: JPEGKind.colored)
+  func missingRowsAreDamage(_ kind: JPEGKind) throws {
+    let file = try kind.file(side: 160, quality: 90)
     let frame = try #require(
       file.firstRange(of: [0xFF, 0xC0]) ?? file.firstRange(of: [0xFF, 0xC2])
     ).lowerBound
@@ -98,7 +88,7 @@ import Testing
 
   /// Zeros are short blocks, so that the image ends before its data.
   @Test func dataThatIsLeftOverOfADamagedScanIsDamage() throws {
-    var file = try file(.plain, side: 160)
+    var file = try JPEGKind.plain.file(side: 160, quality: 90)
     let (middle, count) = (file.count / 2, file.count / 8)
     file.replaceSubrange(middle..<middle + count, with: [UInt8](repeating: 0, count: count))
     expectDamage(file)
@@ -118,8 +108,8 @@ import Testing
 
   /// Some devices fill up each restart interval, and write data between scans.
   @Test func aFewBytesBeforeOtherMarkersAreNoDamage() throws {
-    let restarts = try file(.restarts, side: 480)
-    let scans = try file(.progressive, side: 480)
+    let restarts = try JPEGKind.restarts.file(side: 480, quality: 90)
+    let scans = try JPEGKind.progressive.file(side: 480, quality: 90)
     let junk = Junk.random600.bytes(seed: 1)
     let filled = inserting([0], before: 0xD0...0xD7, in: restarts)
     // Numbers of two bytes, as in a maker's data.
@@ -139,7 +129,7 @@ import Testing
 
   /// The header has a row of blocks less than the scan.
   @Test func aRowOfBlocksMoreThanThePictureIsNoDamage() throws {
-    var file = try file(.plain, side: 480)
+    var file = try JPEGKind.plain.file(side: 480, quality: 90)
     let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
     (file[frame + 5], file[frame + 6]) = (UInt8(464 >> 8), UInt8(464 & 255))
     #expect(try decoder.decoded(file, source: "a").remarks.count == 1)
@@ -191,26 +181,15 @@ import Testing
     #expect(JPEGPadding.count(in: warning + "d8") == nil)
   }
 
-  enum Kind: CaseIterable {
-    case plain, fullChroma, restarts, progressive
-
-    func file() throws -> [UInt8] {
-      let picture = Bitmap.noise(48, 48)
-      switch self {
-      case .plain: return try JPEGEncoder(quality: 60, subsampling: .quarter).encode(picture)
-      case .fullChroma: return try JPEGEncoder(quality: 60, subsampling: .full).encode(picture)
-      case .restarts:
-        return try BandedJPEGWriter(
-          size: picture.size, encoder: JPEGEncoder(quality: 60, subsampling: .quarter), atMost: 16
-        ).encode(picture)
-      case .progressive:
-        return try JPEGEncoder(quality: 60, subsampling: .quarter, isProgressive: true)
-          .encode(picture)
-      }
-    }
+  @Test func paddingMayBeginWithTheZeroOfAFullByteOrWithTheFile() {
+    #expect(isUniform(3, file(endingIn: [0xFF, 0, 0xFF, 0])))
+    #expect(!isUniform(3, file(endingIn: [9, 0, 0xFF, 0])))
+    #expect(isUniform(2, [0, 0] + end) && !isUniform(3, [0, 0] + end))
+    // Without an end marker the last full byte is padding itself.
+    #expect(isUniform(1, [0xFF, 0xD8, 9, 0xFF]))
   }
 
-  @Test(arguments: Kind.allCases) func paddingCostsNothing(_ kind: Kind) throws {
+  @Test(arguments: JPEGKind.colored) func paddingCostsNothing(_ kind: JPEGKind) throws {
     let file = try kind.file()
     let picture = try decoder.decode(file, source: "a")
     for padding in [[0], [0, 0, 0, 0, 0], [0xFF, 0], [UInt8](repeating: 0x20, count: 40)] {
@@ -220,7 +199,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Kind.allCases) func blocksThatAreLeftOverAreReported(_ kind: Kind) throws {
+  @Test(arguments: JPEGKind.colored) func blocksThatAreLeftOverAreReported(_ kind: JPEGKind) throws
+  {
     let file = try kind.file()
     let blocks = file[(file.count - 32)..<(file.count - 12)].filter { $0 != 0xFF }
     try expectRemark(file[..<(file.count - 2)] + blocks + end)
@@ -250,7 +230,7 @@ import Testing
 
   /// Padding that is reported after another deviation is still padding.
   @Test func muchPaddingAfterJunkCostsNothing() throws {
-    let file = try Kind.plain.file()
+    let file = try JPEGKind.plain.file()
     let junk = try #require(UnusualJPEG.junkBetweenSegments.file(file))
     let padded = Array(junk.dropLast(2)) + [UInt8](repeating: 0, count: 4000) + end
     #expect(try decoder.decode(padded, source: "a") == decoder.decode(file, source: "a"))
@@ -268,8 +248,8 @@ import Testing
   }
 
   /// The library is asked in another way, which tells all that it has to complain of.
-  @Test(arguments: [Kind.plain, .fullChroma, .restarts])
-  func aBitIsOnlyLostWhereTheLibrarySaysNothing(_ kind: Kind) throws {
+  @Test(arguments: [JPEGKind.plain, .fullChroma, .restarts])
+  func aBitIsOnlyLostWhereTheLibrarySaysNothing(_ kind: JPEGKind) throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/a.jpg"
     let file = try kind.file()

@@ -9,8 +9,7 @@ import Testing
   /// Codes that stand for nothing, or for what somebody else has to say, leave it to the profile.
   @Test(arguments: [(2, 13), (1, 2), (3, 1), (0, 0), (1, 17)])
   func unknownCodesOfColoursLeaveTheProfileAlone(_ primaries: UInt8, _ transfer: UInt8) throws {
-    let file = try Array(
-      Data(contentsOf: ConformanceTests.folder.appending(path: "files/png/iccp-p3.png")))
+    let file = try ConformanceTests.file("png/iccp-p3.png")
     func colorSpace(_ file: [UInt8]) throws -> ColorSpace {
       try decoder.header(of: file, source: "a").colorSpace
     }
@@ -68,11 +67,6 @@ import Testing
     }
   }
 
-  @Test func filesAreTaggedSRGB() throws {
-    let names = ImageFiles.chunks(of: try ImageFiles.png()).map(\.name)
-    #expect(names == ["IHDR", "sRGB", "IDAT", "IEND"])
-  }
-
   @Test func unusedAlphaCountsAsOpaque() throws {
     var bitmap = ImageFiles.picture(8, 8)
     bitmap.alpha = .straight
@@ -85,12 +79,6 @@ import Testing
       size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [9, 8, 7, 0, 1, 2, 3, 4])
     let back = try decoder.decode(try ImageFiles.png(hidden), source: "a")
     #expect(back.bytes == [0, 0, 0, 0, 1, 2, 3, 4])
-  }
-
-  @Test func smallerScalesAreAveraged() throws {
-    let half = try #require(DecodeScale(eighths: 4))
-    let small = try decoder.decode(ImageFiles.png(), source: "a", scale: half)
-    #expect(small.size == PixelSize(width: 10, height: 6))
   }
 
   @Test func checksumsAgreeWithThePublishedOne() {

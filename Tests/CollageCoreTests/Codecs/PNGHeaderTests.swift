@@ -3,7 +3,6 @@ import Testing
 @testable import CollageCore
 
 @Suite struct PNGHeaderTests {
-  private let decoder = ImageDecoder()
   private let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private let end = ImageFiles.chunk("IEND", [])
   private let data = ImageFiles.chunk("IDAT", [1])
@@ -98,13 +97,6 @@ import Testing
     // Of two notes the first counts.
     let notes = [3, 6].map { ImageFiles.chunk("eXIf", ImageFiles.exif($0)) }
     #expect(try header(head(), notes[0], notes[1], data, end).orientation == .halfTurn)
-  }
-
-  @Test func numbersOfThePaletteAreItsColours() throws {
-    let palette = ImageFiles.chunk("PLTE", [1, 2, 3, 4, 5, 6])
-    let file = ImageFiles.png(3, 1, colorType: 3, rows: [0, 0, 1, 0], before: palette)
-    #expect(
-      try decoder.decode(file, source: "a").bytes == [1, 2, 3, 255, 4, 5, 6, 255, 1, 2, 3, 255])
   }
 
   private func space(_ chunks: [(String, [UInt8])]) -> ColorSpace {

@@ -3,48 +3,6 @@ import Testing
 
 @testable import CollageCore
 
-@Suite struct RareFilesTests {
-  private let decoder = ImageDecoder()
-
-  @Test func inksOfAdobeBecomeLight() throws {
-    let header = try ImageProbe().header(of: RareFiles.cmyk, source: "a")
-    #expect(header.color == .cmyk(inverted: true))
-    let bitmap = try decoder.decode(RareFiles.cmyk, source: "a")
-    #expect(bitmap.size == PixelSize(width: 8, height: 8) && bitmap.alpha == .opaque)
-    let expected = [200, 100, 0, 255]
-    for (value, ideal) in zip(bitmap.bytes.prefix(4), expected) {
-      #expect(abs(Int(value) - ideal) <= 2)
-    }
-  }
-
-  @Test func sixteenBitsKeepTheirHighByte() throws {
-    let bitmap = try decoder.decode(RareFiles.deep, source: "a")
-    #expect(bitmap.bytes == [128, 64, 255, 255, 0, 16, 32, 255] && bitmap.alpha == .opaque)
-  }
-
-  @Test func paletteAndTransparencyAreResolved() throws {
-    let header = try ImageProbe().header(of: RareFiles.palette, source: "a")
-    #expect(header.mayHaveAlpha && header.color == .palette)
-    let bitmap = try decoder.decode(RareFiles.palette, source: "a")
-    #expect(bitmap.bytes == [10, 20, 30, 255, 40, 50, 60, 128, 70, 80, 90, 255])
-  }
-
-  @Test func interlacedRowsAreInOrder() throws {
-    #expect(try ImageProbe().header(of: RareFiles.interlaced, source: "a").isProgressive)
-    let bitmap = try decoder.decode(RareFiles.interlaced, source: "a")
-    #expect(stride(from: 0, to: 36, by: 4).map { bitmap.bytes[$0] } == Array(1...9))
-  }
-
-  @Test(arguments: [RareFiles.cmyk, RareFiles.palette, RareFiles.interlaced])
-  func everyTruncationIsAnError(_ file: [UInt8]) {
-    // A JPEG may lack its end marker.
-    let rest = file == RareFiles.cmyk ? 2 : 0
-    for count in 0..<file.count - rest {
-      #expect(throws: DecodeError.self) { try decoder.decode(Array(file[..<count]), source: "a") }
-    }
-  }
-}
-
 /// Small files of kinds that the encoders here do not write, made with libjpeg and libpng.
 enum RareFiles {
   /// Eight by eight pixels of inks 255, 128, 0, 200 with an Adobe marker.
@@ -59,28 +17,6 @@ enum RareFiles {
     969798999aa2a3a4a5a6a7a8a9aab2b3b4b5b6b7b8b9bac2c3c4c5c6c7c8c9cad2d3d4d5d6d7d8d9dae1e2e3
     e4e5e6e7e8e9eaf1f2f3f4f5f6f7f8f9faffda000e0443004d0059004b00003f00fefe28aff3ff00afe902bf
     ffd9
-    """)
-
-  /// Two pixels of 16 bits: 8000 4040 ffff, 0000 1010 2020.
-  static let deep = bytes(
-    """
-    89504e470d0a1a0a0000000d49484452000000020000000110020000002bd0349e0000001549444154089963
-    68607070f8ff9f814140404101001a8e035f95d117700000000049454e44ae426082
-    """)
-
-  /// Three pixels of a palette of which the second is half transparent.
-  static let palette = bytes(
-    """
-    89504e470d0a1a0a0000000d49484452000000030000000108030000002c3ee48600000009504c54450a141e
-    28323c46505a16ac84740000000274524e53ff80080fb36a0000000c49444154089963606064020000080004
-    63fd9d100000000049454e44ae426082
-    """)
-
-  /// Grey 1 to 9 in three rows, interlaced.
-  static let interlaced = bytes(
-    """
-    89504e470d0a1a0a0000000d49484452000000030000000308000000010444daf50000001749444154089963
-    6064606664676260626263646164040000ef0020dbf3ef810000000049454e44ae426082
     """)
 
   private static func bytes(_ digits: String) -> [UInt8] {

@@ -130,7 +130,9 @@ import Testing
       ([258: [32, 32, 32]], 3, .precision(bits: 32)),
       ([258: [12], 259: [7]], 1, .precision(bits: 12)),
       ([262: [2]], 2, .components(2)), ([262: [5]], 3, .components(3)),
-      ([:], 17, .components(17)),
+      ([:], 17, .components(17)), ([258: [17, 17, 17]], 3, .precision(bits: 17)),
+      ([262: [3], 258: [16], 320: [Int](repeating: 7, count: 3 << 16)], 1, .precision(bits: 16)),
+      ([259: [60_000]], 3, .coding("compression 60000")), ([262: [32_803]], 1, .rawImage),
       ([262: [5], 332: [2]], 4, .coding("inks other than cyan, magenta, yellow and black")),
     ] as [(TIFFFiles.Fields, Int, UnsupportedFeature)])
   func whatIsNotReadIsNamed(
@@ -169,93 +171,94 @@ import Testing
     #expect(throws: error) { try decoded(2, [1, 2]) }
   }
 
-  struct Samples: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let count: Int
-    let blocks: [[UInt8]]
-    let fields: TIFFFiles.Fields
-    let expected: [UInt8]
-  }
-
-  private static let orders: [Samples] = [
-    Samples(
-      testDescription: "colours and alpha in planes", count: 4,
-      blocks: [[10, 20], [30, 40], [50, 60], [128, 255]], fields: [284: [2], 338: [2]],
-      expected: [10, 30, 50, 128, 20, 40, 60, 255]),
-    Samples(
-      testDescription: "colours and something in planes", count: 4,
-      blocks: [[10, 20], [30, 40], [50, 60], [128, 255]], fields: [284: [2], 338: [0]],
-      expected: [10, 30, 50, 255, 20, 40, 60, 255]),
-    Samples(
-      testDescription: "dark and alpha in planes", count: 2, blocks: [[10, 20], [128, 255]],
-      fields: [262: [0], 284: [2], 338: [2]], expected: [245, 245, 245, 128, 235, 235, 235, 255]),
-    Samples(
-      testDescription: "dark and alpha", count: 2, blocks: [[10, 128, 20, 255]],
-      fields: [262: [0], 338: [2]], expected: [245, 245, 245, 128, 235, 235, 235, 255]),
-    Samples(
+  @Test(
+    arguments: [
+      (
+        "colours and alpha in planes", 4, [[10, 20], [30, 40], [50, 60], [128, 255]],
+        [284: [2], 338: [2]], [10, 30, 50, 128, 20, 40, 60, 255]
+      ),
+      (
+        "colours and something in planes", 4, [[10, 20], [30, 40], [50, 60], [128, 255]],
+        [284: [2], 338: [0]], [10, 30, 50, 255, 20, 40, 60, 255]
+      ),
+      (
+        "dark and alpha in planes", 2, [[10, 20], [128, 255]], [262: [0], 284: [2], 338: [2]],
+        [245, 245, 245, 128, 235, 235, 235, 255]
+      ),
+      (
+        "dark and alpha", 2, [[10, 128, 20, 255]], [262: [0], 338: [2]],
+        [245, 245, 245, 128, 235, 235, 235, 255]
+      ),
       // 60875 and 65535 of 65535 are left.
-      testDescription: "dark of sixteen bits", count: 1, blocks: [[0x34, 0x12, 0, 0]],
-      fields: [258: [16], 262: [0]], expected: [237, 237, 237, 255, 255, 255, 255, 255]),
-    Samples(
-      testDescription: "inks in planes", count: 4,
-      blocks: [[255, 0], [0, 255], [0, 0], [0, 0]],
-      fields: [262: [5], 284: [2]], expected: [0, 255, 255, 255, 255, 0, 255, 255]),
-    Samples(
-      testDescription: "inks and alpha", count: 5, blocks: [[255, 0, 0, 0, 7, 0, 0, 0, 255, 9]],
-      fields: [262: [5], 338: [2]], expected: [0, 255, 255, 7, 0, 0, 0, 9]),
-    Samples(
-      testDescription: "inks and a fifth sample", count: 5,
-      blocks: [[255, 0, 0, 0, 7, 0, 0, 0, 255, 9]], fields: [262: [5]],
-      expected: [0, 255, 255, 7, 0, 0, 0, 9]),
-    Samples(
-      testDescription: "inks and something that isn't alpha", count: 5,
-      blocks: [[255, 0, 0, 0, 7, 0, 0, 0, 255, 9]], fields: [262: [5], 338: [0]],
-      expected: [0, 255, 255, 255, 0, 0, 0, 255]),
-    Samples(
-      testDescription: "inks multiplied by alpha", count: 5,
-      blocks: [[128, 0, 0, 0, 128, 0, 0, 0, 0, 255]], fields: [262: [5], 338: [1]],
-      expected: [0, 255, 255, 128, 255, 255, 255, 255]),
-    Samples(
-      testDescription: "inks of sixteen bits and alpha", count: 5,
-      blocks: [[255, 255, 0, 0, 0, 0, 0, 0, 0, 128, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255]],
-      fields: [258: [16, 16, 16, 16, 16], 262: [5], 338: [2]],
-      expected: [0, 255, 255, 128, 0, 0, 0, 255]),
-    Samples(
-      testDescription: "inks and alpha in planes", count: 5,
-      blocks: [[255, 0], [0, 0], [0, 0], [0, 255], [7, 9]],
-      fields: [262: [5], 284: [2], 338: [2]], expected: [0, 255, 255, 7, 0, 0, 0, 9]),
-    Samples(
-      testDescription: "inks and alpha in tiles", count: 5,
-      blocks: [
-        [UInt8]([255, 0, 0, 0, 7, 0, 0, 0, 255, 9]) + [UInt8](repeating: 0, count: 16 * 16 * 5 - 10)
-      ],
-      fields: [
-        262: [5], 273: [], 278: [], 279: [], 322: [16], 323: [16], 324: [8], 325: [1280],
-        338: [2],
-      ],
-      expected: [0, 255, 255, 7, 0, 0, 0, 9]),
-    Samples(
-      testDescription: "gray and a second sample", count: 2, blocks: [[10, 128, 20, 255]],
-      fields: [262: [1]], expected: [10, 10, 10, 128, 20, 20, 20, 255]),
-    Samples(
-      testDescription: "colors of sixteen bits and a fourth sample", count: 4,
-      blocks: [[0, 10, 0, 30, 0, 50, 0, 128, 0, 20, 0, 40, 0, 60, 255, 255]],
-      fields: [258: [16, 16, 16, 16]], expected: [10, 30, 50, 128, 20, 40, 60, 255]),
-    Samples(
-      testDescription: "colors and a fourth sample in planes", count: 4,
-      blocks: [[10, 20], [30, 40], [50, 60], [128, 255]], fields: [284: [2]],
-      expected: [10, 30, 50, 128, 20, 40, 60, 255]),
-    Samples(
-      testDescription: "alpha behind another sample", count: 5,
-      blocks: [[10, 30, 50, 1, 128, 20, 40, 60, 2, 255]], fields: [338: [0, 2]],
-      expected: [10, 30, 50, 128, 20, 40, 60, 255]),
-  ]
-
-  @Test(arguments: orders) func samplesComeInAnyOrder(_ samples: Samples) throws {
+      (
+        "dark of sixteen bits", 1, [[0x34, 0x12, 0, 0]], [258: [16], 262: [0]],
+        [237, 237, 237, 255, 255, 255, 255, 255]
+      ),
+      (
+        "inks in planes", 4, [[255, 0], [0, 255], [0, 0], [0, 0]], [262: [5], 284: [2]],
+        [0, 255, 255, 255, 255, 0, 255, 255]
+      ),
+      (
+        "inks and alpha", 5, [[255, 0, 0, 0, 7, 0, 0, 0, 255, 9]], [262: [5], 338: [2]],
+        [0, 255, 255, 7, 0, 0, 0, 9]
+      ),
+      (
+        "inks and a fifth sample", 5, [[255, 0, 0, 0, 7, 0, 0, 0, 255, 9]], [262: [5]],
+        [0, 255, 255, 7, 0, 0, 0, 9]
+      ),
+      (
+        "inks and something that isn't alpha", 5, [[255, 0, 0, 0, 7, 0, 0, 0, 255, 9]],
+        [262: [5], 338: [0]], [0, 255, 255, 255, 0, 0, 0, 255]
+      ),
+      (
+        "inks multiplied by alpha", 5, [[128, 0, 0, 0, 128, 0, 0, 0, 0, 255]],
+        [262: [5], 338: [1]], [0, 255, 255, 128, 255, 255, 255, 255]
+      ),
+      (
+        "inks of sixteen bits and alpha", 5,
+        [[255, 255, 0, 0, 0, 0, 0, 0, 0, 128, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255]],
+        [258: [16, 16, 16, 16, 16], 262: [5], 338: [2]], [0, 255, 255, 128, 0, 0, 0, 255]
+      ),
+      (
+        "inks and alpha in planes", 5, [[255, 0], [0, 0], [0, 0], [0, 255], [7, 9]],
+        [262: [5], 284: [2], 338: [2]], [0, 255, 255, 7, 0, 0, 0, 9]
+      ),
+      (
+        "inks and alpha in tiles", 5,
+        [
+          [UInt8]([255, 0, 0, 0, 7, 0, 0, 0, 255, 9])
+            + [UInt8](repeating: 0, count: 16 * 16 * 5 - 10)
+        ],
+        [
+          262: [5], 273: [], 278: [], 279: [], 322: [16], 323: [16], 324: [8], 325: [1280],
+          338: [2],
+        ], [0, 255, 255, 7, 0, 0, 0, 9]
+      ),
+      (
+        "gray and a second sample", 2, [[10, 128, 20, 255]], [262: [1]],
+        [10, 10, 10, 128, 20, 20, 20, 255]
+      ),
+      (
+        "colors of sixteen bits and a fourth sample", 4,
+        [[0, 10, 0, 30, 0, 50, 0, 128, 0, 20, 0, 40, 0, 60, 255, 255]], [258: [16, 16, 16, 16]],
+        [10, 30, 50, 128, 20, 40, 60, 255]
+      ),
+      (
+        "colors and a fourth sample in planes", 4, [[10, 20], [30, 40], [50, 60], [128, 255]],
+        [284: [2]], [10, 30, 50, 128, 20, 40, 60, 255]
+      ),
+      (
+        "alpha behind another sample", 5, [[10, 30, 50, 1, 128, 20, 40, 60, 2, 255]],
+        [338: [0, 2]], [10, 30, 50, 128, 20, 40, 60, 255]
+      ),
+    ] as [(String, Int, [[UInt8]], TIFFFiles.Fields, [UInt8])])
+  func samplesComeInAnyOrder(
+    _ meaning: String, _ count: Int, _ blocks: [[UInt8]], _ fields: TIFFFiles.Fields,
+    _ expected: [UInt8]
+  ) throws {
     let file = TIFFFiles.make(
-      PixelSize(width: 2, height: 1), samples: samples.count, blocks: samples.blocks,
-      samples.fields)
-    #expect(try decoder.decode(file, source: "a").bytes == samples.expected)
+      PixelSize(width: 2, height: 1), samples: count, blocks: blocks, fields)
+    #expect(try decoder.decode(file, source: "a").bytes == expected)
   }
 
   /// A pixel with the name of a camera, and with a directory that says Adobe RGB.

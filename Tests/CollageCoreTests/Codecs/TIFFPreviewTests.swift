@@ -60,15 +60,15 @@ import Testing
   }
 
   private func jpeg(_ side: Int, _ shade: UInt8) throws -> [UInt8] {
-    let size = PixelSize(width: side, height: side)
-    return try JPEGEncoder(quality: 95, subsampling: .full).encode(
-      Bitmap(
-        size: size, alpha: .opaque,
-        bytes: (0..<size.area).flatMap { _ in [shade, shade, shade, 255] }))
+    try JPEGEncoder(quality: 95, subsampling: .full).encode(
+      .filled(side, side, [shade, shade, shade, 255]))
   }
 
   /// A camera's samples, which aren't developed here.
   private let raw = Page(side: 64, fields: [254: 0, 262: 32803], block: [1, 2, 3, 4])
+  private let lossless: [UInt8] = [
+    0xFF, 0xD8, 0xFF, 0xC3, 0, 11, 8, 0, 64, 0, 64, 1, 1, 0x11, 0, 0xFF, 0xD9,
+  ]
   private let thumbnail = Page(side: 2, shade: 10, fields: [254: 1])
 
   private func taken(
@@ -150,9 +150,7 @@ import Testing
   @Test func aRawFileWithoutAPreviewIsRefused() throws {
     var broken = thumbnail
     broken.fields[273] = 1 << 30
-    let lossless = Page(
-      side: 64, fields: [254: 0, 259: 7, 262: 6],
-      block: [0xFF, 0xD8, 0xFF, 0xC3, 0, 11, 8, 0, 64, 0, 64, 1, 1, 0x11, 0, 0xFF, 0xD9])
+    let lossless = Page(side: 64, fields: [254: 0, 259: 7, 262: 6], block: lossless)
     let error = DecodeError.unsupported(source: "a", format: .tiff, feature: .rawImage)
     for pages in [[raw], [raw, broken], [raw, raw]] {
       for isCyclic in [false, true] {
@@ -166,10 +164,8 @@ import Testing
 
   /// A strip of JPEG whose colors are red, green and blue is decoded with these.
   @Test func stripsOfRedGreenAndBlueAreNoPreviews() throws {
-    let size = PixelSize(width: 16, height: 16)
     let red = try JPEGEncoder(quality: 95, subsampling: .full).encode(
-      Bitmap(
-        size: size, alpha: .opaque, bytes: (0..<size.area).flatMap { _ in [200, 40, 40, 255] }))
+      .filled(16, 16, [200, 40, 40, 255]))
     for (photometric, isPreview) in [(2, false), (6, true), (1, true)] {
       var main = thumbnail
       main.subs = [Page(side: 16, fields: [254: 0, 259: 7, 262: photometric], block: red)]
@@ -180,9 +176,6 @@ import Testing
 
   @Test func aBrokenPreviewLeavesTheSamples() throws {
     var main = thumbnail
-    let lossless: [UInt8] = [
-      0xFF, 0xD8, 0xFF, 0xC3, 0, 11, 8, 0, 64, 0, 64, 1, 1, 0x11, 0, 0xFF, 0xD9,
-    ]
     // The block is the first in the file, behind its header.
     let samples = [UInt8](repeating: 80, count: 8 * 8 * 3)
     main.subs = [

@@ -5,29 +5,6 @@ import Testing
 
 /// A JPEG is read if its last block was decoded, however its file ends.
 @Suite struct UnusualJPEGTests {
-  enum Kind: CaseIterable {
-    case baseline, fullChroma, progressive, restarts, gray, inks
-
-    func file() throws -> [UInt8] {
-      let picture = Bitmap.noise(48, 48)
-      switch self {
-      case .baseline: return try JPEGEncoder(quality: 60, subsampling: .quarter).encode(picture)
-      case .fullChroma: return try JPEGEncoder(quality: 60, subsampling: .full).encode(picture)
-      case .progressive:
-        return try JPEGEncoder(quality: 60, subsampling: .quarter, isProgressive: true)
-          .encode(picture)
-      case .restarts:
-        return try BandedJPEGWriter(
-          size: picture.size, encoder: JPEGEncoder(quality: 60, subsampling: .quarter), atMost: 16
-        ).encode(picture)
-      case .gray:
-        let path = ConformanceTests.folder.appending(path: "files/jpeg/grey.jpg").path
-        return try FileReader.bytes(at: path, limit: 1 << 20)
-      case .inks: return RareFiles.cmyk
-      }
-    }
-  }
-
   private let decoder = ImageDecoder()
 
   private var bands: ImageDecoder {
@@ -36,8 +13,8 @@ import Testing
     return decoder
   }
 
-  @Test(arguments: Kind.allCases, UnusualJPEG.allCases)
-  func aCompletePictureIsRead(_ kind: Kind, _ oddity: UnusualJPEG) throws {
+  @Test(arguments: JPEGKind.allCases, UnusualJPEG.allCases)
+  func aCompletePictureIsRead(_ kind: JPEGKind, _ oddity: UnusualJPEG) throws {
     let file = try kind.file()
     guard let unusual = oddity.file(file) else { return }
     let picture = try decoder.decode(file, source: "a")
@@ -47,7 +24,7 @@ import Testing
       #expect(photo.bitmap == picture)
       let remarks = photo.remarks.filter { !usual.contains($0) }
       #expect(remarks.isEmpty == (oddity == .fullBytes), "\(remarks)")
-      if kind == .baseline {
+      if kind == .plain {
         let expected = oddity.detail.map {
           PhotoRemark.unusual(detail: $0, isCertain: oddity != .extraBytes)
         }
@@ -66,7 +43,7 @@ import Testing
         == ImageImporter().importImage(file, source: "a").base)
   }
 
-  @Test(arguments: Kind.allCases) func aScanThatIsCutIsRefused(_ kind: Kind) throws {
+  @Test(arguments: JPEGKind.allCases) func aScanThatIsCutIsRefused(_ kind: JPEGKind) throws {
     let file = try kind.file()
     for rest in [9, file.count / 3] {
       let cut = Array(file.dropLast(rest))
@@ -95,7 +72,7 @@ import Testing
   /// Rows are missing after it, although all blocks of the file are sound.
   @Test func aFailureThatIsNotTheFilesIsAnError() throws {
     let decoder = JPEGDecoder(source: "a")
-    let file = try Kind.baseline.file()
+    let file = try JPEGKind.plain.file()
     let header = try ImageProbe().header(of: file, source: "a")
     let failure = JPEGDecoder.Complaint(message: "Insufficient memory", isWarning: false)
     for file in [file, Array(file.dropLast(2))] {
@@ -108,7 +85,7 @@ import Testing
   }
 
   @Test func scansThatAreMissingAreRefused() throws {
-    let file = try Kind.progressive.file()
+    let file = try JPEGKind.progressive.file()
     let last = try #require(
       file.indices.dropLast().last { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
     #expect(throws: DecodeError.truncated(source: "a", format: .jpeg)) {
@@ -118,7 +95,7 @@ import Testing
 
   /// The library reports its failure as a warning where it has warned before.
   @Test func scansBeforeAFailureAreSalvaged() throws {
-    let file = try Kind.progressive.file()
+    let file = try JPEGKind.progressive.file()
     let last = try #require(
       file.indices.dropLast().last { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
     let broken: [UInt8] = file[..<last] + [1, 2, 3, 0xFF, 0x27] + file[last...]
@@ -132,7 +109,7 @@ import Testing
 
   /// Both are reported as truncated unless a bad code came first, whatever the library's messages say.
   @Test func aBadCodeBeforeAMissingEndIsDamage() throws {
-    let file = try Kind.fullChroma.file()
+    let file = try JPEGKind.fullChroma.file()
     let scan = try #require(file.firstRange(of: [0xFF, 0xDA])).upperBound + 12
     // No code consists of ones only; a zero follows every full byte.
     let full = (0..<40).map { $0.isMultiple(of: 2) ? 0xFF : 0 as UInt8 }
@@ -147,7 +124,7 @@ import Testing
 
   /// A copy without what follows the picture can be used by any program.
   @Test(arguments: UnusualJPEG.allCases) func anUnusualEndIsRepaired(_ oddity: UnusualJPEG) throws {
-    for kind in [Kind.baseline, .progressive] {
+    for kind in [JPEGKind.plain, .progressive] {
       let file = try kind.file()
       guard let unusual = oddity.file(file), oddity != .fullBytes else { continue }
       let repaired = StoredJPEG.repaired(unusual)
@@ -163,7 +140,7 @@ import Testing
   }
 
   @Test func anOddBeginningHidesNoDamage() throws {
-    let file = try Kind.baseline.file()
+    let file = try JPEGKind.plain.file()
     let junk = try #require(UnusualJPEG.junkBetweenSegments.file(file))
     #expect(throws: DecodeError.truncated(source: "a", format: .jpeg)) {
       try decoder.decoded(Array(junk.dropLast(40)), source: "a")
@@ -182,6 +159,27 @@ import Testing
     // What is missing can't be told from zeros.
     #expect(throws: DecodeError.truncated(source: "a", format: .jpeg)) {
       try decoder.decode(Array(ArithmeticJPEG.sequential.dropLast(2)), source: "a")
+    }
+  }
+}
+
+enum JPEGKind: CaseIterable {
+  case plain, fullChroma, restarts, progressive, gray, inks
+
+  static let colored: [JPEGKind] = [.plain, .fullChroma, .restarts, .progressive]
+
+  /// Encodes noise; gray and inks have files of their own.
+  func file(side: Int = 48, quality: Int = 60) throws -> [UInt8] {
+    let picture = Bitmap.noise(side, side)
+    let encoder = JPEGEncoder(
+      quality: quality, subsampling: self == .fullChroma ? .full : .quarter,
+      isProgressive: self == .progressive)
+    return switch self {
+    case .plain, .fullChroma, .progressive: try encoder.encode(picture)
+    case .restarts:
+      try BandedJPEGWriter(size: picture.size, encoder: encoder, atMost: 16).encode(picture)
+    case .gray: try ConformanceTests.file("jpeg/grey.jpg")
+    case .inks: RareFiles.cmyk
     }
   }
 }

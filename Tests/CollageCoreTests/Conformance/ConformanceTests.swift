@@ -38,7 +38,7 @@ import Testing
   @Test func thereAreFiles() { #expect(Self.cases.count > 200) }
 
   @Test(arguments: cases) func pixelsAreAsExpected(_ testCase: Case) throws {
-    let bytes = try Array(Data(contentsOf: Self.folder.appending(path: "files/" + testCase.file)))
+    let bytes = try Self.file(testCase.file)
     let expected = try Array(
       Data(contentsOf: Self.folder.appending(path: "expected/" + testCase.file + ".rgba")))
     let bitmap = try ImageDecoder().decodeUpright(bytes, source: testCase.file)
@@ -60,7 +60,7 @@ import Testing
   /// The contents of a file decide, never its name.
   @Test func namesDoNotMatter() throws {
     for path in ["gif/plain.gif", "webp/lossless.webp", "tiff/rgb-8-le.tif", "heif/hevc.heic"] {
-      let bytes = try Array(Data(contentsOf: Self.folder.appending(path: "files/" + path)))
+      let bytes = try Self.file(path)
       #expect(throws: Never.self) { try ImageDecoder().decode(bytes, source: "photo.jpg") }
     }
   }
@@ -68,9 +68,10 @@ import Testing
   /// A file that ends early is refused, and nothing worse happens, wherever it ends.
   @Test(arguments: [
     "webp/lossy.webp", "webp/lossless-alpha.webp", "gif/plain.gif", "gif/interlaced.gif",
-    "jpeg/420-progressive.jpg", "png/rgb-16-interlaced.png",
+    "jpeg/grey.jpg", "jpeg/cmyk.jpg", "jpeg/420-progressive.jpg", "png/rgb-8.png",
+    "png/palette-4-trns.png", "png/rgb-16-interlaced.png",
   ]) func everyTruncationIsAnError(_ path: String) throws {
-    let bytes = try Array(Data(contentsOf: Self.folder.appending(path: "files/" + path)))
+    let bytes = try Self.file(path)
     // A GIF's picture is whole before its trailer, a JPEG's before its end marker; a WebP may end with a
     // byte of padding.
     let rests = ["gif": 3, "jpeg": 2, "webp": 1]
@@ -89,7 +90,7 @@ import Testing
     "tiff/jpeg.tif", "tiff/palette.tif", "tiff/bilevel-group4.tif",
     "tiff/rgb-16-be-planar-tiled.tif",
   ]) func truncationsAreErrors(_ path: String) throws {
-    let bytes = try Array(Data(contentsOf: Self.folder.appending(path: "files/" + path)))
+    let bytes = try Self.file(path)
     // This one ends with the place of a second picture, which is not read.
     let end = bytes.count - (path == "tiff/bilevel-group4.tif" ? 4 : 0)
     let step = max(1, end / 40)

@@ -7,17 +7,9 @@ import Testing
 
   /// The chunks of a file without its signature.
   private func chunks(_ file: [UInt8]) -> [(name: String, body: [UInt8])] {
-    var (chunks, place) = ([(name: String, body: [UInt8])](), 8)
-    while place < file.count {
-      let length = number(file[place..<place + 4])
-      chunks.append(
-        (
-          String(decoding: file[place + 4..<place + 8], as: UTF8.self),
-          Array(file[place + 8..<place + 8 + length])
-        ))
-      place += length + 12
+    ImageFiles.chunks(of: file).map {
+      ($0.name, Array(file[$0.range.lowerBound + 8..<$0.range.upperBound - 4]))
     }
-    return chunks
   }
 
   private func number(_ bytes: some Sequence<UInt8>) -> Int {
@@ -132,11 +124,8 @@ import Testing
     var (chunks, place) = ([(name: String, body: [UInt8])](), 12)
     while place < file.count {
       let length = number(file[place + 4..<place + 8])
-      chunks.append(
-        (
-          String(decoding: file[place..<place + 4], as: UTF8.self),
-          Array(file[place + 8..<place + 8 + length])
-        ))
+      let name = String(decoding: file[place..<place + 4], as: UTF8.self)
+      chunks.append((name, Array(file[place + 8..<place + 8 + length])))
       place += 8 + length + length % 2
     }
     return chunks
@@ -222,12 +211,9 @@ import Testing
     #expect(throws: FrameSequenceError.rate(2000)) { try FrameSequence(count: 2000, duration: 1) }
   }
 
-  @Test("closes its loop: no frame is where the first one is") func phases() throws {
+  @Test("closes its loop, or goes back without doubling its ends") func order() throws {
     #expect(try FrameSequence(count: 4).phases == [0, 0.25, 0.5, 0.75])
     #expect(try FrameSequence(count: 4).order == [0, 1, 2, 3])
-  }
-
-  @Test("goes back without doubling its ends") func boomerang() throws {
     #expect(try FrameSequence(count: 4, isBoomerang: true).order == [0, 1, 2, 3, 2, 1])
     #expect(try FrameSequence(count: 2, isBoomerang: true).order == [0, 1])
     #expect(try FrameSequence(count: 3, isBoomerang: true).shownCount == 4)

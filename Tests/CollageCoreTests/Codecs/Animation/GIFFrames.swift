@@ -127,4 +127,18 @@ struct GIFFrames {
     }
     return []
   }
+
+  /// The bytes of codes, each of a number of bits, lowest first.
+  static func packed(_ codes: [(code: Int, width: Int)]) -> [UInt8] {
+    var (bytes, bits, count) = ([UInt8](), 0, 0)
+    for (code, width) in codes {
+      bits |= code << count
+      count += width
+      while count >= 8 {
+        bytes.append(UInt8(bits & 255))
+        (bits, count) = (bits >> 8, count - 8)
+      }
+    }
+    return count > 0 ? bytes + [UInt8(bits)] : bytes
+  }
 }
