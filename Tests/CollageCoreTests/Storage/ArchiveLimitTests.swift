@@ -50,6 +50,7 @@ import Testing
       #expect(try detail { $0.head = head } == expected, "\(head)")
       #expect(try detail { $0.saved = head } == expected, "\(head)")
     }
+    #expect(try detail { $0.revisions = [] } == missing)
     let (long, longer) = (
       String(repeating: "x", count: 40_000), String(repeating: "x", count: 40_001)
     )
@@ -133,6 +134,7 @@ import Testing
       }
       #expect(said == expected, "\(since) \(until)")
     }
+    #expect(try detail { $0.versions[0].until = nil } != nil)
   }
 
   @Test("are places without gaps, each of one item, and one item of each name and identity")
@@ -180,7 +182,18 @@ import Testing
       { $0.box.width = 0 }, { $0.box.height = 0 }, { $0.box.height = -1 },
       { $0.transform.center.x = 1_000_001 }, { $0.transform.center.y = -1_000_001 },
       { $0.transform.scale = 10_001 }, { $0.transform.rotation.degrees = .infinity },
-    ] as [(inout Item) -> Void] { #expect(try item(change) == words) }
+      { $0.transform.scale = 0 }, { $0.transform.center.x = .infinity },
+      { $0.transform.rotation.degrees = .nan },
+    ] as [(inout Item) -> Void] {
+      #expect(try item(change) == words)
+      #expect(
+        try item { item in
+          var other = item
+          change(&other)
+          item = item.with(added: Item.AddedState(transform: other.transform, look: .plain))
+          item.box = other.box
+        } == words)
+    }
     #expect(try item { $0.transform.center = Point(x: 1_000_000, y: -1_000_000) } == nil)
     let size = "the size of an image of a is out of range"
     for (width, height, expected) in [
@@ -201,11 +214,8 @@ import Testing
         #expect(try item { $0.look.shaders = stack } == expected)
         #expect(
           try item { item in
-            item = Item(
-              id: item.id, name: item.name, content: item.content, box: item.box,
-              transform: item.transform, look: item.look,
-              added: Item.AddedState(transform: item.transform, look: Look(shaders: stack)),
-              createdAt: item.createdAt)
+            let look = Look(shaders: stack)
+            item = item.with(added: Item.AddedState(transform: item.transform, look: look))
           } == expected)
       }
     }
@@ -235,6 +245,10 @@ import Testing
       #expect(try said(origin: .origin(confidence: value)) == words, "\(value)")
       #expect(try said(origin: .origin(coverage: value)) == words, "\(value)")
     }
+    #expect(try said(origin: .origin(edge: CutoutEdge(smooth: 1, feather: 2))) == nil)
+    for edge in [
+      CutoutEdge(smooth: .infinity), CutoutEdge(smooth: -1e300), CutoutEdge(feather: 1e300),
+    ] { #expect(try said(origin: .origin(edge: edge)) == words, "\(edge)") }
     let engine = String(repeating: "é", count: 50)
     #expect(try said(origin: .origin(engine: engine)) == nil)
     #expect(try said(origin: .origin(engine: engine + "e")) == words)
@@ -260,6 +274,14 @@ import Testing
     let points = [Point](repeating: point, count: 10_000)
     #expect(try said(CutoutHints(drop: [CutoutMark(stroke: points)])))
     #expect(try !said(CutoutHints(drop: [CutoutMark(stroke: points + [point])])))
+    let good = CutoutMark(disc: Point(x: 1, y: 1), radius: 2)
+    #expect(try said(CutoutHints(keep: [good], drop: [good])))
+    for mark in [
+      CutoutMark(disc: Point(x: 1, y: 1e300)), CutoutMark(disc: Point(x: -.infinity, y: 1)),
+      CutoutMark(disc: Point(x: 1, y: 1), radius: 1e300),
+    ] {
+      #expect(try !said(CutoutHints(keep: [good, mark])) && !said(CutoutHints(drop: [mark])))
+    }
     for change in [
       { $0.origin.x = -1_000_001 }, { $0.origin.y = -1_000_001 }, { $0.size.width = 1_000_001 },
       { $0.size.height = 1_000_001 },
@@ -307,6 +329,14 @@ extension CollageArchive {
   }
 }
 
+extension Item {
+  fileprivate func with(added: AddedState) -> Item {
+    Item(
+      id: id, name: name, content: content, box: box, transform: transform, look: look,
+      added: added, createdAt: createdAt)
+  }
+}
+
 extension PixelSize {
   fileprivate var turned: PixelSize { PixelSize(width: height, height: width) }
 }
@@ -320,11 +350,11 @@ extension StoredImage {
 extension CutoutOrigin {
   fileprivate static func origin(
     _ hints: CutoutHints = CutoutHints(), engine: String = "test", confidence: Double = 0.5,
-    coverage: Double = 0.5, bounds: Rect? = nil
+    coverage: Double = 0.5, bounds: Rect? = nil, edge: CutoutEdge = CutoutEdge()
   ) -> CutoutOrigin {
     CutoutOrigin(
       engine: engine, confidence: confidence, coverage: coverage,
       bounds: bounds ?? Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: hints,
-      edge: CutoutEdge())
+      edge: edge)
   }
 }

@@ -4,11 +4,16 @@ import Testing
 @testable import CollageCore
 
 /// Wishes that are put together narrow each other, and a transaction sees what it has written.
-@Suite("Questions to every repository") struct GalleryCombinationTests {
+@Suite("Questions to a repository") struct GalleryCombinationTests {
+  private let folder: TemporaryFolder
+  private let repository: DatabaseRepository
+
+  init() throws { (folder, repository) = try TemporaryFolder.withRepository() }
+
   private let images = (1...4).map { Sample.image($0) }
 
   /// Collages of one moment in the order of their names, which are not that of their identities.
-  private func fill(_ repository: any CollageRepository) throws {
+  private func fill() throws {
     let rows: [(name: String, id: UInt8, images: [Int])] = [
       ("trip 1", 3, [0]), ("trip 2", 1, [0, 1]), ("other", 4, [0]), ("trip 3", 2, [1]),
     ]
@@ -26,73 +31,62 @@ import Testing
     }
   }
 
-  private func names(_ repository: any CollageRepository, _ query: GalleryQuery) throws -> [String]
-  {
+  private func names(_ query: GalleryQuery) throws -> [String] {
     try repository.read { try $0.gallery(query) }.map(\.record.name.rawValue)
   }
 
-  @Test("narrow what is shown by all that is wished", arguments: RepositoryKind.allCases)
-  func wishes(kind: RepositoryKind) throws {
-    try kind.run { repository in
-      try fill(repository)
-      func names(_ query: GalleryQuery) throws -> [String] { try self.names(repository, query) }
-      let (first, second) = (Set([images[0].id]), Set([images[1].id]))
-      #expect(
-        try names(GalleryQuery(order: .name, search: "TRIP", images: first)) == [
-          "trip 1", "trip 2",
-        ])
-      #expect(
-        try names(GalleryQuery(order: .name, search: "trip", images: second))
-          == ["trip 2", "trip 3"])
-      #expect(
-        try names(GalleryQuery(order: .name, images: first.union(second), limit: 2))
-          == ["other", "trip 1"])
-      let start = try repository.read { try $0.resolve(.named("trip 1")) }
-      #expect(
-        try names(
-          GalleryQuery(order: .name, search: "trip", images: second, after: start, limit: 1))
-          == ["trip 2"])
-      #expect(
-        try names(GalleryQuery(order: .name, search: "r", images: first, after: start)) == [
-          "trip 2"
-        ])
-      try repository.write { writer in
-        for number in [1, 4] as [UInt8] {
-          try writer.setDeleted(Sample.id(number), at: Sample.date)
-        }
+  @Test("narrow what is shown by all that is wished")
+  func wishes() throws {
+    try fill()
+    let (first, second) = (Set([images[0].id]), Set([images[1].id]))
+    #expect(
+      try names(GalleryQuery(order: .name, search: "TRIP", images: first)) == [
+        "trip 1", "trip 2",
+      ])
+    #expect(
+      try names(GalleryQuery(order: .name, search: "trip", images: second))
+        == ["trip 2", "trip 3"])
+    #expect(
+      try names(GalleryQuery(order: .name, images: first.union(second), limit: 2))
+        == ["other", "trip 1"])
+    let start = try repository.read { try $0.resolve(.named("trip 1")) }
+    #expect(
+      try names(
+        GalleryQuery(order: .name, search: "trip", images: second, after: start, limit: 1))
+        == ["trip 2"])
+    #expect(
+      try names(GalleryQuery(order: .name, search: "r", images: first, after: start)) == [
+        "trip 2"
+      ])
+    try repository.write { writer in
+      for number in [1, 4] as [UInt8] {
+        try writer.setDeleted(Sample.id(number), at: Sample.date)
       }
-      #expect(try names(GalleryQuery(order: .name, images: first)) == ["trip 1"])
-      #expect(
-        try names(GalleryQuery(order: .name, search: "trip", images: first, deleted: true))
-          == ["trip 2"])
-      #expect(try names(GalleryQuery(order: .name, deleted: true)) == ["other", "trip 2"])
-      #expect(try names(GalleryQuery(search: "1", images: second)) == [])
-      #expect(try names(GalleryQuery(limit: 0)) == [])
     }
+    #expect(try names(GalleryQuery(order: .name, images: first)) == ["trip 1"])
+    #expect(
+      try names(GalleryQuery(order: .name, search: "trip", images: first, deleted: true))
+        == ["trip 2"])
+    #expect(try names(GalleryQuery(order: .name, deleted: true)) == ["other", "trip 2"])
+    #expect(try names(GalleryQuery(search: "1", images: second)) == [])
+    #expect(try names(GalleryQuery(limit: 0)) == [])
   }
 
   @Test("of one moment are shown by their identities, the last one first, page by page")
   func moments() throws {
-    for kind in RepositoryKind.allCases {
-      try kind.run { repository in
-        try fill(repository)
-        for order in [GalleryQuery.Order.saved, .created, .edited] {
-          let all = ["other", "trip 1", "trip 3", "trip 2"]
-          #expect(try names(repository, GalleryQuery(order: order)) == all)
-          for (index, name) in all.enumerated() {
-            let start = try repository.read { try $0.resolve(.named(name)) }
-            #expect(
-              try names(repository, GalleryQuery(order: order, after: start))
-                == Array(all[(index + 1)...]), "\(order) \(name)")
-          }
-        }
+    try fill()
+    for order in [GalleryQuery.Order.saved, .created, .edited] {
+      let all = ["other", "trip 1", "trip 3", "trip 2"]
+      #expect(try names(GalleryQuery(order: order)) == all)
+      for (index, name) in all.enumerated() {
+        let start = try repository.read { try $0.resolve(.named(name)) }
+        let rest = try names(GalleryQuery(order: order, after: start))
+        #expect(rest == Array(all[(index + 1)...]), "\(order) \(name)")
       }
     }
   }
 
   @Test("are those of photos, not of their cutouts and masks") func roles() throws {
-    let folder = try TemporaryFolder()
-    let repository = try DatabaseRepository(path: folder("collage.sqlite"))
     let size = images[0].size
     let pictures = [2, 3].map { number in
       StoredImage(id: Sample.image(number).id, format: .png, size: size, isOpaque: false)
@@ -106,15 +100,13 @@ import Testing
       try writer.insert(plain.applying(.cutOut([ItemCutout(Sample.id(1), cutout)])), label: "new")
     }
     for (image, count) in [(images[0], 1), (pictures[0], 0), (pictures[1], 0)] {
-      #expect(try names(repository, GalleryQuery(images: [image.id])).count == count)
+      #expect(try names(GalleryQuery(images: [image.id])).count == count)
     }
     #expect(try repository.read { try $0.usedImages() } == Set(([images[0]] + pictures).map(\.id)))
   }
 
   @Test("are answered in a transaction by what it has written so far") func writing() throws {
-    let folder = try TemporaryFolder()
-    let repository = try DatabaseRepository(path: folder("collage.sqlite"))
-    try fill(repository)
+    try fill()
     let gone = Sample.id(4)
     try repository.write { writer in
       try writer.setDeleted(gone, at: Sample.date)
@@ -148,78 +140,74 @@ import Testing
   }
 }
 
-@Suite("The gallery of every repository") struct GalleryOrderTests {
-  @Test("is sorted by name, edit, save or making, page by page", arguments: RepositoryKind.allCases)
-  func orders(kind: RepositoryKind) throws {
-    try kind.run { repository in
-      // Made a minute apart, saved in one order and edited in another.
-      let collages = ["trip-10", "Trip-9", "apple"].enumerated().map { index, name in
-        Collage(
-          id: Sample.id(UInt8(index)), name: Sample.collageName(name), canvas: .standard,
-          createdAt: Sample.date.addingTimeInterval(Double(index) * 60))
+extension GalleryCombinationTests {
+  @Test("are sorted by name, edit, save or making, page by page")
+  func orders() throws {
+    // Made a minute apart, saved in one order and edited in another.
+    let collages = ["trip-10", "Trip-9", "apple"].enumerated().map { index, name in
+      Collage(
+        id: Sample.id(UInt8(index)), name: Sample.collageName(name), canvas: .standard,
+        createdAt: Sample.date.addingTimeInterval(Double(index) * 60))
+    }
+    try repository.write { writer in
+      for collage in collages { try writer.insert(collage, label: "new") }
+      for (index, minute) in [(1, 10), (0, 11), (2, 12)] {
+        try writer.markSaved(
+          collages[index].id, revision: 0, snapshot: "s",
+          at: Sample.date.addingTimeInterval(Double(minute) * 60))
       }
-      try repository.write { writer in
-        for collage in collages { try writer.insert(collage, label: "new") }
-        for (index, minute) in [(1, 10), (0, 11), (2, 12)] {
-          try writer.markSaved(
-            collages[index].id, revision: 0, snapshot: "s",
-            at: Sample.date.addingTimeInterval(Double(minute) * 60))
-        }
-        for (index, minute) in [(2, 20), (0, 21), (1, 22)] {
-          let edited = try collages[index].applying(
-            .canvas(CanvasChange(background: .color(.none))))
-          let date = Sample.date.addingTimeInterval(Double(minute) * 60)
-          let record = try writer.append(edited, after: collages[index], label: "x", at: date)
-          #expect(record.editedAt == date)
-          #expect(record.updatedAt < date)
-          // What was undone was an edit all the same.
-          try writer.setHead(0, of: record.id)
-        }
+      for (index, minute) in [(2, 20), (0, 21), (1, 22)] {
+        let edited = try collages[index].applying(
+          .canvas(CanvasChange(background: .color(.none))))
+        let date = Sample.date.addingTimeInterval(Double(minute) * 60)
+        let record = try writer.append(edited, after: collages[index], label: "x", at: date)
+        #expect(record.editedAt == date)
+        #expect(record.updatedAt < date)
+        // What was undone was an edit all the same.
+        try writer.setHead(0, of: record.id)
       }
-      let expected: [GalleryQuery.Order: [String]] = [
-        .name: ["apple", "Trip-9", "trip-10"], .created: ["apple", "Trip-9", "trip-10"],
-        .saved: ["apple", "trip-10", "Trip-9"], .edited: ["Trip-9", "trip-10", "apple"],
-      ]
-      for order in GalleryQuery.Order.allCases {
-        let all = try repository.read { try $0.gallery(GalleryQuery(order: order)) }
-        #expect(all.map(\.record.name.rawValue) == expected[order], "\(order)")
-        var pages: [String] = []
-        var last: CollageRecord?
-        for _ in all {
-          let query = GalleryQuery(order: order, after: last, limit: 1)
-          let page = try repository.read { try $0.gallery(query) }
-          pages += page.map(\.record.name.rawValue)
-          last = page.last?.record
-        }
-        #expect(pages == expected[order], "\(order)")
+    }
+    let expected: [GalleryQuery.Order: [String]] = [
+      .name: ["apple", "Trip-9", "trip-10"], .created: ["apple", "Trip-9", "trip-10"],
+      .saved: ["apple", "trip-10", "Trip-9"], .edited: ["Trip-9", "trip-10", "apple"],
+    ]
+    for order in GalleryQuery.Order.allCases {
+      let all = try repository.read { try $0.gallery(GalleryQuery(order: order)) }
+      #expect(all.map(\.record.name.rawValue) == expected[order], "\(order)")
+      var pages: [String] = []
+      var last: CollageRecord?
+      for _ in all {
+        let query = GalleryQuery(order: order, after: last, limit: 1)
+        let page = try repository.read { try $0.gallery(query) }
+        pages += page.map(\.record.name.rawValue)
+        last = page.last?.record
       }
+      #expect(pages == expected[order], "\(order)")
     }
   }
 
-  @Test("counts the items that are there now", arguments: RepositoryKind.allCases)
-  func uses(kind: RepositoryKind) throws {
-    try kind.run { repository in
-      let collage = try Sample.collage(items: [
-        Sample.newItem("hero"), Sample.newItem("sky", image: Sample.image(2)),
-      ])
-      let without = try collage.applying(.remove([collage.items[1].id]))
-      let record = try repository.write { writer in
-        for item in collage.items { try writer.insert(Sample.record(item.image)) }
-        try writer.insert(collage, label: "new")
-        return try writer.append(without, after: collage, label: "remove", at: Sample.date)
-      }
-      func entries(_ numbers: Int...) throws -> [Int] {
-        try repository.read { reader in
-          let images = Set(numbers.map { Sample.image($0).id })
-          return try reader.gallery(GalleryQuery(images: images)).map(\.itemCount)
-        }
-      }
-      #expect(try entries(1) == [1])
-      #expect(try entries(2).isEmpty)
-      #expect(try entries(2, 1) == [1])
-      #expect(try entries().isEmpty)
-      try repository.write { try $0.setHead(0, of: record.id) }
-      #expect(try entries(2) == [2])
+  @Test("count the items that are there now")
+  func uses() throws {
+    let collage = try Sample.collage(items: [
+      Sample.newItem("hero"), Sample.newItem("sky", image: Sample.image(2)),
+    ])
+    let without = try collage.applying(.remove([collage.items[1].id]))
+    let record = try repository.write { writer in
+      for item in collage.items { try writer.insert(Sample.record(item.image)) }
+      try writer.insert(collage, label: "new")
+      return try writer.append(without, after: collage, label: "remove", at: Sample.date)
     }
+    func entries(_ numbers: Int...) throws -> [Int] {
+      try repository.read { reader in
+        let images = Set(numbers.map { Sample.image($0).id })
+        return try reader.gallery(GalleryQuery(images: images)).map(\.itemCount)
+      }
+    }
+    #expect(try entries(1) == [1])
+    #expect(try entries(2).isEmpty)
+    #expect(try entries(2, 1) == [1])
+    #expect(try entries().isEmpty)
+    try repository.write { try $0.setHead(0, of: record.id) }
+    #expect(try entries(2) == [2])
   }
 }

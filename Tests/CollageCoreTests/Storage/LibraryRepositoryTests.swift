@@ -29,8 +29,13 @@ extension Sample {
   }
 }
 
-@Suite("Every repository's library") struct LibraryRepositoryTests {
-  private func fill(_ repository: any CollageRepository, _ photos: [LibraryPhoto]) throws {
+@Suite("A repository's library") struct LibraryRepositoryTests {
+  private let folder: TemporaryFolder
+  private let repository: DatabaseRepository
+
+  init() throws { (folder, repository) = try TemporaryFolder.withRepository() }
+
+  private func fill(_ photos: [LibraryPhoto]) throws {
     try repository.write { writer in
       for photo in photos { try writer.insert(photo, looking: Sample.fingerprint()) }
     }
@@ -48,196 +53,178 @@ extension Sample {
     ]
   }
 
-  @Test("gives back what it was given", arguments: RepositoryKind.allCases)
-  func roundTrip(kind: RepositoryKind) throws {
-    try kind.run { repository in
-      let photos = try beaches()
-      try fill(repository, photos)
-      try repository.read { (reader) throws in
-        for photo in photos {
-          let found = [
-            try reader.libraryPhoto(photo.id), try reader.libraryPhoto(of: photo.contents),
-          ]
-          #expect(found == [photo, photo])
-        }
-        #expect(try reader.libraryPhoto(Sample.number(9)) == nil)
-        #expect(try reader.libraryCount(removed: false) == 4)
-        #expect(try reader.libraryFingerprints().count == 4)
-        #expect(try reader.libraryFingerprint(of: photos[0].id) == Sample.fingerprint())
-        #expect(try reader.libraryTags().count == 3)
-        #expect(try reader.problems() == [])
+  @Test("gives back what it was given")
+  func roundTrip() throws {
+    let photos = try beaches()
+    try fill(photos)
+    try repository.read { (reader) throws in
+      for photo in photos {
+        let found = [
+          try reader.libraryPhoto(photo.id), try reader.libraryPhoto(of: photo.contents),
+        ]
+        #expect(found == [photo, photo])
       }
+      #expect(try reader.libraryPhoto(Sample.number(9)) == nil)
+      #expect(try reader.libraryCount(removed: false) == 4)
+      #expect(try reader.libraryFingerprints().count == 4)
+      #expect(try reader.libraryFingerprint(of: photos[0].id) == Sample.fingerprint())
+      #expect(try reader.libraryTags().count == 3)
+      #expect(try reader.problems() == [])
     }
   }
 
-  @Test("lists the newest first, page by page", arguments: RepositoryKind.allCases)
-  func pages(kind: RepositoryKind) throws {
-    try kind.run { repository in
-      let photos = try beaches()
-      try fill(repository, photos)
-      let order = [photos[3], photos[2], photos[1], photos[0]].map(\.id)
-      try repository.read { (reader) throws in
-        #expect(try reader.libraryPhotos(LibraryQuery()).map(\.id) == order)
-        var (seen, after): ([UUID], UUID?) = ([], nil)
-        repeat {
-          let page = try reader.libraryPhotos(LibraryQuery(after: after, limit: 1))
-          seen += page.map(\.id)
-          after = page.last?.id
-        } while after != nil
-        #expect(seen == order)
-        #expect(try reader.libraryPhotos(LibraryQuery(after: Sample.number(9))).isEmpty)
-      }
+  @Test("lists the newest first, page by page")
+  func pages() throws {
+    let photos = try beaches()
+    try fill(photos)
+    let order = [photos[3], photos[2], photos[1], photos[0]].map(\.id)
+    try repository.read { (reader) throws in
+      #expect(try reader.libraryPhotos(LibraryQuery()).map(\.id) == order)
+      var (seen, after): ([UUID], UUID?) = ([], nil)
+      repeat {
+        let page = try reader.libraryPhotos(LibraryQuery(after: after, limit: 1))
+        seen += page.map(\.id)
+        after = page.last?.id
+      } while after != nil
+      #expect(seen == order)
+      #expect(try reader.libraryPhotos(LibraryQuery(after: Sample.number(9))).isEmpty)
     }
   }
 
-  @Test("finds photos by words, time, camera and tags", arguments: RepositoryKind.allCases)
-  func search(kind: RepositoryKind) throws {
-    try kind.run { repository in
-      try fill(repository, beaches())
-      try repository.read { (reader) throws in
-        func found(_ query: LibraryQuery) throws -> [Int] {
-          try reader.libraryPhotos(query).compactMap { Int($0.id.text.prefix(8)) }.sorted()
-        }
-        for (text, numbers) in [
-          ("BEACH", [1, 3]), ("beach noon", [1]), ("noon beach", [1]), ("each", [1, 3]),
-          ("cafe", [2]), ("CAFÉ", [2]), ("groß", [4]), ("canon", [1]), ("holi", [1]), ("x1", [2]),
-          ("be no", [1]), ("\"", []), ("a\"b OR", []), ("nothing", []), ("img_", [1]),
-          (" ", [1, 2, 3, 4]), ("*", []),
-        ] {
-          let ids = try found(LibraryQuery(search: text))
-          #expect(ids == numbers, "\(text)")
-        }
-        #expect(try found(LibraryQuery(from: "2024-05-02")) == [3])
-        #expect(try found(LibraryQuery(from: "2024", to: "2024-05")) == [1, 2])
-        #expect(try found(LibraryQuery(to: "2024-06-30")) == [1, 2, 3, 4])
-        #expect(try found(LibraryQuery(to: "2023")) == [4])
-        #expect(try found(LibraryQuery(camera: "x100")) == [2])
-        let (sea, food) = (try Sample.tag("sea"), try Sample.tag("food"))
-        #expect(try found(LibraryQuery(tags: [sea])) == [1])
-        #expect(try found(LibraryQuery(tags: [sea, food])) == [])
-        #expect(try found(LibraryQuery(search: "beach", from: "2024-06", limit: 1)) == [3])
+  @Test("finds photos by words, time, camera and tags")
+  func search() throws {
+    try fill(beaches())
+    try repository.read { (reader) throws in
+      func found(_ query: LibraryQuery) throws -> [Int] {
+        try reader.libraryPhotos(query).compactMap { Int($0.id.text.prefix(8)) }.sorted()
       }
+      for (text, numbers) in [
+        ("BEACH", [1, 3]), ("beach noon", [1]), ("noon beach", [1]), ("each", [1, 3]),
+        ("cafe", [2]), ("CAFÉ", [2]), ("groß", [4]), ("canon", [1]), ("holi", [1]), ("x1", [2]),
+        ("be no", [1]), ("\"", []), ("a\"b OR", []), ("nothing", []), ("img_", [1]),
+        (" ", [1, 2, 3, 4]), ("*", []),
+      ] {
+        let ids = try found(LibraryQuery(search: text))
+        #expect(ids == numbers, "\(text)")
+      }
+      #expect(try found(LibraryQuery(from: "2024-05-02")) == [3])
+      #expect(try found(LibraryQuery(from: "2024", to: "2024-05")) == [1, 2])
+      #expect(try found(LibraryQuery(to: "2024-06-30")) == [1, 2, 3, 4])
+      #expect(try found(LibraryQuery(to: "2023")) == [4])
+      #expect(try found(LibraryQuery(camera: "x100")) == [2])
+      let (sea, food) = (try Sample.tag("sea"), try Sample.tag("food"))
+      #expect(try found(LibraryQuery(tags: [sea])) == [1])
+      #expect(try found(LibraryQuery(tags: [sea, food])) == [])
+      #expect(try found(LibraryQuery(search: "beach", from: "2024-06", limit: 1)) == [3])
     }
   }
 
-  @Test("takes searches of any size", arguments: RepositoryKind.allCases)
-  func largeSearches(kind: RepositoryKind) throws {
+  @Test("takes searches of any size")
+  func largeSearches() throws {
     let letters = "abcdefghijklmnopqrstuvwxyz0123456789"
     let pieces = (1...20).flatMap { length in
       (0...letters.count - length).map { String(letters.dropFirst($0).prefix(length)) }
     }
-    try kind.run { repository in
-      try fill(repository, beaches() + [Sample.photo(9, letters)])
-      try repository.read { (reader) throws in
-        func count(_ search: String) throws -> Int {
-          try reader.libraryPhotos(LibraryQuery(search: search)).count
-        }
-        func words(_ word: String) -> String {
-          (0..<2000).map { "\(word)\($0)" }.joined(separator: " ")
-        }
-        let parts = ["b", "be", "bea", "beac", "beach", "noo", "noon", "at", "t", "o"]
-        for (search, expected) in [
-          (pieces.joined(separator: " "), 1), ((pieces + ["ba"]).joined(separator: " "), 0),
-          (words(""), 0), (words("a"), 0), (words("word"), 0),
-          ((0..<1000).flatMap { _ in parts }.joined(separator: " "), 1),
-          ((0..<1000).map { _ in "beach" }.joined(separator: " "), 2),
-          (String(repeating: "x", count: 100_000), 0),
-          (String(repeating: "\"", count: 5000), 0), ("beach NEAR(noon)", 0), ("beach AND noon", 0),
-          ("beach*", 0), ("words:beach", 0), ("-beach", 0), ("beach\0", 0), ("be\0", 0), ("\0", 0),
-          ("(beach", 0), ("^beach", 0),
-        ] { #expect(try count(search) == expected, "\(search.prefix(40))") }
-        let tags = try (0..<2000).map { try Sample.tag("tag \($0)") }
-        #expect(try reader.libraryPhotos(LibraryQuery(tags: tags)).isEmpty)
-        #expect(try reader.libraryPhotos(LibraryQuery(tags: Array(tags[..<900]))).isEmpty)
-        let (sea, holidays) = (try Sample.tag("sea"), try Sample.tag("holidays"))
-        let repeated = (0..<2000).flatMap { _ in [sea, holidays] }
-        #expect(try reader.libraryPhotos(LibraryQuery(tags: repeated)).count == 1)
+    try fill(beaches() + [Sample.photo(9, letters)])
+    try repository.read { (reader) throws in
+      func count(_ search: String) throws -> Int {
+        try reader.libraryPhotos(LibraryQuery(search: search)).count
       }
+      func words(_ word: String) -> String {
+        (0..<2000).map { "\(word)\($0)" }.joined(separator: " ")
+      }
+      let parts = ["b", "be", "bea", "beac", "beach", "noo", "noon", "at", "t", "o"]
+      for (search, expected) in [
+        (pieces.joined(separator: " "), 1), ((pieces + ["ba"]).joined(separator: " "), 0),
+        (words(""), 0), (words("a"), 0), (words("word"), 0),
+        ((0..<1000).flatMap { _ in parts }.joined(separator: " "), 1),
+        ((0..<1000).map { _ in "beach" }.joined(separator: " "), 2),
+        (String(repeating: "x", count: 100_000), 0),
+        (String(repeating: "\"", count: 5000), 0), ("beach NEAR(noon)", 0), ("beach AND noon", 0),
+        ("beach*", 0), ("words:beach", 0), ("-beach", 0), ("beach\0", 0), ("be\0", 0), ("\0", 0),
+        ("(beach", 0), ("^beach", 0),
+      ] { #expect(try count(search) == expected, "\(search.prefix(40))") }
+      let tags = try (0..<2000).map { try Sample.tag("tag \($0)") }
+      #expect(try reader.libraryPhotos(LibraryQuery(tags: tags)).isEmpty)
+      #expect(try reader.libraryPhotos(LibraryQuery(tags: Array(tags[..<900]))).isEmpty)
+      let (sea, holidays) = (try Sample.tag("sea"), try Sample.tag("holidays"))
+      let repeated = (0..<2000).flatMap { _ in [sea, holidays] }
+      #expect(try reader.libraryPhotos(LibraryQuery(tags: repeated)).count == 1)
     }
   }
 
-  @Test("finds photos by all their names or by UUIDs", arguments: RepositoryKind.allCases)
-  func handles(kind: RepositoryKind) throws {
-    try kind.run { repository in
-      let photos = try beaches() + [try Sample.photo(5, "BEACH")]
-      try fill(repository, photos)
-      try repository.read { (reader) throws in
-        func found(_ word: String) throws -> [UUID] {
-          try reader.libraryPhotos(named: word, removed: false).map(\.id)
-        }
-        for (word, places) in [
-          ("IMG_1", [0]), ("Beach", [2, 4]), ("cafe\u{301}", [1]), ("00000004", [3]), ("000", []),
-        ] {
-          let ids = try found(word)
-          #expect(ids == places.map { photos[$0].id }, "\(word)")
-        }
-        let all = try found("0000")
-        #expect(all.count == 5)
-        #expect(try reader.libraryPhotos(named: "beach", removed: true).isEmpty)
-        #expect(try reader.libraryNames().count == 6)
+  @Test("finds photos by all their names or by UUIDs")
+  func handles() throws {
+    let photos = try beaches() + [try Sample.photo(5, "BEACH")]
+    try fill(photos)
+    try repository.read { (reader) throws in
+      func found(_ word: String) throws -> [UUID] {
+        try reader.libraryPhotos(named: word, removed: false).map(\.id)
       }
+      for (word, places) in [
+        ("IMG_1", [0]), ("Beach", [2, 4]), ("cafe\u{301}", [1]), ("00000004", [3]), ("000", []),
+      ] {
+        let ids = try found(word)
+        #expect(ids == places.map { photos[$0].id }, "\(word)")
+      }
+      let all = try found("0000")
+      #expect(all.count == 5)
+      #expect(try reader.libraryPhotos(named: "beach", removed: true).isEmpty)
+      #expect(try reader.libraryNames().count == 6)
     }
   }
 
-  @Test("changes, removes and forgets", arguments: RepositoryKind.allCases)
-  func changes(kind: RepositoryKind) throws {
-    try kind.run { repository in
-      var photos = try beaches()
-      try fill(repository, photos)
-      photos[0].rename(to: try LibraryName("Dunes"))
-      photos[0].change(tags: [try Sample.tag("sand")], without: photos[0].tags)
-      photos[1].removedAt = Sample.date.addingTimeInterval(100)
-      try repository.write { writer in
-        try writer.update(photos[0])
-        try writer.update(photos[1])
-        try writer.insert(Sample.record(Sample.image()))
-        try writer.record(Sample.image().id, madeOf: photos[0].id)
-        try writer.record(Sample.image().id, madeOf: photos[0].id)
-      }
-      try repository.read { (reader) throws in
-        #expect(try reader.libraryPhoto(photos[0].id) == photos[0])
-        #expect(try reader.libraryPhotos(LibraryQuery(search: "noon")).isEmpty)
-        #expect(try reader.libraryPhotos(LibraryQuery(search: "dune sand")).count == 1)
-        #expect(try reader.libraryPhotos(LibraryQuery(search: "img_1")).count == 1)
-        #expect(try reader.libraryPhotos(LibraryQuery(removed: true)) == [photos[1]])
-        #expect(try reader.libraryPhotos(named: "café", removed: true) == [photos[1]])
-        #expect(try reader.libraryCount(removed: false) == 3)
-        #expect(try reader.libraryNames().count == 4)
-        #expect(try reader.libraryFingerprints()[photos[1].id] == nil)
-        #expect(try reader.libraryImages(of: photos[0].id) == [Sample.image().id])
-        #expect(try reader.problems() == [])
-      }
-      try repository.write { try $0.forget(photo: photos[0].id) }
-      try repository.read { (reader) throws in
-        #expect(try reader.libraryPhoto(photos[0].id) == nil)
-        #expect(try reader.libraryImages(of: photos[0].id).isEmpty)
-        #expect(try reader.libraryPhotos(LibraryQuery(search: "dunes")).isEmpty)
-        #expect(try reader.problems() == [])
-      }
+  @Test("changes, removes and forgets")
+  func changes() throws {
+    var photos = try beaches()
+    try fill(photos)
+    photos[0].rename(to: try LibraryName("Dunes"))
+    photos[0].change(tags: [try Sample.tag("sand")], without: photos[0].tags)
+    photos[1].removedAt = Sample.date.addingTimeInterval(100)
+    try repository.write { writer in
+      try writer.update(photos[0])
+      try writer.update(photos[1])
+      try writer.insert(Sample.record(Sample.image()))
+      try writer.record(Sample.image().id, madeOf: photos[0].id)
+      try writer.record(Sample.image().id, madeOf: photos[0].id)
+    }
+    try repository.read { (reader) throws in
+      #expect(try reader.libraryPhoto(photos[0].id) == photos[0])
+      #expect(try reader.libraryPhotos(LibraryQuery(search: "noon")).isEmpty)
+      #expect(try reader.libraryPhotos(LibraryQuery(search: "dune sand")).count == 1)
+      #expect(try reader.libraryPhotos(LibraryQuery(search: "img_1")).count == 1)
+      #expect(try reader.libraryPhotos(LibraryQuery(removed: true)) == [photos[1]])
+      #expect(try reader.libraryPhotos(named: "café", removed: true) == [photos[1]])
+      #expect(try reader.libraryCount(removed: false) == 3)
+      #expect(try reader.libraryNames().count == 4)
+      #expect(try reader.libraryFingerprints()[photos[1].id] == nil)
+      #expect(try reader.libraryImages(of: photos[0].id) == [Sample.image().id])
+      #expect(try reader.problems() == [])
+    }
+    try repository.write { try $0.forget(photo: photos[0].id) }
+    try repository.read { (reader) throws in
+      #expect(try reader.libraryPhoto(photos[0].id) == nil)
+      #expect(try reader.libraryImages(of: photos[0].id).isEmpty)
+      #expect(try reader.libraryPhotos(LibraryQuery(search: "dunes")).isEmpty)
+      #expect(try reader.problems() == [])
     }
   }
 
-  @Test(
-    "forgets of which photo an image was made when the image is forgotten",
-    arguments: RepositoryKind.allCases)
-  func images(kind: RepositoryKind) throws {
-    try kind.run { repository in
-      try fill(repository, beaches())
-      try repository.write { writer in
-        try writer.insert(Sample.record(Sample.image()))
-        try writer.record(Sample.image().id, madeOf: Sample.number(1))
-        try writer.forget(Sample.image().id)
-      }
-      #expect(try repository.read { try $0.libraryImages(of: Sample.number(1)) }.isEmpty)
+  @Test("forgets of which photo an image was made when the image is forgotten")
+  func images() throws {
+    try fill(beaches())
+    try repository.write { writer in
+      try writer.insert(Sample.record(Sample.image()))
+      try writer.record(Sample.image().id, madeOf: Sample.number(1))
+      try writer.forget(Sample.image().id)
     }
+    #expect(try repository.read { try $0.libraryImages(of: Sample.number(1)) }.isEmpty)
   }
 
-  @Test("refuses a photo that it has", arguments: RepositoryKind.allCases)
-  func twice(kind: RepositoryKind) throws {
-    try kind.run { repository in
-      try fill(repository, beaches())
-      #expect(throws: (any Error).self) { try fill(repository, [Sample.photo(1, "again")]) }
-      #expect(try repository.read { try $0.libraryCount(removed: false) } == 4)
-    }
+  @Test("refuses a photo that it has")
+  func twice() throws {
+    try fill(beaches())
+    #expect(throws: (any Error).self) { try fill([Sample.photo(1, "again")]) }
+    #expect(try repository.read { try $0.libraryCount(removed: false) } == 4)
   }
 }

@@ -5,29 +5,6 @@ import Testing
 @testable import CollageCore
 
 @Suite("What is stored twice") struct StoredDetailTests {
-  @Test("a photo keeps what was known of it first", arguments: RepositoryKind.allCases)
-  func metadata(kind: RepositoryKind) throws {
-    func record(_ metadata: PhotoMetadata?) -> ImageRecord {
-      let image = Sample.image()
-      return Sample.record(
-        StoredImage(
-          id: image.id, format: image.format, size: image.size, isOpaque: true, metadata: metadata))
-    }
-    let first = PhotoMetadata(capturedAt: "2020-01-02T03:04:05", camera: "A")
-    try kind.run { repository in
-      func known() throws -> PhotoMetadata? {
-        try repository.read { try $0.allImages().first?.image.metadata }
-      }
-      for (metadata, expected) in [
-        (nil, nil), (first, first), (nil, first), (PhotoMetadata(camera: "B"), first),
-      ] {
-        try repository.write { try $0.insert(record(metadata)) }
-        let now = try known()
-        #expect(now?.camera == expected?.camera && now?.capturedAt == expected?.capturedAt)
-      }
-    }
-  }
-
   @Test("of two deleted collages with one name the one deleted last comes back")
   func deletedTwice() throws {
     let test = try TestWorkspace()
@@ -91,14 +68,6 @@ import Testing
     #expect(page.entries.map(\.record.name.rawValue) == ["b"] && page.hasMore)
     let last = try test.workspace.gallery(limit: 5, after: .named("b"))
     #expect(last.entries.map(\.record.name.rawValue) == ["a"] && !last.hasMore)
-  }
-
-  @Test("names are found whatever their case", arguments: ["SUM", "sum", "ÉTÉ", "été"])
-  func search(_ text: String) throws {
-    let test = try TestWorkspace()
-    for name in ["Summer", "Été", "winter"] { try test.create(name) }
-    let found = try test.workspace.gallery(search: text, limit: 5).entries.map(\.record.name)
-    #expect(found.map { $0.rawValue.lowercased().contains(text.lowercased()) } == [true])
   }
 }
 

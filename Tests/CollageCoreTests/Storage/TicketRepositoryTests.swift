@@ -22,121 +22,88 @@ extension Sample {
   }
 }
 
-@Suite("Every repository's tickets") struct TicketRepositoryTests {
+@Suite("A repository's tickets") struct TicketRepositoryTests {
+  private let folder: TemporaryFolder
+  private let repository: DatabaseRepository
+
+  init() throws { (folder, repository) = try TemporaryFolder.withRepository() }
+
   private func recordImages(_ writer: any RepositoryWriter) throws {
     for number in 1...4 { try writer.insert(Sample.record(Sample.image(number))) }
   }
 
-  @Test("gives back what it was given, the oldest first", arguments: RepositoryKind.allCases)
-  func roundTrip(kind: RepositoryKind) throws {
-    try kind.run { repository in
-      let goals: [TicketGoal] = [
-        .file("/tmp/ä b.jpg"), .item(Sample.id(8), of: Sample.id(9)), .library("Café"),
-      ]
-      let tickets = try goals.enumerated().map { index, goal in
-        try Sample.ticket(
-          UInt8(index + 1), goal: goal, at: Sample.date.addingTimeInterval(Double(index)))
-      }
-      try repository.write { writer in
-        try recordImages(writer)
-        for ticket in tickets.reversed() { try writer.insert(ticket) }
-      }
-      try repository.read { (reader) throws in
-        #expect(try reader.tickets() == tickets)
-        #expect(try reader.ticket(Sample.id(2)) == tickets[1])
-        #expect(try reader.ticket(Sample.id(7)) == nil)
-        #expect(try reader.problems() == [])
-        #expect(try reader.usedImages() == Set((1...3).map { Sample.image($0).id }))
-        let now = Sample.date
-        #expect(try reader.nextMoment(now).milliseconds == now.milliseconds + 2001)
-      }
+  @Test("gives back what it was given, the oldest first")
+  func roundTrip() throws {
+    let goals: [TicketGoal] = [
+      .file("/tmp/ä b.jpg"), .item(Sample.id(8), of: Sample.id(9)), .library("Café"),
+    ]
+    let tickets = try goals.enumerated().map { index, goal in
+      try Sample.ticket(
+        UInt8(index + 1), goal: goal, at: Sample.date.addingTimeInterval(Double(index)))
+    }
+    try repository.write { writer in
+      try recordImages(writer)
+      for ticket in tickets.reversed() { try writer.insert(ticket) }
+    }
+    try repository.read { (reader) throws in
+      #expect(try reader.tickets() == tickets)
+      #expect(try reader.ticket(Sample.id(2)) == tickets[1])
+      #expect(try reader.ticket(Sample.id(7)) == nil)
+      #expect(try reader.problems() == [])
+      #expect(try reader.usedImages() == Set((1...3).map { Sample.image($0).id }))
+      let now = Sample.date
+      #expect(try reader.nextMoment(now).milliseconds == now.milliseconds + 2001)
     }
   }
 
-  @Test("keeps what became of a ticket, and forgets it", arguments: RepositoryKind.allCases)
-  func changes(kind: RepositoryKind) throws {
-    try kind.run { repository in
-      var ticket = try Sample.ticket(1)
-      try repository.write { writer in
-        try recordImages(writer)
-        try writer.insert(ticket)
-      }
-      ticket.state = .done
-      (ticket.handle, ticket.failure) = (nil, nil)
-      ticket.images = [.thumbnail: Sample.image(4)]
-      ticket.updatedAt = Sample.date.addingTimeInterval(9)
-      ticket.server = TicketServer(name: "home", kind: "command", address: nil)
-      try repository.write { try $0.update(ticket) }
-      try repository.read { (reader) throws in
-        #expect(try reader.tickets() == [ticket])
-        #expect(try reader.usedImages() == [Sample.image(4).id])
-      }
-      try repository.write { try $0.forget(ticket: ticket.id) }
-      try repository.read { (reader) throws in
-        #expect(try reader.tickets() == [])
-        #expect(try reader.usedImages() == [])
-      }
+  @Test("keeps what became of a ticket, and forgets it")
+  func changes() throws {
+    var ticket = try Sample.ticket(1)
+    try repository.write { writer in
+      try recordImages(writer)
+      try writer.insert(ticket)
+    }
+    ticket.state = .done
+    (ticket.handle, ticket.failure) = (nil, nil)
+    ticket.images = [.thumbnail: Sample.image(4)]
+    ticket.updatedAt = Sample.date.addingTimeInterval(9)
+    ticket.server = TicketServer(name: "home", kind: "command", address: nil)
+    try repository.write { try $0.update(ticket) }
+    try repository.read { (reader) throws in
+      #expect(try reader.tickets() == [ticket])
+      #expect(try reader.usedImages() == [Sample.image(4).id])
+    }
+    try repository.write { try $0.forget(ticket: ticket.id) }
+    try repository.read { (reader) throws in
+      #expect(try reader.tickets() == [])
+      #expect(try reader.usedImages() == [])
     }
   }
 
-  @Test(
-    "refuses two tickets of one moment, and images that it does not know",
-    arguments: RepositoryKind.allCases)
-  func refused(kind: RepositoryKind) throws {
-    try kind.run { repository in
-      #expect(throws: (any Error).self) { try repository.write { try $0.insert(Sample.ticket(1)) } }
-      try repository.write { writer in
-        try recordImages(writer)
-        try writer.insert(Sample.ticket(1))
-      }
-      #expect(throws: (any Error).self) { try repository.write { try $0.insert(Sample.ticket(2)) } }
-      #expect(try repository.read { try $0.tickets().count } == 1)
+  @Test("refuses two tickets of one moment, and images that it does not know")
+  func refused() throws {
+    #expect(throws: (any Error).self) { try repository.write { try $0.insert(Sample.ticket(1)) } }
+    try repository.write { writer in
+      try recordImages(writer)
+      try writer.insert(Sample.ticket(1))
     }
+    #expect(throws: (any Error).self) { try repository.write { try $0.insert(Sample.ticket(2)) } }
+    #expect(try repository.read { try $0.tickets().count } == 1)
   }
 
-  @Test("keeps presets by their names", arguments: RepositoryKind.allCases)
-  func presets(kind: RepositoryKind) throws {
-    try kind.run { repository in
-      let snow = RepaintPreset(
-        name: Sample.itemName("snow"), prompt: "make it snow", negative: "rain", steps: 40,
-        cfg: 2.5, seed: -3, strength: 1, unknown: ["later": .bool(true)])
-      let autumn = RepaintPreset(name: Sample.itemName("autumn"), prompt: "leaves")
-      try repository.write { writer in
-        try writer.insert(RepaintPreset(name: snow.name, prompt: "other"))
-        try writer.insert(snow)
-        try writer.insert(autumn)
-      }
-      #expect(try repository.read { try $0.presets() } == [autumn, snow])
-      try repository.write { try $0.forget(preset: autumn.name) }
-      #expect(try repository.read { try $0.presets() } == [snow])
+  @Test("keeps presets by their names")
+  func presets() throws {
+    let snow = RepaintPreset(
+      name: Sample.itemName("snow"), prompt: "make it snow", negative: "rain", steps: 40,
+      cfg: 2.5, seed: -3, strength: 1, unknown: ["later": .bool(true)])
+    let autumn = RepaintPreset(name: Sample.itemName("autumn"), prompt: "leaves")
+    try repository.write { writer in
+      try writer.insert(RepaintPreset(name: snow.name, prompt: "other"))
+      try writer.insert(snow)
+      try writer.insert(autumn)
     }
+    #expect(try repository.read { try $0.presets() } == [autumn, snow])
+    try repository.write { try $0.forget(preset: autumn.name) }
+    #expect(try repository.read { try $0.presets() } == [snow])
   }
-}
-
-extension MemoryTransaction {
-  func ticket(_ id: UUID) -> Ticket? { contents.tickets[id] }
-  func tickets() -> [Ticket] { contents.tickets.values.sorted { $0.createdAt < $1.createdAt } }
-
-  func presets() -> [RepaintPreset] {
-    contents.presets.values.sorted { $0.name.rawValue < $1.name.rawValue }
-  }
-
-  func insert(_ ticket: Ticket) throws {
-    guard ticket.images.values.allSatisfy({ contents.images[$0.id] != nil }),
-      !contents.tickets.values.contains(where: { $0.createdAt == ticket.createdAt })
-    else { throw RowError(table: "ticket", column: "id") }
-    contents.tickets[ticket.id] = ticket
-  }
-
-  func update(_ ticket: Ticket) throws {
-    guard contents.tickets[ticket.id] != nil else { return }
-    guard ticket.images.values.allSatisfy({ contents.images[$0.id] != nil }) else {
-      throw RowError(table: "ticket_image", column: "image_id")
-    }
-    contents.tickets[ticket.id] = ticket
-  }
-
-  func forget(ticket id: UUID) { contents.tickets[id] = nil }
-  func insert(_ preset: RepaintPreset) { contents.presets[preset.name] = preset }
-  func forget(preset name: ItemName) { contents.presets[name] = nil }
 }
