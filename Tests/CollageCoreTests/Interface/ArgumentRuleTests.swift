@@ -83,34 +83,7 @@ import Testing
     #expect(throws: error) { try attempt() }
   }
 
-  @Test func takesEachWayOfAChange() throws {
-    let bounds = try BoundsText.bounds("1x2")
-    func scale(
-      to factor: Double? = nil, by step: Double? = nil, width: Length? = nil,
-      height: Length? = nil, fit: BoundsText? = nil, cover: BoundsText? = nil
-    ) throws -> ItemsChange {
-      try .scale(to: factor, by: step, width: width, height: height, fit: fit, cover: cover)
-    }
-    #expect(try scale(to: 2) == .scale(.factor(2)))
-    #expect(try scale(by: 2) == .scale(.by(2)))
-    #expect(try scale(width: Self.length) == .scale(.width(Self.length)))
-    #expect(try scale(height: Self.length) == .scale(.height(Self.length)))
-    #expect(try scale(fit: bounds) == .scale(.fit(bounds)))
-    #expect(try scale(cover: bounds) == .scale(.cover(bounds)))
-    #expect(
-      try ItemsChange.move(to: Self.place, by: nil, anchor: nil)
-        == .move(.to(Self.place, anchor: .center)))
-    #expect(
-      try ItemsChange.move(to: Self.place, by: nil, anchor: .left)
-        == .move(.to(Self.place, anchor: .left)))
-    #expect(try ItemsChange.opacity(to: UnitInterval(0.5), by: nil) == .opacity(.to(0.5)))
-    #expect(try ItemsChange.rotate(to: nil, by: .zero) == .rotate(.by(.zero)))
-    #expect(try ItemsChange.cutout([]) == nil)
-    #expect(try ItemsChange.cutout([.off]) == .useCutout(.off))
-    #expect(
-      try ItemsChange.copy(as: nil, at: nil, anchor: nil, scale: 2)
-        == .copy(nil, CopyPlacement(scale: 2)))
-  }
+  @Test func noSwitchIsNoChange() throws { #expect(try ItemsChange.cutout([]) == nil) }
 
   @Test func aPaperSizeBringsItsResolution() throws {
     let plain = Canvas(size: PixelSize(width: 10, height: 10), background: .white)

@@ -58,31 +58,6 @@ import Testing
     }
   }
 
-  @Test func eachVerbHasItsOwnArguments() throws {
-    let a = [ItemSelector.nameOrPrefix("a")]
-    func read(_ verb: String, _ rest: String) throws -> EditRequest? {
-      try request(#"{"verb":"\#(verb)","items":"a"\#(rest)}"#)
-    }
-    #expect(try read("rotate", #","by":5"#) == .items(a, .rotate(.by(Angle(degrees: 5)))))
-    #expect(try read("opacity", #","to":0.5"#) == .items(a, .opacity(.to(0.5))))
-    #expect(try read("opacity", #","by":-0.5"#) == .items(a, .opacity(.by(-0.5))))
-    #expect(try read("scale", #","width":5"#) == .items(a, .scale(.width(.pixels(5)))))
-    #expect(try read("scale", #","height":5"#) == .items(a, .scale(.height(.pixels(5)))))
-    #expect(try read("scale", #","by":2"#) == .items(a, .scale(.by(2))))
-    #expect(try read("scale", #","cover":"1x2""#) == .items(a, .scale(.cover(.bounds("1x2")))))
-    #expect(try read("flip", #","axis":"v""#) == .items(a, .flip(.vertical)))
-    #expect(try read("order", #","to":1"#) == .items(a, .order(.index(1))))
-    #expect(try read("select", "") == .items(a, .select) && read("reset", "") == .items(a, .reset))
-    #expect(try read("name", #","name":"x""#) == .items(a, .name(Sample.itemName("x"))))
-    for change in [Switch.on, .off, .toggle] {
-      #expect(try read("cutout", #","\#(change.rawValue)":true"#) == .items(a, .useCutout(change)))
-    }
-    #expect(try read("cutout", "") == nil && read("cutout", #","on":true,"redo":true"#) == nil)
-    #expect(try read("shader clear", "") == .items(a, .shader(.clear)))
-    #expect(try read("shader off", #","shader":"x""#) == .items(a, .shader(.off("x"))))
-    #expect(try read("shader toggle", #","shader":"x""#) == .items(a, .shader(.toggle("x"))))
-  }
-
   @Test func aCopyIsWhatTheStampSays() throws {
     let (edit, items) = try edit(#"{"verb":"copy","items":"b","as":"c","at":[5,6],"anchor":"tl"}"#)
     #expect(items == [stamp.id])

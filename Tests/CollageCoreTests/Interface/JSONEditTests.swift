@@ -31,7 +31,9 @@ import Testing
     #expect(
       edit.arguments.given.map(\.value)
         == [.values(["a.jpg"]), .values(["1", "2"]), .value("poster")])
-    #expect(try request(#"{"verb":"cutout","items":["hero"],"on":true,"grow":1}"#) == nil)
+    for rest in ["", #","on":true,"grow":1"#, #","on":true,"redo":true"#] {
+      #expect(try request(#"{"verb":"cutout","items":["hero"]\#(rest)}"#) == nil)
+    }
   }
 
   @Test(arguments: [
@@ -47,10 +49,9 @@ import Testing
     (#"{"verb":"canvas","size":"hd","scale-items":"yes"}"#, "wrongType"),
     (#"{"verb":"shader set","items":["a"],"shader":"glitch","set":[["bands"]]}"#, "wrongType"),
     (#"{"verb":"shader on","items":["a"],"shader":"glitch","set":{"bands":[1]}}"#, "wrongType"),
-    (#"{"verb":"move","items":["a"],"to":["x",2]}"#, "value"),
     (#"{"verb":"scale","items":["a"],"to":0}"#, "value"),
     (#"{"verb":"remove","items":["@frnt"]}"#, "items"), (#"{"verb":"remove","items":[]}"#, "items"),
-    (#"{"verb":"remove"}"#, "rule"), (#"{"verb":"rotate","items":["a"]}"#, "rule"),
+    (#"{"verb":"rotate","items":["a"]}"#, "rule"),
     (#"{"verb":"rotate","items":["a"],"to":1,"by":2}"#, "rule"),
     (#"{"verb":"move","items":["a"],"by":[1,2],"anchor":"tl"}"#, "rule"),
     (#"{"verb":"canvas","scale-items":true,"dpi":72}"#, "rule"),
@@ -76,6 +77,46 @@ import Testing
     #expect(error.map { "\($0)".hasPrefix(kind + "(") || "\($0)" == kind } == true)
   }
 
+  @Test func whatIsMissingIsNamed() {
+    let missing: [(text: String, name: String, verb: String)] = [
+      (#"{"verb":"flip","items":["a"]}"#, "axis", "flip"),
+      (#"{"verb":"order","items":["a"]}"#, "to", "order"),
+      (#"{"verb":"name","items":["a"]}"#, "name", "name"),
+      (#"{"verb":"remove"}"#, "items", "remove"),
+      (#"{"verb":"remove","items":null}"#, "items", "remove"),
+      (#"{"verb":"flip","axis":"h"}"#, "items", "flip"),
+      (#"{"verb":"shader on","items":["a"]}"#, "shader", "shader on"),
+      (#"{"verb":"shader off","items":["a"]}"#, "shader", "shader off"),
+      (#"{"verb":"shader toggle","items":["a"]}"#, "shader", "shader toggle"),
+    ]
+    for (text, name, verb) in missing {
+      let error = #expect(throws: EditDataError.self) { try request(text) }
+      guard case .rule(.missing([name], verb: verb)) = error else {
+        Issue.record("\(text): \(String(describing: error))")
+        continue
+      }
+    }
+  }
+
+  @Test func aWrongValueIsOfItsArgument() {
+    let wrong: [(text: String, name: String)] = [
+      (#"{"verb":"move","items":["a"],"to":["x",2]}"#, "to"),
+      (#"{"verb":"move","items":["a"],"by":[1,"y"]}"#, "by"),
+      (#"{"verb":"move","items":["a"],"to":[1,2],"anchor":"up"}"#, "anchor"),
+      (#"{"verb":"rotate","items":["a"],"by":"x"}"#, "by"),
+      (#"{"verb":"scale","items":["a"],"width":"-1"}"#, "width"),
+      (#"{"verb":"flip","items":["a"],"axis":"z"}"#, "axis"),
+      (#"{"verb":"opacity","items":["a"],"to":"x"}"#, "to"),
+    ]
+    for (text, name) in wrong {
+      let error = #expect(throws: EditDataError.self) { try request(text) }
+      guard case .value(_, of: name) = error else {
+        Issue.record("\(text): \(String(describing: error))")
+        continue
+      }
+    }
+  }
+
   @Test func namesTheNearest() throws {
     let verb = #expect(throws: EditDataError.self) { try read(#"{"verb":"mvoe"}"#) }
     guard case .unknownVerb("mvoe", ["move"]) = verb else {
@@ -88,6 +129,13 @@ import Testing
       return #expect(Bool(false), "\(String(describing: key))")
     }
     #expect(grammar.name == "move")
+    let type = #expect(throws: EditDataError.self) {
+      try read(#"{"verb":"move","items":["a"],"to":"5"}"#)
+    }
+    guard case .wrongType(let to, let move) = type else {
+      return #expect(Bool(false), "\(String(describing: type))")
+    }
+    #expect(to.name == "to" && move.name == "move")
   }
 
   @Test func everyVerbHasDistinctNames() {

@@ -130,7 +130,11 @@ import Testing
   }
 
   @Test func limitsAndPathsAreTold() throws {
-    let info = try object(InfoView(version: "1.2", storePath: "/s", configPath: "/c"))
+    let view = InfoView(version: "1.2", storePath: "/s", configPath: "/c")
+    #expect(view.presets == SizePreset.names && view.shaders == EffectRegister.names)
+    let info = try object(view)
+    #expect(info["version"] as? String == "1.2")
+    #expect(InfoView(version: "1", storePath: "/s", configPath: nil).configPath == nil)
     let limits = try #require(info["limits"] as? [String: Int])
     #expect(
       limits == [

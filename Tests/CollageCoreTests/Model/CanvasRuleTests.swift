@@ -125,12 +125,6 @@ import Testing
     var canvas = Canvas.standard
     canvas.dpi = dpi
     #expect(throws: error) { try test.workspace.transaction { try $0.create(nil, canvas: canvas) } }
-    var archive = CollageArchive(
-      CollageRecord(id: UUID(), name: Sample.collageName("a"), createdAt: Sample.date))
-    archive.append(try self.collage(dpi: dpi), label: "new", at: Sample.date)
-    #expect(throws: ArchiveRuleError.value("a canvas of 1000x2000 at \(dpi) dpi")) {
-      try archive.check()
-    }
   }
 
   @Test("is stored, undone, duplicated and exported with the canvas") func storage() throws {
@@ -145,19 +139,5 @@ import Testing
     _ = try test.workspace.export([.current], withHistory: true, toFile: test.folder("e"))
     let imported = try test.workspace.importExport(.path(test.folder("e")))
     #expect(imported.map(\.collage.canvas.dpi) == [150])
-  }
-
-  @Test("is in the words of edits") func labels() throws {
-    let collage = try collage(dpi: 72)
-    let ids = collage.items.map(\.id)
-    func label(_ edit: Edit) throws -> String {
-      edit.label(from: collage, to: try collage.applying(edit))
-    }
-    let position = Position(x: Length(fraction: 0.5, offset: -3, millimetres: 30), y: .pixels(0))
-    #expect(try label(.move(ids, .to(position, anchor: .center))) == "move a 50%-3+30mm 0")
-    #expect(try label(.scale(ids, .width(inch))) == "scale a --width 25.4mm")
-    #expect(try label(.canvas(CanvasChange(dpi: 90))) == "canvas --dpi 90")
-    let change = CanvasChange(size: PixelSize(width: 9, height: 8), scalesItems: true)
-    #expect(try label(.canvas(change)) == "canvas --size 9x8px --scale-items")
   }
 }

@@ -15,7 +15,6 @@ import Testing
   private static let labels: [(edit: Edit, label: String)] = [
     (.replace([hero], with: Sample.image(2)), "replace hero"),
     (.shader([hero], .onAgain(name: "sepia")), "shader on hero sepia"),
-    (.look([hero], .corners(WantedLength(pixels: 1, share: 0.5))), "corners hero 50%+1"),
     (.look([hero], .mask(.mask(.image(Sample.image(2))))), "mask hero FILE"),
     (
       .look(both, .style(Style(name: Sample.itemName("my own"), look: .plain))),
@@ -23,11 +22,7 @@ import Testing
     ),
     (.crop([ItemCrop(hero, part), ItemCrop(both[1], nil)]), "crop hero 'my sky'"),
     (.focus([ItemFocus(hero, nil), ItemFocus(both[1], .zero)]), "focus hero 'my sky'"),
-    (.useCutout([hero], .on), "cutout hero --on"),
-    (.useCutout([hero], .off), "cutout hero --off"),
-    (.useCutout([hero], .toggle), "cutout hero --toggle"),
     (.restore(.standard, []), "revert"),
-    (.distribute(units, along: .horizontal, gap: nil), "distribute hero '@group:my row' h"),
     (
       .together(units + [1, 3, 4].map { ItemUnit(Sample.id($0)) }, .scale(.by(2))),
       "scale 5 items --by 2"
@@ -39,7 +34,6 @@ import Testing
     ),
     (.scale(both, .height(Length(fraction: 0))), "scale hero 'my sky' --height 0"),
     (.cutOut([cutout]), "cutout hero --keep 3,4 --grow -1 --engine test"),
-    (.useCutout(both, .off), "cutout hero 'my sky' --off"),
     (.canvas(CanvasChange()), "canvas"),
   ]
 

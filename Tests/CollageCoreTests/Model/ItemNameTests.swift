@@ -50,14 +50,6 @@ import Testing
     }
   }
 
-  @Test("is quoted where it is to be typed") func quoted() throws {
-    let collage = try Sample.collage(items: [Sample.newItem("my hero"), Sample.newItem("sky")])
-    let edit = Edit.rotate(collage.items.map(\.id), .to(Angle(degrees: 5)))
-    #expect(edit.label(from: collage, to: collage) == "rotate 'my hero' sky 5")
-    let name = Edit.name(collage.items[1].id, Sample.itemName("blue sky"))
-    #expect(name.label(from: collage, to: collage) == "name sky 'blue sky'")
-  }
-
   @Test("with blanks is found by itself, in lists and by patterns") func selected() throws {
     let collage = try Sample.collage(items: [
       Sample.newItem("my hero"), Sample.newItem("3d"), Sample.newItem("sky"),
