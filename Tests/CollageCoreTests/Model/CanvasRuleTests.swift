@@ -25,12 +25,6 @@ import Testing
     #expect(Canvas(size: size, background: .white, dpi: dpi).isAllowed == isAllowed)
   }
 
-  @Test("is a white phone screen when nothing is said") func standard() {
-    #expect(Canvas.standard.size == PixelSize(width: 1080, height: 1920))
-    #expect(Canvas.standard.background.hex == "ffffff")
-    #expect(Canvas.standard.dpi == nil && Canvas.standard.resolution == 300)
-  }
-
   @Test("keeps of its properties those that a change does not name") func changes() throws {
     let red = Color(red: 255, green: 0, blue: 0)
     var collage = try Sample.collage()

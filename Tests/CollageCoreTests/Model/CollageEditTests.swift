@@ -111,35 +111,8 @@ import Testing
       .scale(ids, .factor(1e9)), .scale(ids, .width(.pixels(0))),
       .move(ids, .by(Position(x: .pixels(2e6), y: .pixels(0)))),
       .move(ids, .to(Position(x: .pixels(.infinity), y: .pixels(0)), anchor: .center)),
-      .opacity(ids, .to(1.01)), .rotate(ids, .to(Angle(degrees: .infinity))),
-      .order([ids[0]], .index(3)), .order([ids[0]], .index(-1)),
-      .canvas(CanvasChange(size: PixelSize(width: 0, height: 10))),
-      .canvas(CanvasChange(size: PixelSize(width: 65_000, height: 65_000))),
     ]
     for edit in edits { #expect(throws: EditError.self, "\(edit)") { try collage.applying(edit) } }
-  }
-
-  @Test("refuses an item that is not there") func missingItem() {
-    let id = UUID()
-    let edits: [Edit] = [
-      .move([id], .by(.center)), .select(id), .order([id], .front), .remove([ids[0], id]),
-      .copy(id, CopyIdentity(id: UUID(), name: nil, createdAt: Sample.date)),
-    ]
-    for edit in edits { #expect(throws: EditError.noSuchItem(id)) { try collage.applying(edit) } }
-  }
-
-  @Test(
-    "restacks",
-    arguments: [
-      ([0], StackTarget.front, "middle front back"), ([2], .back, "front back middle"),
-      ([0], .up, "middle back front"), ([2], .down, "back front middle"),
-      ([0, 1], .up, "front back middle"), ([1, 2], .down, "middle front back"),
-      ([1, 2], .up, "back middle front"), ([0], .index(2), "middle front back"),
-      ([0, 2], .index(1), "middle back front"), ([2], .front, "back middle front"),
-    ])
-  func stacking(moving: [Int], target: StackTarget, expected: String) throws {
-    let next = try collage.applying(.order(moving.map { ids[$0] }, target))
-    #expect(names(next).joined(separator: " ") == expected)
   }
 
   @Test("selects an item and brings it to the front; removing it ends the selection")
@@ -193,15 +166,6 @@ import Testing
       box: item.box,
       transform: item.transform, look: item.look, added: collage.items[0].added, createdAt: later)
     #expect(Array(copied.items) == Array(original.items) + [copy])
-  }
-
-  @Test("lets items grow with the canvas when asked") func canvas() throws {
-    let change = CanvasChange(size: PixelSize(width: 2000, height: 4000), scalesItems: true)
-    let next = try collage.applying(.canvas(change))
-    #expect(next.items[0].transform.center == Point(x: 1000, y: 2000))
-    #expect(next.items[0].transform.scale == 2)
-    let still = try collage.applying(.canvas(CanvasChange(size: change.size)))
-    #expect(still.items == collage.items)
   }
 
   @Test("keeps the rules of the document whatever the sequence", arguments: 1...20)
@@ -258,6 +222,7 @@ import Testing
     arguments: [
       (2000, 2000, 1.0, Point(x: 1000, y: 1000)), (1000, 6000, 1.0, Point(x: 500, y: 3000)),
       (500, 2000, 0.5, Point(x: 250, y: 1000)), (3000, 4000, 2.0, Point(x: 1500, y: 2000)),
+      (2000, 4000, 2.0, Point(x: 1000, y: 2000)),
     ])
   func scalingItems(width: Int, height: Int, scale: Double, center: Point) throws {
     let change = CanvasChange(size: PixelSize(width: width, height: height), scalesItems: true)
@@ -265,6 +230,7 @@ import Testing
     #expect(item.transform.scale == scale)
     #expect(item.transform.center == center)
     #expect(item.box == collage.items[0].box)
+    #expect(try self.item(after: [.canvas(CanvasChange(size: change.size))]) == collage.items[0])
   }
 
   @Test("resets an item to its whole photo, and keeps the cutout") func resetOfCutout() throws {

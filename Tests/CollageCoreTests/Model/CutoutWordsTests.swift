@@ -22,40 +22,37 @@ import Testing
   private let keep = CutoutMark(disc: Point(x: 1, y: 2), radius: 3)
   private let box = Rect(origin: .zero, size: Size(width: 2, height: 3.5))
 
+  private func words(_ cutout: Cutout, after old: Cutout? = nil) -> String {
+    CutoutWords.words(cutout, after: old).joined(separator: " ")
+  }
+
   @Test func theFirstCutoutSaysEverything() throws {
     let line = CutoutMark(stroke: [.zero, Point(x: 1, y: 1)])
     let hints = CutoutHints(rect: box, keep: [keep], drop: [line], isSingle: true)
-    let words = CutoutWords.words(
-      try cutout(hints, CutoutEdge(smooth: 1, grow: -2, feather: 0.5), engine: "mine"), after: nil)
+    let edge = CutoutEdge(smooth: 1, grow: -2, feather: 0.5)
     #expect(
-      words.joined(separator: " ")
+      words(try cutout(hints, edge, engine: "mine"))
         == "--rect 0,0,2,3.5 --keep 1,2,3 --drop-stroke 0,0;1,1 --single --feather 0.5 --grow -2"
         + " --smooth 1 --engine mine")
-    #expect(try CutoutWords.words(cutout(), after: nil) == [])
+    #expect(words(try cutout()).isEmpty)
   }
 
   @Test func laterOnesSayWhatIsNew() throws {
     let old = try cutout(CutoutHints(rect: box))
-    #expect(
-      try CutoutWords.words(cutout(CutoutHints(rect: box, keep: [keep])), after: old)
-        == ["--redo", "--keep", "1,2,3"])
-    #expect(
-      try CutoutWords.words(cutout(CutoutHints(keep: [keep])), after: old) == ["--keep", "1,2,3"])
-    #expect(try CutoutWords.words(cutout(), after: old) == ["--fresh"])
-    #expect(CutoutWords.words(old, after: old) == ["--on"])
+    let kept = try cutout(CutoutHints(rect: box, keep: [keep]))
+    #expect(words(kept, after: old) == "--redo --keep 1,2,3")
+    #expect(words(try cutout(CutoutHints(keep: [keep])), after: old) == "--keep 1,2,3")
+    #expect(words(try cutout(), after: old) == "--fresh" && words(old, after: old) == "--on")
     // A mask that is there no longer was forgotten.
     let plain = try cutout()
     let masked = Cutout(image: plain.image, trimap: old.image, origin: plain.origin)
-    #expect(CutoutWords.words(plain, after: masked) == ["--fresh"])
+    #expect(words(plain, after: masked) == "--fresh")
     let many = CutoutHints(rect: box, drop: Array(repeating: keep, count: 5))
-    #expect(try CutoutWords.words(cutout(many), after: old) == ["--redo", "--drop (5x)"])
+    #expect(words(try cutout(many), after: old) == "--redo --drop (5x)")
   }
 
   @Test func whatIsAddedIsSaidAndNothingElse() throws {
     let plain = try cutout()
-    func words(_ cutout: Cutout, after old: Cutout) -> String {
-      CutoutWords.words(cutout, after: old).joined(separator: " ")
-    }
     func edged(_ edge: CutoutEdge) throws -> Cutout { try cutout(CutoutHints(), edge) }
     let single = try cutout(CutoutHints(isSingle: true))
     #expect(words(single, after: plain) == "--redo --single")
@@ -64,7 +61,7 @@ import Testing
     #expect(words(both, after: single) == "--redo --keep 1,2,3")
     let masked = Cutout(image: single.image, trimap: plain.image, origin: plain.origin)
     #expect(words(masked, after: plain) == "--redo --mask")
-    #expect(CutoutWords.words(masked, after: nil) == ["--mask"])
+    #expect(words(masked) == "--mask")
     let edge = CutoutEdge(smooth: 1.5, grow: -2, feather: 3)
     #expect(words(try edged(edge), after: plain) == "--redo --feather 3 --grow -2 --smooth 1.5")
     #expect(words(plain, after: try edged(edge)) == "--redo --feather 0 --grow 0 --smooth 0")
@@ -82,11 +79,9 @@ import Testing
   @Test func upToThreeMarksAreListed() throws {
     let line = CutoutMark(stroke: [.zero, Point(x: 1, y: 1)], radius: 2)
     let three = try cutout(CutoutHints(keep: [keep, line, keep]))
-    #expect(
-      CutoutWords.words(three, after: nil).joined(separator: " ")
-        == "--keep 1,2,3 --keep-stroke 0,0;1,1,2 --keep 1,2,3")
+    #expect(words(three) == "--keep 1,2,3 --keep-stroke 0,0;1,1,2 --keep 1,2,3")
     let four = try cutout(CutoutHints(keep: [keep, line, keep, line]))
-    #expect(CutoutWords.words(four, after: nil) == ["--keep (4x)"])
+    #expect(words(four) == "--keep (4x)")
   }
 
   @Test func whatAllItemsShareIsSaid() throws {
@@ -109,9 +104,6 @@ import Testing
   }
 
   @Test func whatStaysIsNotSaid() throws {
-    func words(_ cutout: Cutout, after old: Cutout) -> String {
-      CutoutWords.words(cutout, after: old).joined(separator: " ")
-    }
     let (plain, kept) = (try cutout(), try cutout(CutoutHints(keep: [keep])))
     #expect(words(masked(kept, 1), after: masked(plain, 1)) == "--redo --keep 1,2,3")
     #expect(words(masked(plain, 2), after: masked(plain, 1)) == "--redo --mask")
@@ -133,12 +125,11 @@ import Testing
     let other = CutoutMark(disc: Point(x: 7, y: 8))
     let dropped = try cutout(CutoutHints(drop: [other]))
     for old in [CutoutHints(keep: [keep]), CutoutHints(keep: [keep], drop: [other])] {
-      #expect(CutoutWords.words(dropped, after: try cutout(old)) == ["--drop", "7,8"])
+      #expect(words(dropped, after: try cutout(old)) == "--drop 7,8")
     }
     let changed = try cutout(CutoutHints(keep: [other, keep]))
-    #expect(
-      CutoutWords.words(changed, after: try cutout(CutoutHints(keep: [keep])))
-        == ["--keep", "7,8", "--keep", "1,2,3"])
+    let kept = try cutout(CutoutHints(keep: [keep]))
+    #expect(words(changed, after: kept) == "--keep 7,8 --keep 1,2,3")
   }
 
   @Test func eachItemIsComparedWithItsOwnCutout() throws {

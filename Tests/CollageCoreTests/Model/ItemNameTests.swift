@@ -26,6 +26,8 @@ import Testing
       " a", "a ", "a  b", " ", "a\tb", "a\u{A0}b", "1 ",
       // What a shell reads, behind a letter that joins it.
       "\u{D4E}$", "a\u{D4E}`b", "\u{D4E}'",
+      // Other signs than -_. and too many letters.
+      "", "-a", "a/b", "a\n", "a,b", "@a", "a*", String(repeating: "a", count: 65),
     ])
   func refused(text: String) { #expect(ItemName(rawValue: text) == nil) }
 
@@ -35,7 +37,10 @@ import Testing
       ("2024-05 beach.jpg", "2024-05-beach"), ("3D.png", "3d"), ("1st day.jpg", "1st-day"),
       ("12ab.jpg", "photo-12ab"), ("30deg.jpg", "photo-30deg"), ("1234.jpg", "photo-1234"),
       ("IMG 1234.jpg", "img-1234"), ("20240501_120000.jpg", "photo-20240501-120000"),
-      ("4x6in.jpg", "photo-4x6in"),
+      ("4x6in.jpg", "photo-4x6in"), ("IMG_1234.JPG", "img-1234"), ("a.b.c.jpg", "a-b-c"),
+      ("/a/b/Été à Paris.jpeg", "été-à-paris"), ("2024-01-02.png", "photo-2024-01-02"),
+      ("😀.png", "photo"), (".hidden", "hidden"), ("--x--.jpg", "x"), ("", "photo"),
+      ("x\n'; rm -rf.jpg", "x-rm-rf"),
     ])
   func fromFile(file: String, name: String) {
     #expect(ItemName(fileName: file).rawValue == name)
@@ -48,6 +53,8 @@ import Testing
       #expect(name.rawValue.count == 56)
       #expect(ItemName(rawValue: name.numbered(2).rawValue) != nil)
     }
+    let name = ItemName(fileName: String(repeating: "a", count: 70) + ".jpg")
+    #expect(name.numbered(2).rawValue == String(repeating: "a", count: 56) + "-2")
   }
 
   @Test("with blanks is found by itself, in lists and by patterns") func selected() throws {

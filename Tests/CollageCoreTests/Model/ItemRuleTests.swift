@@ -75,25 +75,6 @@ import Testing
     }
   }
 
-  @Test("remembers no shader that runs") func rememberedShaders() throws {
-    var stack = ShaderStack.empty
-    stack.turnOn(Shader(Pixellate(block: 9)))
-    stack.turnOff("pixellate")
-    #expect(stack.remembered.count == 1)
-    stack.turnOn(Shader(Pixellate(block: 9)))
-    #expect(stack == ShaderStack(active: [Shader(Pixellate(block: 9))]))
-    let twice = ShaderStack(
-      active: [Shader(Pixellate(block: 9))],
-      remembered: [Shader(Pixellate(block: 5)), Shader(Glitch(seed: 1))])
-    #expect(twice.remembered == [Shader(Glitch(seed: 1))])
-  }
-
-  @Test("leaves room in the name of a long file for a number") func longFileName() {
-    let name = ItemName(fileName: String(repeating: "a", count: 70) + ".jpg")
-    #expect(name.rawValue == String(repeating: "a", count: 56))
-    #expect(name.numbered(2).rawValue == name.rawValue + "-2")
-  }
-
   @Test("is named in the history, unless there are more than four") func labels() throws {
     let ids = (1...5).map { Sample.id($0) }
     let collage = try Sample.collage(

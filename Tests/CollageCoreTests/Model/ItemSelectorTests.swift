@@ -131,20 +131,6 @@ import Testing
 }
 
 @Suite("A name") struct NameTests {
-  @Test(
-    "of an item is made from the name of a file",
-    arguments: [
-      ("IMG_1234.JPG", "img-1234"), ("/a/b/Été à Paris.jpeg", "été-à-paris"),
-      ("2024-01-02.png", "photo-2024-01-02"), ("😀.png", "photo"), (".hidden", "hidden"),
-      ("a.b.c.jpg", "a-b-c"), ("--x--.jpg", "x"), ("", "photo"), ("x\n'; rm -rf.jpg", "x-rm-rf"),
-    ])
-  func fromFile(file: String, name: String) { #expect(ItemName(fileName: file).rawValue == name) }
-
-  @Test(
-    "of an item starts with a letter and has only letters, digits and -_.",
-    arguments: ["", "-a", "a/b", "a\n", "a,b", "@a", "a*", String(repeating: "a", count: 65)])
-  func itemRules(text: String) { #expect(ItemName(rawValue: text) == nil) }
-
   @Test("of a collage is one printable line that is not a UUID") func collageRules() {
     for text in ["", " a", "a ", "a\nb", "a\u{1B}[2J", UUID().uuidString, "\u{2028}"] {
       #expect(CollageName(rawValue: text) == nil, "\(text)")

@@ -30,8 +30,7 @@ import Testing
     #expect(Canvas.maximumArea == 1_000_000_000)
     #expect(Canvas.standard.size == PixelSize(width: 1080, height: 1920))
     #expect(Canvas.standard.background == .white && Canvas.standard.dpi == nil)
-    #expect(Canvas.allows(PixelSize(width: 50_000, height: 20_000)))
-    #expect(!Canvas.allows(PixelSize(width: 50_000, height: 20_001)))
+    #expect(Canvas.standard.resolution == 300)
   }
 }
 

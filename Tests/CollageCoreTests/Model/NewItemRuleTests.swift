@@ -163,12 +163,6 @@ import Testing
     return (original, try #require(next.items.last), edit.label(from: collage, to: next))
   }
 
-  @Test("stands where the original does when nothing else is said") func inPlace() throws {
-    let (original, copy, label) = try copied(CopyPlacement())
-    #expect(copy.transform == original.transform)
-    #expect(label == "copy hero --as ghost")
-  }
-
   @Test("is placed and sized in one edit, and resets to what the original does")
   func placed() throws {
     let (original, copy, label) = try copied(

@@ -163,15 +163,19 @@ import Testing
     #expect(try three.applying(.order([], .front)) == three)
   }
 
-  @Test("needs an item, whatever is done", arguments: 0..<10) func missingItem(_ index: Int) {
+  @Test("needs an item, whatever is done") func missingItem() {
     let other = Sample.id(9)
     let edits: [Edit] = [
       .rotate([other], .to(.zero)), .scale([other], .factor(1)), .flip([other], .vertical),
       .opacity([other], .to(1)), .reset([other]), .replace([other], with: Sample.image(2)),
       .name(other, Sample.itemName("new")), .shader([other], .clear), .useCutout([other], .off),
-      .cutOut([ItemCutout(other, Self.cutout)]),
+      .cutOut([ItemCutout(other, Self.cutout)]), .move([other], .by(.center)), .select(other),
+      .order([other], .front), .remove([id, other]),
+      .copy(other, CopyIdentity(id: Sample.id(8), name: nil, createdAt: Sample.date)),
     ]
-    #expect(throws: EditError.noSuchItem(other)) { try collage.applying(edits[index]) }
+    for edit in edits {
+      #expect(throws: EditError.noSuchItem(other), "\(edit)") { try collage.applying(edit) }
+    }
   }
 
   @Test("of a copy under a name that is taken is refused") func copyWithTakenName() {

@@ -4,19 +4,6 @@ import Testing
 @testable import CollageCore
 
 @Suite("A shader stack") struct ShaderStackTests {
-  @Test("appends what is switched on and keeps the order of the rest") func order() {
-    var stack = ShaderStack.empty
-    stack.turnOn(Shader(Pixellate()))
-    stack.turnOn(Shader(ThreeDGlasses()))
-    stack.turnOn(Shader(Glitch(seed: 1)))
-    stack.turnOff("3d-glasses")
-    #expect(stack.active.map(\.name) == ["pixellate", "glitch"])
-    stack.turnOn(Shader(ThreeDGlasses(red: 5)))
-    stack.turnOn(Shader(Pixellate(block: 12)))
-    #expect(stack.active.map(\.name) == ["pixellate", "glitch", "3d-glasses"])
-    #expect(stack["pixellate"] == Shader(Pixellate(block: 12)))
-  }
-
   @Test("toggled off and on again, a shader has the parameters and the seed it had")
   func parametersSurvive() throws {
     let id = Sample.id(0xAB)
@@ -130,19 +117,6 @@ import Testing
     let stack = try stack(after: on, .on(.of("mono")), .toggle(.of("glitch")), .clear)
     #expect(stack.active == [])
     #expect(stack.remembered.map(\.name) == ["pixellate", "mono", "glitch"])
-  }
-
-  @Test("of one name are the first of them") func duplicates() {
-    func shader(_ name: String, _ number: Int) -> Shader {
-      Shader(name: name, parameters: ["n": .integer(number)])
-    }
-    let stack = ShaderStack(
-      active: [shader("a", 1), shader("a", 2), shader("b", 3)],
-      remembered: [shader("b", 4), shader("c", 5), shader("c", 6)])
-    #expect(stack.active == [shader("a", 1), shader("b", 3)])
-    #expect(stack.remembered == [shader("c", 5)])
-    #expect(stack["c"] == shader("c", 5) && stack["d"] == nil)
-    #expect(stack.isOn("b") && !stack.isOn("c"))
   }
 
   @Test("are switched off when a look is reset, which is else what it was at first") func reset() {
