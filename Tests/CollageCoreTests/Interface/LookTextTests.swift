@@ -108,45 +108,32 @@ import Testing
 
   @Test func whatSaysSomethingOfNoneIsRefused() {
     let (width, red) = (WantedLength(pixels: 1), Color(red: 255, green: 0, blue: 0))
+    func border(
+      color: Color? = nil, bottom: WantedLength? = nil, isInside: Bool = false,
+      isFixed: Bool = false
+    ) throws {
+      _ = try ItemsChange.border(
+        nil, color: color, bottom: bottom, isInside: isInside, isFixed: isFixed)
+    }
+    let fixed = WantedShadow(opacity: .one, isFixed: true)
     let attempts: [(String, () throws -> Any)] = [
-      (
-        "colour",
-        {
-          try ItemsChange.border(nil, color: red, bottom: nil, isInside: false, isFixed: false)
-        }
-      ),
-      (
-        "bottom",
-        {
-          try ItemsChange.border(nil, color: nil, bottom: width, isInside: true, isFixed: false)
-        }
-      ),
-      (
-        "inside",
-        {
-          try ItemsChange.border(nil, color: nil, bottom: nil, isInside: true, isFixed: true)
-        }
-      ),
+      ("colour", { try border(color: red) }),
+      ("bottom", { try border(bottom: width, isInside: true) }),
+      ("inside", { try border(isInside: true, isFixed: true) }),
       ("fixed", { try ItemsChange.corners(nil, isFixed: true) }),
       ("colour", { try ItemsChange.outline(nil, color: red, isFixed: true) }),
       ("fixed", { try ItemsChange.outline(nil, color: nil, isFixed: true) }),
       ("dx", { try ItemsChange.shadow(WantedShadow(dx: width), isNone: true) }),
-      (
-        "opacity",
-        {
-          try ItemsChange.shadow(WantedShadow(opacity: .one, isFixed: true), isNone: true)
-        }
-      ),
+      ("opacity", { try ItemsChange.shadow(fixed, isNone: true) }),
       ("set", { try ItemsChange.adjust(["tint=1"], isNone: true) }),
     ]
     for (name, attempt) in attempts {
       #expect(throws: ArgumentError.besidesNone(name)) { try attempt() }
     }
-    #expect(throws: ArgumentError.companionWord("seed", of: "torn")) {
-      try ItemsChange.mask("ellipse", seed: 5)
-    }
-    #expect(throws: ArgumentError.companionWord("seed", of: "torn")) {
-      try ItemsChange.mask("torn.png", seed: 5)
+    for mask in ["ellipse", "torn.png"] {
+      #expect(throws: ArgumentError.companionWord("seed", of: "torn")) {
+        try ItemsChange.mask(mask, seed: 5)
+      }
     }
     #expect(throws: ArgumentError.nothingToSet("adjust")) {
       try ItemsChange.adjust([], isNone: false)
@@ -163,5 +150,31 @@ import Testing
     #expect(try WantedCrop.wanted(part: .whole, ratio: nil, fillsRoom: false) == .part(.whole))
     #expect(try WantedCrop.wanted(part: nil, ratio: 2, fillsRoom: false) == .shape(.aspect(2)))
     #expect(try WantedCrop.wanted(part: nil, ratio: nil, fillsRoom: true) == .shape(.room))
+  }
+}
+
+@Suite struct BackgroundTextTests {
+  /// What a canvas tells of itself can be typed again.
+  @Test(
+    arguments: [
+      "linear 45 #f4efe6 #d0c8ff", "linear 180 #ff0000 10% #00ff0080 20% #0000ff 100% in oklab",
+      "radial #ffffff #cccccc", "radial at 12.5% 100% #ffffff #cccccc #000000", "paper",
+      "linen #c0ffee", "kraft",
+    ])
+  func textsComeBack(_ text: String) throws {
+    guard case .wanted(.backdrop(let backdrop)) = try BackgroundText.background(text) else {
+      throw TestFailure()
+    }
+    #expect(backdrop.text(in: try Sample.collage()) == text)
+  }
+}
+
+@Suite struct FrameTextTests {
+  @Test func textsComeBack() throws {
+    let frame = try #require(Frame(width: 33.5, color: FrameColor.iceBlue.color, opacity: 0.25))
+    #expect(frame.text == "ice-blue:33.5:25%")
+    #expect(
+      try FrameText.change(frame.text)
+        == .set(WantedFrame(color: frame.color, width: 33.5, opacity: 0.25)))
   }
 }

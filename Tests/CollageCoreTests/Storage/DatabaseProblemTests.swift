@@ -63,6 +63,17 @@ import Testing
       ("ALTER TABLE setting ADD COLUMN more TEXT", ["table setting: defined in another way"]),
       ("DROP TABLE setting", ["table setting: missing"]),
       (
+        "UPDATE item SET look = '[]', content = '[]'; UPDATE revision SET canvas = ''",
+        [
+          "table item, column look: not a value of its kind",
+          "table revision, column canvas: not a value of its kind",
+        ]
+      ),
+      // Images are reported once, the items that show them aren't.
+      (
+        "UPDATE image SET format = 'bmp'", ["table image, column format: not a value of its kind"]
+      ),
+      (
         "DELETE FROM image",
         [
           "table item_image refers to what is missing in image",
@@ -72,21 +83,6 @@ import Testing
       ),
     ])
   func tables(_ sql: String, _ expected: [String]) throws { #expect(try problems(sql) == expected) }
-
-  @Test("are the values that cannot be, each of them once") func values() throws {
-    #expect(
-      try problems("UPDATE item SET look = '[]', content = '[]'; UPDATE revision SET canvas = ''")
-        == [
-          "table item, column look: not a value of its kind",
-          "table revision, column canvas: not a value of its kind",
-        ])
-  }
-
-  @Test("are told of images once, not of the items that show them, too") func images() throws {
-    #expect(
-      try problems("UPDATE image SET format = 'bmp'")
-        == ["table image, column format: not a value of its kind"])
-  }
 }
 
 @Suite("What tells one database from another") struct DatabaseFingerprintTests {

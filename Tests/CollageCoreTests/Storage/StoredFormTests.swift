@@ -6,20 +6,20 @@ import Testing
 /// The texts that stand in stores and exports: what is as usual is left out, what is missing is as
 /// usual, and what is unknown stays.
 @Suite("What is stored as a text") struct StoredFormTests {
-  private func text(_ value: some Encodable) throws -> String {
+  func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  private func value<Value: Decodable>(_ text: String, as type: Value.Type = Value.self) throws
+  func value<Value: Decodable>(_ text: String, as type: Value.Type = Value.self) throws
     -> Value
   {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
 
   /// Expects that a value has a text, and that the text gives the value again.
-  private func expect<Value: Codable & Equatable>(
+  func expect<Value: Codable & Equatable>(
     _ value: Value, is text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     #expect(try self.text(value) == text, sourceLocation: sourceLocation)

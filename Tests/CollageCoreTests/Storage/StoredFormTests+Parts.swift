@@ -1,0 +1,46 @@
+import Testing
+
+@testable import CollageCore
+
+/// Adjustments and flags.
+extension StoredFormTests {
+  @Test("is of adjustments those that are not neutral, and what a later version stored")
+  func adjustments() throws {
+    try expect(Adjustments.none, is: "{}")
+    for parameter in Adjustments.parameters {
+      var changed = Adjustments.none
+      changed[keyPath: parameter.path] = 7.5
+      try expect(changed, is: #"{"\#(parameter.name)":7.5}"#)
+    }
+    let all = Adjustments(
+      brightness: 1, contrast: -2, saturation: 3, temperature: 4, tint: 5, gamma: 0.5, sharpen: 7)
+    #expect(try value(text(all)) == all)
+    try expect(
+      Adjustments(brightness: 250, unknown: ["grain": .object(["size": .integer(2)])]),
+      is: #"{"brightness":250,"grain":{"size":2}}"#)
+  }
+
+  @Test(
+    "is of flags what is not as usual, and what they do not know",
+    arguments: [
+      ("{}", ItemFlags.none), (#"{"locked":true}"#, ItemFlags(isLocked: true)),
+      (#"{"hidden":true}"#, ItemFlags(isHidden: true)),
+      (
+        #"{"colour":"red","group":"my row","locked":true}"#,
+        ItemFlags(
+          isLocked: true, group: GroupName(rawValue: "my row"),
+          unknown: ["colour": .string("red")])
+      ),
+    ])
+  func flags(_ text: String, _ flags: ItemFlags) throws {
+    #expect(StoredForms().flags.value(text) == flags)
+    #expect(try StoredForms().flags.text(flags) == text)
+  }
+
+  @Test("is no flags that cannot be, but null is as usual") func otherFlags() {
+    for text in ["[]", #"{"group":"12"}"#, #"{"group":"a,b"}"#, #"{"locked":1}"#, ""] {
+      #expect(StoredForms().flags.value(text) == nil, "\(text)")
+    }
+    #expect(StoredForms().flags.value(#"{"group":null,"locked":null}"#) == ItemFlags.none)
+  }
+}
