@@ -92,7 +92,7 @@ import Testing
       size: picture.size, encoder: encoder, atMost: sides.2, cellWidth: 16)
     #expect(writer.cellColumns.count > 1)
     #expect(
-      try ImageDecoder().decode(writer.encode(picture), source: "cells")
+      try ImageDecoder().decode(writer.encode(picture, jobs: 2), source: "cells")
         == ImageDecoder().decode(encoder.encode(picture), source: "whole"))
   }
 

@@ -7,13 +7,6 @@ import Testing
     EffectRegister.effect(named: name)?.parameters
   }
 
-  @Test func theEffectsAreInTheOrderOfTheHelp() {
-    #expect(EffectRegister.names == ["pixellate", "3d-glasses", "glitch", "mono", "smooth"])
-    #expect(EffectRegister.all.map(\.name) == EffectRegister.names)
-    #expect(EffectRegister.effect(named: "vapour") == nil)
-    #expect(!Shader(name: "vapour").isKnown && Shader(name: "mono").isKnown)
-  }
-
   @Test func parametersHaveTheirRangesAndDefaults() {
     #expect(
       parameters("pixellate") == [
@@ -104,7 +97,9 @@ import Testing
     ("pixellate", 0, "0X10"), ("3d-glasses", 0, "129"), ("3d-glasses", 1, "-1"),
     ("glitch", 0, "0"), ("glitch", 0, "33"), ("glitch", 1, "-1"), ("glitch", 1, "0x"),
     ("glitch", 1, "18446744073709551616"), ("mono", 0, "zz"), ("mono", 1, "1.01"),
-    ("mono", 1, "-0.01"), ("smooth", 0, "nan"), ("smooth", 0, "a"),
+    ("mono", 1, "-0.01"), ("smooth", 0, "nan"), ("smooth", 0, "a"), ("pixellate", 0, "0"),
+    ("pixellate", 0, "-1"), ("pixellate", 0, "8.5"), ("pixellate", 0, "18446744073709551615"),
+    ("pixellate", 0, "x"), ("pixellate", 0, ""),
   ]) func outOfRangeIsRefused(name: String, index: Int, text: String) throws {
     let parameter = try #require(EffectRegister.effect(named: name)).parameters[index]
     #expect(throws: EffectError.badValue(text, parameter)) {
@@ -142,6 +137,21 @@ import Testing
     #expect(all.shaders == ["sepia"] && all.looks == ["arc", "border"] && all.contents == ["text"])
   }
 
+  @Test func eachIsReportedOnceInTheOrderInWhichTheyCome() throws {
+    func shaders(_ names: String...) -> Look {
+      Look(shaders: ShaderStack(active: names.map { Shader(name: $0) }))
+    }
+    func unknown(_ kind: String) -> Content { .unknown(UnknownContent(kind: kind)) }
+    let parts = try UnknownParts(of: [
+      item(shaders("zinc", "mono", "sepia")), item(Look(unknown: ["rim": .null]), unknown("text")),
+      item(shaders("sepia", "fog")),
+      item(Look(unknown: ["rim": .null, "arc": .null]), unknown("line")),
+      item(.plain, unknown("text")),
+    ])
+    #expect(parts.shaders == ["zinc", "sepia", "fog"])
+    #expect(parts.looks == ["rim", "arc"] && parts.contents == ["text", "line"])
+  }
+
   @Test func knownOrSwitchedOffShadersDoNotCount() throws {
     let stack = ShaderStack(active: [Shader(Mono())], remembered: [Shader(name: "sepia")])
     #expect(try UnknownParts(of: [item(Look(shaders: stack))]).isEmpty)
@@ -149,21 +159,7 @@ import Testing
 }
 
 @Suite struct EffectWordsTests {
-  private let pixellate = EffectKind(Pixellate.self)
   private let glitch = EffectKind(Glitch.self)
-
-  @Test(arguments: ["0", "257", "-1", "8.5", "18446744073709551615", "x", ""])
-  func valuesOutOfRangeAreRefused(text: String) {
-    #expect(throws: EffectError.badValue(text, pixellate.parameters[0])) {
-      try pixellate.choice(parsing: ["block=\(text)"])
-    }
-  }
-
-  @Test func unknownParametersAreRefused() {
-    let error = EffectError.unknownParameter("blok", effect: "pixellate", known: ["block"])
-    #expect(throws: error) { try pixellate.choice(parsing: ["blok=3"]) }
-    #expect(throws: EffectError.notAnAssignment("3")) { try pixellate.choice(parsing: ["3"]) }
-  }
 
   @Test func seedsHaveAllTheirBits() throws {
     let choice = try glitch.choice(parsing: ["seed=0xffffffffffffffff"])

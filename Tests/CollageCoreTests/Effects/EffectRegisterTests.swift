@@ -14,13 +14,16 @@ import Testing
     }
   }
 
-  @Test func namesAreThoseOfTheStore() {
-    #expect(EffectRegister.names.prefix(3) == ["pixellate", "3d-glasses", "glitch"])
-    #expect(Set(EffectRegister.names).count == EffectRegister.names.count)
-    for name in EffectRegister.names {
+  @Test func namesAreThoseOfTheStoreInTheOrderOfTheHelp() {
+    let names = EffectRegister.names
+    #expect(names == ["pixellate", "3d-glasses", "glitch", "mono", "smooth"])
+    #expect(EffectRegister.all.map(\.name) == names && Set(names).count == names.count)
+    for name in names {
       #expect(name == name.lowercased() && !name.contains("=") && name.count <= 64)
       #expect(EffectRegister.effect(named: name)?.name == name)
     }
+    #expect(EffectRegister.effect(named: "vapour") == nil)
+    #expect(!Shader(name: "vapour").isKnown && Shader(name: "mono").isKnown)
   }
 
   @Test(arguments: EffectRegister.names) func eachParameterIsTakenByItsOwnName(_ name: String)
@@ -80,13 +83,11 @@ import Testing
     let shader = kind.choice().shader(replacing: nil, seed: 5)
     let opaque = ShaderPipeline.apply([shader], to: .noise(50, 30), scale: 0.7)
     #expect(opaque.alpha == .opaque)
-    #expect(stride(from: 3, to: opaque.bytes.count, by: 4).allSatisfy { opaque.bytes[$0] == 255 })
+    #expect(opaque.isFullyOpaque)
     let image = Bitmap.translucentNoise(50, 30).premultiplied()
     let result = ShaderPipeline.apply([shader], to: image, scale: 0.7)
     #expect(result.alpha == .premultiplied && result.size == image.size)
-    for start in stride(from: 0, to: result.bytes.count, by: 4) {
-      #expect(result.bytes[start..<start + 3].allSatisfy { $0 <= result.bytes[start + 3] })
-    }
+    #expect(result.isValidPremultiplied)
     #expect(ShaderPipeline.apply([shader], to: image, scale: 0.7) == result)
   }
 }

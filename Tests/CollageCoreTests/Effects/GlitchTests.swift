@@ -11,25 +11,21 @@ import Testing
     return Dictionary(uniqueKeysWithValues: law.shifts.enumerated().filter { $0.1 != 0 })
   }
 
-  @Test func columnsOfASmallRaster() {
-    #expect(shifted(width: 200, scale: 1, theta: 0.4) == [85: -4, 86: -3, 87: -2])
-  }
-
-  @Test func columnsAtReferenceSize() {
-    let expected = Dictionary(uniqueKeysWithValues: zip(217...224, [2, 3, 4, 5, 5, 5, 5, 5]))
-    #expect(shifted(width: 512, scale: 1, theta: 0.4) == expected)
+  /// Of a small raster, at reference size, at the left, and with shifts that are rounded toward nothing:
+  /// 6·sin(0.04 + x / 5) is -1.76 at 17, -2.87 at 18, -1.45 at 30 and -0.26 at 31.
+  @Test(arguments: [
+    (200, 0.4, 85, [-4, -3, -2]), (512, 0.4, 217, [2, 3, 4, 5, 5, 5, 5, 5]),
+    (1000, 0, 1, [1, 2, 3, 4, 5, 5, 5, 5, 5, 5, 4, 4, 3, 2]),
+    (1000, 0.016, 17, [-1, -2, -3, -4, -5, -5, -5, -5, -5, -5, -4, -3, -2, -1]),
+  ]) func columnsAreShifted(_ width: Int, _ theta: Double, _ first: Int, _ shifts: [Int]) {
+    let expected = Dictionary(uniqueKeysWithValues: zip(first..., shifts))
+    #expect(shifted(width: width, scale: 1, theta: theta) == expected)
   }
 
   @Test func columnsAndShiftsGrowWithTheRaster() {
     let columns = shifted(width: 2048, scale: 4, theta: 0.4)
     #expect(columns.keys.sorted() == Array(868...899))
     #expect(Set(columns.values) == [8, 12, 16, 20])
-  }
-
-  @Test func theFirstMomentStandsAtTheLeft() {
-    let expected = Dictionary(
-      uniqueKeysWithValues: zip(1...14, [1, 2, 3, 4, 5, 5, 5, 5, 5, 5, 4, 4, 3, 2]))
-    #expect(shifted(width: 1000, scale: 1, theta: 0) == expected)
   }
 
   @Test func aHalfTurnMirrorsTheShifts() {
@@ -58,13 +54,6 @@ import Testing
   func aMomentHasAnEdgeAndAPhase(theta: Double, turn: Int, edge: Double, phase: Double) {
     let band = GlitchLaw.Band(theta: theta, turn: turn)
     #expect(abs(band.edge - edge) < 1e-6 && abs(band.phase - phase) < 1e-6)
-  }
-
-  @Test func shiftsAreRoundedTowardNothing() {
-    // 6·sin(0.04 + x / 5) is -1.76 at 17, -2.87 at 18, -1.45 at 30 and -0.26 at 31.
-    let expected = Dictionary(
-      uniqueKeysWithValues: zip(17...30, [-1, -2, -3, -4, -5, -5, -5, -5, -5, -5, -4, -3, -2, -1]))
-    #expect(shifted(width: 1000, scale: 1, theta: 0.016) == expected)
   }
 
   @Test func theSeedAloneDecidesTheBands() {
@@ -120,27 +109,5 @@ import Testing
       let band = GlitchLaw.Band(theta: (.pi / 6 - 0.2) / 2.5 + rest, turn: 0)
       #expect(GlitchLaw(bands: [band], width: 7, scale: 1).shifts == [0, 3, 0, 0, 0, 0, 0])
     }
-  }
-}
-
-@Suite("Parts that are not known") struct UnknownPartOrderTests {
-  private func item(_ look: Look, _ kind: String? = nil) throws -> Item {
-    var item = try Item.test(Sample.image(), at: .zero)
-    item.look = look
-    if let kind { item.content = .unknown(UnknownContent(kind: kind)) }
-    return item
-  }
-
-  @Test("are told once, in the order in which they come") func order() throws {
-    func shaders(_ names: String...) -> Look {
-      Look(shaders: ShaderStack(active: names.map { Shader(name: $0) }))
-    }
-    let parts = try UnknownParts(of: [
-      item(shaders("zinc", "mono", "sepia")), item(Look(unknown: ["rim": .null]), "text"),
-      item(shaders("sepia", "fog")), item(Look(unknown: ["rim": .null, "arc": .null]), "line"),
-      item(.plain, "text"),
-    ])
-    #expect(parts.shaders == ["zinc", "sepia", "fog"])
-    #expect(parts.looks == ["rim", "arc"] && parts.contents == ["text", "line"])
   }
 }

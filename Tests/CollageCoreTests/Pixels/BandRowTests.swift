@@ -4,9 +4,7 @@ import Testing
 
 /// Bands that are drawn into directly, and the numbers of their samplers at their ends.
 @Suite("The rows of a band") struct BandRowTests {
-  private let polygon = ConvexPolygon(corners: [
-    Point(x: 1, y: 2), Point(x: 3, y: 2), Point(x: 3, y: 4), Point(x: 1, y: 4),
-  ])
+  private let polygon = ConvexPolygon(corners: corners(1, 2, 3, 4))
   private let rows = 10..<16
 
   private func expected(_ color: [UInt8], on ground: [UInt8]) -> [[UInt8]] {
@@ -67,10 +65,7 @@ import Testing
   @Test("that a polygon only meets have no columns") func met() {
     func span(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> RowSpan? {
       var rows = QuadCoverage(
-        ConvexPolygon(corners: [
-          Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
-          Point(x: left, y: bottom),
-        ]), width: 5)
+        ConvexPolygon(corners: corners(left, top, right, bottom)), width: 5)
       return rows.span(row: 2)
     }
     #expect(span(-4, 0, 0, 5) == nil && span(5, 0, 8, 5) == nil)

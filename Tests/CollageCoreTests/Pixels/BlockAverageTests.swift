@@ -126,14 +126,6 @@ import Testing
     }
   }
 
-  @Test func hiddenColoursDoNotShow() {
-    let pair = Bitmap(
-      size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [250, 10, 20, 255, 0, 0, 0, 0])
-    let one = pair.areaAveraged(to: PixelSize(width: 1, height: 1)).straightened()
-    #expect(one.alpha == .straight && one.bytes[3] == 128)
-    #expect(zip(one.bytes, [250, 10, 20]).allSatisfy { abs(Int($0) - $1) <= 1 })
-  }
-
   private static func mean(
     _ bitmap: Bitmap, _ target: PixelSize, _ x: Int, _ y: Int, _ channel: Int
   ) -> Double {
@@ -230,14 +222,6 @@ import Testing
   @Test func theResultIsValidPremultiplied() {
     let image = Bitmap.translucentNoise(40, 40)
     let result = image.areaAveraged(to: PixelSize(width: 17, height: 31), extent: Size(image.size))
-    for start in stride(from: 0, to: result.bytes.count, by: 4) {
-      #expect(result.bytes[start..<start + 3].allSatisfy { $0 <= result.bytes[start + 3] })
-    }
-  }
-
-  @Test func premultiplyingRoundsToNearest() {
-    let image = Bitmap(
-      size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [255, 128, 1, 100, 7, 7, 7, 0])
-    #expect(image.premultiplied().bytes == [100, 50, 0, 100, 0, 0, 0, 0])
+    #expect(result.isValidPremultiplied)
   }
 }

@@ -79,10 +79,10 @@ import Testing
 
   @Test(arguments: BlendMode.allCases, [1, 0.7])
   func fourAtATimeEqualOneAtATime(_ mode: BlendMode, opacity: Double) {
-    var source = words(Bitmap.translucentNoise(23, 1).premultiplied())
+    var source = Bitmap.translucentNoise(23, 1).premultiplied().words
     // The first, the second and both pairs of fours.
     for column in [6, 7, 12, 13, 14, 15, 16, 17] { source[column] = 0 }
-    let target = words(.noise(23, 1, seed: 9))
+    let target = Bitmap.noise(23, 1, seed: 9).words
     let columns = 2..<21
     let found = laid(source, over: target, mode, opacity: opacity, columns: columns)
     for column in target.indices {
@@ -94,24 +94,17 @@ import Testing
   }
 
   @Test(arguments: BlendMode.allCases) func nothingIsLaidOverByNothing(_ mode: BlendMode) {
-    let (source, target) = (words(.noise(6, 1)), words(.noise(6, 1, seed: 9)))
+    let (source, target) = (Bitmap.noise(6, 1).words, Bitmap.noise(6, 1, seed: 9).words)
     #expect(laid(source, over: target, mode, opacity: 0) == target)
     #expect(laid([UInt32](repeating: 0, count: 6), over: target, mode) == target)
     #expect(laid(source, over: target, mode, columns: 3..<3) == target)
   }
 
   @Test func normalEqualsSourceOver() {
-    let source = words(Bitmap.translucentNoise(40, 1).premultiplied())
-    let target = words(.noise(40, 1, seed: 9))
+    let source = Bitmap.translucentNoise(40, 1).premultiplied().words
+    let target = Bitmap.noise(40, 1, seed: 9).words
     let expected = zip(source, target).map { ByteBlend.over($0, $1, factor: ByteBlend.whole) }
     #expect(laid(source, over: target, .normal) == expected)
-  }
-
-  private func words(_ bitmap: Bitmap) -> [UInt32] {
-    (0..<bitmap.size.area).map { index in
-      let bytes = bitmap.bytes[index * 4..<index * 4 + 4].map(Int.init)
-      return Samples.word(bytes[0], bytes[1], bytes[2], bytes[3])
-    }
   }
 }
 

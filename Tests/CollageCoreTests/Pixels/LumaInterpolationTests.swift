@@ -29,10 +29,7 @@ import Testing
     "is that between the centres of squares of any side",
     arguments: [(2, 6, 4), (4, 12, 8), (4, 11, 7), (8, 24, 16), (8, 17, 9)])
   func interpolated(block: Int, width: Int, height: Int) {
-    let image = Bitmap.make(width, height) { x, y in
-      let grey = UInt8(squares[y / block][x / block])
-      return [grey, grey, grey, 255]
-    }
+    let image = Bitmap.greys(width, height) { x, y in squares[y / block][x / block] }
     let result = image.smoothingLuma(by: Flat(block: block))
     for y in 0..<height {
       for x in 0..<width {
@@ -54,10 +51,7 @@ import Testing
 
   @Test("is that of the squares in every row of a tall picture") func tall() {
     let lumas = (0..<75).map { $0 * 37 % 256 }
-    let image = Bitmap.make(2, 150) { _, y in
-      let grey = UInt8(lumas[y / 2])
-      return [grey, grey, grey, 255]
-    }
+    let image = Bitmap.greys(2, 150) { _, y in lumas[y / 2] }
     let result = image.smoothingLuma(by: Flat(block: 2))
     for y in 1..<149 {
       // Three quarters of the nearer square and one of the other.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import CollageCore
@@ -34,30 +35,6 @@ import Testing
     }
   }
 
-  /// A pixel of 256ths between two others, to the nearest.
-  @Test(
-    arguments: [
-      (0xFF_64_32_0A, 0xFF_00_00_FF, 128, 0xFF_32_19_85),
-      (0xFF_64_32_0A, 0xFF_00_00_FF, 64, 0xFF_19_0D_C2),
-      (0xFF_00_00_00, 0xFF_FF_FF_FF, 1, 0xFF_FE_FE_FE),
-      (0xFF_FF_FF_FF, 0xFF_00_00_00, 1, 0xFF_01_01_01),
-    ] as [(UInt32, UInt32, UInt16, UInt32)])
-  func mixturesAreToTheNearest(
-    _ source: UInt32, _ behind: UInt32, _ factor: UInt16, _ expected: UInt32
-  ) {
-    #expect(ByteBlend.mix(source, behind, factor: factor) == expected)
-  }
-
-  /// Half of 200, 100, 50 over 10, 20, 30: by 128 of 255, or by a quarter of it.
-  @Test(
-    arguments: [
-      (0x80_19_32_64, 0xFF_1E_14_0A, 256, 0xFF_28_3C_69),
-      (0x80_19_32_64, 0xFF_1E_14_0A, 64, 0xFF_20_1D_22),
-    ] as [(UInt32, UInt32, UInt16, UInt32)])
-  func glassIsLaidOver(_ source: UInt32, _ behind: UInt32, _ factor: UInt16, _ expected: UInt32) {
-    #expect(ByteBlend.over(source, behind, factor: factor) == expected)
-  }
-
   @Test func partsAreRoundedFactors() {
     #expect([0, 0.5, 1, 0.001, 0.002, 0.999].map(ByteBlend.factor) == [0, 128, 256, 0, 1, 256])
     #expect(ByteBlend.whole == 256)
@@ -80,17 +57,9 @@ import Testing
   @Test(arguments: [
     (1, [0..<1]), (64, [0..<64]), (65, [0..<64, 64..<65]), (130, [0..<64, 64..<128, 128..<130]),
   ]) func stripsCoverAllRowsOnce(_ height: Int, _ expected: [Range<Int>]) {
-    let found = Strips()
-    forEachStrip(height: height) { found.append($0) }
-    #expect(found.all.sorted { $0.lowerBound < $1.lowerBound } == expected)
-  }
-
-  private final class Strips: @unchecked Sendable {
-    private let lock = NSLock()
-    private var strips: [Range<Int>] = []
-
-    func append(_ strip: Range<Int>) { lock.withLock { strips.append(strip) } }
-    var all: [Range<Int>] { lock.withLock { strips } }
+    let found = Mutex<[Range<Int>]>([])
+    forEachStrip(height: height) { strip in found.withLock { $0.append(strip) } }
+    #expect(found.withLock { $0.sorted { $0.lowerBound < $1.lowerBound } } == expected)
   }
 
   /// A law that keeps as much as the variance says, of 200.

@@ -107,11 +107,8 @@ import Testing
     let image = Bitmap.translucentNoise(width, height).premultiplied()
     let result = image.mappingPixels(by: Swap())
     #expect(result.size == image.size && result.alpha == .premultiplied)
-    for y in 0..<height {
-      for x in 0..<width {
-        let pixel = image[x, y]
-        #expect(result[x, y] == [pixel[2], pixel[1], pixel[0], pixel[3]])
-      }
+    for channel in 0..<4 {
+      #expect(result.channel(channel) == image.channel([2, 1, 0, 3][channel]))
     }
   }
 }
@@ -171,11 +168,8 @@ import Testing
 
   @Test func whatIsBetweenPolygonsIsHeld() throws {
     let size = PixelSize(width: 30, height: 9)
-    func square(_ x: Double, _ y: Double) -> [Point] {
-      [Point(x: x, y: y), Point(x: x + 2, y: y), Point(x: x + 2, y: y + 2), Point(x: x, y: y + 2)]
-    }
-    let part = try #require(
-      RasterPart(around: [square(3.5, 1.5), square(20.5, 2.5)], margin: 0.5, in: size))
+    let squares = [corners(3.5, 1.5, 5.5, 3.5), corners(20.5, 2.5, 22.5, 4.5)]
+    let part = try #require(RasterPart(around: squares, margin: 0.5, in: size))
     #expect(part.rows == 1..<6)
     #expect(columns(part) == [3..<7, 3..<24, 3..<24, 3..<24, 20..<24])
     #expect(RasterPart(around: [], margin: 1, in: size) == nil)
@@ -183,9 +177,7 @@ import Testing
 
   @Test func rowsHoldTogetherNoMoreThanIsNear() throws {
     let size = PixelSize(width: 1000, height: 90)
-    func square(_ top: Double) -> [Point] {
-      [(300, 0.3), (309, 0.3), (309, 9.6), (300, 9.6)].map { Point(x: $0, y: top + $1) }
-    }
+    func square(_ top: Double) -> [Point] { corners(300, top + 0.3, 309, top + 9.6) }
     let part = try #require(RasterPart(around: [square(20)], margin: 5, in: size))
     #expect(part.rows == 16..<35 && part.columns(of: part.rows) == 295..<315)
     let parts = try #require(RasterPart(around: [square(20), square(60)], margin: 5, in: size))
@@ -196,11 +188,7 @@ import Testing
   @Test func aPartIsInsideItsRaster() throws {
     let size = PixelSize(width: 10, height: 6)
     func part(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> RasterPart? {
-      let corners = [
-        Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
-        Point(x: left, y: bottom),
-      ]
-      return RasterPart(around: [corners], margin: 1, in: size)
+      RasterPart(around: [corners(left, top, right, bottom)], margin: 1, in: size)
     }
     let over = try #require(part(-5, -5, 50, 50))
     #expect(over.rows == 0..<6 && columns(over) == [Range<Int>](repeating: 0..<10, count: 6))
@@ -227,11 +215,8 @@ import Testing
     let isOpaque = alpha == .opaque
     #expect(RasterBuffer.byteCount(RasterPart(size), isOpaque: isOpaque) == expected)
     // The same for each row on its own.
-    let corners = [
-      Point(x: 0, y: 0), Point(x: Double(width), y: 0), Point(x: Double(width), y: 3),
-      Point(x: 0, y: 3),
-    ]
-    let part = try #require(RasterPart(around: [corners], margin: 0, in: size))
+    let part = try #require(
+      RasterPart(around: [corners(0, 0, Double(width), 3)], margin: 0, in: size))
     #expect(RasterBuffer.byteCount(part, isOpaque: isOpaque) == expected)
   }
 

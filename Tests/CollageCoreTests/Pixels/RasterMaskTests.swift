@@ -6,15 +6,9 @@ import Testing
   private let size = PixelSize(width: 40, height: 30)
 
   private func bitmap(_ alpha: AlphaState) -> Bitmap {
-    var random = SplitMix64(seed: 3)
-    var bytes = (0..<size.area * 4).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-    for pixel in 0..<size.area {
-      if alpha == .opaque || pixel % 5 == 0 { bytes[pixel * 4 + 3] = 255 }
-      guard alpha == .straight, bytes[pixel * 4 + 3] == 0 else { continue }
-      for channel in 0..<3 { bytes[pixel * 4 + channel] = 0 }
-    }
-    let bitmap = Bitmap(
-      size: size, alpha: alpha == .premultiplied ? .straight : alpha, bytes: bytes)
+    if alpha == .opaque { return .noise(40, 30) }
+    var bitmap = Bitmap.translucentNoise(40, 30)
+    for pixel in stride(from: 1, to: size.area, by: 5) { bitmap.bytes[pixel * 4 + 3] = 255 }
     return alpha == .premultiplied ? bitmap.premultiplied() : bitmap
   }
 
@@ -178,12 +172,9 @@ import Testing
   private let size = PixelSize(width: 21, height: 13)
 
   private func bitmap(_ alpha: AlphaState) -> Bitmap {
-    var random = SplitMix64(seed: 5)
-    var bytes = [UInt8](repeating: 0, count: size.area * 4)
-    for pixel in 0..<size.area {
-      bytes[pixel * 4 + 3] = alpha == .opaque ? 255 : UInt8(truncatingIfNeeded: random.next())
-    }
-    return Bitmap(size: size, alpha: alpha, bytes: bytes)
+    var bitmap = alpha == .opaque ? Bitmap.noise(21, 13) : .translucentNoise(21, 13)
+    bitmap.alpha = alpha
+    return bitmap
   }
 
   @Test("alpha comes over without loss", arguments: [AlphaState.opaque, .premultiplied, .straight])
@@ -230,11 +221,8 @@ import Testing
   }
 
   @Test("parts become values and stay within them") func parts() {
-    #expect(CoveragePlane.value(0) == 0)
-    #expect(CoveragePlane.value(1) == CoveragePlane.full)
-    #expect(CoveragePlane.value(0.5) == CoveragePlane.full / 2)
-    #expect(CoveragePlane.value(-3) == 0)
-    #expect(CoveragePlane.value(3) == CoveragePlane.full)
+    let full = CoveragePlane.full
+    #expect([0, 1, 0.5, -3, 3].map(CoveragePlane.value) == [0, full, full / 2, 0, full])
   }
 
   @Test("a plane that is stretched keeps what is even, its mean, and straight slopes")

@@ -3,14 +3,14 @@ import Testing
 
 @testable import CollageCore
 
-@Suite struct RoundedCoverageTests {
-  private func rectangle(
-    _ width: Double, _ height: Double, x: Double, y: Double, degrees: Double
-  ) -> ConvexPolygon {
-    let transform = Transform(center: Point(x: x, y: y), rotation: Angle(degrees: degrees))
-    return ConvexPolygon(corners: transform.corners(box: Size(width: width, height: height)))
-  }
+private func rectangle(
+  _ width: Double, _ height: Double, x: Double, y: Double, degrees: Double
+) -> ConvexPolygon {
+  let transform = Transform(center: Point(x: x, y: y), rotation: Angle(degrees: degrees))
+  return ConvexPolygon(corners: transform.corners(box: Size(width: width, height: height)))
+}
 
+@Suite struct RoundedCoverageTests {
   /// The coverage of every pixel of an output, row by row.
   private func coverage(_ polygon: ConvexPolygon, radii: Size, size: PixelSize) -> [Double] {
     var rows = RoundedCoverage(polygon, radii: radii, width: size.width)
@@ -143,27 +143,15 @@ import Testing
   /// The fraction of 32 × 32 points of every pixel that are inside.
   private func supersampled(_ polygon: ConvexPolygon, size: PixelSize) -> [Double] {
     let planes = polygon.halfPlanes
-    var result: [Double] = []
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        var hits = 0
-        for index in 0..<1024 {
-          let point = Point(
-            x: Double(x) + (Double(index % 32) + 0.5) / 32,
-            y: Double(y) + (Double(index / 32) + 0.5) / 32)
-          if planes.allSatisfy({ $0.depth(of: point) >= 0 }) { hits += 1 }
-        }
-        result.append(Double(hits) / 1024)
+    return (0..<size.area).map { pixel in
+      let hits = (0..<1024).filter { index in
+        let point = Point(
+          x: Double(pixel % size.width) + (Double(index % 32) + 0.5) / 32,
+          y: Double(pixel / size.width) + (Double(index / 32) + 0.5) / 32)
+        return planes.allSatisfy { $0.depth(of: point) >= 0 }
       }
+      return Double(hits.count) / 1024
     }
-    return result
-  }
-
-  private func rectangle(
-    _ width: Double, _ height: Double, x: Double, y: Double, degrees: Double
-  ) -> ConvexPolygon {
-    let transform = Transform(center: Point(x: x, y: y), rotation: Angle(degrees: degrees))
-    return ConvexPolygon(corners: transform.corners(box: Size(width: width, height: height)))
   }
 
   static let shapes: [[Double]] = [

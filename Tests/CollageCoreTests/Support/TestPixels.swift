@@ -38,8 +38,36 @@ extension Bitmap {
     }
   }
 
+  static func greys(_ width: Int, _ height: Int, _ grey: (Int, Int) -> Int) -> Bitmap {
+    make(width, height) { x, y in
+      let grey = UInt8(clamping: grey(x, y))
+      return [grey, grey, grey, 255]
+    }
+  }
+
+  var isValidPremultiplied: Bool {
+    stride(from: 0, to: bytes.count, by: 4).allSatisfy { start in
+      bytes[start..<start + 3].allSatisfy { $0 <= bytes[start + 3] }
+    }
+  }
+
+  /// The pixels, each as a word of R, G, B, A from its lowest byte on.
+  var words: [UInt32] {
+    stride(from: 0, to: bytes.count, by: 4).map { start in
+      (0..<4).reduce(0) { $0 | UInt32(bytes[start + $1]) << (8 * UInt32($1)) }
+    }
+  }
+
   subscript(x: Int, y: Int) -> [UInt8] {
     let start = (y * width + x) * 4
     return Array(bytes[start..<start + 4])
   }
+}
+
+/// The corners of an upright rectangle, clockwise from its left upper one.
+func corners(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> [Point] {
+  [
+    Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
+    Point(x: left, y: bottom),
+  ]
 }

@@ -105,9 +105,7 @@ import Testing
   }
 
   private let quad = RoundedQuad(
-    ConvexPolygon(corners: [
-      Point(x: 10, y: 20), Point(x: 110, y: 20), Point(x: 110, y: 70), Point(x: 10, y: 70),
-    ]), radii: Size(width: 5, height: 4))
+    ConvexPolygon(corners: corners(10, 20, 110, 70)), radii: Size(width: 5, height: 4))
 
   @Test("has a title, and a size in pixels or on paper") func head() throws {
     let lines = try document()
@@ -133,10 +131,7 @@ import Testing
   }
 
   @Test("draws a shape along its own axes, and leaves its hole open") func shapes() throws {
-    let inner = RoundedQuad(
-      ConvexPolygon(corners: [
-        Point(x: 12, y: 23), Point(x: 108, y: 23), Point(x: 108, y: 67), Point(x: 12, y: 67),
-      ]))
+    let inner = RoundedQuad(ConvexPolygon(corners: corners(12, 23, 108, 67)))
     let lines = try document { writer in
       try writer.fill(
         quad, hole: inner, Color(red: 255, green: 0, blue: 16, alpha: 51), opacity: 0.5)
