@@ -3,14 +3,6 @@ import Testing
 @testable import CollageCore
 
 @Suite struct CueTests {
-  @Test(arguments: [
-    ([255, 255, 255], [100, 0, 0]), ([0, 0, 0], [0, 0, 0]), ([255, 0, 0], [53.24, 80.09, 67.20]),
-    ([0, 0, 255], [32.30, 79.19, -107.86]), ([119, 119, 119], [50.03, 0, 0]),
-  ]) func labColoursAreThoseOfTheStandard(bytes: [UInt8], lab: [Float]) {
-    let color = LabColor.convert(red: bytes[0], green: bytes[1], blue: bytes[2])
-    for channel in 0..<3 { #expect(abs(color[channel] - lab[channel]) < 0.05) }
-  }
-
   @Test func likenessIsTheShareOfNearColours() {
     let (red, blue) = (ColorVector(50, 70, 50, 0), ColorVector(30, 60, -90, 0))
     let border = BorderColors([red, red, red, blue], weights: [1, 1, 1, 1])
@@ -43,13 +35,6 @@ import Testing
     for y in 0..<20 { for x in 0..<4 { lab[x, y] = body } }
     let values = BandCue(lab: lab, left: 0..<2, right: 6..<8).values()
     #expect(values[10 * 8 + 1] < 0.01 && values[10 * 8 + 6] < 0.01)
-  }
-
-  @Test func aStepHasItsGradient() {
-    var plane = Raster<Float>(size: PixelSize(width: 4, height: 3))
-    for y in 0..<3 { for x in 2..<4 { plane[x, y] = 16 } }
-    let energy = TextureCue.squaredGradient(plane)
-    #expect(energy.values == [0, 64, 64, 0, 0, 64, 64, 0, 0, 64, 64, 0])
   }
 
   @Test func aMarkReachesWhatIsAlikeAndNear() {

@@ -41,17 +41,6 @@ import Testing
       #expect(abs(blurred[4 + offset, 4] - kernel[3 + offset] * kernel[3]) < 1e-6)
     }
   }
-
-  @Test func aLargerRasterIsLinearBetweenPixels() {
-    let pair = Raster<Float>(size: PixelSize(width: 2, height: 1), values: [0, 1])
-    let wide = pair.resized(to: PixelSize(width: 4, height: 2))
-    #expect(wide.values == [0, 0.25, 0.75, 1, 0, 0.25, 0.75, 1])
-  }
-
-  @Test func aSmallerRasterHoldsMeans() {
-    let row = Raster<Float>(size: PixelSize(width: 4, height: 1), values: [0, 1, 2, 5])
-    #expect(row.resized(to: PixelSize(width: 2, height: 1)).values == [0.5, 3.5])
-  }
 }
 
 @Suite struct BarrierDistanceTests {

@@ -61,19 +61,6 @@ import Testing
     #expect(!hasParts(cost, jobs: 1) && hasParts(cost - 1, jobs: 1))
     #expect(!hasParts(2 * cost, jobs: 2) && hasParts(2 * cost - 1, jobs: 2))
   }
-
-  @Test("share a decoding that is less than twice as large") func shared() throws {
-    let image = try StoredImage.numbered(
-      1, format: .jpeg, size: PixelSize(width: 4000, height: 3000), isOpaque: true)
-    func eighths(_ widths: Int...) -> [Int] {
-      DecodeSharing.renditions(
-        of: widths.map { (image, PixelSize(width: $0, height: $0 * 3 / 4), false) },
-        usesProxies: false
-      ).map(\.eighths)
-    }
-    #expect(eighths(3900, 1900) == [8, 4] && eighths(3900, 2300) == [8, 8])
-    #expect(eighths(900, 3900, 1900, 480, 2900) == [2, 8, 4, 1, 8])
-  }
 }
 
 @Suite("A cell's name") struct CellIdentityTests {
@@ -130,7 +117,9 @@ import Testing
 
 /// Sources that do not fit in memory are decoded in parts, without a difference.
 @Suite struct BandGroupingTests {
-  private func scene(_ turns: [Double], scale: Double) throws -> (MemoryProvider, RenderPlan) {
+  private func scene(
+    _ turns: [Double], scale: Double, background: Color = .white
+  ) throws -> (MemoryProvider, RenderPlan) {
     var provider = MemoryProvider()
     let photos = [
       try provider.add(.noise(60, 44), format: .jpeg),
@@ -144,16 +133,16 @@ import Testing
         opacity: index == 2 ? 0.5 : 1)
     }
     let front = try Item.test(cutout, at: Point(x: 30, y: 30), degrees: 10, scale: 1.2)
-    let collage = try Collage.test(64, 80, items: items + [front])
+    let collage = try Collage.test(64, 80, background: background, items: items + [front])
     return (provider, RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size)))
   }
 
   @Test(arguments: [[0, 90, 33], [180, 45, 271], [-12, 0.3, 89.8]], [0.51, 1, 1.9, 6])
   func partsGiveTheSamePixels(turns: [Double], scale: Double) throws {
-    let (provider, plan) = try scene(turns, scale: scale)
-    let whole = try Renderer(provider: provider).bitmap(of: plan)
-    for memory in [1, 3000, 9000] {
-      for jobs in [1, 3] {
+    for background in [Color.white, .none] {
+      let (provider, plan) = try scene(turns, scale: scale, background: background)
+      let whole = try Renderer(provider: provider).bitmap(of: plan)
+      for (memory, jobs) in [(1, 1), (1, 3), (3000, 1), (3000, 2), (9000, 1), (9000, 3)] {
         let limits = RenderLimits(jobs: jobs, memory: memory)
         let renderer = Renderer(provider: provider, limits: limits)
         #expect(try renderer.bitmap(of: plan, bandHeight: 8) == whole)
@@ -192,17 +181,5 @@ import Testing
     }
     #expect(BandSchedule(plan, bandHeight: 4, memory: 2500).sources.contains { $0.part != nil })
     #expect(BandSchedule(plan, bandHeight: 4).sources.allSatisfy { $0.part == nil })
-  }
-
-  @Test func aPartHoldsWhatIsAroundItsPolygon() throws {
-    let corners = [Point(x: 2, y: 3), Point(x: 12, y: 8), Point(x: 3, y: 9)]
-    let size = PixelSize(width: 20, height: 12)
-    let part = try #require(RasterPart(around: [corners], margin: 1, in: size))
-    #expect(part.rows == 2..<11)
-    #expect(part.columns(3) == 1..<6)
-    #expect(part.columns(8).upperBound == 14)
-    #expect(RasterPart(around: [], margin: 1, in: size) == nil)
-    let outside = try #require(RasterPart(around: [[Point(x: 90, y: 90)]], margin: 1, in: size))
-    #expect(outside.rows == 11..<12 && outside.columns(11) == 19..<20)
   }
 }

@@ -20,15 +20,12 @@ enum PlannedLayer {
     _ source: SourceKey, _ left: Double, _ top: Double, _ right: Double,
     _ bottom: Double, isOpaque: Bool = true
   ) -> RenderLayer {
-    let corners = [
-      Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
-      Point(x: left, y: bottom),
-    ]
+    let polygon = ConvexPolygon(corners: corners(left, top, right, bottom))
     let size = PixelSize(width: 8, height: 6)
     let rows = Int(max(top, 0).rounded(.down))..<Int(max(bottom, top, 0).rounded(.up))
     return RenderLayer(
-      source: source, matrix: .scaling(x: 0.1, y: 0.1), quad: ConvexPolygon(corners: corners),
-      drawnSize: size, opacity: 1, solid: isOpaque ? ConvexPolygon(corners: corners) : nil,
+      source: source, matrix: .scaling(x: 0.1, y: 0.1), quad: polygon,
+      drawnSize: size, opacity: 1, solid: isOpaque ? polygon : nil,
       rows: rows)
   }
 }

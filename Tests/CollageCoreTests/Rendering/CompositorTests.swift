@@ -106,12 +106,6 @@ import Testing
     }
   }
 
-  @Test func theCubicGoesThroughThePixels() {
-    let sharp = CubicKernel(minification: 1)
-    #expect(sharp.weights(0) == SIMD4(0, 1, 0, 0))
-    #expect(sharp.weights(0.5) == SIMD4(-0.0625, 0.5625, 0.5625, -0.0625))
-  }
-
   @Test func overshootStaysInsideTheAlpha() throws {
     var provider = MemoryProvider()
     let stripes = Bitmap.make(12, 12, alpha: .straight) { x, y in

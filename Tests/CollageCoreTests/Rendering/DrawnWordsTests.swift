@@ -28,6 +28,16 @@ struct DrawnWordsTests {
       .bitmap(of: plan, bandHeight: bandHeight)
   }
 
+  private func raster(
+    _ text: TextContent, _ width: Double, _ height: Double, scale: Double = 1,
+    by other: Typesetter? = nil
+  ) -> TextRaster {
+    TextRaster(
+      text, box: Size(width: width, height: height),
+      at: .scaling(x: width * scale, y: height * scale), hasEffects: false,
+      by: other ?? typesetter)
+  }
+
   /// Where the middle of what is darker than white is, in pixels, and how much there is of it.
   private func center(of bitmap: Bitmap) -> (point: Point, mass: Double) {
     var (x, y, mass) = (0.0, 0.0, 0.0)
@@ -110,9 +120,7 @@ struct DrawnWordsTests {
     for height in [1, 7, 16] {
       #expect(try rendered(collage, bandHeight: height).bytes == whole.bytes)
     }
-    let raster = TextRaster(
-      words, box: Size(width: 100, height: 50),
-      at: AffineMatrix(a: 100, b: 0, c: 0, d: 50, tx: 0, ty: 0), hasEffects: false, by: typesetter)
+    let raster = raster(words, 100, 50)
     let all = try raster.buffer(part: nil, from: FontProvider(typesetter: typesetter)).bitmap()
     let left = try typesetter.draw(
       words, fonts: .none, scale: raster.scale, origin: raster.origin, columns: 10..<40,
@@ -131,9 +139,7 @@ struct DrawnWordsTests {
     let words = TestFonts.text("Many words\nin pieces", size: 14) {
       $0.color = .color(Color(red: 200, green: 90, blue: 20))
     }
-    let raster = TextRaster(
-      words, box: Size(width: 100, height: 50),
-      at: AffineMatrix(a: 100, b: 0, c: 0, d: 50, tx: 0, ty: 0), hasEffects: false, by: typesetter)
+    let raster = raster(words, 100, 50)
     let whole = try raster.buffer(part: nil, from: provider).bitmap()
     #expect(
       try whole.bytes
@@ -176,9 +182,6 @@ struct DrawnWordsTests {
       return try Renderer(provider: FontProvider(typesetter: typesetter), limits: limits)
         .bitmap(of: plan, bandHeight: 9)
     }
-    func distance(_ one: Bitmap, _ other: Bitmap) -> Int {
-      zip(one.bytes, other.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
-    }
     for place in [Point(x: 45, y: 25), Point(x: 40.3, y: 20.8), Point(x: 3, y: 2)] {
       for background in [Color.white, .none] {
         for lineHeight in [1, 0.4] {
@@ -190,7 +193,7 @@ struct DrawnWordsTests {
             "Many words\n<span foreground='#c85a14'>in <b>one</b></span>", at: place,
             background: background
           ) { $0.lineHeight = lineHeight }
-          #expect(distance(plain.premultiplied(), marked.premultiplied()) <= 2)
+          #expect(ImageFiles.distance(plain.premultiplied(), marked.premultiplied()) <= 2)
           // Where memory is short, only a part is drawn at a time.
           let parts = try picture(
             "Many words\nin <b>one</b>", at: place, background: background,
@@ -307,29 +310,18 @@ struct DrawnWordsTests {
   @Test("a box of its own colour hides what is behind, and other words do not")
   func opacity() throws {
     var text = TestFonts.text("x")
-    func raster() -> TextRaster {
-      TextRaster(
-        text, box: Size(width: 10, height: 10),
-        at: AffineMatrix(a: 10, b: 0, c: 0, d: 10, tx: 0, ty: 0), hasEffects: false, by: typesetter)
-    }
-    #expect(!raster().isOpaque)
+    #expect(!raster(text, 10, 10).isOpaque)
     text.style.background = Color(red: 1, green: 2, blue: 3, alpha: 128)
-    #expect(!raster().isOpaque)
+    #expect(!raster(text, 10, 10).isOpaque)
     text.style.background = .white
-    #expect(raster().isOpaque)
+    #expect(raster(text, 10, 10).isOpaque)
   }
 
   @Test("rasters of other fonts and of other scales have other keys") func keys() throws {
     let text = TestFonts.text("key")
-    func raster(_ side: Double, by typesetter: Typesetter) -> TextRaster {
-      TextRaster(
-        text, box: Size(width: 10, height: 10),
-        at: AffineMatrix(a: side, b: 0, c: 0, d: side, tx: 0, ty: 0), hasEffects: false,
-        by: typesetter)
-    }
     let other = try TestFonts.typesetter("latin-bold.ttf")
-    #expect(raster(10, by: typesetter) == raster(10, by: typesetter))
-    #expect(raster(10, by: typesetter) != raster(11, by: typesetter))
-    #expect(raster(10, by: typesetter) != raster(10, by: other))
+    #expect(raster(text, 10, 10) == raster(text, 10, 10))
+    #expect(raster(text, 10, 10) != raster(text, 10, 10, scale: 1.1))
+    #expect(raster(text, 10, 10) != raster(text, 10, 10, by: other))
   }
 }

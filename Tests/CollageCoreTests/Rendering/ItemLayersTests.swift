@@ -92,10 +92,7 @@ import Testing
     for degrees in [0, 30.0, 90, 215] {
       let layers = try layers(Look(shadow: shadow), degrees: degrees)
       #expect(layers.count == 2 && layers.allSatisfy { $0.group == nil })
-      guard case .shadow(let soft) = layers[0].source else {
-        Issue.record("it is \(layers[0].source)")
-        return
-      }
+      guard case .shadow(let soft) = layers[0].source else { throw TestFailure() }
       #expect(soft.sigma == 4 && soft.color == Self.black && layers[0].opacity == 0.5)
       for (corner, own) in zip(soft.shape.polygon.corners, layers[1].quad.corners) {
         #expect(abs(corner.x - own.x - 6) < 1e-6 && abs(corner.y - own.y - 3) < 1e-6)
@@ -117,10 +114,7 @@ import Testing
     #expect(opaque[0].radii == Size(width: 6, height: 6))
     let clear = try layers(look, isOpaque: false)
     #expect(clear.count == 2 && clear[0].source == clear[1].source && clear[0].tint == .white)
-    guard case .outline(let silhouette) = clear[0].preparation else {
-      Issue.record("it is \(clear[0].preparation)")
-      return
-    }
+    guard case .outline(let silhouette) = clear[0].preparation else { throw TestFailure() }
     #expect(silhouette.size == PixelSize(width: 94, height: 54) && silhouette.outline == 6)
     #expect(silhouette.shape.polygon.corners == rect(7, 7, 87, 47))
     #expect(clear[0].quad.corners == rect(53, 53, 147, 107))
@@ -154,10 +148,7 @@ import Testing
     let turned = try layers(look, degrees: 90, isOpaque: false)
     guard case .shadow(let first, let sigma) = straight[0].preparation,
       case .shadow(let second, sigma: sigma) = turned[0].preparation
-    else {
-      Issue.record("they are \(straight[0].preparation), \(turned[0].preparation)")
-      return
-    }
+    else { throw TestFailure() }
     #expect(first.size == second.size && first.ring != nil)
     for (one, other) in zip(first.shape.polygon.corners, second.shape.polygon.corners) {
       #expect(abs(one.x - other.x) < 1e-6 && abs(one.y - other.y) < 1e-6)
@@ -181,17 +172,11 @@ import Testing
     let plain = try layers(Look(crop: part))[0]
     #expect(plain.quad.corners == rect(80, 60, 120, 100))
     #expect(plain.matrix.apply(to: Point(x: 80, y: 60)) == Point(x: 0.25, y: 0))
-    guard case .raster(let whole) = plain.source else {
-      Issue.record("no stored raster")
-      return
-    }
+    let whole = try #require(plain.source.raster)
     #expect(whole.treatment == .none && whole.shape.size == PixelSize(width: 80, height: 40))
     let stack = ShaderStack(active: [Shader(Mono())])
     let shaded = try layers(Look(shaders: stack, crop: part))[0]
-    guard case .raster(let cropped) = shaded.source else {
-      Issue.record("no stored raster")
-      return
-    }
+    let cropped = try #require(shaded.source.raster)
     #expect(cropped.treatment.crop == part)
     #expect(cropped.shape.size == PixelSize(width: 40, height: 40))
     #expect(shaded.quad == plain.quad)
@@ -202,10 +187,7 @@ import Testing
   @Test("have masks that are cut out of pixels, with the border inside") func masks() throws {
     let look = Look(mask: .perforated, border: Border(width: .box(4), isInside: true))
     let layer = try layers(look)[0]
-    guard case .raster(let raster) = layer.source else {
-      Issue.record("no stored raster")
-      return
-    }
+    let raster = try #require(layer.source.raster)
     #expect(raster.treatment.mask?.shape == .perforated && !raster.isOpaque)
     #expect(
       raster.treatment.mask?.border?.edges

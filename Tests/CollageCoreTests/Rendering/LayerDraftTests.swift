@@ -19,10 +19,7 @@ import Testing
 
   @Test func aRectangleHasItsCornersSizeAndRows() throws {
     let draft = try #require(self.draft(3, 4, 20, 10))
-    #expect(
-      draft.shape.polygon.corners == [
-        Point(x: 3, y: 4), Point(x: 23, y: 4), Point(x: 23, y: 14), Point(x: 3, y: 14),
-      ])
+    #expect(draft.shape.polygon.corners == corners(3, 4, 23, 14))
     #expect(draft.drawnSize == PixelSize(width: 20, height: 10))
     #expect(draft.matrix.apply(to: Point(x: 13, y: 9)) == Point(x: 0.5, y: 0.5))
   }

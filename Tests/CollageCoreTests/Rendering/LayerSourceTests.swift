@@ -142,12 +142,13 @@ import Testing
 
   @Test func layersOfSimilarSizeShareTheLargestDecoding() throws {
     #expect(try eighths([1600, 2300, 1900]) == [5, 5, 5])
-    #expect(try eighths([3900, 2100]) == [8, 8])
+    #expect(try eighths([3900, 2100]) == [8, 8] && eighths([3900, 2300]) == [8, 8])
   }
 
   @Test func aMuchSmallerLayerHasItsOwn() throws {
     #expect(try eighths([2300, 400, 900]) == [5, 1, 2])
-    #expect(try eighths([1900, 900, 480]) == [4, 2, 1])
+    #expect(try eighths([1900, 900, 480]) == [4, 2, 1] && eighths([3900, 1900]) == [8, 4])
+    #expect(try eighths([900, 3900, 1900, 480, 2900]) == [2, 8, 4, 1, 8])
   }
 
   @Test func shadersKeepTheirRaster() throws {
@@ -195,27 +196,5 @@ import Testing
     let store = SourceStore(schedule: schedule, provider: LargeBitmaps(), memory: memory, jobs: 2)
     #expect(try [store.prepare(), store.prepare()] == [true, false])
     #expect(store.count == 1)
-  }
-
-  @Test("give the same pixels in parts on nothing") func partsOnNothing() throws {
-    var provider = MemoryProvider()
-    let photos = [
-      try provider.add(.noise(60, 44), format: .jpeg),
-      try provider.add(.noise(37, 61, seed: 5), format: .jpeg),
-    ]
-    let items = try [(12.0, 15.0, 33.0), (40, 30, 90), (30, 60, 0)].enumerated().map {
-      index, place in
-      try Item.test(
-        photos[index % 2], at: Point(x: place.0, y: place.1), degrees: place.2,
-        opacity: index == 1 ? 0.5 : 1)
-    }
-    let collage = try Collage.test(64, 80, background: .none, items: items)
-    let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
-    #expect(BandSchedule(plan, bandHeight: 8, memory: 3000).sources.contains { $0.part != nil })
-    let whole = try Renderer(provider: provider).bitmap(of: plan)
-    for memory in [1, 3000, 9000] {
-      let renderer = Renderer(provider: provider, limits: RenderLimits(jobs: 2, memory: memory))
-      #expect(try renderer.bitmap(of: plan, bandHeight: 8) == whole)
-    }
   }
 }

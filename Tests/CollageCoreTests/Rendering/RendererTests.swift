@@ -29,45 +29,9 @@ import Testing
     }
   }
 
-  @Test func renderingTwiceGivesTheSameBytes() throws {
-    let (provider, plan) = try scene()
-    let renderer = Renderer(provider: provider)
-    #expect(try renderer.bitmap(of: plan) == renderer.bitmap(of: plan))
-  }
-
-  @Test func bandsComeInOrderWithProgress() throws {
-    let (provider, plan) = try scene()
-    var rows: [Range<Int>] = []
-    var progress: [Double] = []
-    try Renderer(provider: provider).render(
-      plan, bandHeight: 16, progress: { progress.append($0) },
-      band: { range, bitmap in
-        rows.append(range)
-        #expect(bitmap.size == PixelSize(width: 40, height: range.count))
-        #expect(bitmap.alpha == .opaque)
-      })
-    #expect(rows == [0..<16, 16..<32, 32..<44])
-    let steps: [Double] = [16.0 / 44, 32.0 / 44, 1]
-    #expect(progress == steps)
-  }
-
   @Test func eachSourceIsAskedForOnce() throws {
     let (provider, plan) = try scene()
     _ = try Renderer(provider: provider).bitmap(of: plan, bandHeight: 4)
-    #expect(provider.log.all.count == 3)
-  }
-
-  @Test func sourcesAreDroppedAfterTheirLastBand() throws {
-    let (provider, plan) = try scene()
-    let schedule = BandSchedule(plan, bandHeight: 4)
-    let store = SourceStore(schedule: schedule, provider: provider, memory: 1 << 20)
-    let compositor = Compositor(plan: plan, schedule: schedule, store: store)
-    let counts = try schedule.bands.indices.map { band in
-      _ = try compositor.render(band: band)
-      return store.count
-    }
-    #expect(counts.first == 2)
-    #expect(counts.last == 0)
     #expect(provider.log.all.count == 3)
   }
 
@@ -131,20 +95,6 @@ import Testing
       var empty = provider
       empty.images = [:]
       _ = try Renderer(provider: empty).bitmap(of: plan)
-    }
-  }
-
-  @Test func anotherOutputSizeScalesThePicture() throws {
-    var provider = MemoryProvider()
-    let stored = try provider.add(.filled(8, 8, [7, 8, 9, 255]))
-    let item = try Item.test(stored, at: Point(x: 8, y: 8))
-    let collage = try Collage.test(16, 16, items: [item])
-    let result = try collage.rendered(with: provider, size: PixelSize(width: 32, height: 8))
-    for y in 0..<8 {
-      for x in 0..<32 {
-        let isInside = (8..<24).contains(x) && (2..<6).contains(y)
-        #expect(result[x, y] == (isInside ? [7, 8, 9, 255] : [255, 255, 255, 255]))
-      }
     }
   }
 }

@@ -28,41 +28,6 @@ import Testing
       layers: RenderPlanner.layers(of: drafts, target: target))
   }
 
-  private func render(_ drafts: [LayerDraft], background: Color = .white) throws -> Bitmap {
-    try Renderer(provider: MemoryProvider()).bitmap(of: plan(drafts, background: background))
-  }
-
-  @Test(arguments: [Color.white, .none]) func theInsideIsExactlyTheColour(color: Color) throws {
-    let result = try render([draft(.color(Self.red), 8, 6)], background: color)
-    for y in 0..<20 {
-      for x in 0..<24 {
-        let isInside = (8..<16).contains(x) && (7..<13).contains(y)
-        let behind = color.isOpaque ? [255, 255, 255, 255] : [0, 0, 0, 0] as [UInt8]
-        #expect(result[x, y] == (isInside ? [200, 30, 9, 255] : behind))
-      }
-    }
-  }
-
-  @Test func anEdgeIsCoveredByItsPart() throws {
-    let onWhite = try render([draft(.color(Color(red: 0, green: 0, blue: 0)), 4, 4, x: 12.25)])
-    #expect(onWhite[10, 10] == [64, 64, 64, 255])
-    #expect(onWhite[11, 10] == [0, 0, 0, 255])
-    #expect(onWhite[14, 10] == [191, 191, 191, 255])
-    let onNothing = try render([draft(.color(Self.red), 4, 4, x: 12.25)], background: .none)
-    #expect(onNothing[10, 10] == [200, 30, 9, 191])
-    #expect(onNothing[14, 10] == [200, 30, 9, 64])
-  }
-
-  @Test func opacityAndAlphaLetShowThrough() throws {
-    let black = Color(red: 0, green: 0, blue: 0)
-    #expect(try render([draft(.color(black), 8, 8, opacity: 0.6)])[12, 10] == [102, 102, 102, 255])
-    #expect(
-      try render([draft(.color(Self.red), 8, 8, opacity: 0.6)], background: .none)[12, 10]
-        == [200, 30, 9, 153])
-    #expect(
-      try render([draft(.color(Self.glass), 8, 8)], background: .none)[12, 10] == [200, 30, 9, 130])
-  }
-
   @Test(arguments: [Self.red, Self.glass], [Color.white, .none])
   func aColourIsDrawnAsAPhotoOfIt(color: Color, background: Color) throws {
     var provider = MemoryProvider()

@@ -57,10 +57,7 @@ extension StoredImage {
   static func numbered(
     _ number: Int, format: AssetFormat = .png, size: PixelSize, isOpaque: Bool = true
   ) throws -> StoredImage {
-    let digits = String(number, radix: 16)
-    let text = String(repeating: "0", count: 64 - digits.count) + digits
-    guard let id = ImageID(rawValue: text) else { throw TestFailure() }
-    return StoredImage(id: id, format: format, size: size, isOpaque: isOpaque)
+    StoredImage(id: Sample.image(number).id, format: format, size: size, isOpaque: isOpaque)
   }
 }
 
@@ -70,12 +67,12 @@ extension Item {
     scale: Double = 1, flipHorizontal: Bool = false, flipVertical: Bool = false,
     opacity: Double = 1, shaders: [Shader] = []
   ) throws -> Item {
-    guard let name = ItemName(rawValue: "item") else { throw TestFailure() }
     let transform = Transform(
       center: center, rotation: Angle(degrees: degrees), scale: scale,
       flipHorizontal: flipHorizontal, flipVertical: flipVertical)
     return Item(
-      id: UUID(), name: name, content: .photo(Photo(image: image)), box: box ?? Size(image.size),
+      id: UUID(), name: Sample.itemName("item"), content: .photo(Photo(image: image)),
+      box: box ?? Size(image.size),
       transform: transform,
       look: Look(opacity: UnitInterval(clamping: opacity), shaders: ShaderStack(active: shaders)),
       createdAt: Date(timeIntervalSince1970: 0))
@@ -86,10 +83,10 @@ extension Collage {
   static func test(
     _ width: Int, _ height: Int, background: Color = .white, items: [Item] = []
   ) throws -> Collage {
-    guard let name = CollageName(rawValue: "test") else { throw TestFailure() }
     let size = PixelSize(width: width, height: height)
     return Collage(
-      id: UUID(), name: name, canvas: Canvas(size: size, background: background),
+      id: UUID(), name: Sample.collageName("test"),
+      canvas: Canvas(size: size, background: background),
       items: ItemStack(items), createdAt: Date(timeIntervalSince1970: 0))
   }
 

@@ -18,13 +18,8 @@ import Testing
   }
 
   @Test func keepsGreyAsItIs() throws {
-    let size = PixelSize(width: 16, height: 16)
-    let bytes = (0..<256).flatMap { value -> [UInt8] in
-      let grey = UInt8(value)
-      return [grey, grey, grey, 255]
-    }
-    let png = try ImageFiles.png(Bitmap(size: size, alpha: .opaque, bytes: bytes))
-    let mask = try EngineMask(file: png, source: "mask", photo: size)
+    let greys = Bitmap.greys(16, 16) { x, y in y * 16 + x }
+    let mask = try EngineMask(file: ImageFiles.png(greys), source: "mask", photo: greys.size)
     let values = (0..<256).map { Float($0) / 255 }
     #expect(mask.plane.values == values)
   }

@@ -127,15 +127,6 @@ import Testing
     #expect(try standIn.remains == [])
   }
 
-  @Test("cannot be asked for without a folder, with the words as they were written")
-  func noFolder() throws {
-    var engine = try standIn.engine("ok-mask {in} {out}")
-    engine.temporaryFolder += "/missing"
-    let failure = try #require(try standIn.failure(of: engine))
-    #expect(failure.words == [StandIn.path, "ok-mask", "{in}", "{out}"])
-    #expect(failure.engine == "stand-in" && failure.errorOutput == "")
-  }
-
   @Test(
     "is turned as its file says",
     arguments: [
@@ -143,10 +134,7 @@ import Testing
       (8, [30, 60, 20, 50, 10, 40]),
     ] as [(UInt8, [Float])])
   func orientation(_ value: UInt8, _ expected: [Float]) throws {
-    let stored = Bitmap.make(3, 2) { x, y in
-      let grey = UInt8(10 + 10 * x + 30 * y)
-      return [grey, grey, grey, 255]
-    }
+    let stored = Bitmap.greys(3, 2) { x, y in 10 + 10 * x + 30 * y }
     let file = ImageFiles.png(try ImageFiles.png(stored), adding: "eXIf", ImageFiles.exif(value))
     let size = value == 3 ? stored.size : stored.size.transposed
     let mask = try EngineMask(file: file, source: "mask", photo: size)
@@ -182,10 +170,7 @@ import Testing
     var engine = try standIn.engine("")
     engine.command = try CommandTemplate(command)
     let greys = (0..<128).map { UInt8($0 * 2) }
-    let photo = Bitmap.make(16, 8) { x, y in
-      let grey = greys[y * 16 + x]
-      return [grey, grey, grey, 255]
-    }
+    let photo = Bitmap.greys(16, 8) { x, y in Int(greys[y * 16 + x]) }
     #expect(try engine.segment(photo) == Segmentation(alpha: greys, confidence: 1))
     engine.maxSide = 8
     let small = photo.areaAveraged(to: PixelSize(width: 8, height: 4))

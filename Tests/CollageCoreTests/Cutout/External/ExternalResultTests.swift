@@ -37,12 +37,6 @@ import Testing
           .otherShape(PixelSize(width: 8, height: 12), photo: PixelSize(width: 8, height: 6))))
   }
 
-  /// Refinement looks at 800 pixels; without it the mask has to have the photo's own size.
-  @Test func aLargePhotoHasALargeMaskWithoutRefinement() throws {
-    let result = try standIn.engine("ok-mask {in} {out}").segment(ImageFiles.picture(1000, 4))
-    #expect(result.alpha == StandIn.rightHalf(1000, 4))
-  }
-
   @Test func refinesTheMask() throws {
     let photo = ImageFiles.picture(32, 24)
     var engine = try standIn.engine("ok-mask {in} {out}")
@@ -107,14 +101,8 @@ import Testing
   }
 
   @Test func bearsACommandThatDoesNotReadThePhoto() throws {
-    var random = TestRandom(state: 1)
-    let bytes = (0..<200 * 150).flatMap { _ -> [UInt8] in
-      let noise = random.next()
-      return [UInt8(noise >> 40 & 255), UInt8(noise >> 48 & 255), UInt8(noise >> 56), 255]
-    }
     // More than a pipe holds.
-    let size = PixelSize(width: 200, height: 150)
-    let photo = Bitmap(size: size, alpha: .opaque, bytes: bytes)
+    let photo = Bitmap.noise(200, 150)
     let result = try standIn.engine("reads-no-stdin - {out} 200 150").segment(photo)
     #expect(result.alpha == StandIn.rightHalf(200, 150))
   }
@@ -157,11 +145,11 @@ import Testing
     var engine = try standIn.engine("ok-mask {in} {out}")
     engine.temporaryFolder += "/missing"
     let failure = try #require(try standIn.failure(of: engine))
-    guard case .folder(let error) = failure.reason else {
-      Issue.record("\(failure)")
-      return
-    }
+    guard case .folder(let error) = failure.reason else { throw TestFailure() }
     #expect(error.operation == .makeFolder && error.code == ENOENT)
+    // The words are as they were written.
+    #expect(failure.words == [StandIn.path, "ok-mask", "{in}", "{out}"])
+    #expect(failure.engine == "stand-in" && failure.errorOutput == "")
   }
 
   @Test(arguments: ["sleep", "sleep - -", "sleep {in} {out}"])
