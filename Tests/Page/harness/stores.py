@@ -16,13 +16,14 @@ MORE = """WITH RECURSIVE number(n) AS (SELECT {first} UNION ALL SELECT n + 1 FRO
 
 @functools.cache
 def gallery(count=14):
-    """So many collages: `Garden 1` and so on, and `Night shift`, which has a photo; three of them are saved."""
+    """`count` collages: `Garden 1` and so on, and `Night shift`, which has a photo and changes; three are saved."""
     program, drawn = Program(), min(count, 14)
     program.file("night.png", photo(2))
     lines = ["new first", "delete first"]
     lines += [f"new 'Garden {number}' --size 1080x1350" for number in range(1, drawn)]
     if count:
         lines += ["save -c 'Garden 1'", "save -c 'Garden 2'", "new 'Night shift'", "add night.png", "save"]
+        lines.append("rotate night 1")
     program.file("lines", "\n".join(lines))
     program.run("batch", "lines")
     if count > drawn:
