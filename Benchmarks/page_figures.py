@@ -10,7 +10,7 @@ import statistics
 import time
 
 from harness.photos import photo
-from harness.real import RealTest
+from harness.scene import SampleTest
 from shared.program import REPOSITORY
 
 PAGE = REPOSITORY / "Sources/CollageCLI/Serve/Page"
@@ -43,10 +43,11 @@ def spread(values):
     return f"median {statistics.median(ordered):.1f} ms, 99 % {last:.1f} ms"
 
 
-class Figures(RealTest):
+class Figures(SampleTest):
     """Each test is a few rows of the table."""
 
     is_proxied = False
+    places = {"red": (300, 500), "blue": (530, 900), "green": (760, 1300)}
 
     def test_1_size_of_the_page(self):
         files = [file for kind in ("js", "css", "html") for file in PAGE.rglob(f"*.{kind}")]
@@ -68,23 +69,22 @@ class Figures(RealTest):
             row(name, f"{sent / 1000:.1f} kB", promise)
 
     def test_2_small_requests(self):
-        collage = self.scene(3)
-        for path in ("session", f"collages/{collage}", "collages"):
+        for path in ("session", f"collages/{self.id}", "collages"):
             values = [spent(lambda: self.client.get(path)) for _ in range(500)]
             row(
                 f"GET {path.split('/')[0]}{'/ID' if '/' in path else ''}, kept alive, 500 times",
                 spread(values),
                 "≤ 1 ms",
             )
-        item = self.items(collage)[0]
+        item = self.item("red")["id"]
         values = [
-            spent(lambda: self.client.edit("move", collage, [item], to=[number, 5]))
+            spent(lambda: self.client.edit("move", self.id, [item], to=[number, 5]))
             for number in range(200)
         ]
         row("POST edits, 200 times", spread(values), "≤ 20 ms")
 
     def test_3_first_picture_of_two_hundred(self):
-        self.client.edit("duplicate", self.scene(3))
+        self.client.edit("duplicate", self.id)
         for _ in range(200):
             self.client.edit("duplicate", self.client.collages(limit=1)["collages"][0]["id"])
         page = self.page()
@@ -95,21 +95,19 @@ class Figures(RealTest):
         row("gallery of 200: to the first picture", f"{took:.0f} ms", "≤ 500 ms")
 
     def crowd(self):
-        """A collage of thirty photos, on the screen."""
-        made = self.client.edit("new", size="1080x1920")["document"]["collage"]["id"]
+        """Adds thirty photos to a new collage."""
+        self.id = self.scene({})
         for number in range(30):
             place = f"{120 + number * 263 % 860},{150 + number * 419 % 1640}"
-            self.client.add_photo(
-                made, f"p{number}.jpg", photo(number % 6, 800, 600, "JPEG"), at=place
-            )
-        return made
+            data = photo(number % 6, 800, 600, "JPEG")
+            self.client.add_photo(self.id, f"p{number}.jpg", data, at=place)
 
     def test_4_frames(self):
-        made = self.crowd()
+        self.crowd()
         for size in ((390, 844), (1440, 900)):
             for fingers in (1, 2):
-                self.open(made, size=size, reduced_motion="no-preference")
-                self.wait_true_picture(made)
+                self.open(size=size, reduced_motion="no-preference")
+                self.wait_true_picture()
                 gaps = self.gesture(fingers)
                 rate = 1000 * len(gaps) / sum(gaps)
                 row(
@@ -140,10 +138,9 @@ class Figures(RealTest):
         return [after - before for before, after in zip(times, times[1:])]
 
     def test_5_from_release_to_stored_and_true(self):
-        made = self.scene(3)
-        self.open(made, size=(1080, 2200))
+        self.open(size=(1080, 2200))
         width = self.screen.locator(".paper").bounding_box()["width"]
-        self.wait_true_picture(made)
+        self.wait_true_picture()
         stored, true = [], []
         for number in range(8):
             self.watch()
@@ -178,37 +175,41 @@ class Figures(RealTest):
         }""")
 
     def test_6_from_a_tool_to_the_screen(self):
-        made = self.scene(3)
-        self.open(made)
-        self.select(self.client.document(made)["items"][-1]["name"])
+        self.open()
+        self.select("green")
         for tool in ("pixellate", "3d-glasses", "glitch"):
             values = [self.toggle(tool) for _ in range(6)]
             row(f"{tool} to its picture on the screen", spread(values), "≤ 150 ms")
 
     def toggle(self, tool):
-        return self.screen.evaluate(
-            """(tool) => new Promise((done) => {
-            const item = document.querySelector('.item[aria-pressed=true]')
-            const start = performance.now()
-            new MutationObserver((_, observer) => {
-                observer.disconnect()
-                requestAnimationFrame(() => done(performance.now() - start))
-            }).observe(item, { childList: true })
-            document.querySelector(`.tool[data-tool="${tool}"]`).click()
-        })""",
-            tool,
+        return self.redrawn(self.screen.locator(f'.tool[data-tool="{tool}"]'), "(button) => button.click()")
+
+    def redrawn(self, control, act, value=None):
+        """The time from an action on a control until the selected photo's new image is on the screen."""
+        return control.evaluate(
+            """(control, value) => new Promise((done) => {
+                const item = document.querySelector('.item[aria-pressed=true]')
+                const start = performance.now()
+                new MutationObserver((_, observer) => {
+                    observer.disconnect()
+                    requestAnimationFrame(() => done(performance.now() - start))
+                }).observe(item, { childList: true })
+                (%s)(control, value)
+            })"""
+            % act,
+            value,
         )
 
     def test_6_from_a_slider_to_the_screen(self):
         """A photo of twelve megapixels that is as wide as the canvas, with another one below."""
-        made = self.scene(1)
-        file = self.host.samples(1, "4000x3000")[0]
-        item = self.client.add_photo(made, file.name, file.read_bytes())["items"][0]
-        self.open(made, size=(1080, 2200))
-        self.client.edit("scale", made, [item], width=1080)
-        self.wait_true_picture(made)
+        self.id = self.scene({"red": (300, 500)})
+        data = self.host.samples(1, "4000x3000")[0].read_bytes()
+        item = self.client.add_photo(self.id, "large.jpg", data)["items"][0]
+        self.open(size=(1080, 2200))
+        self.client.edit("scale", self.id, [item], width=1080)
+        self.wait_true_picture()
         width = self.screen.locator(".paper").bounding_box()["width"]
-        self.select(self.client.document(made)["items"][-1]["name"])
+        self.select("large")
         self.screen.keyboard.press("l")
         for kind, name in (("adjust", "Brightness"), ("adjust", "Sharpness"), ("border", "Width"), ("shadow", "Softness")):
             self.screen.click(f".look-tab[data-kind={kind}]")
@@ -221,18 +222,9 @@ class Figures(RealTest):
         row("a tap on a style to the stored edit", spread(values), "≤ 20 ms")
 
     def slide(self, name, value):
-        """How long it takes from a move of a slider to the picture that shows it."""
-        return self.screen.get_by_role("slider", name=name, exact=True).evaluate(
-            """(slider, value) => new Promise((done) => {
-            const item = document.querySelector('.item[aria-pressed=true]')
-            const start = performance.now()
-            new MutationObserver((_, observer) => {
-                observer.disconnect()
-                requestAnimationFrame(() => done(performance.now() - start))
-            }).observe(item, { childList: true })
-            slider.value = value
-            slider.dispatchEvent(new Event('input'))
-        })""",
+        return self.redrawn(
+            self.screen.get_by_role("slider", name=name, exact=True),
+            "(slider, value) => { slider.value = value; slider.dispatchEvent(new Event('input')) }",
             value,
         )
 
@@ -250,10 +242,9 @@ class Figures(RealTest):
         self.host.serve()
         self.client = self.host.client()
         row("memory of a server that has just begun", self.memory(), "≤ 25 MB more than a command")
-        made = self.scene(2)
-        item = self.items(made)[0]
+        item = self.item("red")["id"]
         for number in range(1000):
-            self.client.edit("move", made, [item], to=[number % 1000, 500])
+            self.client.edit("move", self.id, [item], to=[number % 1000, 500])
         row("after 1,000 edits", self.memory())
 
     def memory(self):

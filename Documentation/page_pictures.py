@@ -13,7 +13,7 @@ import pathlib
 from PIL import Image, ImageDraw
 
 from harness.browser import DESKTOP, PHONE
-from harness.real import RealTest
+from harness.scene import ServedTest
 from shared.waiting import eventually_equal
 
 OUT = pathlib.Path(os.environ["OUT"])
@@ -50,7 +50,7 @@ COLLAGES = [
 ]
 
 
-class Pictures(RealTest):
+class Pictures(ServedTest):
     """Writes screens.jpg and gesture.webp."""
 
     @classmethod

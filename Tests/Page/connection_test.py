@@ -32,9 +32,12 @@ class LostTest(SceneTest):
             ["move red 541 500", "rotate red 1", "move red 542 500", "shader toggle red glitch"],
         )
 
-    def test_a_server_that_forgot_the_page_says_how_to_go_on(self):
-        self.restart(lambda: self.screen.keyboard.press("ArrowRight"))
-        self.wait_item("red", x=541)
+    def test_a_server_that_forgot_the_page_says_how_to_go_on_and_nothing_is_lost(self):
+        self.screen.keyboard.press("]")
+        self.wait_item("red", rotation=1)
+        self.restart(lambda: [self.screen.keyboard.press("]") for _ in range(2)])
+        self.wait_item("red", rotation=3)
+        self.assertEqual(self.steps(), 3)
 
     def test_saving_without_a_connection_is_told(self):
         self.proxy.cut()

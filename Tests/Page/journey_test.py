@@ -1,13 +1,15 @@
-"""The whole way through both screens, as one would go it, on a phone, a tablet and a desktop, light and dark."""
+"""A whole session on both screens: on a phone, a tablet and a desktop, light and dark."""
 
 from harness.browser import DESKTOP, PHONE, TABLET
 from harness.photos import upload
-from harness.real import RealTest
+from harness.scene import SceneTest
 from shared.waiting import eventually, eventually_equal
 
 
-class JourneyTest(RealTest):
+class JourneyTest(SceneTest):
     """With motion, as people see it."""
+
+    places = {}
 
     def go(self, name, size, touch, scheme):
         self.name, self.touch = f"{name}-{scheme}", touch
@@ -27,16 +29,8 @@ class JourneyTest(RealTest):
         button = self.screen.get_by_role("button", name=name, exact=True).first
         button.tap() if self.touch else button.click()
 
-    def document(self):
-        return self.client.document(self.made)
-
-    def point(self, at):
-        """The middle of a photo, counted from the back, in the window."""
-        box = self.screen.locator(".paper").bounding_box()
-        document = self.document()
-        zoom = box["width"] / document["collage"]["width"]
-        item = document["items"][at]
-        return box["x"] + item["x"] * zoom, box["y"] + item["y"] * zoom
+    def rotation(self):
+        return self.item("blue").get("rotation") or 0
 
     def make(self):
         """A new collage with two photos at once."""
@@ -44,49 +38,48 @@ class JourneyTest(RealTest):
         self.keep(f"{self.name}-1-gallery")
         self.press("New collage")
         self.screen.wait_for_selector(".collage.arrived")
-        self.made = self.screen.url.split("c=")[1]
+        self.id = self.screen.url.split("c=")[1]
         self.keep(f"{self.name}-2-empty")
         with self.screen.expect_file_chooser() as chooser:
             self.press("Add photos")
-        files = self.host.samples(2)
-        chooser.value.set_files([upload(file.name, file.read_bytes()) for file in files])
-        eventually_equal(lambda: len(self.document()["items"]), 2)
+        photos = zip(("red.jpg", "blue.jpg"), self.host.samples(2))
+        chooser.value.set_files([upload(name, file.read_bytes()) for name, file in photos])
+        eventually_equal(self.order, ["red", "blue"])
         self.screen.wait_for_selector(".item.painted >> nth=1")
 
     def arrange(self):
         """Takes the front photo, moves and turns it, undoes the turn and does it again."""
-        before = self.document()["items"][1]
-        x, y = self.point(1)
+        before, (x, y) = self.item("blue")["y"], self.spot("blue")
         if self.touch:
             self.hand.drag((x, y), (x, y - 90))
-            eventually(lambda: self.document()["items"][1]["y"] < before["y"] - 50, "the drag")
-            x, y = self.point(1)
+        else:
+            self.screen.mouse.move(x, y)
+            self.screen.mouse.down()
+            self.screen.mouse.move(x, y - 90, steps=5)
+            self.screen.mouse.up()
+        eventually(lambda: self.item("blue")["y"] < before - 50, "the drag")
+        if self.touch:
+            x, y = self.spot("blue")
             self.hand.press(0, x - 30, y)
             self.hand.press(1, x + 30, y)
             self.hand.move({0: (x - 25, y - 25), 1: (x + 25, y + 25)})
             self.hand.lift(0)
             self.hand.lift(1)
         else:
-            self.screen.mouse.move(x, y)
-            self.screen.mouse.down()
-            self.screen.mouse.move(x, y - 90, steps=5)
-            self.screen.mouse.up()
-            eventually(lambda: self.document()["items"][1]["y"] < before["y"] - 50, "the drag")
             self.screen.keyboard.press("Shift+}")
-        eventually(lambda: (self.document()["items"][1].get("rotation") or 0) > 10, "the turn")
-        turned = self.document()["items"][1]["rotation"]
+        turned = eventually(lambda: self.rotation() > 10 and self.rotation(), "the rotation")
         self.press("Undo")
-        eventually(lambda: (self.document()["items"][1].get("rotation") or 0) == 0, "the undo")
+        eventually_equal(self.rotation, 0)
         self.press("Redo")
-        eventually_equal(lambda: self.document()["items"][1].get("rotation"), turned)
+        eventually_equal(self.rotation, turned)
 
     def decorate(self):
         """Two effects, a fade by number, and a background."""
         for tool in ("pixellate", "glitch"):
             button = self.screen.locator(f".tool[data-tool={tool}]")
             button.tap() if self.touch else button.click()
-        eventually_equal(lambda: len(self.document()["items"][1].get("shaders") or []), 2)
-        self.wait_true_picture(self.made)
+        eventually_equal(lambda: len(self.item("blue").get("shaders") or []), 2)
+        self.wait_true_picture()
         self.keep(f"{self.name}-3-photo")
         if self.screen.locator(".handle").is_visible():
             self.press("More settings")
@@ -98,7 +91,7 @@ class JourneyTest(RealTest):
         cream = self.screen.get_by_role("radio", name="Cream", exact=True)
         cream.tap() if self.touch else cream.click()
         eventually_equal(lambda: cream.get_attribute("aria-checked"), "true")
-        eventually(lambda: "f3ead9" in self.document()["collage"]["background"], "the cream")
+        eventually(lambda: "f3ead9" in self.document["collage"]["background"], "the cream")
         self.keep(f"{self.name}-5-canvas")
         if self.screen.locator(".panel.open").count():
             self.press("Fewer settings")
@@ -115,37 +108,34 @@ class JourneyTest(RealTest):
         self.press("Save")
         self.screen.wait_for_selector(".collage", state="detached")
         self.toast(self.screen, "Saved")
-        self.assertFalse(self.document()["collage"]["dirty"])
+        self.assertFalse(self.document["collage"]["dirty"])
         first = self.screen.locator(".cell-button").first
-        eventually_equal(lambda: first.get_attribute("data-id"), self.made)
+        eventually_equal(lambda: first.get_attribute("data-id"), self.id)
         self.screen.wait_for_selector(".cell.ready")
         self.keep(f"{self.name}-6-saved")
 
     def open_again_and_discard(self):
-        revision = self.document()["collage"]["revision"]
-        before = self.document()["items"]
+        revision = self.document["collage"]["revision"]
+        before = [(item["name"], item["x"]) for item in self.document["items"]]
         cell = self.screen.locator(".cell-button").first
         cell.tap() if self.touch else cell.click()
         self.drawn(self.screen)
-        x, y = self.point(0)
+        x, y = self.spot("red")
         self.hand.tap(x, y) if self.touch else self.screen.mouse.click(x, y)
         self.screen.wait_for_selector(".item[aria-pressed=true]")
         self.screen.keyboard.press("ArrowLeft")
-        eventually(lambda: self.document()["collage"]["revision"] > revision, "a step")
+        eventually(lambda: self.document["collage"]["revision"] > revision, "a step")
         self.press("Back to the gallery")
         self.screen.get_by_role("dialog").wait_for()
         self.keep(f"{self.name}-7-question")
         self.press("Discard changes")
         self.screen.wait_for_selector(".collage", state="detached")
-        after = self.document()["items"]
-        self.assertEqual(
-            [(one["name"], one["x"]) for one in after], [(one["name"], one["x"]) for one in before]
-        )
+        self.assertEqual([(item["name"], item["x"]) for item in self.document["items"]], before)
 
     def tidy_up(self):
         """Deletes, takes it back by the message, and finds the collage by its name."""
         self.arrived(self.screen)
-        cell = self.screen.locator(f'.cell-button[data-id="{self.made}"]')
+        cell = self.screen.locator(f'.cell-button[data-id="{self.id}"]')
         cell.focus()
         self.screen.keyboard.press("Shift+F10")
         self.keep(f"{self.name}-8-menu")
@@ -153,7 +143,7 @@ class JourneyTest(RealTest):
         cell.wait_for(state="detached")
         self.press("Undo")
         cell.wait_for()
-        self.screen.get_by_role("searchbox").fill(self.document()["collage"]["name"])
+        self.screen.get_by_role("searchbox").fill(self.document["collage"]["name"])
         cell.wait_for()
 
     def test_on_a_phone(self):

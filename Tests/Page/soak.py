@@ -11,15 +11,17 @@ import sys
 import time
 import unittest
 
-from harness.real import RealTest
+from harness.scene import SampleTest
 from shared.waiting import eventually
 
 SECONDS = int(sys.argv.pop()) if len(sys.argv) > 1 and sys.argv[-1].isdigit() else 600
 SEED = int(os.environ.get("SEED") or time.time())
 
 
-class Soak(RealTest):
+class Soak(SampleTest):
     """One page, one shell, one collage."""
+
+    places = {"red": (300, 500), "blue": (530, 900), "green": (760, 1300)}
 
     def memory(self):
         with open(f"/proc/{self.host.process.pid}/statm", encoding="utf-8") as numbers:
@@ -28,20 +30,10 @@ class Soak(RealTest):
     def test_page_and_shell_side_by_side(self):
         chance = random.Random(SEED)
         print(f"seed {SEED}, {SECONDS} s", flush=True)
-        self.made = self.scene(3)
-        self.least = self.client.document(self.made)["collage"]["revision"] + 5  # the photos stay
-        self.open(self.made)
+        self.least = self.revision + 5  # the photos stay
+        self.open()
         self.hand = self.fingers(self.screen)
-        self.names = [item["name"] for item in self.client.document(self.made)["items"]]
-        deeds = [
-            self.drag,
-            self.pinch,
-            self.key,
-            self.tool,
-            self.shell,
-            self.shell_effect,
-            self.undo,
-        ]
+        deeds = [self.drag, self.pinch, self.key, self.tool, self.shell, self.shell_effect, self.undo]
         end, count, first, told = time.monotonic() + SECONDS, 0, None, time.monotonic()
         while time.monotonic() < end:
             chance.choice(deeds)(chance)
@@ -54,35 +46,26 @@ class Soak(RealTest):
                 first = self.memory()
             if time.monotonic() - told > 30:
                 told = time.monotonic()
-                print(
-                    f"{count} deeds, server {self.memory():.0f} MB, page {self.heap():.1f} MB",
-                    flush=True,
-                )
+                print(f"{count} deeds, server {self.memory():.0f} MB, page {self.heap():.1f} MB", flush=True)
         self.assert_in_step()
-        print(
-            f"{count} deeds, {self.client.document(self.made)['collage']['revision']} steps",
-            flush=True,
-        )
+        print(f"{count} deeds, {self.document['collage']['revision']} steps", flush=True)
         if first:
             self.assertLess(self.memory(), first + 150, "the server grows")
 
     def heap(self):
         return self.screen.evaluate("performance.memory.usedJSHeapSize") / 1e6
 
-    def spot(self, chance):
+    def chosen(self, chance):
         box = self.screen.locator(".paper").bounding_box()
-        return (
-            box["x"] + chance.uniform(0.2, 0.8) * box["width"],
-            box["y"] + chance.uniform(0.2, 0.8) * box["height"],
-        )
+        return box["x"] + chance.uniform(0.2, 0.8) * box["width"], box["y"] + chance.uniform(0.2, 0.8) * box["height"]
 
     def drag(self, chance):
-        self.hand.drag(self.spot(chance), self.spot(chance))
+        self.hand.drag(self.chosen(chance), self.chosen(chance))
 
     def pinch(self, chance):
-        self.hand.press(0, *self.spot(chance))
-        self.hand.press(1, *self.spot(chance))
-        self.hand.move({0: self.spot(chance), 1: self.spot(chance)})
+        self.hand.press(0, *self.chosen(chance))
+        self.hand.press(1, *self.chosen(chance))
+        self.hand.move({0: self.chosen(chance), 1: self.chosen(chance)})
         if chance.random() < 0.2:
             self.hand.cancel()
             return
@@ -100,19 +83,15 @@ class Soak(RealTest):
             button.click()
 
     def undo(self, chance):
-        if self.client.document(self.made)["collage"]["revision"] > self.least:
+        if self.document["collage"]["revision"] > self.least:
             self.screen.keyboard.press(chance.choice(["Control+z", "Control+Shift+Z"]))
 
     def shell(self, chance):
         """An absolute edit beside the page is there afterwards, unless the page went on at once."""
-        self.host.shell(
-            "rotate", chance.choice(self.names), chance.randrange(360), "--collage", self.made
-        )
+        self.host.shell("rotate", chance.choice(list(self.places)), chance.randrange(360), "--collage", self.id)
 
     def shell_effect(self, chance):
-        self.host.shell(
-            "shader", "toggle", chance.choice(self.names), "glitch", "--collage", self.made
-        )
+        self.host.shell("shader", "toggle", chance.choice(list(self.places)), "glitch", "--collage", self.id)
 
     def assert_in_step(self):
         """After a while the page shows exactly what is stored, and nothing waits."""
@@ -120,10 +99,10 @@ class Soak(RealTest):
         try:
             eventually(self.is_in_step, "the page in step", limit=20)
         except AssertionError:
-            self.fail(f"the page shows {self.shown()}, the store has {self.stored()}")
+            self.fail(f"the page shows {self.shown_now()}, the store has {self.stored()}")
 
     def is_in_step(self):
-        shown, stored = self.shown(), self.stored()
+        shown, stored = self.shown_now(), self.stored()
         return shown.keys() == stored.keys() and all(
             shown[one][1] == z and alike(shown[one][0], turn) for one, (turn, z) in stored.items()
         )
@@ -131,10 +110,10 @@ class Soak(RealTest):
     def stored(self):
         return {
             item["id"]: [item.get("rotation") or 0, item["z"]]
-            for item in self.client.document(self.made)["items"]
+            for item in self.document["items"]
         }
 
-    def shown(self):
+    def shown_now(self):
         found = self.screen.evaluate(
             """() => [...document.querySelectorAll('.item')].map((item) => [
             item.dataset.id, Number(item.style.transform.match(/rotate\\((.*)deg\\)/)[1]), Number(item.style.zIndex)])"""

@@ -1,15 +1,13 @@
 """Items of words: written where they stand, added, set by the panel, and that nothing of them is seen twice."""
 
 import io
-import json
 
 import numpy
 from PIL import Image
 
-from harness.browser import DESKTOP, PHONE, TABLET
+from harness.browser import DESKTOP, PHONE, TABLET, sizes
 from harness.fingers import Fingers
-from harness.real import RealTest
-from harness.scene import SceneTest
+from harness.scene import SampleTest, SceneTest
 from shared.waiting import close_to, eventually, eventually_equal
 
 NAME, WORDS = "summer-in-rome", "Summer in\nRome"
@@ -617,33 +615,10 @@ class NamesTest(WordsTest):
         self.assertGreaterEqual(float(outline.removesuffix("px")), 2)
 
 
-class ProgramTest(RealTest):
-    """The same on the program, whose pictures are the ones that count."""
+class InkTest(SampleTest, WordsTest):
+    """The field is compared with the exact image."""
 
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        cls.host.require_words()
-
-    def setUp(self):
-        super().setUp()
-        self.made = self.scene(1)
-        answer = self.client.edit("text", self.made, words=WORDS, at=[540, 1200], size=90)
-        self.words = answer["items"][0]
-        self.name = answer["document"]["items"][-1]["name"]
-
-    def stored(self):
-        """The words by the command that shows a collage."""
-        shown = json.loads(self.host.shell("show", "--json", "--collage", self.made))
-        return next(item for item in shown["items"] if item["id"] == self.words)["text"]
-
-    def write(self, words, **options):
-        self.open(self.made, **options)
-        self.select(self.name)
-        self.screen.keyboard.press("Enter")
-        self.screen.wait_for_selector(".writing-field:focus")
-        self.screen.keyboard.press("Control+a")
-        self.screen.keyboard.type(words)
+    places = {"red": (300, 500)}
 
     def ink(self):
         """The box of what is dark on the paper's lower half, and how many pixels are."""
@@ -652,36 +627,32 @@ class ProgramTest(RealTest):
         rows, columns = numpy.nonzero(pixels[pixels.shape[0] // 2 :] < 90)
         return [columns.min(), columns.max(), rows.min(), rows.max(), len(rows)]
 
+    @sizes(PHONE, DESKTOP)
     def test_the_field_is_drawn_about_as_the_picture_is(self):
-        for size in (PHONE, DESKTOP):
-            with self.subTest(size=size):
-                self.open(self.made, size=size, bypass_csp=True)
-                self.screen.add_style_tag(content=BARE)
-                self.wait_true_picture(self.made)
-                drawn = self.ink()
-                self.select(self.name)
-                self.screen.keyboard.press("Enter")
-                self.screen.wait_for_selector(".writing-field:focus")
-                self.settled(self.screen)
-                field = self.ink()
-                zoom = self.screen.locator(".paper").bounding_box()["width"] / 1080
-                self.assertTrue(close_to(field[:4], drawn[:4], 90 * zoom * 0.25), (field, drawn))
-                self.assertLess(abs(field[4] / drawn[4] - 1), 0.35, "as much ink: nothing is seen twice")
-                self.screen.close()
+        self.client.edit("text", self.id, [self.words], size=90, colour="#000000")
+        self.client.edit("move", self.id, [self.words], to=[540, 1200])
+        self.open(bypass_csp=True)
+        self.screen.add_style_tag(content=BARE)
+        self.wait_true_picture()
+        drawn = self.ink()
+        self.select(NAME)
+        self.screen.keyboard.press("Enter")
+        self.wait_writing()
+        self.settled(self.screen)
+        field = self.ink()
+        self.assertTrue(close_to(field[:4], drawn[:4], 90 * self.zoom() * 0.25), (field, drawn))
+        self.assertLess(abs(field[4] / drawn[4] - 1), 0.35, "as much ink: nothing is seen twice")
 
     def test_the_template_of_a_caption_is_written(self):
-        photo = self.items(self.made)[0]
-        answer = self.client.edit("text", self.made, words="{name}!", of=photo)
-        caption = answer["items"][0]
-        self.words, self.name = caption, answer["document"]["items"][-1]["name"]
-        filled = self.stored()["words"]
-        self.assertNotIn("{", filled)
-        self.open(self.made, size=DESKTOP)
-        self.select(self.name)
+        made = self.client.edit("text", self.id, words="{name}!", of=self.item("red")["id"])
+        self.words, name = made["items"][0], made["document"]["items"][-1]["name"]
+        self.assertEqual(self.stored()["words"], "red!")
+        self.open(size=DESKTOP)
+        self.select(name)
         self.screen.keyboard.press("Enter")
-        self.screen.wait_for_selector(".writing-field:focus")
-        self.assertEqual(self.screen.locator(".writing-field").input_value(), "{name}!")
+        self.wait_writing()
+        self.assertEqual(self.field().input_value(), "{name}!")
         self.screen.keyboard.type("!")
         self.screen.keyboard.press("Control+Enter")
-        eventually_equal(lambda: self.stored()["words"], f"{filled}!")
+        self.wait_words("red!!")
         self.assertEqual(self.stored()["caption"], "{name}!!")

@@ -1,5 +1,6 @@
 """The case that opens pages in a browser."""
 
+import functools
 import os
 import pathlib
 import unittest
@@ -13,6 +14,23 @@ from shared.waiting import eventually
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
 STILL = """document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || effect.getTiming().iterations === Infinity)"""
+
+
+def sizes(*windows, has_mouse=False):
+    """Runs a test once per window size; with `has_mouse`, desktops have a mouse and no touch screen."""
+
+    def decorated(test):
+        @functools.wraps(test)
+        def run(self):
+            for self.size in windows:
+                self.touch = type(self).touch and not (has_mouse and self.size == DESKTOP)
+                with self.subTest(size=self.size):
+                    test(self)
+                    self.screen.close()
+
+        return run
+
+    return decorated
 
 
 class PageTest(unittest.TestCase):
@@ -74,6 +92,11 @@ class PageTest(unittest.TestCase):
             [part, rules],
         )
         return [tuple(one) for one in found], passed
+
+    def assert_accessible(self, state, page=None, part="html", **rules):
+        """Fails if axe finds a violation, once nothing moves."""
+        self.still(page or self.screen)
+        self.assertEqual(self.violations(page or self.screen, part, **rules)[0], [], state)
 
     def drawn(self, page):
         page.wait_for_selector(".collage.arrived")

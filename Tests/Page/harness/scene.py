@@ -1,18 +1,23 @@
 """Collages of known photos in known places, and where they are on the screen."""
 
 import base64
+import contextlib
 import errno
+import io
 import os
 
+import numpy
 from PIL import Image
 
 from harness.browser import PageTest
 from harness.photos import encoded, photo
 from harness.servers import Server
+from shared.program import REPOSITORY
 from shared.waiting import close_to, eventually, eventually_equal
 
 # How much a finger and a mouse may tremble before they drag, in pixels.
 SLOP_TOUCH, SLOP_MOUSE = 8, 3
+SCREENSHOTS = REPOSITORY / ".build/page-screenshots"
 
 TRANSFER = """([files]) => {
     const transfer = new DataTransfer()
@@ -137,20 +142,22 @@ class HeldEngine:
 class SceneTest(ServedTest):
     """A test on a collage of its own."""
 
-    places = {"red": (540, 500), "blue": (540, 1300)}
+    places, new_canvas = {"red": (540, 500), "blue": (540, 1300)}, {"size": "1080x1920"}
 
     def setUp(self):
         super().setUp()
         self.id = self.scene(self.places)
         self.revision = self.document["collage"]["revision"]
 
-    def scene(self, places, **options):
+    def scene(self, places):
         """A new collage with photos `{name: (x, y)}`, from back to front; they are 540 wide."""
-        made = self.client.edit("new", **{"size": "1080x1920", **options})
-        collage = made["document"]["collage"]["id"]
+        collage = self.client.edit("new", **self.new_canvas)["document"]["collage"]["id"]
         for seed, (name, (x, y)) in enumerate(places.items()):
-            self.client.add_photo(collage, f"{name}.png", photo(seed + 1), at=f"{x},{y}")
+            self.client.add_photo(collage, f"{name}.png", self.photo(seed), at=f"{x},{y}")
         return collage
+
+    def photo(self, number):
+        return photo(number + 1)
 
     # What the server knows ----------------------------------------------------------------------
 
@@ -179,7 +186,8 @@ class SceneTest(ServedTest):
             return {
                 key: item.get(key)
                 for key, value in fields.items()
-                if not (item.get(key) == value or close_to(item.get(key) or 0, value, within))
+                if item.get(key) != value
+                and not (isinstance(value, (int, float)) and close_to(item.get(key) or 0, value, within))
             }
 
         try:
@@ -203,14 +211,20 @@ class SceneTest(ServedTest):
         return self.screen.locator(".paper").bounding_box()
 
     def spot(self, name, dx=0, dy=0):
-        """Where the middle of a photo is in the window, and so many pixels beside it."""
-        item, box, zoom = self.item(name), self.box(), self.zoom()
-        return box["x"] + item["x"] * zoom + dx, box["y"] + item["y"] * zoom + dy
+        """The center of a photo in the window, plus an offset in pixels."""
+        document, box = self.document, self.box()
+        collage = document["collage"]
+        item, zoom = next(item for item in document["items"] if item["name"] == name), box["width"] / collage["width"]
+        x = collage["width"] - item["x"] if collage.get("mirrored") else item["x"]
+        return box["x"] + x * zoom + dx, box["y"] + item["y"] * zoom + dy
 
     def transfer(self, *files):
         """What a drop or a paste of files `(name, data)` carries."""
         listed = [[name, base64.b64encode(data).decode()] for name, data in files]
         return self.screen.evaluate_handle(TRANSFER, [listed])
+
+    def image(self, name):
+        return self.screen.locator(f'.item[data-id="{self.item(name)["id"]}"] img').last
 
     def shown(self, name):
         """The transform that a photo has on the screen, as x and y of its middle, turn, scale."""
@@ -220,3 +234,51 @@ class SceneTest(ServedTest):
             const half = (side) => parseFloat(element.style[side]) / 2
             return [x + half('width'), y + half('height'), turn, scale]
         }""")
+
+    # The exact image ----------------------------------------------------------------------------
+
+    def wait_true_picture(self):
+        """Waits until the exact image of what is stored now lies over the photos."""
+        key = self.document["picture"]
+        self.screen.wait_for_selector(f'.paper.true .truth img[src*="/{key}?"]', state="attached")
+        self.settled(self.screen)
+
+    def assert_layers_agree(self, name, mean, most, part=lambda difference: difference):
+        """Compares a part of the exact image with what the page itself draws while something moves."""
+        self.screen.evaluate("""() => {
+            for (const element of document.querySelectorAll('.bar, .panel, .frame, .toasts'))
+                element.style.visibility = 'hidden'
+        }""")
+        shots = []
+        for shown in ("", "hidden"):
+            self.screen.evaluate("(shown) => { document.querySelector('.truth').style.visibility = shown }", shown)
+            self.settled(self.screen)
+            shot = self.screen.locator(".paper").screenshot()
+            shots.append(numpy.asarray(Image.open(io.BytesIO(shot)).convert("RGB")).astype(int))
+        self.screen.evaluate("() => { document.querySelector('.truth').style.visibility = '' }")
+        difference = part(numpy.abs(shots[0] - shots[1]))
+        with self.kept(name, *shots):
+            self.assertLess(difference.mean(), mean)
+            self.assertLess(numpy.percentile(difference, 99), most)
+
+    @contextlib.contextmanager
+    def kept(self, name, one, other):
+        """Keeps two images and their difference, eight times as strong, where an assertion about them fails."""
+        try:
+            yield
+        except AssertionError as error:
+            both = numpy.concatenate([one, other, numpy.abs(one - other) * 8], 1)
+            SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+            path = SCREENSHOTS / f"{name}.png"
+            Image.fromarray(both.clip(0, 255).astype("uint8")).save(path)
+            raise AssertionError(f"{error}: see {path}") from None
+
+
+class SampleTest(SceneTest):
+    """A test on a colored canvas with the program's sample photos, which have few edges."""
+
+    places = {"red": (300, 500), "blue": (530, 900)}
+    new_canvas = {"size": "1080x1920", "background": "#f3ead9"}
+
+    def photo(self, number):
+        return self.host.samples(len(self.places))[number].read_bytes()
