@@ -3,7 +3,6 @@
 import json
 import signal
 
-from harness import pictures
 from harness.case import QUICK, RepaintTest
 from harness.servers import CogServer, shared_server
 from shared.waiting import eventually
@@ -39,11 +38,9 @@ class CogTest(RepaintTest):
         self.assert_sound()
 
     def test_a_mask_is_sent(self):
-        mask = self.program.file("mask.png", pictures.halves((96, 64), (0, 0, 0), (255, 255, 255)))
-        self.repaint("hero", "snow", "--mask", mask)
+        self.repaint("hero", "snow", *self.mask())
         self.assertTrue(self.asked()[0]["mask"])
-        self.assert_shown(pictures.RED, (0.1, 0.5))
-        self.assert_shown(pictures.negative(pictures.RED), (0.9, 0.5))
+        self.assert_right_half_repainted()
 
     def test_a_failure_is_told(self):
         job = self.repaint("hero", "fail", status=1)

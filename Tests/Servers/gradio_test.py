@@ -2,7 +2,6 @@
 
 import signal
 
-from harness import pictures
 from harness.case import QUICK, RepaintTest
 from harness.servers import GradioServer, shared_server
 from shared.fault_proxy import FaultProxy
@@ -51,10 +50,8 @@ class GradioTest(RepaintTest):
         self.assert_untouched()
 
     def test_a_mask_counts_though_the_app_knows_none(self):
-        mask = self.program.file("mask.png", pictures.halves((96, 64), (0, 0, 0), (255, 255, 255)))
-        self.repaint("hero", "snow", "--mask", mask)
-        self.assert_shown(pictures.RED, (0.1, 0.5))
-        self.assert_shown(pictures.negative(pictures.RED), (0.9, 0.5))
+        self.repaint("hero", "snow", *self.mask())
+        self.assert_right_half_repainted()
 
     def test_a_detached_job_is_waited_for_later(self):
         job = self.repaint("hero", "slow", "--detach")

@@ -130,11 +130,6 @@ class KeysTest(RepaintTest):
                 self.program.run("config", "set", *words, status=2)
         self.assert_nowhere()
 
-    def test_they_are_not_sent_elsewhere(self):
-        environment = self.by_variable()
-        job = self.repaint("hero", "elsewhere http://127.0.0.1:9/a.png", status=1, **environment)
-        self.assertIn("sends elsewhere", job["failure"]["reason"])
-
     def test_a_server_of_somebody_elses_store_gets_neither_key_nor_picture(self):
         environment = self.by_variable()
         self.repaint("hero", "fail", status=1, **environment)

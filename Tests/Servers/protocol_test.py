@@ -1,38 +1,26 @@
-"""What a server of the `jobs` protocol is sent."""
+"""What a server of the `jobs` protocol gets, and what becomes of its results."""
 
 from PIL import Image
 
 from harness import pictures
-from harness.case import JobsTest
+from harness.case import QUICK, JobsTest
+
+PAINTED = pictures.negative(pictures.RED)
 
 
 class FieldsTest(JobsTest):
     def sent(self, *words):
-        """The fields of one order."""
+        """The fields of the last order."""
         self.repaint("hero", *words)
-        (job,) = self.server.jobs
-        self.assertEqual(job["files"].get("file"), ["picture.jpg", "image/jpeg"])
-        return job["fields"]
-
-    def test_what_is_said_is_sent_by_the_names_of_the_protocol(self):
-        wanted = {
-            "prompt": "make it snow", "num_inference_steps": "20", "true_cfg_scale": "2.5",
-            "seed": "7", "negative_prompt": "people", "strength": "0.6",
-        }  # fmt: skip
-        options = "--steps 20 --cfg 2.5 --seed 7 --negative people --strength 60%".split()
-        self.assertEqual(self.sent("make it snow", *options), wanted)
-
-    def test_a_seed_of_zero_is_one(self):
-        self.assertEqual(self.sent("snow", "--seed", "0")["seed"], "0")
+        return self.server.jobs[-1]["fields"]
 
     def test_settings_count_where_no_option_does(self):
         for name, value in (("steps", 30), ("cfg", 3), ("seed", 5)):
             self.program.run("config", "set", f"repaint.{name}", value)
-        fields = self.sent("snow", "--steps", "40")
-        self.assertEqual(
-            (fields["num_inference_steps"], fields["true_cfg_scale"], fields["seed"]),
-            ("40", "3", "5"),
-        )
+        wanted = {"prompt": "snow", "num_inference_steps": "40", "true_cfg_scale": "3", "seed": "5"}
+        self.assertEqual(self.sent("snow", "--steps", "40"), wanted)
+        wanted |= {"num_inference_steps": "30", "seed": "0", "negative_prompt": "people", "strength": "0.6"}
+        self.assertEqual(self.sent("snow", "--seed", "0", "--negative", "people", "--strength", "60%"), wanted)
 
     def test_a_prompt_arrives_letter_by_letter(self):
         prompt = 'höre "x"; --\r\nContent-Disposition: form-data; name="seed"\r\n\r\n9 雪 ❄️ {prompt}'
@@ -46,13 +34,18 @@ class FieldsTest(JobsTest):
 
 
 class PictureTest(JobsTest):
-    def sent(self, name, data, *words, edit=()):
-        """The picture that the server gets of a photo."""
+    def sent(self, name, data, *words, edits=()):
+        """The image that the server gets of a photo."""
         self.program.run("add", self.program.file(name, data), "--as", "other")
-        if edit:
+        for edit in edits:
             self.program.run(*edit)
         self.repaint("other", "snow", *words)
+        self.assertEqual(self.server.jobs[-1]["files"]["file"], ["picture.jpg", "image/jpeg"])
         return self.server.sent()
+
+    def assert_like(self, data, wanted, at=(0.5, 0.5)):
+        found = pictures.pixel(data, at)
+        self.assertTrue(pictures.alike(found, wanted, 12), f"{found} is not like {wanted}")
 
     def test_it_is_a_jpeg_without_notes_of_at_most_2048_pixels(self):
         exif = Image.Exif()
@@ -66,7 +59,7 @@ class PictureTest(JobsTest):
             self.assertNotIn(note, data)
         usual = pictures.opened(pictures.plain(kind="JPEG", quality=90))
         self.assertEqual(picture.quantization, usual.quantization)
-        self.assert_alike(pictures.pixel(data), pictures.RED)
+        self.assert_like(data, pictures.RED)
 
     def test_a_turn_in_the_notes_is_in_the_pixels(self):
         exif = Image.Exif()
@@ -74,7 +67,7 @@ class PictureTest(JobsTest):
         photo = pictures.opened(pictures.halves((80, 40), (250, 0, 0), (0, 0, 250)))
         data = self.sent("turned.jpg", pictures.file(photo, "JPEG", exif=exif))
         self.assertEqual(pictures.opened(data).size, (40, 80))
-        self.assert_alike(pictures.pixel(data, (0.5, 0.1)), (250, 0, 0), 12)
+        self.assert_like(data, (250, 0, 0), (0.5, 0.1))
 
     def test_its_long_side_can_be_said_and_set(self):
         data = self.sent("large.png", pictures.plain((600, 300)), "--max-side", "512")
@@ -83,18 +76,12 @@ class PictureTest(JobsTest):
         self.repaint("other", "snow")
         self.assertEqual(pictures.opened(self.server.sent()).size, (64, 32))
 
-    def test_it_is_as_the_crop_leaves_it(self):
+    def test_it_is_as_the_crop_leaves_it_without_effects(self):
         photo = pictures.halves((80, 40), (250, 0, 0), (0, 0, 250))
-        data = self.sent("halves.png", photo, edit=("crop", "other", "50%,0,50%,100%"))
+        edits = ("crop", "other", "50%,0,50%,100%"), ("adjust", "other", "brightness=15")
+        data = self.sent("halves.png", photo, edits=edits)
         self.assertEqual(pictures.opened(data).size, (40, 40))
-        self.assert_alike(pictures.pixel(data, (0.1, 0.5)), (0, 0, 250), 12)
-
-    def test_effects_are_not_in_it(self):
-        data = self.sent("red.png", pictures.plain(), edit=("adjust", "other", "brightness=15"))
-        self.assert_alike(pictures.pixel(data), pictures.RED)
-
-    def assert_alike(self, found, wanted, within=6):
-        self.assertTrue(pictures.alike(found, wanted, within), f"{found} is not like {wanted}")
+        self.assert_like(data, (0, 0, 250), (0.1, 0.5))
 
 
 class MaskTest(JobsTest):
@@ -112,24 +99,75 @@ class MaskTest(JobsTest):
         ground, colour = (20, 90, 40), (230, 200, 60)
         photo = self.program.file("disc.png", pictures.disc((120, 120), ground, colour))
         middle, corner = (0.5, 0.5), (0.04, 0.04)
-        for option, places in (
-            ("--only-subject", (middle, corner)),
-            ("--keep-subject", (corner, middle)),
-        ):
+        for option, light, dark in (("--only-subject", middle, corner), ("--keep-subject", corner, middle)):
             with self.subTest(option):
                 out = self.program.folder / f"out{option}.png"
                 self.repaint(photo, "snow", option, "-o", out)
-                self.assert_mask(*places)
-                kept = pictures.opened(str(photo)).convert("RGB")
-                light = tuple(int(part * 119) for part in places[0])
-                dark = tuple(int(part * 119) for part in places[1])
-                self.assert_alike(
-                    pictures.pixel(str(out), places[0]), pictures.negative(kept.getpixel(light))
-                )
-                self.assertEqual(pictures.pixel(str(out), places[1]), kept.getpixel(dark))
+                self.assert_mask(light, dark)
+                changed, kept = (colour, ground) if light == middle else (ground, colour)
+                self.assert_alike(pictures.pixel(str(out), light), pictures.negative(changed))
+                self.assertEqual(pictures.pixel(str(out), dark), kept)
 
     def test_a_mask_that_is_no_picture_is_refused_before_anything_is_sent(self):
         mask = self.program.file("mask.png", "no picture")
         done = self.program.run("repaint", "hero", "snow", "--mask", mask, "--json", status=5)
         self.assertTrue(done.failure["code"])
         self.assertEqual(self.server.jobs, [])
+
+
+class ResultTest(JobsTest):
+    def assert_painted(self, path):
+        self.assert_alike(pictures.pixel(str(path)), PAINTED)
+
+    def test_several_are_all_sent_before_one_is_waited_for(self):
+        self.program.run("add", self.photo, "--as", "other")
+        told = self.program.json("repaint", "hero", "other", "make it snow", *QUICK)
+        self.assertEqual([job["state"] for job in told["jobs"]], ["done", "done"])
+        self.assertLess(max(self.server.times("edit")), min(self.server.times("jobs")))
+        self.assertIn("repaint", self.program.item("other"))
+        self.repaint("hero", "two")
+        self.assertEqual(self.program.item()["repaint"]["prompt"], "two")
+
+    def test_locked_items_are_left_alone(self):
+        self.program.run("lock", "hero")
+        self.program.run("repaint", "hero", "make it snow", *QUICK, status=None)
+        self.assertEqual(self.server.jobs, [])
+
+    def test_files_of_several_formats_are_written_without_a_collage(self):
+        store = str(self.program.folder / "other")
+        for name, kind in (("a.png", "PNG"), ("a.jpg", "JPEG"), ("a.webp", "WEBP")):
+            with self.subTest(name):
+                out = self.program.folder / name
+                job = self.repaint(self.photo, "make it snow", "-o", out, COLLAGE_STORE=store)
+                self.assertEqual(job["goal"], {"kind": "file", "path": str(out)})
+                self.assertEqual(pictures.opened(str(out)).format, kind)
+                self.assert_painted(out)
+
+    def test_an_item_becomes_a_file_later_and_stays_as_it_is(self):
+        self.program.folder.joinpath("here").mkdir()
+        for name in ("out.png", "here/out.png"):
+            out = self.program.file(name, "mine")
+            self.repaint("hero", "snow", "-o", name, "--detach")
+            self.assertEqual(out.read_text(), "mine")
+            self.wait()
+            self.assert_painted(out)
+        self.assert_untouched()
+
+    def test_a_folder_takes_those_of_several(self):
+        folder = self.program.folder / "out"
+        folder.mkdir()
+        other = self.program.file("other.png", pictures.plain((30, 20)))
+        self.program.run("repaint", self.photo, other, "snow", "-o", folder, *QUICK)
+        self.assertEqual(sorted(file.name for file in folder.iterdir()), ["other.jpg", "red.jpg"])
+
+    def test_results_are_kept_in_the_library(self):
+        job = self.repaint(self.photo, "make it snow", "--to-library")
+        self.assertEqual(job["goal"], {"kind": "library", "name": "red"})
+        (photo,) = self.program.json("photo", "list")["photos"]
+        self.assertEqual(photo["name"], "red")
+        out = self.program.folder / "exported"
+        out.mkdir()
+        self.program.run("photo", "export", "red", out)
+        (file,) = out.iterdir()
+        self.assert_painted(file)
+        self.assert_sound()

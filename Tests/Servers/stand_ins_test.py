@@ -30,18 +30,6 @@ class StandInTest(RepaintTest):
     def orders(self):
         return self.server.seen["orders"]
 
-    def mask(self):
-        """A mask that is light at the right."""
-        halves = pictures.halves((96, 64), (0, 0, 0), (255, 255, 255))
-        return "--mask", self.program.file("mask.png", halves)
-
-    def assert_mask(self, mask, field="left"):
-        self.assertEqual(mask["size"], [96, 64])
-        self.assertLess(max(mask["left"][:3]), 55)
-        self.assertGreater(min(mask["right"][:3]), 200)
-        self.assert_shown(pictures.RED, (0.1, 0.5))
-        self.assert_shown(pictures.negative(pictures.RED), (0.9, 0.5))
-
     def failed(self, reason, prompt="fail", *, uncertain=False, words=()):
         job = self.repaint("hero", prompt, *words, status=1)
         self.assertIn(reason, job["failure"]["reason"])
@@ -50,53 +38,70 @@ class StandInTest(RepaintTest):
         return job
 
 
-class OpenAITest(StandInTest):
-    kind = "openai"
+# The words of a command and the fields that each kind of server gets for them.
+FIELDS = {
+    "openai": (
+        ("--seed", "7"), {"prompt": "make it snow", "n": "1", "response_format": "b64_json", "seed": "7"},
+    ),
+    "a1111": (OPTIONS, {
+        "prompt": "make it snow", "negative_prompt": "people", "seed": 7, "steps": 20,
+        "cfg_scale": 2.5, "denoising_strength": 0.5, "width": 96, "height": 64, "size": [96, 64],
+    }),
+    "sdcpp": (OPTIONS, {
+        "prompt": "make it snow", "negative_prompt": "people", "seed": 7, "strength": 0.5,
+        "width": 96, "height": 64, "sample_params": {"sample_steps": 20, "guidance": {"txt_cfg": 2.5}},
+    }),
+}  # fmt: skip
 
-    def test_it_paints(self):
-        self.assertEqual(
-            self.sent("--seed", "7"),
-            {"prompt": "make it snow", "n": "1", "response_format": "b64_json", "seed": "7"},
-        )
-        self.assert_repainted()
-        self.assertIsNone(self.orders[0]["key"])
 
-    def test_models_that_know_one_form_of_answer_are_not_asked_for_it(self):
+class KindsTest(StandInTest):
+    def use(self, kind):
+        """Goes on with a server of another kind."""
+        self.server.forget()
+        self.program.run("repaint", "hero", "--off", status=None)
+        self.program.server("home", kind, url=self.server.url)
+
+    def test_each_is_asked_in_its_own_form(self):
+        for kind, (words, wanted) in FIELDS.items():
+            with self.subTest(kind):
+                self.use(kind)
+                self.assertEqual(self.sent(*words), wanted)
+                self.assertIsNone(self.orders[-1]["key"])
+                self.assert_repainted()
+
+    def test_a_mask_is_light_where_it_paints(self):
+        for kind, field in (("a1111", "mask"), ("sdcpp", "mask_image")):
+            with self.subTest(kind):
+                self.use(kind)
+                mask = self.sent(*self.mask())[field]
+                self.assertEqual(mask["size"], [96, 64])
+                self.assertLess(max(mask["left"][:3]), 55)
+                self.assertGreater(min(mask["right"][:3]), 200)
+                self.assert_right_half_repainted()
+
+    def test_failures_are_told(self):
+        for kind, prompt, reason, uncertain in (
+            ("openai", "fail", "(400): the model said no", False),
+            ("openai", "elsewhere http://127.0.0.1:9/a.png", "sends elsewhere", True),
+            ("a1111", "fail", "(500): OutOfMemoryError", True),
+            ("sdcpp", "fail", "the server failed: the model said no", False),
+        ):
+            with self.subTest(kind, prompt=prompt):
+                self.use(kind)
+                self.failed(reason, prompt, uncertain=uncertain)
+
+    def test_models_of_openai_that_know_one_form_of_answer_are_not_asked_for_it(self):
+        self.use("openai")
         self.program.server("home", model="gpt-image-1")
-        self.assertEqual(
-            self.sent(), {"prompt": "make it snow", "n": "1", "model": "gpt-image-1"}
-        )
+        self.assertEqual(self.sent(), {"prompt": "make it snow", "n": "1", "model": "gpt-image-1"})
 
     def test_a_picture_at_an_address_of_the_server_is_fetched(self):
+        self.use("openai")
         self.repaint("hero", "address")
         self.assert_repainted()
 
-    def test_a_picture_elsewhere_is_not_fetched(self):
-        self.failed("sends elsewhere", "elsewhere http://127.0.0.1:9/a.png", uncertain=True)
-
-    def test_a_refusal_is_told(self):
-        self.failed("(400): the model said no")
-
-
-class A1111Test(StandInTest):
-    kind = "a1111"
-
-    def test_it_paints(self):
-        wanted = {
-            "prompt": "make it snow", "negative_prompt": "people", "seed": 7, "steps": 20,
-            "cfg_scale": 2.5, "denoising_strength": 0.5, "width": 96, "height": 64,
-            "size": [96, 64],
-        }  # fmt: skip
-        self.assertEqual(self.sent(*OPTIONS), wanted)
-        self.assert_repainted()
-
-    def test_a_mask_is_light_where_it_paints(self):
-        self.assert_mask(self.sent(*self.mask())["mask"])
-
-    def test_what_it_says_of_a_failure_is_told(self):
-        self.failed("(500): OutOfMemoryError", uncertain=True)
-
     def test_ctrl_c_while_it_paints_says_how_to_go_on(self):
+        self.use("a1111")
         process = self.program.start("repaint", "hero", "slow", *QUICK)
         eventually(lambda: self.orders, "it is asked")
         process.send_signal(signal.SIGINT)
@@ -136,10 +141,8 @@ class ComfyTest(StandInTest):
         self.assert_alike(self.server.ask(f"/pixel/{name}"), pictures.RED)
         self.assertEqual(graph["2"]["inputs"]["text"], "photo, make it snow")
         self.assertEqual(graph["6"]["inputs"]["not"], "people")
-        self.assertEqual(
-            graph["3"]["inputs"],
-            {"seed": 7, "steps": 20, "cfg": 2.5, "denoise": 0.5, "model": ["4", 0]},
-        )
+        inputs = {"seed": 7, "steps": 20, "cfg": 2.5, "denoise": 0.5, "model": ["4", 0]}
+        self.assertEqual(graph["3"]["inputs"], inputs)
         self.assert_repainted()
 
     def test_a_mask_needs_a_place(self):
@@ -183,21 +186,6 @@ class ComfyTest(StandInTest):
 class SDCPPTest(StandInTest):
     kind = "sdcpp"
 
-    def test_it_paints(self):
-        wanted = {
-            "prompt": "make it snow", "negative_prompt": "people", "seed": 7, "strength": 0.5,
-            "width": 96, "height": 64,
-            "sample_params": {"sample_steps": 20, "guidance": {"txt_cfg": 2.5}},
-        }  # fmt: skip
-        self.assertEqual(self.sent(*OPTIONS), wanted)
-        self.assert_repainted()
-
-    def test_a_mask_is_light_where_it_paints(self):
-        self.assert_mask(self.sent(*self.mask())["mask_image"])
-
-    def test_a_failure_is_told(self):
-        self.failed("the server failed: the model said no")
-
     def test_queue_and_work_are_told(self):
         written = self.program.seen("repaint", "hero", "snow", *QUICK)[1]
         self.assertIn("waiting behind 2", written)
@@ -236,9 +224,7 @@ class CommandTest(StandInTest):
         prompt = 'a "b" $(touch x) {seed} \\ é'
         self.repaint("hero", prompt, *OPTIONS, *self.mask())
         words = (self.program.folder / "words").read_text().splitlines()
-        self.assertEqual(
-            words[2:8], [f"--p={prompt}", "people", "7", "20", "2.5", "0.5"]
-        )
+        self.assertEqual(words[2:8], [f"--p={prompt}", "people", "7", "20", "2.5", "0.5"])
         self.assertTrue(words[8].endswith("mask.png"))
         self.assertFalse((self.program.folder / "x").exists())
         self.assert_shown((10, 20, 240), (0.9, 0.5))

@@ -78,6 +78,15 @@ class RepaintTest(unittest.TestCase):
     def assert_repainted(self):
         self.assert_shown(pictures.negative(pictures.RED))
 
+    def mask(self):
+        """The words for a mask that is light at the right."""
+        halves = pictures.halves((96, 64), (0, 0, 0), (255, 255, 255))
+        return "--mask", self.program.file("mask.png", halves)
+
+    def assert_right_half_repainted(self):
+        self.assert_shown(pictures.RED, (0.1, 0.5))
+        self.assert_shown(pictures.negative(pictures.RED), (0.9, 0.5))
+
     def assert_untouched(self):
         """Nothing of a result is in the store."""
         self.assertNotIn("repaint", self.program.item())
