@@ -256,9 +256,6 @@ import Testing
         "b", "c", "d",
       ])
     #expect(links.keys.allSatisfy { Folder.isLink(folder($0)) })
-    try FileManager.default.createSymbolicLink(atPath: folder("loop"), withDestinationPath: "loop")
-    #expect(throws: FileError.self) { try write(7, as: .replacing(folder("loop"))).commit() }
-    #expect(Folder.isLink(folder("loop")))
   }
 }
 

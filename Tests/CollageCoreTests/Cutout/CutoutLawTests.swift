@@ -38,6 +38,7 @@ import Testing
       .principalAxis()
     #expect(abs(variance - 3) < 1e-9 && abs(axis.x - axis.z) < 1e-9 && abs(axis.y) < 1e-9)
     #expect(abs(axis.x * axis.x - 0.5) < 1e-9)
+    #expect(SymmetricMatrix3.zero.principalAxis().variance == 0)
   }
 
   @Test(arguments: [(0.0, 1), (-1, 1), (0.1, 3), (1, 7), (1.5, 11), (1.01, 9)])

@@ -155,20 +155,6 @@ import Testing
     #expect(ColorMixture([], weights: []).components.isEmpty)
   }
 
-  @Test func theInverseTimesTheMatrixIsTheIdentity() {
-    let matrix = SymmetricMatrix3(xx: 4, xy: 1, xz: 0.5, yy: 3, yz: -0.7, zz: 2)
-    let product = matrix.inverse.times(matrix.times(SIMD4(1, 2, 3, 0)))
-    let difference = product - SIMD4(1, 2, 3, 0)
-    #expect((difference * difference).sum() < 1e-18)
-  }
-
-  @Test func thePrincipalAxisIsTheLongestOne() {
-    let matrix = SymmetricMatrix3(xx: 1, xy: 0, xz: 0, yy: 9, yz: 0, zz: 2)
-    let (axis, variance) = matrix.principalAxis()
-    #expect(abs(abs(axis.y) - 1) < 1e-9 && abs(variance - 9) < 1e-9)
-    #expect(SymmetricMatrix3.zero.principalAxis().variance == 0)
-  }
-
   @Test func aComponentCountsAsMuchAsItsColoursWeigh() {
     let far = ColorMixture([.zero, ColorVector(100, 0, 0, 0)], weights: [3, 1])
     // The logarithms of 4/3 and of 4.

@@ -5,14 +5,9 @@ import Testing
 @Suite("A polygon") struct PolygonTests {
   private let square = [Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 2), Point(x: 0, y: 2)]
 
-  private func rectangle(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double)
-    -> ConvexPolygon
-  {
-    ConvexPolygon(corners: [
-      Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
-      Point(x: left, y: bottom),
-    ])
-  }
+  private func rectangle(
+    _ left: Double, _ top: Double, _ right: Double, _ bottom: Double
+  ) -> ConvexPolygon { ConvexPolygon(corners: corners(left, top, right, bottom)) }
 
   @Test("of a raster begins at the top left and runs clockwise") func raster() {
     #expect(ConvexPolygon(PixelSize(width: 7, height: 5)) == rectangle(0, 0, 7, 5))

@@ -36,43 +36,9 @@ import Testing
     #expect(abs(bounds.size.height - (40 * abs(sine) + 20 * abs(cosine))) < 1e-9)
     #expect(abs(bounds.center.x - 5) < 1e-9 && abs(bounds.center.y + 3) < 1e-9)
   }
-
-  @Test("maps the pixels of an image of any size onto the box") func extent() {
-    let transform = Transform(center: Point(x: 50, y: 50), scale: 0.5)
-    let matrix = transform.matrix(box: box, extent: Size(width: 4000, height: 2000))
-    #expect(matrix.apply(to: Point(x: 0, y: 0)) == Point(x: 40, y: 45))
-    #expect(matrix.apply(to: Point(x: 4000, y: 2000)) == Point(x: 60, y: 55))
-  }
-}
-
-@Suite("An affine map") struct AffineMatrixTests {
-  let map = AffineMatrix.scaling(x: 2, y: -3).then(.rotation(Angle(degrees: 30)))
-    .then(.translation(x: 7, y: -11))
-
-  @Test("undoes itself by its inverse") func inverse() throws {
-    let inverse = try #require(map.inverted)
-    for point in [Point(x: 0, y: 0), Point(x: 3, y: -8), Point(x: 1e5, y: 1e4)] {
-      let back = inverse.apply(to: map.apply(to: point))
-      #expect(abs(back.x - point.x) < 1e-9 * (1 + abs(point.x)))
-      #expect(abs(back.y - point.y) < 1e-9 * (1 + abs(point.y)))
-    }
-    #expect(abs(map.determinant + 6) < 1e-12)
-    #expect(AffineMatrix.scaling(x: 0, y: 1).inverted == nil)
-  }
-
-  @Test("applies the first map first") func order() {
-    let moved = AffineMatrix.translation(x: 1, y: 0).then(.scaling(x: 10, y: 10))
-    #expect(moved.apply(to: Point(x: 1, y: 1)) == Point(x: 20, y: 10))
-  }
 }
 
 @Suite("A size") struct SizeTests {
-  @Test("fits inside and covers") func factors() {
-    let size = Size(width: 400, height: 300)
-    #expect(size.fitFactor(in: Size(width: 200, height: 600)) == 0.5)
-    #expect(size.coverFactor(of: Size(width: 200, height: 600)) == 2)
-  }
-
   @Test(
     "in pixels is never enlarged, keeps its aspect and at least one pixel",
     arguments: [
@@ -82,13 +48,6 @@ import Testing
   func fitted(width: Int, height: Int, fittedWidth: Int, fittedHeight: Int) {
     let size = PixelSize(width: width, height: height).fitted(longSide: 2048)
     #expect(size == PixelSize(width: fittedWidth, height: fittedHeight))
-  }
-
-  @Test("of an angle stays below a full turn and keeps its sign") func angles() {
-    #expect(Angle(degrees: 725).normalized == Angle(degrees: 5))
-    #expect(Angle(degrees: -725).normalized == Angle(degrees: -5))
-    #expect(Angle(degrees: 360).normalized == .zero)
-    #expect(abs(Angle(radians: .pi / 2).degrees - 90) < 1e-12)
   }
 }
 

@@ -23,19 +23,13 @@ import Testing
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let error: FaceCascadeError
-    let text: @Sendable () -> CascadeText
+    let change: @Sendable (inout CascadeText) -> Void
 
     init(
       _ name: String, _ error: FaceCascadeError,
       _ change: @escaping @Sendable (inout CascadeText) -> Void
     ) {
-      testDescription = name
-      self.error = error
-      text = {
-        var text = CascadeText.spot
-        change(&text)
-        return text
-      }
+      (testDescription, self.error, self.change) = (name, error, change)
     }
 
     static func damaged(_ element: String) -> FaceCascadeError {
@@ -82,7 +76,9 @@ import Testing
   ]
 
   @Test("A damaged cascade is told", arguments: faults) func damaged(_ fault: Fault) {
-    #expect(throws: fault.error) { try Self.read(fault.text()) }
+    var text = CascadeText.spot
+    fault.change(&text)
+    #expect(throws: fault.error) { try Self.read(text) }
   }
 
   @Test("A file that is cut off anywhere is no cascade") func truncated() throws {

@@ -11,12 +11,10 @@ import Testing
 
   /// A grey picture with a bright square.
   private static func spot(x: Int, y: Int, side: Int, size: PixelSize) -> Bitmap {
-    let bytes = (0..<size.area).flatMap { pixel -> [UInt8] in
-      let isInside =
-        (x..<x + side).contains(pixel % size.width) && (y..<y + side).contains(pixel / size.width)
+    .make(size.width, size.height) { column, row in
+      let isInside = (x..<x + side).contains(column) && (y..<y + side).contains(row)
       return isInside ? [200, 210, 190, 255] : [70, 70, 70, 255]
     }
-    return Bitmap(size: size, alpha: .opaque, bytes: bytes)
   }
 
   @Test("Sums of a scaled picture are those of its pixels") func sums() {

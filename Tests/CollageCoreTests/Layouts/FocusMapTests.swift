@@ -7,20 +7,14 @@ import Testing
   private static let photo = PixelSize(width: 60, height: 40)
 
   /// A picture in colours that change a little from left to right, with a square in another one.
-  private static func picture(square: (x: Int, y: Int)?, size: PixelSize = photo) -> Bitmap {
-    var bytes: [UInt8] = []
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        if let square, (square.x..<square.x + 12).contains(x),
-          (square.y..<square.y + 12).contains(y)
-        {
-          bytes += [220, 60, 30, 255]
-        } else {
-          bytes += [UInt8(60 + x * 20 / size.width), 90, 140, 255]
-        }
+  private static func picture(square: (x: Int, y: Int)?) -> Bitmap {
+    .make(photo.width, photo.height) { x, y in
+      if let square, (square.x..<square.x + 12).contains(x), (square.y..<square.y + 12).contains(y)
+      {
+        return [220, 60, 30, 255]
       }
+      return [UInt8(60 + x * 20 / photo.width), 90, 140, 255]
     }
-    return Bitmap(size: size, alpha: .opaque, bytes: bytes)
   }
 
   /// A picture with a square, and the same turned on its side: columns are rows.
@@ -104,10 +98,7 @@ import Testing
 
   @Test("Where everything is transparent, windows are in the middle", arguments: [1, 5, 200])
   func clear(_ width: Int) {
-    let size = PixelSize(width: width, height: 7)
-    let picture = Bitmap(
-      size: size, alpha: .straight, bytes: [UInt8](repeating: 0, count: size.area * 4))
-    let map = FocusMap(of: picture, faces: [.whole])
+    let map = FocusMap(of: .filled(width, 7, [0, 0, 0, 0]), faces: [.whole])
     #expect(map.isFlat && map.point == Point(x: 0.5, y: 0.5))
     for aspect in [0.3, 300] {
       let center = map.window(aspect: aspect).center
@@ -158,12 +149,7 @@ import Testing
 
   @Test("The size of a copy changes little") func scale() {
     let picture = Self.picture(square: (44, 14))
-    let large = Bitmap(
-      size: PixelSize(width: 180, height: 120), alpha: .opaque,
-      bytes: (0..<180 * 120).flatMap { pixel -> ArraySlice<UInt8> in
-        let start = (pixel / 180 / 3 * 60 + pixel % 180 / 3) * 4
-        return picture.bytes[start..<start + 4]
-      })
+    let large = Bitmap.make(180, 120) { picture[$0 / 3, $1 / 3] }
     let (map, other) = (FocusMap(of: picture), FocusMap(of: large))
     for aspect in [0.5, 1, 2, 3] {
       let (one, two) = (map.window(aspect: aspect), other.window(aspect: aspect))
@@ -175,12 +161,7 @@ import Testing
     "A picture of any shape has a map",
     arguments: [(1, 1), (1, 64), (64, 1), (2, 3), (200, 2), (3, 200), (5, 5), (1, 5000), (5000, 1)])
   func shapes(width: Int, height: Int) {
-    var random = SplitMix64(seed: 9)
-    let size = PixelSize(width: width, height: height)
-    let bytes = (0..<size.area).flatMap { _ -> [UInt8] in
-      (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) } + [255]
-    }
-    let map = FocusMap(of: Bitmap(size: size, alpha: .opaque, bytes: bytes))
+    let map = FocusMap(of: .noise(width, height, seed: 9))
     for aspect in [0.01, 0.5, 1, 2, 100] {
       let window = map.window(aspect: aspect)
       let shape = window.width * Double(width) / (window.height * Double(height))
@@ -201,8 +182,7 @@ import Testing
 extension Bitmap {
   /// The same with columns for rows.
   fileprivate var transposed: Bitmap {
-    let bytes = (0..<width).flatMap { x in (0..<height).flatMap { y in self[x, y] } }
-    return Bitmap(size: PixelSize(width: height, height: width), alpha: alpha, bytes: bytes)
+    .make(height, width, alpha: alpha) { self[$1, $0] }
   }
 }
 

@@ -124,24 +124,6 @@ import Testing
 }
 
 @Suite("Layouts of a page") struct PageLayoutTests {
-  @Test("pictures of a row are a gap apart, and rows have all pictures") func justified() {
-    for shapes in LayoutSets.shapes(LayoutSets.slowCount) {
-      for page in LayoutSets.pages {
-        let rows = JustifiedRows(of: shapes, in: page)
-        #expect(rows.counts.reduce(0, +) == shapes.count)
-        let places = rows.places(of: shapes, in: page)
-        var start = 0
-        for count in rows.counts {
-          let row = places[start..<start + count]
-          for (one, next) in zip(row, row.dropFirst()) {
-            #expect(abs(next.minX - one.maxX - page.gap) < 1e-6 && one.minY == next.minY)
-          }
-          start += count
-        }
-      }
-    }
-  }
-
   @Test("as many rows are made as are asked for", arguments: [1, 2, 5]) func rows(_ count: Int) {
     for shapes in LayoutSets.shapes(10, count: 5...12) {
       for page in LayoutSets.pages {
@@ -180,15 +162,6 @@ import Testing
     let one = Rect(origin: Point(x: 0.4, y: 3.5), size: Size(width: 10.3, height: 7))
     let other = Rect(origin: Point(x: one.maxX + 8, y: 3.5), size: Size(width: 5.1, height: 7))
     #expect(other.edgesRounded.minX - one.edgesRounded.maxX == 8)
-  }
-
-  @Test("a tree written by hand is solved with exact gaps") func tree() throws {
-    let page = try #require(LayoutPage(size: Size(width: 1000, height: 1000), gap: 20))
-    let tree = SlicingTree.row([.picture(0), .column([.picture(1), .picture(2)])])
-    let places = try #require(tree.places(of: [1, 1, 1], in: page))
-    let (a, b, c) = (try #require(places[0]), try #require(places[1]), try #require(places[2]))
-    #expect(abs(b.minX - a.maxX - 20) < 1e-9 && abs(c.minY - b.maxY - 20) < 1e-9)
-    #expect(abs(b.minY - a.minY) < 1e-9 && abs(c.maxY - a.maxY) < 1e-9)
   }
 }
 

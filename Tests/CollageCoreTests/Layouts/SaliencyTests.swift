@@ -74,22 +74,17 @@ import Testing
   }
 
   @Test("What breaks a pattern is unexpected") func unexpected() {
-    let size = PixelSize(width: 64, height: 64)
-    let bytes = (0..<size.area).flatMap { pixel -> [UInt8] in
-      let (x, y) = (pixel % 64, pixel / 64)
+    let picture = Bitmap.greys(64, 64) { x, y in
       let isOdd = (40..<48).contains(x) && (16..<24).contains(y)
-      let luma: UInt8 = (isOdd ? y : x) / 4 % 2 == 0 ? 90 : 160
-      return [luma, luma, luma, 255]
+      return (isOdd ? y : x) / 4 % 2 == 0 ? 90 : 160
     }
-    let plane = SpectralResidual(Bitmap(size: size, alpha: .opaque, bytes: bytes)).plane
+    let plane = SpectralResidual(picture).plane
     let peak = plane.values.indices.max { plane.values[$0] < plane.values[$1] } ?? 0
     #expect((36..<52).contains(peak % 64) && (12..<28).contains(peak / 64))
   }
 
   @Test("A picture of one colour has nothing unexpected in it") func plain() {
-    let size = PixelSize(width: 64, height: 64)
-    let bytes = (0..<size.area).flatMap { _ -> [UInt8] in [120, 130, 140, 255] }
-    let plane = SpectralResidual(Bitmap(size: size, alpha: .opaque, bytes: bytes)).plane
+    let plane = SpectralResidual(.filled(64, 64, [120, 130, 140, 255])).plane
     #expect((plane.values.max() ?? 1) < 1e-3)
   }
 

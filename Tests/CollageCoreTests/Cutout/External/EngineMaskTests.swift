@@ -92,16 +92,6 @@ import Testing
   ]) func removesControlCharacters(text: String, clean: String) {
     #expect(EngineErrorOutput.text(text.utf8) == clean)
   }
-
-  @Test func tailStartsWithAWholeCharacter() {
-    var tail = ByteTail(limit: 4)
-    tail.append(Array("aé".utf8))
-    #expect(Array(tail.bytes) == Array("aé".utf8))
-    tail.append(Array("bcd".utf8))
-    #expect(Array(tail.bytes) == Array("bcd".utf8))
-    for _ in 0..<9 { tail.append(Array("xyz".utf8)) }
-    #expect(Array(tail.bytes) == Array("zxyz".utf8))
-  }
 }
 
 @Suite struct EngineHintsTests {
