@@ -30,20 +30,56 @@ import Testing
     #expect(CommandLineWords(words).words[1] == "\(CommandLineWords.mark)-1.jpg")
   }
 
-  @Test func movesTheVerbToTheFront() {
-    #expect(
-      CommandLineWords(["-c", "x", "--json", "move", "hero", "1", "2"]).words
-        == ["move", "hero", "1", "2", "-c", "x", "--json"])
-    #expect(
-      CommandLineWords(["--json", "shader", "toggle", "a", "glitch"]).words
-        == ["shader", "toggle", "a", "glitch", "--json"])
-    #expect(
-      CommandLineWords(["--size", "square", "new", "x", "--", "y"]).words
-        == ["new", "x", "--size", "square", "--", "y"])
-    #expect(
-      CommandLineWords(["--by", "5", "6", "move", "a"]).words == ["move", "a", "--by", "5", "6"])
-    #expect(CommandLineWords(["--help"]).words == ["--help"])
-    #expect(CommandLineWords(["-c"]).words == ["-c"])
+  @Test(arguments: [
+    (
+      ["-c", "x", "--json", "move", "hero", "1", "2"],
+      ["move", "hero", "1", "2", "-c", "x", "--json"]
+    ),
+    (["--json", "shader", "toggle", "a", "mono"], ["shader", "toggle", "a", "mono", "--json"]),
+    (["--size", "square", "new", "x", "--", "y"], ["new", "x", "--size", "square", "--", "y"]),
+    (["--by", "5", "6", "move", "a"], ["move", "a", "--by", "5", "6"]), (["--help"], ["--help"]),
+    (["-c"], ["-c"]), (["new", "--size", "hd", "open"], ["new", "--size", "hd", "open"]),
+    (["--at", "1", "2", "add", "a"], ["add", "a", "--at", "1", "2"]),
+    (["--from", "x", "import"], ["import", "--from", "x"]),
+    (["-q", "help", "move"], ["help", "move", "-q"]), (["--", "new"], ["--", "new"]),
+    (["--json", "--", "new"], ["--json", "--", "new"]),
+    // The value of the first looks like an end.
+    (["-c", "--", "show"], ["show", "-c", "--"]),
+    (["--from", "a", "b", "-q", "show"], ["show", "--from", "a", "b", "-q"]),
+    // Questions of shells are left alone.
+    (["---completion", "-1", "show"], ["---completion", "-1", "show"]),
+  ])
+  func movesTheVerbToTheFront(_ words: [String], _ sorted: [String]) {
+    #expect(CommandLineWords(words).words == sorted)
+  }
+
+  @Test(arguments: [
+    (["shader", "on"], "shader", "on"), (["shader", "--json"], "shader", nil),
+    (["--json"], nil, nil), (["show"], "show", nil), ([], nil, nil),
+  ])
+  func verbsComeFirst(_ words: [String], _ verb: String?, _ second: String?) {
+    let words = CommandLineWords(words)
+    #expect(words.verb == verb && words.secondWord == second)
+  }
+
+  @Test(arguments: [
+    (["show", "-c", "a"], "a"), (["show", "-c", "a", "-c", "b"], "b"),
+    (["show", "--collage=a b"], "a b"), (["show", "-c=a"], "a"), (["show", "-c"], nil),
+    (["show", "--collage", "a", "--", "-c", "b"], "a"), (["show", "-c", "-5"], "-5"),
+    (["show", "--collages=a"], nil), (["show"], nil),
+  ])
+  func theLastValueOfAnOptionCounts(_ words: [String], _ value: String?) {
+    #expect(CommandLineWords(words).value(of: ["-c", "--collage"]) == value)
+  }
+
+  @Test(arguments: [
+    (["list", "--color", "always"], ColorMode.always), (["list", "--color", "x"], .auto),
+    (["list", "--color"], .auto), (["list", "--color=never"], .never), (["list"], .auto),
+    (["list", "--color=always"], .always), (["list", "--", "--color=never"], .auto),
+    (["list", "--color", "never"], .never),
+  ])
+  func coloursAreWishedBeforeTheyAreRead(_ words: [String], _ mode: ColorMode) {
+    #expect(CommandLineWords(words).colorMode == mode)
   }
 
   @Test(arguments: [
@@ -86,7 +122,10 @@ import Testing
   @Test func findsTheRequestForJSON() {
     #expect(CommandLineWords(["mvoe", "--json"]).format == .json)
     #expect(CommandLineWords(["add", "--", "--json"]).format == .text)
-    #expect(CommandLineWords(["list", "--color", "never"]).colorMode == .never)
-    #expect(CommandLineWords(["list", "--color=always"]).colorMode == .always)
+  }
+
+  @Test func onlySomeVerbsTakeWordsThatMayMeanAnOption() {
+    #expect(StrayWords.hint(nil) == nil && StrayWords.hint("info") == nil)
+    #expect(StrayWords.hint("list") == "--search finds collages by their names.")
   }
 }

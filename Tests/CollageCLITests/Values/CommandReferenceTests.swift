@@ -40,6 +40,31 @@ import Testing
     #expect(Set(headings).count == headings.count)
     #expect(headings.contains("## move") && headings.contains("### shader toggle"))
     #expect(headings.count { !$0.hasPrefix("###") } == CollageTool.verbs.count)
+    for leak in ["(text:", "Optional(", "rawValue", "(argument:", "Swift."] {
+      #expect(!Self.document.contains(leak), "\(leak)")
+    }
+  }
+
+  @Test(arguments: [
+    (
+      ["--help", "help", "help --json", "help -q", "-q help"],
+      "USAGE: collage VERB [ITEM...] [VALUES] [--options]\n"
+    ),
+    (
+      ["help move", "move --help", "move -h", "help move --json", "--json help move"],
+      "OVERVIEW: Place items on the canvas.\n"
+    ),
+    (["help shader on", "shader on --help"], "OVERVIEW: Switch a shader on.\n"),
+  ])
+  func helpIsGivenInEveryWayItIsAskedFor(_ lines: [String], _ part: String) throws {
+    let desk = try Desk()
+    let texts = try lines.map { line in
+      let outcome = try desk.run(line)
+      #expect(outcome.messages.isEmpty && outcome.status == .done, "\(line)")
+      return outcome.output
+    }
+    #expect(Set(texts).count == 1 && texts[0].contains(part))
+    #expect(!(desk.folder + "/store").isPathInUse)
   }
 
   private static var document: String {

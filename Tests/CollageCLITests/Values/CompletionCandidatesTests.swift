@@ -76,19 +76,13 @@ import Testing
     #expect(try answer("batch x.txt").hasPrefix("words") && answer("batch run ") == "files")
   }
 
-  @Test func declarationsAskTheStore() throws {
-    let desk = try Desk()
-    try desk.run("new poster --size 40x20")
-    let store = "--store \(desk.folder)/store"
-    #expect(try offered("\(store) open ") == ["poster"] && offered("open \(store) ") == ["poster"])
-    #expect(try offered("render \(store) --collage=p") == ["poster"])
-    #expect(try offered("order \(store) -c poster ").contains("front"))
-  }
-
   @Test(arguments: ["bash", "zsh", "fish"]) func theScriptsAskTheProgram(_ name: String) throws {
     let shell = try #require(Completions.Shell(rawValue: name))
     let script = CompletionScript.text(for: shell)
     #expect(script.contains(" \(Completion.question) ") && script.utf8.count < 6000)
+    let line = try Desk().run("completions \(name) --json").output
+    let object = try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
+    #expect(object == ["shell": name, "script": script])
     for words in [
       ["move", "--generate-completion-script", name],
       ["shader", "on", "--generate-completion-script=" + name],

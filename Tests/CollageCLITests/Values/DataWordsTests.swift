@@ -32,7 +32,7 @@ struct WordsAndData: CustomTestStringConvertible {
 /// Edits as data mean what they mean as words.
 @Suite("Edits as data and as words") struct DataWordsTests {
   private static let edits = WordsAndData.pairs("edits")
-  /// Edits whose words are not set here, which takes fonts.
+  /// Edits that are compared and not applied: of text, or of items that are not there.
   private static let words = WordsAndData.pairs("words")
   /// Edits of words with a font's file, which is kept first.
   private static let fonts = WordsAndData.pairs("fonts")

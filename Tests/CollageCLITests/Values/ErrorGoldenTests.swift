@@ -11,11 +11,6 @@ import Testing
   private static let file = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Goldens/errors.txt")
 
-  private static let plain = Style(
-    mode: .never, isTerminal: false,
-    environment: Environment(
-      variable: { _ in nil }, isTerminal: { _ in false }, context: .system))
-
   @Test func everyErrorHasItsCodeItsFactsAndItsText() throws {
     let text = try ErrorExamples.all.map(Self.block).sorted().joined(separator: "\n")
     if ProcessInfo.processInfo.environment["COLLAGE_REWRITE"] == "1" {
@@ -50,7 +45,7 @@ import Testing
     return """
       \(name(of: error))
       \(shown.code) \(shown.status.rawValue) \(String(decoding: facts, as: UTF8.self))
-      \(shown.text(plain))
+      \(shown.text(.plain))
       """
   }
 

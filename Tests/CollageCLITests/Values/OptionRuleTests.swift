@@ -10,19 +10,13 @@ import Testing
   private let photo = PixelSize(width: 100, height: 80)
   private let earlier: Cutout
 
-  private static func image(_ digit: String) throws -> StoredImage {
-    StoredImage(
-      id: try #require(ImageID(rawValue: String(repeating: digit, count: 64))), format: .png,
-      size: PixelSize(width: 100, height: 80), isOpaque: false)
-  }
-
   init() throws {
     let hints = CutoutHints(
       rect: Rect(origin: .zero, size: Size(width: 50, height: 40)),
       keep: [CutoutMark(disc: Point(x: 1, y: 1))], drop: [CutoutMark(disc: Point(x: 2, y: 2))],
       isSingle: true)
     earlier = Cutout(
-      image: try Self.image("a"), trimap: try Self.image("b"),
+      image: try .sample(100, 80), trimap: try .sample(100, 80, digit: "b"),
       origin: CutoutOrigin(
         engine: "classic", confidence: 1, coverage: 1,
         bounds: Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: hints,
@@ -232,104 +226,37 @@ import Testing
   }
 }
 
-@Suite struct WordValueTests {
+/// The smallest and the largest number of each option.
+@Suite struct NumberLimitTests {
   @Test(arguments: [
-    (["show", "-c", "a"], "a"), (["show", "-c", "a", "-c", "b"], "b"),
-    (["show", "--collage=a b"], "a b"), (["show", "-c=a"], "a"), (["show", "-c"], nil),
-    (["show", "--collage", "a", "--", "-c", "b"], "a"), (["show", "-c", "-5"], "-5"),
-    (["show", "--collages=a"], nil), (["show"], nil),
+    ("list --limit", "--limit <n>", "a number of collages", 1, 100_000),
+    ("undo --to", "--to <n>", "the number of a revision", 0, 1_000_000),
+    ("redo", "<steps>", "a number of edits", 1, 1_000_000),
+    ("log --limit", "--limit <n>", "a number of edits", 1, 1_000_000),
+    ("doctor --fix --purge --older-than", "--older-than <days>", "a number of days", 0, 36_500),
+    ("sample @F/x --count", "--count <n>", "a number of photos", 1, 10_000),
+    ("cutout a --grow", "--grow <pixels>", "a distance", -1_000, 1_000),
+    ("render --compression", "--compression <level>", "a level", 0, 9),
+    ("render --quality", "--quality <quality>", "a quality", 1, 100),
+    ("render --width", "--width <pixels>", "a width", 1, 65_500),
+    ("render --height", "--height <pixels>", "a height", 1, 65_500),
+    ("render --jobs", "--jobs <count>", "a number of threads", 1, 1_024),
   ])
-  func theLastValueOfAnOptionCounts(_ words: [String], _ value: String?) {
-    #expect(CommandLineWords(words).value(of: ["-c", "--collage"]) == value)
-  }
-
-  @Test(arguments: [
-    (["shader", "on"], "shader", "on"), (["shader", "--json"], "shader", nil),
-    (["--json"], nil, nil), (["show"], "show", nil), ([], nil, nil),
-  ])
-  func verbsComeFirst(_ words: [String], _ verb: String?, _ second: String?) {
-    let words = CommandLineWords(words)
-    #expect(words.verb == verb && words.secondWord == second)
-  }
-
-  @Test func questionsOfShellsAreLeftAlone() {
-    let words = ["---completion", "-1", "show"]
-    #expect(CommandLineWords(words).words == words)
-  }
-
-  @Test(arguments: [
-    (["list", "--color", "always"], ColorMode.always), (["list", "--color", "x"], .auto),
-    (["list", "--color"], .auto), (["list", "--color=never"], .never), (["list"], .auto),
-    (["list", "--", "--color=never"], .auto),
-  ])
-  func coloursAreWishedBeforeTheyAreRead(_ words: [String], _ mode: ColorMode) {
-    #expect(CommandLineWords(words).colorMode == mode)
-  }
-
-  @Test(arguments: [
-    (["new", "--size", "hd", "open"], ["new", "--size", "hd", "open"]),
-    (["--at", "1", "2", "add", "a"], ["add", "a", "--at", "1", "2"]),
-    (["--from", "x", "import"], ["import", "--from", "x"]),
-    (["-q", "help", "move"], ["help", "move", "-q"]), (["--", "new"], ["--", "new"]),
-    (["--json", "--", "new"], ["--json", "--", "new"]),
-  ])
-  func theVerbIsFoundBehindOptions(_ words: [String], _ sorted: [String]) {
-    #expect(CommandLineWords(words).words == sorted)
-  }
-
-  @Test(arguments: [
-    ("ls", "list"), ("RM", "remove"), ("del", "delete"), ("mv", "rename"), ("cp", "duplicate"),
-    ("history", "log"), ("status", "info"), ("create", "new"), ("init", "new"),
-    ("resize", "canvas"), ("commit", "save"),
-  ])
-  func verbsOfOthersNameVerbsThatAreThere(_ word: String, _ verb: String) throws {
-    let hint = try #require(ForeignVerbs.hint(word))
-    let named = hint.matches(of: /`collage ([a-z]+)/).map { String($0.1) }
-    #expect(named.contains(verb))
-    for name in named { #expect(CommandReader.isVerb(name), "\(name)") }
-    #expect(ForeignVerbs.hint("xyzzy") == nil)
-  }
-
-  @Test(arguments: [
-    (["XDG_CONFIG_HOME": "/x", "HOME": "/h"], "/x/collage"),
-    (["XDG_CONFIG_HOME": "x", "HOME": "/h"], "/h/.config/collage"),
-    (["XDG_CONFIG_HOME": "", "HOME": "/h"], "/h/.config/collage"), (["HOME": ""], nil), ([:], nil),
-  ])
-  func settingsAreInAFolderOfTheUser(_ variables: [String: String], _ folder: String?) {
-    let environment = Environment(
-      variable: { variables[$0] }, isTerminal: { _ in false }, context: .system)
-    #expect(environment.userConfigFolder == folder)
-  }
-
-  @Test func anEmptyStoreIsNone() {
-    func path(_ variables: [String: String], option: String?) throws -> String {
-      try Environment(
-        variable: { variables[$0] }, isTerminal: { _ in false }, context: .system
-      ).storePath(option: option)
+  func numbersHaveTheirLimits(
+    _ line: String, _ option: String, _ kind: String, _ least: Int, _ most: Int
+  ) throws {
+    let words = try ShellWords.words(of: line).map(\.text)
+    for number in [least - 1, most + 1] {
+      let error = #expect(throws: UserFacingError.self) {
+        try CommandReader.command(CommandLineWords(words + ["\(number)"]))
+      }
+      let start = "The value '\(number)' is invalid for '\(option)': \(kind) is a whole number"
+      #expect(error?.message == start + " from \(least) to \(most)." && error?.status == .usage)
     }
-    #expect(throws: UserFacingError.usage("--store is empty.")) {
-      try path(["COLLAGE_STORE": "/s"], option: "")
-    }
-    #expect(
-      throws: UserFacingError(
-        "store-missing", .store, "the store's folder is unknown without a home folder.",
-        hint: "Name the store with --store or $COLLAGE_STORE.")
-    ) { try path(["HOME": ""], option: nil) }
-  }
-
-  @Test func readingAndLimitsAreWhatTheOptionsSay() throws {
-    #expect(
-      try ReadingOptions.parse([]).reading == PhotoReading(turnsUpright: true, isSalvaging: false))
-    #expect(
-      try ReadingOptions.parse(["--no-orient"]).reading
-        == PhotoReading(turnsUpright: false, isSalvaging: false))
-    #expect(
-      try ReadingOptions.parse(["--salvage"]).reading
-        == PhotoReading(turnsUpright: true, isSalvaging: true))
-    let limits = try LimitOptions.parse(["--jobs", "1024", "--max-memory", "1MB"])
-    #expect(limits.jobs == 1024 && limits.maxMemory == 1_000_000)
-    for words in [["--jobs", "0"], ["--jobs", "1025"], ["--max-memory", "999999"]] {
-      #expect(throws: (any Error).self) { try LimitOptions.parse(words) }
+    for number in [least, most] {
+      #expect(throws: Never.self) {
+        try CommandReader.command(CommandLineWords(words + ["\(number)"]))
+      }
     }
   }
 }

@@ -8,11 +8,9 @@ import Testing
   private func bar(
     _ arguments: [String] = [], terminals: Set<Int32> = [1, 2], _ variables: [String: String] = [:]
   ) throws -> ProgressBar? {
-    let environment = Environment(
-      variable: { variables[$0] }, isTerminal: terminals.contains, context: .system)
-    let command = try CommandReader.command(CommandLineWords(["list"] + arguments))
-    return ProgressBar(
-      "adding", showsRate: false, on: Console(command.common, environment: environment))
+    ProgressBar(
+      "adding", showsRate: false,
+      on: try Console(arguments, .fixed(variables, terminals: terminals)))
   }
 
   @Test func isDrawnOnATerminalForPeopleOnly() throws {
@@ -44,10 +42,21 @@ import Testing
   @Test(arguments: [
     (80, "adding ████████████░░░░░░░░░░░░ 50 %, 9 s left"),
     (30, "adding ███░░░░ 50 %, 9 s left"), (24, "adding █████░░░░░░ 50 %"),
-    (16, "adding 50 %"), (10, "add… 50 %"), (5, "50 %"),
+    (19, "adding ███░░░ 50 %"), (18, "adding 50 %"), (16, "adding 50 %"), (10, "add… 50 %"),
+    (8, "a… 50 %"), (7, "50 %"), (5, "50 %"), (2, "5"), (1, ""),
   ])
   func givesWayInOrder(_ width: Int, _ line: String) {
     #expect(ProgressBar.line("adding", share: 0.5, timeLeft: ", 9 s left", width: width) == line)
+  }
+
+  @Test func barsHaveTheirEnds() {
+    let lines: [(Double, Int?, String)] = [
+      (0, nil, "adding ░░░░░░░░░░░░░░░░░░░░░░░░ 0 %"),
+      (1, nil, "adding ████████████████████████ 100 %"), (0.999, 4, "99 "),
+    ]
+    for (share, width, line) in lines {
+      #expect(ProgressBar.line("adding", share: share, timeLeft: "", width: width) == line)
+    }
   }
 }
 

@@ -10,13 +10,10 @@ import Testing
 
   /// Four items whose boxes are 200×100 on a canvas of 400×400; `a` is turned, and `b` has a shader.
   private func state() throws -> CollageState {
-    let image = StoredImage(
-      id: try #require(ImageID(rawValue: String(repeating: "a", count: 64))), format: .jpeg,
-      size: PixelSize(width: 40, height: 20), isOpaque: true)
     let items = try ["a", "b", "c d", "e"].map { name in
       NewItem(
-        id: UUID(), name: try #require(ItemName(rawValue: name)), requiresName: true, image: image,
-        createdAt: stamp.date)
+        id: UUID(), name: try #require(ItemName(rawValue: name)), requiresName: true,
+        image: try .sample(), createdAt: stamp.date)
     }
     let collage = CollageCore.Collage(
       id: UUID(), name: try #require(CollageName(rawValue: "poster")),
@@ -93,15 +90,12 @@ import Testing
     after.collage = try before.collage.applying(.rotate(ids, .to(Angle(degrees: 9))))
     let changed = EditOutcome(before: before, after: after, label: "l")
     let same = EditOutcome(before: before, after: before, label: "l")
-    func message(_ done: [(outcome: EditOutcome, items: [Item.ID])]) -> String? {
-      Report.everywhere(done).message
-    }
-    #expect(message([(changed, [ids[0]])]) == "replaced 1 item in 1 collage")
-    #expect(
-      message([(changed, ids), (same, ids), (changed, [ids[0]])])
-        == "replaced 5 items in 2 collages")
-    #expect(message([(same, ids)]) == "nothing changed")
-    #expect(message([]) == "nothing changed")
+    let reports: [([(outcome: EditOutcome, items: [Item.ID])], String)] = [
+      ([(changed, [ids[0]])], "replaced 1 item in 1 collage"),
+      ([(changed, ids), (same, ids), (changed, [ids[0]])], "replaced 5 items in 2 collages"),
+      ([(same, ids)], "nothing changed"), ([], "nothing changed"),
+    ]
+    for (done, message) in reports { #expect(Report.everywhere(done).message == message) }
   }
 
   @Test func hasTheStatusOfWhatWasRefused() {
@@ -113,70 +107,17 @@ import Testing
     #expect(status(.usage("m."), .interrupted()) == .interrupted)
   }
 
-  @Test(
-    arguments: zip(
-      [
-        CollageCLI.ExitStatus.done, .failed, .usage, .store, .notFound, .damaged, .limit,
-        .cannotWrite, .interrupted,
-      ],
-      [0, 1, 2, 3, 4, 5, 6, 7, 130] as [Int32]))
-  func statusesAreWhatTheHelpSays(_ status: CollageCLI.ExitStatus, _ number: Int32) {
-    #expect(status.rawValue == number)
-  }
-
   @Test func everyKindOfErrorHasItsStatus() {
     let statuses: [CollageCLI.ExitStatus] = [
       .failed, .usage, .store, .notFound, .damaged, .limit, .cannotWrite, .interrupted,
     ]
     #expect(ErrorKind.allCases.map { CollageCLI.ExitStatus($0) } == statuses)
+    #expect(([.done] + statuses).map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 7, 130])
   }
 }
 
 /// Words that are refused before anything is opened.
 @Suite struct RequestWordsTests {
-  private func request(_ line: String) throws -> EditRequest {
-    let words = CommandLineWords(try ShellWords.words(of: line).map(\.text))
-    return try #require(try CommandReader.command(words) as? any RequestCommand).request()
-  }
-
-  @Test(arguments: [
-    ("rotate a 5 --by 3", "there are an angle, 5, and --by.", "Give one of them."),
-    ("opacity a 50% --by 10%", "there are an opacity, 50%, and --by.", "Give one of them."),
-    ("move a 5 --by 1 2", "there are a position, 5, and --by.", "Give one of them."),
-    ("scale a 2 --by 3", "there are a factor, 2, and another size.", "Give one of them."),
-    (
-      "scale a --by 2 --width 3", "there are 2 sizes.",
-      "Give one of FACTOR, --by, --width, --height, --fit and --cover."
-    ),
-    ("move a --by 5", "--by needs two values, there is only '5'.", "Write --by X Y."),
-    ("rotate a x", "'x' is not an angle.", nil), ("flip a x", "'x' is not a direction.", nil),
-    ("order a x", "'x' is not a place in the stack.", nil),
-    ("name a 12", "'12' is not an item's name.", nil),
-    ("move a 1 2 --anchor tl --by 1 2", "--anchor goes with X and Y, not with --by.", nil),
-    ("select", "missing an item.", nil), ("reset ,", "no item is named.", nil),
-    ("order", "missing an item and front, back, up, down or a place.", nil),
-    ("name a", "missing the new name.", nil),
-  ])
-  func areToldWhy(_ line: String, _ message: String, _ hint: String?) {
-    let error = #expect(throws: (any Error).self) { try request(line) }
-    let shown = error.map { UserFacingError(describing: $0) }
-    #expect(shown?.message == message)
-    if let hint { #expect(shown?.hint == hint) }
-    #expect(shown?.status == .usage)
-  }
-
-  @Test func fourDigitsMayBeAnItem() throws {
-    #expect(
-      try request("rotate a 1234 --by 3")
-        == .items(
-          [.nameOrPrefix("a"), .nameOrPrefix("1234")], .rotate(.by(Angle(degrees: 3)))))
-    #expect(throws: UserFacingError.self) { try request("rotate a 123 --by 3") }
-    #expect(throws: UserFacingError.self) { try request("rotate a 1.234 --by 3") }
-    #expect(
-      try request("rotate 5 --by 3")
-        == .items([.nameOrPrefix("5")], .rotate(.by(Angle(degrees: 3)))))
-  }
-
   @Test(arguments: [([], []), (["a"], []), ([], ["b"]), (["a"], ["b", "c"])])
   func everyImageThatABackupLacksIsTold(_ lost: [String], _ damaged: [String]) {
     var summary = BackupSummary()
@@ -193,9 +134,7 @@ import Testing
   @Test func aTerminalGivesNoImage() throws {
     func sources(terminals: Set<Int32>) throws -> [PhotoSource] {
       let command = CommandContext(
-        try CommonOptions.parse([]),
-        environment: Environment(
-          variable: { _ in nil }, isTerminal: { terminals.contains($0) }, context: .system))
+        try CommonOptions.parse([]), environment: .fixed(terminals: terminals))
       let context = EditContext(command: command, store: LazyStore(command, creating: false))
       return try PhotoSource.list(["-"], context)
     }

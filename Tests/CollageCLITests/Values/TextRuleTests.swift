@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import Testing
 
@@ -6,48 +5,6 @@ import Testing
 @testable import CollageCore
 
 @Suite struct TextRuleTests {
-  private let plain = Style(
-    mode: .never, isTerminal: true,
-    environment: Environment(
-      variable: { _ in nil }, isTerminal: { _ in true }, context: .system))
-  private let colored = Style(
-    mode: .always, isTerminal: true,
-    environment: Environment(
-      variable: { _ in nil }, isTerminal: { _ in true }, context: .system))
-
-  @Test(arguments: [
-    ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한", 2), ("Ａ", 2), ("ｱ", 1), ("👍", 2),
-    ("❤", 1), ("❤\u{FE0F}", 2), ("…", 1), ("", 0), ("\u{20000}", 2),
-  ])
-  func lettersHaveWidths(_ text: String, _ columns: Int) { #expect(text.columns == columns) }
-
-  @Test(arguments: [
-    ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("日本語", 6, "日本語"), ("日本語", 5, "日本…"),
-    ("日本語", 4, "日…"), ("abc", 1, "…"),
-  ])
-  func longTextsAreCut(_ text: String, _ width: Int, _ cut: String) {
-    #expect(text.truncated(to: width) == cut)
-  }
-
-  @Test func tablesGiveWayInOneColumn() {
-    var table = Table([("n", .right), ("name", .left), ("x", .left)], flexibleColumn: 1)
-    table.add(["1", "abcdefghijkl", ""])
-    table.add(["10", "b", "y"], isFaint: true)
-    #expect(
-      table.text(style: plain, width: nil)
-        == " n  name          x\n 1  abcdefghijkl\n10  b             y\n")
-    #expect(table.text(style: plain, width: 19) == table.text(style: plain, width: nil))
-    #expect(
-      table.text(style: plain, width: 18)
-        == " n  name         x\n 1  abcdefghij…\n10  b            y\n")
-    #expect(
-      table.text(style: plain, width: 1)
-        == " n  name      x\n 1  abcdefg…\n10  b         y\n")
-    #expect(
-      table.text(style: colored, width: 1)
-        == "\u{1B}[1m n  name      x\u{1B}[0m\n 1  abcdefg…\n\u{1B}[2m10  b         y\u{1B}[0m\n")
-  }
-
   private func name(_ text: String) throws -> CollageName {
     try #require(CollageName(rawValue: text))
   }
@@ -85,33 +42,31 @@ import Testing
     var diagnosis = Diagnosis()
     (diagnosis.collageCount, diagnosis.imageCount) = (1, 2)
     #expect(
-      DiagnosisText.text(diagnosis, style: plain)
+      DiagnosisText.text(diagnosis, style: .plain)
         == "1 collage and 2 images looked at, nothing is wrong\n")
     diagnosis.report(.missingImage, "X")
     diagnosis.report(.leftover, "Y", remedy: "removed")
     #expect(
-      DiagnosisText.text(diagnosis, style: plain)
+      DiagnosisText.text(diagnosis, style: .plain)
         == "damage: image X is missing\n"
         + "note: Y was left behind by an interrupted command (removed)\n"
         + "1 collage and 2 images looked at, 2 findings\n")
     #expect(
-      DiagnosisText.text(diagnosis, style: colored).hasPrefix("\u{1B}[1;31mdamage\u{1B}[0m: image"))
+      DiagnosisText.text(diagnosis, style: .colored).hasPrefix("\u{1B}[1;31mdamage\u{1B}[0m: image")
+    )
   }
 
   private func item() throws -> Item {
-    let image = StoredImage(
-      id: try #require(ImageID(rawValue: String(repeating: "a", count: 64))), format: .jpeg,
-      size: PixelSize(width: 40, height: 20), isOpaque: true,
-      metadata: PhotoMetadata(
-        capturedAt: "2024-05-01T12:34:56", camera: "Acme", isSalvaged: true))
+    let notes = PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme", isSalvaged: true)
     var item = Item(
       id: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)),
-      name: try #require(ItemName(rawValue: "my hero")), content: .photo(Photo(image: image)),
+      name: try #require(ItemName(rawValue: "my hero")),
+      content: .photo(Photo(image: try .sample(metadata: notes))),
       box: Size(width: 100, height: 50),
       transform: Transform(
         center: Point(x: 10, y: 20.5), rotation: Angle(degrees: 90), scale: 2,
         flipHorizontal: true, flipVertical: true),
-      look: Look(opacity: UnitInterval(clamping: 0.25)), createdAt: Date(timeIntervalSince1970: 0))
+      look: Look(opacity: UnitInterval(clamping: 0.25)), createdAt: .epoch)
     item.look.shaders = ShaderStack(
       active: [
         Shader(name: "a", parameters: ["y": .integer(1), "x": .null]), Shader(name: "b"),
@@ -179,19 +134,14 @@ import Testing
   }
 
   @Test func aCollageIsATableOfItsItems() throws {
-    let console = Console(
-      try CommonOptions.parse([]),
-      environment: Environment(
-        variable: { _ in nil }, isTerminal: { _ in false }, context: .system))
     let item = try item()
-    let date = Date(timeIntervalSince1970: 0)
     let collage = CollageCore.Collage(
       id: UUID(), name: try name("old"),
       canvas: Canvas(size: PixelSize(width: 30, height: 20), background: .none, dpi: 72),
-      items: [item], selection: item.id, createdAt: date)
-    let record = CollageRecord(id: collage.id, name: try name("poster"), createdAt: date)
+      items: [item], selection: item.id, createdAt: .epoch)
+    let record = CollageRecord(id: collage.id, name: try name("poster"), createdAt: .epoch)
     #expect(
-      CollageText.text(CollageState(collage: collage, record: record), console: console) == """
+      try CollageText.text(CollageState(collage: collage, record: record), console: .init()) == """
         poster: 30x20 at 72 dpi on none, 1 item, never saved
            z  name                  x     y  width  height  rotation  opacity  shaders
         *  0  'my hero' (damaged)  10  20.5    200     100       90°      25%  a, b
@@ -204,35 +154,7 @@ import Testing
       engine: "classic", confidence: 0.7501, coverage: 0.126,
       bounds: Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: CutoutHints(),
       edge: CutoutEdge())
-    let image = StoredImage(
-      id: try #require(ImageID(rawValue: String(repeating: "a", count: 64))), format: .png,
-      size: PixelSize(width: 1, height: 1), isOpaque: false)
-    let view = CutoutView(Cutout(image: image, trimap: nil, origin: origin))
+    let view = CutoutView(Cutout(image: try .sample(), trimap: nil, origin: origin))
     #expect(view.words == "classic, 13% of the photo, confidence 0.75")
-  }
-
-  @Test(arguments: [
-    ([], ""), (["a"], "'a'"), (["a", "b"], "'a' or 'b'"), (["a", "b", "c"], "'a', 'b' or 'c'"),
-  ])
-  func namesAreAlternatives(_ names: [String], _ text: String) {
-    #expect(Phrases.alternatives(names) == text)
-    #expect(Phrases.suggestion(names) == (names.isEmpty ? nil : "Did you mean \(text)?"))
-  }
-
-  @Test(arguments: [(1, "a"), (3, "a, b, c"), (4, "4 items"), (0, "")])
-  func upToThreeNamesAreListed(_ count: Int, _ text: String) {
-    #expect(Phrases.names(Array(["a", "b", "c", "d"].prefix(count))) == text)
-  }
-
-  @Test(arguments: [
-    (999_499, "999 kB"), (999_999, "1000 kB"), (1_949_999, "1.9 MB"), (1_950_000, "2.0 MB"),
-    (999_949_999, "999.9 MB"), (1_000_000_000, "1.0 GB"), (1_250_000_000, "1.3 GB"),
-  ])
-  func lengthsOfFilesAreRounded(_ bytes: Int, _ text: String) {
-    #expect(Phrases.bytes(bytes) == text)
-  }
-
-  @Test func percentagesHaveNoDust() {
-    #expect(Phrases.percent(0.07) == "7%" && Phrases.percent(1) == "100%")
   }
 }

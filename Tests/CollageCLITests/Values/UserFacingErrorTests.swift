@@ -17,14 +17,7 @@ import Testing
   }
 
   @Test func anErrorIsALineForEachPart() throws {
-    let style = Style(
-      mode: .always, isTerminal: false,
-      environment: Environment(
-        variable: { _ in nil }, isTerminal: { _ in false }, context: .system))
-    let plain = Style(
-      mode: .never, isTerminal: true,
-      environment: Environment(
-        variable: { _ in nil }, isTerminal: { _ in false }, context: .system))
+    let (style, plain) = (Style.colored, Style.plain)
     var error = UserFacingError("usage", .usage, "m.", hint: "h.", usage: "a\nb")
     #expect(error.text(plain) == "Error: m.\nHint: h.\nUsage: a\n       b\n")
     error = UserFacingError("usage", .usage, "m.", hint: "h.")
@@ -65,13 +58,9 @@ import Testing
   }
 
   @Test func theObjectForScriptsHasEverything() throws {
-    let error = UserFacingError("usage", .usage, "a/b", hint: "c")
     #expect(
-      error.jsonText
+      UserFacingError("usage", .usage, "a/b", hint: "c").jsonText
         == #"{"error":{"code":"usage","exitCode":2,"hint":"c","message":"a/b"}}"# + "\n")
-  }
-
-  @Test func scriptsGetTheExitCodeOfAnInterruption() {
     #expect(
       UserFacingError.interrupted("1 of 2").jsonText
         == #"{"error":{"code":"interrupted","exitCode":130,"message":"it was interrupted: "#
@@ -79,34 +68,5 @@ import Testing
     #expect(
       UserFacingError("x", .limit, "m.", usage: "u").jsonText
         == #"{"error":{"code":"x","exitCode":6,"message":"m."}}"# + "\n")
-  }
-
-  @Test(arguments: [
-    ("glitch seed=x", "'x' is no value for seed.", "a whole number from 0 to 18446744073709551615"),
-    ("mono strength=2", "'2' is no value for strength.", "a number from 0 to 1"),
-    ("smooth strength=x", "'x' is no value for strength.", "a number from 0 to 1"),
-    ("mono tint=zz", "'zz' is no value for tint.", ColorText.allowed),
-    ("pixellate block=0", "'0' is no value for block.", "a whole number from 1 to 256"),
-    ("3d-glasses red=129", "'129' is no value for red.", "a whole number from 0 to 128"),
-  ])
-  func invalidShaderValuesNameTheValidOnes(
-    _ words: String, _ message: String, _ kind: String
-  ) throws {
-    let text = "Error: \(message)\nHint: It is \(kind).\n"
-    try Desk().expect([
-      Step("shader on a \(words)", "", text, .usage),
-      Step("shader set a \(words)", "", text, .usage),
-    ])
-  }
-
-  @Test func unknownShaderParametersSuggestOthers() throws {
-    try Desk().expect([
-      Step(
-        "shader on a glitch band=3", "",
-        "Error: glitch has no parameter 'band'.\nHint: Did you mean 'bands'?\n", .usage),
-      Step(
-        "shader on a glitch xyzzy=3", "",
-        "Error: glitch has no parameter 'xyzzy'.\nHint: It has bands and seed.\n", .usage),
-    ])
   }
 }
