@@ -115,7 +115,9 @@ final class TranscriptRunner {
     }
     switch directive {
     case "program": startsProgram = true
-    case "needs": isSkipped = try argument(0) == "text" && !FormatSupport.setsWords
+    case "needs":
+      let hasFonts = (try? Typesetter.shared().families.isEmpty) == false
+      isSkipped = try !(argument(0) == "fonts" ? hasFonts : FormatSupport.setsWords)
     case "terminals": fixture.terminals = Set(arguments.compactMap { Int32($0) })
     case "answer": fixture.answer = arguments.first
     case "day": fixture.day = try #require(try Int(argument(0)))
@@ -124,6 +126,13 @@ final class TranscriptRunner {
     case "read":
       let bytes = try Data(contentsOf: URL(filePath: path(try argument(0))))
       return TranscriptText.lines(fixture.shown(String(decoding: bytes, as: UTF8.self)), mark: " ")
+    case "count":
+      let file = try path(argument(0))
+      let lines = FolderContents.bytes(file).map {
+        String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init)
+      }
+      let parts = try lines ?? FileManager.default.contentsOfDirectory(atPath: file)
+      return ["  \(parts.count { arguments.count < 2 || $0.contains(arguments[1]) })"]
     default: try prepare(directive, step, argument)
     }
     return []
@@ -145,6 +154,11 @@ final class TranscriptRunner {
         UInt8(String(digits[$0...$0 + 1]), radix: 16)
       }
       try Data(bytes).write(to: URL(filePath: file))
+    case "edit":
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let edited = try text.replacing(Regex(argument(1)), with: argument(2))
+      #expect(text != edited, "'! edit' changes nothing")
+      try fixture.write(edited, to: argument(0))
     case "prefix":
       let bytes = try Data(contentsOf: URL(filePath: path(argument(1))))
       let count = try #require(try Int(argument(2)))

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 
 @testable import CollageCLI
@@ -115,23 +114,6 @@ import Testing
     }
     #expect(try second("shade") == "shader")
     #expect(try second("compl") == "completions")
-  }
-
-  @Test func waitingSettingsAreOfferedWithoutAStore() throws {
-    let studio = try Studio()
-    try studio.expect("config", "set", "render.jobs", "2")
-    _ = try studio.write(#"{"waiting:engine.a": "b"}"#, to: ".config/collage/config.json")
-    let words = ["---completion", "config", "adopt", "--", "positional@0", "2", "0"]
-    let offered = try studio.start(words).result()
-    #expect(offered.stdout == "engine.a\n" && studio.bytes("store/collage.sqlite") == nil)
-  }
-
-  @Test func namesThatATerminalObeysAreNotOffered() throws {
-    let studio = try Studio.with("hero")
-    let queue = try DatabaseQueue(path: studio.folder + "/store/collage.sqlite")
-    try queue.write { try $0.execute(sql: "UPDATE collage SET name = 'sly\u{202E}gnp.exe'") }
-    let offered = try studio.expect("---completion", "open", "--", "positional@0", "1", "0")
-    #expect(!offered.stdout.contains("sly"))
   }
 
   private static func path(of program: String) -> String {

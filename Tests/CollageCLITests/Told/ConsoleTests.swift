@@ -15,13 +15,18 @@ import Testing
     error = try CapturedStream("standard error")
   }
 
+  private func environment(
+    _ terminals: Set<Int32>, _ variables: [String: String] = [:]
+  ) -> CollageCLI.Environment {
+    .fixed(variables, terminals: terminals, output: output.stream, error: error.stream)
+  }
+
   private func console(
     _ options: String..., terminals: Set<Int32> = [2], _ variables: [String: String] = [:],
     hints: HintOptions = .none, claim: @escaping @Sendable () -> Bool = { true }
   ) throws -> Console {
-    let environment = Environment(
-      variable: { variables[$0] }, isTerminal: { terminals.contains($0) }, context: .system,
-      claimReport: claim, output: output.stream, error: error.stream)
+    var environment = environment(terminals, variables)
+    environment.claimReport = claim
     return Console(try CommonOptions.parse(options), environment: environment, hints: hints)
   }
 
@@ -53,13 +58,9 @@ import Testing
   @Test func remarksAreForPeopleOnly() throws {
     try console(hints: hints).remark("x\u{1B}[2J: `collage show`\ny")
     #expect(error.text == #"x\u{1B}[2J: `collage show -c 'a b'`\ny"# + "\n" && output.text.isEmpty)
-    for (options, terminals) in [([], [0, 1]), (["-q"], [2]), (["--json"], [2])]
-      as [([String], Set<Int32>)]
-    {
-      let environment = Environment(
-        variable: { _ in nil }, isTerminal: { terminals.contains($0) }, context: .system,
-        output: output.stream, error: error.stream)
-      Console(try CommonOptions.parse(options), environment: environment).remark("no")
+    let others: [([String], Set<Int32>)] = [([], [0, 1]), (["-q"], [2]), (["--json"], [2])]
+    for (options, terminals) in others {
+      try Console(options, environment(terminals)).remark("no")
     }
     #expect(!error.text.contains("no"))
   }
@@ -93,11 +94,9 @@ import Testing
   @Test func aFailureHasTheColoursOfItsStream() throws {
     func text(_ words: [String], _ terminals: Set<Int32>) throws -> String {
       let error = try CapturedStream("standard error")
-      _ = CollageTool.run(
-        CommandLineWords(["mvoe"] + words),
-        in: Environment(
-          variable: { _ in nil }, isTerminal: { terminals.contains($0) }, context: .system,
-          output: output.stream, error: error.stream))
+      var environment = environment(terminals)
+      environment.error = error.stream
+      _ = CollageTool.run(CommandLineWords(["mvoe"] + words), in: environment)
       return error.text
     }
     #expect(try text([], [2]).hasPrefix("\u{1B}[1;31mError:\u{1B}[0m unknown"))
@@ -126,13 +125,9 @@ import Testing
   }
 
   @Test func questionsNeedBothEndsOfATerminal() throws {
-    for (terminals, canBeAsked) in [
-      ([0, 2], true), ([0], false), ([2], false), ([0, 1], false), ([1, 2], false),
-      ([0, 1, 2], true),
-    ] as [(Set<Int32>, Bool)] {
-      let environment = Environment(
-        variable: { _ in nil }, isTerminal: { terminals.contains($0) }, context: .system)
-      #expect(Question.canBeAsked(environment) == canBeAsked, "\(terminals)")
+    for terminals: Set<Int32> in [[0, 2], [0], [2], [0, 1], [1, 2], [0, 1, 2]] {
+      let canBeAsked = terminals.isSuperset(of: [0, 2])
+      #expect(Question.canBeAsked(environment(terminals)) == canBeAsked, "\(terminals)")
     }
   }
 
@@ -141,9 +136,8 @@ import Testing
     ("ja", false),
   ])
   func onlyAYIsYes(_ answer: String, _ isYes: Bool) {
-    let environment = Environment(
-      variable: { _ in nil }, isTerminal: { _ in true }, context: .system, error: error.stream,
-      answer: { answer })
+    var environment = environment([0, 1, 2])
+    environment.answer = { answer }
     #expect(Question("Sure\u{1B}? ").isAnsweredYes(in: environment) == isYes)
     #expect(error.text == #"Sure\u{1B}? "#)
   }
@@ -189,12 +183,10 @@ import Testing
   }
 
   @Test func whatWasDoneIsToldThoughNobodyReads() throws {
-    let broken = StandardStream(descriptor: -1, name: "standard output")
     func failure(_ report: Report, _ options: String...) throws -> UserFacingError? {
-      let environment = Environment(
-        variable: { _ in nil }, isTerminal: { _ in false }, context: .system, output: broken,
-        error: error.stream)
-      let console = Console(try CommonOptions.parse(options), environment: environment)
+      var environment = environment([])
+      environment.output = StandardStream(descriptor: -1, name: "standard output")
+      let console = try Console(options, environment)
       do {
         try console.show(report)
         return nil

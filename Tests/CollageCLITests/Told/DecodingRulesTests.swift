@@ -39,7 +39,10 @@ import Testing
     return (outcome.status, outcome.messages.components(separatedBy: "\n").first ?? "")
   }
 
-  private func expectOneVerdict(_ file: [UInt8], _ name: String) throws -> CollageCLI.ExitStatus {
+  @discardableResult
+  private func expectOneVerdict(
+    _ file: [UInt8], _ name: String
+  ) throws -> (status: CollageCLI.ExitStatus, message: String) {
     try Data(file).write(to: URL(filePath: desk.folder + "/x"))
     let first = try verdict(Self.verbs[0])
     var verbs = Array(Self.verbs.dropFirst())
@@ -48,7 +51,7 @@ import Testing
       let other = try verdict(verb)
       #expect(other == first, "\(name): \(verb)")
     }
-    return first.status
+    return first
   }
 
   @Test(
@@ -61,14 +64,60 @@ import Testing
     ])
   func soundAndTruncatedFilesAreAlikeForAll(_ path: String) throws {
     let file = try Self.fixture(path)
-    #expect(try expectOneVerdict(file, path) == .done)
-    _ = try expectOneVerdict(Array(file.prefix(file.count * 3 / 5)), "three fifths of \(path)")
-    _ = try expectOneVerdict(Array(file.prefix(40)), "40 bytes of \(path)")
+    #expect(try expectOneVerdict(file, path).status == .done)
+    try expectOneVerdict(Array(file.prefix(file.count * 3 / 5)), "three fifths of \(path)")
+    try expectOneVerdict(Array(file.prefix(40)), "40 bytes of \(path)")
   }
 
   @Test(arguments: ImageBomb.allCases) func bombsAreRefusedByAll(_ bomb: ImageBomb) throws {
-    let status = try expectOneVerdict(bomb.bytes(Self.fixture), "\(bomb)")
-    #expect(status != .done)
+    let verdict = try expectOneVerdict(bomb.bytes(Self.fixture), "\(bomb)")
+    #expect(verdict.status != .done)
+    guard bomb == .losslessWebP else { return }
+    #expect(try verdict.status == .limit && desk.run("add @F/x --salvage").status == .limit)
+    #expect(
+      verdict.message == "Error: decoding '@F/x' takes 1.1 GB of memory, the limit is 500.0 MB.")
+    #expect(!desk.path("out.png").isPathInUse)
+  }
+
+  /// A file that is larger than the memory for decoding is refused before it is read.
+  @Test func hugeFilesAreRefused() throws {
+    // A sparse file that begins as a photo does.
+    try desk.run("make @F/p.png -o @F/x.jpg")
+    try FileManager.default.moveItem(atPath: desk.path("x.jpg"), toPath: desk.path("x"))
+    let huge = try FileHandle(forWritingTo: URL(filePath: desk.path("x")))
+    try huge.truncate(atOffset: 600_000_000)
+    try huge.close()
+    for verb in Self.verbs + Self.pickyVerbs + ["add @F/x --salvage"] {
+      let outcome = try desk.run(verb)
+      #expect(
+        outcome.messages.contains("'@F/x' has at least 600.0 MB, the limit is 500.0 MB."),
+        "\(outcome)")
+      #expect(outcome.status == .limit, "\(outcome)")
+    }
+  }
+
+  @Test(
+    arguments: (1...8).map { "orientation/jpeg-\($0).jpg" } + [
+      "orientation/heic-6.heic", "orientation/png-5.png", "orientation/tiff-7.tif",
+      "orientation/webp-8.webp", "orientation/avif-3.avif", "profiles/p3.jpg", "profiles/adobe.jpg",
+      "profiles/grey.jpg", "heif/hevc-p3.heic", "heif/hevc-alpha.heic", "png/iccp-p3-alpha.png",
+      "png/gama-linear.png", "png/grey-2-trns.png", "tiff/rgba-16-be-multiplied.tif",
+      "tiff/cmyk-8-le-icc.tif", "webp/lossy-alpha.webp", "gif/transparent.gif",
+      "jpeg/cmyk-icc.jpg", "jpeg/ycck-adobe-420.jpg", "jpeg/grey.jpg",
+    ], ["64x64", "9x9px"])
+  func makeDrawsPhotosAsACollageDoes(_ path: String, _ size: String) throws {
+    try Data(Self.fixture(path)).write(to: URL(filePath: desk.path("wrong.jpg")))
+    let page = "--size \(size) --background 305070"
+    let layout = "--gap 0 --margin 0"
+    try desk.run("new page \(page)")
+    #expect(try desk.run("add @F/wrong.jpg --lossless").status == .done)
+    try desk.run("layout strip \(layout)")
+    try desk.run("render -o @F/kept.png")
+    let outcome = try desk.run(
+      "make @F/wrong.jpg -o @F/made.png \(page) --layout strip \(layout)")
+    #expect(outcome.status == .done, "\(outcome.messages)")
+    // What is decoded smaller, and what is kept at its size, may be sharp in other ways.
+    #expect(try desk.difference("kept.png", "made.png") < (size == "9x9px" ? 4 : 1))
   }
 
   /// The memory that a command allows counts for files in every verb that has the option.
@@ -101,7 +150,7 @@ import Testing
     let size = PixelSize(width: 4_300, height: 4_300)
     let bytes = [UInt8](repeating: 120, count: size.area * 4)
     let file = try PNGEncoder().encode(Bitmap(size: size, alpha: .straight, bytes: bytes))
-    try Data(file).write(to: URL(filePath: desk.folder + "/big.png"))
+    try Data(file).write(to: URL(filePath: desk.path("big.png")))
     try desk.run("config set render.max-memory 64M")
     #expect(try desk.run("add @F/big.png --lossless --as big").status == .done)
     let made = try desk.run("render -o @F/big.jpg --max-memory 64M --size 108x192")

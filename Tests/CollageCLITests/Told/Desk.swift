@@ -160,12 +160,51 @@ final class Desk {
     try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
   }
 
+  /// The path of a file.
+  func path(_ name: String) -> String { folder + "/" + name }
+
+  /// The contents of a file.
+  func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: path(name))))
+  }
+
+  /// The samples of an image.
+  func pixels(_ name: String) throws -> [UInt8] {
+    try ImageDecoder().decode(bytes(name), source: name).bytes
+  }
+
+  /// The mean difference of two images' samples.
+  func difference(_ one: String, _ other: String) throws -> Double {
+    let (one, other) = (try pixels(one), try pixels(other))
+    guard one.count == other.count else { return .infinity }
+    let sum = zip(one, other).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    return Double(sum) / Double(one.count)
+  }
+
+  /// The items that a command shows as JSON.
+  func items(_ line: String = "show") throws -> [[String: Any]] {
+    let text = try run(line + " --json").output
+    let whole = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    return try #require(whole?["items"] as? [[String: Any]])
+  }
+
+  /// An item as JSON.
+  func item(_ name: String) throws -> [String: Any] { try #require(items("show \(name)").first) }
+
+  /// Writes an image whose pixels a function of their columns and rows decides.
+  func image(
+    _ name: String, width: Int, height: Int, alpha: AlphaState = .opaque,
+    _ color: (Int, Int) -> [UInt8]
+  ) throws {
+    let size = PixelSize(width: width, height: height)
+    let bytes = (0..<size.area).flatMap { color($0 % width, $0 / width) }
+    let file = try PNGEncoder().encode(Bitmap(size: size, alpha: alpha, bytes: bytes))
+    try Data(file).write(to: URL(filePath: path(name)))
+  }
+
   /// Writes a picture of one colour, which its number decides.
   func picture(_ name: String, _ number: UInt8 = 0, width: Int = 8, height: Int = 6) throws {
-    let size = PixelSize(width: width, height: height)
-    let bytes = (0..<size.area).flatMap { _ in [number, 20, 30, 255] as [UInt8] }
-    let file = try PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes))
-    try Data(file).write(to: URL(filePath: folder + "/" + name))
+    try image(name, width: width, height: height) { _, _ in [number, 20, 30, 255] }
   }
 
   /// Copies a font of the fixtures, so that nothing depends on the fonts that are installed.

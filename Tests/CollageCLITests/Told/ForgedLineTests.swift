@@ -74,44 +74,4 @@ import Testing
     let error = try #require(throws: UserFacingError.self) { try console.show(report) }
     #expect(error.message.hasPrefix("made a; kept b, but 'standard output' cannot be written"))
   }
-
-  @Test func whatScriptsReadIsAsItWas() throws {
-    let missing = try desk.run("add '@F/none\(name)' --json")
-    let object = try #require(
-      JSONSerialization.jsonObject(with: Data(missing.messages.utf8)) as? [String: Any])
-    let error = try #require(object["error"] as? [String: Any])
-    #expect(error["message"] as? String == "no file '@F/none\(name)'.")
-  }
-
-  @Test func aFilesNameIsOneLineOfAnError() throws {
-    try desk.write("no picture", to: name)
-    for verb in ["add", "mask @all", "import", "style import", "text x --font"] {
-      let refused = try desk.run("\(verb) '@F/\(name)'")
-      #expect(refused.status != .done && !refused.messages.contains("\nError: all"), "\(verb)")
-      #expect(refused.messages.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isTreacherous })
-    }
-    let missing = try desk.run("add '@F/none\(name)'")
-    #expect(missing.messages.hasPrefix("Error: no file '@F/none\(shown)'.\n"))
-  }
-
-  @Test func aRefusedFileIsOneLineAmongOthers() throws {
-    try desk.write("no picture", to: name)
-    try desk.picture("good.png")
-    let added = try desk.run("add '@F/\(name)' @F/good.png")
-    #expect(added.status == .failed && added.output == "good\n")
-    #expect(added.messages.hasPrefix("Error: '@F/\(shown)' is no image that can be read"))
-    #expect(added.messages.split(separator: "\n").count(where: { $0.hasPrefix("Error:") }) == 1)
-  }
-
-  @Test func pathsAndSettingsAreEscapedOnATerminalAlone() throws {
-    let command = "t \u{1B}[31m {in} {out}"
-    try desk.run("config set engine.t '\(command)'")
-    for isTerminal in [true, false] {
-      desk.terminals = isTerminal ? [1, 2] : [2]
-      let sampled = try desk.run("sample '@F/\(name)' --count 1 --size 8x6px").output
-      #expect(sampled.hasPrefix("@F/\(isTerminal ? shown : name)/mountains"))
-      let value = try desk.run("config get engine.t").output
-      #expect(value == (isTerminal ? #"t \u{1B}[31m {in} {out}"# : command) + "\n")
-    }
-  }
 }

@@ -22,15 +22,8 @@ struct LaidCaptionsTests {
     try desk.run("add @F/w.png @F/t.png")
   }
 
-  private func item(_ name: String) throws -> [String: Any] {
-    let text = try desk.run("show \(name) --json").output
-    let whole = try #require(
-      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    return try #require((whole["items"] as? [[String: Any]])?.first)
-  }
-
   private func bottom(of name: String) throws -> Double {
-    let item = try item(name)
+    let item = try desk.item(name)
     let middle = try #require(item["y"] as? Double)
     let height = try #require(item["height"] as? Double)
     return middle + height / 2
@@ -45,7 +38,7 @@ struct LaidCaptionsTests {
 
   @Test func aLayoutWithMoreRoomShowsAllLines() throws {
     func lines() throws -> Int? {
-      (try item("caption")["text"] as? [String: Any])?["lines"] as? Int
+      (try desk.item("caption")["text"] as? [String: Any])?["lines"] as? Int
     }
     let words = "A fine long name here on 27 November 2026, a Friday"
     try desk.run("text '\(words)' --of t --size 30 --as caption \(font)")
@@ -70,7 +63,7 @@ struct LaidCaptionsTests {
 
   @Test func aLayoutWithMoreRoomGivesLettersTheirSizeBack() throws {
     func size() throws -> Double? {
-      (try item("caption")["text"] as? [String: Any])?["size"] as? Double
+      (try desk.item("caption")["text"] as? [String: Any])?["size"] as? Double
     }
     try desk.run("text 'A fine long name' --of w --size 60 --as caption \(font)")
     let grid = "layout grid --captions --margin 0 --gap 0 --columns"

@@ -20,7 +20,7 @@ import Testing
 
   /// A place of an item: its edges in canvas pixels.
   struct Place: Equatable {
-    let (left, top, right, bottom): (Double, Double, Double, Double)
+    let left, top, right, bottom: Double
 
     init(_ item: [String: Any]) throws {
       func number(_ key: String) throws -> Double { try #require(item[key] as? Double) }
@@ -29,20 +29,13 @@ import Testing
       (left, top) = (x - width / 2, y - height / 2)
       (right, bottom) = (x + width / 2, y + height / 2)
     }
-
-    static func == (one: Place, other: Place) -> Bool {
-      (one.left, one.top, one.right, one.bottom) == (
-        other.left, other.top, other.right, other.bottom
-      )
-    }
   }
 
   func places(_ collage: String = "p") throws -> [String: Place] {
-    let text = try desk.run("show --json -c \(collage)").output
-    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-    let items = try #require(object?["items"] as? [[String: Any]])
-    return Dictionary(
-      uniqueKeysWithValues: try items.map { (try #require($0["name"] as? String), try Place($0)) })
+    Dictionary(
+      uniqueKeysWithValues: try desk.items("show -c \(collage)").map {
+        (try #require($0["name"] as? String), try Place($0))
+      })
   }
 
   @Test(arguments: [
@@ -82,10 +75,7 @@ import Testing
   @Test func whatWasCroppedByHandIsShownInItsCellToo() throws {
     try desk.run("crop a 4,3,2,2")
     func crop() throws -> [Double] {
-      let text = try desk.run("show a --json").output
-      let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-      let items = object?["items"] as? [[String: Any]]
-      let crop = try #require((items?.first ?? object)?["crop"] as? [String: Any])
+      let crop = try #require(desk.item("a")["crop"] as? [String: Any])
       return ["x", "y", "width", "height"].compactMap { crop[$0] as? Double }
     }
     let before = try crop()
@@ -161,9 +151,7 @@ import Testing
 
   @Test func shufflingAgainAndAgainTakesNothingOff() throws {
     for seed in 0..<60 { try desk.run("layout mosaic --order random --seed \(seed)") }
-    let text = try desk.run("show --json").output
-    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-    for item in try #require(object?["items"] as? [[String: Any]]) {
+    for item in try desk.items() {
       let width = try #require(item["width"] as? Double)
       let height = try #require(item["height"] as? Double)
       let isLandscape = !["b", "d"].contains(item["name"] as? String)
@@ -173,13 +161,9 @@ import Testing
   }
 
   @Test func aShapeIsTakenFromAPicture() throws {
-    let size = PixelSize(width: 40, height: 40)
-    let bytes = (0..<size.area).flatMap { index -> [UInt8] in
-      let (x, y) = (index % 40 - 20, index / 40 - 20)
-      return [0, 0, 0, x * x + y * y < 380 ? 255 : 0]
+    try desk.image("disc.png", width: 40, height: 40, alpha: .straight) { x, y in
+      [0, 0, 0, (x - 20) * (x - 20) + (y - 20) * (y - 20) < 380 ? 255 : 0]
     }
-    let file = try PNGEncoder().encode(Bitmap(size: size, alpha: .straight, bytes: bytes))
-    try Data(file).write(to: URL(filePath: desk.folder + "/disc.png"))
     #expect(try desk.run("layout shape @F/disc.png").messages == "placed 6 items\n")
     try desk.write(
       #"{"verb":"layout","kind":"shape","of":"\#(desk.folder)/disc.png"}"# + "\n", to: "l")

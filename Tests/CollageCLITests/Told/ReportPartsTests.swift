@@ -5,30 +5,22 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// What is said of cutouts and of photos that were taken in.
+/// What is said of cutouts, exports, images, and of photos that were taken in.
 @Suite struct ReportPartsTests {
-  private static let date = Date(timeIntervalSince1970: 0)
-
-  private static func image() throws -> StoredImage {
-    StoredImage(
-      id: try #require(ImageID(rawValue: String(repeating: "a", count: 64))), format: .png,
-      size: PixelSize(width: 4, height: 3), isOpaque: false)
-  }
-
   /// An item that was cut out with this confidence; nil leaves the photo whole.
   private static func item(_ name: String, _ confidence: Double?) throws -> Item {
-    var photo = Photo(image: try image())
+    var photo = Photo(image: try .sample())
     if let confidence {
       let origin = CutoutOrigin(
         engine: "classic", confidence: confidence, coverage: 0.25,
         bounds: Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: CutoutHints(),
         edge: CutoutEdge())
-      photo.cutout = Cutout(image: try image(), trimap: nil, origin: origin)
+      photo.cutout = Cutout(image: try .sample(), trimap: nil, origin: origin)
     }
     return Item(
       id: UUID(), name: try #require(ItemName(rawValue: name)), content: .photo(photo),
       box: Size(width: 4, height: 3), transform: Transform(center: Point(x: 0, y: 0)),
-      createdAt: date)
+      createdAt: .epoch)
   }
 
   /// What is reported when items of these confidences were meant and the first ones are done.
@@ -40,10 +32,10 @@ import Testing
     let whole = try confidences.map { try Self.item($0.0, nil) }
     func state(_ items: [Item]) -> CollageState {
       let collage = CollageCore.Collage(
-        id: id, name: name, canvas: .standard, items: ItemStack(items), createdAt: Self.date)
+        id: id, name: name, canvas: .standard, items: ItemStack(items), createdAt: .epoch)
       return CollageState(
         collage: collage,
-        record: CollageRecord(id: collage.id, name: name, createdAt: Self.date))
+        record: CollageRecord(id: collage.id, name: name, createdAt: .epoch))
     }
     let cut = try confidences.prefix(done).map { try Self.item($0.0, $0.1) }
     let outcome = EditOutcome(
@@ -136,13 +128,11 @@ import Testing
 
   @Test func everyRemarkOnAPhotoIsToldInOrder() throws {
     let error = try CapturedStream("standard error")
-    let environment = Environment(
-      variable: { _ in nil }, isTerminal: { _ in false }, context: .system, error: error.stream)
     let console = Console(
-      try CommonOptions.parse([]), environment: environment,
+      try CommonOptions.parse([]), environment: .fixed(error: error.stream),
       hints: HintOptions(collage: "poster", store: nil))
     let record = ImageRecord(
-      image: try Self.image(), kind: .base, byteCount: 1, sourceName: "x", createdAt: Self.date)
+      image: try .sample(), kind: .base, byteCount: 1, sourceName: "x", createdAt: .epoch)
     console.remark(
       of: ImportedPhoto(
         name: "a.jpg", itemName: ItemName(fileName: "b"), record: record,
@@ -150,5 +140,59 @@ import Testing
     #expect(
       error.text
         == Self.remarks.map { "Warning: 'a.jpg' \($0.message)\nHint: \($0.hint)\n" }.joined())
+  }
+
+  @Test func anExportIsToldWhole() throws {
+    func report(
+      _ names: [String], images: Int, bytes: Int, withHistory: Bool = false, isNamed: Bool = true
+    ) throws -> Report {
+      let records = try names.map {
+        CollageRecord(id: UUID(), name: try #require(CollageName(rawValue: $0)), createdAt: .epoch)
+      }
+      return Export.report(
+        ExportSummary(collages: records, imageCount: images, byteCount: bytes), path: "p",
+        withHistory: withHistory, isNamed: isNamed)
+    }
+    let one = try report(["a"], images: 2, bytes: 3_000)
+    #expect(one.message == "p: 1 collage, 2 images, 3 kB" && one.lines.isEmpty)
+    let two = try report(["a", "b"], images: 1, bytes: 1, withHistory: true, isNamed: false)
+    #expect(two.message == "p: 2 collages, 1 image, 1 byte" && two.lines == ["p"])
+    #expect(
+      JSONText.line(one.view())
+        == #"{"bytes":3000,"collages":["a"],"history":false,"images":2,"path":"p"}"# + "\n")
+    #expect(
+      JSONText.line(two.view())
+        == #"{"bytes":1,"collages":["a","b"],"history":true,"images":1,"path":"p"}"# + "\n")
+    #expect(one.status == .done)
+  }
+
+  /// A folder with a collage of one photo.
+  private func posterDesk() throws -> Desk {
+    let desk = try Desk()
+    try desk.picture("a.png", 200)
+    try desk.run("new poster --size 40x20")
+    try desk.run("add @F/a.png")
+    return desk
+  }
+
+  @Test func aPictureIsToldWithItsSizeAndLength() throws {
+    let desk = try posterDesk()
+    for (options, size) in [("", "40x20"), (" --scale 50%", "20x10"), (" --width 80", "80x40")] {
+      let outcome = try desk.run("render -o @F/p.png" + options)
+      #expect(outcome.output.isEmpty && outcome.status == .done)
+      #expect(
+        try outcome.messages == "@F/p.png: \(size), \(Phrases.bytes(desk.bytes("p.png").count))\n",
+        "\(options)")
+    }
+    #expect(try desk.run("render -o @F/p.png -q").messages.isEmpty)
+  }
+
+  @Test func scriptsAreToldOfAPicture() throws {
+    let desk = try posterDesk()
+    let outcome = try desk.run("render -o @F/p.webp --format png --height 10 --json")
+    #expect(outcome.messages.isEmpty)
+    #expect(outcome.output.hasPrefix(#"{"bytes":\#(try desk.bytes("p.webp").count),"collage":{"#))
+    let limited = try desk.run("render -o @F/p.jpg --max-bytes 4k --json").output
+    #expect(limited.contains(/"path":"@F\/p.jpg","quality":\d+,"width":40}/))
   }
 }

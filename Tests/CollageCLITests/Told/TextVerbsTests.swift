@@ -21,14 +21,6 @@ struct TextVerbsTests {
     try desk.run("new p --size 400x200")
   }
 
-  private func text(_ item: String) throws -> [String: Any] {
-    let text = try desk.run("show \(item) --json").output
-    let whole = try #require(
-      JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-    let view = try #require((whole["items"] as? [[String: Any]])?.first)
-    return try #require(view["text"] as? [String: Any])
-  }
-
   /// Whether a file of the store has the same bytes as one of the folder.
   private func isStored(_ name: String) throws -> Bool {
     let store = desk.folder + "/store"
@@ -96,7 +88,8 @@ struct TextVerbsTests {
     }
     let added = try desk.run("text Hello --font @F/pipe.ttf")
     #expect(added.status == .done, "\(added.messages)")
-    #expect(try text("hello")["font"] as? String == "Collage Latin" && isStored("latin.ttf"))
+    let text = try desk.item("hello")["text"] as? [String: Any]
+    #expect(try text?["font"] as? String == "Collage Latin" && isStored("latin.ttf"))
   }
 
   @Test func automaticColoursFollowWhatIsBehind() throws {
@@ -106,8 +99,7 @@ struct TextVerbsTests {
     try desk.run("canvas --background white")
     try desk.run("render -o @F/day.png")
     func reds(_ name: String) throws -> [UInt8] {
-      let bytes = Array(try Data(contentsOf: URL(filePath: desk.folder + "/" + name)))
-      let pixels = try ImageDecoder().decode(bytes, source: name).bytes
+      let pixels = try desk.pixels(name)
       return stride(from: 0, to: pixels.count, by: 4).map { pixels[$0] }
     }
     #expect(try reds("night.png").max() == 255)
@@ -126,39 +118,13 @@ struct TextVerbsTests {
     #expect(try desk.run("show").output.contains("4 items"))
     #expect(try desk.run("layout grid --captions").status == .done)
     func place(_ item: String, _ name: String) throws -> Double {
-      let view = try desk.run("show \(item) --json").output
-      let whole = try JSONSerialization.jsonObject(with: Data(view.utf8)) as? [String: Any]
-      return try #require((whole?["items"] as? [[String: Any]])?.first?[name] as? Double)
+      try #require(desk.item(item)[name] as? Double)
     }
     let bottom = try place("a", "y") + place("a", "height") / 2
     let top = try place("a-2", "y") - place("a-2", "height") / 2
     #expect(top > bottom && top < bottom + 10)
     #expect(try abs(place("a", "x") - place("a-2", "x")) < 0.01)
     #expect(try place("a-2", "y") + place("a-2", "height") / 2 < 200)
-  }
-
-  /// Whether this machine has a font of its own, which watermarks and sheets are drawn with.
-  private static let hasFonts = (try? Typesetter.shared().families.isEmpty) == false
-
-  @Test(.enabled(if: hasFonts, "this machine has no fonts")) func watermarksCanBeWords() throws {
-    #expect(try desk.run("watermark --text 'Anna B' --corner tl").status == .done)
-    #expect(try desk.run("log").output.contains("watermark --text 'Anna B' --corner tl"))
-    #expect(try desk.run("show").output.contains("a watermark at tl"))
-    #expect(try desk.run("canvas --watermark none").status == .done)
-    #expect(try desk.run("canvas --watermark Berta --mirror").status == .done)
-    #expect(try desk.run("log").output.contains("canvas --mirror --watermark Berta"))
-    for line in ["--font serif", "--text ''", "--text a --font latin.ttf"] {
-      #expect(try desk.run("watermark \(line)").status == .usage, "\(line)")
-    }
-  }
-
-  @Test(.enabled(if: hasFonts, "this machine has no fonts")) func fontsAreListedAndDrawn() throws {
-    let listed = try desk.run("fonts")
-    #expect(listed.output.contains("family"))
-    #expect(try desk.run("fonts --sheet").status == .usage)
-    #expect(try desk.run("fonts --sheet -o @F/fonts.png").status == .done)
-    #expect(FileManager.default.fileExists(atPath: desk.folder + "/fonts.png"))
-    #expect(try desk.run("fonts no-such-family").messages.contains("no family of fonts has"))
   }
 
   @Test func longCaptionsAreNoWiderThanTheirPhotos() throws {
@@ -169,10 +135,7 @@ struct TextVerbsTests {
     try desk.run(
       "text 'The great {name} on a day that never came to its end' --of @all \(font) --size 12")
     #expect(try desk.run("layout grid --captions").status == .done)
-    let whole =
-      try JSONSerialization.jsonObject(
-        with: Data(try desk.run("show --json").output.utf8)) as? [String: Any]
-    let items = try #require(whole?["items"] as? [[String: Any]])
+    let items = try desk.items()
     func number(_ item: [String: Any], _ name: String) throws -> Double {
       try #require(item[name] as? Double)
     }
@@ -187,31 +150,102 @@ struct TextVerbsTests {
     }
   }
 
-  @Test func aCalendarGetsItsWordsInOneStep() throws {
-    try desk.picture("a.png", 9)
-    try desk.run("add @F/a.png")
-    try desk.expect([
-      Step("layout calendar 2026-12 --names de", "", "placed a\n"),
-      Step("layout calendar 2026-12 --names de", "", "nothing changed\n"),
-    ])
-    #expect(try desk.run("log").output.contains("layout calendar 2026-12 --names de"))
-    #expect(try text("month")["words"] as? String == "Dezember 2026")
-    #expect(try text("day-31")["calendar"] as? String == "day-31")
-    #expect(try desk.run("undo").status == .done)
-    #expect(try desk.run("show").output.contains("1 item"))
-    try desk.run("redo")
-    #expect(try desk.run("text 'day-*' \(font)").output == "")
-    #expect(try desk.run("layout calendar 2027-02 --names he").messages == "placed a\n")
-    #expect(try text("day-28")["font"] as? String == "Collage Latin")
-    #expect(try desk.run("show").output.contains("37 items"))
-    #expect(try desk.run("render -o @F/p.png").status == .done)
+  /// A side of an item's bounds, from 0 to 1 along each axis.
+  private func point(_ name: String, _ x: Double, _ y: Double) throws -> (x: Double, y: Double) {
+    let bounds = try #require(desk.item(name)["bounds"] as? [String: Double])
+    return (
+      (bounds["x"] ?? 0) + x * (bounds["width"] ?? 0),
+      (bounds["y"] ?? 0) + y * (bounds["height"] ?? 0)
+    )
   }
 
-  @Test func aPageOfAMonthHasItsWords() throws {
-    try desk.picture("a.png", 9)
-    let line = "make @F/a.png --layout 'calendar 2026-12' --names fr --size 400x300"
-    #expect(try desk.run("\(line) -o @F/page.png --keep page").status == .done)
-    #expect(try desk.run("show -c page").output.contains("40 items"))
-    #expect(try desk.run("show month -c page").output.contains("Décembre 2026"))
+  @Test func wordsOfASeriesAreAdded() throws {
+    for word in ["Anna", "Anne", "Anna"] {
+      #expect(try desk.run("text \(word) --size 20 \(font)").status == .done)
+    }
+    for word in ["stall-1", "stall-2", "monday", "sunday"] {
+      #expect(try desk.run("text \(word) --size 20 \(font)").status == .done)
+    }
+    for word in ["north", "nirth"] {
+      #expect(try desk.run("text \(word) --size 20 --at 10% 10% \(font)").status == .done)
+    }
+    #expect(try desk.items().count == 9)
+    guard Self.hasFonts else { return }
+    for _ in 1...2 { #expect(try desk.run("text hall --at 10% 10%").status == .done) }
+    #expect(try desk.items().count == 11)
+  }
+
+  @Test func aPlaceMovesTheItemThatIsNamed() throws {
+    try desk.run("text 'Summer 2026' --as title \(font)")
+    #expect(try desk.run("text title --size 30 --at 50% 20%").output == "")
+    #expect(try desk.items().count == 1)
+    #expect(
+      try desk.item("title")["x"] as? Double == 200 && desk.item("title")["y"] as? Double == 40)
+    #expect(try desk.run("text title Winter --at 0 0 --anchor tl").status == .done)
+    let corner = try point("title", 0, 0)
+    #expect(abs(corner.x) < 1e-3 && abs(corner.y) < 1e-3)
+    try desk.write(#"{"verb":"text","items":["title"],"words":"Fall","at":[100,50]}"#, to: "edits")
+    #expect(try desk.run("batch @F/edits").status == .done)
+    #expect(try desk.item("title")["x"] as? Double == 100)
+    #expect(try desk.run("undo 3").status == .done)
+    #expect(try desk.item("title")["x"] as? Double == 200)
+  }
+
+  @Test(
+    "keeps its anchor",
+    arguments: [
+      ("--at 50% 50%", 0.5, 0.5), ("--at 50% 50% --align center", 0.5, 0.5),
+      ("--at 50% 50% --align right", 1, 0.5), ("--at 50% 50% --align left", 0, 0.5),
+      ("--at 50% 50% --anchor br", 1, 1), ("", 0.5, 0.5),
+    ] as [(String, Double, Double)])
+  func anchor(_ placing: String, _ x: Double, _ y: Double) throws {
+    try desk.run("text One --as one --size 20 \(font) \(placing)")
+    for change in ["'A longer line'", "'Two\\nlines'", "--size 9", "--weight bold"] {
+      let before = try point("one", x, y)
+      #expect(try desk.run("text one \(change)").status == .done)
+      let after = try point("one", x, y)
+      #expect(
+        abs(before.x - after.x) < 1e-3 && abs(before.y - after.y) < 1e-3, "\(change) \(placing)")
+    }
+  }
+
+  @Test func aLaterAlignmentMovesTheAnchor() throws {
+    try desk.run("text One --as one --size 20 \(font) --align center")
+    try desk.run("rotate one 180")
+    let before = try point("one", 0, 0.5)
+    try desk.run("text one --align right")
+    try desk.run("text one 'A longer line'")
+    let after = try point("one", 0, 0.5)
+    #expect(abs(before.x - after.x) < 1e-3 && abs(before.y - after.y) < 1e-3)
+  }
+
+  private static let hasFonts = (try? Typesetter.shared().families.isEmpty) == false
+
+  @Test func filledWordsThatAreTooManyAreRefused() throws {
+    let name = String(repeating: "long", count: 15)
+    try desk.picture("beach.png")
+    try desk.run("add @F/beach.png --as \(name)")
+    let template = String(repeating: "{item} ", count: 1000)
+    let refused = try desk.run("text '\(template)' --of \(name) \(font)")
+    #expect(refused.status == .usage, "\(refused.messages)")
+    #expect(try desk.items().count == 1)
+  }
+
+  @Test func wordsOfATemplateAreNoLargerThanThoseOfTheDesign() throws {
+    func size(_ collage: String) throws -> Double? {
+      (try desk.item("line -c \(collage)")["text"] as? [String: Any])?["size"] as? Double
+    }
+    try desk.run("text 'Ten letters' --as line \(font) --size 20")
+    try desk.run("template place line words")
+    try desk.run("template save card")
+    try desk.run("template apply card words=Ten --as short")
+    try desk.run("template apply card 'words=Many more letters than there were' --as long")
+    #expect(try size("short") == 20)
+    let long = try #require(try size("long"))
+    #expect(long < 12 && long > 4)
+  }
+
+  @Test(.enabled(if: hasFonts, "this machine has no fonts")) func fontsAreListed() throws {
+    #expect(try desk.run("fonts").output.contains("family"))
   }
 }

@@ -54,10 +54,105 @@ import Testing
     let outcome = try desk.run(line)
     #expect(outcome.status == .interrupted && outcome.output.isEmpty, "\(line)")
     #expect(outcome.messages.hasPrefix("Error: ") && outcome.messages.hasSuffix("interrupted.\n"))
-    if !file.isEmpty { #expect(!(desk.folder + "/" + file).isPathInUse) }
+    if !file.isEmpty { #expect(!desk.path(file).isPathInUse) }
     desk.change = { _ in }
     let shown = try desk.run("show").output
     #expect(shown.hasPrefix("poster: 40x20 on #ffffff, 1 item, unsaved edits"))
+  }
+
+  @Test func whatTheUserEndsIsToldOnce() throws {
+    try desk.run("save")
+    desk.change = { $0.isInterrupted = { true } }
+    let message = "Error: it was interrupted.\n"
+    for line in ["render -o @F/p.png", "render -o -", "add @F/a.png", "gallery -o @F/out"] {
+      try desk.expect([Step(line, "", message, .interrupted)])
+    }
+    desk.change = {
+      $0.isInterrupted = { true }
+      $0.claimReport = { false }
+    }
+    try desk.expect([Step("render -o @F/p.png", "", "", .interrupted)])
+    #expect(try desk.run("move zzz 1 2").messages.hasPrefix("Error: no item 'zzz'."))
+    #expect(!desk.path("p.png").isPathInUse)
+  }
+
+  /// Lets commands see that the user ends them from the given question on.
+  ///
+  /// - Returns: How often recording began, and how often the interruption was told.
+  private func interrupt(after count: Int) -> (recorded: Mark, told: Mark) {
+    let (recorded, told, questions) = (Mark(), Mark(), Mark())
+    desk.change = {
+      $0.isInterrupted = {
+        questions.set()
+        return questions.count > count
+      }
+      $0.beginRecording = { recorded.set() }
+      $0.claimReport = {
+        told.set()
+        return true
+      }
+    }
+    return (recorded, told)
+  }
+
+  @Test func severalPhotosAreKeptWhenTheUserEndsTheProgram() throws {
+    let (recorded, told) = interrupt(after: .max)
+    try desk.run("add @F/a.png")
+    try desk.run("add @F/a.png @F/b.png --all-or-nothing")
+    #expect(recorded.count == 0)
+    try desk.run("add @F/a.png @F/b.png")
+    #expect(recorded.count == 1 && told.count == 0)
+  }
+
+  @Test func cutoutsThatAreFinishedAreKept() throws {
+    for name in ["m.png", "n.png"] {
+      try desk.image(name, width: 24, height: 16) { x, _ in
+        name == "m.png" && x < 12 ? [20, 90, 190, 255] : [230, 40, 40, 255]
+      }
+    }
+    try desk.image("half.png", width: 24, height: 16) { x, _ in
+      x < 12 ? [0, 0, 0, 255] : [255, 255, 255, 255]
+    }
+    try desk.run("new other --size 40x20")
+    try desk.run("add @F/m.png @F/n.png --lossless")
+    let message = "Error: it was interrupted.\n"
+    for (count, line) in [(0, "cutout m"), (1, "cutout @all --all-or-nothing")] {
+      let (recorded, told) = interrupt(after: count)
+      try desk.expect([Step("\(line) --mask @F/half.png", "", message, .interrupted)])
+      #expect(recorded.count == 0 && told.count == 1)
+    }
+    let (recorded, told) = interrupt(after: 1)
+    let outcome = try desk.run("cutout @all --mask @F/half.png")
+    #expect(
+      outcome.messages.contains(
+        "Error: it was interrupted: 1 of 2 items were cut out.\ncut out m: classic, "))
+    #expect(outcome.status == .interrupted && outcome.output.isEmpty)
+    #expect(recorded.count == 1 && told.count == 1)
+    desk.change = { _ in }
+    #expect(try desk.run("show m").output.contains("\ncutout        on, classic, "))
+    #expect(try desk.run("show n").output.contains("\ncutout        none\n"))
+  }
+
+  @Test func whatWasImportedIsToldWhenNothingMoreCanBeWritten() throws {
+    try desk.run("replace a @F/b.png")
+    try desk.run("export -o @F/f.collage")
+    try desk.write("hello", to: "bad")
+    desk.variables["COLLAGE_STORE"] = desk.path("new")
+    let staging = desk.path("new/staging")
+    // No photo of the second export can be stored any more.
+    desk.change = {
+      $0.progress = { _, _ in
+        try? FileManager.default.removeItem(atPath: staging)
+        try? Data().write(to: URL(filePath: staging))
+      }
+    }
+    let outcome = try desk.run("import @F/bad @F/e.collage @F/f.collage @F/e.collage")
+    #expect(outcome.output == "poster\n" && outcome.status == .cannotWrite)
+    #expect(
+      outcome.messages.hasPrefix(
+        "Error: '@F/bad' ends too early.\nHint: Was it copied or downloaded to its end?\n"
+          + "imported poster\nError: '"))
+    #expect(outcome.messages.contains("cannot be written: a part of the path is not a folder."))
   }
 
   @Test func theStoreOfAnEditStaysOpenToTheEnd() throws {
@@ -72,10 +167,7 @@ import Testing
   }
 
   @Test func theProcessKeepsWhatItLeavesOpen() throws {
-    let command = CommandContext(
-      try CommonOptions.parse([]),
-      environment: Environment(
-        variable: { _ in nil }, isTerminal: { _ in false }, context: .system))
+    let command = CommandContext(try CommonOptions.parse([]), environment: .fixed())
     var store: LazyStore? = LazyStore(command, creating: false)
     let kept = { [weak store] in store }
     CollageCLI.Environment.process.leaveOpen(try #require(store))
@@ -95,11 +187,36 @@ import Testing
   }
 
   @Test func emptyVariablesAreNone() {
-    let environment = Environment(
-      variable: { ["A": "", "B": "b"][$0] }, isTerminal: { _ in false }, context: .system)
+    let environment = CollageCLI.Environment.fixed(["A": "", "B": "b"])
     #expect(environment.nonEmptyVariable("A") == nil && environment.variable("A") == "")
     #expect(environment.nonEmptyVariable("B") == "b" && environment.nonEmptyVariable("C") == nil)
     #expect(!environment.isInterrupted() && environment.claimReport())
     #expect(environment.progress == nil)
+  }
+
+  @Test(
+    "a server that refuses connections is reported at once and given up soon, off a terminal too")
+  func deadServer() throws {
+    let closed = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(closed) }
+    // A bound socket that nobody listens on keeps its port, and refuses connections.
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(closed, $0, length) == 0 && getsockname(closed, $0, &length) == 0
+      }
+    }
+    try #require(isBound)
+    let port = UInt16(bigEndian: address.sin_port)
+    try desk.run("config set repaint.dead.url http://127.0.0.1:\(port)")
+    desk.terminals = []
+    desk.change = { $0.pause = { _, _ in } }
+    let outcome = try desk.run("repaint a 'make it blue' --server dead")
+    #expect(outcome.status == .failed)
+    #expect(outcome.messages.contains("again in"))
+    #expect(outcome.messages.contains("Error: "))
   }
 }
