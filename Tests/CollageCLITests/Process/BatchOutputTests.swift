@@ -32,6 +32,14 @@ import Testing
     #expect(hero["x"] as? Double == 7 && hero["opacity"] as? Double == 0.5)
     #expect(hero["cutout"] != nil)
   }
+
+  @Test func manyLinesAreOneTransaction() throws {
+    let studio = try Studio.with("hero")
+    let script = (1...300).map { "move hero \($0) \($0)" }.joined(separator: "\n")
+    try studio.expect("batch", "-q", stdin: script)
+    #expect(try studio.item("hero")["x"] as? Double == 300)
+    #expect(try studio.expect("log").lines.count == 303)
+  }
 }
 
 extension Studio {

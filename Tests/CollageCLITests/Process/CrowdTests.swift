@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 /// Many programs at once on one store.
@@ -116,4 +117,65 @@ import Testing
       #expect(try studio.run(words, stdin: []).exitCode == 0, "\(words)")
     }
   }
+
+  @Test func noEditIsLostBetweenProcesses() throws {
+    let studio = try Studio.with("hero")
+    let runs = try (0..<12).map { index in
+      try studio.start(
+        index.isMultiple(of: 2)
+          ? ["move", "hero", "--by", "1", "1"] : ["copy", "hero", "-c", "poster"])
+    }
+    for run in runs { #expect(try run.result().exitCode == 0) }
+    let items = try studio.items()
+    #expect(items.count == 7)
+    #expect(try studio.item("hero")["x"] as? Double == 206)
+    #expect(try studio.expect("log").lines.count == 15)
+  }
+
+  @Test func scriptsSideBySideUseTheirOwnCollages() throws {
+    let studio = try Studio()
+    let runs = try (0..<4).map { try studio.start(["new", "c\($0)", "--size", "9x9px"]) }
+    for run in runs { #expect(try run.result().exitCode == 0) }
+    let edits = try (0..<4).map {
+      try studio.start(["canvas", "-c", "c\($0)", "--background", "00000\($0)"])
+    }
+    for run in edits { #expect(try run.result().exitCode == 0) }
+    for index in 0..<4 {
+      #expect(try studio.expect("show", "-c", "c\(index)").stdout.contains("on #00000\(index)"))
+    }
+  }
+
+  @Test func settingsOfOneTimeDoNotLoseEachOther() throws {
+    let studio = try Studio()
+    try studio.expect("config", "set", "cutout.engine", "auto")
+    let file = ".config/collage/config.json"
+    _ = try studio.write("{\"later.setting\": [1], \"cutout.engine\": \"auto\"}", to: file)
+    let runs = try (0..<8).map {
+      try studio.start(["config", "set", "engine.e\($0)", "tool \($0)"])
+    }
+    for run in runs { #expect(try run.result().exitCode == 0) }
+    let settings = try studio.expect("config", "--json").json()["settings"] as? [String: Any]
+    for index in 0..<8 { #expect(settings?["engine.e\(index)"] as? String == "tool \(index)") }
+    let text = String(decoding: studio.bytes(file) ?? [], as: UTF8.self)
+    #expect(text.contains("later.setting"), "what it does not know is kept")
+  }
+}
+
+/// Somebody who is in the middle of a transaction.
+private final class WriteLock {
+  private let queue: DatabaseQueue
+
+  /// Begins a transaction that writes.
+  init(path: String) throws {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.inDatabase { db in
+      try db.beginTransaction(.immediate)
+      try db.execute(sql: "INSERT INTO setting (key, value) VALUES ('lock', '1')")
+    }
+  }
+
+  /// Ends it without a trace.
+  func release() { try? queue.inDatabase { try $0.rollback() } }
 }

@@ -1,5 +1,6 @@
 import CollageCore
 import Foundation
+import GRDB
 import Testing
 
 @testable import CollageCLI
@@ -80,5 +81,16 @@ import Testing
     #expect(try count(names.joined(separator: "\r\n")) == 4)
     #expect(try count((names + ["two\nlines.jpg"]).map { $0 + "\0" }.joined()) == 5)
     #expect(try studio.files().contains("store") == false)
+  }
+
+  @Test func nothingThatIsToBeTrustedIsCutOff() throws {
+    let studio = try Studio.with()
+    let command = "/bin/tool" + String(repeating: " x", count: 200) + "; and the end"
+    let queue = try DatabaseQueue(path: studio.folder + "/store/collage.sqlite")
+    try queue.write {
+      try $0.execute(
+        sql: "INSERT INTO setting (key, value) VALUES ('engine.tool', ?)", arguments: [command])
+    }
+    #expect(try studio.onTerminal("config", "adopt").text.contains(command))
   }
 }

@@ -30,10 +30,7 @@ import Testing
   }
 
   private func browser() -> Browser {
-    Browser(
-      Environment(
-        variable: { [variables = desk.variables] in variables[$0] }, isTerminal: { _ in false },
-        context: .system))
+    Browser(.fixed(desk.variables))
   }
 
   /// What a file of the folder holds, as soon as it is there.

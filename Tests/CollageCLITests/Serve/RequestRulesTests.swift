@@ -146,4 +146,88 @@ import Testing
     #expect(address.networkURLs(token: "x").first == "http://192.0.2.7:80/#t=x")
     #expect(rules.address.url(token: "x") == "https://photos.example/#t=x")
   }
+
+  @Test func componentsAndQueryAreDecoded() throws {
+    let target = try #require(RequestTarget("/api/collages/a%20b?search=x%26y+z&empty&c=d=e"))
+    #expect(target.path == ["api", "collages", "a b"])
+    #expect(target.query.map(\.name) == ["search", "empty", "c"])
+    #expect(target.query.map(\.value) == ["x&y z", "", "d=e"])
+    #expect(RequestTarget("/")?.path == [])
+    #expect(RequestTarget("/?a=1")?.path == [])
+    #expect(RequestTarget("/%61pi")?.path == ["api"])
+    #expect(RequestTarget("/a+b?")?.path == ["a+b"])
+  }
+
+  @Test(arguments: [
+    "", "api", "./api", "*", "http://127.0.0.1/api", "//", "//api", "/api/", "/api//x", "/./api",
+    "/api/../x", "/..", "/%2e", "/%2E%2e/x", "/%2fapi", "/api%2Fx", "/api%5cx", "/api\\x", "/a%00",
+    "/a%0ab", "/%7f", "/%c2%85", "/%", "/%2", "/%zz", "/%c0%af", "/%ff", "/a#b", "/a?x=%",
+    "/?%ff=1",
+  ])
+  func otherSpellingsAreNotTargets(_ text: String) { #expect(RequestTarget(text) == nil) }
+
+  private func body(_ text: String) throws -> EditBody { try EditBody(Array(text.utf8)) }
+
+  @Test func oneEditStaysAsItIs() throws {
+    let one = try body("{\"verb\":\"move\",\n\"to\":[1,0.1]}")
+    #expect(one.label == nil)
+    #expect(
+      one.lines.map { String(decoding: $0, as: UTF8.self) } == [#"{"verb":"move", "to":[1,0.1]}"#])
+  }
+
+  @Test func severalEditsAreOneStep() throws {
+    let several = try body(#"{"edits":[{"verb":"move"},{"verb":"rotate"}],"label":"turn hero"}"#)
+    #expect(several.label == "turn hero" && several.lines.count == 2)
+    #expect(
+      several.lines.map { String(decoding: $0, as: UTF8.self) }
+        == [#"{"verb":"move"}"#, #"{"verb":"rotate"}"#])
+    #expect(try body(#"{"edits":[{"verb":"move"}]}"#).label == "edit")
+    let long = String(repeating: "x", count: 200)
+    #expect(try body("{\"edits\":[{}],\"label\":\"\(long)\"}").label?.count == 120)
+  }
+
+  @Test(arguments: [
+    "", "[]", "1", "{", #"{"edits":[]}"#, #"{"edits":{}}"#, #"{"edits":[1]}"#,
+    #"{"edits":[{}],"verb":"move"}"#,
+  ])
+  func whatIsNoEditIsRefused(_ text: String) { #expect(throws: ServeError.self) { try body(text) } }
+
+  @Test func aStepHasAnEnd() throws {
+    func edits(_ count: Int) -> String {
+      "{\"edits\":[" + [String](repeating: "{}", count: count).joined(separator: ",") + "]}"
+    }
+    #expect(try body(edits(1000)).lines.count == 1000)
+    #expect(throws: ServeError.self) { try body(edits(1001)) }
+  }
+
+  @Test(arguments: [
+    ("https://photos.example", "https://photos.example", "photos.example"),
+    ("https://photos.example/", "https://photos.example", "photos.example"),
+    ("HTTPS://Photos.Example", "https://photos.example", "photos.example"),
+    ("https://photos.example:443", "https://photos.example", "photos.example"),
+    ("http://photos.example:80", "http://photos.example", "photos.example"),
+    ("http://photos.example:443", "http://photos.example:443", "photos.example:443"),
+    ("https://photos.example:8443/", "https://photos.example:8443", "photos.example:8443"),
+    ("https://192.0.2.7:8443", "https://192.0.2.7:8443", "192.0.2.7:8443"),
+    ("https://xn--bcher-kva.example", "https://xn--bcher-kva.example", "xn--bcher-kva.example"),
+    ("https://[2001:db8::1]", "https://[2001:db8::1]", "[2001:db8::1]"),
+    ("https://[2001:DB8::1]:443/", "https://[2001:db8::1]", "[2001:db8::1]"),
+    ("https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443", "[2001:db8::1]:8443"),
+    ("https://[2001:0db8:0:0:0:0:0:1]", "https://[2001:db8::1]", "[2001:db8::1]"),
+    ("http://[0:0:0:0:0:0:0:1]:8000", "http://[::1]:8000", "[::1]:8000"),
+    ("http://[::]", "http://[::]", "[::]"),
+    ("http://[1:0:2:0:0:3:0:0]", "http://[1:0:2::3:0:0]", "[1:0:2::3:0:0]"),
+    ("http://[1:0:2:3:4:5:6:7]", "http://[1:0:2:3:4:5:6:7]", "[1:0:2:3:4:5:6:7]"),
+    ("http://[::ffff:192.0.2.1]", "http://[::ffff:c000:201]", "[::ffff:c000:201]"),
+  ])
+  func proxiedAddressesAreThoseThatBrowsersSend(_ text: String, _ origin: String, _ host: String)
+    throws
+  {
+    let address = ServeAddress(port: 4711, proxied: try Serve.proxiedOrigin(text))
+    #expect(address.proxied == origin)
+    #expect(address.hosts == ["127.0.0.1:4711", "localhost:4711", host])
+    #expect(
+      address.origins == ["http://127.0.0.1:4711", "http://localhost:4711", origin])
+    #expect(address.url(token: "abc") == origin + "/#t=abc")
+  }
 }

@@ -17,10 +17,8 @@ import Testing
   private func show(
     _ options: PageServer.Options, isReadOnly: Bool = false, network: [String] = []
   ) throws {
-    let environment = Environment(
-      variable: { _ in nil }, isTerminal: { $0 == 2 }, context: .system, output: output.stream,
-      error: error.stream)
-    let console = Console(try CommonOptions.parse([]), environment: environment)
+    let console = try Console(
+      [], .fixed(terminals: [2], output: output.stream, error: error.stream))
     try ServeGreeting(
       console: console, options: options, isReadOnly: isReadOnly, browser: nil
     ).show(ServeAddress(port: 4711, network: network, proxied: options.proxied), "abc")

@@ -177,8 +177,8 @@ import Testing
   }
 
   @Test func aPhotoComesAsAFile() throws {
-    let bytes = Array(try Data(contentsOf: URL(filePath: desk.folder + "/b.png")))
-    var photo = ServedStore.SentPhoto(file: try upload(bytes), name: "../../x y.png", collage: id)
+    var photo = ServedStore.SentPhoto(
+      file: try upload(desk.bytes("b.png")), name: "../../x y.png", collage: id)
     photo.position = Position(
       x: Length(fraction: 0, offset: 5), y: Length(fraction: 0, offset: 6))
     let added = try store.add(photo)
@@ -260,13 +260,10 @@ import Testing
 
   @Test func stylesAndAFocusCanBeAskedFor() throws {
     #expect(try store.styles().builtIn.contains("polaroid") && store.styles().own.isEmpty)
-    let size = PixelSize(width: 40, height: 30)
-    let bytes = (0..<size.area).flatMap { pixel -> [UInt8] in
-      let isSpot = (23..<33).contains(pixel % 40) && (7..<17).contains(pixel / 40)
+    try desk.image("spot.png", width: 40, height: 30) { x, y in
+      let isSpot = (23..<33).contains(x) && (7..<17).contains(y)
       return isSpot ? [220, 60, 30, 255] : [60, 90, 140, 255]
     }
-    let file = try PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes))
-    try Data(file).write(to: URL(filePath: desk.folder + "/spot.png"))
     try desk.run("add @F/spot.png --lossless")
     let spot = try store.focus(of: try item(2), in: id)
     #expect(abs(spot.x - 28 / 40.0) < 0.03 && abs(spot.y - 12 / 30.0) < 0.03)
