@@ -81,24 +81,17 @@ struct DurableDisk {
       guard let file = opened[step.path] else { break }
       files[file].bytes += bytes
       files[file].version += 1
-    case "flush":
-      if let file = opened[step.path] { flush(file) }
-    case "name":
-      if let target { names[target] = opened[step.path].map(Entry.file) }
-    case "link":
-      if let name, let target { names[target] = names[name] }
-    case "rename":
-      if let name, let target { names[target] = names.removeValue(forKey: name) }
-    case "remove":
-      if let name { names[name] = nil }
-    case "make folder":
-      if let name { names[name] = .folder }
+    case "flush": if let file = opened[step.path] { flush(file) }
+    case "name": if let target { names[target] = opened[step.path].map(Entry.file) }
+    case "link": if let name, let target { names[target] = names[name] }
+    case "rename": if let name, let target { names[target] = names.removeValue(forKey: name) }
+    case "remove": if let name { names[name] = nil }
+    case "make folder": if let name { names[name] = .folder }
     case "flush folder":
       if let folder = name ?? (step.path == root ? "" : nil) {
         flushNames { Self.parent($0) == folder }
       }
-    case _ where step.call.hasPrefix("database"):
-      if let name { did(step.call, inDatabase: name) }
+    case _ where step.call.hasPrefix("database"): if let name { did(step.call, inDatabase: name) }
     default: break
     }
   }
@@ -246,8 +239,7 @@ struct FolderImage {
     for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
       let path = root + "/" + name
       switch entry.content {
-      case .folder:
-        guard mkdir(path, 0o700) == 0 else { throw SystemError(code: errno) }
+      case .folder: guard mkdir(path, 0o700) == 0 else { throw SystemError(code: errno) }
       case .file(let bytes):
         try Data(bytes).write(to: URL(filePath: path))
         let time = timespec(tv_sec: Int(Sample.date.timeIntervalSince1970), tv_nsec: 0)

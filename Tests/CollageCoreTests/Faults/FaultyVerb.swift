@@ -57,10 +57,8 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
     case .setting: try workspace.set(.renderQuality, to: "40")
     case .repair, .purge:
       _ = try workspace.diagnose(
-        fix: true,
-        purgeLimit: self == .purge ? workspace.purgeLimit(days: 30) : nil)
-    case .export:
-      _ = try workspace.export([.current], withHistory: true, toFile: studio("out.jpg"))
+        fix: true, purgeLimit: self == .purge ? workspace.purgeLimit(days: 30) : nil)
+    case .export: _ = try workspace.export([.current], withHistory: true, toFile: studio("out.jpg"))
     case .import: _ = try workspace.importExport(.path(studio("in.collage")))
     case .backup: _ = try workspace.backUp(to: studio("backup"))
     case .renew: _ = try workspace.backUp(to: studio("older"))

@@ -11,8 +11,7 @@ import Testing
 
   private static let refused: [(attempt: Attempt, error: ArgumentError)] = [
     (
-      { try ItemsChange.move(to: nil, by: nil, anchor: nil) },
-      .missing(["to", "by"], verb: "move")
+      { try ItemsChange.move(to: nil, by: nil, anchor: nil) }, .missing(["to", "by"], verb: "move")
     ),
     (
       { try ItemsChange.move(to: place, by: place, anchor: nil) },
@@ -33,9 +32,8 @@ import Testing
       .exclusive(given: ["to", "by"], of: ["to", "by"])
     ),
     (
-      {
-        try ItemsChange.scale(to: nil, by: nil, width: nil, height: nil, fit: nil, cover: nil)
-      }, .missing(["to", "by", "width", "height", "fit", "cover"], verb: "scale")
+      { try ItemsChange.scale(to: nil, by: nil, width: nil, height: nil, fit: nil, cover: nil) },
+      .missing(["to", "by", "width", "height", "fit", "cover"], verb: "scale")
     ),
     (
       {
@@ -162,7 +160,6 @@ import Testing
     #expect(try change(.toggle("glitch"), 2) == .toggle(.of("glitch")))
     #expect(try change(.clear, 2) == .clear)
     let choice = ShaderChoice.of("glitch", ["bands": .integer(3)])
-    #expect(try change(.set(choice), 2) == .on(choice))
-    #expect(try change(.onWith(choice), 2) == .on(choice))
+    #expect(try change(.set(choice), 2) == .on(choice) && change(.onWith(choice), 2) == .on(choice))
   }
 }

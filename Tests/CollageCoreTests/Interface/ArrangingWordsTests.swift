@@ -70,8 +70,7 @@ import Testing
   @Test func twoChangePlaces() throws {
     #expect(
       try edit(#"{"verb":"swap","items":["canvas","a"]}"#) == .swap(Sample.id(3), Sample.id(1)))
-    #expect(
-      try edit(#"{"verb":"swap","items":["@group:g"]}"#) == .swap(Sample.id(1), Sample.id(2)))
+    #expect(try edit(#"{"verb":"swap","items":["@group:g"]}"#) == .swap(Sample.id(1), Sample.id(2)))
     for (items, count) in [("a", 1), ("a,a", 1), ("@all", 3)] {
       #expect(throws: ArgumentError.twoItems(verb: "swap", count: count)) {
         try edit(#"{"verb":"swap","items":["\#(items)"]}"#)

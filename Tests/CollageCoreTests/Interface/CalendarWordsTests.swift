@@ -47,8 +47,7 @@ struct CalendarWordsTests {
     let weekdays = Self.weekdays.map { collage.named($0.rawValue).bounds }
     let days = Self.days.map { collage.named($0.rawValue).bounds }
     for weekday in weekdays {
-      #expect(weekday.minY > title.maxY - 1e-6)
-      #expect(days.allSatisfy { $0.minY > weekday.maxY })
+      #expect(weekday.minY > title.maxY - 1e-6 && days.allSatisfy { $0.minY > weekday.maxY })
       // Cells come to whole pixels.
       #expect(collage.named("a").bounds.minY > weekday.maxY - 1)
     }
@@ -70,8 +69,7 @@ struct CalendarWordsTests {
   func hebrew() throws {
     let collage = try laidOut("2026-12", "he")
     let weekdays = Self.weekdays.map { collage.named($0.rawValue).bounds.center.x }
-    #expect(weekdays == weekdays.sorted(by: >))
-    #expect(words([.weekday(1)], of: collage) == ["א׳"])
+    #expect(weekdays == weekdays.sorted(by: >) && words([.weekday(1)], of: collage) == ["א׳"])
     let (cell, day) = (collage.named("a").bounds, collage.named("day-1").bounds)
     #expect(day.minX > cell.center.x && day.maxX < cell.maxX)
     #expect(abs(weekdays[2] - cell.center.x) < 1)

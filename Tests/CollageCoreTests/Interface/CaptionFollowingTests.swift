@@ -55,8 +55,7 @@ struct CaptionFollowingTests {
     #expect(try words() == "hero: beach, 1")
     let box = try item("cap").box
     #expect(try rename("hero", to: "the-great-hero").label == "name hero the-great-hero")
-    #expect(try words() == "the-great-hero: beach, 1")
-    #expect(try item("cap").box.width > box.width)
+    #expect(try words() == "the-great-hero: beach, 1" && item("cap").box.width > box.width)
     let forest = try test.workspace.importPhoto(
       test.picture("forest.png", width: 22), lossless: false
     ).record
@@ -68,8 +67,7 @@ struct CaptionFollowingTests {
     try test.add(test.picture("other.png"), as: "other")
     #expect(try words() == "the-great-hero: forest, 2")
     _ = try test.workspace.transaction { try $0.undo(.current, steps: 3) }
-    #expect(try words() == "hero: beach, 1")
-    #expect(try item("cap").box == box)
+    #expect(try words() == "hero: beach, 1" && item("cap").box == box)
   }
 
   @Test("that are locked follow as well, and keep no edit of other items from being made")
@@ -108,8 +106,7 @@ struct CaptionFollowingTests {
     let before = try test.state().record
     try test.workspace.renameInLibrary(photo.id, to: LibraryName("North sea"))
     try test.workspace.tagInLibrary([photo.id], with: [try #require(PhotoTag("calm"))])
-    #expect(try words() == "North sea calm")
-    #expect(try test.state().record == before)
+    #expect(try words() == "North sea calm" && test.state().record == before)
     let outcome = try rename("hero", to: "h2")
     #expect(outcome.label == "name hero h2")
     #expect(outcome.after.collage.items[Sample.itemName("cap")]?.text?.words == "North sea calm")
@@ -126,8 +123,7 @@ struct CaptionFollowingTests {
       tries += 1
       _ = try session.perform(request, on: .current, stamp)
     }
-    #expect(tries == 2)
-    #expect(try test.state().collage.items.count == 4)
+    #expect(try tries == 2 && test.state().collage.items.count == 4)
   }
 
   @Test("whose photo is gone get no new fields") func gone() throws {
@@ -138,7 +134,6 @@ struct CaptionFollowingTests {
       try test.workspace.perform(.items([cap], .text(wanted("new {item}"))), on: .current)
     }
     _ = try test.workspace.perform(.items([cap], .text(wanted("new\r\nwords"))), on: .current)
-    #expect(try words() == "new\nwords")
-    #expect(try item("cap").text?.caption?.template == "new\nwords")
+    #expect(try words() == "new\nwords" && item("cap").text?.caption?.template == "new\nwords")
   }
 }

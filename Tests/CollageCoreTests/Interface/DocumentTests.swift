@@ -109,8 +109,7 @@ import Testing
     let photo = StoredImage(
       id: Sample.image(1).id, format: .jpeg, size: PixelSize(width: 400, height: 300),
       isOpaque: true,
-      metadata: PhotoMetadata(
-        capturedAt: "2024-05-01T12:34:56", camera: "Acme", isSalvaged: true))
+      metadata: PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme", isSalvaged: true))
     let cutout = Cutout(
       image: Sample.image(5), trimap: Sample.image(6), origin: Sample.cutoutOrigin)
     return Item(
@@ -118,14 +117,12 @@ import Testing
       content: .photo(Photo(image: photo, cutout: cutout, usesCutout: true)),
       box: Size(width: 100, height: 50),
       transform: Transform(
-        center: Point(x: 10, y: 20.5), rotation: Angle(degrees: 90), scale: 2,
-        flipHorizontal: true),
+        center: Point(x: 10, y: 20.5), rotation: Angle(degrees: 90), scale: 2, flipHorizontal: true),
       look: Look(
         opacity: UnitInterval(clamping: 0.25),
         shaders: ShaderStack(
           active: [Shader(name: "a", parameters: ["n": .integer(4)])],
-          remembered: [Shader(name: "b")])),
-      createdAt: Sample.date)
+          remembered: [Shader(name: "b")])), createdAt: Sample.date)
   }
 
   private func state() throws -> CollageState {
@@ -175,8 +172,7 @@ import Testing
         Revision(number: number, label: "l", createdAt: Sample.date), in: record)
       return [view.current, view.saved, view.undone]
     }
-    #expect(marks(2) == [false, true, false])
-    #expect(marks(3) == [true, false, false])
+    #expect(marks(2) == [false, true, false] && marks(3) == [true, false, false])
     #expect(marks(4) == [false, false, true])
     record.snapshot = nil
     #expect(marks(2) == [false, false, false])

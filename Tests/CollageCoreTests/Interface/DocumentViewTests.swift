@@ -89,8 +89,7 @@ import Testing
     #expect(isName(key))
     let others = try [
       item { $0.look.opacity = UnitInterval(clamping: 0.5) },
-      item { $0.transform.rotation = Angle(degrees: 5) },
-      item { $0.transform.center.x += 1 },
+      item { $0.transform.rotation = Angle(degrees: 5) }, item { $0.transform.center.x += 1 },
       item { $0.look.shaders = ShaderStack(active: [], remembered: [Shader(name: "mono")]) },
       item { $0.name = Sample.itemName("b") },
     ]

@@ -38,8 +38,7 @@ import Testing
     for tint in ["null", #""none""#] {
       #expect(
         try request(#"{"verb":"shader on","items":"a","shader":"mono","set":{"tint":\#(tint)}}"#)
-          == .items(
-            [.nameOrPrefix("a")], .shader(.switchedOn("mono", ["tint=none"]))))
+          == .items([.nameOrPrefix("a")], .shader(.switchedOn("mono", ["tint=none"]))))
     }
     #expect(
       try request(#"{"verb":"shader on","items":"a","shader":"mono","set":{}}"#)
@@ -47,8 +46,7 @@ import Testing
     let mark = WantedWatermark(
       anchor: .topLeft, size: 0.1, opacity: UnitInterval(0.5), margin: 0.01)
     #expect(
-      try request(
-        #"{"verb":"watermark","corner":"tl","size":"10%","opacity":0.5,"margin":"1%"}"#)
+      try request(#"{"verb":"watermark","corner":"tl","size":"10%","opacity":0.5,"margin":"1%"}"#)
         == .canvas(WantedCanvas(watermark: .set(mark)), scalesItems: false))
     let white = WantedCanvas(size: nil, dpi: nil, background: .color(.white))
     for scales in [#","scale-items":false"#, #","scale-items":null"#, ""] {

@@ -41,8 +41,7 @@ import Testing
     | verb | arguments without a name among words | others |
     |---|---|---|
 
-    """
-      + VerbGrammar.all.map(row).joined()
+    """ + VerbGrammar.all.map(row).joined()
   }
 
   private static let kinds = """

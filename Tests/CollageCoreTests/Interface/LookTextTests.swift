@@ -52,8 +52,7 @@ import Testing
     #expect(
       try self.edit(.focus(position))
         == .focus([
-          ItemFocus(ids[0], Point(x: 0.25, y: 0.5)),
-          ItemFocus(ids[1], Point(x: 0.15625, y: 0.5)),
+          ItemFocus(ids[0], Point(x: 0.25, y: 0.5)), ItemFocus(ids[1], Point(x: 0.15625, y: 0.5)),
         ]))
     #expect(try self.edit(.focus(nil)) == .focus(ids.map { ItemFocus($0, nil) }))
   }
@@ -76,8 +75,7 @@ import Testing
       ),
     ] {
       #expect(
-        try edit(.crop(.box(MarkText.box(text))), of: [ids[0]])
-          == .crop([ItemCrop(ids[0], part)]))
+        try edit(.crop(.box(MarkText.box(text))), of: [ids[0]]) == .crop([ItemCrop(ids[0], part)]))
     }
     for (x, y) in [(400.0, 300.0), (0, 0)] {
       let position = Position(x: .pixels(x), y: .pixels(y))

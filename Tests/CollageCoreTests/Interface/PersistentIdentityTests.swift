@@ -28,8 +28,7 @@ import Testing
       id: Sample.id(9), name: Sample.collageName("whole"), canvas: whole.canvas, items: [item],
       createdAt: Sample.date)
     let plan = RenderPlanner.plan(
-      collage,
-      target: RenderTarget(size: whole.canvas.size, isFlattened: false, grid: .thirds))
+      collage, target: RenderTarget(size: whole.canvas.size, isFlattened: false, grid: .thirds))
     try #require(!plan.layers.isEmpty)
     let encoding = CellEncoding(JPEGEncoder(quality: 85, subsampling: .half), squareSide: 8)
     let photo = SitePhoto.Recipe(
@@ -68,17 +67,14 @@ import Testing
   }
 
   @Test func keysHaveNoDescriptionOfAValue() throws {
-    for sample in try Self.samples() {
-      #expect(try descriptions(in: sample) == [])
-    }
+    for sample in try Self.samples() { #expect(try descriptions(in: sample) == []) }
     let former = try #require(FormerRowOptions.text(of: Self.options))
     #expect(try descriptions(in: Self.row.with(former)) == [former])
   }
 
   @Test func everyTypeHasASample() throws {
-    let sources = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Sources")
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
     var types: Set<String> = []
     while let file = files?.nextObject() as? URL {

@@ -21,8 +21,7 @@ import Testing
     let changed: String
 
     init<Value>(
-      _ path: WritableKeyPath<RowOptions, Value>, _ value: Value, _ plain: String,
-      _ changed: String
+      _ path: WritableKeyPath<RowOptions, Value>, _ value: Value, _ plain: String, _ changed: String
     ) {
       var options = RowIdentityTests.plain
       options[keyPath: path] = value

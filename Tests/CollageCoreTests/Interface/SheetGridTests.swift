@@ -10,8 +10,7 @@ import Testing
   @Test("stand edge to edge in the middle, as large as on paper of their own") func ownSize() {
     let card = Canvas(size: PixelSize(width: 850, height: 550), background: .white, dpi: 254)
     let grid = SheetGrid(10, of: card, on: sheet)
-    #expect(grid.columns == 2 && grid.rows == 5)
-    #expect(grid.cell == Size(width: 850, height: 550))
+    #expect(grid.columns == 2 && grid.rows == 5 && grid.cell == Size(width: 850, height: 550))
     #expect(grid.place(0).minX == 200 && grid.place(0).minY == 110)
     #expect(grid.place(9).maxX == 1900 && grid.place(9).maxY == 2860)
   }
@@ -19,8 +18,7 @@ import Testing
   @Test("fill the sheet where they have no size of their own, or too large a one") func anySize() {
     let free = Canvas(size: PixelSize(width: 100, height: 100), background: .white)
     let grid = SheetGrid(6, of: free, on: sheet)
-    #expect(grid.columns == 2 && grid.rows == 3)
-    #expect(abs(grid.cell.width - (2970 - 160) / 3) < 1e-9)
+    #expect(grid.columns == 2 && grid.rows == 3 && abs(grid.cell.width - (2970 - 160) / 3) < 1e-9)
     let large = Canvas(size: PixelSize(width: 9000, height: 9000), background: .white, dpi: 254)
     #expect(SheetGrid(1, of: large, on: sheet).cell.width < 2000)
   }
@@ -74,20 +72,17 @@ import Testing
     let made = Counter()
     let values = ParallelMap.results(
       of: Array(repeating: [1, 2, 3], count: 40).flatMap(\.self), jobs: 4
-    ) {
-      key in
+    ) { key in
       (try? cache.value(key) {
         made.add()
         return key * 10
       }) ?? 0
     }
-    #expect(values == Array(repeating: [10, 20, 30], count: 40).flatMap(\.self))
-    #expect(made.count == 3)
+    #expect(values == Array(repeating: [10, 20, 30], count: 40).flatMap(\.self) && made.count == 3)
     // Threads have left the order to chance.
     for key in [2, 3, 1] { _ = try cache.value(key) { 0 } }
     _ = try cache.value(4) { 40 }
-    #expect(try cache.value(1) { 0 } == 10)
-    #expect(try cache.value(2) { 99 } == 99)
+    #expect(try cache.value(1) { 0 } == 10 && cache.value(2) { 99 } == 99)
     #expect(throws: CancellationError.self) { try cache.value(9) { throw CancellationError() } }
     #expect(try cache.value(9) { 90 } == 90)
   }
@@ -112,8 +107,7 @@ import Testing
   func storedPlaces() throws {
     let column = try #require(ColumnName(rawValue: "Photo 1"))
     for place in [
-      TemplatePlace(column),
-      TemplatePlace(column, isRequired: true, sizing: .fit, isCutOut: true),
+      TemplatePlace(column), TemplatePlace(column, isRequired: true, sizing: .fit, isCutOut: true),
       TemplatePlace(column, keepsOwn: true),
     ] {
       let flags = ItemFlags(place: place)

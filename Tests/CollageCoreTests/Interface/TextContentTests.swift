@@ -102,8 +102,7 @@ import Testing
 
   @Test("of the usual style are only words and a size") func short() throws {
     let bytes = try stored(TextContent(words: "a", style: TextStyle(size: 12)))
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     #expect(Set(object.keys) == ["kind", "words", "style"])
     #expect((object["style"] as? [String: Any])?.keys.sorted() == ["size"])
   }

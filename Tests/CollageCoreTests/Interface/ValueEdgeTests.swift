@@ -80,8 +80,7 @@ import Testing
 
 @Suite struct ColorTextTests {
   @Test func knowsTheNamesOfCSS() {
-    #expect(ColorNames.table.count == 148)
-    #expect(Set(ColorNames.table.map(\.key)).count == 148)
+    #expect(ColorNames.table.count == 148 && Set(ColorNames.table.map(\.key)).count == 148)
   }
 
   @Test("the values of the names are those of CSS Color Module Level 4") func valuesOfNames() {

@@ -43,9 +43,7 @@ import Testing
       if name.hasPrefix("size") || name == "render.quality" { #expect(error.value == text) }
       let nearest = error.nearest.isEmpty ? "" : " ? " + error.nearest.joined(separator: ", ")
       return "! \(error.kind): \(error.allowed)" + nearest
-    } catch let error as EditError {
-      return "! \(error)"
-    }
+    } catch let error as EditError { return "! \(error)" }
   }
 
   private func value(_ text: String, as name: String) throws -> Any? {

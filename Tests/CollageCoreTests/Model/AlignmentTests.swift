@@ -20,8 +20,7 @@ import Testing
     ] as [(Alignment, [Double])])
   func canvas(_ alignment: Alignment, _ edges: [Double]) throws {
     let aligned = try collage.applying(.align(collage.units("a"), alignment, to: .canvas))
-    #expect(aligned.edges("a") == edges)
-    #expect(aligned.edges("b") == collage.edges("b"))
+    #expect(aligned.edges("a") == edges && aligned.edges("b") == collage.edges("b"))
   }
 
   @Test("goes by the common bounds of what is aligned, or of something else")
@@ -134,8 +133,7 @@ import Testing
       .distribute(collage.units("b", "c", "a"), along: .horizontal, gap: nil))
     #expect(["a", "b", "c"].map { spread.edges($0)[0] } == [0, 375, 700])
     #expect(spread.edges("b") == [375, 300, 425, 380])
-    let again = try spread.applying(
-      .distribute(spread.units("@all"), along: .horizontal, gap: nil))
+    let again = try spread.applying(.distribute(spread.units("@all"), along: .horizontal, gap: nil))
     #expect(again.edges("a")[0] == 0 && again.edges("c")[2] == 800)
     let gaps = [again.edges("d")[0] - 100, 700 - again.edges("b")[2]]
     #expect(abs(gaps[0] - gaps[1]) < 1e-6 && gaps[0] > 0)

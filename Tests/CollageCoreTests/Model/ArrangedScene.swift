@@ -18,8 +18,7 @@ enum ArrangedScene {
     turned rotation: Double = 0, group: String? = nil, locked: Bool = false, hidden: Bool = false
   ) -> Box {
     Box(
-      name: name,
-      rect: Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height)),
+      name: name, rect: Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height)),
       rotation: rotation,
       flags: ItemFlags(
         isLocked: locked, isHidden: hidden, group: group.flatMap(GroupName.init(rawValue:))))

@@ -23,11 +23,9 @@ import Testing
     let next = try collage.applying(
       .add([Sample.newItem("tall", image: Sample.image(2, width: 10, height: 100))]))
     let item = try #require(next.items.last)
-    #expect(item.name.rawValue == "tall")
-    #expect(item.box == Size(width: 100, height: 1000))
+    #expect(item.name.rawValue == "tall" && item.box == Size(width: 100, height: 1000))
     #expect(item.transform == Transform(center: Point(x: 500, y: 1000)))
-    #expect(item.look.opacity == .one)
-    #expect(collage.items[0].box == Size(width: 500, height: 375))
+    #expect(item.look.opacity == .one && collage.items[0].box == Size(width: 500, height: 375))
   }
 
   @Test("places a new image as it was asked to") func placementOfNewImages() throws {
@@ -69,8 +67,7 @@ import Testing
       case .bottomRight: Point(x: bounds.maxX, y: bounds.maxY)
       default: bounds.center
       }
-    #expect(abs(corner.x - x) < 1e-9)
-    #expect(abs(corner.y - y) < 1e-9)
+    #expect(abs(corner.x - x) < 1e-9 && abs(corner.y - y) < 1e-9)
   }
 
   @Test("reads fractions of the canvas, and relative changes add up")
@@ -118,8 +115,7 @@ import Testing
   @Test("selects an item and brings it to the front; removing it ends the selection")
   func selection() throws {
     let selected = try collage.applying(.select(ids[0]))
-    #expect(selected.selection == ids[0])
-    #expect(names(selected) == ["middle", "front", "back"])
+    #expect(selected.selection == ids[0] && names(selected) == ["middle", "front", "back"])
     #expect(try selected.applying(.remove([ids[0]])).selection == nil)
     #expect(try selected.applying(.remove([ids[1]])).selection == ids[0])
   }
@@ -129,13 +125,11 @@ import Testing
     for edit: Edit in [
       .move([ids[0]], .by(Position(x: .pixels(5), y: .pixels(5)))), .flip([ids[0]], .vertical),
       .scale([ids[0]], .by(2)), .opacity([ids[0]], .to(0)),
-      .rotate([ids[0]], .by(Angle(degrees: 9))),
-      .shader([ids[0]], .on(.of("pixellate"))),
+      .rotate([ids[0]], .by(Angle(degrees: 9))), .shader([ids[0]], .on(.of("pixellate"))),
     ] { next = try next.applying(edit) }
     next = try next.applying(.reset([ids[0]]))
     #expect(next.items[0].transform == collage.items[0].transform)
-    #expect(next.items[0].look.opacity == .one)
-    #expect(next.items[0].look.shaders.active.isEmpty)
+    #expect(next.items[0].look.opacity == .one && next.items[0].look.shaders.active.isEmpty)
   }
 
   @Test("replaces an image inside the item's box, and copies an item in place")
@@ -178,8 +172,7 @@ import Testing
       #expect(Set(state.items.map(\.name)).count == state.items.count)
       #expect(state.selection.map { state.z(of: $0) != nil } ?? true)
       for item in state.items {
-        #expect(item.transform.scale > 0)
-        #expect(abs(item.transform.rotation.degrees) < 360)
+        #expect(item.transform.scale > 0 && abs(item.transform.rotation.degrees) < 360)
         let aspect = Double(item.image.size.width) / Double(item.image.size.height)
         #expect(abs(item.box.width / item.box.height - aspect) < 1e-9)
       }
@@ -227,8 +220,7 @@ import Testing
   func scalingItems(width: Int, height: Int, scale: Double, center: Point) throws {
     let change = CanvasChange(size: PixelSize(width: width, height: height), scalesItems: true)
     let item = try item(after: [.canvas(change)])
-    #expect(item.transform.scale == scale)
-    #expect(item.transform.center == center)
+    #expect(item.transform.scale == scale && item.transform.center == center)
     #expect(item.box == collage.items[0].box)
     #expect(try self.item(after: [.canvas(CanvasChange(size: change.size))]) == collage.items[0])
   }
@@ -240,8 +232,7 @@ import Testing
     let reset = try item(after: [
       .cutOut([ItemCutout(id, cutout)]), .flip([id], .horizontal), .reset([id]),
     ])
-    #expect(reset.photo?.usesCutout == false)
-    #expect(reset.photo?.cutout == cutout)
+    #expect(reset.photo?.usesCutout == false && reset.photo?.cutout == cutout)
     #expect(reset.photo?.drawnImage == collage.items[0].image)
   }
 
@@ -264,8 +255,7 @@ import Testing
     let later = try collage.applying(.add([Sample.newItem("later", id: Sample.id(2))]))
     let selected = try later.applying(.select(Sample.id(2)))
     let restored = try selected.applying(.restore(collage.canvas, collage.items))
-    #expect(restored.selection == nil)
-    #expect(restored.items == collage.items)
+    #expect(restored.selection == nil && restored.items == collage.items)
     let kept = try later.applying(.select(id)).applying(.restore(collage.canvas, collage.items))
     #expect(kept.selection == id)
   }

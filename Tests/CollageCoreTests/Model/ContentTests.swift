@@ -47,8 +47,7 @@ extension ContentTests {
     func isShared(_ content: Content, _ mask: Mask? = nil, _ other: Mask? = nil) -> Bool {
       item(photo, mask: mask).sharesImages(with: item(content, mask: other))
     }
-    #expect(isShared(film))
-    #expect(isShared(.photo(Photo(image: Sample.image(1), usesCutout: true))))
+    #expect(isShared(film) && isShared(.photo(Photo(image: Sample.image(1), usesCutout: true))))
     #expect(!isShared(.photo(Photo(image: otherFile))))
     #expect(!isShared(.photo(Photo(image: Sample.image(2)))))
     let cutout = Cutout(image: Sample.image(2), trimap: nil, origin: Sample.cutoutOrigin)
@@ -104,8 +103,7 @@ extension ContentTests {
 
   @Test("are cut at 80 letters, and believed up to there") func longCameras() {
     let name = PhotoMetadata.camera(maker: nil, model: String(repeating: "x", count: 90))
-    #expect(name == String(repeating: "x", count: 80))
-    #expect(PhotoMetadata(camera: name).isOrdinary)
+    #expect(name == String(repeating: "x", count: 80) && PhotoMetadata(camera: name).isOrdinary)
     #expect(!PhotoMetadata(camera: String(repeating: "x", count: 81)).isOrdinary)
     #expect(!PhotoMetadata(camera: "a\u{1B}").isOrdinary)
     #expect(PhotoMetadata(capturedAt: "2024-05-01T12:34:56").isOrdinary)

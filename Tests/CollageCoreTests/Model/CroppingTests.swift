@@ -54,13 +54,11 @@ import Testing
   @Test("sizes the item by what is seen") func sizes() throws {
     let item = try item(after: crop(part), .scale([id], .width(.pixels(500))))
     #expect(item.frame == Size(width: 250, height: 375) && item.transform.scale == 2)
-    #expect(item.bounds.size == Size(width: 500, height: 750))
-    #expect(item.drawnSize == item.bounds.size)
+    #expect(item.bounds.size == Size(width: 500, height: 750) && item.drawnSize == item.bounds.size)
     let fitted = try self.item(after: crop(part), .scale([id], .fit(Size(width: 500, height: 75))))
     #expect(fitted.bounds.size == Size(width: 50, height: 75))
     let placed = try self.item(
-      after: crop(part),
-      .move([id], .to(Position(x: .pixels(0), y: .pixels(0)), anchor: .topLeft)))
+      after: crop(part), .move([id], .to(Position(x: .pixels(0), y: .pixels(0)), anchor: .topLeft)))
     #expect(placed.bounds.origin == .zero && placed.transform.center == Point(x: 125, y: 187.5))
   }
 

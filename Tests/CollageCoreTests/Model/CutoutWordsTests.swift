@@ -60,8 +60,7 @@ import Testing
     let both = try cutout(CutoutHints(keep: [keep], isSingle: true))
     #expect(words(both, after: single) == "--redo --keep 1,2,3")
     let masked = Cutout(image: single.image, trimap: plain.image, origin: plain.origin)
-    #expect(words(masked, after: plain) == "--redo --mask")
-    #expect(words(masked) == "--mask")
+    #expect(words(masked, after: plain) == "--redo --mask" && words(masked) == "--mask")
     let edge = CutoutEdge(smooth: 1.5, grow: -2, feather: 3)
     #expect(words(try edged(edge), after: plain) == "--redo --feather 3 --grow -2 --smooth 1.5")
     #expect(words(plain, after: try edged(edge)) == "--redo --feather 0 --grow 0 --smooth 0")
@@ -93,10 +92,8 @@ import Testing
       let new = zip([1, 2], cutouts).map { ItemCutout(Sample.id($0), $1) }
       return CutoutWords.common(new, in: collage)
     }
-    #expect(common(kept, kept) == ["--keep", "1,2,3"])
-    #expect(common(kept, plain) == [])
-    #expect(common(kept) == ["--keep", "1,2,3"])
-    #expect(common() == [])
+    #expect(common(kept, kept) == ["--keep", "1,2,3"] && common(kept, plain) == [])
+    #expect(common(kept) == ["--keep", "1,2,3"] && common() == [])
   }
 
   private func masked(_ cutout: Cutout, _ number: Int?) -> Cutout {
@@ -161,12 +158,10 @@ import Testing
     func places(_ points: (Double, Double)..., step: Double) -> [Point] {
       CutoutMark(stroke: points.map { Point(x: $0.0, y: $0.1) }).places(apart: step)
     }
-    #expect(places(step: 1) == [])
-    #expect(places((3, 4), step: 1) == [Point(x: 3, y: 4)])
+    #expect(places(step: 1) == [] && places((3, 4), step: 1) == [Point(x: 3, y: 4)])
     #expect(places((0, 0), (4, 0), step: 2) == [.zero, Point(x: 2, y: 0), Point(x: 4, y: 0)])
     #expect(
-      places((0, 0), (0, 8), step: 2.25)
-        == [.zero] + [2, 4, 6, 8].map { Point(x: 0, y: $0) })
+      places((0, 0), (0, 8), step: 2.25) == [.zero] + [2, 4, 6, 8].map { Point(x: 0, y: $0) })
     // 3 and 4 make 5.
     #expect(places((1, 1), (4, 5), step: 5) == [Point(x: 1, y: 1), Point(x: 4, y: 5)])
     #expect(places((1, 1), (1, 1), step: 5) == [Point(x: 1, y: 1), Point(x: 1, y: 1)])

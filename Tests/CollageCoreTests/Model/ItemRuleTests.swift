@@ -83,15 +83,13 @@ import Testing
       let edit = Edit.flip(Array(ids.prefix(count)), .horizontal)
       return edit.label(from: collage, to: try collage.applying(edit))
     }
-    #expect(try label(4).hasPrefix("flip i0 i1 i2 i3 "))
-    #expect(try label(5).hasPrefix("flip 5 items "))
+    #expect(try label(4).hasPrefix("flip i0 i1 i2 i3 ") && label(5).hasPrefix("flip 5 items "))
   }
 
   @Test("a colour has two digits a channel", arguments: [(0, "00"), (15, "0f"), (16, "10")])
   func hex(_ value: UInt8, _ digits: String) {
     let color = Color(red: value, green: 255, blue: value)
-    #expect(color.hex == digits + "ff" + digits)
-    #expect(Color(hex: color.hex) == color)
+    #expect(color.hex == digits + "ff" + digits && Color(hex: color.hex) == color)
   }
 
   @Test("has an extent, and had one when it was added", arguments: 0..<5)

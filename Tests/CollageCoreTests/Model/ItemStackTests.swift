@@ -35,12 +35,10 @@ import Testing
     let items = Array(stack)
     #expect(stack == ItemStack(items))
     for (place, item) in items.enumerated() {
-      #expect(stack.place(of: item.id) == place)
-      #expect(stack[item.id] == item)
+      #expect(stack.place(of: item.id) == place && stack[item.id] == item)
       #expect(stack[item.name] == item)
     }
-    #expect(stack[UUID()] == nil)
-    #expect(stack[Sample.itemName("nobody")] == nil)
+    #expect(stack[UUID()] == nil && stack[Sample.itemName("nobody")] == nil)
     let newest = items.dropFirst().reduce(items.first) { newest, item in
       newest.map { $0.createdAt > item.createdAt } ?? false ? newest : item
     }
@@ -67,16 +65,14 @@ import Testing
     #expect(try added() == "a-3")
     let second = try #require(collage.items[Sample.itemName("a-2")])
     collage = try collage.applying(.name(second.id, Sample.itemName("b")))
-    #expect(try added() == "a-2")
-    #expect(try added() == "a-6")
+    #expect(try added() == "a-2" && added() == "a-6")
   }
 
   @Test("finds a renamed item under its new name alone") func rename() throws {
     var collage = try Self.collage()
     let item = collage.items[70]
     collage = try collage.applying(.name(item.id, Sample.itemName("new")))
-    #expect(collage.items[Sample.itemName("new")]?.id == item.id)
-    #expect(collage.items[item.name] == nil)
+    #expect(collage.items[Sample.itemName("new")]?.id == item.id && collage.items[item.name] == nil)
   }
 
   @Test("stays as it is when a change of an item fails") func failure() throws {
@@ -134,8 +130,7 @@ import Testing
   private let collage: Collage
 
   init() throws {
-    collage = try Sample.collage(
-      items: (0..<5).map { Sample.newItem("i\($0)", id: Sample.id($0)) })
+    collage = try Sample.collage(items: (0..<5).map { Sample.newItem("i\($0)", id: Sample.id($0)) })
   }
 
   @Test(

@@ -70,9 +70,8 @@ import Testing
       .corners(zero), .corners(zero.fixed(true)), .outline(WantedOutline(width: zero)),
       .outline(WantedOutline(width: some, color: .none)),
       .shadow(WantedShadow(opacity: UnitInterval(clamping: 0))),
-      .shadow(WantedShadow(color: Color.none)),
-      .border(nil), .corners(nil), .outline(nil), .shadow(nil), .mask(nil), .unadjust,
-      .blend(.normal), .adjust(AdjustmentChange(["gamma": 1])),
+      .shadow(WantedShadow(color: Color.none)), .border(nil), .corners(nil), .outline(nil),
+      .shadow(nil), .mask(nil), .unadjust, .blend(.normal), .adjust(AdjustmentChange(["gamma": 1])),
       .style(Style(name: Sample.itemName("mine"), look: .plain)),
     ] { #expect(try look(change) == .plain, "\(change)") }
     #expect(try look(border(zero, bottom: some)).border?.bottom == .box(5))

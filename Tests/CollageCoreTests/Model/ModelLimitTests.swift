@@ -6,28 +6,21 @@ import Testing
 /// The numbers that the documents of the program promise.
 @Suite struct ModelLimitTests {
   @Test func itemsHaveTheirRanges() {
-    #expect(Limits.coordinate == -1e6...1e6)
-    #expect(Limits.scale == 1e-4...1e4)
-    #expect(Limits.drawnSide == 0.01...1e6)
-    #expect(Limits.itemCount == 10_000)
+    #expect(Limits.coordinate == -1e6...1e6 && Limits.scale == 1e-4...1e4)
+    #expect(Limits.drawnSide == 0.01...1e6 && Limits.itemCount == 10_000)
     #expect(Limits.revisionCount == 1_000_000)
   }
 
   @Test func filesHaveTheirSizes() {
-    #expect(Limits.imagePixels == 4_000_000_000)
-    #expect(Limits.settingLength == 4096)
-    #expect(Limits.batchLines == 1_000_000)
-    #expect(Limits.exportManifestBytes == 134_217_728)
-    #expect(Limits.exportManifestValues == 18_000_000)
-    #expect(Limits.exportManifestDepth == 64)
+    #expect(Limits.imagePixels == 4_000_000_000 && Limits.settingLength == 4096)
+    #expect(Limits.batchLines == 1_000_000 && Limits.exportManifestBytes == 134_217_728)
+    #expect(Limits.exportManifestValues == 18_000_000 && Limits.exportManifestDepth == 64)
     #expect(Limits.exportImages == 100_000)
   }
 
   @Test func canvasesHaveTheirSizes() {
-    #expect(Canvas.sideRange == 1...65_500)
-    #expect(Canvas.dpiRange == 1...2400)
-    #expect(Canvas.standardDPI == 300)
-    #expect(Canvas.maximumArea == 1_000_000_000)
+    #expect(Canvas.sideRange == 1...65_500 && Canvas.dpiRange == 1...2400)
+    #expect(Canvas.standardDPI == 300 && Canvas.maximumArea == 1_000_000_000)
     #expect(Canvas.standard.size == PixelSize(width: 1080, height: 1920))
     #expect(Canvas.standard.background == .white && Canvas.standard.dpi == nil)
     #expect(Canvas.standard.resolution == 300)
@@ -42,8 +35,7 @@ import Testing
       (.infinity, nil, 1), (-.infinity, nil, 0), (.nan, nil, 0),
     ])
   func range(_ number: Double, _ exact: Double?, _ nearest: Double) {
-    #expect(UnitInterval(number)?.value == exact)
-    #expect(UnitInterval(clamping: number).value == nearest)
+    #expect(UnitInterval(number)?.value == exact && UnitInterval(clamping: number).value == nearest)
   }
 
   @Test("is ordered, and stored as a plain number that is refused beyond its range")
@@ -74,8 +66,7 @@ import Testing
   func writesWhatItReads(_ bytes: Int) { #expect(ByteSize.bytes(ByteSize.text(bytes)) == bytes) }
 
   @Test func writesUnitsWhereTheyAreExact() {
-    #expect(ByteSize.text(500_000_000) == "500MB")
-    #expect(ByteSize.text(1 << 30) == "1073741824")
+    #expect(ByteSize.text(500_000_000) == "500MB" && ByteSize.text(1 << 30) == "1073741824")
   }
 
   @Test(arguments: [

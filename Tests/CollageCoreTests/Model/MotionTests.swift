@@ -11,8 +11,7 @@ import Testing
   init() throws {
     collage = try Sample.collage(items: [
       Sample.newItem("hero", id: Sample.id(1)), Sample.newItem("sky", id: Sample.id(2)),
-    ])
-    .applying(
+    ]).applying(
       .move([Sample.id(1)], .to(Position(x: .pixels(300), y: .pixels(400)), anchor: .center)))
   }
 

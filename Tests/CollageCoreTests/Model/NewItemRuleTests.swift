@@ -47,8 +47,7 @@ import Testing
     ])
     collage.selection = Sample.id(1)
     let next = try collage.applying(.copy(Sample.id(1), identity))
-    #expect(next.selection == Sample.id(1))
-    #expect(next.items.map(\.name.rawValue) == ["a", "b", "a-2"])
+    #expect(next.selection == Sample.id(1) && next.items.map(\.name.rawValue) == ["a", "b", "a-2"])
   }
 
   @Test("that is a copy keeps the size or the place that is not named") func placedCopies() throws {
@@ -59,12 +58,10 @@ import Testing
       try collage.applying(.copy(Sample.id(1), identity, placement)).items.last?.transform
     }
     let center = Point(x: 500, y: 1000)
-    #expect(
-      try copy(CopyPlacement(anchor: .left, scale: 2)) == Transform(center: center, scale: 2))
+    #expect(try copy(CopyPlacement(anchor: .left, scale: 2)) == Transform(center: center, scale: 2))
     let corner = Position(x: .pixels(10), y: .pixels(20))
     #expect(
-      try copy(CopyPlacement(position: corner))
-        == Transform(center: Point(x: 10, y: 20), scale: 3))
+      try copy(CopyPlacement(position: corner)) == Transform(center: Point(x: 10, y: 20), scale: 3))
     // Three times 500×375.
     #expect(
       try copy(CopyPlacement(position: corner, anchor: .topLeft))
@@ -100,8 +97,7 @@ import Testing
       try places(3) == [Point(x: 470, y: 940), Point(x: 500, y: 1000), Point(x: 530, y: 1060)])
     for (count, step) in [(11, 30.0), (12, 300.0 / 11), (21, 15)] {
       let xs = try places(count).map(\.x)
-      #expect(abs(xs[1] - xs[0] - step) < 1e-9)
-      #expect(abs(xs[0] + xs[count - 1] - 1000) < 1e-9)
+      #expect(abs(xs[1] - xs[0] - step) < 1e-9 && abs(xs[0] + xs[count - 1] - 1000) < 1e-9)
     }
     let placement = NewPlacement(anchor: .topLeft, scale: 2)
     #expect(placement.fanned(0, of: 1) == placement)
@@ -169,8 +165,7 @@ import Testing
       CopyPlacement(
         position: Position(x: Length(fraction: 1), y: .pixels(0)), anchor: .topRight, scale: 0.5))
     // The box is 500 by 250 on a canvas of 1000 by 2000.
-    #expect(copy.transform.scale == 0.5)
-    #expect(copy.transform.center == Point(x: 1000 - 125, y: 62.5))
+    #expect(copy.transform.scale == 0.5 && copy.transform.center == Point(x: 1000 - 125, y: 62.5))
     #expect(copy.added == original.added)
     #expect(label == "copy hero --as ghost --at 100% 0 --anchor tr --scale 0.5")
   }
@@ -208,8 +203,7 @@ import Testing
     let swapped = try collage.applying(edit)
     #expect(swapped.named("c").drawnSize == Size(width: 200, height: 100))
     #expect(swapped.named("a").drawnSize == Size(width: 50, height: 25))
-    #expect(swapped.edges("a") == [10, 10, 60, 35])
-    #expect(try swapped.applying(edit) == collage)
+    #expect(try swapped.edges("a") == [10, 10, 60, 35] && swapped.applying(edit) == collage)
   }
 
   @Test("goes by what crops leave") func crops() throws {
@@ -231,6 +225,4 @@ import Testing
   }
 }
 
-extension Item {
-  fileprivate var drawnSize: Size { frame.scaled(by: transform.scale) }
-}
+extension Item { fileprivate var drawnSize: Size { frame.scaled(by: transform.scale) } }

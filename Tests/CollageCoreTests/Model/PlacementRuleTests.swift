@@ -61,9 +61,8 @@ import Testing
   @Test("may reach the ends of the coordinates and not go beyond, along both axes")
   func coordinates() throws {
     func moved(_ x: Double, _ y: Double) throws -> Point {
-      try item(
-        after: .move([id], .to(Position(x: .pixels(x), y: .pixels(y)), anchor: .center))
-      ).transform.center
+      try item(after: .move([id], .to(Position(x: .pixels(x), y: .pixels(y)), anchor: .center)))
+        .transform.center
     }
     #expect(try moved(1e6, -1e6) == Point(x: 1e6, y: -1e6))
     #expect(try moved(-1e6, 1e6) == Point(x: -1e6, y: 1e6))
@@ -213,8 +212,7 @@ import Testing
     let photo = try photo(
       after: .cutOut([ItemCutout(id, cutout)]), .useCutout([id], before ? .on : .off),
       .useCutout([id], change))
-    #expect(photo?.usesCutout == after)
-    #expect(photo?.cutout == cutout)
+    #expect(photo?.usesCutout == after && photo?.cutout == cutout)
     #expect(photo?.drawnImage == (after ? cutout.image : collage.items[0].image))
   }
 
@@ -264,8 +262,7 @@ import Testing
     let unknown = UnknownFields(values: [:], images: ["depth": Sample.image(8)])
     let photo = Photo(image: base, cutout: cutout, usesCutout: true, unknown: unknown)
     let ids = ["base": 1, "cutout": 5, "trimap": 6, "depth": 8].mapValues { Sample.image($0) }
-    #expect(photo.images == ids)
-    #expect(Photo(image: base).images == ["base": base])
+    #expect(photo.images == ids && Photo(image: base).images == ["base": base])
     let mapped = photo.mappingImages { image in
       StoredImage(id: image.id, format: .png, size: image.size, isOpaque: false)
     }

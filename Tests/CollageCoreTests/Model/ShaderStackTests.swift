@@ -27,8 +27,7 @@ import Testing
     let stack = try JSONDecoder().decode(ShaderStack.self, from: Data(json.utf8))
     #expect(stack.active.map(\.name) == ["solarize", "pixellate"])
     let again = try JSONDecoder().decode(ShaderStack.self, from: JSONEncoder().encode(stack))
-    #expect(again == stack)
-    #expect(stack.active.map(\.isKnown) == [false, true])
+    #expect(again == stack && stack.active.map(\.isKnown) == [false, true])
     #expect(
       stack.active[0].parameters["level"]
         == .array([.integer(1), .number(2.5), .object(["deep": .null])]))
@@ -58,9 +57,8 @@ import Testing
       choice.shader(replacing: nil, seed: .max)
         == Shader(
           name: "x",
-          parameters: [
-            "a": .integer(1), "b": .integer(3), "seed": .string("18446744073709551615"),
-          ]))
+          parameters: ["a": .integer(1), "b": .integer(3), "seed": .string("18446744073709551615")])
+    )
     let plain = ShaderChoice(name: "y", defaults: ["a": .integer(1)])
     #expect(
       plain.shader(replacing: nil, seed: 7) == Shader(name: "y", parameters: ["a": .integer(1)]))
@@ -102,8 +100,7 @@ import Testing
     let stack = try stack(
       after: on, .on(.of("mono")), .off(name: "pixellate"), .on(.of("pixellate")))
     #expect(stack.active.map(\.name) == ["mono", "pixellate"])
-    #expect(stack.active.last?.parameters["block"] == .integer(9))
-    #expect(stack.remembered == [])
+    #expect(stack.active.last?.parameters["block"] == .integer(9) && stack.remembered == [])
   }
 
   @Test("of other versions are switched on again, and no others") func again() throws {
@@ -115,8 +112,7 @@ import Testing
 
   @Test("are remembered in their order when all are switched off") func clear() throws {
     let stack = try stack(after: on, .on(.of("mono")), .toggle(.of("glitch")), .clear)
-    #expect(stack.active == [])
-    #expect(stack.remembered.map(\.name) == ["pixellate", "mono", "glitch"])
+    #expect(stack.active == [] && stack.remembered.map(\.name) == ["pixellate", "mono", "glitch"])
   }
 
   @Test("are switched off when a look is reset, which is else what it was at first") func reset() {
@@ -235,8 +231,7 @@ import Testing
       ] {
         var changed = Adjustments.none
         changed[keyPath: parameter.path] = value
-        #expect(changed[parameter] == drawn)
-        #expect(changed.isNone == (drawn == parameter.neutral))
+        #expect(changed[parameter] == drawn && changed.isNone == (drawn == parameter.neutral))
       }
     }
   }

@@ -115,9 +115,8 @@ import Testing
     let expected = words.map { $0 + " is out of range" }
     #expect(try detail { $0.canvas(2, canvas) } == expected)
     #expect(
-      try detail {
-        $0.savedState = CollageRecord.SavedState(canvas: canvas, items: ItemStack([]))
-      } == expected)
+      try detail { $0.savedState = CollageRecord.SavedState(canvas: canvas, items: ItemStack([])) }
+        == expected)
   }
 
   @Test("are revisions at which a version holds") func versions() throws {
@@ -150,8 +149,7 @@ import Testing
         archive.versions.append(.init(since: 0, until: nil, z: z, item: item))
       }
     }
-    #expect(try second(z: 1) == nil)
-    #expect(try second(z: 0) == shared)
+    #expect(try second(z: 1) == nil && second(z: 0) == shared)
     #expect(try second(z: 2) == "the order of the items has gaps")
     #expect(try second(z: -1) == "b is at -1" && second(z: 10_000) == "b is at 10000")
     #expect(try second(z: 9999) == "the order of the items has gaps")
@@ -235,8 +233,7 @@ import Testing
     let (words, size) = ("the cutout of a is out of range", image.size)
     #expect(try said() == nil && said(trimap: .png(size)) == nil)
     #expect(try said(picture: .png(size.turned)) == words)
-    #expect(try said(trimap: .png(size.turned)) == words)
-    #expect(try said(picture: image) == words)
+    #expect(try said(trimap: .png(size.turned)) == words && said(picture: image) == words)
     for value in [0, 1.0] {
       #expect(try said(origin: .origin(confidence: value)) == nil)
       #expect(try said(origin: .origin(coverage: value)) == nil)
@@ -279,9 +276,7 @@ import Testing
     for mark in [
       CutoutMark(disc: Point(x: 1, y: 1e300)), CutoutMark(disc: Point(x: -.infinity, y: 1)),
       CutoutMark(disc: Point(x: 1, y: 1), radius: 1e300),
-    ] {
-      #expect(try !said(CutoutHints(keep: [good, mark])) && !said(CutoutHints(drop: [mark])))
-    }
+    ] { #expect(try !said(CutoutHints(keep: [good, mark])) && !said(CutoutHints(drop: [mark]))) }
     for change in [
       { $0.origin.x = -1_000_001 }, { $0.origin.y = -1_000_001 }, { $0.size.width = 1_000_001 },
       { $0.size.height = 1_000_001 },

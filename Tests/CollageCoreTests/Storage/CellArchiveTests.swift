@@ -25,16 +25,12 @@ import Testing
   func roundTrip() throws {
     #expect(write([(second, digits), (first, [7]), (second, [9, 9])]))
     let archive = try #require(CellArchive(path: path))
-    #expect(archive.count == 2)
-    #expect(archive.cell(first) == [7] && archive.cell(second) == digits)
-    #expect(archive.cell(String(repeating: "c", count: 64)) == nil)
-    #expect(Folder.mode(path) == 0o600)
+    #expect(archive.count == 2 && archive.cell(first) == [7] && archive.cell(second) == digits)
+    #expect(archive.cell(String(repeating: "c", count: 64)) == nil && Folder.mode(path) == 0o600)
   }
 
   @Test("may hold nothing, and a cell of no bytes") func empty() throws {
-    #expect(write([]))
-    #expect(CellArchive(path: path)?.count == 0)
-    #expect(write([(first, [])]))
+    #expect(write([]) && CellArchive(path: path)?.count == 0 && write([(first, [])]))
     #expect(CellArchive(path: path)?.cell(first) == [])
   }
 
@@ -98,8 +94,7 @@ import Testing
       let writer = CellArchiveWriter(path: path, staging: folder.path)
       writer.add(second, [1])
     }
-    #expect(CellArchive(path: path)?.cell(first) == digits)
-    #expect(try folder.contents == ["a.cells"])
+    #expect(try CellArchive(path: path)?.cell(first) == digits && folder.contents == ["a.cells"])
   }
 
   @Test("is taken from the cache where it is no longer than the limit") func limit() throws {

@@ -30,8 +30,7 @@ import Testing
   }
 
   @Test("are not read again") func remembered() throws {
-    #expect(try look() == (true, false))
-    #expect(Folder.mode(store.check(of: image)) == 0o600)
+    #expect(try look() == (true, false) && Folder.mode(store.check(of: image)) == 0o600)
     #expect(try CheckedImages(folder: store).isRight(image, at: path))
     try Folder.remove(store.check(of: image))
     #expect(try look() == (true, false))
@@ -44,8 +43,7 @@ import Testing
     try AtomicFile.write([1, 2, 4], to: path)
     let attributes: [FileAttributeKey: Any] = [.modificationDate: try #require(times)]
     try FileManager.default.setAttributes(attributes, ofItemAtPath: path)
-    #expect(try look() == (false, true))
-    #expect(try !CheckedImages(folder: store).isRight(image, at: path))
+    #expect(try look() == (false, true) && !CheckedImages(folder: store).isRight(image, at: path))
   }
 
   @Test("are not remembered when they are replaced, removed or made while they are read")
@@ -82,8 +80,7 @@ import Testing
   }
 
   @Test("are read again while a change could still go unseen") func young() throws {
-    #expect(try look(secondsLater: 0) == (true, true))
-    #expect(!Folder.exists(store.check(of: image)))
+    #expect(try look(secondsLater: 0) == (true, true) && !Folder.exists(store.check(of: image)))
   }
 
   @Test("are read again when what was remembered is another file's, or damaged, or a link")

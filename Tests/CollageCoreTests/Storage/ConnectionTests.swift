@@ -48,8 +48,7 @@ import Testing
         failures.withLock { $0 += 1 }
       }
     }
-    #expect(failures.withLock { $0 } == 0)
-    #expect(try workspace.record(of: .current).head == 13)
+    #expect(try failures.withLock { $0 } == 0 && workspace.record(of: .current).head == 13)
   }
 
   @Test("are as many as threads that read, and no more") func count() throws {
@@ -130,8 +129,7 @@ import Testing
         try connections.writing { _ in throw CocoaError(.fileNoSuchFile) }
       }
     }
-    #expect(opened.withLock { $0 } == 0)
-    #expect(try connections.using { $0.queue === first.queue })
+    #expect(try opened.withLock { $0 } == 0 && connections.using { $0.queue === first.queue })
     #expect(try connections.writing { $0.queue === first.queue })
   }
 
@@ -141,9 +139,7 @@ import Testing
     let connections = DatabaseConnections(
       try connection(), queue: WriterQueue(folder: folder.path, patience: .seconds(60)),
       patience: .zero
-    ) {
-      DatabaseConnections.Connection(queue: try DatabaseQueue(), busyWait: BusyWait(seconds: 1))
-    }
+    ) { DatabaseConnections.Connection(queue: try DatabaseQueue(), busyWait: BusyWait(seconds: 1)) }
     var waits = 0
     let isOther = try connections.writing { first in
       // The process has its turn already: a thread without a turn doesn't wait in the queue either.
@@ -256,7 +252,6 @@ import Testing
     let known = StoreError.missingImage(path: "x")
     #expect(StoreError.wrapping(known, path: path) as? StoreError == known)
     #expect(
-      RowError(table: "item", column: "z").words
-        == "table item, column z: not a value of its kind")
+      RowError(table: "item", column: "z").words == "table item, column z: not a value of its kind")
   }
 }

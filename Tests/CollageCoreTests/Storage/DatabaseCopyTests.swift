@@ -31,8 +31,7 @@ import Testing
   @Test("that is not wanted leaves nothing", arguments: [false, true])
   func unwanted(_ hasOlder: Bool) throws {
     if hasOlder { try AtomicFile.write([1, 2, 3], to: folder("b")) }
-    #expect(try write(wanted: false) == [7])
-    #expect(try folder.contents == (hasOlder ? ["a", "b"] : ["a"]))
+    #expect(try write(wanted: false) == [7] && folder.contents == (hasOlder ? ["a", "b"] : ["a"]))
     guard hasOlder else { return }
     #expect(try FileReader.bytes(at: folder("b"), limit: 9) == [1, 2, 3])
   }
@@ -40,8 +39,7 @@ import Testing
   @Test("that is wanted takes the place of an older one", arguments: [false, true])
   func wanted(_ hasOlder: Bool) throws {
     if hasOlder { try AtomicFile.write([1, 2, 3], to: folder("b")) }
-    #expect(try write(wanted: true) == [7])
-    #expect(try folder.contents == ["a", "b"])
+    #expect(try write(wanted: true) == [7] && folder.contents == ["a", "b"])
     #expect(Folder.mode(folder("b")) == 0o600)
     let copy = try DatabaseQueue(path: folder("b"))
     #expect(try copy.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")

@@ -43,25 +43,14 @@ import Testing
       try names(GalleryQuery(order: .name, search: "TRIP", images: first)) == [
         "trip 1", "trip 2",
       ])
-    #expect(
-      try names(GalleryQuery(order: .name, search: "trip", images: second))
-        == ["trip 2", "trip 3"])
-    #expect(
-      try names(GalleryQuery(order: .name, images: first.union(second), limit: 2))
-        == ["other", "trip 1"])
     let start = try repository.read { try $0.resolve(.named("trip 1")) }
     #expect(
-      try names(
-        GalleryQuery(order: .name, search: "trip", images: second, after: start, limit: 1))
+      try names(GalleryQuery(order: .name, search: "trip", images: second, after: start, limit: 1))
         == ["trip 2"])
     #expect(
-      try names(GalleryQuery(order: .name, search: "r", images: first, after: start)) == [
-        "trip 2"
-      ])
+      try names(GalleryQuery(order: .name, search: "r", images: first, after: start)) == ["trip 2"])
     try repository.write { writer in
-      for number in [1, 4] as [UInt8] {
-        try writer.setDeleted(Sample.id(number), at: Sample.date)
-      }
+      for number in [1, 4] as [UInt8] { try writer.setDeleted(Sample.id(number), at: Sample.date) }
     }
     #expect(try names(GalleryQuery(order: .name, images: first)) == ["trip 1"])
     #expect(
@@ -116,8 +105,7 @@ import Testing
       try writer.rename(Sample.id(2), to: Sample.collageName("last"))
       #expect(try writer.names(deleted: false) == ["last", "trip 1", "trip 2"])
       #expect(try writer.names(deleted: true) == ["other"])
-      #expect(try writer.currentCollage() == Sample.id(1))
-      #expect(try writer.settings()["a"] == "2")
+      #expect(try writer.currentCollage() == Sample.id(1) && writer.settings()["a"] == "2")
       #expect(try writer.records(matching: "other", deleted: true).map(\.id) == [gone])
       #expect(try writer.records(matching: "other", deleted: false).isEmpty)
       #expect(try writer.gallery(GalleryQuery(order: .name, limit: 1)).map(\.itemCount) == [1])
@@ -157,12 +145,10 @@ extension GalleryCombinationTests {
           at: Sample.date.addingTimeInterval(Double(minute) * 60))
       }
       for (index, minute) in [(2, 20), (0, 21), (1, 22)] {
-        let edited = try collages[index].applying(
-          .canvas(CanvasChange(background: .color(.none))))
+        let edited = try collages[index].applying(.canvas(CanvasChange(background: .color(.none))))
         let date = Sample.date.addingTimeInterval(Double(minute) * 60)
         let record = try writer.append(edited, after: collages[index], label: "x", at: date)
-        #expect(record.editedAt == date)
-        #expect(record.updatedAt < date)
+        #expect(record.editedAt == date && record.updatedAt < date)
         // What was undone was an edit all the same.
         try writer.setHead(0, of: record.id)
       }
@@ -203,9 +189,7 @@ extension GalleryCombinationTests {
         return try reader.gallery(GalleryQuery(images: images)).map(\.itemCount)
       }
     }
-    #expect(try entries(1) == [1])
-    #expect(try entries(2).isEmpty)
-    #expect(try entries(2, 1) == [1])
+    #expect(try entries(1) == [1] && entries(2).isEmpty && entries(2, 1) == [1])
     #expect(try entries().isEmpty)
     try repository.write { try $0.setHead(0, of: record.id) }
     #expect(try entries(2) == [2])

@@ -23,9 +23,7 @@ extension Sample {
 
   /// What a photo looks like that has one colour.
   static func fingerprint(_ bits: UInt64 = 0, color: UInt8 = 0) throws -> PhotoFingerprint {
-    try #require(
-      PhotoFingerprint(
-        differences: bits, colors: [UInt8](repeating: color, count: 768)))
+    try #require(PhotoFingerprint(differences: bits, colors: [UInt8](repeating: color, count: 768)))
   }
 }
 
@@ -68,8 +66,7 @@ extension Sample {
       #expect(try reader.libraryCount(removed: false) == 4)
       #expect(try reader.libraryFingerprints().count == 4)
       #expect(try reader.libraryFingerprint(of: photos[0].id) == Sample.fingerprint())
-      #expect(try reader.libraryTags().count == 3)
-      #expect(try reader.problems() == [])
+      #expect(try reader.libraryTags().count == 3 && reader.problems() == [])
     }
   }
 
@@ -139,10 +136,9 @@ extension Sample {
         (words(""), 0), (words("a"), 0), (words("word"), 0),
         ((0..<1000).flatMap { _ in parts }.joined(separator: " "), 1),
         ((0..<1000).map { _ in "beach" }.joined(separator: " "), 2),
-        (String(repeating: "x", count: 100_000), 0),
-        (String(repeating: "\"", count: 5000), 0), ("beach NEAR(noon)", 0), ("beach AND noon", 0),
-        ("beach*", 0), ("words:beach", 0), ("-beach", 0), ("beach\0", 0), ("be\0", 0), ("\0", 0),
-        ("(beach", 0), ("^beach", 0),
+        (String(repeating: "x", count: 100_000), 0), (String(repeating: "\"", count: 5000), 0),
+        ("beach NEAR(noon)", 0), ("beach AND noon", 0), ("beach*", 0), ("words:beach", 0),
+        ("-beach", 0), ("beach\0", 0), ("be\0", 0), ("\0", 0), ("(beach", 0), ("^beach", 0),
       ] { #expect(try count(search) == expected, "\(search.prefix(40))") }
       let tags = try (0..<2000).map { try Sample.tag("tag \($0)") }
       #expect(try reader.libraryPhotos(LibraryQuery(tags: tags)).isEmpty)
@@ -168,8 +164,7 @@ extension Sample {
         #expect(ids == places.map { photos[$0].id }, "\(word)")
       }
       let all = try found("0000")
-      #expect(all.count == 5)
-      #expect(try reader.libraryPhotos(named: "beach", removed: true).isEmpty)
+      #expect(try all.count == 5 && reader.libraryPhotos(named: "beach", removed: true).isEmpty)
       #expect(try reader.libraryNames().count == 6)
     }
   }
@@ -195,8 +190,7 @@ extension Sample {
       #expect(try reader.libraryPhotos(LibraryQuery(search: "img_1")).count == 1)
       #expect(try reader.libraryPhotos(LibraryQuery(removed: true)) == [photos[1]])
       #expect(try reader.libraryPhotos(named: "café", removed: true) == [photos[1]])
-      #expect(try reader.libraryCount(removed: false) == 3)
-      #expect(try reader.libraryNames().count == 4)
+      #expect(try reader.libraryCount(removed: false) == 3 && reader.libraryNames().count == 4)
       #expect(try reader.libraryFingerprints()[photos[1].id] == nil)
       #expect(try reader.libraryImages(of: photos[0].id) == [Sample.image().id])
       #expect(try reader.problems() == [])

@@ -39,9 +39,7 @@ extension TemporaryFolder {
     collage = try collage.applying(.shader([id], .off(name: "glitch")))
     collage = try collage.applying(.rotate([id], .to(Angle(degrees: 12.3456789))))
     let record = try keep(collage)
-    #expect(record.head == 0)
-    #expect(record.newest == 0)
-    #expect(!record.isDirty)
+    #expect(record.head == 0 && record.newest == 0 && !record.isDirty)
     #expect(try repository.read { try $0.collage(record, at: 0) } == collage)
   }
 
@@ -64,8 +62,7 @@ extension TemporaryFolder {
         return try writer.append(new, after: old, label: "step \(step)", at: Self.later)
       }
       states.append(new)
-      #expect(record.head == states.count - 1)
-      #expect(record.newest == record.head)
+      #expect(record.head == states.count - 1 && record.newest == record.head)
     }
     for (revision, state) in states.enumerated() {
       #expect(try repository.read { try $0.collage(record, at: revision) } == state)
@@ -87,9 +84,7 @@ extension TemporaryFolder {
       try writer.setHead(0, of: start.id)
       return try writer.append(other, after: start, label: "flip", at: Self.later)
     }
-    #expect(record.saved == nil)
-    #expect(record.savedState?.items == saved.items)
-    #expect(record.isDirty)
+    #expect(record.saved == nil && record.savedState?.items == saved.items && record.isDirty)
     #expect(record.snapshot == "s")
   }
 
@@ -106,9 +101,7 @@ extension TemporaryFolder {
     let record = try #require(try repository.read { try $0.record(start.id) })
     #expect(record.saved == nil && record.savedState?.items == saved.items)
     #expect(record.isDirty && record.snapshot == "s" && record.updatedAt == Self.later)
-    try repository.write {
-      try $0.markSaved(start.id, revision: 0, snapshot: "t", at: Self.later)
-    }
+    try repository.write { try $0.markSaved(start.id, revision: 0, snapshot: "t", at: Self.later) }
     let again = try #require(try repository.read { try $0.record(start.id) })
     #expect(again.saved == 0 && again.savedState == nil && !again.isDirty)
   }
@@ -138,17 +131,14 @@ extension TemporaryFolder {
     _ = try keep(first)
     _ = try keep(second)
     func find(_ text: String, deleted: Bool = false) throws -> [String] {
-      try repository.read { try $0.records(matching: text, deleted: deleted) }
-        .map(\.name.rawValue)
+      try repository.read { try $0.records(matching: text, deleted: deleted) }.map(\.name.rawValue)
     }
     #expect(try find("first") == ["first"])
     #expect(try find(String(second.id.uuidString.prefix(8))) == ["second"])
-    #expect(try find(second.id.text) == ["second"])
-    #expect(try find(String(second.id.text.prefix(3))) == [])
+    #expect(try find(second.id.text) == ["second"] && find(String(second.id.text.prefix(3))) == [])
     #expect(try find("first' OR '1'='1") == [])
     try repository.write { try $0.setDeleted(first.id, at: Self.later) }
-    #expect(try find("first") == [])
-    #expect(try find("first", deleted: true) == ["first"])
+    #expect(try find("first") == [] && find("first", deleted: true) == ["first"])
     // The name of a deleted collage can be given to another one.
     _ = try keep(try Sample.collage("first"))
     #expect(try find("first") == ["first"])
@@ -175,8 +165,7 @@ extension TemporaryFolder {
       pages.append(entries.map(\.record.id))
       last = entries.last?.record ?? last
     }
-    #expect(pages.map(\.count) == [2, 2, 1, 0])
-    #expect(pages[0][0] == ids[2])
+    #expect(pages.map(\.count) == [2, 2, 1, 0] && pages[0][0] == ids[2])
     #expect(Set(pages.joined()) == Set(ids))
     for search in ["été 4", "ÉTÉ 4"] {
       #expect(try page(after: nil, search: search).map(\.record.id) == [ids[3]])

@@ -28,13 +28,11 @@ extension StoredFormTests {
       (
         #"{"colour":"red","group":"my row","locked":true}"#,
         ItemFlags(
-          isLocked: true, group: GroupName(rawValue: "my row"),
-          unknown: ["colour": .string("red")])
+          isLocked: true, group: GroupName(rawValue: "my row"), unknown: ["colour": .string("red")])
       ),
     ])
   func flags(_ text: String, _ flags: ItemFlags) throws {
-    #expect(StoredForms().flags.value(text) == flags)
-    #expect(try StoredForms().flags.text(flags) == text)
+    #expect(try StoredForms().flags.value(text) == flags && StoredForms().flags.text(flags) == text)
   }
 
   @Test("is no flags that cannot be, but null is as usual") func otherFlags() {

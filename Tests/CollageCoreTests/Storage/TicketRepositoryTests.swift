@@ -13,8 +13,7 @@ extension Sample {
       server: TicketServer(name: "home", kind: "jobs", address: "http://10.0.0.2:8000/"),
       origin: RepaintOrigin(
         prompt: "snow", negative: "rain", server: "home", steps: 30, cfg: 4.5, seed: 7,
-        strength: 0.25),
-      goal: goal, part: UnitRect(x: 0.25, y: 0, width: 0.5, height: 0.75),
+        strength: 0.25), goal: goal, part: UnitRect(x: 0.25, y: 0, width: 0.5, height: 0.75),
       images: [.input: image(1), .source: image(2), .thumbnail: image(3)])
     ticket.handle = "42"
     ticket.failure = TicketFailure("it broke", isUncertain: true)
@@ -46,10 +45,8 @@ extension Sample {
       for ticket in tickets.reversed() { try writer.insert(ticket) }
     }
     try repository.read { (reader) throws in
-      #expect(try reader.tickets() == tickets)
-      #expect(try reader.ticket(Sample.id(2)) == tickets[1])
-      #expect(try reader.ticket(Sample.id(7)) == nil)
-      #expect(try reader.problems() == [])
+      #expect(try reader.tickets() == tickets && reader.ticket(Sample.id(2)) == tickets[1])
+      #expect(try reader.ticket(Sample.id(7)) == nil && reader.problems() == [])
       #expect(try reader.usedImages() == Set((1...3).map { Sample.image($0).id }))
       let now = Sample.date
       #expect(try reader.nextMoment(now).milliseconds == now.milliseconds + 2001)
@@ -70,13 +67,11 @@ extension Sample {
     ticket.server = TicketServer(name: "home", kind: "command", address: nil)
     try repository.write { try $0.update(ticket) }
     try repository.read { (reader) throws in
-      #expect(try reader.tickets() == [ticket])
-      #expect(try reader.usedImages() == [Sample.image(4).id])
+      #expect(try reader.tickets() == [ticket] && reader.usedImages() == [Sample.image(4).id])
     }
     try repository.write { try $0.forget(ticket: ticket.id) }
     try repository.read { (reader) throws in
-      #expect(try reader.tickets() == [])
-      #expect(try reader.usedImages() == [])
+      #expect(try reader.tickets() == [] && reader.usedImages() == [])
     }
   }
 

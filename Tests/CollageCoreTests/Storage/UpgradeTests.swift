@@ -95,8 +95,7 @@ import Testing
         .compactMap { $0.photo?.original.image }
     }
     let facts = Dictionary(grouping: photos, by: \.id).mapValues { Set($0.map(\.metadata)) }
-    #expect(facts.count == 3)
-    #expect(facts.values.allSatisfy { $0.count == 1 })
+    #expect(facts.count == 3 && facts.values.allSatisfy { $0.count == 1 })
     #expect(
       facts[try #require(ImageID(rawValue: image))] == [
         PhotoMetadata(
@@ -116,8 +115,7 @@ import Testing
       try repository.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
         == Schema.version)
     let copy = path + ".v1-backup"
-    #expect(Folder.mode(copy) == 0o600)
-    #expect(try contents(of: copy) == before)
+    #expect(try Folder.mode(copy) == 0o600 && contents(of: copy) == before)
     #expect(try folder.contents.filter { $0.contains(".tmp") } == [])
   }
 
@@ -133,8 +131,7 @@ import Testing
     #expect(throws: StoreError.self) {
       try DatabaseRepository(path: path, migrator: broken, version: 99)
     }
-    #expect(try contents(of: path) == before)
-    #expect(try contents(of: path + ".v1-backup") == before)
+    #expect(try contents(of: path) == before && contents(of: path + ".v1-backup") == before)
   }
 
   @Test(
@@ -177,8 +174,7 @@ import Testing
     try repository.write { try $0.setSetting("render.quality", to: "40") }
     let before = try databaseAndLog()
     let reading = try DatabaseRepository(path: path)
-    #expect(try archives(reading).count == 3)
-    #expect(try reading.read { try $0.problems() } == [])
+    #expect(try archives(reading).count == 3 && reading.read { try $0.problems() } == [])
     try reading.queue.close()
     #expect(try databaseAndLog() == before)
   }

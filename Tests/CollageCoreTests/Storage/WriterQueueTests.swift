@@ -61,8 +61,7 @@ import Testing
     }
     #expect(waits > 0)
     // The next writer gets the answer to the first request.
-    #expect(queue.turn(onWait: { mayLock.signal() }) != nil)
-    #expect(requests.withLock { $0 } == 1)
+    #expect(queue.turn(onWait: { mayLock.signal() }) != nil && requests.withLock { $0 } == 1)
     withExtendedLifetime(holder) {}
   }
 
@@ -117,8 +116,7 @@ import Testing
       let canvas = Canvas(size: PixelSize(width: 64, height: 48), background: .white)
       _ = try session.create(Sample.collageName("poster"), canvas: canvas)
     }
-    #expect(isDone.wait(timeout: .now() + 60) == .success)
-    #expect(counts.withLock { $0 } == [1])
+    #expect(isDone.wait(timeout: .now() + 60) == .success && counts.withLock { $0 } == [1])
   }
 }
 
@@ -150,15 +148,13 @@ import Testing
     let patient = BusyWait(seconds: 10)
     #expect(patient.wait(after: 0))
     patient.withoutWaiting { #expect(!patient.wait(after: 1)) }
-    #expect(patient.wait(after: 1))
-    #expect(!BusyWait(seconds: 0).wait(after: 0))
+    #expect(patient.wait(after: 1) && !BusyWait(seconds: 0).wait(after: 0))
   }
 
   @Test("counts the time in a queue, once") func queue() {
     let wait = BusyWait(seconds: 10)
     wait.arrived(at: .now - .seconds(11))
-    #expect(!wait.wait(after: 0) && !wait.wait(after: 1))
-    #expect(wait.wait(after: 0))
+    #expect(!wait.wait(after: 0) && !wait.wait(after: 1) && wait.wait(after: 0))
     // A write that met no other writer leaves nothing to count.
     wait.arrived(at: .now - .seconds(11))
     wait.arrived(at: nil)
