@@ -52,12 +52,24 @@ import Testing
     let revision = RevisionView(
       Revision(number: 4, label: "l", createdAt: Sample.date), in: state.record)
     let removal = EditOutcome(before: state, after: removed, label: "l")
-    let same = EditOutcome(before: state, after: state, label: "l")
+    let same = EditView(EditOutcome(before: state, after: state, label: "l"), items: [])
+    var clean = state
+    clean.collage.selection = nil
+    clean.collage.canvas.dpi = nil
+    clean.collage.canvas.background = Color(red: 10, green: 20, blue: 30, alpha: 1)
+    clean.record = CollageRecord(
+      id: state.record.id, name: state.record.name, createdAt: Sample.date)
+    let error = ErrorView(code: "c", exitCode: 4, message: "m", hint: "h")
+    var refused = EditView(state, changed: true, label: "undo")
+    refused.refused = [EditView.RefusedInput(path: "p", error: error)]
+    (refused.interrupted, refused.revisions) = (true, [revision])
     return [
-      ("collage", CollageView(state)), ("gallery", GalleryView(page)),
+      ("collage", CollageView(state)), ("clean collage", CollageView(clean)),
+      ("gallery", GalleryView(page)),
       ("log", LogView(collage: state.record, revisions: [revision])),
       ("edit", EditView(removal, items: [Sample.id(1)])),
-      ("edit without a change", EditView(same, items: [])),
+      ("edit without a change", same), ("refused edit", refused),
+      ("edits everywhere", EverywhereView(changed: false, collages: [same])),
     ]
   }
 
@@ -69,8 +81,14 @@ import Testing
     let export = ExportSummary(collages: [state.record], imageCount: 2, byteCount: 3)
     let picture = RenderedPicture(
       size: PixelSize(width: 4, height: 5), byteCount: 6, foundQuality: 7)
+    let plain = RenderedPicture(size: picture.size, byteCount: 6)
+    var refused = RenderView(state, path: "/p", format: "jpeg", picture: plain)
     let error = ErrorView(code: "c", exitCode: 3, message: "m", hint: nil)
+    refused.refused = [error]
     let hinted = ErrorView(code: "c", exitCode: 4, message: "m", hint: "h")
+    let far = ArrangedScene.collage([
+      ArrangedScene.box("a", -60, 0, 50, 9), ArrangedScene.box("b", 3, 100, 800, 90),
+    ])
     let settings: [Setting: String] = [
       .renderQuality: "85", .importLossless: "true", .engine("a"): "x {in}",
     ]
@@ -80,9 +98,10 @@ import Testing
       ("backup", BackupView(backup, path: "/p")),
       ("batch", BatchView(lines: 2, dryRun: true, results: [["a": 1], ["b": 2]])),
       ("render", RenderView(state, path: "/p", format: "webp", picture: picture)),
+      ("refused picture", refused),
       ("import", ImportView([state], refused: [error])),
       ("refused input", EditView.RefusedInput(path: "p", error: hinted)),
-      ("settings", SettingsView(settings)),
+      ("settings", SettingsView(settings)), ("lint", LintView(far.findings(), in: far)),
     ]
   }
 

@@ -146,18 +146,17 @@ import Testing
     let large = try #require(Watermark(image: Sample.image(3), size: 0.4))
     var off = Frame.standard
     off.isOn = false
+    func back(_ backdrop: Backdrop) -> String? { key(.back) { $0.canvas.backdrop = backdrop } }
+    func front(_ frame: Frame?, _ watermark: Watermark? = nil) -> String? {
+      key(.front) { ($0.canvas.frame, $0.canvas.watermark) = (frame, watermark) }
+    }
     for part in CanvasPart.allCases { #expect(plain.pictureKey(of: part) == nil) }
-    #expect(key(.back) { $0.canvas.backdrop = .blurred(lost) } == nil)
-    #expect(key(.back) { $0.canvas.backdrop = .unknown(kind: "sky", fields: [:]) } == nil)
-    #expect(key(.back) { $0.canvas.frame = .standard } == nil)
-    #expect(key(.front) { $0.canvas.frame = off } == nil)
+    #expect(back(.blurred(lost)) == nil && back(.unknown(kind: "sky", fields: [:])) == nil)
+    #expect(key(.back) { $0.canvas.frame = .standard } == nil && front(off) == nil)
     #expect(key(.front) { $0.canvas.backdrop = .paper(Paper(plain: .kraft)) } == nil)
     let backs = try [
-      key(.back) { $0.canvas.backdrop = .paper(Paper(plain: .kraft)) },
-      key(.back) { $0.canvas.backdrop = .image(Sample.image(4)) },
-      key(.back) { $0.canvas.backdrop = .image(Sample.image(5)) },
-      key(.back) { $0.canvas.backdrop = .blurred(photo) },
-      key(.back) { $0.canvas.backdrop = .blurred(soft) },
+      back(.paper(Paper(plain: .kraft))), back(.image(Sample.image(4))),
+      back(.image(Sample.image(5))), back(.blurred(photo)), back(.blurred(soft)),
       key(.back) {
         $0.canvas.backdrop = .blurred(photo)
         let other = Sample.newItem("a", id: Sample.id(1), image: Sample.image(2))
@@ -169,9 +168,7 @@ import Testing
       },
     ]
     let fronts = [
-      key(.front) { $0.canvas.frame = .standard }, key(.front) { $0.canvas.frame = wide },
-      key(.front) { $0.canvas.watermark = mark }, key(.front) { $0.canvas.watermark = large },
-      key(.front) { ($0.canvas.frame, $0.canvas.watermark) = (wide, mark) },
+      front(.standard), front(wide), front(nil, mark), front(nil, large), front(wide, mark),
     ]
     let keys = (backs + fronts).compactMap { $0 }
     #expect(Set(keys).count == 12 && keys.allSatisfy(isName))

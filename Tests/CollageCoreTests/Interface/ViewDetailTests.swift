@@ -18,23 +18,6 @@ import Testing
     return try #require(json as? [String: Any])
   }
 
-  @Test func aCollageHasNoMoreThanThereIs() throws {
-    var collage = try test.state().collage
-    var record = CollageRecord(id: collage.id, name: collage.name, createdAt: Sample.date)
-    func view() throws -> [String: Any] {
-      try object(CollageView(CollageState(collage: collage, record: record)))
-    }
-    let absent = ["dpi", "selected", "deletedAt"]
-    #expect(try absent.allSatisfy { try view()[$0] == nil })
-    #expect(try view()["dirty"] as? Bool == false && view()["itemCount"] as? Int == 2)
-    record.head = 1
-    #expect(try view()["dirty"] as? Bool == true && view()["revision"] as? Int == 1)
-    for (alpha, digits) in [(255, "0a141e"), (1, "0a141e01"), (0, "none")] as [(UInt8, String)] {
-      collage.canvas.background = Color(red: 10, green: 20, blue: 30, alpha: alpha)
-      #expect(try view()["background"] as? String == digits)
-    }
-  }
-
   @Test func anItemNamesTheFileThatItCameFrom() throws {
     let collage = try test.state().collage
     let places = ["a.png", "b.png"].map { Folder.resolved(test.folder($0)) }
@@ -71,41 +54,6 @@ import Testing
     #expect(saved["thumbnail"] as? String == paths.thumbnail)
     #expect((saved["collage"] as? [String: Any])?["itemCount"] as? Int == 2)
     #expect((saved["items"] as? [[String: Any]])?.map { $0["name"] as? String } == ["sky"])
-  }
-
-  @Test func anEditSaysWhatWasRefusedAndWhereItStopped() throws {
-    let state = try test.state()
-    var view = EditView(state, changed: true, label: "undo")
-    let plain = try object(view)
-    #expect(plain["changed"] as? Bool == true && plain["label"] as? String == "undo")
-    #expect(Set(plain.keys) == ["changed", "collage", "items", "label"])
-    let error = ErrorView(code: "c", exitCode: 4, message: "m", hint: "h")
-    view.refused = [EditView.RefusedInput(path: "p", error: error)]
-    view.interrupted = true
-    let revision = Revision(number: 2, label: "l", createdAt: Sample.date)
-    view.revisions = [RevisionView(revision, in: state.record)]
-    let full = try object(view)
-    #expect(full["interrupted"] as? Bool == true && (full["revisions"] as? [Any])?.count == 1)
-    #expect((full["refused"] as? [Any])?.count == 1)
-    let everywhere = try object(EverywhereView(changed: false, collages: [view, view]))
-    #expect(everywhere["changed"] as? Bool == false)
-    #expect((everywhere["collages"] as? [Any])?.count == 2)
-    let same = try object(EditView(state, changed: false, label: "x"))
-    #expect(same["changed"] as? Bool == false && (same["items"] as? [Any])?.isEmpty == true)
-  }
-
-  @Test func aPictureHasAQualityWhereThatWasLookedFor() throws {
-    let picture = RenderedPicture(size: PixelSize(width: 4, height: 5), byteCount: 6)
-    var rendered = try RenderView(test.state(), path: "/p", format: "jpeg", picture: picture)
-    let view = try object(rendered)
-    #expect(view["quality"] == nil && view["format"] as? String == "jpeg")
-    #expect(view["refused"] == nil && view["warnings"] == nil)
-    rendered.refused = [ErrorView(code: "c", exitCode: 1, message: "m", hint: "h")]
-    let refused = try object(rendered)["refused"] as? [[String: Any]]
-    #expect(refused?.first?["code"] as? String == "c")
-    let imported = try object(ImportView([test.state(), test.state()], refused: []))
-    #expect((imported["collages"] as? [[String: Any]])?.count == 2)
-    #expect(try object(BatchView(lines: 1, dryRun: false, results: []))["dryRun"] as? Bool == false)
   }
 
   @Test func shadersAreListedWithTheirParameters() throws {

@@ -43,15 +43,13 @@ import Testing
       ("x\n'; rm -rf.jpg", "x-rm-rf"),
     ])
   func fromFile(file: String, name: String) {
-    #expect(ItemName(fileName: file).rawValue == name)
-    #expect(ItemName(rawValue: name) != nil)
+    #expect(ItemName(fileName: file).rawValue == name && ItemName(rawValue: name) != nil)
   }
 
   @Test("of a long file has room for a number") func long() {
     for start in ["a", "1 a", "1"] {
       let name = ItemName(fileName: start + String(repeating: "9", count: 80) + "x.jpg")
-      #expect(name.rawValue.count == 56)
-      #expect(ItemName(rawValue: name.numbered(2).rawValue) != nil)
+      #expect(name.rawValue.count == 56 && ItemName(rawValue: name.numbered(2).rawValue) != nil)
     }
     let name = ItemName(fileName: String(repeating: "a", count: 70) + ".jpg")
     #expect(name.numbered(2).rawValue == String(repeating: "a", count: 56) + "-2")
@@ -65,18 +63,15 @@ import Testing
       let ids = try collage.resolve(ItemSelector.parse(argument))
       return ids.compactMap { id in collage.items.first { $0.id == id }?.name.rawValue }
     }
-    #expect(try names("my hero") == ["my hero"])
-    #expect(try names("sky,my hero") == ["sky", "my hero"])
-    #expect(try names("my hero, 3d") == ["my hero", "3d"])
-    #expect(try names("my*") == ["my hero"])
+    #expect(try names("my hero") == ["my hero"] && names("sky,my hero") == ["sky", "my hero"])
+    #expect(try names("my hero, 3d") == ["my hero", "3d"] && names("my*") == ["my hero"])
     #expect(try names("?d") == ["3d"])
     #expect(throws: SelectionError.nothingNamed) { try collage.resolve(ItemSelector.parse(" , ")) }
   }
 
   @Test("has up to 64 characters") func longest() {
     let text = String(repeating: "é", count: 64)
-    #expect(ItemName(rawValue: text)?.rawValue == text)
-    #expect(ItemName(rawValue: text + "é") == nil)
+    #expect(ItemName(rawValue: text)?.rawValue == text && ItemName(rawValue: text + "é") == nil)
   }
 
   @Test(
@@ -174,24 +169,16 @@ import Testing
     #expect(try LibraryName("Cafe\u{301}").rawValue.unicodeScalars.count == 4)
   }
 
-  @Test("tells the rule that it breaks") func rules() {
-    func error(_ text: String) -> LibraryNameError? {
-      do throws(LibraryNameError) {
-        _ = try LibraryName(text)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    #expect(error("") == .empty && error(" \n ") == .empty && error("\u{200D}") == .empty)
-    #expect(error("a\nb") == .lineBreak && error("a\r\nb") == .lineBreak)
-    #expect(error("a\u{2028}b") == .lineBreak)
-    #expect(error("a\u{7}b") == .character("\u{7}"))
-    #expect(error("a\u{202E}b") == .character("\u{202E}"))
-    #expect(error("a\u{E000}") == .character("\u{E000}"))
-    #expect(error("a\u{0378}") == .character("\u{0378}"))
-    #expect(error(String(repeating: "x", count: 101)) == .tooLong(count: 101, limit: 100))
-    #expect(error(String(repeating: "👩‍👩‍👧‍👦", count: 100)) == nil)
+  @Test("tells the rule that it breaks") func rules() throws {
+    let errors: [(text: String, error: LibraryNameError)] = [
+      ("", .empty), (" \n ", .empty), ("\u{200D}", .empty), ("a\nb", .lineBreak),
+      ("a\r\nb", .lineBreak), ("a\u{2028}b", .lineBreak), ("a\u{7}b", .character("\u{7}")),
+      ("a\u{202E}b", .character("\u{202E}")), ("a\u{E000}", .character("\u{E000}")),
+      ("a\u{0378}", .character("\u{0378}")),
+      (String(repeating: "x", count: 101), .tooLong(count: 101, limit: 100)),
+    ]
+    for (text, error) in errors { #expect(throws: error) { try LibraryName(text) } }
+    _ = try LibraryName(String(repeating: "👩‍👩‍👧‍👦", count: 100))
   }
 
   @Test("is made of a file's name") func ofFile() {
@@ -209,8 +196,7 @@ import Testing
   }
 
   @Test("tags are in lower case and have no commas") func tags() {
-    #expect(PhotoTag(" Sea ")?.rawValue == "sea")
-    #expect(PhotoTag("a,b") == nil && PhotoTag("") == nil)
+    #expect(PhotoTag(" Sea ")?.rawValue == "sea" && PhotoTag("a,b") == nil && PhotoTag("") == nil)
     #expect(PhotoTag(String(repeating: "x", count: 51)) == nil)
   }
 }

@@ -69,8 +69,7 @@ import Testing
       }
       return (1...3).filter { images.contains(Sample.image($0).id) }
     }
-    #expect(try used(after: -0.001) == [1, 2, 3])
-    #expect(try used(after: 0) == [2] && used(after: 1) == [2])
+    #expect(try used(after: -0.001) == [1, 2, 3] && used(after: 0) == [2] && used(after: 1) == [2])
     #expect(try repository.read { try $0.usedImages() }.count == 3)
     let record = try #require(try repository.read { try $0.record(one.id) })
     #expect(record.deletedAt == Sample.date)
@@ -93,8 +92,7 @@ import Testing
       }
     }
     func find(_ text: String, deleted: Bool = false) throws -> [String] {
-      try repository.read { try $0.records(matching: text, deleted: deleted) }
-        .map(\.name.rawValue)
+      try repository.read { try $0.records(matching: text, deleted: deleted) }.map(\.name.rawValue)
     }
     #expect(try find("abcd") == ["one", "two"] && find("ABCD") == ["one", "two"])
     #expect(try find("abc") == [] && find("abce") == ["three"] && find("abcf") == [])
@@ -136,8 +134,7 @@ import Testing
       try repository.read { try $0.revisions(of: collage.id, limit: limit) }.map(\.label)
     }
     #expect(try labels(nil) == ["new", "step 1", "step 2", "step 3", "step 4"])
-    #expect(try labels(2) == ["step 3", "step 4"] && labels(9).count == 5)
-    #expect(try labels(0) == [])
+    #expect(try labels(2) == ["step 3", "step 4"] && labels(9).count == 5 && labels(0) == [])
     try repository.write { try $0.setHead(2, of: collage.id) }
     let entry = try #require(try repository.read { try $0.gallery(GalleryQuery()) }.first)
     #expect(entry.record.head == 2 && entry.record.newest == 4)
@@ -178,40 +175,15 @@ import Testing
     record.saved = nil
     #expect(record.isDirty)
   }
-}
 
-@Suite("A row that is not there") struct MissingRowTests {
-  private let test: TestWorkspace
-
-  init() throws { test = try .withPoster() }
-
-  private func detail(_ body: () throws -> Void) -> String? {
-    do {
-      try body()
-      return nil
-    } catch StoreError.inconsistent(let path, let detail) {
-      #expect(path == test.store.database)
-      return detail
-    } catch {
-      Issue.record(error)
-      return nil
-    }
-  }
-
-  @Test("is named when a revision is read that a collage does not have", arguments: [-1, 99])
-  func revision(_ number: Int) throws {
-    let record = try test.state().record
-    let found = detail {
-      _ = try test.workspace.repository.read { try $0.collage(record, at: number) }
-    }
-    #expect(found == "table revision, column number")
-  }
-
-  @Test("is none when the collage has the revision") func good() throws {
-    let state = try test.state()
-    let collage = try test.workspace.repository.read { reader in
-      try reader.collage(state.record, at: state.record.head)
-    }
-    #expect(collage == state.collage)
+  @Test("are errors when they are not there", arguments: [-1, 99]) func missing(_ number: Int)
+    throws
+  {
+    let collage = collage("one")
+    try repository.write { try $0.insert(collage, label: "new") }
+    let record = try #require(try repository.read { try $0.record(collage.id) })
+    let error = StoreError.inconsistent(
+      path: folder("collage.sqlite"), detail: "table revision, column number")
+    #expect(throws: error) { try repository.read { try $0.collage(record, at: number) } }
   }
 }
