@@ -113,7 +113,7 @@ import Testing
       let studio = try FaultyStudio(template)
       let store = DiskImageFiles(folder: studio.store)
       let bytes = try store.bytes(of: photo.image)
-      let counter = Counter()
+      let counter = FaultyStudio.Counter(-1)
       try run(.purge, in: studio, now: now) { _ in
         guard counter.next() == number else { return }
         #expect(throws: Never.self) { try store.store(bytes, format: photo.image.format) }
@@ -150,19 +150,6 @@ import Testing
       let isInside = stores.contains { (step.path + step.target).contains($0) }
       let mode = try #require(step.mode, "\(step)")
       #expect(!isInside || mode & 0o077 == 0, "\(step)")
-    }
-  }
-}
-
-private final class Counter: @unchecked Sendable {
-  // SAFETY: the number is only touched under `lock`.
-  private let lock = NSLock()
-  private var number = -1
-
-  func next() -> Int {
-    lock.withLock {
-      number += 1
-      return number
     }
   }
 }

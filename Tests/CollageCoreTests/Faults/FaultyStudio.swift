@@ -82,7 +82,7 @@ final class FaultyStudio {
         makeID: { Sample.number(counter.next()) }, fileSystem: files))
   }
 
-  private final class Counter: Sendable {
+  final class Counter: Sendable {
     private let count: Mutex<Int>
 
     init(_ first: Int) { count = Mutex(first) }

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "rows, columns, weights and blanks are read",
+    "rows, columns, weights, blanks and patterns are read",
     arguments: [
       ("H(a,b)", "H(a, b)"), (" V ( a , H(b,\tc) )\n", "V(a, H(b, c))"), ("a", "a"), ("3*a", "a"),
       ("2*H(a,b)", "H(a, b)"), ("V(2*H(a,b),c*1.5)", "V(2*H(a, b), 1.5*c)"),
@@ -37,23 +37,13 @@ import Testing
       ("H(a * 2, b *3, c* 4)", "H(2*a, 3*b, 4*c)"), ("H('a'*2, 2*\"b\")", "H(2*a, 2*b)"),
       ("H(V(a), b)", "H(V(a), b)"), ("H(a, H(b, c))", "H(a, H(b, c))"),
       ("H('sea side', a)", "H('sea side', a)"),
-    ])
-  func reads(text: String, expected: String) throws { #expect(try written(text) == expected) }
-
-  @Test(
-    "what several items match stands for as many parts",
-    arguments: [
+      // What several items match is as many parts.
       ("H(a, beach*)", "H(a, beach-1, beach-2)"), ("V(a, beach**2)", "V(a, 2*beach-1, 2*beach-2)"),
       ("V(a, 2*beach*)", "V(a, 2*beach-1, 2*beach-2)"), ("beach*", "H(beach-1, beach-2)"),
       ("V(*, H(c, a))", "V(b, beach-1, beach-2, 'sea side', H(c, a))"),
       ("V(beach*, 2**, a)", "V(beach-1, beach-2, 2*b, 2*c, 2*'sea side', a)"),
       ("*", "H(a, b, c, beach-1, beach-2, 'sea side')"),
-    ])
-  func spreads(text: String, expected: String) throws { #expect(try written(text) == expected) }
-
-  @Test(
-    "what names nothing is left out, with rows and columns of nothing",
-    arguments: [
+      // What names nothing is left out, with rows and columns of nothing.
       ("V(H(a, b, c), beach*, 'sea side', *)", "V(H(a, b, c), beach-1, beach-2, 'sea side')"),
       (
         "V(H(a, b, c), beach*, 'sea side', 2*H(V(*)))",
@@ -61,7 +51,7 @@ import Testing
       ),
       ("V(a, none*)", "V(a)"), ("H(V(none*), a)", "H(a)"),
     ])
-  func leavesOut(text: String, expected: String) throws { #expect(try written(text) == expected) }
+  func reads(text: String, expected: String) throws { #expect(try written(text) == expected) }
 
   @Test(
     "numbers and stars are weights where they can be, and else patterns",

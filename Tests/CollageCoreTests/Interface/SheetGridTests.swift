@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import CollageCore
@@ -69,29 +70,24 @@ import Testing
 
   @Test("a value is made once, whoever asks, and the oldest goes") func onceCache() throws {
     let cache = OnceCache<Int, Int>(limit: 3)
-    let made = Counter()
+    let made = Mutex(0)
     let values = ParallelMap.results(
       of: Array(repeating: [1, 2, 3], count: 40).flatMap(\.self), jobs: 4
     ) { key in
       (try? cache.value(key) {
-        made.add()
+        made.withLock { $0 += 1 }
         return key * 10
       }) ?? 0
     }
-    #expect(values == Array(repeating: [10, 20, 30], count: 40).flatMap(\.self) && made.count == 3)
+    #expect(
+      values == Array(repeating: [10, 20, 30], count: 40).flatMap(\.self)
+        && made.withLock { $0 } == 3)
     // Threads have left the order to chance.
     for key in [2, 3, 1] { _ = try cache.value(key) { 0 } }
     _ = try cache.value(4) { 40 }
     #expect(try cache.value(1) { 0 } == 10 && cache.value(2) { 99 } == 99)
     #expect(throws: CancellationError.self) { try cache.value(9) { throw CancellationError() } }
     #expect(try cache.value(9) { 90 } == 90)
-  }
-
-  private final class Counter: @unchecked Sendable {
-    // SAFETY: the lock guards the number.
-    private let lock = NSLock()
-    private(set) var count = 0
-    func add() { lock.withLock { count += 1 } }
   }
 
   @Test("a line that was left unfinished is ended before the next") func appended() throws {

@@ -34,11 +34,11 @@ import Testing
     return name
   }
 
-  @Test("alone are refused", arguments: edits([hero]).indices) func alone(index: Int) {
-    let edit = Self.edits([Self.hero])[index]
-    #expect(throws: EditError.locked([Sample.itemName("hero")])) {
-      try edit.sparingLocked(in: collage)
-    }
+  @Test("alone are refused, and not changed by any edit", arguments: edits([hero]).indices)
+  func alone(index: Int) {
+    let error = EditError.locked([Sample.itemName("hero")])
+    #expect(throws: error) { try Self.edits([Self.hero])[index].sparingLocked(in: collage) }
+    #expect(throws: error) { try collage.applying(Self.edits(Self.both)[index]) }
   }
 
   @Test("among several are left as they are, and told", arguments: edits(both).indices)
@@ -49,13 +49,6 @@ import Testing
     // The same as if it had not been named.
     let alone = try collage.applying(Self.edits([Sample.id(2)])[index])
     #expect(after == alone)
-  }
-
-  @Test("are not changed by any edit, however it is made", arguments: edits(both).indices)
-  func law(index: Int) {
-    #expect(throws: EditError.locked([Sample.itemName("hero")])) {
-      try collage.applying(Self.edits(Self.both)[index])
-    }
   }
 
   @Test("do not change places") func swap() {

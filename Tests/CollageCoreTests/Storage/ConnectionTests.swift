@@ -101,8 +101,7 @@ import Testing
     let opened = Mutex(0)
     let connections = DatabaseConnections(try connection()) {
       opened.withLock { $0 += 1 }
-      return DatabaseConnections.Connection(
-        queue: try DatabaseQueue(), busyWait: BusyWait(seconds: 1))
+      return try connection()
     }
     try nest(1, in: connections)
     #expect(opened.withLock { $0 } == 0)
@@ -139,7 +138,7 @@ import Testing
     let connections = DatabaseConnections(
       try connection(), queue: WriterQueue(folder: folder.path, patience: .seconds(60)),
       patience: .zero
-    ) { DatabaseConnections.Connection(queue: try DatabaseQueue(), busyWait: BusyWait(seconds: 1)) }
+    ) { try connection() }
     var waits = 0
     let isOther = try connections.writing { first in
       // The process has its turn already: a thread without a turn doesn't wait in the queue either.
