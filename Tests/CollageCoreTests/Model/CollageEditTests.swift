@@ -120,20 +120,7 @@ import Testing
     #expect(try selected.applying(.remove([ids[1]])).selection == ids[0])
   }
 
-  @Test("resets an item to the way it was added") func reset() throws {
-    var next = collage
-    for edit: Edit in [
-      .move([ids[0]], .by(Position(x: .pixels(5), y: .pixels(5)))), .flip([ids[0]], .vertical),
-      .scale([ids[0]], .by(2)), .opacity([ids[0]], .to(0)),
-      .rotate([ids[0]], .by(Angle(degrees: 9))), .shader([ids[0]], .on(.of("pixellate"))),
-    ] { next = try next.applying(edit) }
-    next = try next.applying(.reset([ids[0]]))
-    #expect(next.items[0].transform == collage.items[0].transform)
-    #expect(next.items[0].look.opacity == .one && next.items[0].look.shaders.active.isEmpty)
-  }
-
-  @Test("replaces an image inside the item's box, and copies an item in place")
-  func replaceAndCopy() throws {
+  @Test("replaces an image inside the item's box") func replace() throws {
     let wide = Sample.image(2, width: 1000, height: 100)
     let next = try collage.applying(.replace([ids[0]], with: wide))
     var replaced = collage.items[0]
@@ -141,25 +128,6 @@ import Testing
     replaced.box = Size(width: 500, height: 50)
     replaced.content = .photo(Photo(image: wide, room: room))
     #expect(Array(next.items) == [replaced] + collage.items.dropFirst())
-    // Nothing about the original is as it was when it was added.
-    let cutout = Cutout(image: Sample.image(3), trimap: nil, origin: Sample.cutoutOrigin)
-    var original = next
-    for edit: Edit in [
-      .move([ids[0]], .by(.center)), .flip([ids[0]], .vertical), .opacity([ids[0]], .to(0.25)),
-      .scale([ids[0]], .by(2)), .rotate([ids[0]], .by(Angle(degrees: 9))),
-      .shader([ids[0]], .on(.of("glitch"))), .shader([ids[0]], .on(.of("pixellate"))),
-      .shader([ids[0]], .off(name: "glitch")), .cutOut([ItemCutout(ids[0], cutout)]),
-    ] { original = try original.applying(edit) }
-    let later = Sample.date.addingTimeInterval(5)
-    let copied = try original.applying(
-      .copy(ids[0], CopyIdentity(id: Sample.id(9), name: nil, createdAt: later)))
-    let item = original.items[0]
-    let copy = Item(
-      id: Sample.id(9), name: Sample.itemName("back-2"),
-      content: .photo(Photo(image: wide, cutout: cutout, usesCutout: true, room: room)),
-      box: item.box,
-      transform: item.transform, look: item.look, added: collage.items[0].added, createdAt: later)
-    #expect(Array(copied.items) == Array(original.items) + [copy])
   }
 
   @Test("keeps the rules of the document whatever the sequence", arguments: 1...20)
@@ -223,17 +191,6 @@ import Testing
     #expect(item.transform.scale == scale && item.transform.center == center)
     #expect(item.box == collage.items[0].box)
     #expect(try self.item(after: [.canvas(CanvasChange(size: change.size))]) == collage.items[0])
-  }
-
-  @Test("resets an item to its whole photo, and keeps the cutout") func resetOfCutout() throws {
-    let cutout = Cutout(image: Sample.image(2), trimap: nil, origin: Sample.cutoutOrigin)
-    let cut = try item(after: [.cutOut([ItemCutout(id, cutout)])])
-    #expect(cut.photo?.usesCutout == true)
-    let reset = try item(after: [
-      .cutOut([ItemCutout(id, cutout)]), .flip([id], .horizontal), .reset([id]),
-    ])
-    #expect(reset.photo?.usesCutout == false && reset.photo?.cutout == cutout)
-    #expect(reset.photo?.drawnImage == collage.items[0].image)
   }
 
   @Test("lets a copy be reset to what its original is reset to") func resetOfCopy() throws {

@@ -53,21 +53,6 @@ import Testing
     }
   }
 
-  @Test("gives a number again that became free") func numbers() throws {
-    var collage = try Sample.collage(items: (0..<4).map { _ in Sample.newItem("a") })
-    func added() throws -> String? {
-      collage = try collage.applying(.add([Sample.newItem("a")]))
-      return collage.items.last?.name.rawValue
-    }
-    #expect(try added() == "a-5")
-    let third = try #require(collage.items[Sample.itemName("a-3")])
-    collage = try collage.applying(.remove([third.id]))
-    #expect(try added() == "a-3")
-    let second = try #require(collage.items[Sample.itemName("a-2")])
-    collage = try collage.applying(.name(second.id, Sample.itemName("b")))
-    #expect(try added() == "a-2" && added() == "a-6")
-  }
-
   @Test("finds a renamed item under its new name alone") func rename() throws {
     var collage = try Self.collage()
     let item = collage.items[70]

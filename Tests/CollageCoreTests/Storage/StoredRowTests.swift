@@ -97,7 +97,7 @@ import Testing
     #expect(try find("abcd") == ["one", "two"] && find("ABCD") == ["one", "two"])
     #expect(try find("abc") == [] && find("abce") == ["three"] && find("abcf") == [])
     #expect(try find("abcd0000-0000-0000-0000-000000000002") == ["two"])
-    #expect(try find("abcd", deleted: true) == [])
+    #expect(try find("abcd", deleted: true) == [] && find("one' OR '1'='1") == [])
     #expect(throws: WorkspaceError.ambiguousCollage(prefix: "abcd", matches: ["one", "two"])) {
       try repository.read { try $0.resolve(.named("abcd")) }
     }
@@ -113,6 +113,9 @@ import Testing
     #expect(try find("abcd") == [] && find("abce", deleted: true) == ["abcd"])
     #expect(try repository.read { try $0.names(deleted: true) } == ["abcd", "one", "two"])
     #expect(try repository.read { try $0.names(deleted: false) } == [])
+    // The name of a deleted collage is free.
+    try repository.write { try $0.insert(collage("one"), label: "new") }
+    #expect(try find("one") == ["one"] && find("one", deleted: true) == ["one"])
   }
 
   @Test("tell the newest of a history, the oldest of them first")
