@@ -42,8 +42,7 @@ import Testing
   @Test func whatIsInTheWayStaysAndIsAnErrorOfTheTarget() throws {
     try AtomicFile.write([1], to: folder("a"))
     try AtomicFile.write([4], to: folder("a"))
-    try FileManager.default.createDirectory(
-      atPath: folder("b/c"), withIntermediateDirectories: true)
+    try Folder.make(folder("b/c"))
     for (name, operation, code) in [
       ("missing/a", .write, ENOENT), ("a/b", .write, ENOTDIR), ("b", .rename, EISDIR),
     ] as [(String, FileError.Operation, Int32)] {
@@ -64,8 +63,7 @@ import Testing
     ]
     for name in [left] + others { try AtomicFile.write([2], to: folder(name)) }
     let ownFolder = AtomicFile.temporaryName()
-    try FileManager.default.createDirectory(
-      atPath: folder(ownFolder), withIntermediateDirectories: false)
+    try Folder.make(folder(ownFolder))
     let running = try AtomicFile(output: folder("running"))
     try running.seal()
     #expect(try folder.contents.count == others.count + 3)
@@ -248,7 +246,7 @@ import Testing
     try Folder.make(folder("far"))
     let links = ["a": "far/b", "b": folder("far/c"), "c": "a2", "a2": "far/d"]
     for (link, target) in links {
-      try FileManager.default.createSymbolicLink(atPath: folder(link), withDestinationPath: target)
+      try folder.link(link, to: target)
     }
     for link in ["a", "b", "c"] { try write(7, as: .replacing(folder(link))).commit() }
     #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A folder of its own for one test, removed with the object.
 final class TemporaryFolder {
@@ -12,6 +13,17 @@ final class TemporaryFolder {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   func callAsFunction(_ name: String) -> String { path + "/" + name }
+
+  /// Makes a link by a name in the folder.
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: target)
+  }
+
+  /// Sets when a file was changed.
+  func setTime(_ seconds: Int, _ microseconds: Int = 0, of name: String) {
+    let time = timeval(tv_sec: seconds, tv_usec: .init(microseconds))
+    #expect(utimes(self(name), [time, time]) == 0)
+  }
 
   var contents: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }

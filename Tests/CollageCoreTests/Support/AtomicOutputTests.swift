@@ -69,8 +69,7 @@ import Testing
 
   @Test("that must be new follows links to where nothing is, and to nothing else")
   func newThroughLinks() throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: folder("link"), withDestinationPath: "target")
+    try folder.link("link", to: "target")
     let file = try AtomicFile(output: .new(folder("link")))
     try file.write([1])
     try file.commit()
@@ -92,7 +91,7 @@ import Testing
     try AtomicFile.write([1], to: folder("file"))
     try Folder.make(folder("folder"))
     let link = folder("link")
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    try folder.link("link", to: target)
     for (name, code) in [(OutputName.replacing(link), replacing), (.new(link), new)] {
       let error = code.map { FileError(.write, path: link, code: $0) }
       do throws(FileError) {
@@ -118,7 +117,7 @@ import Testing
 
   @Test("is not at the end of links that lead to themselves") func loops() throws {
     let path = folder("loop")
-    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "loop")
+    try folder.link("loop", to: "loop")
     for name in [OutputName.replacing(path), .new(path)] {
       #expect(throws: FileError(.write, path: path, code: ELOOP)) {
         _ = try AtomicFile(output: name)
@@ -146,8 +145,7 @@ import Testing
     try AtomicFile.write([1], to: folder("photo"))
     let names = [AtomicFile.temporaryName(), AtomicFile.temporaryName()]
     #expect(mkfifo(folder(names[0]), 0o600) == 0)
-    try FileManager.default.createSymbolicLink(
-      atPath: folder(names[1]), withDestinationPath: "photo")
+    try folder.link(names[1], to: "photo")
     try AtomicFile(output: folder("out")).commit()
     #expect(try Set(folder.contents) == Set(names + ["out", "photo"]))
   }

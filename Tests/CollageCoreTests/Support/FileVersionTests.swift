@@ -8,14 +8,9 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func setTime(_ seconds: Int, _ microseconds: Int = 0, of name: String) {
-    let time = timeval(tv_sec: seconds, tv_usec: .init(microseconds))
-    #expect(utimes(folder(name), [time, time]) == 0)
-  }
-
   @Test("is that of a regular file alone") func kinds() throws {
     try AtomicFile.write([1], to: folder("a"))
-    try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: "a")
+    try folder.link("link", to: "a")
     #expect(FileVersion(path: folder("a")) != nil)
     for path in [folder.path, folder("link"), folder("none"), "/dev/null"] {
       #expect(FileVersion(path: path) == nil)
@@ -25,15 +20,15 @@ import Testing
   @Test("changes with every part of it, and with nothing else") func changes() throws {
     func text() throws -> String { try #require(FileVersion(path: folder("a"))).text }
     try AtomicFile.write([1], to: folder("a"))
-    setTime(1000, of: "a")
+    folder.setTime(1000, of: "a")
     var texts = [try text()]
     #expect(try text() == texts[0])
-    setTime(1000, 500_000, of: "a")
+    folder.setTime(1000, 500_000, of: "a")
     texts.append(try text())
-    setTime(2000, 500_000, of: "a")
+    folder.setTime(2000, 500_000, of: "a")
     texts.append(try text())
     try AtomicFile.write([2], to: folder("b"))
-    setTime(2000, 500_000, of: "b")
+    folder.setTime(2000, 500_000, of: "b")
     try Folder.move(folder("b"), to: folder("a"))
     texts.append(try text())
     #expect(Set(texts).count == 4)
@@ -43,26 +38,26 @@ import Testing
   @Test("is settled when more than two seconds have gone by") func settled() throws {
     try AtomicFile.write([1], to: folder("a"))
     let future = Int(Date().timeIntervalSince1970) + 1000
-    setTime(future, of: "a")
+    folder.setTime(future, of: "a")
     let written = try #require(FileVersion(path: folder("a")))
     #expect(written.isSettled(at: future + 3) && !written.isSettled(at: future + 2))
     // The name was changed just now, however old the contents are.
-    setTime(1000, of: "a")
+    folder.setTime(1000, of: "a")
     let old = try #require(FileVersion(path: folder("a")))
     #expect(!old.isSettled(at: 2000) && old.isSettled(at: future))
   }
 
   @Test("of the contents stays with another name and other rights") func contents() throws {
     try AtomicFile.write([1, 2, 3], to: folder("a"))
-    setTime(1000, of: "a")
+    folder.setTime(1000, of: "a")
     let version = FileVersion.ofContents(folder("a"))
     #expect(version.hasSuffix(" 3 1000 0") && version.split(separator: " ").count == 4)
     try DiskFileSystem().setMode(0o600, ofPath: folder("a"))
     try Folder.move(folder("a"), to: folder("b"))
-    try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: "b")
+    try folder.link("link", to: "b")
     #expect(FileVersion.ofContents(folder("b")) == version)
     #expect(FileVersion.ofContents(folder("link")) == version)
-    setTime(1001, of: "b")
+    folder.setTime(1001, of: "b")
     #expect(FileVersion.ofContents(folder("b")) != version)
     #expect(FileVersion.ofContents(folder("none")) == "")
     #expect(ProgramFile.version.split(separator: " ").count == 4)
@@ -77,7 +72,7 @@ import Testing
   /// Files, links, folders and pipes.
   private func makeAll() throws {
     try AtomicFile.write(Array(0..<10), to: folder("a"))
-    try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: "a")
+    try folder.link("link", to: "a")
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
   }
 
@@ -107,7 +102,7 @@ import Testing
     #expect(try InputFile(path: "/dev/null").byteCount == nil)
   }
 
-  @Test("may have to be a file") func regular() throws {
+  @Test("may have to be a file, and has a beginning") func regular() throws {
     try makeAll()
     let kinds: [(String, FileReadError)] = [
       (folder("pipe"), .notRegular(path: folder("pipe"))),
@@ -122,14 +117,10 @@ import Testing
       #expect(throws: error) { _ = try contentHash(ofFile: path) }
     }
     #expect(try FileReader.bytes(at: folder("link"), limit: 10) == Array(0..<10))
+    for (count, bytes) in [(3, [0, 1, 2]), (99, Array(0..<10)), (0, [])] as [(Int, [UInt8])] {
+      #expect(try FileReader.prefix(of: folder("a"), count: count) == bytes)
+    }
     #expect(try FileReader.bytes(at: folder("a"), limit: 10, followsLink: false) == Array(0..<10))
-  }
-
-  @Test("has a beginning") func prefix() throws {
-    try makeAll()
-    #expect(try FileReader.prefix(of: folder("a"), count: 3) == [0, 1, 2])
-    #expect(try FileReader.prefix(of: folder("a"), count: 99) == Array(0..<10))
-    #expect(try FileReader.prefix(of: folder("a"), count: 0) == [])
   }
 }
 

@@ -71,7 +71,7 @@ import Testing
       for name in ["photos", "photos/deeper", "a b\\c/deeper", "odd/deeper"] {
         #expect(!table.isLocal(folder(name)), "\(name)")
       }
-      #expect(symlink(folder("photos/deeper"), folder("link")) == 0)
+      try folder.link("link", to: folder("photos/deeper"))
       #expect(!table.isLocal(folder("link")))
       #expect(!MountTable("").isLocal("/"))
       #expect(!MountTable.present().isLocal("/proc"))
@@ -127,10 +127,7 @@ import Testing
 
   @Test("follows as many links as the system", arguments: [(39, true), (41, false)])
   func chains(count: Int, isFollowed: Bool) throws {
-    for number in 1...count {
-      try FileManager.default.createSymbolicLink(
-        atPath: folder("\(number)"), withDestinationPath: "\(number - 1)")
-    }
+    for number in 1...count { try folder.link("\(number)", to: "\(number - 1)") }
     #expect(Folder.followed(folder("\(count)")) == folder(isFollowed ? "0" : "\(count)"))
   }
 }

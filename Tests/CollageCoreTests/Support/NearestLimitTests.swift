@@ -4,15 +4,37 @@ import Testing
 
 @Suite("Names that are near") struct NearestLimitTests {
   @Test(
-    "differ in a third of their letters at most",
+    "differ in a third of their letters at most, three of them, the nearest first",
     arguments: [
-      ("abcdef", "abcdxy", true), ("abcdef", "abcxyz", false), ("abc", "xbc", true),
-      ("ab", "xb", false),
-      ("ab", "xy", false), ("abcdefghi", "abcdefxyz", true), ("abcdefghi", "abcdewxyz", false),
-      ("abcdefghijkl", "abcdefghwxyz", false),
+      ("abcdef", ["abcdxy"], ["abcdxy"]), ("abcdef", ["abcxyz"], []), ("abc", ["xbc"], ["xbc"]),
+      ("ab", ["xb"], []), ("ab", ["xy"], []), ("abcdefghi", ["abcdefxyz"], ["abcdefxyz"]),
+      ("abcdefghi", ["abcdewxyz"], []), ("abcdefghijkl", ["abcdefghwxyz"], []),
+      ("uses", ["json"], []), ("--uses", ["--json"], []), ("--jsn", ["--json"], ["--json"]),
+      ("a", ["b", "c"], []), ("a1", ["b1", "a2"], []), ("nw", ["new"], ["new"]),
+      ("heor", ["hero"], ["hero"]), ("hreo-shot", ["hero-shot"], ["hero-shot"]),
+      ("cat", ["cow", "car"], ["car"]), ("--", ["--json"], []),
+      ("aaaa", ["aaae", "aaab", "aaad", "aaac"], ["aaab", "aaac", "aaad"]),
+      ("abcdefghi", ["abcdefxyi", "abcdefghx"], ["abcdefghx", "abcdefxyi"]),
+      ("list", ["listing", "list"], ["list", "listing"]), ("json", ["json", "json"], ["json"]),
+      ("LIST", ["list"], ["list"]), ("list", ["LIST"], ["LIST"]),
+      ("ex", ["export", "expand", "exit", "examine"], ["examine", "exit", "expand"]),
+      ("e", ["export"], []), ("export", ["ex"], []), ("--ex", ["--export"], ["--export"]),
+      // A prefix is as near as one wrong letter.
+      ("abc", ["xbc", "abcdefgh", "abd"], ["abcdefgh", "abd", "xbc"]),
+    ] as [(String, [String], [String])])
+  func near(_ text: String, _ names: [String], _ found: [String]) {
+    #expect(NearestNames.to(text, among: names) == found)
+  }
+
+  @Test(
+    "have a distance of letters that are inserted, removed, changed or swapped",
+    arguments: [
+      ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("ab", "ba", 1), ("abc", "abc", 0),
+      ("abc", "abxc", 1), ("abxc", "abc", 1), ("abc", "axc", 1), ("abcd", "badc", 2),
+      ("ca", "abc", 3),
     ])
-  func limit(_ text: String, _ name: String, _ isNear: Bool) {
-    #expect(NearestNames.to(text, among: [name]) == (isNear ? [name] : []))
+  func distance(left: String, right: String, distance: Int) {
+    #expect(NearestNames.distance(Array(left), Array(right)) == distance)
   }
 
   @Test(

@@ -60,6 +60,16 @@ import Testing
       #expect(appended != SharedArray(0..<count))
     }
   }
+
+  @Test("tells which elements change or are missing") func difference() {
+    let long = SharedArray(0..<200)
+    var other = SharedArray(0..<130)
+    for index in [0, 63, 64, 129] { other[index] = -1 }
+    #expect(long.indices(differingFrom: other) == [0, 63, 64, 129] + Array(130..<200))
+    #expect(other.indices(differingFrom: long) == [0, 63, 64, 129])
+    #expect(long.indices(differingFrom: SharedArray([])) == Array(0..<200))
+    #expect(long.indices(differingFrom: long) == [])
+  }
 }
 
 @Suite("A fair lock") struct FairLockTests {
@@ -105,6 +115,8 @@ import Testing
   @Test func leavesOutWhatIsNotBegun() {
     let values = ParallelMap.prefix(of: Array(0..<50), jobs: 1) { ($0, goesOn: $0 < 3) }
     #expect(values == [0, 1, 2, 3])
+    let several = ParallelMap.prefix(of: Array(0..<200), jobs: 4) { ($0, goesOn: $0 != 100) }
+    #expect(several == Array(0..<several.count) && (101..<200).contains(several.count))
   }
 
   @Test func countsWhatIsFinished() {
@@ -116,4 +128,40 @@ import Testing
   }
 
   @Test func worksOnNothing() { #expect(ParallelMap.results(of: [Int](), jobs: nil) { $0 } == []) }
+
+  @Test(arguments: [1, 3, 99]) func allIsFinishedWhereNobodyStops(_ jobs: Int) {
+    let counts = Mutex<[Int]>([])
+    let results = ParallelMap.finished(
+      of: Array(0..<40), jobs: jobs, isStopped: { false },
+      done: { count in counts.withLock { $0.append(count) } }
+    ) { ($0 * 3, goesOn: true) }
+    #expect(results == (0..<40).map { $0 * 3 })
+    #expect(counts.withLock { $0 } == Array(1...40))
+  }
+
+  @Test func theRestIsLeftOutWhenItIsNotWanted() {
+    let results = ParallelMap.finished(of: Array(0..<40), jobs: 1, isStopped: { false }) {
+      ($0, goesOn: $0 < 5)
+    }
+    #expect(results == Array(0...5))
+    #expect(ParallelMap.finished(of: [Int](), jobs: 4, isStopped: { false }) { ($0, true) } == [])
+  }
+
+  @Test func whatIsNotFinishedIsLeftToItself() {
+    let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let counts = Mutex<[Int]>([])
+    let results = ParallelMap.finished(
+      of: [0, 1, 2], jobs: 1, isStopped: { begun.wait(timeout: .now()) == .success },
+      done: { count in counts.withLock { $0.append(count) } }
+    ) { value in
+      if value == 1 {
+        begun.signal()
+        gate.wait()
+      }
+      return (value, goesOn: true)
+    }
+    #expect(results == [0])
+    gate.signal()
+    #expect(counts.withLock { $0 } == [1])
+  }
 }

@@ -8,36 +8,47 @@ import Testing
   }
 
   private static let lines: [(String, [String])] = [
-    ("move hero 1 2", ["move", "hero", "1", "2"]),
-    ("  a\tb  ", ["a", "b"]),
-    ("", []),
-    ("# all", []),
-    ("a # b", ["a"]),
-    ("a#b", ["a#b"]),
-    (#"a '#fff' "b c""#, ["a", "#fff", "b c"]),
-    (#"'it'\''s'"#, ["it's"]),
-    (##"a\ b \# \\"##, ["a b", "#", #"\"#]),
-    (#""a\"b\\c\d" ''"#, [#"a"b\c\d"#, ""]),
-    (#"'a\b'"#, [#"a\b"#]),
+    ("move hero 1 2", ["move", "hero", "1", "2"]), ("  a\tb  ", ["a", "b"]), ("", []),
+    ("# all", []), ("a # b", ["a"]), ("a#b", ["a#b"]), (#"a '#fff' "b c""#, ["a", "#fff", "b c"]),
+    (#"'it'\''s'"#, ["it's"]), (##"a\ b \# \\"##, ["a b", "#", #"\"#]),
+    (#""a\"b\\c\d" ''"#, [#"a"b\c\d"#, ""]), (#"'a\b'"#, [#"a\b"#]),
     ("ünïcode '🎈 x'", ["ünïcode", "🎈 x"]),
+    // A backslash between double quotes protects what a shell protects there.
+    (##""\$HOME \` \" \\ \x \'""##, [##"$HOME ` " \ \x \'"##]),
+    // The last one of a line of a script is lost.
+    (#"a b\"#, ["a", "b"]),
   ]
 
   @Test(arguments: lines) func splitsAsAShellDoes(_ line: String, _ words: [String]) throws {
     #expect(try split(line) == words)
   }
 
-  @Test(arguments: ["'a", "\"a", #""a\"#]) func refusesOpenQuotes(_ line: String) {
-    #expect(throws: ShellWords.ParseError.self) { try split(line) }
+  @Test(arguments: [
+    ("'a", ShellWords.ParseError.openQuote("'")), ("\"a", .openQuote("\"")),
+    (#"a "b\"#, .openQuote("\"")), (#"'a\'b'"#, .openQuote("'")),
+  ]) func refusesOpenQuotes(_ line: String, _ error: ShellWords.ParseError) {
+    #expect(throws: error) { try split(line) }
   }
 
-  @Test("a backslash between double quotes protects what a shell protects there")
-  func protected() throws {
-    #expect(try split(##""\$HOME \` \" \\ \x \'""##) == [##"$HOME ` " \ \x \'"##])
+  @Test func aCommandKeepsABackslashAtItsEnd() throws {
+    for text in [#"a b\"#, #"a "b\"#] {
+      #expect(throws: ShellWords.ParseError.lastBackslash) {
+        _ = try ShellWords.words(of: Array(text), by: .command)
+      }
+    }
+    #expect(
+      try ShellWords.words(of: Array(##""\$" # a"##), by: .command).map(\.text)
+        == [#"\$"#, "#", "a"])
   }
 
-  @Test(arguments: ["plain", "two words", "it's", "", "#", #"\"#, "a\"b"])
-  func quotesSoThatItReadsBack(_ text: String) throws {
-    #expect(try split(ShellWords.quoted(text)) == [text])
+  @Test(
+    arguments: [
+      ("plain", "plain"), ("a b", "'a b'"), ("", "''"), ("it's", #"'it'\''s'"#), ("'", #"''\'''"#),
+      ("-x_1.A/,z", "-x_1.A/,z"), ("AZaz09", "AZaz09"), ("é", "'é'"), ("a\n", "'a\n'"),
+      ("#", "'#'"),
+    ] + "!\"#$%&()*+:;<=>?@[\\]^`{|}~ \t".map { ("a\($0)", "'a\($0)'") })
+  func quotesWhatAShellMayRead(_ text: String, _ word: String) throws {
+    #expect(try ShellWords.quoted(text) == word && split(word) == [text])
   }
 }
 

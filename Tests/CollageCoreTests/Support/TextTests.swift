@@ -45,6 +45,8 @@ import Testing
     #expect(path.withoutControls() == "a\\xFFb" && path.showingControls() == "a\\xFFb")
     #expect((path + "\u{202E}").showingControls() == "a\\xFFb\\u{202E}")
     #expect(path.withShownBytes(backslash: "\\\\") == "a\\\\xFFb")
+    #expect(path.withShownBytes() == "a\\xFFb")
+    #expect(String(pathBytes: [0x61, 0xE9, 0x07]).withoutControls() == "a\\xE9?")
   }
 }
 
@@ -52,12 +54,6 @@ import Testing
   @Test("stand at the end of private use", arguments: [(0x80, 0x10F780), (0xFF, 0x10F7FF)])
   func standIns(byte: UInt8, number: UInt32) {
     #expect(String(pathBytes: [byte]).unicodeScalars.map(\.value) == [number])
-  }
-
-  @Test("leave their neighbours alone", arguments: ["\u{10F77F}", "\u{10F800}"])
-  func neighbours(text: String) {
-    #expect(!text.hasStandIns && String(pathBytes: Array(text.utf8)) == text)
-    #expect(text.systemPath.count == 5)
   }
 
   @Test("are those of a C string") func cString() {
@@ -83,6 +79,8 @@ import Testing
       ("/store/a", "/store/", true), ("/store", "/store/", false),
       ("/store/a", "/store/a/b", false),
       ("/stor", "/store", false), ("/store2/a", "/store", false), ("/store/a/b", "/store", true),
+      ("/store/", "/store", true), ("/store", "/store", true), ("/store", "/", true),
+      ("store", "/", false),
     ])
   func below(path: String, folder: String, isIn: Bool) { #expect(path.isPath(in: folder) == isIn) }
 }
@@ -139,82 +137,12 @@ import Testing
         "01", "1", "A", "a", "B", "b",
       ])
     #expect(NaturalOrder.sorted([(1, "b"), (2, "a")]) { $0.1 }.map(\.0) == [2, 1])
-  }
-}
-
-@Suite("The distance of names") struct NameDistanceTests {
-  @Test(
-    "counts letters that are inserted, removed, changed or swapped",
-    arguments: [
-      ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("ab", "ba", 1), ("abc", "abc", 0),
-      ("abc", "abxc", 1), ("abxc", "abc", 1), ("abc", "axc", 1), ("abcd", "badc", 2),
-      ("ca", "abc", 3),
-    ])
-  func distance(left: String, right: String, distance: Int) {
-    #expect(NearestNames.distance(Array(left), Array(right)) == distance)
-  }
-
-  @Test("puts the nearest first, three at most, and each once") func order() {
-    func near(_ text: String, _ names: String...) -> [String] {
-      NearestNames.to(text, among: names)
-    }
-    #expect(near("aaaa", "aaae", "aaab", "aaad", "aaac") == ["aaab", "aaac", "aaad"])
-    #expect(near("abcdefghi", "abcdefxyi", "abcdefghx") == ["abcdefghx", "abcdefxyi"])
-    #expect(near("list", "listing", "list") == ["list", "listing"])
-    #expect(near("json", "json", "json") == ["json"])
-    #expect(near("LIST", "list") == ["list"] && near("list", "LIST") == ["LIST"])
-  }
-
-  @Test("is small where one begins with the other") func prefixes() {
     #expect(
-      NearestNames.to("ex", among: ["export", "expand", "exit", "examine"]) == [
-        "examine", "exit", "expand",
-      ])
-    #expect(NearestNames.to("e", among: ["export"]) == [])
-    #expect(NearestNames.to("export", among: ["ex"]) == [])
-    #expect(NearestNames.to("--ex", among: ["--export"]) == ["--export"])
-    // A prefix is as near as one wrong letter.
+      NaturalOrder.sorted(["img10.jpg", "IMG9.jpg", "img09.jpg", "img1.jpg"]) { $0 }
+        == ["img1.jpg", "IMG9.jpg", "img09.jpg", "img10.jpg"])
     #expect(
-      NearestNames.to("abc", among: ["xbc", "abcdefgh", "abd"]) == ["abcdefgh", "abd", "xbc"])
-  }
-}
-
-@Suite("Words for a shell") struct QuotedWordTests {
-  @Test(
-    "are quoted unless they are plain",
-    arguments: [
-      ("plain", "plain"), ("a b", "'a b'"), ("", "''"), ("it's", #"'it'\''s'"#), ("'", #"''\'''"#),
-      ("-x_1.A/,z", "-x_1.A/,z"), ("AZaz09", "AZaz09"), ("é", "'é'"), ("a\n", "'a\n'"),
-    ])
-  func quoted(text: String, word: String) { #expect(ShellWords.quoted(text) == word) }
-
-  @Test("are quoted for every sign that a shell may read") func signs() {
-    for sign in "!\"#$%&()*+:;<=>?@[\\]^`{|}~ \t" {
-      #expect(ShellWords.quoted("a\(sign)") == "'a\(sign)'")
-    }
-  }
-
-  @Test(
-    "have an end to each quote",
-    arguments: [
-      ("'a", ShellWords.ParseError.openQuote("'")), ("\"a", .openQuote("\"")),
-      (#"a "b\"#, .openQuote("\"")), (#"'a\'b'"#, .openQuote("'")),
-    ])
-  func open(line: String, error: ShellWords.ParseError) {
-    #expect(throws: error) { _ = try ShellWords.words(of: line) }
-  }
-
-  @Test("lose a backslash at the end of a script's line, but not of a command's")
-  func lastBackslash() throws {
-    #expect(try ShellWords.words(of: #"a b\"#).map(\.text) == ["a", "b"])
-    for text in [#"a b\"#, #"a "b\"#] {
-      #expect(throws: ShellWords.ParseError.lastBackslash) {
-        _ = try ShellWords.words(of: Array(text), by: .command)
-      }
-    }
-    #expect(
-      try ShellWords.words(of: Array(##""\$" # a"##), by: .command).map(\.text)
-        == [#"\$"#, "#", "a"])
+      NaturalOrder.sorted(["a b/1", "a/2", "a/10", "a-b/1", "É", "e", "f"]) { $0 }
+        == ["a/2", "a/10", "a b/1", "a-b/1", "e", "É", "f"])
   }
 }
 
@@ -249,34 +177,5 @@ import Testing
     ])
   func parts(seconds: Double, text: String) {
     #expect(Timestamp.iso(Date(timeIntervalSince1970: seconds)) == text)
-  }
-}
-
-@Suite("Names") struct NamesTests {
-  @Test(
-    "are near when few of their letters differ",
-    arguments: [
-      ("uses", ["json"], []), ("--uses", ["--json"], []), ("--jsn", ["--json"], ["--json"]),
-      ("a", ["b", "c"], []), ("a1", ["b1", "a2"], []), ("nw", ["new"], ["new"]),
-      ("heor", ["hero"], ["hero"]), ("hreo-shot", ["hero-shot"], ["hero-shot"]),
-      ("cat", ["cow", "car"], ["car"]), ("--", ["--json"], []),
-    ])
-  func near(text: String, names: [String], found: [String]) {
-    #expect(NearestNames.to(text, among: names) == found)
-  }
-
-  @Test("are sorted as people count") func natural() {
-    let sorted = [
-      "a", "A 1", "a 2/x", "a 10", "b-2-1", "b-02-2", "b-2-10", "ä1", "ä1x", "B9", "b10", "日本",
-    ]
-    #expect(NaturalOrder.sorted(sorted.reversed()) { $0 }.count == sorted.count)
-    #expect(
-      NaturalOrder.sorted(["img10.jpg", "IMG9.jpg", "img09.jpg", "img1.jpg"]) { $0 }
-        == ["img1.jpg", "IMG9.jpg", "img09.jpg", "img10.jpg"])
-    #expect(
-      NaturalOrder.sorted(["a b/1", "a/2", "a/10", "a-b/1", "É", "e", "f"]) { $0 }
-        == ["a/2", "a/10", "a b/1", "a-b/1", "e", "É", "f"])
-    let long = String(repeating: "9", count: 300)
-    #expect(NaturalOrder.sorted([long + "1", long, "1"]) { $0 }.first == "1")
   }
 }
