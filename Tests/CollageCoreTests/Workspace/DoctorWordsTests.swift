@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import CollageCore
@@ -15,13 +16,25 @@ import Testing
 
   private func change(_ sql: String) throws { try test.execute(sql) }
 
-  private func image() throws -> StoredImage { try test.state().collage.items[0].image }
+  /// Adds a photo that is large enough for a proxy.
+  private func addWide() throws -> StoredImage {
+    let photo = try JPEGEncoder(quality: 90, subsampling: .full).encode(ImageFiles.picture(2100, 8))
+    try AtomicFile.write(photo, to: test.folder("wide.jpg"))
+    try test.add(.path(test.folder("wide.jpg")), as: "wide")
+    return try test.items[1].image
+  }
 
-  private func wait() { test.wait(seconds: 100 * 365 * 86_400) }
+  /// Expects one finding, and then its remedy.
+  private func expect(_ kind: Finding.Kind, _ subject: String, remedy: String) throws {
+    for (fixes, remedy) in [(false, nil), (true, remedy)] as [(Bool, String?)] {
+      #expect(
+        try test.findings(fix: fixes) == [Finding(kind: kind, subject: subject, remedy: remedy)])
+    }
+  }
 
   @Test("names all that is wrong with a record, and what is right") func records() throws {
     let record = try #require(test.workspace.repository.read { try $0.allImages() }.first)
-    let path = test.workspace.images.path(of: record.image)
+    let path = test.file(of: record.image)
     let count = record.byteCount
     for (sql, words) in [
       ("is_opaque = 1", "the format png in place of png with alpha"),
@@ -38,50 +51,46 @@ import Testing
     ] {
       try change("UPDATE image SET \(sql)")
       for (fixes, remedy) in [(false, nil), (true, "corrected by the file")] as [(Bool, String?)] {
-        let found = try test.diagnosis(fix: fixes).findings.filter { $0.kind == .imageRecord }
+        let found = try test.findings(fix: fixes).filter { $0.kind == .imageRecord }
         #expect(
           found == [Finding(kind: .imageRecord, subject: "\(path): \(words)", remedy: remedy)])
       }
-      #expect(try test.diagnosis(deep: true).findings == [])
+      #expect(try test.findings(deep: true) == [])
     }
   }
 
   @Test("names the collage whose last save has a wrong record in it") func savedState() throws {
     try test.edit { .nudge($0) }
-    _ = try test.workspace.save(.current, progress: nil)
-    _ = try test.workspace.undo(.current)
+    try test.save()
+    try test.undo()
     try test.edit { .nudge($0, by: 3) }
     try test.create("other")
     try change(
       "UPDATE collage SET saved_state = replace(saved_state, '\"width\":20', '\"width\":28')")
-    for (fixes, remedy) in [(false, nil), (true, "corrected by the files")] as [(Bool, String?)] {
-      let wanted = Finding(
-        kind: .imageRecord, subject: "in the last save of poster", remedy: remedy)
-      #expect(try test.diagnosis(fix: fixes).findings == [wanted])
-    }
+    try expect(.imageRecord, "in the last save of poster", remedy: "corrected by the files")
   }
 
   @Test("says which indexes were made anew, and which rules are broken") func database() throws {
-    try change("DROP INDEX item_until")
-    let index = Finding(
-      kind: .database, subject: "index item_until: missing", remedy: "the indexes were made anew")
-    #expect(try test.diagnosis(fix: true).findings == [index])
+    for (sql, problem) in [
+      ("DROP INDEX item_until", "missing"),
+      ("DROP INDEX item_until; CREATE INDEX item_until ON item (id)", "defined in another way"),
+    ] {
+      try change(sql)
+      try expect(.database, "index item_until: \(problem)", remedy: "the indexes were made anew")
+      #expect(try test.findings(deep: true) == [])
+    }
     try change("UPDATE image SET format = 'bmp'")
     let row = "table image, column format: not a value of its kind"
     #expect(
-      try test.diagnosis(fix: true).findings.filter { $0.kind == .database }
+      try test.findings(fix: true).filter { $0.kind == .database }
         == [Finding(kind: .database, subject: row, remedy: "corrected by the file")])
     // Out of range is what only a close look finds.
     try change("UPDATE item SET scale = 20000")
-    #expect(try test.diagnosis().findings == [])
-    for fixes in [false, true] {
-      #expect(
-        try test.diagnosis(deep: true, fix: fixes).findings == [
-          Finding(
-            kind: .database, subject: "collage poster: the placement of hero is out of range",
-            remedy: nil)
-        ])
-    }
+    #expect(try test.findings() == [])
+    let range = Finding(
+      kind: .database, subject: "collage poster: the placement of hero is out of range",
+      remedy: nil)
+    for fixes in [false, true] { #expect(try test.findings(deep: true, fix: fixes) == [range]) }
   }
 
   @Test("counts the images that it has looked at") func progress() throws {
@@ -91,32 +100,28 @@ import Testing
     #expect(diagnosis.imageCount == 2 && steps.all == [[1, 2], [2, 2]])
   }
 
-  @Test("says where unknown files and leftovers went") func files() throws {
-    let stray = test.store.images + "/stray.txt"
-    let (draft, left) = (
-      test.store.staging + "/draft", test.store.staging + "/" + AtomicFile.temporaryName()
-    )
-    for path in [stray, draft, left] { try AtomicFile.write([1], to: path, mode: 0o600) }
-    wait()
-    #expect(
-      try Set(test.diagnosis(fix: true).findings) == [
-        Finding(
-          kind: .unknownFile, subject: stray, remedy: "moved to \(test.store.aside)/stray.txt"),
-        Finding(kind: .unknownFile, subject: draft, remedy: "moved to \(test.store.aside)/draft"),
-        Finding(kind: .leftover, subject: left, remedy: "removed"),
-      ])
+  @Test("moves unknown files aside, and removes leftovers") func files() throws {
+    let (store, name) = (test.store, AtomicFile.temporaryName())
+    let paths = [store.images + "/stray.txt", store.staging + "/draft", store.staging + "/" + name]
+    for path in paths { try AtomicFile.write([1], to: path, mode: 0o600) }
+    #expect(try test.findings(fix: true) == [])
+    test.waitForYears()
+    let wanted: Set = [
+      Finding(kind: .unknownFile, subject: paths[0], remedy: "moved to \(store.aside)/stray.txt"),
+      Finding(kind: .unknownFile, subject: paths[1], remedy: "moved to \(store.aside)/draft"),
+      Finding(kind: .leftover, subject: paths[2], remedy: "removed"),
+    ]
+    #expect(try test.findings().allSatisfy { $0.remedy == nil })
+    #expect(try Set(test.findings(fix: true)) == wanted)
+    #expect(try test.findings() == [] && Folder.names(in: store.aside).count == 2)
   }
 
-  @Test("forgets a collage with its snapshot, and images with what was derived from them")
-  func purge() throws {
-    let photo = try JPEGEncoder(quality: 90, subsampling: .full).encode(ImageFiles.picture(2100, 8))
-    try AtomicFile.write(photo, to: test.folder("wide.jpg"))
-    try test.add(.path(test.folder("wide.jpg")), as: "wide")
-    let wide = try test.state().collage.items[1].image
+  @Test("forgets a collage with its snapshot and images") func purge() throws {
+    let wide = try addWide()
     let records = try test.workspace.repository.read { try $0.allImages() }
-    _ = try test.workspace.save(.current, progress: nil)
-    _ = try test.workspace.transaction { try $0.delete(.current) }
-    wait()
+    try test.save()
+    _ = try test.workspace.delete(.current)
+    test.waitForYears()
     let limit = test.workspace.purgeLimit(days: 0)
     let what = try test.workspace.purgeable(by: limit)
     #expect(what.collages == [Sample.collageName("poster")] && what.imageCount == 2)
@@ -130,33 +135,30 @@ import Testing
     #expect(Array(found.dropFirst()) == gone)
     #expect(try Folder.names(in: test.store.snapshots) == [])
     #expect(!Folder.exists(test.store.proxy(of: wide)))
-    #expect(try test.diagnosis(deep: true).findings == [])
+    #expect(try test.findings(deep: true) == [])
   }
 
   @Test("tells of what is deleted, and of unused images, without a purge") func unused() throws {
     let record = try test.workspace.importPhoto(test.picture("b.png", width: 9)).record
-    try test.workspace.transaction { try $0.register(record) }
+    try test.register(record)
     try test.create("other")
     _ = try test.workspace.delete(.current)
     #expect(
-      try test.diagnosis(fix: true).findings == [
+      try test.findings(fix: true) == [
         Finding(kind: .deletedCollage, subject: "other", remedy: nil),
         Finding(kind: .unusedImage, subject: record.image.id.rawValue, remedy: nil),
       ])
   }
 
   @Test("looks at the modes of all parts of the store") func modes() throws {
-    let photo = try JPEGEncoder(quality: 90, subsampling: .full).encode(ImageFiles.picture(2100, 8))
-    try AtomicFile.write(photo, to: test.folder("wide.jpg"))
-    try test.add(.path(test.folder("wide.jpg")), as: "wide")
-    let wide = try test.state().collage.items[1].image
-    _ = try test.workspace.save(.current, progress: nil)
-    let thumbnail = try #require(test.state().snapshotPaths(in: test.workspace)).thumbnail
+    let wide = try addWide()
+    try test.save()
+    let thumbnail = try test.snapshot().thumbnail
     let store = test.store
     for folder in [store.aside, store.pictures, Folder.parent(of: store.check(of: wide.id))] {
       try Folder.make(folder)
     }
-    #expect(try test.diagnosis().findings == [])
+    #expect(try test.findings() == [])
     for path in [
       store.path, store.snapshots, store.cache, store.proxies, store.staging, store.aside,
       store.pictures, store.checks, Folder.parent(of: store.proxy(of: wide)),
@@ -165,60 +167,48 @@ import Testing
       // Without the right to enter it a folder cannot be looked at.
       let isFile = path == thumbnail
       try DiskFileSystem().setMode(isFile ? 0o607 : 0o710, ofPath: path)
-      for (fixes, remedy) in [(false, nil), (true, "made private")] as [(Bool, String?)] {
-        #expect(
-          try test.diagnosis(fix: fixes).findings
-            == [Finding(kind: .looseMode, subject: path, remedy: remedy)])
-      }
+      try expect(.looseMode, path, remedy: "made private")
       #expect(Folder.mode(path) == (isFile ? 0o600 : 0o700))
     }
   }
 
-  @Test("finds links in the places of the store's parts, but takes the store itself by a link")
-  func links() throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: test.folder("link"), withDestinationPath: test.store.path)
+  @Test("finds links in place of parts of the store, not of all of it") func links() throws {
+    try Folder.link(test.folder("link"), to: test.store.path)
     let linked = try Workspace.open(at: test.folder("link"), creating: false)
     #expect(try linked.diagnose(deep: true).findings == [])
     for part in [test.store.pictures, test.store.checks, test.store.aside] {
       try Folder.make(Folder.parent(of: part))
       Folder.removeAll(part)
-      try FileManager.default.createSymbolicLink(
-        atPath: part, withDestinationPath: test.folder.path)
-      #expect(try test.diagnosis().findings == [Finding(kind: .link, subject: part, remedy: nil)])
+      try Folder.link(part, to: test.folder.path)
+      #expect(try test.findings() == [Finding(kind: .link, subject: part, remedy: nil)])
       try Folder.remove(part)
     }
   }
 
-  @Test("renders again a snapshot without its thumbnail, or with a damaged one, of any collage")
+  @Test("renders a snapshot without its thumbnail again, also of a deleted collage")
   func thumbnails() throws {
-    let saved = try test.workspace.save(.current, progress: nil)
+    try test.save()
+    var thumbnail = try test.snapshot().thumbnail
     _ = try test.workspace.delete(.current)
-    var thumbnail = try #require(saved.snapshotPaths(in: test.workspace)).thumbnail
-    let whole = try FileReader.bytes(at: thumbnail, limit: .max - 1)
+    let whole = try FileReader.bytes(at: thumbnail)
     let deleted = Finding(kind: .deletedCollage, subject: "poster", remedy: nil)
+    let again = Finding(kind: .missingSnapshot, subject: "poster", remedy: "rendered again")
     for isDamaged in [true, false] {
       if isDamaged {
         try AtomicFile.write(Array(whole.prefix(whole.count / 2)), to: thumbnail, mode: 0o600)
-        #expect(try test.diagnosis().findings == [deleted])
+        #expect(try test.findings() == [deleted])
       } else {
         try Folder.remove(thumbnail)
-        #expect(try test.diagnosis().findings.map(\.kind) == [.deletedCollage, .missingSnapshot])
+        #expect(try test.findings().map(\.kind) == [.deletedCollage, .missingSnapshot])
       }
-      let found = try test.diagnosis(deep: true, fix: true).findings
-      #expect(
-        found == [
-          deleted,
-          Finding(kind: .missingSnapshot, subject: "poster", remedy: "rendered again"),
-        ])
+      #expect(try test.findings(deep: true, fix: true) == [deleted, again])
       let record = try #require(try test.workspace.repository.read { try $0.allRecords() }.first)
       thumbnail = test.store.snapshot(try #require(record.snapshot)).thumbnail
-      #expect(try FileReader.bytes(at: thumbnail, limit: .max - 1) == whole)
+      #expect(try FileReader.bytes(at: thumbnail) == whole)
     }
   }
 
-  @Test("tells of all that is of a later version, in the collages that are there")
-  func laterParts() throws {
+  @Test("reports parts of later versions in existing collages") func laterParts() throws {
     try test.add(test.picture("b.png", width: 9), as: "sky")
     try change(
       """
@@ -231,10 +221,10 @@ import Testing
       (.unknownLook, "pulse of hero in poster"), (.unknownContent, "text of sky in poster"),
     ]
     #expect(
-      try test.diagnosis(deep: true).findings
+      try test.findings(deep: true)
         == parts.map { Finding(kind: $0.0, subject: $0.1, remedy: nil) })
     _ = try test.workspace.delete(.current)
-    #expect(try test.diagnosis().findings.map(\.kind) == [.deletedCollage])
+    #expect(try test.findings().map(\.kind) == [.deletedCollage])
   }
 
   @Test("would forget nothing where there is nothing of any kind") func purgeable() {
@@ -248,12 +238,10 @@ import Testing
   }
 }
 
-final class Steps: @unchecked Sendable {
-  // SAFETY: the steps are only touched under `lock`.
-  private let lock = NSLock()
-  private var steps: [[Int]] = []
+final class Steps: Sendable {
+  private let steps = Mutex<[[Int]]>([])
 
-  var all: [[Int]] { lock.withLock { steps } }
+  var all: [[Int]] { steps.withLock { $0 } }
 
-  func add(_ done: Int, _ total: Int) { lock.withLock { steps.append([done, total]) } }
+  func add(_ done: Int, _ total: Int) { steps.withLock { $0.append([done, total]) } }
 }
