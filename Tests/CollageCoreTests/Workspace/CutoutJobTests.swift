@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Synchronization
 import Testing
 
@@ -21,16 +20,11 @@ import Testing
   }
 
   /// Finds the left half, but for the calls that fail.
-  private struct Engine: Segmenter {
-    let name = "left"
-    let log: Log
-    var failures: [Int: any Error] = [:]
-
-    func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
+  private func engine(_ log: Log, failures: [Int: any Error]) -> TestSegmenter {
+    TestSegmenter(name: "left") { photo, trimap in
       log.change { $0.trimaps.append(trimap) }
       if let error = failures[log.all.trimaps.count] { throw error }
-      let alpha = (0..<photo.size.area).map { UInt8($0 % photo.width < photo.width / 2 ? 255 : 0) }
-      return Segmentation(alpha: alpha, confidence: 1)
+      return TestSegmenter.leftHalf(photo, nil)
     }
   }
 
@@ -52,14 +46,12 @@ import Testing
     let monitor = ProgressMonitor(
       isCancelled: { log.all.trimaps.count >= limit },
       beginRecording: { log.change { $0.recordings += 1 } },
-      run: { work in
-        try work { done, total in log.change { $0.steps.append([done, total]) } }
-      })
+      run: { work in try work { done, total in log.change { $0.steps.append([done, total]) } } })
     let job = CutoutJob(
       options,
       by: { request in
         log.change { $0.requests.append(request) }
-        return Engine(log: log, failures: failures)
+        return engine(log, failures: failures)
       }, monitor: monitor, in: { test.workspace })
     return try test.workspace.transaction {
       try $0.cutOut(ItemSelector.parse(text), of: .current, by: job)
@@ -70,19 +62,14 @@ import Testing
     ExternalEngineError(engine: "left", words: [], reason: reason)
   }
 
-  private func uses() throws -> [Bool] {
-    try test.state().collage.items.map { $0.photo?.usesCutout ?? false }
-  }
+  private func uses() throws -> [Bool] { try test.items.map { $0.photo?.usesCutout ?? false } }
 
   private func trimap(_ value: UInt8, width: Int = 20) throws -> PhotoSource {
-    let size = PixelSize(width: width, height: 12)
-    let bytes = (0..<size.area).flatMap { _ -> [UInt8] in [value, value, value, 255] }
-    return .bytes(
-      try PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes)), name: "m.png")
+    let file = try PNGEncoder().encode(.filled(width, 12, [value, value, value, 255]))
+    return .bytes(file, name: "m.png")
   }
 
-  @Test("tells how far it is, and keeps what a signal would end where there are several")
-  func progress() throws {
+  @Test("reports progress, and records where there are several") func progress() throws {
     _ = try cutOut("a")
     #expect(log.all.steps == [[0, 1]] && log.all.recordings == 0)
     _ = try cutOut("b,c")
@@ -93,7 +80,7 @@ import Testing
     #expect(log.all.recordings == 1 && log.all.steps.count == 5)
   }
 
-  @Test("asks once for a photo that two items show, and not for one that was cut out before")
+  @Test("asks once for a photo of two items, and not again for one that was cut out")
   func shared() throws {
     try test.edit { .replace([$0.items[1].id], with: $0.items[0].image) }
     _ = try cutOut("a")
@@ -107,11 +94,10 @@ import Testing
     #expect(try cutOut().outcome.hasChanged == false && log.all.trimaps.count == 4)
   }
 
-  @Test("shows the engine the mask of the request, unless one is given, which is kept with it")
-  func masks() throws {
-    let photo = try test.state().collage.items[0].image
+  @Test("shows the mask of the request, or the given one, which it keeps") func masks() throws {
+    let photo = try test.items[0].image
     let earlier = try test.workspace.importTrimap(trimap(0), for: photo)
-    try test.workspace.transaction { try $0.register(earlier) }
+    try test.register(earlier)
     var options = CutoutJob.Options(takesEarlier: false) { size, _ in
       #expect(size == photo.size)
       return CutoutRequest(edge: CutoutEdge(grow: 1), trimap: earlier.image, isUnrefined: true)
@@ -122,12 +108,12 @@ import Testing
     #expect(log.all.trimaps == [[UInt8](repeating: 0, count: 240)])
     options.mask = try trimap(255)
     _ = try cutOut("a", options)
-    let given = try #require(test.state().collage.items[0].photo?.cutout?.trimap)
+    let given = try #require(test.items[0].photo?.cutout?.trimap)
     #expect(log.all.trimaps.last == [UInt8](repeating: 255, count: 240) && given != earlier.image)
     #expect(log.all.requests.last?.trimap == given)
     let record = try #require(try test.workspace.repository.read { try $0.image(given.id) })
     #expect(record.kind == .trimap && record.sourceName == "m.png")
-    #expect(try test.diagnosis(deep: true).findings == [])
+    #expect(try test.findings(deep: true) == [])
   }
 
   @Test("says what was found before") func earlier() throws {
@@ -137,19 +123,18 @@ import Testing
       return CutoutRequest()
     }
     for _ in 1...2 { _ = try cutOut("b", options) }
-    let found = try test.state().collage.items[1].photo?.cutout
+    let found = try test.items[1].photo?.cutout
     #expect(found != nil && seen.withLock { $0 } == [nil, found])
   }
 
-  @Test("ends with the first photo that fails, which is named, and changes nothing")
-  func failing() throws {
-    for (error, name) in [
-      (CutoutError.noSubject, "b"), (failure(.exited(status: 1)), "b"),
-      (failure(.result(.empty)), "b"),
-    ] as [(any Error, String)] {
+  @Test("ends with the first photo that fails, which is named") func failing() throws {
+    let errors: [any Error] = [
+      CutoutError.noSubject, failure(.exited(status: 1)), failure(.result(.empty)),
+    ]
+    for error in errors {
       let before = log.all.trimaps.count
       let found = #expect(throws: ItemError.self) { try cutOut(failures: [before + 2: error]) }
-      #expect(found?.item.rawValue == name && log.all.trimaps.count == before + 2)
+      #expect(found?.item.rawValue == "b" && log.all.trimaps.count == before + 2)
       #expect(found.map { "\($0.underlying)" } == "\(error)")
     }
     #expect(try uses() == [false, false, false])
@@ -160,14 +145,13 @@ import Testing
   }
 
   @Test("that is lost in the store is no matter of the item") func lost() throws {
-    let path = test.workspace.images.path(of: try test.state().collage.items[0].image)
+    let path = test.file(of: try test.items[0].image)
     try Folder.remove(path)
     #expect(throws: StoreError.missingImage(path: path)) { try cutOut("a,b") }
     #expect(log.all.trimaps.isEmpty)
   }
 
-  @Test("keeps what is found when the engine is stopped, if it is of several and any will do")
-  func stoppedEngine() throws {
+  @Test("keeps what is found of several when the engine is stopped") func stoppedEngine() throws {
     let stopped = CancellationError()
     #expect(throws: CancellationError.self) { try cutOut("a", failures: [1: stopped]) }
     var options = CutoutJob.Options()
@@ -177,39 +161,36 @@ import Testing
     // The first one of several is no reason to say that anything was found.
     #expect(throws: CancellationError.self) { try cutOut(failures: [4: stopped]) }
     let done = try cutOut(failures: [7: stopped])
-    let ids = try test.state().collage.items.map(\.id)
+    let ids = try test.items.map(\.id)
     #expect(done.items == [ids[0], ids[1]] && done.expectedCount == 3 && done.isInterrupted)
     #expect(try uses() == [true, true, false])
   }
 
-  @Test("keeps what was there and what is found when somebody does not want to wait")
-  func stopped() throws {
+  @Test("keeps what was there and what is found when it is cancelled") func stopped() throws {
     #expect(throws: CancellationError.self) { try cutOut(stopsAfter: 0) }
     #expect(throws: CancellationError.self) { try cutOut("a", stopsAfter: 0) }
     _ = try cutOut("c")
     try test.edit { .useCutout([$0.items[2].id], .off) }
     let done = try cutOut(stopsAfter: 2)
-    let ids = try test.state().collage.items.map(\.id)
+    let ids = try test.items.map(\.id)
     #expect(done.items == [ids[0], ids[2]] && done.expectedCount == 3)
     #expect(try uses() == [true, false, true])
     #expect(log.all.trimaps.count == 2)
+    var options = CutoutJob.Options(takesEarlier: false)
+    options.isAllOrNothing = true
+    #expect(throws: CancellationError.self) { try cutOut("@all", options, stopsAfter: 3) }
   }
 
   @Test("refuses an item that is no photo, before anything is looked for") func noPhoto() throws {
-    let item = try test.state().collage.items[1]
-    let database = try DatabaseRepository(path: test.store.database)
-    try database.queue.write {
-      try $0.execute(
-        sql: "UPDATE item SET content = ? WHERE name = 'b'", arguments: [#"{"kind":"text"}"#])
-    }
+    let item = try test.items[1]
+    try test.execute("UPDATE item SET content = ? WHERE name = 'b'", [#"{"kind":"text"}"#])
     #expect(throws: EditError.noPhoto(item.name)) { try cutOut() }
     #expect(log.all.trimaps.isEmpty && log.all.steps.isEmpty)
     _ = try cutOut("a,c")
     #expect(try uses() == [true, false, true])
   }
 
-  @Test("of the workspace's verb has the engine that is given, and tells of its failure")
-  func verb() throws {
+  @Test("of the workspace's verb has the given engine, and its failure") func verb() throws {
     let workspace = test.workspace
     let engine = try workspace.cutoutEngine(
       CutoutEngine.commandName, command: test.folder("no-such-program") + " {in} {out}")
