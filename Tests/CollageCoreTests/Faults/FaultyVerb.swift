@@ -75,7 +75,7 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
   private func cutOut(_ workspace: Workspace) throws {
     let state = try workspace.state(of: .current)
     let item = try #require(state.collage.items.first)
-    let made = try workspace.makeCutout(of: item.image, with: ExportTests.TopHalf())
+    let made = try workspace.makeCutout(of: item.image, with: TestSegmenter.topHalf)
     _ = try workspace.transaction { session in
       try session.register(made.record)
       return try session.edit(.current) { _ in .cutOut([ItemCutout(item.id, made.cutout)]) }
