@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 
 @testable import CollageCore
@@ -20,15 +19,8 @@ import Testing
     try test.workspace.backUp(to: target.path, copying: copying, progress: progress)
   }
 
-  private func damage(_ path: String) throws {
-    var bytes = try FileReader.bytes(at: path, limit: .max - 1)
-    bytes[bytes.count / 2] ^= 1
-    try AtomicFile.write(bytes, to: path, mode: 0o600)
-  }
-
   private func files() throws -> [String] {
-    try test.workspace.repository.read { try $0.allImages() }
-      .map { test.workspace.images.path(of: $0.image) }
+    try test.workspace.repository.read { try $0.allImages() }.map { test.file(of: $0.image) }
   }
 
   @Test("tells of each image that it looks at, taken or not", arguments: [false, true])
@@ -42,8 +34,8 @@ import Testing
     try backUp(copying: true)
     let files = try files()
     let copies = files.map { target.path + $0.dropFirst(test.store.path.count) }
-    try damage(copies[0])
-    try damage(files[1])
+    try damageFile(copies[0])
+    try damageFile(files[1])
     let summary = try backUp(copying: true)
     #expect(summary.mended == [copies[0]] && summary.damaged == [files[1]] && summary.lost == [])
     #expect(summary.copied == 1 && summary.linked == 0 && summary.imageCount == 2)
@@ -55,81 +47,64 @@ import Testing
     #expect(lost.lost == [files[0]] && lost.damaged == [files[1]] && lost.mended == [])
   }
 
-  @Test("takes a damaged image where it has none at all, and says so") func onlyDamaged() throws {
-    let files = try files()
-    try damage(files[1])
-    let summary = try backUp(copying: true)
-    #expect(summary.damaged == [files[1]] && summary.lost == [] && summary.copied == 4)
-    #expect(
-      Folder.byteCount(ofFile: target.path + files[1].dropFirst(test.store.path.count)) != nil)
-  }
-
-  @Test("may go where a first one was interrupted at once, not beside other files")
-  func interrupted() throws {
+  @Test("may replace an interrupted first one, but no other folder") func interrupted() throws {
     try Folder.make(target.path)
-    let left = target.path + "/" + AtomicFile.temporaryName()
-    try AtomicFile.write([1], to: left)
-    try AtomicFile.write([1], to: target.path + "/x")
+    for name in [AtomicFile.temporaryName(), "x"] {
+      try AtomicFile.write([1], to: target.path + "/" + name)
+    }
     #expect(throws: BackupError.notEmpty(path: target.path)) { try backUp() }
     try Folder.remove(target.path + "/x")
     #expect(try backUp().imageCount == 2)
   }
 
-  @Test("is refused in the store and around it, by whatever way one gets there")
-  func places() throws {
+  @Test("is refused in the store and around it, also through links") func places() throws {
+    let store = test.store
+    for path in [store.path, store.images, store.path + "/x/y", test.folder.path] {
+      #expect(throws: BackupError.insideStore(path: path)) { try test.workspace.backUp(to: path) }
+    }
     for (name, place) in [("in", test.store.snapshots), ("itself", test.store.path)] {
-      try FileManager.default.createSymbolicLink(
-        atPath: test.folder(name), withDestinationPath: place)
+      try Folder.link(test.folder(name), to: place)
       let path = test.folder(name) + (name == "in" ? "/x/y" : "")
       #expect(throws: BackupError.insideStore(path: path)) { try test.workspace.backUp(to: path) }
     }
-    try FileManager.default.createSymbolicLink(
-      atPath: test.folder("around"), withDestinationPath: test.folder.path)
+    try Folder.link(test.folder("around"), to: test.folder.path)
     let around = test.folder("around")
     #expect(throws: BackupError.insideStore(path: around)) { try test.workspace.backUp(to: around) }
     // Beside the store, in a folder that is still to be made, is a good place.
     #expect(try test.workspace.backUp(to: test.folder("new/deep/backup")).imageCount == 2)
     let other = try TestWorkspace()
     let inside = other.store.path + "/x"
-    #expect(
-      throws: FileError(
-        .write, path: inside, refusal: .insideStore(Folder.resolved(other.store.path)))
-    ) { try test.workspace.backUp(to: inside) }
+    let refused = FileError(
+      .write, path: inside, refusal: .insideStore(Folder.resolved(other.store.path)))
+    #expect(throws: refused) { try test.workspace.backUp(to: inside) }
   }
 
-  @Test("is marked with the store it is of and the database it has, and with one alone")
-  func mark() throws {
+  @Test("is marked with its store and its one database") func mark() throws {
     try backUp()
-    for isChanged in [false, true] {
-      if isChanged {
-        try test.edit { .nudge($0) }
-        try backUp()
-      }
+    for _ in 1...2 {
       let mark = try #require(BackupMark(of: target))
       #expect(try mark.store == test.workspace.storeIdentity())
       #expect(try mark.databases == [DatabaseCopy.fingerprint(of: target.database)])
+      try test.edit { .nudge($0) }
+      try backUp()
     }
     #expect(Folder.mode(target.path + "/backup.json") == 0o600)
     // A mark that is a link is none.
     try Folder.move(target.path + "/backup.json", to: test.folder("far.json"))
-    try FileManager.default.createSymbolicLink(
-      atPath: target.path + "/backup.json", withDestinationPath: test.folder("far.json"))
+    try Folder.link(target.path + "/backup.json", to: test.folder("far.json"))
     #expect(BackupMark(of: target) == nil)
   }
 
-  @Test("takes no snapshot that is none any more, and keeps the files of others")
-  func snapshots() throws {
+  @Test("drops former snapshots, and keeps the files of others") func snapshots() throws {
     try backUp()
-    let old = try #require(test.state().snapshotPaths(in: test.workspace))
-    let notes = target.snapshots + "/notes.jpg"
-    try AtomicFile.write([1], to: notes)
-    _ = try test.workspace.save(.current, progress: nil)
+    let old = try test.snapshot()
+    try AtomicFile.write([1], to: target.snapshots + "/notes.jpg")
+    try test.save()
     try backUp()
-    let new = try #require(test.state().snapshotPaths(in: test.workspace))
-    #expect(
-      try Set(Folder.names(in: target.snapshots))
-        == [Folder.name(of: new.picture), Folder.name(of: new.thumbnail), "notes.jpg"])
-    #expect(Folder.name(of: old.picture) != Folder.name(of: new.picture))
+    let new = try test.snapshot()
+    let names = [new.picture, new.thumbnail].map { Folder.name(of: $0) } + ["notes.jpg"]
+    #expect(try Set(Folder.names(in: target.snapshots)) == Set(names))
+    #expect(Folder.name(of: old.picture) != names[0])
   }
 }
 
@@ -139,7 +114,7 @@ import Testing
 
   init() throws {
     test = try .withSavedPoster()
-    image = try test.state().collage.items[0].image
+    image = try test.items[0].image
   }
 
   private var target: StoreFolder { StoreFolder(path: test.folder("backup")) }
@@ -156,7 +131,7 @@ import Testing
 
   /// Puts other bytes in the place of the backup's, as a disk of its own might have them.
   private func damage(_ path: String, _ change: (inout [UInt8]) -> Void) throws {
-    var bytes = try FileReader.bytes(at: path, limit: .max)
+    var bytes = try FileReader.bytes(at: path)
     change(&bytes)
     try AtomicFile.write(bytes, to: path, mode: 0o600)
   }
@@ -180,8 +155,8 @@ import Testing
   @Test("are told when the store has the same damage", arguments: [true, false])
   func same(copying: Bool) throws {
     try backUp(copying: copying)
-    let original = test.workspace.images.path(of: image)
-    var bytes = try FileReader.bytes(at: original, limit: .max)
+    let original = test.file(of: image)
+    var bytes = try FileReader.bytes(at: original)
     bytes[bytes.count / 2] ^= 8
     // In place, so that they share the file still where they did.
     for path in [original, copy] { try Data(bytes).write(to: URL(filePath: path)) }
@@ -202,16 +177,15 @@ import Testing
     #expect(try findings() == [])
   }
 
-  @Test("are no reason to read again what was compared and has not changed")
-  func remembered() throws {
+  @Test("are not read again where nothing has changed") func remembered() throws {
     try backUp(copying: true)
-    let whole = try FileReader.bytes(at: copy, limit: .max)
+    let whole = try FileReader.bytes(at: copy)
     let checks = CheckedImages(folder: target, clock: { Date(timeIntervalSinceNow: 60) })
     #expect(try checks.isRight(image.id, at: copy))
     #expect(try backUp(copying: true).copied == 0)
     // What was remembered does not speak for another file of that name and length.
     try damage(copy) { $0[9] ^= 1 }
     #expect(try backUp(copying: true).mended == [copy])
-    #expect(try FileReader.bytes(at: copy, limit: .max) == whole)
+    #expect(try FileReader.bytes(at: copy) == whole)
   }
 }

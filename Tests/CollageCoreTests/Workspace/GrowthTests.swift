@@ -23,12 +23,9 @@ import Testing
 
   @Test("a history has so many revisions and no more") func revisions() throws {
     let test = try TestWorkspace.withHero()
-    let database = try DatabaseRepository(path: test.store.database)
-    try database.queue.write { db in
-      let last = Limits.revisionCount
-      try db.execute(sql: "UPDATE revision SET number = ? WHERE number = 1", arguments: [last])
-      try db.execute(sql: "UPDATE collage SET head = ?", arguments: [last])
-    }
+    let last = Limits.revisionCount
+    try test.execute(
+      "UPDATE revision SET number = \(last) WHERE number = 1; UPDATE collage SET head = \(last)")
     #expect(throws: EditError.tooManyRevisions(limit: Limits.revisionCount)) {
       try test.edit { .nudge($0) }
     }

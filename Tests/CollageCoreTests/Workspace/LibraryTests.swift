@@ -23,10 +23,8 @@ import Testing
         bytes += [value, UInt8(truncatingIfNeeded: number * 40), 255 - value, 255]
       }
     }
-    let bitmap = Bitmap(
-      size: PixelSize(width: width, height: height), alpha: .opaque, bytes: bytes)
-    try AtomicFile.write(PNGEncoder().encode(bitmap), to: test.folder(name))
-    return .path(test.folder(name))
+    let bitmap = Bitmap(size: PixelSize(width: width, height: height), alpha: .opaque, bytes: bytes)
+    return try test.picture(name, bitmap)
   }
 
   @discardableResult
@@ -231,9 +229,7 @@ import Testing
     try workspace.exportOriginals(
       found, to: test.folder("out"), replacing: false, written: { paths.append($0) })
     #expect(paths.map(Folder.name) == ["A.png", "a-2.png"])
-    #expect(
-      try FileReader.bytes(at: paths[0], limit: .max)
-        == FileReader.bytes(at: test.folder("b.png"), limit: .max))
+    #expect(try FileReader.bytes(at: paths[0]) == FileReader.bytes(at: test.folder("b.png")))
     #expect(throws: FileError.self) {
       try workspace.exportOriginals(found, to: test.folder("out"), replacing: false)
     }
