@@ -9,13 +9,11 @@ import Testing
 
   init() throws {
     test = try .withSavedPoster()
-    var context = test.workspace.context
-    context.userConfig = UserConfig(folder: test.folder("config"))
-    workspace = try Workspace.open(at: test.store.path, creating: false, context: context)
+    workspace = try test.reopened(config: UserConfig(folder: test.folder("config")))
   }
 
-  /// Whether something is told as a change, and nothing after it.
-  private func isTold(_ change: () throws -> Void) throws -> Bool {
+  /// Whether the token differs after a change, and is then the same.
+  private func isNoticed(_ change: () throws -> Void) throws -> Bool {
     let before = try workspace.changeToken()
     try change()
     let after = try workspace.changeToken()
@@ -23,26 +21,21 @@ import Testing
     return before != after
   }
 
-  @Test("is another one after an edit of one's own, and after undo, save and settings")
-  func own() throws {
-    #expect(try isTold { _ = try workspace.edit(.current) { .nudge($0) } })
-    #expect(try isTold { _ = try workspace.undo(.current) })
-    #expect(try isTold { _ = try workspace.redo(.current) })
-    #expect(try isTold { _ = try workspace.save(.current, progress: nil) })
-    #expect(try isTold { try workspace.set(.renderQuality, to: "40") })
-    #expect(try isTold { try workspace.set(.renderJobs, to: "2") })
-    #expect(try isTold { try workspace.set(.renderJobs, to: "3") })
-  }
-
-  @Test("is another one after what others did, be it in another process") func others() throws {
-    let other = try Workspace.open(at: test.store.path, creating: false)
-    #expect(try isTold { _ = try other.edit(.current) { .nudge($0) } })
-    #expect(try isTold { _ = try other.create(nil, canvas: .standard) })
-    #expect(try isTold { try test.workspace.set(.renderQuality, to: "40") })
+  @Test("changes with each edit, undo, save and setting, also of others") func changes() throws {
+    let other = try test.reopened()
+    let changes: [() throws -> Void] = [
+      { _ = try workspace.edit(.current) { .nudge($0) } }, { _ = try workspace.undo(.current) },
+      { _ = try workspace.redo(.current) }, { _ = try workspace.save(.current, progress: nil) },
+      { try workspace.set(.renderQuality, to: "40") }, { try workspace.set(.renderJobs, to: "2") },
+      { try workspace.set(.renderJobs, to: "3") }, { _ = try other.edit(.current) { .nudge($0) } },
+      { _ = try other.create(nil, canvas: .standard) },
+      { try test.workspace.set(.renderQuality, to: "50") },
+    ]
+    for (index, change) in changes.enumerated() { #expect(try isNoticed(change), "\(index)") }
   }
 
   @Test("is the same as long as nobody writes") func same() throws {
-    let hasChanged = try isTold {
+    let hasChanged = try isNoticed {
       _ = try workspace.gallery()
       _ = try workspace.render(
         workspace.state(of: .current).collage, RenderRequest(format: .jpeg), progress: nil)
@@ -53,18 +46,17 @@ import Testing
     #expect(!hasChanged)
   }
 
-  @Test("is another one when files come back that no record tells of") func files() throws {
-    let image = try workspace.state(of: .current).collage.items[0].image
-    try Folder.remove(test.store.file(of: image.id, format: image.format))
+  @Test("changes when files come back that no record tells of") func files() throws {
+    try Folder.remove(test.file(of: test.items[0].image))
     var findings: [Diagnosis.Finding] = []
-    let hasChanged = try isTold { findings = try workspace.diagnose(fix: true).findings }
+    let hasChanged = try isNoticed { findings = try workspace.diagnose(fix: true).findings }
     #expect(hasChanged && findings.map(\.kind) == [.missingImage])
-    let paths = try #require(workspace.state(of: .current).snapshotPaths(in: workspace))
-    #expect(try isTold { try Folder.remove(paths.picture) })
+    let path = try test.snapshot().picture
+    #expect(try isNoticed { try Folder.remove(path) })
   }
 
   @Test("of another workspace is another one") func another() throws {
-    let other = try Workspace.open(at: test.store.path, creating: false)
+    let other = try test.reopened()
     #expect(try other.changeToken() != workspace.changeToken())
     let text = try workspace.changeToken().description
     #expect(text.count == 32 && text.allSatisfy(\.isHexDigit))

@@ -9,123 +9,116 @@ import Testing
 
   init() throws { test = try .withPoster() }
 
+  private static let small = PixelSize(width: 40, height: 24)
+  private static let large = PixelSize(width: 2100, height: 24)
+
   /// Adds a photo as a JPEG and gives its record.
-  private func addPhoto(_ name: String, seed: Int, size: PixelSize) throws -> StoredImage {
+  private func addPhoto(_ name: String, seed: Int = 1, _ size: PixelSize) throws -> StoredImage {
     let photo = ImageFiles.picture(size.width, size.height, seed: seed)
     let path = test.folder(name + ".jpg")
     try AtomicFile.write(JPEGEncoder(quality: 90, subsampling: .full).encode(photo), to: path)
     try test.add(.path(path), as: name)
-    return try #require(test.state().collage.items.last).image
+    return try #require(test.items.last).image
   }
 
-  private func file(_ image: StoredImage) -> String { test.workspace.images.path(of: image) }
+  private func file(_ image: StoredImage) -> String { test.file(of: image) }
+
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    try AtomicFile.write(bytes, to: path, mode: 0o600)
+  }
 
   private func picture(_ format: RenderFormat = .png) throws -> [UInt8] {
-    try test.workspace.render(test.state().collage, RenderRequest(format: format), progress: nil)
+    try test.rendered(RenderRequest(format: format))
   }
 
-  private func swapFiles(of one: StoredImage, _ other: StoredImage) throws {
-    let (first, second) = (file(one), file(other))
-    let bytes = try FileReader.bytes(at: first, limit: .max)
-    try AtomicFile.write(FileReader.bytes(at: second, limit: .max), to: first, mode: 0o600)
-    try AtomicFile.write(bytes, to: second, mode: 0o600)
-  }
-
-  @Test(
-    "is nothing where two images were swapped, and right once they are in their places",
-    arguments: [PixelSize(width: 40, height: 24), PixelSize(width: 2100, height: 24)])
+  @Test("is nothing where two images were swapped until they are back", arguments: [small, large])
   func swapped(size: PixelSize) throws {
-    let images = try [addPhoto("a", seed: 1, size: size), addPhoto("b", seed: 2, size: size)]
+    let images = try [addPhoto("a", size), addPhoto("b", seed: 2, size)]
     let right = try picture()
-    try swapFiles(of: images[0], images[1])
+    let bytes = try images.map { try FileReader.bytes(at: file($0)) }
+    for (image, bytes) in zip(images, bytes.reversed()) { try write(bytes, to: file(image)) }
     try FileManager.default.removeItem(atPath: test.store.cache)
     let error = try #require(throws: StoreError.self) { try picture() }
     #expect(images.map { StoreError.damagedImage(path: file($0)) }.contains(error))
-    #expect(throws: StoreError.self) { try test.workspace.save(.current, progress: nil) }
+    #expect(throws: StoreError.self) { try test.save() }
     #expect(throws: StoreError.damagedImage(path: file(images[0]))) {
       try test.workspace.makeCutout(of: images[0])
     }
     let diagnosis = try test.diagnosis(deep: true, fix: true)
     #expect(diagnosis.isSound && diagnosis.findings.count == 2)
     #expect(try picture() == right)
-    #expect(try test.diagnosis(deep: true).findings == [])
+    #expect(try test.findings(deep: true) == [])
   }
 
   @Test("is nothing of a file with a bit that flipped, wherever", arguments: 0..<12)
   func flips(place: Int) throws {
-    let image = try addPhoto("a", seed: 1, size: PixelSize(width: 40, height: 24))
-    var bytes = try FileReader.bytes(at: file(image), limit: .max)
+    let image = try addPhoto("a", Self.small)
+    var bytes = try FileReader.bytes(at: file(image))
     bytes[bytes.count * place / 12] ^= 1 << (place % 8)
-    try AtomicFile.write(bytes, to: file(image), mode: 0o600)
+    try write(bytes, to: file(image))
     #expect(throws: StoreError.damagedImage(path: file(image))) { try picture() }
     #expect(throws: StoreError.damagedImage(path: file(image))) { try picture(.jpeg) }
     #expect(test.workspace.images.pathForParts(of: image) == nil)
   }
 
   @Test("is right again once the photo of a damaged file is added again") func addedAgain() throws {
-    let size = PixelSize(width: 40, height: 24)
-    let image = try addPhoto("a", seed: 1, size: size)
-    let right = try FileReader.bytes(at: file(image), limit: .max)
-    var bytes = right
-    bytes[bytes.count / 2] ^= 1
-    try AtomicFile.write(bytes, to: file(image), mode: 0o600)
-    #expect(try addPhoto("b", seed: 1, size: size) == image)
-    #expect(try FileReader.bytes(at: file(image), limit: .max) == right)
+    let image = try addPhoto("a", Self.small)
+    let right = try FileReader.bytes(at: file(image))
+    try damageFile(file(image))
+    #expect(try addPhoto("b", Self.small) == image)
+    #expect(try FileReader.bytes(at: file(image)) == right)
   }
 
   @Test("stays right while what it was made of cannot be read") func derivedOnly() throws {
-    let image = try addPhoto("a", seed: 1, size: PixelSize(width: 2100, height: 24))
+    let image = try addPhoto("a", Self.large)
     let right = try picture(.jpeg)
-    try AtomicFile.write([1, 2, 3], to: file(image), mode: 0o600)
+    try write([1, 2, 3], to: file(image))
     #expect(try picture(.jpeg) == right)
     try FileManager.default.removeItem(atPath: test.store.pictures)
     #expect(try picture(.jpeg) == right)
   }
 
-  @Test("is dropped with an image that was wrong, and snapshots of it are rendered again")
+  @Test("is dropped with a wrong image, and its snapshots are rendered again")
   func dropped() throws {
-    let image = try addPhoto("a", seed: 1, size: PixelSize(width: 2100, height: 24))
-    let other = try addPhoto("b", seed: 2, size: PixelSize(width: 2100, height: 24))
-    let state = try test.workspace.save(.current, progress: nil)
-    let paths = try #require(state.snapshotPaths(in: test.workspace))
-    let right = try FileReader.bytes(at: paths.picture, limit: .max)
+    let image = try addPhoto("a", Self.large)
+    let other = try addPhoto("b", seed: 2, Self.large)
+    try test.save()
+    let paths = try test.snapshot()
+    let right = try FileReader.bytes(at: paths.picture)
     // As if it had been made when nobody looked at what files hold.
-    let wrong = try ImageDecoder().decode(right, source: "snapshot").blank()
-    try AtomicFile.write(
-      JPEGEncoder(quality: 85, subsampling: .full).encode(wrong), to: paths.picture, mode: 0o600)
+    let size = try ImageProbe().header(of: right, source: "snapshot").size
+    let wrong = Bitmap.filled(size.width, size.height, [200, 10, 10, 255])
+    try write(JPEGEncoder(quality: 85, subsampling: .full).encode(wrong), to: paths.picture)
     let proxy = try #require(test.workspace.images.proxy(of: other))
     test.workspace.images.storeProxy(proxy, of: image)
-    try AtomicFile.write([1, 2, 3], to: file(image), mode: 0o600)
-    #expect(try test.diagnosis(deep: true).findings.map(\.kind) == [.damagedImage])
+    try write([1, 2, 3], to: file(image))
+    #expect(try test.findings(deep: true).map(\.kind) == [.damagedImage])
     #expect(test.workspace.images.proxy(of: image) == proxy)
-    let found = try test.diagnosis(fix: true).findings
+    let found = try test.findings(fix: true)
     #expect(found.map(\.kind) == [.damagedImage, .wrongSnapshot])
     #expect(found.map(\.remedy).last == "rendered again")
     #expect(test.workspace.images.proxy(of: image) != proxy)
     #expect(!Folder.exists(paths.picture))
-    let restored = try #require(test.state().snapshotPaths(in: test.workspace))
-    #expect(try FileReader.bytes(at: restored.picture, limit: .max) == right)
+    let restored = try test.snapshot()
+    #expect(try FileReader.bytes(at: restored.picture) == right)
     #expect(try !test.state().record.isDirty)
     // A snapshot that is right already stays what it is.
-    try AtomicFile.write([1, 2, 3], to: file(image), mode: 0o600)
-    #expect(try test.diagnosis(fix: true).findings.map(\.kind) == [.damagedImage])
+    try write([1, 2, 3], to: file(image))
+    #expect(try test.findings(fix: true).map(\.kind) == [.damagedImage])
     #expect(try test.state().snapshotPaths(in: test.workspace)?.picture == restored.picture)
   }
 
-  @Test("is kept when nothing else is left of an image, which is not said to be right any more")
+  @Test("is kept when nothing else is left of an image, which then counts as unchecked")
   func lastRemains() throws {
-    let image = try addPhoto("a", seed: 1, size: PixelSize(width: 2100, height: 24))
+    let image = try addPhoto("a", Self.large)
     let right = try picture()
     let proxy = try #require(test.workspace.images.proxy(of: image))
     let check = test.store.check(of: image.id)
     try Folder.remove(test.folder("a.jpg"))
-    for loss in [
-      { try AtomicFile.write([1], to: file(image), mode: 0o600) },
-      { try Folder.remove(file(image)) },
-    ] {
+    for loss in [{ try write([1], to: file(image)) }, { try Folder.remove(file(image)) }] {
       try loss()
       try Folder.make(Folder.parent(of: check))
-      try AtomicFile.write([1], to: check, mode: 0o600)
+      try write([1], to: check)
       #expect(try !test.diagnosis(deep: true, fix: true).isSound)
       #expect(test.workspace.images.proxy(of: image) == proxy && !Folder.exists(check))
       #expect(try picture() == right)
@@ -133,34 +126,34 @@ import Testing
   }
 
   @Test("is tidied with images that nobody knows, and nothing else is") func tidied() throws {
-    let image = try addPhoto("a", seed: 1, size: PixelSize(width: 40, height: 24))
+    let image = try addPhoto("a", Self.small)
     let other = try #require(ImageID(rawValue: String(repeating: "a", count: 64)))
     let checks = [image.id, other].map(test.store.check)
     let foreign = Folder.parent(of: checks[0]) + "/letter"
     for path in checks + [foreign] {
       try Folder.make(Folder.parent(of: path))
-      try AtomicFile.write([1], to: path, mode: 0o600)
+      try write([1], to: path)
     }
-    test.wait(seconds: 100 * 365 * 86_400)
-    let found = try test.diagnosis(fix: true).findings
+    test.waitForYears()
+    let found = try test.findings(fix: true)
     #expect(Set(found.map(\.subject)) == [checks[1], foreign])
     #expect(found.allSatisfy { $0.kind == ($0.subject == foreign ? .unknownFile : .orphanedCache) })
     #expect(Folder.exists(checks[0]) && !Folder.exists(checks[1]))
     #expect(Folder.exists(test.store.aside + "/letter"))
-    #expect(try test.diagnosis(deep: true).findings == [])
+    #expect(try test.findings(deep: true) == [])
   }
 
   @Test("is not another image's proxy, and not one that was changed") func otherProxy() throws {
-    let image = try addPhoto("a", seed: 1, size: PixelSize(width: 2100, height: 24))
-    let other = try addPhoto("b", seed: 2, size: PixelSize(width: 2100, height: 24))
+    let image = try addPhoto("a", Self.large)
+    let other = try addPhoto("b", seed: 2, Self.large)
     let right = try picture()
     let (path, foreign) = (test.store.proxy(of: image), test.store.proxy(of: other))
-    let own = try FileReader.bytes(at: path, limit: .max)
-    try AtomicFile.write(FileReader.bytes(at: foreign, limit: .max), to: path, mode: 0o600)
+    let own = try FileReader.bytes(at: path)
+    try write(FileReader.bytes(at: foreign), to: path)
     #expect(test.workspace.images.proxy(of: image) == nil)
     try FileManager.default.removeItem(atPath: test.store.pictures)
     #expect(try picture() == right)
-    #expect(try FileReader.bytes(at: path, limit: .max) == own)
+    #expect(try FileReader.bytes(at: path) == own)
     for place in [0, own.count / 2, own.count - 65, own.count - 64, own.count - 1] {
       var changed = own
       changed[place] ^= 4
@@ -168,14 +161,5 @@ import Testing
     }
     #expect(ProxyChecksum.verified([], of: image.id) == nil)
     #expect(ProxyChecksum.verified(Array(own.suffix(64)), of: image.id) == nil)
-  }
-}
-
-extension Bitmap {
-  /// The same size in one colour.
-  fileprivate func blank() -> Bitmap {
-    Bitmap(
-      size: size, alpha: .opaque,
-      bytes: (0..<size.area).flatMap { _ -> [UInt8] in [200, 10, 10, 255] })
   }
 }

@@ -11,8 +11,8 @@ import Testing
   init() throws { test = try TestWorkspace.withSavedPoster() }
 
   @Test("is done once, while the store is free, and the edits follow from it") func done() throws {
-    let other = try Workspace.open(at: test.store.path, creating: false)
-    let start = try test.state().collage.items[0].transform.center.x
+    let other = try test.reopened()
+    let start = try test.items[0].transform.center.x
     var rounds: [[Int]] = []
     let work = DeferredWork<Int, Double> { keys in
       rounds.append(keys)
@@ -29,7 +29,7 @@ import Testing
     }
     #expect(rounds == [[2, 1]])
     #expect(tries == 2)
-    #expect(try test.state().collage.items[0].transform.center.x == start + 35)
+    #expect(try test.items[0].transform.center.x == start + 35)
   }
 
   @Test("fails where its result is used, and nothing after that is done") func failing() throws {

@@ -18,7 +18,7 @@ struct DocumentExporterTests {
   }
 
   private func page(_ format: DocumentFormat) throws -> DocumentPage {
-    DocumentPage(try test.state().collage, RenderRequest(format: .document(format)))
+    DocumentPage(try test.collage, RenderRequest(format: .document(format)))
   }
 
   @Test("is the same each time, and as long as reported", arguments: formats)
@@ -47,9 +47,9 @@ struct DocumentExporterTests {
       ).picture
     }
     #expect(throws: CancellationError.self) { try make { true } }
-    #expect(try FileReader.bytes(at: path, limit: .max) == [1, 2, 3])
+    #expect(try FileReader.bytes(at: path) == [1, 2, 3])
     let made = try make { false }
-    #expect(try FileReader.bytes(at: path, limit: .max).count == made.byteCount)
+    #expect(try FileReader.bytes(at: path).count == made.byteCount)
   }
 
   @Test("fails if its bytes can't be taken", arguments: formats)

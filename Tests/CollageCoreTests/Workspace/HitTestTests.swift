@@ -87,7 +87,7 @@ import Testing
     try test.add(test.picture("a.png"), as: "back")
     try test.add(clear, as: "front", lossless: true)
     func names(_ x: Double, _ y: Double) throws -> [String] {
-      let collage = try test.state().collage
+      let collage = try test.collage
       let place = Position(x: .pixels(x), y: .pixels(y))
       return try test.workspace.items(at: place, of: collage).compactMap {
         collage.items[$0]?.name.rawValue

@@ -11,16 +11,14 @@ import Testing
   init() throws {
     test = try TestWorkspace.withPoster()
     try test.add(test.picture("a.png", hasAlpha: true), as: "hero")
-    image = try test.state().collage.items[0].image
+    image = try test.items[0].image
   }
 
-  private var file: String { test.store.file(of: image.id, format: image.format) }
+  private var file: String { test.file(of: image) }
 
   private func change(_ sql: String) throws { try test.execute("UPDATE \(sql)") }
 
-  private func picture() throws -> [UInt8] {
-    try test.workspace.render(test.state().collage, RenderRequest(format: .png), progress: nil)
-  }
+  private func picture() throws -> [UInt8] { try test.rendered() }
 
   private func record() throws -> ImageRecord {
     try #require(test.workspace.repository.read { try $0.allImages() }.first)
@@ -36,7 +34,7 @@ import Testing
       "width = 3, height = 7, format = 'jpeg', byte_count = 9, is_opaque = 1",
     ], [false, true])
   func corrected(_ damage: String, deep: Bool) throws {
-    let (right, bytes) = try (picture(), FileReader.bytes(at: file, limit: .max))
+    let (right, bytes) = try (picture(), FileReader.bytes(at: file))
     let before = try record()
     try change("image SET \(damage)")
     let found = try test.diagnosis(deep: deep)
@@ -48,9 +46,9 @@ import Testing
     }
     let fixed = try test.diagnosis(deep: deep, fix: true)
     #expect(fixed.isSound && fixed.findings.allSatisfy { $0.remedy != nil })
-    #expect(try test.diagnosis(deep: true).findings == [])
+    #expect(try test.findings(deep: true) == [])
     #expect(try picture() == right)
-    #expect(try FileReader.bytes(at: file, limit: .max) == bytes)
+    #expect(try FileReader.bytes(at: file) == bytes)
     #expect(!Folder.exists(test.store.aside))
     let after = try record()
     #expect(after.image == before.image && after.byteCount == before.byteCount)
@@ -61,7 +59,7 @@ import Testing
     let photo = try JPEGEncoder(quality: 90, subsampling: .full).encode(.noise(24, 16))
     try AtomicFile.write(photo, to: test.folder("b.jpg"))
     try test.add(.path(test.folder("b.jpg")), as: "photo")
-    let base = try test.state().collage.items[1].image
+    let base = try test.items[1].image
     func store(_ bitmap: Bitmap, _ kind: ImageRecord.Kind) throws -> ImageRecord {
       let bytes = try PNGEncoder().encode(bitmap)
       let image = StoredImage(
@@ -81,7 +79,7 @@ import Testing
       }
     }
     let before = try test.workspace.repository.read { try $0.allImages() }
-    #expect(try test.diagnosis(deep: true).findings == [])
+    #expect(try test.findings(deep: true) == [])
     try change("image SET kind = 'y', width = width + 8, is_opaque = 1 - is_opaque")
     #expect(try test.diagnosis(deep: true, fix: true).isSound)
     #expect(try test.workspace.repository.read { try $0.allImages() } == before)
@@ -93,31 +91,30 @@ import Testing
       try loss()
       try change("image SET byte_count = byte_count + 4")
       #expect(try test.diagnosis(fix: true).isSound)
-      #expect(try test.diagnosis(deep: true).findings == [])
+      #expect(try test.findings(deep: true) == [])
       #expect(try picture() == right)
     }
   }
 
   @Test("stays wrong, and the file where it is, when both are damaged and nothing is found")
   func both() throws {
-    var bytes = try FileReader.bytes(at: file, limit: .max)
-    bytes[bytes.count / 2] ^= 1
-    try AtomicFile.write(bytes, to: file, mode: 0o600)
+    try damageFile(file)
+    let bytes = try FileReader.bytes(at: file)
     try Folder.remove(test.folder("a.png"))
     for damage in ["byte_count = byte_count + 1", "width = width + 1"] {
       try change("image SET \(damage)")
       let fixed = try test.diagnosis(fix: true)
       #expect(fixed.findings.map(\.kind) == [.damagedImage] && !fixed.isSound)
     }
-    #expect(try FileReader.bytes(at: file, limit: .max) == bytes)
+    #expect(try FileReader.bytes(at: file) == bytes)
     #expect(!Folder.exists(test.store.aside))
   }
 
   @Test("is corrected in the state of a last save that no revision has any more")
   func savedState() throws {
     try test.edit { .nudge($0) }
-    _ = try test.workspace.save(.current, progress: nil)
-    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    try test.save()
+    try test.undo()
     try test.edit { .nudge($0, by: 3) }
     let before = try #require(test.state().record.savedState)
     try change("collage SET saved_state = replace(saved_state, '\"width\":20', '\"width\":28')")
@@ -125,7 +122,7 @@ import Testing
     #expect(found.findings.map(\.kind) == [.imageRecord] && !found.isSound)
     #expect(try test.diagnosis(fix: true).isSound)
     #expect(try test.state().record.savedState == before)
-    #expect(try test.diagnosis(deep: true).findings == [])
+    #expect(try test.findings(deep: true) == [])
   }
 
   @Test("stays as it is in a database that is damaged elsewhere") func caution() throws {
@@ -139,16 +136,16 @@ import Testing
 
   @Test("is not enough to take a file for another one's") func swapped() throws {
     try test.add(test.picture("b.png", width: 9, hasAlpha: true), as: "other")
-    let other = test.workspace.images.path(of: try test.state().collage.items[1].image)
+    let other = test.file(of: try test.items[1].image)
     let right = try picture()
-    let bytes = try FileReader.bytes(at: file, limit: .max)
-    try AtomicFile.write(FileReader.bytes(at: other, limit: .max), to: file, mode: 0o600)
+    let bytes = try FileReader.bytes(at: file)
+    try AtomicFile.write(FileReader.bytes(at: other), to: file, mode: 0o600)
     try AtomicFile.write(bytes, to: other, mode: 0o600)
     for name in ["a.png", "b.png"] { try Folder.remove(test.folder(name)) }
     // Each is found in the other's place.
-    #expect(try test.diagnosis().findings.map(\.kind) == [.damagedImage, .damagedImage])
+    #expect(try test.findings().map(\.kind) == [.damagedImage, .damagedImage])
     #expect(try test.diagnosis(fix: true).isSound)
-    #expect(try test.diagnosis(deep: true).findings == [])
+    #expect(try test.findings(deep: true) == [])
     #expect(try picture() == right)
   }
 }

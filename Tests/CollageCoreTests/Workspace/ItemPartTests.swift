@@ -10,7 +10,7 @@ import Testing
   init() throws {
     test = try TestWorkspace.withPoster()
     try test.add(test.picture("a.png", width: 40, height: 20), as: "hero", lossless: true)
-    plain = try test.state().collage.items[0]
+    plain = try test.items[0]
   }
 
   private func item(_ change: (inout Item) -> Void) -> Item {
@@ -130,14 +130,14 @@ import Testing
   }
 
   @Test("of an item that edits were tried on is stored nowhere") func trials() throws {
-    let collage = try test.state().collage
+    let collage = try test.collage
     let edits = try [
       #"{"verb":"border","items":["hero"],"width":"5%"}"#,
       #"{"verb":"style","items":["hero"],"name":"card"}"#,
     ].map { try JSONEdit(Array($0.utf8)) }
     let tried = try test.workspace.trying(edits, on: collage)
     #expect(tried.items[0].look.border?.width == .share(0.035))
-    #expect(try test.state().collage == collage)
+    #expect(try test.collage == collage)
     let missing = try JSONEdit(Array(#"{"verb":"style","items":["hero"],"name":"none"}"#.utf8))
     #expect(throws: StyleError.self) { try test.workspace.trying([missing], on: collage) }
   }
@@ -151,7 +151,7 @@ import Testing
     let bitmap = Bitmap(size: size, alpha: .opaque, bytes: bytes)
     try AtomicFile.write(PNGEncoder().encode(bitmap), to: test.folder("spot.png"))
     try test.add(.path(test.folder("spot.png")), as: "spot", lossless: true)
-    let spot = try test.state().collage.named("spot")
+    let spot = try test.collage.named("spot")
     let point = try test.workspace.focus(of: spot)
     #expect(abs(point.x - 28 / 40.0) < 0.03 && abs(point.y - 12 / 30.0) < 0.03)
     #expect(point == FocusMap(of: bitmap).point)

@@ -13,8 +13,7 @@ import Testing
   }
 
   private func file(_ format: RenderFormat) throws -> [UInt8] {
-    try test.workspace.render(
-      test.state().collage, RenderRequest(format: format), progress: nil)
+    try test.rendered(RenderRequest(format: format))
   }
 
   private func text(_ format: RenderFormat) throws -> String {
@@ -22,14 +21,13 @@ import Testing
   }
 
   @Test("holds the very picture that is rendered") func merged() throws {
-    let still = try test.workspace.render(
-      test.state().collage, RenderRequest(format: .png), progress: nil)
+    let still = try test.rendered()
     #expect(try file(.ora).firstRange(of: still) != nil)
   }
 
   @Test("keeps a photo as it is stored, and an item with an effect as pixels")
   func photos() throws {
-    let stored = try #require(test.state().collage.items.first?.photo?.image)
+    let stored = try #require(test.items.first?.photo?.image)
     let data = Data(try test.workspace.images.bytes(of: stored)).base64EncodedString()
     #expect(try text(.svg).contains("base64,\(data)\""))
     try test.edit { .shader([$0.items[0].id], .on(.of("glitch"))) }
@@ -56,13 +54,13 @@ import Testing
     let test = try TestWorkspace.withPoster()
     let request = RenderRequest(
       format: .jpeg, encoding: EncodingOptions(isProgressive: isProgressive))
-    let file = try test.workspace.render(test.state().collage, request, progress: nil)
+    let file = try test.rendered(request)
     #expect(try ImageProbe().header(of: file, source: "a.jpg").isProgressive == isProgressive)
   }
 
   @Test("of another chroma or quality is of other cells") func names() throws {
     let test = try TestWorkspace.withHero()
-    let collage = try test.state().collage
+    let collage = try test.collage
     func file(_ chroma: ChromaSubsampling, cached: Bool) throws -> [UInt8] {
       let request = RenderRequest(
         format: .jpeg, quality: 85, encoding: EncodingOptions(chroma: chroma))
@@ -123,7 +121,7 @@ import Testing
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let picture = try test.workspace.renderFrames(
-      test.state().collage, RenderRequest(format: .png), frames, as: format, progress: nil,
+      test.collage, RenderRequest(format: .png), frames, as: format, progress: nil,
       isCancelled: isCancelled
     ) { bytes += $0 }
     #expect(picture.byteCount == bytes.count && picture.size == PixelSize(width: 64, height: 48))
@@ -131,8 +129,7 @@ import Testing
   }
 
   @Test("begins with the still picture") func first() throws {
-    let still = try test.workspace.render(
-      test.state().collage, RenderRequest(format: .png), progress: nil)
+    let still = try test.rendered()
     let seen = try ImageDecoder().decode(file(FrameSequence(count: 3)), source: "frames")
     #expect(try seen == ImageDecoder().decode(still, source: "still"))
   }
@@ -154,13 +151,13 @@ import Testing
     try AtomicFile.write([1, 2, 3], to: path)
     #expect(throws: CancellationError.self) {
       try test.workspace.renderFrames(
-        test.state().collage, RenderRequest(format: .png), FrameSequence(count: 4), as: .gif,
+        test.collage, RenderRequest(format: .png), FrameSequence(count: 4), as: .gif,
         to: .replacing(path), progress: nil, isCancelled: { true })
     }
-    #expect(try FileReader.bytes(at: path, limit: .max) == [1, 2, 3])
+    #expect(try FileReader.bytes(at: path) == [1, 2, 3])
     let made = try test.workspace.renderFrames(
-      test.state().collage, RenderRequest(format: .png), FrameSequence(count: 4), as: .gif,
+      test.collage, RenderRequest(format: .png), FrameSequence(count: 4), as: .gif,
       to: .replacing(path), progress: nil)
-    #expect(try FileReader.bytes(at: path, limit: .max).count == made.picture.byteCount)
+    #expect(try FileReader.bytes(at: path).count == made.picture.byteCount)
   }
 }

@@ -20,10 +20,10 @@ import Testing
     outcome.skipped.compactMap { outcome.before.collage.items[$0]?.name.rawValue }
   }
 
-  private func item(_ name: String) throws -> Item { try test.state().collage.named(name) }
+  private func item(_ name: String) throws -> Item { try test.collage.named(name) }
 
   @Test("are one step each, and undone as others are") func steps() throws {
-    let before = try test.state().collage
+    let before = try test.collage
     try perform(#"{"verb":"lock","items":["a"]}"#)
     try perform(#"{"verb":"group","items":["a","b"],"as":"row"}"#)
     try perform(#"{"verb":"hide","items":["@group:row"]}"#)
@@ -31,20 +31,20 @@ import Testing
     let labels = try test.workspace.history(of: .current).1.suffix(3).map(\.label)
     #expect(labels == ["lock a", "group a b --as row", "hide a b"])
     _ = try test.workspace.undo(.current, steps: 3)
-    #expect(try test.state().collage.items == before.items)
+    #expect(try test.items == before.items)
     _ = try test.workspace.redo(.current, steps: 3)
     #expect(try item("a").isHidden)
     // What changes nothing is no step.
     #expect(try !perform(#"{"verb":"lock","items":["a"]}"#).0.hasChanged)
     _ = try test.workspace.revert(.current)
-    #expect(try test.state().collage.items.isEmpty)
+    #expect(try test.items.isEmpty)
   }
 
   @Test("are told where an edit leaves them out") func told() throws {
     try perform(#"{"verb":"lock","items":["a","b"]}"#)
     let (outcome, _) = try perform(#"{"verb":"rotate","items":["@all"],"by":5}"#)
     #expect(names(outcome) == ["a", "b"] && outcome.label == "rotate c --by 5")
-    let view = EditView(outcome, items: try test.state().collage.items.map(\.id))
+    let view = EditView(outcome, items: try test.items.map(\.id))
     #expect(view.skipped == ["a", "b"] && view.items.map(\.name) == ["c"])
     #expect(throws: EditError.locked([Sample.itemName("a")])) {
       try perform(#"{"verb":"remove","items":["a"]}"#)
@@ -75,7 +75,7 @@ import Testing
   @Test("are not segmented in vain") func cutouts() throws {
     try perform(#"{"verb":"lock","items":["a"]}"#)
     let job = CutoutJob(
-      CutoutJob.Options(takesEarlier: true), by: { _ in ExportTests.TopHalf() },
+      CutoutJob.Options(takesEarlier: true), by: { _ in TestSegmenter.topHalf },
       in: { test.workspace })
     let done = try test.workspace.transaction { try $0.cutOut([.all], of: .current, by: job) }
     #expect(names(done.outcome) == ["a"] && done.items.count == 2 && done.expectedCount == 2)
@@ -89,13 +89,13 @@ import Testing
     try perform(#"{"verb":"group","items":["a","b"],"as":"my row"}"#)
     try perform(#"{"verb":"lock","items":["a"]}"#)
     try perform(#"{"verb":"hide","items":["c"]}"#)
-    let flags = try test.state().collage.items.map(\.flags)
+    let flags = try test.items.map(\.flags)
     let copy = try test.workspace.duplicate(.current, as: nil)
     #expect(copy.collage.items.map(\.flags) == flags)
     let file = test.folder("x.collage")
     _ = try test.workspace.export([.current], withHistory: true, toFile: file)
     let other = try TestWorkspace()
-    let arrived = try #require(try other.workspace.importExport(.path(file)).first).collage
+    let arrived = try other.imported(file).collage
     #expect(arrived.items.map(\.flags) == flags)
     #expect(try other.diagnosis(deep: true).isSound)
   }
@@ -112,6 +112,6 @@ import Testing
     try perform(#"{"verb":"group","items":["b"]}"#)
     try perform(#"{"verb":"group","items":["@group:group-1"],"off":true}"#)
     try perform(#"{"verb":"group","items":["c"]}"#)
-    #expect(try test.state().collage.groupNames.map(\.rawValue) == ["group-2", "group-1"])
+    #expect(try test.collage.groupNames.map(\.rawValue) == ["group-2", "group-1"])
   }
 }

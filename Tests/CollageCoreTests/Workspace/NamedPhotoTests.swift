@@ -91,8 +91,7 @@ import Testing
       ("photo", "p1.jpg"), ("bare link", "bare"), ("text", "notes.txt"), ("dead.jpg", "gone.jpg"),
       ("loop", "."),
     ] {
-      try FileManager.default.createSymbolicLink(
-        atPath: folder("sub/" + link), withDestinationPath: folder(target))
+      try Folder.link(folder("sub/" + link), to: folder(target))
     }
     let found = try PhotoFolder(folder("sub"), isRecursive: true)
     let names = ["a.png", "b.png", "bare link", "deep/c.png"]
@@ -135,8 +134,7 @@ import Testing
     let deep = try folders(.photo(.path(folder("sub"))), isRecursive: true)
     #expect(deep == [path, folder("sub"), folder("sub/deep")])
     // Where a link leads counts, too.
-    try FileManager.default.createSymbolicLink(
-      atPath: folder("none/link.png"), withDestinationPath: folder("sub/a.png"))
+    try Folder.link(folder("none/link.png"), to: folder("sub/a.png"))
     #expect(
       try folders(.photo(.path(folder("none"))))?.contains(Folder.resolved(folder("sub"))) == true)
     let pattern = try folders(.pattern(folder("none/*.png"), text: "x"))
@@ -153,8 +151,7 @@ import Testing
     let file = PhotoSource.path(folder("IMG 1.JPG"))
     #expect(file.name == folder("IMG 1.JPG") && file.itemName == Sample.itemName("img-1"))
     #expect(file.place == Folder.resolved(folder("IMG 1.JPG")))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder("link"), withDestinationPath: folder("IMG 1.JPG"))
+    try Folder.link(folder("link"), to: folder("IMG 1.JPG"))
     #expect(PhotoSource.path(folder("link")).place == Folder.resolved(folder("IMG 1.JPG")))
     let input = PhotoSource.standardInput()
     #expect(input.name == "standard input" && input.place == "standard input")

@@ -31,12 +31,12 @@ import Testing
   }
 
   private func copy(_ name: String, to path: String) throws {
-    try AtomicFile.write(FileReader.bytes(at: test.folder(name), limit: .max - 1), to: path)
+    try AtomicFile.write(FileReader.bytes(at: test.folder(name)), to: path)
   }
 
   private func record(_ file: String = "a.png") throws -> ImageRecord {
     let record = try test.workspace.importPhoto(.path(test.folder(file))).record
-    try test.workspace.transaction { try $0.register(record) }
+    try test.register(record)
     return record
   }
 
@@ -46,8 +46,7 @@ import Testing
     #expect(refusal(mask, inputs: [test.folder("x"), mask]) == .input)
     #expect(refusal(mask, inputs: [test.folder("x")]) == nil && refusal(mask) == nil)
     try FileManager.default.linkItem(atPath: mask, toPath: test.folder("second"))
-    try FileManager.default.createSymbolicLink(
-      atPath: test.folder("link"), withDestinationPath: mask)
+    try Folder.link(test.folder("link"), to: mask)
     #expect(refusal(test.folder("second"), inputs: [mask]) == .input)
     #expect(refusal(mask, inputs: [test.folder("link")]) == .input)
     for (bytes, isCopy) in [([1, 2, 3], true), ([1, 2, 4], false), ([1, 2], false)]
@@ -66,7 +65,7 @@ import Testing
     try copy("a.png", to: out)
     #expect(refusal(out) == .photo)
     // Another photo of that size and length, newer than what was taken in, is none of the store's.
-    var bytes = try FileReader.bytes(at: out, limit: .max - 1)
+    var bytes = try FileReader.bytes(at: out)
     bytes[bytes.count - 1] ^= 1
     try AtomicFile.write(bytes, to: out)
     #expect(refusal(out) == nil)
@@ -105,7 +104,7 @@ import Testing
       let record = try test.workspace.importPhoto(
         .path(test.folder(name)), reading: PhotoReading(turnsUpright: turns)
       ).record
-      try test.workspace.transaction { try $0.register(record) }
+      try test.register(record)
       try Folder.move(test.folder(name), to: out)
       #expect(refusal(out) == .photo, "\(turns)")
       try test.workspace.repository.write { try $0.forget(record.image.id) }
@@ -131,7 +130,7 @@ import Testing
     try Folder.remove(test.folder("a.png"))
     let mask = try test.workspace.importTrimap(test.picture("m.png"), for: photo.image)
     try Folder.remove(test.folder("m.png"))
-    let cutout = try test.workspace.makeCutout(of: photo.image, with: ExportTests.TopHalf()).record
+    let cutout = try test.workspace.makeCutout(of: photo.image, with: TestSegmenter.topHalf).record
     try test.workspace.transaction { session in
       for record in [mask, cutout] { try session.register(record) }
     }

@@ -42,16 +42,16 @@ import Testing
 
   @Test("are those of the files, and the pixels are stored once") func added() throws {
     try addTwo()
-    #expect(try shown(in: Workspace.open(at: test.store.path, creating: false)) == two)
-    let items = try test.state().collage.items
+    #expect(try shown(in: test.reopened()) == two)
+    let items = try test.items
     #expect(Set(items.flatMap(\.imageIDs)).count == 1)
-    let view = try ItemView.views(of: test.state().collage, only: nil, in: test.workspace)
+    let view = try ItemView.views(of: test.collage, only: nil, in: test.workspace)
     #expect(view.map(\.source?.path) == ["first.png", "second.png"].map { test.folder($0) })
   }
 
   @Test("order a layout by date, also where a cutout is shown") func ordered() throws {
     try addTwo()
-    var items = Array(try test.state().collage.items)
+    var items = Array(try test.items)
     var photo = try #require(items[1].photo)
     photo.cutout = Cutout(image: Sample.image(9), trimap: nil, origin: Sample.cutoutOrigin)
     photo.usesCutout = true
@@ -63,7 +63,7 @@ import Testing
 
   @Test("fill captions") func captions() throws {
     try addTwo()
-    let collage = try test.state().collage
+    let collage = try test.collage
     let texts = collage.items.map { item in
       var text = TextContent(words: "", style: TextStyle(size: 10))
       text.caption = TextCaption(template: "{name} {file} {date:yyyy}", of: item.id)
@@ -103,7 +103,7 @@ import Testing
   @Test("of the library are those of the photo that was added, also under its new name")
   func library() throws {
     try addFromLibrary()
-    let collage = try test.state().collage
+    let collage = try test.collage
     let texts = collage.items.map { item in
       var text = TextContent(words: "", style: TextStyle(size: 10))
       text.caption = TextCaption(template: "{name} {date:yyyy}", of: item.id)
@@ -118,12 +118,12 @@ import Testing
   func corrected() throws {
     try addTwo()
     let other = try test.workspace.importPhoto(file("second.png", "2026:07:08 09:10:11"))
-    let item = try #require(test.state().collage.items.first { $0.name.rawValue == "two" })
+    let item = try #require(test.items.first { $0.name.rawValue == "two" })
     try test.workspace.transaction { session in
       _ = try session.replace(in: .current, by: other) { _ in item.id }
     }
     #expect(try shown(in: test.workspace) == [two[0], "two second.png 2026-07-08T09:10:11"])
-    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    try test.undo()
     #expect(try shown(in: test.workspace) == two)
   }
 
@@ -134,13 +134,13 @@ import Testing
       let id = collage.items[1].id
       return .focus([ItemFocus(id, Point(x: 0.25, y: 0.75))])
     }
-    let before = try #require(test.state().collage.items.first { $0.name.rawValue == "two" })
+    let before = try #require(test.items.first { $0.name.rawValue == "two" })
     for taken in ["2020:01:02 03:04:05", "2026:07:08 09:10:11"] {
       let photo = try test.workspace.importPhoto(file("second.png", taken))
       try test.workspace.transaction { session in
         _ = try session.replace(in: .current, by: photo) { _ in before.id }
       }
-      let item = try #require(test.state().collage.items.first { $0.id == before.id })
+      let item = try #require(test.items.first { $0.id == before.id })
       #expect(item.look == before.look && item.look.focus != nil && item.box == before.box)
     }
   }
@@ -164,9 +164,9 @@ import Testing
     let third = try other.workspace.importPhoto(self.file("third.png", "1999:01:01 00:00:00"))
     _ = try other.workspace.transaction { try $0.add([third], to: .current) }
     _ = try test.workspace.export([.current], withHistory: withHistory, toFile: file)
-    let bytes = try FileReader.bytes(at: file, limit: .max)
+    let bytes = try FileReader.bytes(at: file)
     #expect(!String(decoding: bytes, as: UTF8.self).contains(test.folder("second.png")))
-    _ = try other.workspace.importExport(.path(file))
+    try other.imported(file)
     #expect(try shown(in: other.workspace) == two)
   }
 

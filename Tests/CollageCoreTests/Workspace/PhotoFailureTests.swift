@@ -160,13 +160,13 @@ import Testing
   }
 
   @Test("are there again when the store is opened again") func reopened() throws {
-    #expect(try kept(in: Workspace.open(at: test.store.path, creating: false)) == [metadata])
+    #expect(try kept(in: test.reopened()) == [metadata])
   }
 
   @Test("come back by undo") func undone() throws {
-    let ids = try test.state().collage.items.map(\.id)
+    let ids = try test.items.map(\.id)
     try test.edit { _ in .remove(ids) }
-    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    try test.undo()
     #expect(try kept(in: test.workspace) == [metadata])
   }
 
@@ -175,7 +175,7 @@ import Testing
     let other = try TestWorkspace()
     let file = test.folder("poster.collage")
     _ = try test.workspace.export([.current], withHistory: withHistory, toFile: file)
-    _ = try other.workspace.importExport(.path(file))
+    try other.imported(file)
     let imported = try #require(kept(in: other.workspace).first ?? nil)
     #expect((imported.capturedAt, imported.camera) == (metadata.capturedAt, metadata.camera))
     let copy = test.folder("backup")
@@ -194,7 +194,7 @@ import Testing
       let record = try test.workspace.importPhoto(
         .path(test.folder(name)), lossless: true, reading: raw
       ).record
-      try test.workspace.transaction { try $0.register(record) }
+      try test.register(record)
       metadata = try test.workspace.repository.read { try $0.allImages() }
         .filter { $0.image.id == record.image.id }.map(\.image.metadata)
     }

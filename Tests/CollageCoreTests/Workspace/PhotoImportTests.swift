@@ -11,7 +11,7 @@ import Testing
 
   private func bytes(_ name: String) throws -> [UInt8] {
     guard case .path(let path) = try test.picture(name) else { return [] }
-    return try FileReader.bytes(at: path, limit: .max - 1)
+    return try FileReader.bytes(at: path)
   }
 
   @Test("may come as bytes with a name, which is no path of this machine") func upload() throws {
@@ -92,7 +92,7 @@ import Testing
     let path = test.folder("poster.collage")
     try test.add(test.picture("a.png"), as: "hero")
     _ = try test.workspace.export([.current], withHistory: false, toFile: path)
-    let bytes = try FileReader.bytes(at: path, limit: .max - 1)
+    let bytes = try FileReader.bytes(at: path)
     let other = try TestWorkspace()
     let states = try other.workspace.importExport(.bytes(bytes, name: "sent"))
     #expect(states.map(\.record.name) == [Sample.collageName("poster")])

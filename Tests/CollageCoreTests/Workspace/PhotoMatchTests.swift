@@ -19,7 +19,7 @@ import Testing
     isRecorded: Bool = true
   ) throws -> StoredImage {
     let record = try test.workspace.importPhoto(source, lossless: lossless, reading: reading).record
-    if isRecorded { try test.workspace.transaction { try $0.register(record) } }
+    if isRecorded { try test.register(record) }
     return record.image
   }
 
@@ -82,7 +82,7 @@ import Testing
     let photo = try take(.bytes(try ImageFiles.png(), name: "a.png"), lossless: true)
     let source = try test.picture("mask.png")
     let mask = try test.workspace.importTrimap(source, for: photo)
-    try test.workspace.transaction { try $0.register(mask) }
+    try test.register(mask)
     let images = try test.workspace.images(of: source)
     #expect(images.ids == [] && !images.isChanged)
     try Folder.remove(test.folder("mask.png"))
@@ -107,11 +107,9 @@ import Testing
 
   @Test("that is gone is known by its place, by whatever way that is reached") func gone() throws {
     try Folder.make(test.folder("real"))
-    try FileManager.default.createSymbolicLink(
-      atPath: test.folder("link"), withDestinationPath: test.folder("real"))
+    try Folder.link(test.folder("link"), to: test.folder("real"))
     let image = try take(try test.picture("real/a.png"))
-    try FileManager.default.createSymbolicLink(
-      atPath: test.folder("b.png"), withDestinationPath: test.folder("real/a.png"))
+    try Folder.link(test.folder("b.png"), to: test.folder("real/a.png"))
     let linked = try test.workspace.images(of: .path(test.folder("b.png")))
     #expect(linked.ids == [image.id] && !linked.isChanged)
     try Folder.remove(test.folder("real/a.png"))
@@ -133,7 +131,7 @@ import Testing
     try test.add(test.picture("b.png", width: 30), as: "sky")
   }
 
-  private func images() throws -> [ImageID] { try test.state().collage.items.map(\.image.id) }
+  private func images() throws -> [ImageID] { try test.items.map(\.image.id) }
 
   @Test("is what the items show that are named, or the file") func named() throws {
     let images = try images()
@@ -188,8 +186,8 @@ import Testing
 
   @Test("gives way on every item that shows another one, which is told") func replaced() throws {
     let images = try images()
-    let sky = try test.state().collage.items[1].image
-    let ids = try test.state().collage.items.map(\.id)
+    let sky = try test.items[1].image
+    let ids = try test.items.map(\.id)
     let done = try workspace.transaction { try $0.replaceEverywhere(Set(images), with: sky) }
     #expect(done.map(\.items) == [[ids[0]]])
     #expect(try self.images() == [sky.id, sky.id])
@@ -201,8 +199,8 @@ import Testing
 
   @Test("gives way in collages by name, and then in those that one step holds, or nowhere")
   func collages() throws {
-    let hero = try test.state().collage.items[0].image
-    let sky = try test.state().collage.items[1].image
+    let hero = try test.items[0].image
+    let sky = try test.items[1].image
     for name in ["b", "a"] { try test.create(name) }
     _ = try workspace.transaction(recording: .oneStep(label: "all")) { session in
       for name in ["a", "b"] {
@@ -216,7 +214,7 @@ import Testing
   }
 
   @Test("cannot give way in a collage whose history is full, which is named") func full() throws {
-    let sky = try test.state().collage.items[1].image
+    let sky = try test.items[1].image
     let hero = try images()[0]
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write { db in

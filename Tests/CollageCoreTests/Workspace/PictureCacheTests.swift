@@ -33,7 +33,7 @@ import Testing
     }
     let size = PixelSize(width: width, height: width * 20)
     let bytes = try workspace.render(
-      test.state().collage, RenderRequest(size: size, format: format),
+      test.collage, RenderRequest(size: size, format: format),
       progress: { done, _ in
         counter.set(done)
         during()
@@ -82,7 +82,7 @@ import Testing
   func damage(place: Int) throws {
     let first = try render()
     let path = try test.store.pictures + "/" + #require(files.first).name
-    var bytes = try FileReader.bytes(at: path, limit: .max - 1)
+    var bytes = try FileReader.bytes(at: path)
     bytes[place < 0 ? bytes.count + place : place] ^= 0x10
     try AtomicFile.write(bytes, to: path)
     #expect(try render().bytes == first.bytes)
@@ -135,23 +135,23 @@ import Testing
   }
 
   @Test("serves `save` too") func saving() throws {
-    _ = try test.workspace.save(.current, progress: nil)
+    try test.save()
     #expect(try files.count == 2)
     try test.edit { .move([$0.items[0].id], .by(Position(x: .pixels(1), y: .pixels(0)))) }
-    let state = try test.workspace.save(.current, progress: nil)
+    let state = try test.save()
     let path = try #require(state.snapshotPaths(in: test.workspace)).picture
     let request = RenderRequest(format: .jpeg, quality: PictureMaker.snapshotQuality)
     let workspace = test.workspace.with(
       images: HookedImageFiles(disk: test.workspace.images, hasPictureCache: false))
     #expect(
-      try FileReader.bytes(at: path, limit: .max - 1)
+      try FileReader.bytes(at: path)
         == workspace.render(state.collage, request, progress: nil))
   }
 
   @Test("is no concern of the doctor's, and empty after a purge") func doctor() throws {
     _ = try render()
     test.wait(seconds: 100_000)
-    #expect(try test.diagnosis(deep: true, fix: true).findings.isEmpty)
+    #expect(try test.findings(deep: true, fix: true).isEmpty)
     #expect(try files.count == 1)
     #expect(try test.diagnosis(deep: true, fix: true, purgeDays: 0).isSound)
     #expect(try files.isEmpty)

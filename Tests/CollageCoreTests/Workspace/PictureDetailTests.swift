@@ -12,9 +12,7 @@ import Testing
     try test.add(test.picture("a.png", hasAlpha: true), as: "hero")
   }
 
-  private func picture(_ request: RenderRequest) throws -> [UInt8] {
-    try test.workspace.render(test.state().collage, request, progress: nil)
-  }
+  private func picture(_ request: RenderRequest) throws -> [UInt8] { try test.rendered(request) }
 
   private func pixels(_ request: RenderRequest) throws -> Bitmap {
     try ImageDecoder().decode(picture(request), source: "picture").straightened()
@@ -41,8 +39,7 @@ import Testing
       let request = RenderRequest(
         format: .jpeg, quality: quality, encoding: EncodingOptions(mostBytes: most))
       let path = test.folder("out.jpg")
-      let picture = try test.workspace.render(
-        test.state().collage, request, to: path, progress: nil)
+      let picture = try test.workspace.render(test.collage, request, to: path, progress: nil)
       #expect(picture.byteCount == Folder.byteCount(ofFile: path))
       return (picture.foundQuality, picture.byteCount)
     }
@@ -54,7 +51,7 @@ import Testing
     #expect(less.count < all.count && (1..<40).contains(less.found ?? 0))
     let request = RenderRequest(format: .jpeg, quality: 70)
     let plain = try test.workspace.render(
-      test.state().collage, request, to: test.folder("out.jpg"), progress: nil)
+      test.collage, request, to: test.folder("out.jpg"), progress: nil)
     #expect(plain.foundQuality == nil)
   }
 
@@ -106,8 +103,8 @@ import Testing
   @Test("of an item is of its cutout where that is shown, and else of the photo")
   func items() throws {
     try test.add(test.picture("b.png", width: 30), as: "sky", lossless: true)
-    var item = try test.state().collage.items[1]
-    let made = try test.workspace.makeCutout(of: item.image, with: ExportTests.TopHalf())
+    var item = try test.items[1]
+    let made = try test.workspace.makeCutout(of: item.image, with: TestSegmenter.topHalf)
     _ = try test.workspace.transaction { session in
       try session.register(made.record)
       return try session.edit(.current) { _ in .cutOut([ItemCutout(item.id, made.cutout)]) }
@@ -115,7 +112,7 @@ import Testing
     let frame = PixelSize(width: 30, height: 30)
     for (isShown, format) in [(true, RasterFormat.png), (false, .jpeg)] {
       try test.edit { _ in .useCutout([item.id], isShown ? .on : .off) }
-      item = try test.state().collage.items[1]
+      item = try test.items[1]
       let picture = try test.workspace.picture(of: item, fitting: frame)
       #expect(picture.format == format && picture.size == PixelSize(width: 30, height: 12))
     }
@@ -125,13 +122,13 @@ import Testing
     }
     #expect(throws: CancellationError.self) {
       try test.workspace.picture(
-        of: test.state().collage.items[1], fitting: PixelSize(width: 15, height: 15),
+        of: test.items[1], fitting: PixelSize(width: 15, height: 15),
         isCancelled: { true })
     }
   }
 
   @Test("of a collage is the stored one only where that is a JPEG") func thumbnails() throws {
-    let saved = try test.workspace.save(.current, progress: nil)
+    let saved = try test.save()
     let path = try #require(saved.snapshotPaths(in: test.workspace)).thumbnail
     let made = try test.workspace.thumbnail(of: .current)
     let size = PixelSize(width: 9, height: 7)
@@ -145,8 +142,7 @@ import Testing
       #expect((picture.bytes == bytes) == isTaken)
     }
     try Folder.move(path, to: test.folder("far.jpg"))
-    try FileManager.default.createSymbolicLink(
-      atPath: path, withDestinationPath: test.folder("far.jpg"))
+    try Folder.link(path, to: test.folder("far.jpg"))
     #expect(try test.workspace.thumbnail(of: .current).size == made.size)
   }
 }
@@ -197,7 +193,7 @@ import Testing
       _ = try session.render(.current, RenderRequest(format: .png), to: path)
       _ = try session.render(.current, request, to: path)
     }
-    let file = try FileReader.bytes(at: path, limit: .max - 1)
+    let file = try FileReader.bytes(at: path)
     #expect(try ImageProbe().header(of: file, source: path).size == request.size)
   }
 
@@ -211,7 +207,7 @@ import Testing
         _ = try session.render(.current, request, to: path)
       }
     }
-    #expect(try test.state().collage.items.count == 1)
+    #expect(try test.items.count == 1)
   }
 
   @Test("of a canvas without a size of its own has that of the canvas, also in a dry run")

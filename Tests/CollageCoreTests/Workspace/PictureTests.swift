@@ -12,7 +12,7 @@ import Testing
 
   /// Renders the current collage as PNG and decodes it.
   func picture(_ request: RenderRequest = RenderRequest(format: .png)) throws -> Bitmap {
-    let bytes = try test.workspace.render(test.state().collage, request, progress: nil)
+    let bytes = try test.rendered(request)
     return try ImageDecoder().decode(bytes, source: "picture")
   }
 
@@ -43,7 +43,7 @@ import Testing
       JPEGEncoder(quality: 90, subsampling: .full).encode(photo), to: test.folder("p.jpg"))
     try test.add(.path(test.folder("p.jpg")), as: "wide")
     try test.edit { .shader([$0.items[0].id], .on(.of("pixellate"))) }
-    let image = try test.state().collage.items[0].image
+    let image = try test.items[0].image
     let proxy = try #require(test.workspace.images.proxy(of: image))
     let first = try picture()
     try Folder.remove(test.store.proxy(of: image))
@@ -53,7 +53,7 @@ import Testing
     let path = test.store.proxy(of: image)
     try AtomicFile.write(Array(proxy.prefix(300)), to: path)
     #expect(try picture() == first)
-    var file = try FileReader.bytes(at: path, limit: .max)
+    var file = try FileReader.bytes(at: path)
     file[file.count * 3 / 4] ^= 1
     try AtomicFile.write(file, to: path)
     #expect(test.workspace.images.proxy(of: image) == nil)
@@ -64,13 +64,13 @@ import Testing
   @Test("replaces its file only when it is complete") func outputs() throws {
     try test.create()
     try test.add(test.picture("a.png"), as: "hero")
-    let collage = try test.state().collage
+    let collage = try test.collage
     let target = test.folder("out.jpg")
     let written = try test.workspace.render(
       collage, RenderRequest(format: .jpeg, quality: 92), to: target, progress: nil)
     #expect(Folder.byteCount(ofFile: target) == written.byteCount)
     #expect(written.size == collage.canvas.size)
-    let old = try FileReader.bytes(at: target, limit: .max)
+    let old = try FileReader.bytes(at: target)
     try Folder.remove(
       test.store.file(of: collage.items[0].image.id, format: collage.items[0].image.format))
     #expect(
@@ -80,7 +80,7 @@ import Testing
     ) {
       try test.workspace.render(collage, RenderRequest(format: .jpeg), to: target, progress: nil)
     }
-    #expect(try FileReader.bytes(at: target, limit: .max) == old)
+    #expect(try FileReader.bytes(at: target) == old)
     #expect(try test.folder.contents == ["a.png", "out.jpg", "store"])
     #expect(throws: FileError.self) {
       try test.workspace.render(
@@ -91,9 +91,7 @@ import Testing
   @Test("is not left behind by a save that cannot be finished") func unwritableSnapshot() throws {
     func save(_ fileSystem: FaultyFileSystem) throws -> (saved: CollageState?, snapshots: String) {
       let test = try TestWorkspace.withPoster()
-      let workspace = try Workspace.open(
-        at: test.store.path, creating: false,
-        context: WorkspaceContext(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))
+      let workspace = try test.reopened(on: fileSystem)
       let saved = try? workspace.save(.current, progress: nil)
       #expect(try Folder.entries(of: test.store.snapshots).count == (saved == nil ? 0 : 2))
       return (saved, test.store.snapshots)
@@ -113,7 +111,7 @@ import Testing
     let canvas = Canvas(size: PixelSize(width: 40, height: 900), background: .white)
     _ = try test.workspace.transaction { try $0.create(nil, canvas: canvas) }
     let steps = Mutex([(done: Int, total: Int)]())
-    _ = try test.workspace.render(test.state().collage, RenderRequest(format: format)) {
+    _ = try test.workspace.render(test.collage, RenderRequest(format: format)) {
       done, total in steps.withLock { $0.append((done, total)) }
     }
     let told = steps.withLock { $0 }
@@ -145,9 +143,9 @@ import Testing
       test.picture("a.png"), as: "hero",
       placement: NewPlacement(position: Position(x: .pixels(60), y: .pixels(16))))
     func saved() throws -> [[UInt8]] {
-      let state = try test.workspace.save(.current, progress: nil)
+      let state = try test.save()
       let paths = try #require(state.snapshotPaths(in: test.workspace))
-      return try [paths.picture, paths.thumbnail].map { try FileReader.bytes(at: $0, limit: .max) }
+      return try [paths.picture, paths.thumbnail].map { try FileReader.bytes(at: $0) }
     }
     let first = try saved()
     try test.edit { .nudge($0, by: 400) }
@@ -158,8 +156,7 @@ import Testing
     let thumbnail = try ImageDecoder().decode(second[1], source: "t")
     #expect(thumbnail.size == canvas.size.fitted(longSide: 320))
     // What was gathered is the snapshot made smaller, but for what the compression loses.
-    let smaller = try ImageDecoder().decode(second[0], source: "s")
-      .areaAveraged(to: thumbnail.size)
+    let smaller = try ImageDecoder().decode(second[0], source: "s").areaAveraged(to: thumbnail.size)
     let differences = zip(smaller.bytes, thumbnail.bytes).map { abs(Int($0) - Int($1)) }
     #expect(differences.reduce(0, +) < 2 * differences.count)
     #expect(smaller.bytes.contains { $0 < 100 })
@@ -171,10 +168,10 @@ import Testing
     let test = try TestWorkspace()
     let canvas = Canvas(size: PixelSize(width: width, height: 100), background: .white)
     _ = try test.workspace.transaction { try $0.create(Sample.collageName("wide"), canvas: canvas) }
-    _ = try test.workspace.save(.current, progress: nil)
+    try test.save()
     let paths = test.store.snapshot(try #require(try test.state().record.snapshot))
     let sizes = try [paths.picture, paths.thumbnail].map {
-      try ImageProbe().header(of: FileReader.bytes(at: $0, limit: .max), source: $0).size
+      try ImageProbe().header(of: FileReader.bytes(at: $0), source: $0).size
     }
     #expect(sizes == [canvas.size, canvas.size.fitted(longSide: 320)])
   }
@@ -183,11 +180,10 @@ import Testing
     let made = try test.create()
     #expect(made.snapshotPaths(in: test.workspace) == nil)
     try test.add(test.picture("a.png"), as: "hero")
-    let first = try test.workspace.save(.current, progress: nil)
+    let first = try test.save()
     #expect(first.record.updatedAt > made.record.updatedAt)
     let paths = try #require(first.snapshotPaths(in: test.workspace))
-    let snapshot = try ImageDecoder().decode(
-      FileReader.bytes(at: paths.picture, limit: .max), source: "s")
+    let snapshot = try ImageDecoder().decode(FileReader.bytes(at: paths.picture), source: "s")
     #expect(snapshot.size == first.collage.canvas.size)
     #expect(Folder.byteCount(ofFile: paths.thumbnail) != nil)
     try test.edit { .nudge($0, by: 9) }
@@ -216,7 +212,7 @@ import Testing
   @Test("leaves no snapshot behind when the save cannot be recorded") func failedSave() throws {
     try test.create()
     try test.add(test.picture("a.png"), as: "a")
-    _ = try test.workspace.save(.current, progress: nil)
+    try test.save()
     let before = try Folder.entries(of: test.store.snapshots).map(\.name)
     try test.edit { .nudge($0) }
     try test.execute(
@@ -224,7 +220,7 @@ import Testing
       CREATE TRIGGER refusal BEFORE UPDATE OF saved ON collage
       BEGIN SELECT RAISE(ABORT, 'no'); END
       """)
-    #expect(throws: StoreError.self) { try test.workspace.save(.current, progress: nil) }
+    #expect(throws: StoreError.self) { try test.save() }
     #expect(throws: StoreError.self) { try test.workspace.transaction { try $0.save(.current) } }
     #expect(try Folder.entries(of: test.store.snapshots).map(\.name) == before)
   }
@@ -232,10 +228,10 @@ import Testing
   @Test("keeps a link, the permissions of an older file, and writes into pipes")
   func targets() throws {
     try test.create()
-    let collage = try test.state().collage
+    let collage = try test.collage
     let (old, link) = (test.folder("old.png"), test.folder("link.png"))
     try AtomicFile.write([1], to: old, mode: 0o600)
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: old)
+    try Folder.link(link, to: old)
     let picture = try test.workspace.render(
       collage, RenderRequest(format: .png), to: link, progress: nil)
     #expect(Folder.byteCount(ofFile: old) == picture.byteCount)
@@ -258,7 +254,7 @@ import Testing
     try test.create()
     try test.add(test.picture("a.png"), as: "hero")
     let rendered = try test.edit { .nudge($0) }.after
-    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    try test.undo()
     try test.edit { .nudge($0, by: 5) }
     let saved = try test.workspace.transaction { try $0.markSaved(rendered, snapshot: "x") }
     #expect(saved.record.saved == nil && saved.record.isDirty)

@@ -32,8 +32,8 @@ import Testing
     test = try TestWorkspace.withSavedPoster()
     try test.create("trip")
     try test.add(test.picture("b.png"), as: "boat")
-    _ = try test.workspace.transaction { try $0.open(.named("poster")) }
-    other = try Workspace.open(at: test.store.path, creating: false)
+    _ = try test.workspace.open(.named("poster"))
+    other = try test.reopened()
     path = test.folder("out.png")
   }
 
@@ -47,7 +47,7 @@ import Testing
     try test.workspace.render(collage, RenderRequest(format: .png), progress: nil)
   }
 
-  func output() throws -> [UInt8] { try FileReader.bytes(at: path, limit: .max) }
+  func output() throws -> [UInt8] { try FileReader.bytes(at: path) }
 
   @Test("leaves the store free while they are made, and is done all at once")
   func othersDoNotWait() throws {
@@ -96,15 +96,15 @@ import Testing
     }
     #expect(rounds.count == 2)
     #expect(!saved.record.isDirty)
-    #expect(try output() == picture(of: test.state().collage))
-    #expect(try test.diagnosis(deep: true).findings.isEmpty)
+    #expect(try output() == picture(of: test.collage))
+    #expect(try test.findings(deep: true).isEmpty)
     #expect(try Folder.entries(of: test.store.snapshots).count == 2)
   }
 
   @Test("keeps what it has drawn when others edit all the time, and their edits come later")
   func othersNeverStop() throws {
     let rounds = Rounds()
-    let start = try test.state().collage.items[0].transform.center.x
+    let start = try test.items[0].transform.center.x
     let workspace = workspace { [other] in
       rounds.next()
       _ = try other.transaction { try $0.edit(.named("poster")) { .nudge($0, by: 20) } }
@@ -118,13 +118,13 @@ import Testing
     #expect(saved.record.isDirty)
     #expect(saved.collage.items[0].transform.center.x == start + 41)
     #expect(saved.record.snapshot.map(test.workspace.images.snapshotPaths) != nil)
-    #expect(try test.diagnosis(deep: true).findings.isEmpty)
+    #expect(try test.findings(deep: true).isEmpty)
     #expect(try Folder.entries(of: test.store.snapshots).count == 2)
     // What was drawn is what was saved: one edit of others was there, the other came later.
-    let reverted = try test.workspace.transaction { try $0.revert(.current) }
+    let reverted = try test.workspace.revert(.current)
     #expect(reverted.after.collage.items[0].transform.center.x == start + 21)
     #expect(try output() == picture(of: reverted.after.collage))
-    let (undone, _) = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    let (undone, _) = try test.workspace.undo(.current)
     #expect(undone.collage.items == saved.collage.items)
   }
 
@@ -145,7 +145,7 @@ import Testing
   func failingPicture(isDryRun: Bool) throws {
     try test.edit { .nudge($0) }
     let image = try test.workspace.state(of: .named("trip")).collage.items[0].image
-    let file = test.store.file(of: image.id, format: image.format)
+    let file = test.file(of: image)
     try Folder.remove(file)
     let before = (
       try test.state(), try test.folder.contents,
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test("saves what it has added, however long the picture takes") func added() throws {
-    let image = try #require(try test.state().collage.items.first?.photo).original.image
+    let image = try #require(try test.items.first?.photo).original.image
     let state = try test.workspace.transaction { session in
       let item = NewItem(
         id: session.context.makeID(), name: Sample.itemName("new"), requiresName: false,
@@ -231,9 +231,7 @@ import Testing
       // Somebody else takes the name just before.
       if step.call == "rename", step.target == paths[0] { try? Folder.make(paths[0]) }
     }
-    let workspace = try Workspace.open(
-      at: test.store.path, creating: false,
-      context: WorkspaceContext(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))
+    let workspace = try test.reopened(on: fileSystem)
     let head = try test.state().record.head
     #expect(
       throws: WorkspaceError.outputNotWritten(FileError(.rename, path: paths[0], code: EISDIR))
@@ -247,7 +245,7 @@ import Testing
     }
     let now = try test.state()
     #expect(now.record.head == head + 2)
-    #expect(try FileReader.bytes(at: paths[1], limit: .max) == picture(of: now.collage))
+    #expect(try FileReader.bytes(at: paths[1]) == picture(of: now.collage))
     #expect(try test.folder.contents == ["a.png", "b.png", "first.png", "second.png", "store"])
   }
 

@@ -14,21 +14,21 @@ import Testing
     try test.workspace.writeSite(SiteRequest(title: "Site"), to: folder)
   }
 
-  private func save() throws -> CollageState { try test.workspace.save(.current, progress: nil) }
+  private func save() throws -> CollageState { try test.save() }
 
   private func names(_ part: String) throws -> [String] {
     try Folder.names(in: "\(folder)/\(part)").sorted().map { "\(part)/\($0)" }
   }
 
   private func picture(_ name: String) throws -> Bitmap {
-    let bytes = try FileReader.bytes(at: "\(folder)/\(name)", limit: .max - 1)
+    let bytes = try FileReader.bytes(at: "\(folder)/\(name)")
     // No EXIF, no comments, no profile of somebody's.
     #expect(!String(decoding: bytes, as: UTF8.self).contains("Exif"))
     return try ImageDecoder().decode(bytes, source: name)
   }
 
   private func text(_ name: String) throws -> String {
-    String(decoding: try FileReader.bytes(at: "\(folder)/\(name)", limit: .max - 1), as: UTF8.self)
+    String(decoding: try FileReader.bytes(at: "\(folder)/\(name)"), as: UTF8.self)
   }
 
   @Test("has smaller pictures of a large one, and says how wide each is") func sizes() throws {
@@ -67,8 +67,7 @@ import Testing
       // Each is another photo.
       try test.add(test.picture("\(name).png", width: 20 + name.count, height: 12), as: name)
     }
-    let ids = try Dictionary(
-      uniqueKeysWithValues: test.state().collage.items.map { ($0.name.rawValue, $0.id) })
+    let ids = try Dictionary(uniqueKeysWithValues: test.items.map { ($0.name.rawValue, $0.id) })
     let (cropped, pixels) = (try #require(ids["cropped"]), try #require(ids["pixels"]))
     let hidden = try #require(ids["hidden"])
     try test.edit { _ in
@@ -115,7 +114,7 @@ import Testing
     let record = try test.state().record
     let path = test.store.snapshot(try #require(record.snapshot)).picture
     if isDamaged {
-      let bytes = try FileReader.bytes(at: path, limit: .max - 1)
+      let bytes = try FileReader.bytes(at: path)
       try AtomicFile.write(Array(bytes.prefix(bytes.count - 40)), to: path)
     } else {
       try Folder.remove(path)
@@ -139,8 +138,8 @@ import Testing
       try test.add(test.picture("\(name).png", width: 20 + name.count), as: name)
     }
     _ = try save()
-    let image = try #require(test.state().collage.items.last?.photo?.image)
-    try Folder.remove(test.store.file(of: image.id, format: image.format))
+    let image = try #require(test.items.last?.photo?.image)
+    try Folder.remove(test.file(of: image))
     let summary = try write()
     #expect(summary.photoCount == 1 && summary.pages.count == 1)
     let refused = try #require(summary.refused.first)

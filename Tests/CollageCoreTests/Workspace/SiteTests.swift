@@ -27,7 +27,7 @@ import Testing
   }
 
   private func bytes(_ name: String) throws -> [UInt8] {
-    try FileReader.bytes(at: "\(folder)/\(name)", limit: .max - 1)
+    try FileReader.bytes(at: "\(folder)/\(name)")
   }
 
   private func text(_ name: String) throws -> String {
@@ -52,7 +52,7 @@ import Testing
       ])
     #expect(summary.written == names.count && summary.kept == 0 && summary.removed == 0)
     #expect(summary.photoCount == 1 && summary.refused.isEmpty && summary.pages.count == 1)
-    #expect(try bytes(names[5]) == FileReader.bytes(at: snapshot(), limit: .max - 1))
+    #expect(try bytes(names[5]) == FileReader.bytes(at: snapshot()))
     #expect(names[0].hasPrefix("collages/poster-"))
     let page = try page(summary)
     #expect(page.contains(names[4]) && page.contains(names[5]) && page.contains("hero"))
@@ -77,7 +77,7 @@ import Testing
     #expect(try write().written == 1)
     #expect(try bytes("gallery.css") == Array(SiteStyle.sheet.utf8))
     try test.edit { .nudge($0) }
-    _ = try test.workspace.save(.current, progress: nil)
+    try test.save()
     // The picture, its collage's page with another time, and the first page.
     let changed = try write()
     #expect(changed.written == 3 && changed.kept == names.count - 3 && changed.removed == 0)
@@ -97,7 +97,7 @@ import Testing
     try test.add(test.picture("b.png", width: 9), as: "b")
     let summary = try write { $0.references = [.named("draft")] }
     #expect(summary.pages.map(\.record.name.rawValue) == ["draft"] && summary.photoCount == 1)
-    let collage = try test.state().collage
+    let collage = try test.collage
     let request = RenderRequest(format: .jpeg, quality: 85)
     let picture = try #require(files().first { $0.hasPrefix("pictures/") })
     #expect(try bytes(picture) == test.workspace.render(collage, request, progress: nil))
@@ -172,8 +172,7 @@ import Testing
     }
     Folder.removeIfEmpty("\(folder)/photos")
     try Folder.makeShared(test.folder("elsewhere"))
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(folder)/photos", withDestinationPath: test.folder("elsewhere"))
+    try Folder.link("\(folder)/photos", to: test.folder("elsewhere"))
     #expect(throws: SiteError.foreignFile(path: "\(folder)/photos")) { try write() }
     #expect(try Folder.names(in: test.folder("elsewhere")).isEmpty)
   }
@@ -182,13 +181,11 @@ import Testing
     try test.create("other")
     try write()
     let all = try files()
-    _ = try test.workspace.transaction { try $0.delete(.named("other")) }
+    _ = try test.workspace.delete(.named("other"))
     let summary = try write()
     #expect(summary.removed == 2 && summary.written == 2)
     #expect(try files() == all.filter { !$0.contains("other") })
-    _ = try test.workspace.transaction {
-      try $0.rename(.named("poster"), to: Sample.collageName("new"))
-    }
+    _ = try test.workspace.rename(.named("poster"), to: Sample.collageName("new"))
     try write()
     #expect(try files().filter { $0.contains("poster") }.isEmpty)
   }

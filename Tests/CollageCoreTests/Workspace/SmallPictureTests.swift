@@ -10,7 +10,7 @@ import Testing
 
   private func item(hasAlpha: Bool = false) throws -> Item {
     try test.add(test.picture("a.png", hasAlpha: hasAlpha), as: "hero", lossless: true)
-    return try test.state().collage.items[0]
+    return try test.items[0]
   }
 
   @Test("of an item is the photo, whatever its place on the canvas", arguments: [true, false])
@@ -41,16 +41,16 @@ import Testing
     try clear.create()
     try clear.add(clear.picture("b.png", hasAlpha: true), as: "b", lossless: true)
     let other = try clear.workspace.picture(
-      of: clear.state().collage.items[0], fitting: PixelSize(width: 1, height: 1))
+      of: clear.items[0], fitting: PixelSize(width: 1, height: 1))
     #expect(other.size == PixelSize(width: 1, height: 1) && other.format == .png)
   }
 
   @Test("of an item shows its effects") func effects() throws {
     try test.add(test.picture("a.png", width: 200, height: 120), as: "hero", lossless: true)
-    let plain = try test.state().collage.items[0]
+    let plain = try test.items[0]
     try test.edit { .shader([$0.items[0].id], .on(.of("pixellate"))) }
     let frame = PixelSize(width: 200, height: 120)
-    let pictures = try [plain, test.state().collage.items[0]].map {
+    let pictures = try [plain, test.items[0]].map {
       try test.workspace.picture(of: $0, fitting: frame, as: .png).bytes
     }
     #expect(pictures[0] != pictures[1])
@@ -58,7 +58,7 @@ import Testing
 
   @Test("of a collage is the one that is stored, however much is to be seen in it")
   func detailed() throws {
-    let saved = try test.workspace.save(.current, progress: nil)
+    let saved = try test.save()
     let path = try #require(saved.snapshotPaths(in: test.workspace)).thumbnail
     let detailed = try JPEGEncoder(quality: 100, subsampling: .full).encode(
       ImageFiles.noise(160, 120))
@@ -72,10 +72,10 @@ import Testing
     #expect(never.size == PixelSize(width: 64, height: 48) && never.format == .jpeg)
     _ = try item()
     #expect(try test.workspace.thumbnail(of: .current) != never)
-    let saved = try test.workspace.save(.current, progress: nil)
+    let saved = try test.save()
     let path = try #require(saved.snapshotPaths(in: test.workspace)).thumbnail
     let stored = try test.workspace.thumbnail(of: .current)
-    #expect(try stored.bytes == FileReader.bytes(at: path, limit: .max - 1))
+    #expect(try stored.bytes == FileReader.bytes(at: path))
     try test.edit { .nudge($0, by: 9) }
     #expect(try test.workspace.thumbnail(of: .current) == stored)
     // A lost one is that of the last save all the same.
@@ -95,7 +95,7 @@ import Testing
   func rendering(format: RenderFormat) throws {
     try test.create()
     try test.add(test.picture("a.png", hasAlpha: true), as: "a")
-    let collage = try test.state().collage
+    let collage = try test.collage
     func file(jobs: Int) throws -> [UInt8] {
       let limits = RequestedLimits(jobs: jobs)
       let request = RenderRequest(format: format, limits: limits)
@@ -112,7 +112,7 @@ import Testing
     let path = test.folder("out.jpg")
     #expect(throws: CancellationError.self) {
       try test.workspace.render(
-        test.state().collage, RenderRequest(format: .jpeg), to: path, progress: nil,
+        test.collage, RenderRequest(format: .jpeg), to: path, progress: nil,
         isCancelled: { true })
     }
     #expect(Folder.byteCount(ofFile: path) == nil)
@@ -153,15 +153,14 @@ import Testing
     let canvas = Canvas(size: PixelSize(width: 1000, height: 500), background: .white)
     _ = try test.workspace.transaction { try $0.create(Sample.collageName("wide"), canvas: canvas) }
     try test.add(test.picture("a.png"), as: "hero")
-    return try #require(
-      try test.workspace.save(.current, progress: nil).snapshotPaths(in: test.workspace))
+    return try #require(try test.save().snapshotPaths(in: test.workspace))
   }
 
   @Test("is made of what was never saved, and is no larger than the canvas")
   func neverSaved() throws {
     try test.create()
     try test.add(test.picture("a.png"), as: "hero")
-    let collage = try test.state().collage
+    let collage = try test.collage
     for (longSide, size) in [
       (32, PixelSize(width: 32, height: 24)), (64, PixelSize(width: 64, height: 48)),
       (500, PixelSize(width: 64, height: 48)),
@@ -175,7 +174,7 @@ import Testing
   }
 
   @Test("is the stored small one where that is large enough") func stored() throws {
-    let thumbnail = try FileReader.bytes(at: save().thumbnail, limit: .max - 1)
+    let thumbnail = try FileReader.bytes(at: save().thumbnail)
     for longSide in [1, 100, 320] {
       let picture = try picture(longSide)
       #expect(picture.bytes == thumbnail && picture.size == PixelSize(width: 320, height: 160))
@@ -197,7 +196,7 @@ import Testing
   @Test("is the small one where the large one is lost or damaged", arguments: [true, false])
   func lost(isDamaged: Bool) throws {
     let paths = try save()
-    let thumbnail = try FileReader.bytes(at: paths.thumbnail, limit: .max - 1)
+    let thumbnail = try FileReader.bytes(at: paths.thumbnail)
     if isDamaged {
       try AtomicFile.write([1, 2, 3], to: paths.picture)
     } else {
@@ -209,7 +208,7 @@ import Testing
 
   @Test("can be had as it is stored") func file() throws {
     let paths = try save()
-    let bytes = try FileReader.bytes(at: paths.picture, limit: .max - 1)
+    let bytes = try FileReader.bytes(at: paths.picture)
     #expect(try test.workspace.snapshotFile(of: test.state()) == bytes)
   }
 
@@ -217,7 +216,7 @@ import Testing
   func whole() throws {
     try test.create()
     try test.add(test.picture("a.png"), as: "hero")
-    let collage = try test.state().collage
+    let collage = try test.collage
     let picture = try test.workspace.picture(of: collage, width: 32)
     #expect(picture.size == PixelSize(width: 32, height: 24) && picture.format == .png)
     let request = RenderRequest(size: picture.size, format: .png)

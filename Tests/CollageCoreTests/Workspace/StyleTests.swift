@@ -20,12 +20,12 @@ import Testing
   }
 
   private func item(_ name: String) throws -> Item {
-    try #require(try test.state().collage.items[Sample.itemName(name)])
+    try #require(try test.items[Sample.itemName(name)])
   }
 
   /// Gives the first item a look.
   private func give(_ look: Look) throws {
-    let (canvas, other) = (try test.state().collage.canvas, try item("b"))
+    let (canvas, other) = (try test.collage.canvas, try item("b"))
     var item = try item("a")
     item.look = look
     try test.edit { _ in .restore(canvas, ItemStack([item, other])) }
@@ -52,7 +52,7 @@ import Testing
     #expect(try test.workspace.styles() == [style] && style.look == look)
     let done = try apply("my own", to: "b")
     #expect(try item("b").look == look && done.label == "style b 'my own'")
-    _ = try test.workspace.undo(.current)
+    try test.undo()
     #expect(try item("b").look == .plain)
     #expect(try test.workspace.transaction { try $0.style(named: "card") } == Style.builtIn("card"))
   }
@@ -241,13 +241,13 @@ extension StyleTests {
     let file = test.folder("x.collage")
     _ = try test.workspace.export([.current], withHistory: true, toFile: file)
     let other = try TestWorkspace()
-    let arrived = try #require(try other.workspace.importExport(.path(file)).first).collage
+    let arrived = try other.imported(file).collage
     #expect(arrived.items.map(\.look.mask) == [mask, mask])
     #expect(try other.diagnosis(deep: true).isSound)
     // What is lost is found again where it came from.
-    try FileManager.default.removeItem(atPath: test.workspace.images.path(of: image.record.image))
+    try FileManager.default.removeItem(atPath: test.file(of: image.record.image))
     #expect(try !test.diagnosis().isSound)
-    #expect(try test.diagnosis(fix: true).findings.allSatisfy { $0.remedy != nil })
+    #expect(try test.findings(fix: true).allSatisfy { $0.remedy != nil })
     #expect(try test.diagnosis(deep: true).isSound)
   }
 }

@@ -27,7 +27,7 @@ import Testing
     #expect(done.state == .done && done.failure == nil && done.handle == nil)
     #expect(Set(done.images.keys) == [.thumbnail, .result])
     #expect(server.orderCount == 1)
-    let photo = try #require(try test.state().collage.items[0].photo)
+    let photo = try #require(try test.items[0].photo)
     #expect(photo.showsRepaint && photo.repaint?.origin == TestWorkspace.origin)
     let log2 = try test.workspace.history(of: .current).1
     #expect(log2.last?.label == "repaint hero \"make it blue\"")
@@ -38,9 +38,9 @@ import Testing
     #expect(log.pauses.withLock { $0 } == [3, 3])
     #expect(try test.workspace.ticket(ticket.id) == done)
     // Undone, it is not done again.
-    _ = try test.workspace.undo(.current)
+    try test.undo()
     #expect(try run(ticket, server) == done)
-    #expect(try test.state().collage.items[0].photo?.repaint == nil)
+    #expect(try test.items[0].photo?.repaint == nil)
   }
 
   @Test("becomes a file, which is not written twice and replaces none", arguments: [false, true])
@@ -48,7 +48,7 @@ import Testing
     let ticket = try test.fileTicket()
     let server = PaintingServer(.init(isBlocking: isBlocking))
     #expect(try run(ticket, server).state == .done)
-    let bytes = try FileReader.bytes(at: test.folder("out.png"), limit: .max)
+    let bytes = try FileReader.bytes(at: test.folder("out.png"))
     let seen = try ImageDecoder().decode(bytes, source: "out", scale: .full)
     #expect(Array(seen.bytes.prefix(4)) == [0, 0, 255, 255])
     let second = try test.fileTicket()
@@ -57,13 +57,13 @@ import Testing
     let third = try test.fileTicket()
     let refused = try run(third, server)
     #expect(refused.state == .failed && refused.images[.result] != nil)
-    #expect(try FileReader.bytes(at: test.folder("out.png"), limit: .max) == [1, 2, 3])
+    #expect(try FileReader.bytes(at: test.folder("out.png")) == [1, 2, 3])
     // The result is there still, and the server is not asked again.
     let orders = server.orderCount
     _ = try test.workspace.retryTicket(third.id, mayReplace: true)
     #expect(try run(third, server).state == .done)
     #expect(server.orderCount == orders)
-    #expect(try FileReader.bytes(at: test.folder("out.png"), limit: .max) == bytes)
+    #expect(try FileReader.bytes(at: test.folder("out.png")) == bytes)
   }
 
   @Test("becomes a photo of the library") func library() throws {
@@ -285,7 +285,7 @@ import Testing
     let failed = try run(ticket, PaintingServer())
     #expect(failed.failure?.reason == "its item shows another photo now")
     #expect(failed.images[.result] != nil)
-    _ = try test.workspace.undo(.current)
+    try test.undo()
     #expect(try test.workspace.retryTicket(ticket.id).state == .fetched)
     #expect(try run(ticket, PaintingServer()).state == .done)
   }

@@ -50,7 +50,7 @@ import Testing
       let request = try #require(try JSONEdit(Data(line.utf8)).request)
       return try workspace.perform(request, on: .current)
     }
-    let item = try #require(try test.state().collage.items.first).id
+    let item = try #require(try test.items.first).id
     let moved = try perform(#"{"verb":"move","items":["a"],"to":["25%",12]}"#)
     #expect(moved.items == [item])
     #expect(moved.outcome.after.collage.items[0].transform.center == Point(x: 16, y: 12))
@@ -103,7 +103,7 @@ import Testing
 
   @Test("a duplicate has items that differ from the original's in nothing but their identity")
   func duplicate() throws {
-    let id = try test.state().collage.items[0].id
+    let id = try test.items[0].id
     try test.edit { _ in .shader([id], .on(.of("glitch"))) }
     try test.edit { _ in .shader([id], .on(.of("pixellate"))) }
     try test.edit { _ in .shader([id], .off(name: "glitch")) }
@@ -111,9 +111,9 @@ import Testing
     try test.edit { _ in .opacity([id], .to(0.5)) }
     try test.edit { _ in .flip([id], .vertical) }
     try test.edit { .nudge($0) }
-    let original = try test.state().collage.items[0]
+    let original = try test.items[0]
     #expect(original.added.transform != original.transform)
-    let made = try test.workspace.transaction { try $0.duplicate(.current, as: nil) }
+    let made = try test.workspace.duplicate(.current, as: nil)
     let copy = try #require(made.collage.items.first)
     #expect(copy.id != original.id)
     #expect(
@@ -122,17 +122,17 @@ import Testing
           id: copy.id, name: original.name, content: original.content, box: original.box,
           transform: original.transform, look: original.look, added: original.added,
           createdAt: original.createdAt))
-    #expect(made.collage.canvas == (try test.state().collage.canvas))
+    #expect(made.collage.canvas == (try test.collage.canvas))
   }
 
   @Test("what was edited in a step before a collage was deleted is there when it comes back")
   func deletedInOneStep() throws {
-    let before = try test.state().collage
+    let before = try test.collage
     _ = try test.workspace.transaction(recording: .oneStep(label: "batch")) { session in
       _ = try session.edit(.named("poster")) { .nudge($0, by: 7) }
       _ = try session.delete(.named("poster"))
     }
-    _ = try test.workspace.transaction { try $0.restore("poster") }
+    _ = try test.workspace.restore("poster")
     let after = try test.workspace.state(of: .named("poster")).collage
     #expect(after.items == (try before.applying(.nudge(before, by: 7))).items)
   }
@@ -163,16 +163,16 @@ import Testing
 
   @Test("a snapshot that somebody made meanwhile is not replaced by the doctor's")
   func sameSnapshotMeanwhile() throws {
-    let saved = try test.workspace.save(.current, progress: nil)
+    let saved = try test.save()
     try Folder.remove(try #require(saved.snapshotPaths(in: test.workspace)).picture)
-    let other = try Workspace.open(at: test.store.path, creating: false)
+    let other = try test.reopened()
     let doctor = test.workspace.with(
       images: HookedImageFiles(
         disk: test.workspace.images,
         beforeSnapshot: { _ = try other.save(.current, progress: nil) }))
     let findings = try doctor.diagnose(fix: true).findings
     #expect(findings.map(\.kind) == [.missingSnapshot] && findings.allSatisfy { $0.remedy == nil })
-    let paths = try #require(try test.state().snapshotPaths(in: test.workspace))
+    let paths = try test.snapshot()
     #expect(
       try Set(Folder.names(in: test.store.snapshots))
         == [Folder.name(of: paths.picture), Folder.name(of: paths.thumbnail)])

@@ -35,7 +35,7 @@ import Testing
       let record = ImageRecord(
         image: image, kind: kind, byteCount: bytes.count, sourceName: "x.png",
         createdAt: Sample.date)
-      try test.workspace.transaction { try $0.register(record) }
+      try test.register(record)
     }
     canvas = Self.canvas(Array(images[5..<8]))
     let box = Size(width: 20, height: 12)
@@ -144,7 +144,7 @@ import Testing
   /// Lets edits change the item.
   private func unlock() throws { try test.edit { _ in .flag([item.id], .locked(false)) } }
 
-  private func stored() throws -> Collage { try test.state().collage }
+  private func stored() throws -> Collage { try test.collage }
 
   @Test("have something unusual in every property") func everyProperty() throws {
     let photo = try #require(item.photo)
@@ -210,23 +210,23 @@ import Testing
     try put()
     #expect(try stored().canvas == canvas && Array(stored().items) == [item])
     try unlock()
-    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    try test.undo()
     #expect(try Array(stored().items) == [item])
-    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
-    _ = try test.workspace.transaction { try $0.redo(.current, steps: 1) }
+    try test.undo()
+    _ = try test.workspace.redo(.current)
     #expect(try stored().canvas == canvas && Array(stored().items) == [item])
   }
 
   @Test("are kept with a save whose revision is gone, and come back from it")
   func savedState() throws {
     try put()
-    _ = try test.workspace.save(.current, progress: nil)
-    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    try test.save()
+    try test.undo()
     let size = CanvasChange(size: PixelSize(width: 5, height: 5))
     try test.edit { _ in .canvas(size) }
     let state = try #require(try test.state().record.savedState)
     #expect(state.canvas == canvas && Array(state.items) == [item])
-    _ = try test.workspace.transaction { try $0.revert(.current) }
+    _ = try test.workspace.revert(.current)
     #expect(try stored().canvas == canvas && Array(stored().items) == [item])
   }
 
@@ -245,7 +245,7 @@ import Testing
 
   @Test("are duplicated whole with their collage") func duplicate() throws {
     try put()
-    let made = try test.workspace.transaction { try $0.duplicate(.current, as: nil) }.collage
+    let made = try test.workspace.duplicate(.current, as: nil).collage
     var copy = item
     copy.id = try #require(made.items.first).id
     #expect(made.canvas == canvas && Array(made.items) == [copy] && copy.id != item.id)
@@ -276,23 +276,20 @@ import Testing
   @Test("leave in an export and arrive in another store whole", arguments: [true, false])
   func export(withHistory: Bool) throws {
     try put()
-    _ = try test.workspace.save(.current, progress: nil)
+    try test.save()
     let file = test.folder("x.collage")
     _ = try test.workspace.export([.current], withHistory: withHistory, toFile: file)
     let other = try TestWorkspace()
-    let arrived = try #require(try other.workspace.importExport(.path(file)).first).collage
+    let arrived = try other.imported(file).collage
     #expect(arrived.canvas == canvas && Array(arrived.items) == [item])
     #expect(try other.diagnosis(deep: true).isSound)
   }
 
   @Test("of later versions survive edits by this one, and are told") func later() throws {
     try put()
-    let database = try DatabaseRepository(path: test.store.database)
-    try database.queue.write {
-      try $0.execute(
-        sql: "UPDATE item SET content = ?, look = ? WHERE until IS NULL",
-        arguments: [#"{"kind":"text","words":["a",1.5]}"#, #"{"opacity":0.5,"halo":{"width":2}}"#])
-    }
+    try test.execute(
+      "UPDATE item SET content = ?, look = ? WHERE until IS NULL",
+      [#"{"kind":"text","words":["a",1.5]}"#, #"{"opacity":0.5,"halo":{"width":2}}"#])
     try unlock()
     try test.edit { _ in .opacity([item.id], .to(0.25)) }
     try test.edit { .nudge($0) }
@@ -306,7 +303,7 @@ import Testing
     #expect(edited.look.unknown == ["halo": .object(["width": .integer(2)])])
     #expect(edited.look.opacity.value == 0.25)
     #expect(
-      try test.diagnosis().findings.map(\.kind)
+      try test.findings().map(\.kind)
         == [.unknownCanvas, .unknownCanvas, .unknownCanvas, .unknownLook, .unknownContent])
     #expect(throws: EditError.noPhoto(item.name)) {
       try stored().applying(
@@ -315,6 +312,6 @@ import Testing
             item.id, Cutout(image: Sample.image(), trimap: nil, origin: Sample.cutoutOrigin))
         ]))
     }
-    _ = try test.workspace.save(.current, progress: nil)
+    try test.save()
   }
 }
