@@ -43,8 +43,7 @@ import Testing
   @Test("are those of the files, and the pixels are stored once") func added() throws {
     try addTwo()
     #expect(try shown(in: test.reopened()) == two)
-    let items = try test.items
-    #expect(Set(items.flatMap(\.imageIDs)).count == 1)
+    #expect(Set(try test.items.flatMap(\.imageIDs)).count == 1)
     let view = try ItemView.views(of: test.collage, only: nil, in: test.workspace)
     #expect(view.map(\.source?.path) == ["first.png", "second.png"].map { test.folder($0) })
   }
@@ -61,16 +60,21 @@ import Testing
     #expect(try layout.ordered(items, .middle).map(\.name.rawValue) == ["two", "one"])
   }
 
-  @Test("fill captions") func captions() throws {
-    try addTwo()
+  /// The text of captions of all items.
+  private func captions(_ template: String) throws -> [String] {
     let collage = try test.collage
     let texts = collage.items.map { item in
       var text = TextContent(words: "", style: TextStyle(size: 10))
-      text.caption = TextCaption(template: "{name} {file} {date:yyyy}", of: item.id)
+      text.caption = TextCaption(template: template, of: item.id)
       return text
     }
+    return try test.workspace.textSources.captions.filling(texts, in: collage).map(\.words)
+  }
+
+  @Test("fill captions") func filled() throws {
+    try addTwo()
     #expect(
-      try test.workspace.textSources.captions.filling(texts, in: collage).map(\.words)
+      try captions("{name} {file} {date:yyyy}")
         == ["first first.png 2024", "second second.png 2020"])
   }
 
@@ -83,9 +87,8 @@ import Testing
     #expect(photos.map(\.taken.clock) == ["2024-05-01T12:00:00", "2020-01-02T03:04:05"])
     for photo in photos {
       let path = test.workspace.libraryFiles.folder.original(of: photo)
-      try add(
-        .library(photo, path: path, item: Sample.itemName(photo.name.rawValue)),
-        as: photo.name.rawValue)
+      let name = photo.name.rawValue
+      try add(.library(photo, path: path, item: Sample.itemName(name)), as: name)
     }
   }
 
@@ -100,28 +103,16 @@ import Testing
     #expect(try names() == [["second"]])
   }
 
-  @Test("of the library are those of the photo that was added, also under its new name")
-  func library() throws {
+  @Test("of the library are those of the added photo") func library() throws {
     try addFromLibrary()
-    let collage = try test.collage
-    let texts = collage.items.map { item in
-      var text = TextContent(words: "", style: TextStyle(size: 10))
-      text.caption = TextCaption(template: "{name} {date:yyyy}", of: item.id)
-      return text
-    }
-    #expect(
-      try test.workspace.textSources.captions.filling(texts, in: collage).map(\.words)
-        == ["first 2024", "second 2020"])
+    #expect(try captions("{name} {date:yyyy}") == ["first 2024", "second 2020"])
   }
 
-  @Test("are corrected by a file with the same pixels, and come back by undo")
-  func corrected() throws {
+  @Test("are corrected by a file with the same pixels, and undone") func corrected() throws {
     try addTwo()
     let other = try test.workspace.importPhoto(file("second.png", "2026:07:08 09:10:11"))
-    let item = try #require(test.items.first { $0.name.rawValue == "two" })
-    try test.workspace.transaction { session in
-      _ = try session.replace(in: .current, by: other) { _ in item.id }
-    }
+    let item = try test.collage.named("two")
+    try test.workspace.transaction { _ = try $0.replace(in: .current, by: other) { _ in item.id } }
     #expect(try shown(in: test.workspace) == [two[0], "two second.png 2026-07-08T09:10:11"])
     try test.undo()
     #expect(try shown(in: test.workspace) == two)
@@ -175,28 +166,22 @@ import Testing
     let (file, other) = (test.folder("poster.collage"), try TestWorkspace())
     _ = try test.workspace.export([.current], withHistory: true, toFile: file)
     // Earlier versions wrote no facts of items.
-    var archive = TarReader(try InputFile(path: file))
-    let old = try AtomicFile(path: test.folder("old.collage"))
-    var writer = TarWriter(emit: old.write)
-    while let header = try archive.next() {
-      var entry = try archive.readAll()
-      if header.name == ExportManifest.fileName {
-        var json = try #require(JSONSerialization.jsonObject(with: Data(entry)) as? [String: Any])
-        json["collages"] = Self.withoutSources(json["collages"] ?? [])
-        entry = Array(try JSONSerialization.data(withJSONObject: json))
-      }
-      try writer.add(header.name, entry)
-    }
-    try writer.finish()
-    try old.commit()
-    _ = try other.workspace.importExport(.path(test.folder("old.collage")))
+    var old = try ExportEntries(of: file)
+    try old.changeManifest { $0["collages"] = Self.withoutSources($0["collages"] ?? []) }
+    try old.write(to: file)
+    try other.imported(file)
     let shown = try self.shown(in: other.workspace)
     // Both items had the facts of the first file.
     #expect(shown == ["one", "two"].map { "\($0) first.png 2024-05-01T12:00:00" })
+    try addThird(to: other)
+    #expect(try self.shown(in: other.workspace) == shown)
+  }
+
+  /// Adds a third file with the same pixels to another store.
+  private func addThird(to other: TestWorkspace) throws {
     try other.create("own")
     let third = try other.workspace.importPhoto(self.file("third.png", "1999:01:01 00:00:00"))
     _ = try other.workspace.transaction { try $0.add([third], to: .current) }
-    #expect(try self.shown(in: other.workspace) == shown)
   }
 
   private static func withoutSources(_ value: Any) -> Any {

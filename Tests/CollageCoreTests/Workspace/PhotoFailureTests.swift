@@ -36,17 +36,7 @@ import Testing
     #expect(result.refused.allSatisfy { $0.error as? FileError == error })
   }
 
-  @Test("are refused where they are no pictures, of whatever kind the error is")
-  func pictures() throws {
-    var order = try order()
-    order.sources += [.bytes(Array("text".utf8), name: "c.txt"), .path(test.folder("none.png"))]
-    let result = try test.workspace.importPhotos(order)
-    #expect(result.photos.count == 2)
-    #expect(result.refused.map(\.name) == ["c.txt", test.folder("none.png")])
-    #expect(result.refused[1].error as? FileReadError == .notFound(path: test.folder("none.png")))
-  }
-
-  @Test("count when they were finished before somebody stopped", arguments: [0, 1])
+  @Test("count if they were finished before a cancellation", arguments: [0, 1])
   func stopped(_ finished: Int) throws {
     let begun = Mutex(0)
     let done = Mutex(0)
@@ -80,25 +70,21 @@ import Testing
 
   @Test("are no several ones when there is only one and none was refused") func single() throws {
     var single = PhotoImportRequest([try test.picture("a.png")])
-    #expect(single.stopsAtOnce)
     #expect(throws: CancellationError.self) {
       try test.workspace.importPhotos(single, isCancelled: { true })
     }
     single.refused = [RefusedPhoto(name: "x", error: FileReadError.notFound(path: "x"))]
-    #expect(!single.stopsAtOnce)
     let result = try test.workspace.importPhotos(single)
     #expect(result.photos.count == 1 && result.refused.map(\.name) == ["x"])
     #expect(result.expectedCount == nil)
   }
 
-  @Test("fail at once where each of them is wanted, with what was refused first")
-  func allOrNothing() throws {
+  @Test("fail at once if all are wanted and one was refused") func allOrNothing() throws {
     var order = try order()
     order.isAllOrNothing = true
-    order.refused = [
-      RefusedPhoto(name: "x", error: FileReadError.notFound(path: "x")),
-      RefusedPhoto(name: "y", error: FileReadError.notFound(path: "y")),
-    ]
+    order.refused = ["x", "y"].map { name in
+      RefusedPhoto(name: name, error: FileReadError.notFound(path: name))
+    }
     var count = 0
     #expect(throws: FileReadError.notFound(path: "x")) {
       try test.workspace.importPhotos(order, onImport: { _ in count += 1 })
@@ -159,27 +145,9 @@ import Testing
     #expect(time(taken, scanned, pointers: 2) == nil)
   }
 
-  @Test("are there again when the store is opened again") func reopened() throws {
-    #expect(try kept(in: test.reopened()) == [metadata])
-  }
-
-  @Test("come back by undo") func undone() throws {
-    let ids = try test.items.map(\.id)
-    try test.edit { _ in .remove(ids) }
-    try test.undo()
-    #expect(try kept(in: test.workspace) == [metadata])
-  }
-
-  @Test("go with exports and backups", arguments: [true, false])
-  func exported(withHistory: Bool) throws {
-    let other = try TestWorkspace()
-    let file = test.folder("poster.collage")
-    _ = try test.workspace.export([.current], withHistory: withHistory, toFile: file)
-    try other.imported(file)
-    let imported = try #require(kept(in: other.workspace).first ?? nil)
-    #expect((imported.capturedAt, imported.camera) == (metadata.capturedAt, metadata.camera))
+  @Test("go with backups", arguments: [true, false]) func backedUp(copying: Bool) throws {
     let copy = test.folder("backup")
-    _ = try test.workspace.backUp(to: copy, copying: withHistory)
+    _ = try test.workspace.backUp(to: copy, copying: copying)
     #expect(try kept(in: Workspace.open(at: copy, creating: false)) == [metadata])
   }
 

@@ -27,9 +27,7 @@ import Testing
     try test.workspace.images(of: .bytes(file, name: "other.x"), isStored: isStored).ids
   }
 
-  @Test(
-    "is found however its file stands, was turned and was stored",
-    arguments: [1, 3, 6, 8] as [UInt8], 0..<4)
+  @Test("is found however its file stands, was turned and stored", arguments: UInt8(1)...8, 0..<4)
   func ways(_ orientation: UInt8, _ way: Int) throws {
     let (isLossless, turns) = (way > 1, way.isMultiple(of: 2))
     let file = try Self.file(orientation)

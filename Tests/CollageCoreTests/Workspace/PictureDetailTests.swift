@@ -55,8 +55,7 @@ import Testing
     #expect(plain.foundQuality == nil)
   }
 
-  @Test("has the background that was said, and none where the format has none")
-  func background() throws {
+  @Test("has the given background, but in a JPEG no clear one") func background() throws {
     let red = Color(red: 200, green: 0, blue: 0)
     for format in [RenderFormat.png, .webp] {
       let options = EncodingOptions(isLossless: format == .webp)
@@ -75,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("has the size that was said, unless no canvas may have it") func sizes() throws {
+  @Test("has the given size, unless no canvas may have it") func sizes() throws {
     for format in [RenderFormat.jpeg, .png, .webp] {
       let size = PixelSize(width: 33, height: 22)
       #expect(try pixels(RenderRequest(size: size, format: format)).size == size)
@@ -100,15 +99,10 @@ import Testing
     }
   }
 
-  @Test("of an item is of its cutout where that is shown, and else of the photo")
-  func items() throws {
+  @Test("of an item is of its cutout if shown, else of the photo") func items() throws {
     try test.add(test.picture("b.png", width: 30), as: "sky", lossless: true)
     var item = try test.items[1]
-    let made = try test.workspace.makeCutout(of: item.image, with: TestSegmenter.topHalf)
-    _ = try test.workspace.transaction { session in
-      try session.register(made.record)
-      return try session.edit(.current) { _ in .cutOut([ItemCutout(item.id, made.cutout)]) }
-    }
+    try test.cutOut(item)
     let frame = PixelSize(width: 30, height: 30)
     for (isShown, format) in [(true, RasterFormat.png), (false, .jpeg)] {
       try test.edit { _ in .useCutout([item.id], isShown ? .on : .off) }
@@ -120,16 +114,15 @@ import Testing
     #expect(throws: EditError.noPhoto(item.name)) {
       try test.workspace.picture(of: item, fitting: frame)
     }
+    let small = PixelSize(width: 15, height: 15)
     #expect(throws: CancellationError.self) {
-      try test.workspace.picture(
-        of: test.items[1], fitting: PixelSize(width: 15, height: 15),
-        isCancelled: { true })
+      try test.workspace.picture(of: test.items[1], fitting: small, isCancelled: { true })
     }
   }
 
   @Test("of a collage is the stored one only where that is a JPEG") func thumbnails() throws {
-    let saved = try test.save()
-    let path = try #require(saved.snapshotPaths(in: test.workspace)).thumbnail
+    try test.save()
+    let path = try test.snapshot().thumbnail
     let made = try test.workspace.thumbnail(of: .current)
     let size = PixelSize(width: 9, height: 7)
     let jpeg = try ImageFiles.jpeg(ImageFiles.picture(9, 7))
@@ -169,14 +162,11 @@ import Testing
     #expect(paths == [stem + "-2.png", test.folder("new.png"), test.folder("old.png")])
     // Before it is drawn a picture has the size that it will have.
     #expect(tries == [PixelSize](repeating: PixelSize(width: 7, height: 5), count: 6))
-    for picture in all {
-      #expect(picture.picture.byteCount == Folder.byteCount(ofFile: picture.path))
-    }
-    #expect(try FileReader.bytes(at: stem + ".png", limit: 9) == [1])
+    #expect(all.allSatisfy { $0.picture.byteCount == Folder.byteCount(ofFile: $0.path) })
+    #expect(try FileReader.bytes(at: stem + ".png") == [1])
   }
 
-  @Test("is refused a new name that another one of the same transaction has, or a file")
-  func taken() throws {
+  @Test("is refused a new name that is taken") func taken() throws {
     let path = test.folder("new.png")
     let taken = FileError(.write, path: path, code: EEXIST)
     for first in [path, test.folder("./new.png")] {
@@ -193,8 +183,8 @@ import Testing
       _ = try session.render(.current, RenderRequest(format: .png), to: path)
       _ = try session.render(.current, request, to: path)
     }
-    let file = try FileReader.bytes(at: path)
-    #expect(try ImageProbe().header(of: file, source: path).size == request.size)
+    let header = try ImageProbe().header(of: FileReader.bytes(at: path), source: path)
+    #expect(header.size == request.size)
   }
 
   @Test("is no photo that the same transaction adds") func inputs() throws {
@@ -210,8 +200,7 @@ import Testing
     #expect(try test.items.count == 1)
   }
 
-  @Test("of a canvas without a size of its own has that of the canvas, also in a dry run")
-  func dryRun() throws {
+  @Test("has the size of its canvas, also in a dry run") func dryRun() throws {
     let plain = RenderRequest(format: .jpeg)
     let picture = try test.workspace.transaction(isDryRun: true) {
       try $0.render(.current, plain, as: .free(stem: test.folder("x"), ending: "jpg"))
@@ -220,7 +209,7 @@ import Testing
     #expect(picture.path == test.folder("x.jpg") && !Folder.exists(test.folder("x.jpg")))
   }
 
-  @Test("is not made when somebody does not want to wait, nor a snapshot") func cancelled() throws {
+  @Test("is not made after a cancellation, nor is a snapshot") func cancelled() throws {
     try test.edit { .nudge($0) }
     let before = try Folder.names(in: test.store.snapshots).sorted()
     for isSave in [true, false] {

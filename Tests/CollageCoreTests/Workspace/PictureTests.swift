@@ -8,17 +8,21 @@ import Testing
 @Suite("A picture of a collage") struct PictureTests {
   let test: TestWorkspace
 
-  init() throws { test = try TestWorkspace() }
+  init() throws { test = try .withHero() }
 
   /// Renders the current collage as PNG and decodes it.
   func picture(_ request: RenderRequest = RenderRequest(format: .png)) throws -> Bitmap {
-    let bytes = try test.rendered(request)
-    return try ImageDecoder().decode(bytes, source: "picture")
+    try ImageDecoder().decode(test.rendered(request), source: "picture")
+  }
+
+  @discardableResult
+  private func write(_ path: String, _ format: RenderFormat = .png) throws -> RenderedPicture {
+    try test.workspace.render(test.collage, RenderRequest(format: format), to: path, progress: nil)
   }
 
   @Test("shows an item at natural size byte for byte", arguments: [true, false])
   func exactPixels(hasAlpha: Bool) throws {
-    try test.create(background: .none)
+    try test.create("clear", background: .none)
     let source = try test.picture("exact.png", hasAlpha: hasAlpha)
     let placement = NewPlacement(
       position: Position(x: .pixels(7), y: .pixels(5)), anchor: .topLeft, width: .pixels(20))
@@ -26,21 +30,15 @@ import Testing
     let wanted = try ImageDecoder().decode(source.bytes(limit: .max), source: source.name)
     let picture = try picture()
     for y in 0..<wanted.height {
-      let row = picture.bytesPerRow * (y + 5) + 7 * 4
-      let part = picture.bytes[row..<row + wanted.bytesPerRow]
-      #expect(
-        part.elementsEqual(wanted.bytes[wanted.bytesPerRow * y..<wanted.bytesPerRow * (y + 1)]))
+      #expect((0..<wanted.width).allSatisfy { picture[$0 + 7, y + 5] == wanted[$0, y] })
     }
     #expect(picture.bytes[3] == 0)
   }
 
-  @Test("is the same on every run, with and without the cached proxies")
-  func deterministic() throws {
-    try test.create()
+  @Test("is the same with and without the cached proxies") func deterministic() throws {
+    try test.create("wide")
     try test.workspace.set(.cacheMaxSize, to: "0")
-    let photo = ImageFiles.picture(2100, 24)
-    try AtomicFile.write(
-      JPEGEncoder(quality: 90, subsampling: .full).encode(photo), to: test.folder("p.jpg"))
+    try AtomicFile.write(ImageFiles.jpeg(ImageFiles.picture(2100, 24)), to: test.folder("p.jpg"))
     try test.add(.path(test.folder("p.jpg")), as: "wide")
     try test.edit { .shader([$0.items[0].id], .on(.of("pixellate"))) }
     let image = try test.items[0].image
@@ -62,30 +60,20 @@ import Testing
   }
 
   @Test("replaces its file only when it is complete") func outputs() throws {
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
-    let collage = try test.collage
+    let image = try test.items[0].image
     let target = test.folder("out.jpg")
-    let written = try test.workspace.render(
-      collage, RenderRequest(format: .jpeg, quality: 92), to: target, progress: nil)
+    let written = try write(target, .jpeg)
     #expect(Folder.byteCount(ofFile: target) == written.byteCount)
-    #expect(written.size == collage.canvas.size)
+    #expect(try written.size == test.collage.canvas.size)
     let old = try FileReader.bytes(at: target)
-    try Folder.remove(
-      test.store.file(of: collage.items[0].image.id, format: collage.items[0].image.format))
-    #expect(
-      throws: StoreError.missingImage(
-        path: test.store.file(
-          of: collage.items[0].image.id, format: collage.items[0].image.format))
-    ) {
-      try test.workspace.render(collage, RenderRequest(format: .jpeg), to: target, progress: nil)
+    try test.edit { .nudge($0) }
+    try Folder.remove(test.file(of: image))
+    #expect(throws: StoreError.missingImage(path: test.file(of: image))) {
+      try write(target, .jpeg)
     }
     #expect(try FileReader.bytes(at: target) == old)
     #expect(try test.folder.contents == ["a.png", "out.jpg", "store"])
-    #expect(throws: FileError.self) {
-      try test.workspace.render(
-        collage, RenderRequest(format: .png), to: test.folder("no/such/x.png"), progress: nil)
-    }
+    #expect(throws: FileError.self) { try write(test.folder("no/such/x.png")) }
   }
 
   @Test("is not left behind by a save that cannot be finished") func unwritableSnapshot() throws {
@@ -119,10 +107,8 @@ import Testing
     #expect(told.map(\.done) == told.map(\.done).sorted())
   }
 
-  @Test("inside a transaction appears when that has ended, or never")
-  func outputsOfTransactions() throws {
+  @Test("of a transaction appears when that has ended, or never") func transactions() throws {
     struct Stop: Error {}
-    try test.create()
     let target = test.folder("out.png")
     let request = RenderRequest(format: .png)
     #expect(throws: Stop.self) {
@@ -131,20 +117,19 @@ import Testing
         throw Stop()
       }
     }
-    #expect(try test.folder.contents == ["store"])
+    #expect(!Folder.exists(target))
     _ = try test.workspace.transaction { try $0.render(.current, request, to: target) }
-    #expect(try test.folder.contents == ["out.png", "store"])
+    #expect(try test.folder.contents == ["a.png", "out.png", "store"])
   }
 
   @Test("has the same thumbnail whether parts of it were kept or not") func thumbnails() throws {
     let canvas = Canvas(size: PixelSize(width: 1920, height: 32), background: .white)
     _ = try test.workspace.transaction { try $0.create(nil, canvas: canvas) }
-    try test.add(
-      test.picture("a.png"), as: "hero",
-      placement: NewPlacement(position: Position(x: .pixels(60), y: .pixels(16))))
+    let place = NewPlacement(position: Position(x: .pixels(60), y: .pixels(16)))
+    try test.add(test.picture("a.png"), as: "hero", placement: place)
     func saved() throws -> [[UInt8]] {
-      let state = try test.save()
-      let paths = try #require(state.snapshotPaths(in: test.workspace))
+      try test.save()
+      let paths = try test.snapshot()
       return try [paths.picture, paths.thumbnail].map { try FileReader.bytes(at: $0) }
     }
     let first = try saved()
@@ -162,14 +147,12 @@ import Testing
     #expect(smaller.bytes.contains { $0 < 100 })
   }
 
-  @Test(
-    "of a canvas that is hardly larger than it has a thumbnail all the same", arguments: [330, 470])
+  @Test("of a canvas that is hardly larger has a thumbnail, too", arguments: [330, 470])
   func smallThumbnails(width: Int) throws {
-    let test = try TestWorkspace()
     let canvas = Canvas(size: PixelSize(width: width, height: 100), background: .white)
-    _ = try test.workspace.transaction { try $0.create(Sample.collageName("wide"), canvas: canvas) }
+    _ = try test.workspace.create(nil, canvas: canvas)
     try test.save()
-    let paths = test.store.snapshot(try #require(try test.state().record.snapshot))
+    let paths = try test.snapshot()
     let sizes = try [paths.picture, paths.thumbnail].map {
       try ImageProbe().header(of: FileReader.bytes(at: $0), source: $0).size
     }
@@ -177,26 +160,22 @@ import Testing
   }
 
   @Test("of the last save is kept, with a thumbnail, and older ones go") func snapshots() throws {
-    let made = try test.create()
+    let made = try test.state()
     #expect(made.snapshotPaths(in: test.workspace) == nil)
-    try test.add(test.picture("a.png"), as: "hero")
     let first = try test.save()
     #expect(first.record.updatedAt > made.record.updatedAt)
-    let paths = try #require(first.snapshotPaths(in: test.workspace))
+    let paths = try test.snapshot()
     let snapshot = try ImageDecoder().decode(FileReader.bytes(at: paths.picture), source: "s")
     #expect(snapshot.size == first.collage.canvas.size)
     #expect(Folder.byteCount(ofFile: paths.thumbnail) != nil)
     try test.edit { .nudge($0, by: 9) }
     let second = try test.workspace.transaction { try $0.save(.current) }
-    #expect(!second.record.isDirty)
-    #expect(second.record.snapshot != first.record.snapshot)
-    #expect(Folder.byteCount(ofFile: paths.picture) == nil)
+    #expect(!second.record.isDirty && second.record.snapshot != first.record.snapshot)
+    #expect(!Folder.exists(paths.picture))
     #expect(try Folder.entries(of: test.store.snapshots).count == 2)
   }
 
   @Test("of a state that is saved twice is not removed as an older one") func savedAgain() throws {
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
     let state = try test.workspace.transaction { session in
       _ = try session.save(.current)
       _ = try session.edit(.current) { .nudge($0) }
@@ -210,49 +189,31 @@ import Testing
   }
 
   @Test("leaves no snapshot behind when the save cannot be recorded") func failedSave() throws {
-    try test.create()
-    try test.add(test.picture("a.png"), as: "a")
     try test.save()
     let before = try Folder.entries(of: test.store.snapshots).map(\.name)
     try test.edit { .nudge($0) }
     try test.execute(
-      """
-      CREATE TRIGGER refusal BEFORE UPDATE OF saved ON collage
-      BEGIN SELECT RAISE(ABORT, 'no'); END
-      """)
+      "CREATE TRIGGER no BEFORE UPDATE OF saved ON collage BEGIN SELECT RAISE(ABORT, 'no'); END")
     #expect(throws: StoreError.self) { try test.save() }
     #expect(throws: StoreError.self) { try test.workspace.transaction { try $0.save(.current) } }
     #expect(try Folder.entries(of: test.store.snapshots).map(\.name) == before)
   }
 
-  @Test("keeps a link, the permissions of an older file, and writes into pipes")
-  func targets() throws {
-    try test.create()
-    let collage = try test.collage
+  @Test("keeps links and permissions of files, and writes into pipes") func targets() throws {
     let (old, link) = (test.folder("old.png"), test.folder("link.png"))
     try AtomicFile.write([1], to: old, mode: 0o600)
     try Folder.link(link, to: old)
-    let picture = try test.workspace.render(
-      collage, RenderRequest(format: .png), to: link, progress: nil)
-    #expect(Folder.byteCount(ofFile: old) == picture.byteCount)
-    #expect(
-      try FileManager.default.attributesOfItem(atPath: old)[.posixPermissions] as? Int == 0o600)
-    #expect(
-      try FileManager.default.attributesOfItem(atPath: link)[.type] as? FileAttributeType
-        == .typeSymbolicLink)
-    _ = try test.workspace.render(
-      collage, RenderRequest(format: .png), to: "/dev/null", progress: nil)
+    let picture = try write(link)
+    #expect(Folder.byteCount(ofFile: old) == picture.byteCount && Folder.mode(old) == 0o600)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == old)
+    try write("/dev/null")
     #expect(Folder.byteCount(ofFile: "/dev/null") == nil)
     #expect(throws: FileError(.write, path: test.folder.path, code: EISDIR)) {
-      try test.workspace.render(
-        collage, RenderRequest(format: .png), to: test.folder.path, progress: nil)
+      try write(test.folder.path)
     }
   }
 
-  @Test("of a state that is no longer part of the history counts as saved, but as no revision")
-  func staleSave() throws {
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
+  @Test("of a state that is not in the history any more counts as saved") func staleSave() throws {
     let rendered = try test.edit { .nudge($0) }.after
     try test.undo()
     try test.edit { .nudge($0, by: 5) }

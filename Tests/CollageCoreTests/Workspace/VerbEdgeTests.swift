@@ -19,7 +19,7 @@ import Testing
     [walk.0.record.head] + walk.1.map(\.number)
   }
 
-  @Test("undo and do again so many steps, and tell them in order") func steps() throws {
+  @Test("undo and redo steps in order") func steps() throws {
     #expect(try numbers(workspace.undo(.current, steps: 2)) == [2, 4, 3])
     #expect(try numbers(workspace.undo(.current, steps: 1)) == [1, 2])
     #expect(throws: WorkspaceError.nothingToUndo(available: 1)) {
@@ -30,9 +30,12 @@ import Testing
       try workspace.redo(.current, steps: 2)
     }
     #expect(try numbers(workspace.undo(.current, to: 1)) == [1, 3, 2])
+    #expect(throws: WorkspaceError.revisionIsLater(3)) { try workspace.undo(.current, to: 3) }
     #expect(try numbers(workspace.undo(.current, steps: 1)) == [0, 1])
     #expect(try numbers(workspace.redo(.current, to: 4)) == [4, 1, 2, 3, 4])
     #expect(try numbers(workspace.redo(.current, to: 4)) == [4])
+    #expect(try numbers(workspace.undo(.current, to: 4)) == [4])
+    #expect(throws: WorkspaceError.revisionIsEarlier(3)) { try workspace.redo(.current, to: 3) }
     for number in [-1, 5] {
       let error = WorkspaceError.noSuchRevision(number, newest: 4)
       #expect(throws: error) { try workspace.undo(.current, to: number) }
