@@ -136,8 +136,7 @@ import Testing
     try AtomicFile.write(bytes, to: path, mode: 0o600)
   }
 
-  @Test("are mended by the store, and that is told", arguments: [true, false])
-  func mended(copying: Bool) throws {
+  @Test("are mended by the store", arguments: [true, false]) func mended(copying: Bool) throws {
     try backUp(copying: copying)
     for place in [0.0, 0.3, 0.6, 0.99] {
       try damage(copy) { $0[Int(Double($0.count) * place)] ^= 8 }
@@ -152,8 +151,7 @@ import Testing
     #expect(try findings() == [])
   }
 
-  @Test("are told when the store has the same damage", arguments: [true, false])
-  func same(copying: Bool) throws {
+  @Test("report the store's damage", arguments: [true, false]) func same(copying: Bool) throws {
     try backUp(copying: copying)
     let original = test.file(of: image)
     var bytes = try FileReader.bytes(at: original)
@@ -165,8 +163,7 @@ import Testing
     #expect(try findings().map(\.kind) == [.damagedImage])
   }
 
-  @Test("get their snapshots again where those are shorter", arguments: [true, false])
-  func snapshots(copying: Bool) throws {
+  @Test("restore cut snapshots", arguments: [true, false]) func snapshots(copying: Bool) throws {
     try backUp(copying: copying)
     let name = try #require(test.state().record.snapshot)
     for path in [target.snapshot(name).picture, target.snapshot(name).thumbnail] {

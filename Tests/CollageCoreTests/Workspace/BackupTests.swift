@@ -27,8 +27,7 @@ import Testing
     try test.reopened(on: FaultyFileSystem(meanwhile: meanwhile))
   }
 
-  @Test("are stores with the same collages", arguments: [true, false])
-  func same(copying: Bool) throws {
+  @Test("have the same collages", arguments: [true, false]) func same(copying: Bool) throws {
     let summary = try backUp(copying: copying)
     #expect(summary.imageCount == 1)
     #expect((copying ? summary.copied : summary.linked) == 3)

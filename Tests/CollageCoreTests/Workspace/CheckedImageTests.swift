@@ -15,9 +15,7 @@ import Testing
   /// Adds a photo as a JPEG and gives its record.
   private func addPhoto(_ name: String, seed: Int = 1, _ size: PixelSize) throws -> StoredImage {
     let photo = ImageFiles.picture(size.width, size.height, seed: seed)
-    let path = test.folder(name + ".jpg")
-    try AtomicFile.write(JPEGEncoder(quality: 90, subsampling: .full).encode(photo), to: path)
-    try test.add(.path(path), as: name)
+    try test.add(test.photo(name + ".jpg", photo), as: name)
     return try #require(test.items.last).image
   }
 
@@ -78,8 +76,7 @@ import Testing
     #expect(try picture(.jpeg) == right)
   }
 
-  @Test("is dropped with a wrong image, and its snapshots are rendered again")
-  func dropped() throws {
+  @Test("is dropped with a wrong image, and snapshots are rendered again") func dropped() throws {
     let image = try addPhoto("a", Self.large)
     let other = try addPhoto("b", seed: 2, Self.large)
     try test.save()
@@ -108,8 +105,7 @@ import Testing
     #expect(try test.state().snapshotPaths(in: test.workspace)?.picture == restored.picture)
   }
 
-  @Test("is kept when nothing else is left of an image, which then counts as unchecked")
-  func lastRemains() throws {
+  @Test("is kept when nothing else is left of an image") func lastRemains() throws {
     let image = try addPhoto("a", Self.large)
     let right = try picture()
     let proxy = try #require(test.workspace.images.proxy(of: image))

@@ -29,17 +29,11 @@ import Testing
 
   /// Cuts the subject of an item out: some columns.
   private func cutOut(_ name: String, _ columns: Range<Int>) throws {
-    let bytes = try PNGEncoder().encode(picture(opaque: columns))
-    let image = StoredImage(
-      id: try test.workspace.images.store(bytes, format: .png), format: .png,
-      size: PixelSize(width: 40, height: 20), isOpaque: false)
-    let record = ImageRecord(
-      image: image, kind: .cutout, byteCount: bytes.count, sourceName: "x", createdAt: Sample.date)
+    let record = try test.stored(picture(opaque: columns), .cutout)
     try test.register(record)
     let id = try item(name).id
-    try test.edit { _ in
-      .cutOut([ItemCutout(id, Cutout(image: image, trimap: nil, origin: Sample.cutoutOrigin))])
-    }
+    let cutout = Cutout(image: record.image, trimap: nil, origin: Sample.cutoutOrigin)
+    try test.edit { _ in .cutOut([ItemCutout(id, cutout)]) }
     try test.edit { _ in .useCutout([id], .off) }
   }
 

@@ -80,8 +80,7 @@ import Testing
     #expect(log.all.recordings == 1 && log.all.steps.count == 5)
   }
 
-  @Test("asks once for a photo of two items, and not again for one that was cut out")
-  func shared() throws {
+  @Test("asks once for a photo of two items, and not again after that") func shared() throws {
     try test.edit { .replace([$0.items[1].id], with: $0.items[0].image) }
     _ = try cutOut("a")
     #expect(log.all.trimaps.count == 1)

@@ -138,8 +138,7 @@ import Testing
     #expect(try test.state().record.isDirty)
   }
 
-  @Test("lets others edit while it renders a snapshot of what was saved")
-  func snapshotMeanwhile() throws {
+  @Test("lets others edit while it renders a snapshot") func snapshotMeanwhile() throws {
     try test.save()
     try Folder.remove(test.snapshot().picture)
     let other = try test.reopened()
@@ -156,6 +155,11 @@ import Testing
     #expect(first.map(\.kind) == [.missingSnapshot] && first.allSatisfy { $0.remedy == nil })
     #expect(try Folder.entries(of: test.store.snapshots).count == 2)
     #expect(try findings(deep: true) == [])
+    // Somebody saves the same state meanwhile.
+    try Folder.remove(test.snapshot().picture)
+    let same = try doctor { _ = try other.save(.current, progress: nil) }
+    #expect(same.map(\.kind) == [.missingSnapshot] && same.allSatisfy { $0.remedy == nil })
+    #expect(try Folder.entries(of: test.store.snapshots).count == 2)
     // Somebody edits meanwhile: the saved state is still that.
     try Folder.remove(try test.snapshot().thumbnail)
     let second = try doctor { _ = try other.edit(.current) { .nudge($0) } }
@@ -311,8 +315,7 @@ import Testing
     #expect(try test.workspace.images.bytes(of: image) == former.bytes)
   }
 
-  @Test("finds the photo of a damaged file in an export, a folder and a copy")
-  func otherPlaces() throws {
+  @Test("finds lost photos in an export, a folder and a copy") func otherPlaces() throws {
     let export = test.folder("poster.collage")
     _ = try test.workspace.export([.current], withHistory: false, toFile: export)
     let good = try FileReader.bytes(at: file)

@@ -18,9 +18,7 @@ import Testing
 
   /// Adds a photo that is large enough for a proxy.
   private func addWide() throws -> StoredImage {
-    let photo = try JPEGEncoder(quality: 90, subsampling: .full).encode(ImageFiles.picture(2100, 8))
-    try AtomicFile.write(photo, to: test.folder("wide.jpg"))
-    try test.add(.path(test.folder("wide.jpg")), as: "wide")
+    try test.add(test.photo("wide.jpg", ImageFiles.picture(2100, 8)), as: "wide")
     return try test.items[1].image
   }
 
@@ -64,10 +62,12 @@ import Testing
     try test.save()
     try test.undo()
     try test.edit { .nudge($0, by: 3) }
+    let saved = try test.state().record.savedState
     try test.create("other")
     try change(
       "UPDATE collage SET saved_state = replace(saved_state, '\"width\":20', '\"width\":28')")
     try expect(.imageRecord, "in the last save of poster", remedy: "corrected by the files")
+    #expect(try test.workspace.record(of: .named("poster")).savedState == saved && saved != nil)
   }
 
   @Test("says which indexes were made anew, and which rules are broken") func database() throws {
@@ -185,8 +185,7 @@ import Testing
     }
   }
 
-  @Test("renders a snapshot without its thumbnail again, also of a deleted collage")
-  func thumbnails() throws {
+  @Test("renders a snapshot without its thumbnail again") func thumbnails() throws {
     try test.save()
     var thumbnail = try test.snapshot().thumbnail
     _ = try test.workspace.delete(.current)

@@ -47,8 +47,7 @@ import Testing
     #expect(try segmenter(engine("auto", command: "own", own: own)) is ExternalSegmenter)
   }
 
-  @Test("is refused where there is none of the name, and where its command is none")
-  func refused() throws {
+  @Test("is refused without its name or a valid command") func refused() throws {
     let own: [Setting: String] = [.engine("rembg"): "tool"]
     #expect(throws: EngineChoiceError.unknown("rembgs", nearest: ["rembg"])) {
       try engine("rembgs", own: own)
@@ -167,8 +166,7 @@ import Testing
     #expect(throws: CancellationError.self) { try found(CancellationError()) }
   }
 
-  @Test("for a trial takes everything for the subject, but not hints outside of the photo")
-  func dryRun() throws {
+  @Test("for a trial takes everything, but no hints outside of the photo") func dryRun() throws {
     let engine = DryRunSegmenter(name: "x")
     #expect(
       try engine.segment(photo)

@@ -13,8 +13,7 @@ import Testing
     try test.workspace.gallery(limit: 10, deleted: deleted).entries.map(\.record.name.rawValue)
   }
 
-  @Test("shows the collage that was saved last first, and marks the current one")
-  func order() throws {
+  @Test("shows the collage that was saved last first, and the current one") func order() throws {
     let first = try test.create("first")
     let second = try test.create("second")
     #expect(try names() == ["second", "first"])

@@ -39,8 +39,7 @@ import Testing
     #expect(Setting(rawValue: "engine." + String(repeating: "x", count: 1000)) == nil)
   }
 
-  @Test("the log is folded into the database, also when somebody read it for a while")
-  func log() throws {
+  @Test("the log is folded into the database, also after long reading") func log() throws {
     let folder = try TemporaryFolder()
     let repository = try DatabaseRepository(path: folder("collage.sqlite"))
     func logLength() -> Int { Folder.byteCount(ofFile: folder("collage.sqlite-wal")) ?? 0 }

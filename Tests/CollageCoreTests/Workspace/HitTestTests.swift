@@ -19,8 +19,7 @@ import Testing
     try provider.add(.make(20, 10, alpha: .straight) { x, _ in [9, 9, 9, x < 10 ? 0 : 255] })
   }
 
-  @Test("is on an opaque photo, however it is turned, without looking at its pixels")
-  func opaque() throws {
+  @Test("is on an opaque photo, rotated or not, without its pixels") func opaque() throws {
     let size = PixelSize(width: 40, height: 20)
     let item = try Item.test(.numbered(7, size: size), at: Point(x: 50, y: 50), degrees: 90)
     #expect(
@@ -32,8 +31,7 @@ import Testing
     #expect(provider.log.all.isEmpty)
   }
 
-  @Test("is where a photo is not clear, mirrored and turned as it is")
-  mutating func clear() throws {
+  @Test("is where a photo is not clear, mirrored and turned") mutating func clear() throws {
     let image = try half()
     let center = Point(x: 50, y: 50)
     let (xs, ys) = ([42.0, 48, 52, 58], [46.0, 54])
@@ -48,8 +46,7 @@ import Testing
       ])
   }
 
-  @Test("is on what lets much through, but not on what is hardly there")
-  mutating func faint() throws {
+  @Test("is on what lets much through, not on nearly nothing") mutating func faint() throws {
     let image = try provider.add(
       .make(20, 10, alpha: .straight) { x, _ in [9, 9, 9, x < 10 ? 20 : 40] })
     let item = try Item.test(image, at: Point(x: 50, y: 50))
@@ -67,8 +64,7 @@ import Testing
     #expect(try !meets(item, 50, 50))
   }
 
-  @Test("goes by the effects that run on the pixels")
-  mutating func effects() throws {
+  @Test("follows the effects that run on the pixels") mutating func effects() throws {
     let image = try half()
     let center = Point(x: 50, y: 50)
     // Half of the long side: columns 5 to 14 are as column 10.

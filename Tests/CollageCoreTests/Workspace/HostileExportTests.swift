@@ -83,8 +83,7 @@ import Testing
     try expectRefusal(.foreignEntry(path: path, name: name), entries + [entries[1]])
   }
 
-  @Test("that do not list an image of an item or of a saved one are refused")
-  func unlistedImages() throws {
+  @Test("that do not list all images of items are refused") func unlistedImages() throws {
     let item = try test.items[0]
     let cutout = try test.cutOut(item).cutout
     let images = [item.image, cutout.image, try #require(cutout.trimap)]
@@ -122,8 +121,7 @@ import Testing
     try expectRefusal(.newer(path: path, version: 4), changed(#""version":2"#, #""version":4"#))
   }
 
-  @Test("whose sizes are over the limits are refused before anything is stored")
-  func bombs() throws {
+  @Test("over the limits are refused before anything is stored") func bombs() throws {
     let count = #""byteCount":\#(entries[1].bytes.count)"#
     let huge = 3 << 30
     try expectRefusal(

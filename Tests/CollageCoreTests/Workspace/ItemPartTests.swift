@@ -42,8 +42,7 @@ import Testing
     #expect(half.width == 26 && half.height == 16, "of two and a half columns there are three")
   }
 
-  @Test("has none for a border that is inside, and is a JPEG as long as nothing is open")
-  func inside() throws {
+  @Test("has none for an inner border, and is a JPEG while nothing is open") func inside() throws {
     let frame = PixelSize(width: 40, height: 40)
     let inside = item { $0.look.border = Border(width: .share(0.1), isInside: true) }
     let picture = try test.workspace.picture(of: inside, fitting: frame)
@@ -65,8 +64,7 @@ import Testing
     #expect(part.bytes.prefix(16) == all.bytes[80..<96])
   }
 
-  @Test("of the shadow alone is it where it does not fall to a side, whatever the item's turn")
-  func shadow() throws {
+  @Test("of the shadow alone is not offset, whatever the rotation") func shadow() throws {
     let shadow = Shadow(
       dx: .fixed(30), dy: .fixed(-7), blur: .zero, color: Color(red: 0, green: 0, blue: 255),
       opacity: .one)

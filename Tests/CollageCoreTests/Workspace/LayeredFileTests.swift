@@ -25,8 +25,7 @@ import Testing
     #expect(try file(.ora).firstRange(of: still) != nil)
   }
 
-  @Test("keeps a photo as it is stored, and an item with an effect as pixels")
-  func photos() throws {
+  @Test("keeps a photo as stored, and an item with an effect as pixels") func photos() throws {
     let stored = try #require(test.items.first?.photo?.image)
     let data = Data(try test.workspace.images.bytes(of: stored)).base64EncodedString()
     #expect(try text(.svg).contains("base64,\(data)\""))

@@ -14,24 +14,18 @@ import Testing
   private func picture(
     _ name: String, _ number: Int = 0, width: Int = 40, height: Int = 30
   ) throws -> PhotoSource {
-    var bytes: [UInt8] = []
-    for y in 0..<height {
-      for x in 0..<width {
-        let (column, row) = (x * 8 / width, y * 8 / height)
-        var random = TestRandom(state: UInt64(column * 8 + row + number * 1000 + 1))
-        let value = UInt8.random(in: 0...255, using: &random)
-        bytes += [value, UInt8(truncatingIfNeeded: number * 40), 255 - value, 255]
-      }
+    let bitmap = Bitmap.make(width, height) { x, y in
+      var random = TestRandom(state: UInt64(x * 8 / width * 8 + y * 8 / height + number * 1000 + 1))
+      let value = UInt8.random(in: 0...255, using: &random)
+      return [value, UInt8(truncatingIfNeeded: number * 40), 255 - value, 255]
     }
-    let bitmap = Bitmap(size: PixelSize(width: width, height: height), alpha: .opaque, bytes: bytes)
     return try test.picture(name, bitmap)
   }
 
   @discardableResult
   private func add(_ sources: PhotoSource..., name: String? = nil) throws -> [LibraryAddition] {
-    try workspace.addToLibrary(
-      LibraryRequest(sources, name: name.map { try LibraryName($0) })
-    ).photos
+    let name = try name.map { try LibraryName($0) }
+    return try workspace.addToLibrary(LibraryRequest(sources, name: name)).photos
   }
 
   private func files(_ path: String) throws -> [String] {
@@ -84,8 +78,7 @@ import Testing
     #expect(try files(test.store.thumbnails).count == 2)
   }
 
-  @Test("gives files their names only when all photos of a group are ready")
-  func namedLast() throws {
+  @Test("names files only when all photos of a group are ready") func namedLast() throws {
     let (first, second) = (try picture("a.png"), try picture("b.png", 1))
     let (folder, seen) = (test.store.originals, Counts())
     var request = LibraryRequest([first, second, first])
@@ -182,8 +175,7 @@ import Testing
     }
   }
 
-  @Test("makes a lost small picture again, and draws one where it cannot")
-  func thumbnails() throws {
+  @Test("renders a lost small picture again, or a stand-in") func thumbnails() throws {
     let photo = try #require(try add(picture("a.png")).first).photo
     let path = test.store.thumbnail(of: photo)
     let first = workspace.libraryThumbnail(of: photo).bytes

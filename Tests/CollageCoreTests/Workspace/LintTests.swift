@@ -101,8 +101,7 @@ import Testing
     #expect(abs(LintLimits.margin(of: paper.canvas) - 30) < 1e-9)
   }
 
-  @Test("leaves alone what is hidden or faded to nothing, and looks at some items only")
-  func left() throws {
+  @Test("ignores what is hidden or clear, and other than given items") func left() throws {
     var collage = ArrangedScene.collage([
       box("a", -60, 100, 60, 40), box("b", -60, 100, 60, 40), box("c", -60, 100, 60, 40),
     ])

@@ -29,8 +29,7 @@ import Testing
     return places
   }
 
-  @Test("come from their own places first, then from the first source that has them")
-  func order() throws {
+  @Test("come from their own places first, then from the first source") func order() throws {
     let (a, b) = (try take("a.png"), try take("b.png", width: 30))
     let root = Folder.resolved(test.folder.path)
     let (first, second) = (root + "/first", root + "/second")
@@ -94,8 +93,7 @@ import Testing
     #expect(try search([record], in: [path]) == [])
   }
 
-  @Test("that are masks come from where somebody looks, those that are cutouts from copies alone")
-  func kinds() throws {
+  @Test("that are masks are searched for, cutouts only in copies") func kinds() throws {
     let photo = try take("a.png")
     let mask = try test.workspace.importTrimap(test.picture("m.png"), for: photo.image)
     let place = Folder.resolved(test.folder("m.png"))
@@ -125,8 +123,7 @@ import Testing
     #expect(try test.findings(deep: true) == [])
   }
 
-  @Test("are found in each other's places and among what was put aside or is on its way")
-  func ownPlaces() throws {
+  @Test("are found in each other's places and among what was put aside") func ownPlaces() throws {
     try test.add(test.picture("a.png"), as: "hero", lossless: true)
     let image = try test.items[0].image
     let path = test.file(of: image)

@@ -27,8 +27,7 @@ import Testing
     #expect(paths?.map(\.pathBytes) == [[0x61, 0xFF], [0xC3]])
   }
 
-  @Test("is read from a file or from what somebody sent, and is none where it is a photo")
-  func sources() throws {
+  @Test("is read from a file or from bytes, and is not a photo") func sources() throws {
     let sent = PhotoSource.bytes(Array("a\nb".utf8), name: "x")
     #expect(try PathList.paths(in: sent, isNullSeparated: false) == ["a", "b"])
     #expect(try PathList.paths(in: sent, isNullSeparated: true) == ["a\nb"])
@@ -122,8 +121,7 @@ import Testing
     #expect(PhotoFolder.exists(folder.path) && !PhotoFolder.exists(folder("jpg")))
   }
 
-  @Test("is among the folders in which changes matter, with those in it and the one that it is in")
-  func folders() throws {
+  @Test("is watched with those in it and its parent") func folders() throws {
     func folders(_ names: PhotoName..., isRecursive: Bool = false) throws -> Set<String>? {
       try NamedPhotos(names, isRecursive: isRecursive).folders
     }

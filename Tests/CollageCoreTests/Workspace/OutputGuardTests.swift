@@ -49,9 +49,8 @@ import Testing
     try Folder.link(test.folder("link"), to: mask)
     #expect(refusal(test.folder("second"), inputs: [mask]) == .input)
     #expect(refusal(mask, inputs: [test.folder("link")]) == .input)
-    for (bytes, isCopy) in [([1, 2, 3], true), ([1, 2, 4], false), ([1, 2], false)]
-      as [([UInt8], Bool)]
-    {
+    let copies: [([UInt8], Bool)] = [([1, 2, 3], true), ([1, 2, 4], false), ([1, 2], false)]
+    for (bytes, isCopy) in copies {
       try AtomicFile.write(bytes, to: out)
       #expect(refusal(out, inputs: [mask]) == (isCopy ? .input : nil), "\(bytes)")
     }
@@ -73,8 +72,7 @@ import Testing
     #expect(refusal(out) == nil)
   }
 
-  @Test("is no photo whose place holds another one, or nothing, if it is as old as the record")
-  func moved() throws {
+  @Test("is no photo that was moved, if it is as old as the record") func moved() throws {
     _ = try test.picture("a.png")
     let time = try record().createdAt.timeIntervalSince(Sample.date)
     try copy("a.png", to: out)
@@ -123,8 +121,7 @@ import Testing
     #expect(refusal(out) == .photo)
   }
 
-  @Test("may be a cutout, which can be made again, but no mask and no stored photo")
-  func stored() throws {
+  @Test("may be a cutout, but no mask and no stored photo") func stored() throws {
     _ = try test.picture("a.png")
     let photo = try record()
     try Folder.remove(test.folder("a.png"))
@@ -149,8 +146,7 @@ import Testing
     #expect(try test.folder.contents == ["in", "store"])
   }
 
-  @Test("has a place outside of stores, in a folder that is there, and is no stream")
-  func requirements() throws {
+  @Test("has a place outside of stores, and is not a stream") func requirements() throws {
     let inside = test.store.path + "/x.png"
     let refused = FileError(
       .write, path: inside, refusal: .insideStore(Folder.resolved(test.store.path)))

@@ -42,8 +42,7 @@ import Testing
     return images
   }
 
-  @Test("is whether they are stored without loss, which else the store has set")
-  func lossless() throws {
+  @Test("is whether they are stored without loss, set by the store") func lossless() throws {
     func formats(_ lossless: Bool? = nil) throws -> [AssetFormat] {
       try ways(lossless: lossless).map(\.format)
     }
@@ -86,8 +85,7 @@ import Testing
     }
   }
 
-  @Test("is their name and their place, of several one beside the other, in their order")
-  func places() throws {
+  @Test("is their name and place, several side by side, in order") func places() throws {
     let sources = try ["c", "a", "b"].enumerated().map { index, name in
       try test.picture("\(name).png", width: 10 + index)
     }
@@ -116,8 +114,7 @@ import Testing
     #expect(twin.outcome.after.collage.items.last?.name.rawValue == "a-2")
   }
 
-  @Test("may be refused beforehand, which stops everything where it is alone")
-  func refused() throws {
+  @Test("may be refused beforehand, which stops one alone") func refused() throws {
     let error = NoPhotosError.noMatch(pattern: "x*")
     var request = PhotoImportRequest([try test.picture("a.png")])
     request.refused = [RefusedPhoto(name: "x*", error: error)]

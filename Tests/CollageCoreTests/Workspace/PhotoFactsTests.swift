@@ -118,8 +118,7 @@ import Testing
     #expect(try shown(in: test.workspace) == two)
   }
 
-  @Test("come alone with a file that has the same pixels: crop, focus and cutout stay")
-  func sameFile() throws {
+  @Test("alone change with a file that has the same pixels") func sameFile() throws {
     try addTwo()
     try test.edit { collage in
       let id = collage.items[1].id

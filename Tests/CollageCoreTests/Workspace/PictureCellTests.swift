@@ -59,8 +59,7 @@ import Testing
     #expect(try kept()[keys[0][0]] == cell(7) && kept()[keys[1][0]] == cell(3))
   }
 
-  @Test("are needed where what is kept is no cell, and none is given where one is not made")
-  func damaged() throws {
+  @Test("are needed where what is kept is not a cell") func damaged() throws {
     try keep([(keys[0][0], [255, 255, 255, 127]), (keys[0][1], cell(2).bytes)])
     let cells = PictureCells(keys: keys, cache: cache, name: name)
     #expect(cells.needed == [[0], [0, 1]])

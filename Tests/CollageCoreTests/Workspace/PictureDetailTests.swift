@@ -33,8 +33,7 @@ import Testing
     #expect(try file(nil) == low && file(85) == usual)
   }
 
-  @Test("looks for a quality below the one that was said, or that of the store")
-  func largest() throws {
+  @Test("looks for a quality below the given one, or the store's") func largest() throws {
     func made(_ quality: Int?, most: Int) throws -> (found: Int?, count: Int) {
       let request = RenderRequest(
         format: .jpeg, quality: quality, encoding: EncodingOptions(mostBytes: most))

@@ -20,8 +20,7 @@ import Testing
     try test.workspace.render(test.collage, RenderRequest(format: format), to: path, progress: nil)
   }
 
-  @Test("shows an item at natural size byte for byte", arguments: [true, false])
-  func exactPixels(hasAlpha: Bool) throws {
+  @Test("shows an item exactly", arguments: [true, false]) func exactPixels(hasAlpha: Bool) throws {
     try test.create("clear", background: .none)
     let source = try test.picture("exact.png", hasAlpha: hasAlpha)
     let placement = NewPlacement(
@@ -38,8 +37,7 @@ import Testing
   @Test("is the same with and without the cached proxies") func deterministic() throws {
     try test.create("wide")
     try test.workspace.set(.cacheMaxSize, to: "0")
-    try AtomicFile.write(ImageFiles.jpeg(ImageFiles.picture(2100, 24)), to: test.folder("p.jpg"))
-    try test.add(.path(test.folder("p.jpg")), as: "wide")
+    try test.add(test.photo("p.jpg", ImageFiles.picture(2100, 24)), as: "wide")
     try test.edit { .shader([$0.items[0].id], .on(.of("pixellate"))) }
     let image = try test.items[0].image
     let proxy = try #require(test.workspace.images.proxy(of: image))

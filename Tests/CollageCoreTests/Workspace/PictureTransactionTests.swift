@@ -9,18 +9,13 @@ import Testing
 
   /// How often something has happened.
   final class Rounds: Sendable {
-    private let number = Mutex(0)
+    private let number = Atomic(0)
 
-    var count: Int { number.withLock { $0 } }
+    var count: Int { number.load(ordering: .relaxed) }
 
     /// Counts once more, and gives the number from 1.
     @discardableResult
-    func next() -> Int {
-      number.withLock { number in
-        number += 1
-        return number
-      }
-    }
+    func next() -> Int { number.wrappingAdd(1, ordering: .relaxed).newValue }
   }
 
   let test: TestWorkspace
@@ -47,14 +42,24 @@ import Testing
     try test.workspace.render(collage, RenderRequest(format: .png), progress: nil)
   }
 
+  private var snapshots: [String] {
+    get throws { try Folder.names(in: test.store.snapshots).sorted() }
+  }
+
+  /// Edits, renders and saves the current collage.
+  private func work(_ session: EditSession) throws -> CollageState {
+    _ = try session.edit(.current) { .nudge($0) }
+    _ = try session.render(.current, RenderRequest(format: .png), to: path)
+    return try session.save(.current)
+  }
+
   func output() throws -> [UInt8] { try FileReader.bytes(at: path) }
 
-  @Test("leaves the store free while they are made, and is done all at once")
-  func othersDoNotWait() throws {
+  @Test("leaves the store free meanwhile, and is done all at once") func freeStore() throws {
     let before = try test.state()
     let meanwhile = Rounds()
     let workspace = workspace { [other] in
-      _ = try other.transaction { try $0.edit(.named("trip")) { .nudge($0) } }
+      _ = try other.edit(.named("trip")) { .nudge($0) }
       // Nothing of the transaction can be seen before all of it.
       #expect(try other.state(of: .named("poster")) == before)
       meanwhile.next()
@@ -62,9 +67,7 @@ import Testing
     let questions = Rounds()
     let saved = try workspace.transaction(
       isCancelled: { [other] in
-        if questions.next() == 1 {
-          _ = try? other.transaction { try $0.edit(.named("trip")) { .nudge($0) } }
-        }
+        if questions.next() == 1 { _ = try? other.edit(.named("trip")) { .nudge($0) } }
         return false
       },
       { session in
@@ -74,9 +77,8 @@ import Testing
         _ = try session.render(.current, RenderRequest(format: .png), to: path)
         return saved
       })
-    #expect(meanwhile.count == 1)
+    #expect(meanwhile.count == 1 && !saved.record.isDirty)
     #expect(try other.state(of: .named("trip")).record.head == 3)
-    #expect(!saved.record.isDirty)
     let now = try test.state()
     #expect(now.record.head == before.record.head + 2 && now.record.isDirty)
     #expect(now.record.saved == before.record.head + 1)
@@ -87,92 +89,67 @@ import Testing
     let rounds = Rounds()
     let workspace = workspace { [other] in
       guard rounds.next() == 1 else { return }
-      _ = try other.transaction { try $0.edit(.named("poster")) { .nudge($0, by: 20) } }
+      _ = try other.edit(.named("poster")) { .nudge($0, by: 20) }
     }
-    let saved = try workspace.transaction { session in
-      _ = try session.edit(.current) { .nudge($0) }
-      _ = try session.render(.current, RenderRequest(format: .png), to: path)
-      return try session.save(.current)
-    }
-    #expect(rounds.count == 2)
-    #expect(!saved.record.isDirty)
+    let saved = try workspace.transaction(work)
+    #expect(rounds.count == 2 && !saved.record.isDirty)
     #expect(try output() == picture(of: test.collage))
-    #expect(try test.findings(deep: true).isEmpty)
-    #expect(try Folder.entries(of: test.store.snapshots).count == 2)
+    #expect(try test.findings(deep: true) == [] && snapshots.count == 2)
   }
 
-  @Test("keeps what it has drawn when others edit all the time, and their edits come later")
-  func othersNeverStop() throws {
+  @Test("keeps what it has drawn when others edit all the time") func othersNeverStop() throws {
     let rounds = Rounds()
     let start = try test.items[0].transform.center.x
     let workspace = workspace { [other] in
       rounds.next()
-      _ = try other.transaction { try $0.edit(.named("poster")) { .nudge($0, by: 20) } }
+      _ = try other.edit(.named("poster")) { .nudge($0, by: 20) }
     }
-    let saved = try workspace.transaction { session in
-      _ = try session.edit(.current) { .nudge($0) }
-      _ = try session.render(.current, RenderRequest(format: .png), to: path)
-      return try session.save(.current)
-    }
-    #expect(rounds.count == 2)
-    #expect(saved.record.isDirty)
+    let saved = try workspace.transaction(work)
+    #expect(rounds.count == 2 && saved.record.isDirty)
     #expect(saved.collage.items[0].transform.center.x == start + 41)
     #expect(saved.record.snapshot.map(test.workspace.images.snapshotPaths) != nil)
-    #expect(try test.findings(deep: true).isEmpty)
-    #expect(try Folder.entries(of: test.store.snapshots).count == 2)
+    #expect(try test.findings(deep: true) == [] && snapshots.count == 2)
     // What was drawn is what was saved: one edit of others was there, the other came later.
     let reverted = try test.workspace.revert(.current)
     #expect(reverted.after.collage.items[0].transform.center.x == start + 21)
     #expect(try output() == picture(of: reverted.after.collage))
-    let (undone, _) = try test.workspace.undo(.current)
-    #expect(undone.collage.items == saved.collage.items)
+    #expect(try test.undo().items == saved.collage.items)
   }
 
-  @Test("counts as saved what a snapshot shows, and not what others did while it was made")
-  func othersLeaveItDirty() throws {
+  @Test("counts as saved only what its snapshot shows") func othersLeaveItDirty() throws {
     let head = try test.state().record.head
     let rounds = Rounds()
     let workspace = workspace { [other] in
       rounds.next()
-      _ = try other.transaction { try $0.edit(.named("poster")) { .nudge($0) } }
+      _ = try other.edit(.named("poster")) { .nudge($0) }
     }
     let saved = try workspace.transaction { try $0.save(.current) }
-    #expect(rounds.count == 1)
-    #expect(saved.record.saved == head && saved.record.head == head + 1)
+    let head2 = saved.record.head
+    #expect(rounds.count == 1 && saved.record.saved == head && head2 == head + 1)
   }
 
   @Test("leaves nothing when a picture cannot be made", arguments: [false, true])
   func failingPicture(isDryRun: Bool) throws {
     try test.edit { .nudge($0) }
-    let image = try test.workspace.state(of: .named("trip")).collage.items[0].image
-    let file = test.file(of: image)
+    let file = try test.file(of: test.workspace.state(of: .named("trip")).collage.items[0].image)
     try Folder.remove(file)
-    let before = (
-      try test.state(), try test.folder.contents,
-      try Folder.names(in: test.store.snapshots).sorted()
-    )
+    let before = (try test.state(), try test.folder.contents, try snapshots)
     #expect(throws: StoreError.missingImage(path: file)) {
       try test.workspace.transaction(isDryRun: isDryRun) { session in
-        _ = try session.edit(.current) { .nudge($0) }
-        _ = try session.save(.current)
-        _ = try session.render(.current, RenderRequest(format: .png), to: path)
+        _ = try work(session)
         _ = try session.render(.named("trip"), RenderRequest(format: .jpeg), to: path + ".jpg")
       }
     }
-    #expect(try test.state() == before.0)
-    #expect(try test.folder.contents == before.1)
-    #expect(try Folder.names(in: test.store.snapshots).sorted() == before.2)
+    #expect(try test.state() == before.0 && test.folder.contents == before.1)
+    #expect(try snapshots == before.2)
   }
 
-  @Test("tells of a failing edit, and of a file that cannot be written, before it draws")
-  func failingEdit() throws {
+  @Test("fails before it draws if an edit or an output does") func failingEdit() throws {
     let before = try test.state()
     let workspace = workspace { Issue.record("nothing is to be drawn") }
     #expect(throws: Stop.self) {
       try workspace.transaction { session in
-        _ = try session.edit(.current) { .nudge($0) }
-        _ = try session.save(.current)
-        _ = try session.render(.current, RenderRequest(format: .png), to: path)
+        _ = try work(session)
         throw Stop()
       }
     }
@@ -182,15 +159,13 @@ import Testing
         _ = try session.render(.current, RenderRequest(format: .png), to: test.folder.path)
       }
     }
-    #expect(try test.state() == before)
-    #expect(!Folder.exists(path))
+    #expect(try test.state() == before && !Folder.exists(path))
   }
 
   @Test("makes the same items in every try") func identities() throws {
     var tries: [[UUID]] = []
     let state = try test.workspace.transaction { session in
-      let new = try session.create(
-        nil, canvas: Canvas(size: PixelSize(width: 8, height: 8), background: .white))
+      let new = try session.create(nil, canvas: .standard)
       let copy = try session.duplicate(.named("poster"), as: nil)
       tries.append([new.record.id, copy.record.id] + copy.collage.items.map(\.id))
       return try session.save(.named(copy.record.id.text))
@@ -201,7 +176,7 @@ import Testing
   }
 
   @Test("saves what it has added, however long the picture takes") func added() throws {
-    let image = try #require(try test.items.first?.photo).original.image
+    let image = try #require(test.items[0].photo).original.image
     let state = try test.workspace.transaction { session in
       let item = NewItem(
         id: session.context.makeID(), name: Sample.itemName("new"), requiresName: false,
@@ -213,16 +188,10 @@ import Testing
   }
 
   @Test("that is a dry run leaves nothing") func dryRun() throws {
-    let before = (try test.state(), try Folder.names(in: test.store.snapshots).sorted())
-    let picture = try test.workspace.transaction(isDryRun: true) { session in
-      _ = try session.edit(.current) { .nudge($0) }
-      _ = try session.save(.current)
-      return try session.render(.current, RenderRequest(format: .png), to: path)
-    }
-    #expect(picture.byteCount > 0)
-    #expect(!Folder.exists(path))
-    #expect(try test.state() == before.0)
-    #expect(try Folder.names(in: test.store.snapshots).sorted() == before.1)
+    let before = (try test.state(), try snapshots)
+    let state = try test.workspace.transaction(isDryRun: true, work)
+    #expect(!state.record.isDirty && !Folder.exists(path))
+    #expect(try test.state() == before.0 && snapshots == before.1)
   }
 
   @Test("gives one picture its name though another cannot have its own") func names() throws {
@@ -233,9 +202,8 @@ import Testing
     }
     let workspace = try test.reopened(on: fileSystem)
     let head = try test.state().record.head
-    #expect(
-      throws: WorkspaceError.outputNotWritten(FileError(.rename, path: paths[0], code: EISDIR))
-    ) {
+    let error = WorkspaceError.outputNotWritten(FileError(.rename, path: paths[0], code: EISDIR))
+    #expect(throws: error) {
       try workspace.transaction { session in
         for path in paths {
           _ = try session.edit(.current) { .nudge($0) }

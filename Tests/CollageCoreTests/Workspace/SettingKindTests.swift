@@ -183,8 +183,7 @@ import Testing
     #expect(try test.workspace.settings()[.renderJobs] == "0")
   }
 
-  @Test("of a user are kept in a private file that is written only where something changes")
-  func written() throws {
+  @Test("of a user are kept in a private file, written if changed") func written() throws {
     try config.set(.renderJobs, to: nil)
     #expect(!Folder.exists(test.folder("config")))
     try config.set(.outputClobber, to: "false")
@@ -243,8 +242,7 @@ import Testing
     }
   }
 
-  @Test("holds what counts when nothing is set", arguments: Setting.allCases)
-  func defaults(_ setting: Setting) {
+  @Test("holds the defaults", arguments: Setting.allCases) func defaults(_ setting: Setting) {
     // What has no default is left to somebody else.
     guard !setting.defaultValue.isEmpty else { return }
     #expect(setting.kind.normalized(setting.defaultValue) == setting.defaultValue)

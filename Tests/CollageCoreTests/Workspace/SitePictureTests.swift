@@ -32,8 +32,7 @@ import Testing
   }
 
   @Test("has smaller pictures of a large one, and says how wide each is") func sizes() throws {
-    let canvas = Canvas(size: PixelSize(width: 1000, height: 500), background: .white)
-    _ = try test.workspace.transaction { try $0.create(Sample.collageName("wide"), canvas: canvas) }
+    try test.create("wide", PixelSize(width: 1000, height: 500))
     _ = try save()
     let page = try write().pages[0].file
     let pictures = try names("pictures")
@@ -46,8 +45,7 @@ import Testing
     #expect(try !text(page).contains("id=\"photos\""))
   }
 
-  @Test("takes a proxy for a large photo, and shows it once in all collages")
-  func proxies() throws {
+  @Test("takes a proxy for a large photo, and shows it once") func proxies() throws {
     let source = try test.picture("large.png", width: 2200, height: 30)
     for name in ["one", "two"] {
       try test.create(name)

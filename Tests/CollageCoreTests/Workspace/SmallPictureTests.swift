@@ -13,8 +13,7 @@ import Testing
     return try test.items[0]
   }
 
-  @Test("of an item is the photo, whatever its place on the canvas", arguments: [true, false])
-  func whole(hasAlpha: Bool) throws {
+  @Test("of an item is the photo", arguments: [true, false]) func whole(hasAlpha: Bool) throws {
     let item = try item(hasAlpha: hasAlpha)
     let photo = try ImageDecoder().decode(
       test.workspace.images.bytes(of: item.image), source: "photo")
@@ -37,12 +36,11 @@ import Testing
     #expect(opaque.size == PixelSize(width: 10, height: 6) && opaque.format == .jpeg)
     let header = try ImageProbe().header(of: opaque.bytes, source: "picture")
     #expect(header.size == opaque.size && header.format == .jpeg)
-    let clear = try TestWorkspace()
-    try clear.create()
-    try clear.add(clear.picture("b.png", hasAlpha: true), as: "b", lossless: true)
-    let other = try clear.workspace.picture(
-      of: clear.items[0], fitting: PixelSize(width: 1, height: 1))
-    #expect(other.size == PixelSize(width: 1, height: 1) && other.format == .png)
+    try test.create("clear")
+    try test.add(test.picture("b.png", hasAlpha: true), as: "b", lossless: true)
+    let size = PixelSize(width: 1, height: 1)
+    let other = try test.workspace.picture(of: test.items[0], fitting: size)
+    #expect(other.size == size && other.format == .png)
   }
 
   @Test("of an item shows its effects") func effects() throws {
@@ -56,10 +54,9 @@ import Testing
     #expect(pictures[0] != pictures[1])
   }
 
-  @Test("of a collage is the one that is stored, however much is to be seen in it")
-  func detailed() throws {
-    let saved = try test.save()
-    let path = try #require(saved.snapshotPaths(in: test.workspace)).thumbnail
+  @Test("of a collage is the stored one, however large its file is") func detailed() throws {
+    try test.save()
+    let path = try test.snapshot().thumbnail
     let detailed = try JPEGEncoder(quality: 100, subsampling: .full).encode(
       ImageFiles.noise(160, 120))
     #expect(detailed.count > 1 << 14)
@@ -72,8 +69,8 @@ import Testing
     #expect(never.size == PixelSize(width: 64, height: 48) && never.format == .jpeg)
     _ = try item()
     #expect(try test.workspace.thumbnail(of: .current) != never)
-    let saved = try test.save()
-    let path = try #require(saved.snapshotPaths(in: test.workspace)).thumbnail
+    try test.save()
+    let path = try test.snapshot().thumbnail
     let stored = try test.workspace.thumbnail(of: .current)
     #expect(try stored.bytes == FileReader.bytes(at: path))
     try test.edit { .nudge($0, by: 9) }
@@ -89,26 +86,19 @@ import Testing
 @Suite("Work on many threads") struct ManyThreadsTests {
   let test: TestWorkspace
 
-  init() throws { test = try TestWorkspace() }
+  init() throws { test = try .withHero() }
 
   @Test("renders the same file with any number of threads", arguments: [RenderFormat.jpeg, .png])
   func rendering(format: RenderFormat) throws {
-    try test.create()
-    try test.add(test.picture("a.png", hasAlpha: true), as: "a")
-    let collage = try test.collage
+    try test.add(test.picture("b.png", hasAlpha: true), as: "b")
     func file(jobs: Int) throws -> [UInt8] {
-      let limits = RequestedLimits(jobs: jobs)
-      let request = RenderRequest(format: format, limits: limits)
-      return try test.workspace.render(collage, request, progress: nil)
+      try test.rendered(RenderRequest(format: format, limits: RequestedLimits(jobs: jobs)))
     }
     let one = try file(jobs: 1)
-    #expect(try file(jobs: 2) == one)
-    #expect(try file(jobs: 7) == one)
+    #expect(try file(jobs: 2) == one && file(jobs: 7) == one)
   }
 
   @Test("a rendering that is cancelled leaves no file") func cancelledRendering() throws {
-    try test.create()
-    try test.add(test.picture("a.png"), as: "a")
     let path = test.folder("out.jpg")
     #expect(throws: CancellationError.self) {
       try test.workspace.render(
@@ -119,18 +109,9 @@ import Testing
   }
 }
 
-@Suite("What a picture does not show") struct PictureLossTests {
-  @Test("is the transparency of its background, in a format that has none")
-  func transparency() throws {
-    var collage = try Sample.collage()
-    collage.canvas.background = .none
-    #expect(RenderRequest(format: .jpeg).losses(of: collage) == [.transparency])
-    #expect(RenderRequest(format: .png).losses(of: collage) == [])
-    #expect(RenderRequest(background: .white, format: .jpeg).losses(of: collage) == [])
-  }
-
+@Suite("The file of a picture") struct PictureFileTests {
   @Test(
-    "has a file's name that follows from the collage's",
+    "has a name that follows from the collage's",
     arguments: [("poster", "poster"), ("a/b", "a-b"), (".x", "_.x"), ("-o", "_-o")])
   func stem(name: String, stem: String) { #expect(Sample.collageName(name).fileStem == stem) }
 }
@@ -138,7 +119,7 @@ import Testing
 @Suite("The picture by which a gallery shows a collage") struct GalleryPictureTests {
   private let test: TestWorkspace
 
-  init() throws { test = try TestWorkspace() }
+  init() throws { test = try .withHero() }
 
   private func picture(_ longSide: Int) throws -> EncodedPicture {
     let picture = try test.workspace.galleryPicture(of: .current, longSide: longSide)
@@ -150,17 +131,13 @@ import Testing
 
   /// A saved collage of 1000×500 canvas pixels.
   private func save() throws -> (picture: String, thumbnail: String) {
-    let canvas = Canvas(size: PixelSize(width: 1000, height: 500), background: .white)
-    _ = try test.workspace.transaction { try $0.create(Sample.collageName("wide"), canvas: canvas) }
+    try test.create("wide", PixelSize(width: 1000, height: 500))
     try test.add(test.picture("a.png"), as: "hero")
-    return try #require(try test.save().snapshotPaths(in: test.workspace))
+    try test.save()
+    return try test.snapshot()
   }
 
-  @Test("is made of what was never saved, and is no larger than the canvas")
-  func neverSaved() throws {
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
-    let collage = try test.collage
+  @Test("is drawn if never saved, no larger than the canvas") func neverSaved() throws {
     for (longSide, size) in [
       (32, PixelSize(width: 32, height: 24)), (64, PixelSize(width: 64, height: 48)),
       (500, PixelSize(width: 64, height: 48)),
@@ -168,7 +145,7 @@ import Testing
       let picture = try picture(longSide)
       #expect(picture.size == size)
       let request = RenderRequest(size: size, format: .jpeg, quality: 85)
-      #expect(try picture.bytes == test.workspace.render(collage, request, progress: nil))
+      #expect(try picture.bytes == test.rendered(request))
     }
     #expect(try test.workspace.snapshotFile(of: test.state()) == nil)
   }
@@ -212,15 +189,12 @@ import Testing
     #expect(try test.workspace.snapshotFile(of: test.state()) == bytes)
   }
 
-  @Test("of a whole collage has the width that is asked for, and nothing is lost of it")
-  func whole() throws {
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
+  @Test("of a whole collage has the given width, and loses nothing") func whole() throws {
     let collage = try test.collage
     let picture = try test.workspace.picture(of: collage, width: 32)
     #expect(picture.size == PixelSize(width: 32, height: 24) && picture.format == .png)
     let request = RenderRequest(size: picture.size, format: .png)
-    let rendered = try test.workspace.render(collage, request, progress: nil)
+    let rendered = try test.rendered(request)
     #expect(
       try ImageDecoder().decode(picture.bytes, source: "picture")
         == ImageDecoder().decode(rendered, source: "rendered"))

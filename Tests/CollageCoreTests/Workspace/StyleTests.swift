@@ -159,17 +159,16 @@ import Testing
     head + #"[{"name":"good","look":{}},{"name":"a","look":{"opacity":null,"corners":7}}]}"#,
   ]
 
-  @Test("of a file is believed only after a check", arguments: hostile.indices)
-  func hostileFiles(_ index: Int) throws {
-    let bytes = Array(Self.hostile[index].utf8)
-    #expect(throws: StyleError.self) {
-      try test.workspace.importStyles(.bytes(bytes, name: "x.json"), replacing: true)
+  @Test("of a file is believed only after a check") func hostileFiles() throws {
+    for text in Self.hostile {
+      #expect(throws: StyleError.self, "\(text)") {
+        try test.workspace.importStyles(.bytes(Array(text.utf8), name: "x"), replacing: true)
+      }
     }
     #expect(try test.workspace.styles() == [])
   }
 
-  @Test("of a later version is refused as such; what it knows besides is kept")
-  func later() throws {
+  @Test("of a later version is refused or kept in parts") func later() throws {
     let newer = #"{"format":"collage-styles","version":2,"styles":7}"#
     #expect(throws: StyleError.newer(path: "x", version: 2)) {
       try test.workspace.importStyles(.bytes(Array(newer.utf8), name: "x"), replacing: false)
@@ -199,34 +198,24 @@ import Testing
     }
   }
 
-  @Test("that is damaged in the store is found, and goes into a backup as it is")
-  func doctor() throws {
+  @Test("that is damaged is found, and a sound one backed up") func doctor() throws {
     try give(look)
     try save("mine")
     _ = try test.workspace.backUp(to: test.folder("backup"))
     let copy = try Workspace.open(at: test.folder("backup"), creating: false)
     #expect(try copy.styles() == test.workspace.styles())
-    let database = try DatabaseRepository(path: test.store.database)
     for (name, text) in [("mine", "[]"), ("12", "{}")] {
-      try database.queue.write {
-        try $0.execute(
-          sql: "INSERT OR REPLACE INTO style (name, look) VALUES (?, ?)", arguments: [name, text])
-      }
-      let diagnosis = try test.diagnosis()
-      #expect(diagnosis.findings.map(\.kind) == [.database], "\(diagnosis.findings)")
+      try test.execute("INSERT OR REPLACE INTO style (name, look) VALUES (?, ?)", [name, text])
+      #expect(try test.findings().map(\.kind) == [.database])
       #expect(throws: StoreError.self) { try test.workspace.styles() }
       // The program's own are there all the same.
       #expect(
         try test.workspace.transaction { try $0.style(named: "card") }.name.rawValue == "card")
-      try database.queue.write { try $0.execute(sql: "DELETE FROM style") }
+      try test.execute("DELETE FROM style")
     }
   }
-}
 
-/// Images as masks.
-extension StyleTests {
-  @Test("none: an image that is a mask is taken into the store, kept, copied and exported")
-  func masks() throws {
+  @Test("none: an image as a mask is stored, copied and exported") func masks() throws {
     let image = try test.workspace.importMask(test.picture("heart.png", width: 7, hasAlpha: true))
     #expect(image.record.kind == .mask && image.record.image.format == .png)
     let done = try test.workspace.transaction {

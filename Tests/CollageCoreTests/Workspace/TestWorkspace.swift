@@ -60,10 +60,12 @@ final class TestWorkspace {
   /// Turns the clock, which begins years before the times of files, to years after them.
   func waitForYears() { wait(seconds: 100 * 365 * 86_400) }
 
-  /// Makes a collage of 64×48 canvas pixels.
   @discardableResult
-  func create(_ name: String = "poster", background: Color = .white) throws -> CollageState {
-    let canvas = Canvas(size: PixelSize(width: 64, height: 48), background: background)
+  func create(
+    _ name: String = "poster", _ size: PixelSize = PixelSize(width: 64, height: 48),
+    background: Color = .white
+  ) throws -> CollageState {
+    let canvas = Canvas(size: size, background: background)
     return try workspace.transaction { try $0.create(Sample.collageName(name), canvas: canvas) }
   }
 
@@ -179,6 +181,23 @@ extension TestWorkspace {
   /// The files of the last save.
   func snapshot() throws -> (picture: String, thumbnail: String) {
     try #require(try state().snapshotPaths(in: workspace))
+  }
+
+  /// Writes a JPEG file.
+  func photo(_ name: String, _ bitmap: Bitmap) throws -> PhotoSource {
+    let bytes = try JPEGEncoder(quality: 90, subsampling: .full).encode(bitmap)
+    try AtomicFile.write(bytes, to: folder(name))
+    return .path(folder(name))
+  }
+
+  /// Stores a PNG; its record is not registered.
+  func stored(_ bitmap: Bitmap, _ kind: ImageRecord.Kind) throws -> ImageRecord {
+    let bytes = try PNGEncoder().encode(bitmap)
+    let image = StoredImage(
+      id: try workspace.images.store(bytes, format: .png), format: .png, size: bitmap.size,
+      isOpaque: bitmap.alpha == .opaque)
+    return ImageRecord(
+      image: image, kind: kind, byteCount: bytes.count, sourceName: "x", createdAt: Sample.date)
   }
 
   func picture(_ name: String, _ bitmap: Bitmap) throws -> PhotoSource {

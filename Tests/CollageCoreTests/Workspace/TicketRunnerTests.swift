@@ -43,8 +43,7 @@ import Testing
     #expect(try test.items[0].photo?.repaint == nil)
   }
 
-  @Test("becomes a file, which is not written twice and replaces none", arguments: [false, true])
-  func file(isBlocking: Bool) throws {
+  @Test("becomes a file, once", arguments: [false, true]) func file(isBlocking: Bool) throws {
     let ticket = try test.fileTicket()
     let server = PaintingServer(.init(isBlocking: isBlocking))
     #expect(try run(ticket, server).state == .done)
@@ -76,8 +75,7 @@ import Testing
     #expect(try test.workspace.libraryNames() == ["Blue"])
   }
 
-  @Test("is sent again to a server that was away or busy, after growing pauses")
-  func notTaken() throws {
+  @Test("is sent again to a server that was away, after growing pauses") func notTaken() throws {
     let ticket = try test.itemTicket()
     let log = RunnerLog()
     let server = PaintingServer(.init(submit: [away, busy, away, nil]))
@@ -86,8 +84,7 @@ import Testing
     #expect(log.pauses.withLock { $0 } == [3, 20, 4])
   }
 
-  @Test("fails where the server stays away, and is sent when it is retried")
-  func staysAway() throws {
+  @Test("fails where the server stays away, until it is retried") func staysAway() throws {
     let ticket = try test.itemTicket()
     let log = RunnerLog()
     let failed = try run(
@@ -98,8 +95,7 @@ import Testing
     #expect(try run(ticket, PaintingServer()).state == .done)
   }
 
-  @Test("is not sent again where the answer was lost, but where repetitions are known")
-  func uncertain() throws {
+  @Test("is sent again after a lost answer if repetitions are known") func uncertain() throws {
     for knowsRepetitions in [false, true] {
       let server = PaintingServer(
         .init(
@@ -112,8 +108,7 @@ import Testing
     }
   }
 
-  @Test("is handed in until its picture is there, where the server works on it already")
-  func underway() throws {
+  @Test("is handed in until a server that works on it answers") func underway() throws {
     let ticket = try test.itemTicket()
     let log = RunnerLog()
     let server = PaintingServer(
@@ -170,8 +165,7 @@ import Testing
     #expect(server.orderCount == 2)
   }
 
-  @Test("keeps what cannot be read from the store, and is fetched again when it is retried")
-  func noPicture() throws {
+  @Test("keeps invalid results from the store, until a retry") func noPicture() throws {
     let ticket = try test.itemTicket()
     let failed = try run(ticket, PaintingServer(.init(result: Array("<html>".utf8))))
     #expect(failed.state == .failed && failed.handle != nil && failed.images[.result] == nil)
@@ -274,8 +268,7 @@ import Testing
     withExtendedLifetime(lock) {}
   }
 
-  @Test("fails where its item is gone or shows another photo, and keeps the result")
-  func itemGone() throws {
+  @Test("fails where its item shows another photo, with the result") func itemGone() throws {
     let ticket = try test.itemTicket()
     let other = try test.workspace.importPhoto(test.picture("b.png", width: 9)).record
     try test.workspace.transaction { session in

@@ -71,8 +71,7 @@ import Testing
     #expect(try workspace.history(of: .named("other")).1.map(\.label) == ["new", "all"])
   }
 
-  @Test("revert to the state in which it was made, or was saved, with its snapshot and its time")
-  func reverts() throws {
+  @Test("revert to the first or saved state, with its snapshot and time") func reverts() throws {
     let made = try workspace.revert(.current).after
     #expect(made.collage.items.isEmpty && made.record.head == 5 && made.record.saved == 5)
     #expect(made.record.snapshot == nil && !made.record.isDirty)
@@ -89,8 +88,7 @@ import Testing
     #expect(!again.hasChanged && again.after.record == after.record)
   }
 
-  @Test("show the newest of a history, and pages of the gallery that are just full")
-  func pages() throws {
+  @Test("show the newest of a history, and just full pages of the gallery") func pages() throws {
     let (record, newest) = try workspace.history(of: .current, limit: 2)
     #expect(record.head == 4 && newest.map(\.number) == [3, 4])
     #expect(try workspace.history(of: .current).1.count == 5)
@@ -141,8 +139,7 @@ import Testing
     }
   }
 
-  @Test("leave the current collage the current one, but for one that is deleted")
-  func current() throws {
+  @Test("keep the current collage, but for a deleted one") func current() throws {
     try test.create("other")
     func current() throws -> String { try workspace.record(of: .current).name.rawValue }
     _ = try workspace.duplicate(.current, as: nil)
@@ -217,8 +214,7 @@ import Testing
     }
   }
 
-  @Test("forget what was deleted at the very moment, and not a millisecond later")
-  func purge() throws {
+  @Test("forget what was deleted at that moment, not a millisecond later") func purge() throws {
     _ = try workspace.delete(.current)
     let deleted = try #require(
       try workspace.repository.read { try $0.allRecords() }.first?.deletedAt)

@@ -16,26 +16,24 @@ import Testing
 
   init() throws {
     test = try TestWorkspace.withPoster()
-    let store = test.workspace.images
     var images: [StoredImage] = []
     let kinds: [ImageRecord.Kind] = [
       .base, .cutout, .trimap, .base, .mask, .base, .base, .base, .repaint, .cutout, .trimap,
     ]
     for (number, kind) in kinds.enumerated() {
-      let bytes = try PNGEncoder().encode(ImageFiles.picture(20, 12, seed: number))
+      let stored = try test.stored(ImageFiles.picture(20, 12, seed: number), kind)
       let image = StoredImage(
-        id: try store.store(bytes, format: .png), format: .png,
-        size: PixelSize(width: 20, height: 12), isOpaque: true,
+        id: stored.image.id, format: .png, size: stored.image.size, isOpaque: true,
         metadata: PhotoMetadata(
           capturedAt: "2024-05-\(number + 11)T12:34:56", camera: "C\(number)", isSalvaged: true,
           // Images of canvases have the facts of their records alone.
           source: (5..<8).contains(number) ? nil : "c\(number).png",
           libraryPhoto: (5..<8).contains(number) ? nil : Sample.id(UInt8(number))))
       images.append(image)
-      let record = ImageRecord(
-        image: image, kind: kind, byteCount: bytes.count, sourceName: "x.png",
-        createdAt: Sample.date)
-      try test.register(record)
+      try test.register(
+        ImageRecord(
+          image: image, kind: kind, byteCount: stored.byteCount, sourceName: "x.png",
+          createdAt: Sample.date))
     }
     canvas = Self.canvas(Array(images[5..<8]))
     let box = Size(width: 20, height: 12)
@@ -217,8 +215,7 @@ import Testing
     #expect(try stored().canvas == canvas && Array(stored().items) == [item])
   }
 
-  @Test("are kept with a save whose revision is gone, and come back from it")
-  func savedState() throws {
+  @Test("are kept with a save whose revision is gone") func savedState() throws {
     try put()
     try test.save()
     try test.undo()
@@ -251,8 +248,7 @@ import Testing
     #expect(made.canvas == canvas && Array(made.items) == [copy] && copy.id != item.id)
   }
 
-  @Test("go back to the way in which the item was added, and keep what they are")
-  func reset() throws {
+  @Test("go back to the way in which the item was added") func reset() throws {
     try put()
     try unlock()
     try test.edit { _ in .reset([item.id]) }
@@ -273,8 +269,7 @@ import Testing
     #expect(try Array(stored().items) == [reset])
   }
 
-  @Test("leave in an export and arrive in another store whole", arguments: [true, false])
-  func export(withHistory: Bool) throws {
+  @Test("go with an export whole", arguments: [true, false]) func export(withHistory: Bool) throws {
     try put()
     try test.save()
     let file = test.folder("x.collage")

@@ -51,8 +51,7 @@ struct PDFTests {
     count(Array(text.utf8), in: bytes)
   }
 
-  @Test("has a photo as the file that it is, once, however often it is shown")
-  func photos() throws {
+  @Test("has a photo as its file, once, however often it is shown") func photos() throws {
     let provider = try provider()
     let items = [
       try Item.test(photo, at: Point(x: 30, y: 30)), try Item.test(photo, at: Point(x: 60, y: 50)),
