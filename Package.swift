@@ -15,7 +15,8 @@ let settings =
 
 // `make` builds the program and its tests from the same optimized objects. Tests can use internal declarations;
 // each function has a section of its own, so that the linker drops those that only tests use. Test code is not
-// optimized, because compiling it would take three times as long.
+// optimized, because compiling it would take three times as long, and its module is emitted by the same compiler process,
+// because another one would check all types once more.
 let isTestable = Context.environment["COLLAGE_TESTABLE"] != nil
 let testable: [SwiftSetting] =
   isTestable
@@ -24,7 +25,11 @@ let testable: [SwiftSetting] =
       ["-enable-testing", "-Xfrontend", "-function-sections"], .when(configuration: .release))
   ] : []
 let unoptimized: [SwiftSetting] =
-  isTestable ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : []
+  isTestable
+  ? [
+    .unsafeFlags(
+      ["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
+  ] : []
 
 // Debug builds compile file by file after a change. With COLLAGE_OPTIMISED the program's own modules are optimized in
 // them, with all checks: loops over pixels are many times slower otherwise. SwiftPM refuses a dependency with such
@@ -35,8 +40,9 @@ let optimized: [SwiftSetting] =
 
 // `make` links Swift's libraries into the program, with the flags from `.ci/link-flags`. Tests use the shared libraries
 // of the toolchain, because it has no static Testing library.
+let linkFlags = Context.environment["COLLAGE_LINK_FLAGS"]
 let programLinking: [LinkerSetting] =
-  Context.environment["COLLAGE_LINK_FLAGS"].map { flags in
+  linkFlags.map { flags in
     let foundation = [
       "CoreFoundation", "_FoundationICU", "_FoundationCShims", "_FoundationCollections",
     ]
@@ -47,6 +53,10 @@ let programLinking: [LinkerSetting] =
         .when(platforms: [.linux], configuration: .release))
     ]
   } ?? []
+
+// The program links SHA-256 from OpenSSL's static library if the flags name it.
+let openSSL: [LinkerSetting] = [.linkedLibrary("crypto", .when(platforms: [.linux]))]
+let linksOpenSSLStatically = linkFlags?.contains("libcrypto.a") ?? false
 
 // The address sanitizer looks at the program's own modules. Tests and other people's packages are only linked with
 // it: they would take three times as long to build.
@@ -154,7 +164,8 @@ let package = Package(
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ] + (isMemoryBuild ? [] : usedAbove),
       exclude: isMemoryBuild ? layersAbove : [],
-      swiftSettings: settings + testable + optimized + watched),
+      swiftSettings: settings + testable + optimized + watched,
+      linkerSettings: linksOpenSSLStatically ? [] : openSSL),
     // The page of `serve`: the plugin turns the files in CollageCLI/Serve/Page into string literals.
     .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["PageEmbedder"]),
     .executableTarget(name: "PageEmbedder", swiftSettings: settings),
@@ -183,7 +194,7 @@ let package = Package(
       dependencies: ["CollageCore"],
       path: "Tests/CutoutStandIn",
       swiftSettings: settings + unoptimized,
-      linkerSettings: linkedWithSanitizer),
+      linkerSettings: linkedWithSanitizer + openSSL),
     .testTarget(
       name: "CollageCoreTests",
       dependencies: ["CPango", "CollageCore"] + (isMemoryBuild ? [] : usedAbove),
@@ -194,7 +205,7 @@ let package = Package(
       ],
       sources: isMemoryBuild ? memorySuites : nil,
       swiftSettings: settings + unoptimized,
-      linkerSettings: linkedWithSanitizer),
+      linkerSettings: linkedWithSanitizer + openSSL),
     .testTarget(
       name: "CollageCLITests",
       dependencies: [
@@ -204,7 +215,7 @@ let package = Package(
       ],
       exclude: ["Goldens", "Transcripts"],
       swiftSettings: settings + unoptimized,
-      linkerSettings: linkedWithSanitizer),
+      linkerSettings: linkedWithSanitizer + openSSL),
   ],
   swiftLanguageModes: [.v6]
 )
