@@ -83,8 +83,7 @@ import Testing
         }
       }
       let text = try String(contentsOfFile: transcript.path, encoding: .utf8)
-      try Data(transcript.rewritten(text, results).utf8).write(
-        to: URL(filePath: transcript.path))
+      try Data(transcript.rewritten(text, results).utf8).write(to: URL(filePath: transcript.path))
     }
   }
 }

@@ -49,8 +49,7 @@ import Testing
     for name in Self.names {
       let first = String(name.prefix(1))
       for quote in ["", "'", "\""] {
-        #expect(
-          try completed(quote + first, on: shell, in: studio) == name, "\(quote)\(first)")
+        #expect(try completed(quote + first, on: shell, in: studio) == name, "\(quote)\(first)")
       }
     }
     #expect(studio.bytes("PWNED") == nil)

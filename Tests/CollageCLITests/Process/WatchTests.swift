@@ -12,8 +12,7 @@ import Testing
   }
 
   private func start(_ studio: Studio, _ words: String...) throws -> Terminal {
-    try Terminal(
-      [CollageProcess.path] + words, environment: studio.environment, in: studio.folder)
+    try Terminal([CollageProcess.path] + words, environment: studio.environment, in: studio.folder)
   }
 
   @Test func aFolderThatACameraFillsBecomesALiveWall() throws {

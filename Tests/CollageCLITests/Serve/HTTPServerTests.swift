@@ -66,8 +66,7 @@ import Testing
     try await withServer { fixture, port in
       let get = Self.request("GET /app.js", port: port)
       let head = Self.request("HEAD /", port: port)
-      let answer = try await Self.exchange(
-        get + head + Self.edit(fixture, port: port), port: port)
+      let answer = try await Self.exchange(get + head + Self.edit(fixture, port: port), port: port)
       #expect(Self.answers(answer) == 3)
     }
   }
@@ -137,8 +136,7 @@ import Testing
         "X: " + String(repeating: "x", count: 40_000),
         (0..<200).map { "X-\($0): y" }.joined(separator: "\r\n"),
       ] {
-        let answer = try await Self.exchange(
-          Self.request("GET /", header, port: port), port: port)
+        let answer = try await Self.exchange(Self.request("GET /", header, port: port), port: port)
         #expect(answer.hasPrefix("HTTP/1.1 400 "))
       }
       let answer = try await Self.exchange(

@@ -64,8 +64,7 @@ import Testing
   @Test func modulesExportWhereTheyDeclare() throws {
     for (path, lines) in Self.modules {
       for line in lines where line.contains(/\bexport\b/) {
-        #expect(
-          line.contains(/^export (async )?(const|let|class|function) \w/), "\(path): \(line)")
+        #expect(line.contains(/^export (async )?(const|let|class|function) \w/), "\(path): \(line)")
       }
     }
   }

@@ -133,8 +133,7 @@ import Testing
     #expect(secrets.token.allSatisfy { $0.isHexDigit })
     #expect(secrets.admits(token: secrets.token) && !secrets.admits(token: other.token))
     #expect(!secrets.admits(token: "") && !secrets.admits(token: cookie))
-    #expect(
-      secrets.setCookie(isSecure: false).hasSuffix("; HttpOnly; SameSite=Strict; Path=/"))
+    #expect(secrets.setCookie(isSecure: false).hasSuffix("; HttpOnly; SameSite=Strict; Path=/"))
     #expect(
       secrets.setCookie(isSecure: true).hasSuffix("; HttpOnly; SameSite=Strict; Path=/; Secure"))
     #expect(!secrets.setCookie(isSecure: true).contains(secrets.token))
@@ -226,8 +225,7 @@ import Testing
     let address = ServeAddress(port: 4711, proxied: try Serve.proxiedOrigin(text))
     #expect(address.proxied == origin)
     #expect(address.hosts == ["127.0.0.1:4711", "localhost:4711", host])
-    #expect(
-      address.origins == ["http://127.0.0.1:4711", "http://localhost:4711", origin])
+    #expect(address.origins == ["http://127.0.0.1:4711", "http://localhost:4711", origin])
     #expect(address.url(token: "abc") == origin + "/#t=abc")
   }
 }

@@ -179,8 +179,7 @@ import Testing
   @Test func aPhotoComesAsAFile() throws {
     var photo = ServedStore.SentPhoto(
       file: try upload(desk.bytes("b.png")), name: "../../x y.png", collage: id)
-    photo.position = Position(
-      x: Length(fraction: 0, offset: 5), y: Length(fraction: 0, offset: 6))
+    photo.position = Position(x: Length(fraction: 0, offset: 5), y: Length(fraction: 0, offset: 6))
     let added = try store.add(photo)
     let last = try #require(try state.collage.items.last)
     #expect(added.items == [last.id.uuidString.lowercased()])
@@ -194,36 +193,41 @@ import Testing
     #expect(throws: (any Error).self) { try store.add(photo) }
   }
 
+  /// The size of a picture of an item, or of the whole collage.
+  private func size(
+    _ key: String, of index: Int? = nil, part: WantedPicture.Part? = nil,
+    edits: TrialEdits? = nil, width: Int
+  ) throws -> PixelSize {
+    try store.picture(
+      WantedPicture(
+        key: key, collage: id, item: index.map { try item($0) }, part: part, edits: edits,
+        width: width)
+    ).size
+  }
+
   @Test func picturesHaveTheirNames() throws {
     let collage = try state.collage
-    var wanted = WantedPicture(key: collage.pictureKey, collage: id, width: 20)
-    #expect(try store.picture(wanted).size == PixelSize(width: 20, height: 10))
-    wanted = WantedPicture(key: "other", collage: id, width: 20)
-    #expect(throws: ServeError.self) { try store.picture(wanted) }
-    let item = collage.items[0]
-    wanted = WantedPicture(key: item.pictureKey, collage: id, item: try self.item(0), width: 4)
-    #expect(try store.picture(wanted).size == PixelSize(width: 4, height: 3))
-    wanted.part = .cutout
-    #expect(throws: ServeError.self) { try store.picture(wanted) }
+    #expect(try size(collage.pictureKey, width: 20) == PixelSize(width: 20, height: 10))
+    let key = collage.items[0].pictureKey
+    #expect(try size(key, of: 0, width: 4) == PixelSize(width: 4, height: 3))
+    #expect(throws: ServeError.self) { try size("other", width: 20) }
+    #expect(throws: ServeError.self) { try size(key, of: 0, part: .cutout, width: 4) }
     for width in [0, 16385] {
-      #expect(throws: ServeError.self) {
-        try store.picture(WantedPicture(key: collage.pictureKey, collage: id, width: width))
-      }
+      #expect(throws: ServeError.self) { try size(collage.pictureKey, width: width) }
     }
   }
 
   @Test func aPictureShowsEditsThatAreTriedAndNotStored() throws {
-    let (before, item) = (try state, try item(0))
-    var wanted = WantedPicture(
-      key: before.collage.pictureKey, collage: id, item: item,
-      edits: try TrialEdits("[{\"verb\":\"border\",\"items\":[\"\(item)\"],\"width\":\"34%\"}]"),
-      width: 4)
-    #expect(try store.picture(wanted).size == PixelSize(width: 8, height: 7))
+    let before = try state
+    let edits = try TrialEdits(
+      "[{\"verb\":\"border\",\"items\":[\"\(item(0))\"],\"width\":\"34%\"}]")
+    #expect(
+      try size(before.collage.pictureKey, of: 0, edits: edits, width: 4)
+        == PixelSize(width: 8, height: 7))
     #expect(try state.collage == before.collage && state.record.head == before.record.head)
-    wanted = WantedPicture(
-      key: before.collage.items[0].pictureKey, collage: id, item: item, edits: wanted.edits,
-      width: 4)
-    #expect(throws: ServeError.self, "the name is that of the whole") { try store.picture(wanted) }
+    #expect(throws: ServeError.self, "the name is that of the whole") {
+      try size(before.collage.items[0].pictureKey, of: 0, edits: edits, width: 4)
+    }
   }
 
   @Test(arguments: [
@@ -242,20 +246,18 @@ import Testing
     try edit(#"{"verb":"border","items":["a"],"width":"34%","collage":"@C"}"#)
     try edit(#"{"verb":"crop","items":["a"],"to":["0%","0%","50%","100%"],"collage":"@C"}"#)
     let item = try state.collage.items[0]
-    var wanted = WantedPicture(key: item.pictureKey, collage: id, item: try self.item(0), width: 4)
-    #expect(try store.picture(wanted).size == PixelSize(width: 8, height: 10))
-    wanted.part = .photo
-    #expect(try store.picture(wanted).size == PixelSize(width: 4, height: 3))
-    wanted.part = .uncropped
-    #expect(try store.picture(wanted).size == PixelSize(width: 4, height: 3))
-    wanted.part = .whole
-    #expect(try store.picture(wanted).size == PixelSize(width: 10, height: 12))
-    wanted.part = .shadow
-    #expect(throws: ServeError.self) { try store.picture(wanted) }
-    wanted = WantedPicture(
-      key: try #require(item.shadowPictureKey), collage: id, item: try self.item(0), part: .shadow,
-      width: 4)
-    #expect(try store.picture(wanted).size == PixelSize(width: 10, height: 12))
+    let sizes: [(WantedPicture.Part?, Int, Int)] = [
+      (nil, 8, 10), (.photo, 4, 3), (.uncropped, 4, 3), (.whole, 10, 12),
+    ]
+    for (part, width, height) in sizes {
+      #expect(
+        try size(item.pictureKey, of: 0, part: part, width: 4)
+          == PixelSize(width: width, height: height))
+    }
+    #expect(throws: ServeError.self) { try size(item.pictureKey, of: 0, part: .shadow, width: 4) }
+    let shadow = try #require(item.shadowPictureKey)
+    #expect(
+      try size(shadow, of: 0, part: .shadow, width: 4) == PixelSize(width: 10, height: 12))
   }
 
   @Test func stylesAndAFocusCanBeAskedFor() throws {
@@ -332,8 +334,7 @@ import Testing
     #expect(try store.save(id).label == "save")
     let file = try store.snapshot(id)
     #expect(file.name == "poster" && file.bytes.starts(with: [0xFF, 0xD8]))
-    let wanted = WantedPicture(
-      key: "", collage: id, width: 30, isSaved: true)
+    let wanted = WantedPicture(key: "", collage: id, width: 30, isSaved: true)
     #expect(try store.picture(wanted).format == .jpeg)
   }
 }

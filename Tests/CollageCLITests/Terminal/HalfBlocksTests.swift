@@ -32,8 +32,7 @@ import Testing
       text([[red, red, red], [blue, blue, blue]])
         == "\u{1B}[38;2;255;0;0;48;2;0;0;255m▀▀▀\u{1B}[0m\n")
     // The other half becomes the letter where that changes nothing.
-    #expect(
-      text([[red, blue], [blue, red]]) == "\u{1B}[38;2;255;0;0;48;2;0;0;255m▀▄\u{1B}[0m\n")
+    #expect(text([[red, blue], [blue, red]]) == "\u{1B}[38;2;255;0;0;48;2;0;0;255m▀▄\u{1B}[0m\n")
   }
 
   @Test func whatIsTransparentStaysPlain() {

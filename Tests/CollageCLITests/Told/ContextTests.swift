@@ -135,8 +135,7 @@ import Testing
   }
 
   @Test func howPhotosAreTakenInIsWhatTheOptionsSay() throws {
-    let named = try NamedPhotos(
-      [.photo(.path("a")), .photo(.path("b"))], isRecursive: false)
+    let named = try NamedPhotos([.photo(.path("a")), .photo(.path("b"))], isRecursive: false)
     func request(_ words: String..., inBatch: Bool = false) throws -> PhotoImportRequest {
       let add = try #require(
         try CommandReader.command(CommandLineWords(["add", "a"] + words)) as? Add)
@@ -150,8 +149,7 @@ import Testing
     #expect(try request("--lossless").lossless == true)
     #expect(try request("--all-or-nothing").isAllOrNothing)
     #expect(try request(inBatch: true).isAllOrNothing)
-    #expect(
-      try request("--salvage").reading == PhotoReading(turnsUpright: true, isSalvaging: true))
+    #expect(try request("--salvage").reading == PhotoReading(turnsUpright: true, isSalvaging: true))
     #expect(
       try request("--no-orient").reading == PhotoReading(turnsUpright: false, isSalvaging: false))
     #expect(

@@ -113,8 +113,7 @@ import Testing
     #expect(try desk.run("add @F/wrong.jpg --lossless").status == .done)
     try desk.run("layout strip \(layout)")
     try desk.run("render -o @F/kept.png")
-    let outcome = try desk.run(
-      "make @F/wrong.jpg -o @F/made.png \(page) --layout strip \(layout)")
+    let outcome = try desk.run("make @F/wrong.jpg -o @F/made.png \(page) --layout strip \(layout)")
     #expect(outcome.status == .done, "\(outcome.messages)")
     // What is decoded smaller, and what is kept at its size, may be sharp in other ways.
     #expect(try desk.difference("kept.png", "made.png") < (size == "9x9px" ? 4 : 1))

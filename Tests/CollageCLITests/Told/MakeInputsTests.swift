@@ -30,8 +30,7 @@ import Testing
   private func inputs(
     _ names: [String], others: [String] = [], outputs: Set<String> = []
   ) throws -> MakeInputs {
-    let photos = try NamedPhotos(
-      names.map { .photo(.path(path($0))) }, isRecursive: false)
+    let photos = try NamedPhotos(names.map { .photo(.path(path($0))) }, isRecursive: false)
     return MakeInputs(photos, others.map { .path(path($0)) }, besides: outputs)
   }
 

@@ -40,8 +40,7 @@ import Testing
     let cut = try confidences.prefix(done).map { try Self.item($0.0, $0.1) }
     let outcome = EditOutcome(
       before: state(whole), after: state(cut + whole.dropFirst(done)), label: "cutout x")
-    return .cutOut(
-      CutoutOutcome(outcome: outcome, items: cut.map(\.id), expectedCount: count))
+    return .cutOut(CutoutOutcome(outcome: outcome, items: cut.map(\.id), expectedCount: count))
   }
 
   @Test func aCutoutIsToldWithItsShare() throws {
@@ -99,8 +98,7 @@ import Testing
       "`collage show -c poster` marks the item."
     ),
     (
-      .preview(
-        size: PixelSize(width: 4, height: 3), raw: PixelSize(width: 40, height: 30)),
+      .preview(size: PixelSize(width: 4, height: 3), raw: PixelSize(width: 40, height: 30)),
       "is a camera's raw file, of which the preview of 4x3 was taken; the raw image has 40x30.",
       "Develop it with a raw converter, and add the result, if that is too small."
     ),
@@ -110,8 +108,7 @@ import Testing
       "Develop it with a raw converter, and add the result, if that is too small."
     ),
     (
-      .largerImage(
-        size: PixelSize(width: 4, height: 3), larger: PixelSize(width: 40, height: 30)),
+      .largerImage(size: PixelSize(width: 4, height: 3), larger: PixelSize(width: 40, height: 30)),
       "has a main image of 4x3, which was taken, and another image of 40x30.",
       "Save the larger image as a file of its own if it is the one you need."
     ),
@@ -194,5 +191,46 @@ import Testing
     #expect(outcome.output.hasPrefix(#"{"bytes":\#(try desk.bytes("p.webp").count),"collage":{"#))
     let limited = try desk.run("render -o @F/p.jpg --max-bytes 4k --json").output
     #expect(limited.contains(/"path":"@F\/p.jpg","quality":\d+,"width":40}/))
+  }
+
+  @Test func hasTheStatusOfWhatWasRefused() {
+    func status(_ refusals: UserFacingError...) -> CollageCLI.ExitStatus {
+      Report(message: nil, view: EmptyView(), refusals: refusals).status
+    }
+    #expect(status() == .done)
+    #expect(status(.usage("m.")) == .failed)
+    #expect(status(.usage("m."), .interrupted()) == .interrupted)
+  }
+
+  @Test func everyKindOfErrorHasItsStatus() {
+    let statuses: [CollageCLI.ExitStatus] = [
+      .failed, .usage, .store, .notFound, .damaged, .limit, .cannotWrite, .interrupted,
+    ]
+    #expect(ErrorKind.allCases.map { CollageCLI.ExitStatus($0) } == statuses)
+    #expect(([.done] + statuses).map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 7, 130])
+  }
+
+  @Test(arguments: [([], []), (["a"], []), ([], ["b"]), (["a"], ["b", "c"])])
+  func everyImageThatABackupLacksIsTold(_ lost: [String], _ damaged: [String]) {
+    var summary = BackupSummary()
+    summary.lost = lost
+    summary.damaged = damaged
+    let report = Backup.report(summary, at: "copy")
+    #expect(
+      report.refusals.map(\.message) == lost.map { "an image of the store is missing: '\($0)'." }
+        + damaged.map { "an image of the store is damaged: '\($0)'." })
+    #expect(report.status == ((lost + damaged).isEmpty ? .done : .failed))
+  }
+
+  /// `add -` waits for somebody to type an image only where nobody could mean it.
+  @Test func aTerminalGivesNoImage() throws {
+    func sources(terminals: Set<Int32>) throws -> [PhotoSource] {
+      let command = CommandContext(
+        try CommonOptions.parse([]), environment: .fixed(terminals: terminals))
+      let context = EditContext(command: command, store: LazyStore(command, creating: false))
+      return try PhotoSource.list(["-"], context)
+    }
+    #expect(throws: UserFacingError.self) { try sources(terminals: [STDIN_FILENO]) }
+    #expect(try sources(terminals: [STDOUT_FILENO, STDERR_FILENO]) == [.standardInput()])
   }
 }

@@ -25,8 +25,7 @@ struct TextVerbsTests {
   private func isStored(_ name: String) throws -> Bool {
     let store = desk.folder + "/store"
     return try FileManager.default.subpathsOfDirectory(atPath: store).contains {
-      FileManager.default.contentsEqual(
-        atPath: store + "/" + $0, andPath: desk.folder + "/" + name)
+      FileManager.default.contentsEqual(atPath: store + "/" + $0, andPath: desk.folder + "/" + name)
     }
   }
 

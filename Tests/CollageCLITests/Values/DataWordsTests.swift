@@ -65,8 +65,7 @@ struct WordsAndData: CustomTestStringConvertible {
       return NewItem(
         id: UUID(), name: try #require(ItemName(rawValue: name)), requiresName: true, image: image,
         placement: NewPlacement(
-          position: Position(
-            x: .pixels(.random(in: -100...1000, using: &random)), y: .pixels(200)),
+          position: Position(x: .pixels(.random(in: -100...1000, using: &random)), y: .pixels(200)),
           rotation: Angle(degrees: .random(in: 0...360, using: &random)),
           opacity: UnitInterval(.random(in: 0...1, using: &random))),
         createdAt: date)

@@ -17,8 +17,7 @@ enum ErrorExamples {
   private static let hero = ItemName(fileName: "hero")
   private static let size = PixelSize(width: 4, height: 3)
   private static let small = PixelSize(width: 2, height: 1)
-  private static let box = Rect(
-    origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4.5))
+  private static let box = Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4.5))
   private static let disk = FileError(.write, path: "p", code: ENOSPC)
   private static let photo = FileError(.write, path: "p", refusal: .photo)
   private static let place = TextPosition(line: 2, column: 3)

@@ -57,8 +57,7 @@ import Testing
       ])
     let text = try item([], looks: border.merging(["arc": .bool(true)]) { $1 }, kind: "text")
     let looks = "'arc', 'border' are looks of a later version and are not rendered."
-    expect(
-      text, text, tell: [looks, "'text' is content of a later version and is not rendered."])
+    expect(text, text, tell: [looks, "'text' is content of a later version and is not rendered."])
     try expect(
       text, item([], kind: "film"),
       tell: [looks, "'text', 'film' are content of a later version and are not rendered."])

@@ -32,8 +32,7 @@ import Testing
 
   @Test func wideLettersMakeColumnsWide() {
     let titles: [(String, Table.Alignment)] = [("n", .left), ("k", .right)]
-    #expect(
-      text(titles, [["日本語", "🎈🎈"], ["b", "1"]]) == "n          k\n日本語  🎈🎈\nb          1\n")
+    #expect(text(titles, [["日本語", "🎈🎈"], ["b", "1"]]) == "n          k\n日本語  🎈🎈\nb          1\n")
     #expect(text([("名前", .left), ("数", .right)], [["a", "1"]]) == "名前  数\na      1\n")
     // Letters of several scalars make columns no wider.
     #expect(

@@ -21,8 +21,7 @@ import Testing
     var error = UserFacingError("usage", .usage, "m.", hint: "h.", usage: "a\nb")
     #expect(error.text(plain) == "Error: m.\nHint: h.\nUsage: a\n       b\n")
     error = UserFacingError("usage", .usage, "m.", hint: "h.")
-    #expect(
-      error.text(style) == "\u{1B}[1;31mError:\u{1B}[0m m.\n\u{1B}[1;36mHint:\u{1B}[0m h.\n")
+    #expect(error.text(style) == "\u{1B}[1;31mError:\u{1B}[0m m.\n\u{1B}[1;36mHint:\u{1B}[0m h.\n")
     #expect(UserFacingError.usage("m.").text(plain) == "Error: m.\n")
     #expect(WarningView(message: "m.", hint: "h.").text == "Warning: m.\nHint: h.\n")
     let hostile = WarningView(message: "'a\u{1B}]0;b\u{7}'.", hint: "c\u{202E}d.").text
@@ -50,8 +49,7 @@ import Testing
     let missing = BatchError(
       place: "s:1: move", underlying: SelectionError.noSuchItem("x", nearest: []),
       hints: HintOptions(collage: "p", store: nil))
-    #expect(
-      UserFacingError(describing: missing).hint == "`collage show -c p` lists the items.")
+    #expect(UserFacingError(describing: missing).hint == "`collage show -c p` lists the items.")
     #expect(
       UserFacingError.missing("a file", in: Add.self).usage
         == "collage add FILE|FOLDER... [options]\ncollage add --files-from FILE [options]")
