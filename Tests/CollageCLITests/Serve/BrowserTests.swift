@@ -11,16 +11,21 @@ import Testing
   /// Makes a folder in which `xdg-open` notes its arguments, the file's mode, and that it is done.
   init() throws {
     desk = try Desk()
-    let program = desk.folder + "/xdg-open"
-    try desk.write(
-      """
+    let script = """
       #!/bin/sh
       stat -c %a "$1" "$(dirname "$1")" > \(desk.folder)/modes
       cat "$1" > \(desk.folder)/page
       printf '%s\\n' "$@" > \(desk.folder)/part
       mv \(desk.folder)/part \(desk.folder)/arguments
-      """, to: "xdg-open")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+      """
+    // A process that another test starts meanwhile would inherit a file open for writing, and such a file can't be run.
+    let shell = try Process.run(
+      URL(filePath: "/bin/sh"),
+      arguments: [
+        "-c", #"printf '%s\n' "$1" >"$2" && chmod 755 "$2""#, "sh", script,
+        desk.folder + "/xdg-open",
+      ])
+    shell.waitUntilExit()
     try FileManager.default.createDirectory(
       atPath: desk.folder + "/run", withIntermediateDirectories: false)
     desk.variables.merge([

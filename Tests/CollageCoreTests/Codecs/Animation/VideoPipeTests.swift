@@ -21,8 +21,14 @@ import Testing
     _ script: String, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> VideoPipe {
     let program = folder("ffmpeg")
-    try AtomicFile.write(
-      Array("#!/bin/sh\nfor out; do :; done\n\(script)\n".utf8), to: program, mode: 0o755)
+    // A process that another test starts meanwhile would inherit a file open for writing, and such a file can't be run.
+    let shell = try Process.run(
+      URL(filePath: "/bin/sh"),
+      arguments: [
+        "-c", #"printf '%s\n' "$1" >"$2" && chmod 755 "$2""#, "sh",
+        "#!/bin/sh\nfor out; do :; done\n\(script)", program,
+      ])
+    shell.waitUntilExit()
     return try VideoPipe(
       VideoCommand(format: .mp4, size: size, hasAlpha: false, framesPerSecond: 12),
       program: program, to: folder("film"), isCancelled: isCancelled)
