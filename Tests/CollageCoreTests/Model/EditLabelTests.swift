@@ -15,6 +15,7 @@ import Testing
   private static let labels: [(edit: Edit, label: String)] = [
     (.replace([hero], with: Sample.image(2)), "replace hero"),
     (.shader([hero], .onAgain(name: "sepia")), "shader on hero sepia"),
+    (.look([hero], .corners(WantedLength(pixels: 1, share: 0.5))), "corners hero 50%+1"),
     (.look([hero], .mask(.mask(.image(Sample.image(2))))), "mask hero FILE"),
     (
       .look(both, .style(Style(name: Sample.itemName("my own"), look: .plain))),
@@ -22,6 +23,10 @@ import Testing
     ),
     (.crop([ItemCrop(hero, part), ItemCrop(both[1], nil)]), "crop hero 'my sky'"),
     (.focus([ItemFocus(hero, nil), ItemFocus(both[1], .zero)]), "focus hero 'my sky'"),
+    (.useCutout([hero], .on), "cutout hero --on"),
+    (.useCutout([hero], .off), "cutout hero --off"),
+    (.useCutout([hero], .toggle), "cutout hero --toggle"),
+    (.useCutout(both, .off), "cutout hero 'my sky' --off"),
     (.restore(.standard, []), "revert"),
     (
       .together(units + [1, 3, 4].map { ItemUnit(Sample.id($0)) }, .scale(.by(2))),
