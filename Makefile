@@ -96,14 +96,15 @@ test-memory: dependencies
 	$(BUILD) --build-tests $(SCRATCH)
 	$(options_address) $(RUN_TESTS)
 
-# Kills programs while they write, lets crowds of them work at once, and puts every fault at every
-# step. COLLAGE_SOAK_SEED=N repeats the choices of an earlier run.
+# Kills programs while they write, lets crowds of them work at once, puts every fault at every step, and lays out
+# all sets of pictures. COLLAGE_SOAK_SEED=N repeats the choices of an earlier run.
 ROUNDS ?= 300
 CROWD ?= 32x50
 soak: dependencies
 	$(BUILD) --build-tests
-	COLLAGE_SOAK_ROUNDS=$(ROUNDS) COLLAGE_CROWD=$(CROWD) COLLAGE_FAULTS=all \
-	  $(SWIFT) test -c release --skip-build --no-parallel --filter 'SoakTests|CrowdTests|FaultTests'
+	COLLAGE_SOAK_ROUNDS=$(ROUNDS) COLLAGE_CROWD=$(CROWD) COLLAGE_FAULTS=all COLLAGE_LAYOUT_SETS=all \
+	  $(SWIFT) test -c release --skip-build --no-parallel \
+	  --filter 'SoakTests|CrowdTests|FaultTests|LayoutPropertyTests|MosaicTests|ScatterTests|SilhouetteTests'
 
 # Memory errors, undefined behaviour and data races; each in a build of its own.
 # The address sanitizer looks at the program's own modules. Its programs are not looked at for leaks: they end

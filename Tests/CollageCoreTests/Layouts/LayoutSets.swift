@@ -1,23 +1,18 @@
+import Foundation
+
 @testable import CollageCore
 
 /// Random pictures on canvases, and what is asked of their places.
 enum LayoutSets {
-  /// Whether there is time for all sets, for a debug build takes fifty times as long:
-  /// `swift test -c release -Xswiftc -enable-testing --filter Layouts` looks at all of them.
-  static let areAll: Bool = {
-    #if DEBUG
-      false
-    #else
-      true
-    #endif
-  }()
+  /// Whether all sets are laid out, which takes a minute: `make soak` does.
+  static let areAll = ProcessInfo.processInfo.environment["COLLAGE_LAYOUT_SETS"] == "all"
 
-  /// How many sets there are for what is quick.
-  static let quickCount = areAll ? 500 : 30
-  /// How many sets there are for what searches.
-  static let slowCount = areAll ? 500 : 4
-  /// How many sets there are for what searches long.
-  static let longCount = areAll ? 20 : 1
+  /// The number of sets for layouts that calculate their cells.
+  static let quickCount = areAll ? 500 : 60
+  /// The number of sets for layouts that search.
+  static let slowCount = areAll ? 500 : 12
+  /// The number of sets for layouts that search long.
+  static let longCount = areAll ? 20 : 3
 
   /// The canvases, each with a gap.
   static let pages = [(1200.0, 1200.0, 10.0), (1080, 1920, 8), (3000, 2000, 24)].compactMap {
