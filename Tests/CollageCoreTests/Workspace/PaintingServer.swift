@@ -25,7 +25,6 @@ final class PaintingServer: RepaintServer {
     var isBlocking = false
     /// How often it says that it works on the order still.
     var underway = 0
-    /// Whether it stops orders.
     var cancels = false
     var knowsRepetitions = false
     var result: [UInt8]?
@@ -35,10 +34,8 @@ final class PaintingServer: RepaintServer {
   private let script: Mutex<Script>
   /// Called before and after everything that it does; whether the program still runs.
   let event: @Sendable (String) -> Bool
-  let knowsRepetitions: Bool
-  private let isBlocking: Bool
-  private let cancels: Bool
-  private let takesInSilence: Bool
+  /// The script at first, of which answers are not taken.
+  private let rules: Script
 
   init(
     _ script: Script = Script(), memory: Memory = Memory(),
@@ -47,11 +44,10 @@ final class PaintingServer: RepaintServer {
     self.memory = Mutex(memory)
     self.script = Mutex(script)
     self.event = event
-    knowsRepetitions = script.knowsRepetitions
-    isBlocking = script.isBlocking
-    cancels = script.cancels
-    takesInSilence = script.takesInSilence
+    rules = script
   }
+
+  var knowsRepetitions: Bool { rules.knowsRepetitions }
 
   var orderCount: Int { memory.withLock { $0.orders.values.reduce(0, +) } }
 
@@ -59,7 +55,7 @@ final class PaintingServer: RepaintServer {
     guard event("before submit") else { throw .cancelled }
     defer { _ = event("after submit") }
     let failure = script.withLock { $0.submit.isEmpty ? nil : $0.submit.removeFirst() }
-    if failure == nil || takesInSilence {
+    if failure == nil || rules.takesInSilence {
       memory.withLock { memory in
         let known = memory.orders[order.key] ?? 0
         memory.orders[order.key] = knowsRepetitions ? 1 : known + 1
@@ -71,8 +67,8 @@ final class PaintingServer: RepaintServer {
       return script.underway >= 0
     }
     if isUnderway { return .underway }
-    guard !cancels else { return .cancelled }
-    guard isBlocking else { return .handle("job-\(order.key)") }
+    guard !rules.cancels else { return .cancelled }
+    guard rules.isBlocking else { return .handle("job-\(order.key)") }
     return .picture(try picture())
   }
 
@@ -103,11 +99,8 @@ final class PaintingServer: RepaintServer {
   }
 
   private func picture() throws(RemoteError) -> [UInt8] {
-    if let bytes = script.withLock({ $0.result }) { return bytes }
-    let pixels = [UInt8](repeating: 0, count: 20 * 12 * 4).enumerated().map { index, _ in
-      index % 4 >= 2 ? UInt8(255) : 0
-    }
-    let bitmap = Bitmap(size: PixelSize(width: 20, height: 12), alpha: .opaque, bytes: pixels)
+    if let result = rules.result { return result }
+    let bitmap = Bitmap.filled(20, 12, [0, 0, 255, 255])
     guard let file = try? PNGEncoder().encode(bitmap) else { throw .program("no picture") }
     return file
   }

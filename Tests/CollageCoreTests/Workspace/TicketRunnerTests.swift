@@ -10,37 +10,37 @@ import Testing
   private let away = RemoteError.unreachable(host: "h", reason: "refused")
   private let broken = RemoteError.interrupted(host: "h", reason: "reset")
 
-  init() throws { test = try TestWorkspace() }
+  private let ticket: Ticket
+  private let log = RunnerLog()
+  private var pauses: [Double] { log.pauses.withLock { $0 } }
 
-  private func run(
-    _ ticket: Ticket, _ server: PaintingServer, _ log: RunnerLog = RunnerLog()
-  ) throws -> Ticket {
+  init() throws {
+    test = try TestWorkspace()
+    ticket = try test.itemTicket()
+  }
+
+  private func run(_ ticket: Ticket, _ server: PaintingServer) throws -> Ticket {
     try TicketRunner(test.workspace, server, log).run(ticket.id)
   }
 
   @Test("becomes a version of its item, in one edit") func item() throws {
-    let ticket = try test.itemTicket()
-    let log = RunnerLog()
     let server = PaintingServer(
       .init(states: [.success(.queued(ahead: 2)), .success(.running(0.5))]))
-    let done = try run(ticket, server, log)
+    let done = try run(ticket, server)
     #expect(done.state == .done && done.failure == nil && done.handle == nil)
-    #expect(Set(done.images.keys) == [.thumbnail, .result])
-    #expect(server.orderCount == 1)
+    #expect(Set(done.images.keys) == [.thumbnail, .result] && server.orderCount == 1)
     let photo = try #require(try test.items[0].photo)
     #expect(photo.showsRepaint && photo.repaint?.origin == TestWorkspace.origin)
-    let log2 = try test.workspace.history(of: .current).1
-    #expect(log2.last?.label == "repaint hero \"make it blue\"")
-    #expect(
-      log.progress.withLock { $0 } == [
-        .sending, .queued(ahead: 2), .running(0.5), .fetching, .storing,
-      ])
-    #expect(log.pauses.withLock { $0 } == [3, 3])
-    #expect(try test.workspace.ticket(ticket.id) == done)
+    let label = try test.workspace.history(of: .current).1.last?.label
+    #expect(label == "repaint hero \"make it blue\"")
+    let progress: [TicketProgress] = [
+      .sending, .queued(ahead: 2), .running(0.5), .fetching, .storing,
+    ]
+    #expect(log.progress.withLock { $0 } == progress)
+    #expect(try pauses == [3, 3] && test.workspace.ticket(ticket.id) == done)
     // Undone, it is not done again.
     try test.undo()
-    #expect(try run(ticket, server) == done)
-    #expect(try test.items[0].photo?.repaint == nil)
+    #expect(try run(ticket, server) == done && test.items[0].photo?.repaint == nil)
   }
 
   @Test("becomes a file, once", arguments: [false, true]) func file(isBlocking: Bool) throws {
@@ -60,8 +60,7 @@ import Testing
     // The result is there still, and the server is not asked again.
     let orders = server.orderCount
     _ = try test.workspace.retryTicket(third.id, mayReplace: true)
-    #expect(try run(third, server).state == .done)
-    #expect(server.orderCount == orders)
+    #expect(try run(third, server).state == .done && server.orderCount == orders)
     #expect(try FileReader.bytes(at: test.folder("out.png")) == bytes)
   }
 
@@ -76,30 +75,22 @@ import Testing
   }
 
   @Test("is sent again to a server that was away, after growing pauses") func notTaken() throws {
-    let ticket = try test.itemTicket()
-    let log = RunnerLog()
     let server = PaintingServer(.init(submit: [away, busy, away, nil]))
-    #expect(try run(ticket, server, log).state == .done)
-    #expect(server.orderCount == 1)
-    #expect(log.pauses.withLock { $0 } == [3, 20, 4])
+    #expect(try run(ticket, server).state == .done)
+    #expect(server.orderCount == 1 && pauses == [3, 20, 4])
   }
 
   @Test("fails where the server stays away, until it is retried") func staysAway() throws {
-    let ticket = try test.itemTicket()
-    let log = RunnerLog()
-    let failed = try run(
-      ticket, PaintingServer(.init(submit: Array(repeating: away, count: 6))), log)
+    let failed = try run(ticket, PaintingServer(.init(submit: Array(repeating: away, count: 6))))
     #expect(failed.state == .failed && failed.failure?.isUncertain == false)
-    #expect(log.pauses.withLock { $0 } == [3, 4, 4, 4])
-    #expect(try test.workspace.retryTicket(ticket.id).state == .waiting)
+    #expect(try pauses == [3, 4, 4, 4] && test.workspace.retryTicket(ticket.id).state == .waiting)
     #expect(try run(ticket, PaintingServer()).state == .done)
   }
 
   @Test("is sent again after a lost answer if repetitions are known") func uncertain() throws {
     for knowsRepetitions in [false, true] {
       let server = PaintingServer(
-        .init(
-          submit: [broken], takesInSilence: true, knowsRepetitions: knowsRepetitions))
+        .init(submit: [broken], takesInSilence: true, knowsRepetitions: knowsRepetitions))
       let photo = try test.fileTicket("\(knowsRepetitions).png")
       let after = try run(photo, server)
       #expect(after.state == (knowsRepetitions ? .done : .failed))
@@ -109,22 +100,18 @@ import Testing
   }
 
   @Test("is handed in until a server that works on it answers") func underway() throws {
-    let ticket = try test.itemTicket()
-    let log = RunnerLog()
     let server = PaintingServer(
       .init(isBlocking: true, underway: TicketRunner.tries + 1, knowsRepetitions: true))
-    #expect(try run(ticket, server, log).state == .done)
-    #expect(server.orderCount == 1)
-    #expect(log.pauses.withLock { $0 } == [3, 6, 12, 24, 48, 60, 60])
+    #expect(try run(ticket, server).state == .done)
+    #expect(server.orderCount == 1 && pauses == [3, 6, 12, 24, 48, 60, 60])
   }
 
   @Test("is stopped at a server that works on it already") func underwayCancelled() throws {
-    let ticket = try test.itemTicket()
     let asked = Mutex(0)
     let workspace = test.workspace
     let server = PaintingServer(
       .init(isBlocking: true, underway: .max, knowsRepetitions: true),
-      event: { event in
+      event: { [ticket] event in
         guard event == "after submit" else { return true }
         let count = asked.withLock {
           $0 += 1
@@ -141,61 +128,49 @@ import Testing
   }
 
   @Test("is asked about through failures, and fetched until it is whole") func asked() throws {
-    let ticket = try test.itemTicket()
-    let log = RunnerLog()
     let server = PaintingServer(
       .init(
         states: [
           .success(.running(nil)), .failure(away), .failure(broken), .failure(busy),
           .success(.running(0.9)), .success(.done("/r")), .success(.done("/r")),
         ], fetch: [broken, nil]))
-    #expect(try run(ticket, server, log).state == .done)
-    #expect(log.pauses.withLock { $0 } == [3, 3, 6, 20, 3, 3])
+    #expect(try run(ticket, server).state == .done && pauses == [3, 3, 6, 20, 3, 3])
     #expect(server.memory.withLock { $0.fetches } == 2)
   }
 
   @Test("fails with the server's reason, and then is sent anew") func refused() throws {
-    let ticket = try test.itemTicket()
     let server = PaintingServer(.init(states: [.success(.failed("out of memory"))]))
     let failed = try run(ticket, server)
-    #expect(failed.failure?.reason == "the server failed: out of memory")
-    #expect(failed.handle == nil)
+    #expect(failed.failure?.reason == "the server failed: out of memory" && failed.handle == nil)
     #expect(try test.workspace.retryTicket(ticket.id).state == .waiting)
-    #expect(try run(ticket, server).state == .done)
-    #expect(server.orderCount == 2)
+    #expect(try run(ticket, server).state == .done && server.orderCount == 2)
   }
 
   @Test("keeps invalid results from the store, until a retry") func noPicture() throws {
-    let ticket = try test.itemTicket()
     let failed = try run(ticket, PaintingServer(.init(result: Array("<html>".utf8))))
     #expect(failed.state == .failed && failed.handle != nil && failed.images[.result] == nil)
     #expect(try test.workspace.retryTicket(ticket.id).state == .submitted)
     let server = PaintingServer()
-    #expect(try run(ticket, server).state == .done)
-    #expect(server.orderCount == 0)
+    #expect(try run(ticket, server).state == .done && server.orderCount == 0)
   }
 
   @Test("stops where somebody calls it off, and goes on from there") func calledOff() throws {
-    let ticket = try test.itemTicket()
-    let log = RunnerLog()
-    let server = PaintingServer(event: { event in
+    let server = PaintingServer(event: { [log] event in
       if event == "before state" { log.isCancelled.withLock { $0 = true } }
       return true
     })
-    let state = try run(ticket, server, log).state
+    let state = try run(ticket, server).state
     #expect([.fetched, .submitted].contains(state))
     let second = try test.fileTicket()
     log.isCancelled.withLock { $0 = true }
-    #expect(try run(second, server, log).state == .waiting)
+    #expect(try run(second, server).state == .waiting)
     log.isCancelled.withLock { $0 = false }
-    #expect(
-      try TicketRunner(test.workspace, server, log).run(second.id, isDetached: true).state
-        == .submitted)
+    let runner = TicketRunner(test.workspace, server, log)
+    #expect(try runner.run(second.id, isDetached: true).state == .submitted)
   }
 
   @Test("is cancelled where its server stopped it, at once or later", arguments: [false, true])
   func cancelledByServer(isBlocking: Bool) throws {
-    let ticket = try test.itemTicket()
     let server = PaintingServer(.init(states: [.success(.cancelled)], cancels: isBlocking))
     let after = try run(ticket, server)
     #expect(after.state == .cancelled && after.failure == nil && after.handle == nil)
@@ -204,7 +179,6 @@ import Testing
   }
 
   @Test("is cancelled by somebody else, and its server told") func cancelled() throws {
-    let ticket = try test.itemTicket()
     let server = PaintingServer(.init(states: [.success(.running(0.1)), .success(.running(0.2))]))
     _ = try TicketRunner(test.workspace, server).run(ticket.id, isDetached: true)
     let (stopped, reason) = try test.workspace.cancelTicket(ticket.id) { _ in server }
@@ -216,11 +190,10 @@ import Testing
 
   @Test("is cancelled while it is sent", arguments: [false, true])
   func cancelledWhileSending(knowsRepetitions: Bool) throws {
-    let ticket = try test.itemTicket()
     let teller = PaintingServer(.init(knowsRepetitions: knowsRepetitions))
     let server = PaintingServer(
       .init(isBlocking: true, knowsRepetitions: knowsRepetitions),
-      event: { [workspace = test.workspace] event in
+      event: { [ticket, workspace = test.workspace] event in
         guard event == "before submit" else { return true }
         let outcome = try? workspace.cancelTicket(ticket.id) { _ in teller }
         #expect((outcome?.serverGoesOn == nil) == knowsRepetitions)
@@ -234,22 +207,20 @@ import Testing
   }
 
   @Test("is fetched from where its server has said once that the result is") func place() throws {
-    let ticket = try test.itemTicket()
-    let log = RunnerLog()
     let ended = PaintingServer(
       .init(states: [.success(.done("/once"))]),
-      event: { event in
+      event: { [log] event in
         if event == "before fetch" { log.isCancelled.withLock { $0 = true } }
         return event != "before fetch"
       })
-    #expect(try run(ticket, ended, log).place == "/once")
+    #expect(try run(ticket, ended).place == "/once")
     let server = PaintingServer()
     #expect(try run(ticket, server).state == .done)
     #expect(server.memory.withLock { $0.questions } == 0)
     // It may be elsewhere by now.
     let second = try test.fileTicket()
     log.isCancelled.withLock { $0 = false }
-    _ = try run(second, ended, log)
+    _ = try run(second, ended)
     let gone = RemoteError.refused(host: "h", status: 404, message: nil)
     let moved = PaintingServer(.init(states: [.success(.done("/else"))], fetch: [gone, nil]))
     #expect(try run(second, moved).state == .done)
@@ -262,19 +233,15 @@ import Testing
   }
 
   @Test("is worked on by one process alone") func locked() throws {
-    let ticket = try test.itemTicket()
     let lock = try test.workspace.lock(ticket.id)
     #expect(throws: TicketError.busy(ticket.shortID)) { try run(ticket, PaintingServer()) }
     withExtendedLifetime(lock) {}
   }
 
   @Test("fails where its item shows another photo, with the result") func itemGone() throws {
-    let ticket = try test.itemTicket()
     let other = try test.workspace.importPhoto(test.picture("b.png", width: 9)).record
-    try test.workspace.transaction { session in
-      try session.register(other)
-      _ = try session.edit(.current) { .replace([$0.items[0].id], with: other.image) }
-    }
+    try test.register(other)
+    try test.edit { .replace([$0.items[0].id], with: other.image) }
     let failed = try run(ticket, PaintingServer())
     #expect(failed.failure?.reason == "its item shows another photo now")
     #expect(failed.images[.result] != nil)
