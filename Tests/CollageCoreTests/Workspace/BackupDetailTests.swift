@@ -141,14 +141,12 @@ import Testing
     for place in [0.0, 0.3, 0.6, 0.99] {
       try damage(copy) { $0[Int(Double($0.count) * place)] ^= 8 }
       let summary = try backUp(copying: copying)
-      #expect(summary.mended == [copy] && summary.damaged == [])
-      #expect(try findings() == [])
+      #expect(try summary.mended == [copy] && summary.damaged == [] && findings() == [])
     }
     try damage(copy) { $0.removeLast() }
     #expect(try backUp(copying: copying).mended == [copy])
     let again = try backUp(copying: copying)
-    #expect(again.mended == [] && again.linked + again.copied == 0)
-    #expect(try findings() == [])
+    #expect(try again.mended == [] && again.linked + again.copied == 0 && findings() == [])
   }
 
   @Test("report the store's damage", arguments: [true, false]) func same(copying: Bool) throws {
@@ -178,11 +176,9 @@ import Testing
     try backUp(copying: true)
     let whole = try FileReader.bytes(at: copy)
     let checks = CheckedImages(folder: target, clock: { Date(timeIntervalSinceNow: 60) })
-    #expect(try checks.isRight(image.id, at: copy))
-    #expect(try backUp(copying: true).copied == 0)
+    #expect(try checks.isRight(image.id, at: copy) && backUp(copying: true).copied == 0)
     // What was remembered does not speak for another file of that name and length.
     try damage(copy) { $0[9] ^= 1 }
-    #expect(try backUp(copying: true).mended == [copy])
-    #expect(try FileReader.bytes(at: copy) == whole)
+    #expect(try backUp(copying: true).mended == [copy] && FileReader.bytes(at: copy) == whole)
   }
 }

@@ -32,8 +32,7 @@ import Testing
     #expect(summary.imageCount == 1)
     #expect((copying ? summary.copied : summary.linked) == 3)
     #expect((copying ? summary.linked : summary.copied) == 0)
-    #expect(try findings() == [])
-    #expect(try copy().state(of: .current) == test.state())
+    #expect(try findings() == [] && copy().state(of: .current) == test.state())
   }
 
   @Test("are brought up to date, and do not keep what is not needed") func update() throws {
@@ -47,8 +46,7 @@ import Testing
     try test.edit { .nudge($0) }
     try test.save()
     test.waitForYears()
-    #expect(try test.diagnosis(fix: true, purgeDays: 0).isSound)
-    #expect(try backUp().imageCount == 1)
+    #expect(try test.diagnosis(fix: true, purgeDays: 0).isSound && backUp().imageCount == 1)
     #expect(try StoreFiles(folder: StoreFolder(path: target)).images().count == 1)
     // Looking at a backup does not change it.
     #expect(try findings() == [] && backUp().linked == 0)
@@ -121,10 +119,8 @@ import Testing
     let before = try copy.state(of: .current)
     try test.edit { .nudge($0) }
     try backUp()
-    #expect(try copy.state(of: .current) == test.state())
-    #expect(try copy.state(of: .current) != before)
-    #expect(try findings() == [])
-    #expect(try Folder.entries(of: target + "/staging").isEmpty)
+    #expect(try copy.state(of: .current) == test.state() && copy.state(of: .current) != before)
+    #expect(try findings() == [] && Folder.entries(of: target + "/staging").isEmpty)
   }
 
   @Test("are not replaced by a damaged database") func damagedDatabase() throws {
@@ -154,8 +150,7 @@ import Testing
 
   @Test("do not need to write to the store") func identity() throws {
     let identity = try test.workspace.repository.read { try $0.settings()["store.id"] }
-    #expect(identity != nil)
-    #expect(try test.workspace.storeIdentity() == identity)
+    #expect(try identity != nil && test.workspace.storeIdentity() == identity)
   }
 
   @Test("keep nothing that an interrupted one has left") func leftovers() throws {
@@ -164,8 +159,7 @@ import Testing
     let others = ["staging/collage.sqlite-notes", "snapshots/notes.txt"].map { "\(target)/\($0)" }
     for path in [left] + others { try AtomicFile.write([1], to: path) }
     try backUp()
-    #expect(!Folder.exists(left))
-    #expect(others.allSatisfy(Folder.exists))
+    #expect(!Folder.exists(left) && others.allSatisfy(Folder.exists))
   }
 
   @Test("restart when another image than a lost one is forgotten") func forgotten() throws {

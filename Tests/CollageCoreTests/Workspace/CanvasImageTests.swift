@@ -8,7 +8,6 @@ import Testing
 
   init() throws { test = try .withHero() }
 
-  /// Imports a picture and edits the canvas with it.
   @discardableResult
   private func edit(_ name: String, _ change: (StoredImage) -> CanvasChange) throws -> StoredImage {
     let source = try test.picture(name, width: 16, height: 10, hasAlpha: true)
@@ -42,8 +41,7 @@ import Testing
     try test.save()
     try test.undo()
     try test.edit { .nudge($0) }
-    #expect(try isUsed(image))
-    #expect(try test.diagnosis(deep: true).isSound)
+    #expect(try isUsed(image) && test.diagnosis(deep: true).isSound)
     _ = try test.workspace.revert(.current)
     #expect(try test.collage.canvas.backdrop == .image(image))
   }
@@ -57,8 +55,7 @@ import Testing
     #expect(summary.imageCount == 2 && image == mark)
     let other = try TestWorkspace()
     let arrived = try other.imported(file).collage
-    #expect(try arrived.canvas == test.collage.canvas)
-    #expect(try other.diagnosis(deep: true).isSound)
+    #expect(try arrived.canvas == test.collage.canvas && other.diagnosis(deep: true).isSound)
     let picture = try other.workspace.render(arrived, RenderRequest(format: .png), progress: nil)
     #expect(try picture == test.rendered())
   }
@@ -200,7 +197,6 @@ import Testing
     try #require(try test.workspace.picture(of: part, of: collage, width: 64))
   }
 
-  /// A whole collage without the items.
   private func empty(_ collage: Collage) throws -> Bitmap {
     var collage = collage
     collage.canvas.isMirrored = false

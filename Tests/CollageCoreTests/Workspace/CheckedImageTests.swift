@@ -12,7 +12,6 @@ import Testing
   private static let small = PixelSize(width: 40, height: 24)
   private static let large = PixelSize(width: 2100, height: 24)
 
-  /// Adds a photo as a JPEG and gives its record.
   private func addPhoto(_ name: String, seed: Int = 1, _ size: PixelSize) throws -> StoredImage {
     let photo = ImageFiles.picture(size.width, size.height, seed: seed)
     try test.add(test.photo(name + ".jpg", photo), as: name)
@@ -43,8 +42,7 @@ import Testing
       try test.workspace.makeCutout(of: images[0])
     }
     let diagnosis = try test.diagnosis(deep: true, fix: true)
-    #expect(diagnosis.isSound && diagnosis.findings.count == 2)
-    #expect(try picture() == right)
+    #expect(try diagnosis.isSound && diagnosis.findings.count == 2 && picture() == right)
     #expect(try test.findings(deep: true) == [])
   }
 
@@ -63,8 +61,7 @@ import Testing
     let image = try addPhoto("a", Self.small)
     let right = try FileReader.bytes(at: file(image))
     try damageFile(file(image))
-    #expect(try addPhoto("b", Self.small) == image)
-    #expect(try FileReader.bytes(at: file(image)) == right)
+    #expect(try addPhoto("b", Self.small) == image && FileReader.bytes(at: file(image)) == right)
   }
 
   @Test("stays right while what it was made of cannot be read") func derivedOnly() throws {
@@ -94,11 +91,9 @@ import Testing
     let found = try test.findings(fix: true)
     #expect(found.map(\.kind) == [.damagedImage, .wrongSnapshot])
     #expect(found.map(\.remedy).last == "rendered again")
-    #expect(test.workspace.images.proxy(of: image) != proxy)
-    #expect(!Folder.exists(paths.picture))
+    #expect(test.workspace.images.proxy(of: image) != proxy && !Folder.exists(paths.picture))
     let restored = try test.snapshot()
-    #expect(try FileReader.bytes(at: restored.picture) == right)
-    #expect(try !test.state().record.isDirty)
+    #expect(try FileReader.bytes(at: restored.picture) == right && !test.state().record.isDirty)
     // A snapshot that is right already stays what it is.
     try write([1, 2, 3], to: file(image))
     #expect(try test.findings(fix: true).map(\.kind) == [.damagedImage])
@@ -135,8 +130,7 @@ import Testing
     #expect(Set(found.map(\.subject)) == [checks[1], foreign])
     #expect(found.allSatisfy { $0.kind == ($0.subject == foreign ? .unknownFile : .orphanedCache) })
     #expect(Folder.exists(checks[0]) && !Folder.exists(checks[1]))
-    #expect(Folder.exists(test.store.aside + "/letter"))
-    #expect(try test.findings(deep: true) == [])
+    #expect(try Folder.exists(test.store.aside + "/letter") && test.findings(deep: true) == [])
   }
 
   @Test("is not another image's proxy, and not one that was changed") func otherProxy() throws {
@@ -148,8 +142,7 @@ import Testing
     try write(FileReader.bytes(at: foreign), to: path)
     #expect(test.workspace.images.proxy(of: image) == nil)
     try FileManager.default.removeItem(atPath: test.store.pictures)
-    #expect(try picture() == right)
-    #expect(try FileReader.bytes(at: path) == own)
+    #expect(try picture() == right && FileReader.bytes(at: path) == own)
     for place in [0, own.count / 2, own.count - 65, own.count - 64, own.count - 1] {
       var changed = own
       changed[place] ^= 4

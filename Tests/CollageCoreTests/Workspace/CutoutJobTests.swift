@@ -5,7 +5,6 @@ import Testing
 @testable import CollageCore
 
 @Suite("A job that cuts out") struct CutoutJobTests {
-  /// What happened to an engine, and what it does when it is asked.
   private final class Log: Sendable {
     struct State {
       var trimaps: [[UInt8]?] = []
@@ -173,8 +172,7 @@ import Testing
     let done = try cutOut(stopsAfter: 2)
     let ids = try test.items.map(\.id)
     #expect(done.items == [ids[0], ids[2]] && done.expectedCount == 3)
-    #expect(try uses() == [true, false, true])
-    #expect(log.all.trimaps.count == 2)
+    #expect(try uses() == [true, false, true] && log.all.trimaps.count == 2)
     var options = CutoutJob.Options(takesEarlier: false)
     options.isAllOrNothing = true
     #expect(throws: CancellationError.self) { try cutOut("@all", options, stopsAfter: 3) }

@@ -5,7 +5,6 @@ import Testing
 @testable import CollageCore
 
 @Suite struct DecodeProgressTests {
-  /// Takes down what is reported.
   private final class Recorder<Report: Sendable>: Sendable {
     private let state = Mutex<[Report]>([])
     var reports: [Report] { state.withLock { $0 } }
@@ -72,9 +71,7 @@ import Testing
 
   @Test func rowsOfAPNGAreReported() throws {
     let shares = try shares(of: ImageFiles.png(ImageFiles.picture(9, 1100)))
-    #expect(isIncreasing(shares))
-    #expect(shares.count >= 5)
-    #expect(shares.last == 1)
+    #expect(isIncreasing(shares) && shares.count >= 5 && shares.last == 1)
   }
 
   /// The first pass ends at a transparent pixel, and the second one begins again.
@@ -83,8 +80,7 @@ import Testing
     picture.alpha = .straight
     picture.bytes[picture.bytes.count - 1] = 9
     let shares = try shares(of: ImageFiles.png(picture))
-    #expect(isIncreasing(shares))
-    #expect(shares.last == 1)
+    #expect(isIncreasing(shares) && shares.last == 1)
   }
 
   @Test func stepsOfPhotosAreAdded() throws {
@@ -148,8 +144,7 @@ import Testing
           recorder.take(done)
           #expect(total == 2 * steps)
         })
-      #expect(recorder.reports == recorder.reports.sorted())
-      #expect(recorder.reports.last == 2 * steps)
+      #expect(recorder.reports == recorder.reports.sorted() && recorder.reports.last == 2 * steps)
       #expect(steps > 1 || recorder.reports == [1, 2])
     }
   }

@@ -27,9 +27,7 @@ import Testing
       _ = try session.edit(.current) { .nudge($0, by: pixels) }
       try session.require([1], of: work)
     }
-    #expect(rounds == [[2, 1]])
-    #expect(tries == 2)
-    #expect(try test.items[0].transform.center.x == start + 35)
+    #expect(try rounds == [[2, 1]] && tries == 2 && test.items[0].transform.center.x == start + 35)
   }
 
   @Test("fails where its result is used, and nothing after that is done") func failing() throws {
@@ -47,9 +45,7 @@ import Testing
         for key in 1...3 { used.append(try work.result(key)) }
       }
     }
-    #expect(rounds == [[1, 2, 3]])
-    #expect(used == [1])
-    #expect(try test.state() == before)
+    #expect(try rounds == [[1, 2, 3]] && used == [1] && test.state() == before)
   }
 
   @Test("is named by all that follow each other in one try") func gathered() throws {
@@ -75,8 +71,7 @@ import Testing
       }
     }
     // What comes after a failure is not done.
-    #expect(rounds == [[1], [2], [3]])
-    #expect(tries == 2)
+    #expect(rounds == [[1], [2], [3]] && tries == 2)
   }
 
   @Test("is done though somebody hides that it is missing") func hidden() throws {
@@ -88,8 +83,7 @@ import Testing
       try? session.require([1], of: work)
       _ = try session.edit(.current) { .nudge($0) }
     }
-    #expect(tries == 2)
-    #expect(try test.state().record.head == head + 1)
+    #expect(try tries == 2 && test.state().record.head == head + 1)
   }
 
   @Test("whose end is asked for leaves nothing") func ended() throws {

@@ -29,8 +29,7 @@ import Testing
 
   @Test("finds a missing image, and one whose contents changed") func images() throws {
     try damageFile(file)
-    #expect(try findings() == [])
-    #expect(try findings(deep: true) == ["damaged-image"])
+    #expect(try findings() == [] && findings(deep: true) == ["damaged-image"])
     try AtomicFile.write(FileReader.bytes(at: file) + [0], to: file, mode: 0o600)
     #expect(try findings() == ["damaged-image"])
     try Folder.remove(file)
@@ -116,8 +115,7 @@ import Testing
     try AtomicFile.write([1], to: shard + "\(image.id.rawValue).jpg", mode: 0o600)
     test.waitForYears()
     #expect(try findings(fix: true) == ["orphaned-cache!", "orphaned-cache!"])
-    #expect(test.workspace.images.proxy(of: image) == [1])
-    #expect(try findings() == [])
+    #expect(try test.workspace.images.proxy(of: image) == [1] && findings() == [])
   }
 
   @Test("renders a missing or damaged snapshot again", arguments: [false, true])
@@ -153,8 +151,7 @@ import Testing
       _ = try other.save(.current, progress: nil)
     }
     #expect(first.map(\.kind) == [.missingSnapshot] && first.allSatisfy { $0.remedy == nil })
-    #expect(try Folder.entries(of: test.store.snapshots).count == 2)
-    #expect(try findings(deep: true) == [])
+    #expect(try Folder.entries(of: test.store.snapshots).count == 2 && findings(deep: true) == [])
     // Somebody saves the same state meanwhile.
     try Folder.remove(test.snapshot().picture)
     let same = try doctor { _ = try other.save(.current, progress: nil) }
@@ -163,8 +160,7 @@ import Testing
     // Somebody edits meanwhile: the saved state is still that.
     try Folder.remove(try test.snapshot().thumbnail)
     let second = try doctor { _ = try other.edit(.current) { .nudge($0) } }
-    #expect(second.map(\.remedy) == ["rendered again"])
-    #expect(try test.state().record.isDirty)
+    #expect(try second.map(\.remedy) == ["rendered again"] && test.state().record.isDirty)
     #expect(try findings(deep: true) == [])
   }
 
@@ -286,13 +282,11 @@ import Testing
 
   @Test("brings a lost photo back from where it was added from") func originalPath() throws {
     try Folder.remove(file)
-    #expect(try restored(from: []))
-    #expect(try findings(deep: true) == [])
+    #expect(try restored(from: []) && findings(deep: true) == [])
     // Another photo at that path is another photo.
     try Folder.remove(file)
     _ = try test.picture("a.png", width: 20, height: 12, hasAlpha: true)
-    #expect(try !restored(from: []))
-    #expect(!Folder.exists(file))
+    #expect(try !restored(from: []) && !Folder.exists(file))
   }
 
   @Test("brings back a photo that an earlier version stored") func formerImporter() throws {
@@ -311,8 +305,7 @@ import Testing
         image: image, kind: .base, byteCount: former.bytes.count, sourceName: path,
         createdAt: Date(timeIntervalSince1970: 0)))
     try Folder.remove(test.file(of: image))
-    #expect(try restored(from: []))
-    #expect(try test.workspace.images.bytes(of: image) == former.bytes)
+    #expect(try restored(from: []) && test.workspace.images.bytes(of: image) == former.bytes)
   }
 
   @Test("finds lost photos in an export, a folder and a copy") func otherPlaces() throws {
@@ -335,8 +328,7 @@ import Testing
 
   @Test("changes nothing without being told, or in a damaged database") func caution() throws {
     try Folder.remove(file)
-    #expect(try findings() == ["missing-image"])
-    #expect(!Folder.exists(file))
+    #expect(try findings() == ["missing-image"] && !Folder.exists(file))
     try test.execute("UPDATE item SET z = 5")
     #expect(try findings(fix: true, purgeDays: 30) == ["database", "missing-image"])
     #expect(!Folder.exists(file))
@@ -354,8 +346,7 @@ import Testing
 
   @Test("leaves a file that somebody asks for at the last moment") func takenAway() throws {
     let files = StoreFiles(folder: test.store)
-    #expect(try files.takeAway(file, ifOlderThan: 0) == nil)
-    #expect(Folder.exists(file))
+    #expect(try files.takeAway(file, ifOlderThan: 0) == nil && Folder.exists(file))
     let taken = try #require(try files.takeAway(file, ifOlderThan: .max))
     #expect(!Folder.exists(file) && Folder.exists(taken))
     // What was taken away comes back with the next look, should it be needed after all.
@@ -375,8 +366,7 @@ import Testing
     try test.add(test.picture("c.png", width: 8), as: "again")
     #expect(try findings() == ["unused-image"])
     #expect(try findings(fix: true, purgeDays: 30) == ["unused-image!"])
-    #expect(!Folder.exists(test.file(of: gone)))
-    #expect(try findings(deep: true) == [])
+    #expect(try !Folder.exists(test.file(of: gone)) && findings(deep: true) == [])
   }
 
   @Test("makes damaged indexes anew") func indexes() throws {
@@ -402,7 +392,6 @@ import Testing
     #expect(!sick.isSound && !sick.findings.isEmpty)
     #expect(sick.findings.allSatisfy { $0.kind == .database })
     let healed = try diagnosis(fix: true)
-    #expect(healed.isSound && !healed.findings.isEmpty)
-    #expect(try diagnosis(fix: false).findings == [])
+    #expect(try healed.isSound && !healed.findings.isEmpty && diagnosis(fix: false).findings == [])
   }
 }

@@ -16,7 +16,6 @@ import Testing
 
   private func change(_ sql: String) throws { try test.execute(sql) }
 
-  /// Adds a photo that is large enough for a proxy.
   private func addWide() throws -> StoredImage {
     try test.add(test.photo("wide.jpg", ImageFiles.picture(2100, 8)), as: "wide")
     return try test.items[1].image
@@ -25,8 +24,7 @@ import Testing
   /// Expects one finding, and then its remedy.
   private func expect(_ kind: Finding.Kind, _ subject: String, remedy: String) throws {
     for (fixes, remedy) in [(false, nil), (true, remedy)] as [(Bool, String?)] {
-      #expect(
-        try test.findings(fix: fixes) == [Finding(kind: kind, subject: subject, remedy: remedy)])
+      #expect(try test.findings(fix: fixes) == [Finding(kind, subject, remedy)])
     }
   }
 
@@ -50,8 +48,7 @@ import Testing
       try change("UPDATE image SET \(sql)")
       for (fixes, remedy) in [(false, nil), (true, "corrected by the file")] as [(Bool, String?)] {
         let found = try test.findings(fix: fixes).filter { $0.kind == .imageRecord }
-        #expect(
-          found == [Finding(kind: .imageRecord, subject: "\(path): \(words)", remedy: remedy)])
+        #expect(found == [Finding(.imageRecord, "\(path): \(words)", remedy)])
       }
       #expect(try test.findings(deep: true) == [])
     }
@@ -83,13 +80,11 @@ import Testing
     let row = "table image, column format: not a value of its kind"
     #expect(
       try test.findings(fix: true).filter { $0.kind == .database }
-        == [Finding(kind: .database, subject: row, remedy: "corrected by the file")])
+        == [Finding(.database, row, "corrected by the file")])
     // Out of range is what only a close look finds.
     try change("UPDATE item SET scale = 20000")
     #expect(try test.findings() == [])
-    let range = Finding(
-      kind: .database, subject: "collage poster: the placement of hero is out of range",
-      remedy: nil)
+    let range = Finding(.database, "collage poster: the placement of hero is out of range", nil)
     for fixes in [false, true] { #expect(try test.findings(deep: true, fix: fixes) == [range]) }
   }
 
@@ -107,9 +102,9 @@ import Testing
     #expect(try test.findings(fix: true) == [])
     test.waitForYears()
     let wanted: Set = [
-      Finding(kind: .unknownFile, subject: paths[0], remedy: "moved to \(store.aside)/stray.txt"),
-      Finding(kind: .unknownFile, subject: paths[1], remedy: "moved to \(store.aside)/draft"),
-      Finding(kind: .leftover, subject: paths[2], remedy: "removed"),
+      Finding(.unknownFile, paths[0], "moved to \(store.aside)/stray.txt"),
+      Finding(.unknownFile, paths[1], "moved to \(store.aside)/draft"),
+      Finding(.leftover, paths[2], "removed"),
     ]
     #expect(try test.findings().allSatisfy { $0.remedy == nil })
     #expect(try Set(test.findings(fix: true)) == wanted)
@@ -128,14 +123,10 @@ import Testing
     #expect(what.byteCount == records.reduce(0) { $0 + $1.byteCount } && what.asideCount == 0)
     #expect(Folder.exists(test.store.proxy(of: wide)))
     let found = try test.workspace.diagnose(fix: true, purgeLimit: limit).findings
-    let gone = records.map { record in
-      Finding(kind: .unusedImage, subject: record.image.id.rawValue, remedy: "removed")
-    }
-    #expect(found.first == Finding(kind: .deletedCollage, subject: "poster", remedy: "forgotten"))
-    #expect(Array(found.dropFirst()) == gone)
-    #expect(try Folder.names(in: test.store.snapshots) == [])
-    #expect(!Folder.exists(test.store.proxy(of: wide)))
-    #expect(try test.findings(deep: true) == [])
+    let gone = records.map { record in Finding(.unusedImage, record.image.id.rawValue, "removed") }
+    #expect(found.first == Finding(.deletedCollage, "poster", "forgotten"))
+    #expect(try Array(found.dropFirst()) == gone && Folder.names(in: test.store.snapshots) == [])
+    #expect(try !Folder.exists(test.store.proxy(of: wide)) && test.findings(deep: true) == [])
   }
 
   @Test("tells of what is deleted, and of unused images, without a purge") func unused() throws {
@@ -145,8 +136,8 @@ import Testing
     _ = try test.workspace.delete(.current)
     #expect(
       try test.findings(fix: true) == [
-        Finding(kind: .deletedCollage, subject: "other", remedy: nil),
-        Finding(kind: .unusedImage, subject: record.image.id.rawValue, remedy: nil),
+        Finding(.deletedCollage, "other"),
+        Finding(.unusedImage, record.image.id.rawValue),
       ])
   }
 
@@ -180,7 +171,7 @@ import Testing
       try Folder.make(Folder.parent(of: part))
       Folder.removeAll(part)
       try Folder.link(part, to: test.folder.path)
-      #expect(try test.findings() == [Finding(kind: .link, subject: part, remedy: nil)])
+      #expect(try test.findings() == [Finding(.link, part)])
       try Folder.remove(part)
     }
   }
@@ -190,8 +181,8 @@ import Testing
     var thumbnail = try test.snapshot().thumbnail
     _ = try test.workspace.delete(.current)
     let whole = try FileReader.bytes(at: thumbnail)
-    let deleted = Finding(kind: .deletedCollage, subject: "poster", remedy: nil)
-    let again = Finding(kind: .missingSnapshot, subject: "poster", remedy: "rendered again")
+    let deleted = Finding(.deletedCollage, "poster")
+    let again = Finding(.missingSnapshot, "poster", "rendered again")
     for isDamaged in [true, false] {
       if isDamaged {
         try AtomicFile.write(Array(whole.prefix(whole.count / 2)), to: thumbnail, mode: 0o600)
@@ -219,9 +210,7 @@ import Testing
       (.unknownShader, "sparkle of hero in poster"), (.unknownLook, "halo of hero in poster"),
       (.unknownLook, "pulse of hero in poster"), (.unknownContent, "text of sky in poster"),
     ]
-    #expect(
-      try test.findings(deep: true)
-        == parts.map { Finding(kind: $0.0, subject: $0.1, remedy: nil) })
+    #expect(try test.findings(deep: true) == parts.map { Finding($0.0, $0.1) })
     _ = try test.workspace.delete(.current)
     #expect(try test.findings().map(\.kind) == [.deletedCollage])
   }

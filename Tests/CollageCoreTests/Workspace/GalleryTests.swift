@@ -100,4 +100,10 @@ import Testing
       if case .damaged? = error as? StoreError { true } else { false }
     }
   }
+
+  @Test("names files after collages") func stems() {
+    for (name, stem) in [("poster", "poster"), ("a/b", "a-b"), (".x", "_.x"), ("-o", "_-o")] {
+      #expect(Sample.collageName(name).fileStem == stem)
+    }
+  }
 }

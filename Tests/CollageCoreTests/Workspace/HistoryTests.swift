@@ -110,7 +110,6 @@ import Testing
       try test.edit { .nudge($0) }
       _ = try other.edit(.current) { .nudge($0) }
     }
-    #expect(try test.state().record.head == 11)
-    #expect(try test.state() == other.state(of: .current))
+    #expect(try test.state().record.head == 11 && test.state() == other.state(of: .current))
   }
 }

@@ -15,7 +15,6 @@ import Testing
     entries = try Self.exported(by: test, withHistory: true)
   }
 
-  /// The files of an export of the current collage, in order.
   private static func exported(
     by test: TestWorkspace, withHistory: Bool
   ) throws -> [(name: String, bytes: [UInt8])] {
@@ -28,7 +27,6 @@ import Testing
     try ExportEntries(all: entries).write(to: path)
   }
 
-  /// Expects that an export is refused, and that nothing of it is in the store.
   private func expectRefusal(
     _ error: ExportError, _ entries: [(name: String, bytes: [UInt8])],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -40,7 +38,6 @@ import Testing
     #expect(try test.workspace.collageNames() == ["poster"], sourceLocation: sourceLocation)
   }
 
-  /// The good export with another manifest.
   private func changed(_ old: String, _ new: String) -> [(name: String, bytes: [UInt8])] {
     ExportEntries(all: entries).changed([(old, new)]).all
   }

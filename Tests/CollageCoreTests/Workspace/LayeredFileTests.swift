@@ -48,21 +48,21 @@ import Testing
     #expect((encoder.subsampling == .full) == isFull)
   }
 
-  @Test("is in passes if that was asked for, whole or not", arguments: [false, true])
-  func passes(_ isProgressive: Bool) throws {
+  @Test("is in passes if that was asked for") func passes() throws {
     let test = try TestWorkspace.withPoster()
-    let request = RenderRequest(
-      format: .jpeg, encoding: EncodingOptions(isProgressive: isProgressive))
-    let file = try test.rendered(request)
-    #expect(try ImageProbe().header(of: file, source: "a.jpg").isProgressive == isProgressive)
+    for isProgressive in [false, true] {
+      let options = EncodingOptions(isProgressive: isProgressive)
+      let file = try test.rendered(RenderRequest(format: .jpeg, encoding: options))
+      #expect(try ImageProbe().header(of: file, source: "a.jpg").isProgressive == isProgressive)
+    }
   }
 
   @Test("of another chroma or quality is of other cells") func names() throws {
     let test = try TestWorkspace.withHero()
     let collage = try test.collage
     func file(_ chroma: ChromaSubsampling, cached: Bool) throws -> [UInt8] {
-      let request = RenderRequest(
-        format: .jpeg, quality: 85, encoding: EncodingOptions(chroma: chroma))
+      let options = EncodingOptions(chroma: chroma)
+      let request = RenderRequest(format: .jpeg, quality: 85, encoding: options)
       let images = HookedImageFiles(disk: test.workspace.images, hasPictureCache: cached)
       return try test.workspace.with(images: images).render(collage, request, progress: nil)
     }
@@ -115,13 +115,11 @@ import Testing
   }
 
   private func file(
-    _ frames: FrameSequence, _ format: MovingFormat = .apng,
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ frames: FrameSequence, _ format: MovingFormat = .apng
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let picture = try test.workspace.renderFrames(
-      test.collage, RenderRequest(format: .png), frames, as: format, progress: nil,
-      isCancelled: isCancelled
+      test.collage, RenderRequest(format: .png), frames, as: format, progress: nil
     ) { bytes += $0 }
     #expect(picture.byteCount == bytes.count && picture.size == PixelSize(width: 64, height: 48))
     return bytes
@@ -139,24 +137,86 @@ import Testing
     #expect(try file(frames, format) == file(frames, format))
   }
 
-  @Test("stops when it is no longer wanted") func cancelled() throws {
-    #expect(throws: CancellationError.self) {
-      try file(FrameSequence(count: 4), .gif, isCancelled: { true })
-    }
-  }
-
   @Test("appears whole or not at all") func atomic() throws {
     let path = test.folder("loop.gif")
     try AtomicFile.write([1, 2, 3], to: path)
-    #expect(throws: CancellationError.self) {
+    func write(_ isCancelled: Bool) throws -> RenderedPicture {
       try test.workspace.renderFrames(
         test.collage, RenderRequest(format: .png), FrameSequence(count: 4), as: .gif,
-        to: .replacing(path), progress: nil, isCancelled: { true })
+        to: .replacing(path), progress: nil, isCancelled: { isCancelled }
+      ).picture
     }
+    #expect(throws: CancellationError.self) { try write(true) }
     #expect(try FileReader.bytes(at: path) == [1, 2, 3])
-    let made = try test.workspace.renderFrames(
-      test.collage, RenderRequest(format: .png), FrameSequence(count: 4), as: .gif,
-      to: .replacing(path), progress: nil)
-    #expect(try FileReader.bytes(at: path).count == made.picture.byteCount)
+    #expect(try write(false).byteCount == Folder.byteCount(ofFile: path))
+  }
+}
+
+@Suite("A document")
+struct DocumentExporterTests {
+  private static let formats = DocumentFormat.allCases.filter { $0.exporter.isAvailable }
+
+  let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png", width: 40, height: 30), as: "hero")
+    try test.add(test.picture("b.png", width: 30, height: 40, hasAlpha: true), as: "other")
+    // Pixels are drawn of it in every format.
+    try test.edit { .shader([$0.items[0].id], .on(.of("glitch"))) }
+  }
+
+  private func page(_ format: DocumentFormat) throws -> DocumentPage {
+    DocumentPage(try test.collage, RenderRequest(format: .document(format)))
+  }
+
+  @Test("is the same each time, and as long as reported", arguments: formats)
+  func same(format: DocumentFormat) throws {
+    var files: [[UInt8]] = [[], []]
+    for index in files.indices {
+      let made = try test.workspace.renderPages([page(format)], progress: nil) {
+        files[index] += $0
+      }
+      #expect(made.byteCount == files[index].count)
+      #expect(try made.size == page(format).collage.canvas.size)
+    }
+    #expect(files[0] == files[1] && !files[0].isEmpty)
+    let collage = try page(format).collage
+    let request = RenderRequest(format: .document(format))
+    #expect(try test.workspace.render(collage, request, progress: nil) == files[0])
+  }
+
+  @Test("appears whole, or not at all if it is canceled", arguments: formats)
+  func atomic(format: DocumentFormat) throws {
+    let path = test.folder("file")
+    try AtomicFile.write([1, 2, 3], to: path)
+    func make(_ isCancelled: @escaping @Sendable () -> Bool) throws -> RenderedPicture {
+      try test.workspace.renderPages(
+        [page(format)], as: .replacing(path), progress: nil, isCancelled: isCancelled
+      ).picture
+    }
+    #expect(throws: CancellationError.self) { try make { true } }
+    #expect(try FileReader.bytes(at: path) == [1, 2, 3])
+    let made = try make { false }
+    #expect(try FileReader.bytes(at: path).count == made.byteCount)
+  }
+
+  @Test("fails if its bytes can't be taken", arguments: formats)
+  func unwritable(format: DocumentFormat) throws {
+    let maker = PictureMaker(images: test.workspace.images, settings: [:])
+    #expect(throws: TestFailure.self) {
+      try maker.makeDocument([page(format)], progress: nil) { _ in throw TestFailure() }
+    }
+  }
+
+  @Test("has pages as a PDF alone, which needs a library") func facts() {
+    #expect(DocumentFormat.allCases.map { $0.exporter.hasPages } == [true, false, false])
+    #expect(RenderFormat.allCases.filter(\.hasPages) == [.pdf])
+    #expect(DocumentFormat.allCases.map { $0.exporter.package } == ["libcairo2", nil, nil])
+    #expect(RenderFormat.webp.package == "libwebp7" && RenderFormat.pdf.package == "libcairo2")
+    #expect(
+      FormatSupport.writable.filter { $0 != .pdf } == RenderFormat.allCases.filter { $0 != .pdf })
+    #expect(FormatSupport.canWrite(.pdf) == (PDFLibrary.cairo != nil))
   }
 }

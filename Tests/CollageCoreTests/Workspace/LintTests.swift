@@ -118,13 +118,10 @@ import Testing
       hints: CutoutHints(), edge: CutoutEdge())
     let clear = StoredImage(
       id: Sample.image(2).id, format: .png, size: Sample.image().size, isOpaque: false)
+    let cutout = Cutout(image: clear, trimap: nil, origin: origin)
     let collage = try ArrangedScene.collage([
       box("a", -150, 100, 400, 300), box("b", 300, 100, 400, 300), box("c", 450, 120, 40, 30),
-    ]).applying(
-      .cutOut(
-        [1, 2].map { number in
-          ItemCutout(Sample.id(number), Cutout(image: clear, trimap: nil, origin: origin))
-        }))
+    ]).applying(.cutOut([1, 2].map { ItemCutout(Sample.id($0), cutout) }))
     #expect(problems(collage) == ["a": [.offCanvas]])
     let over = try collage.applying(.order([Sample.id(2)], .front))
     #expect(problems(over) == ["a": [.offCanvas]])
@@ -133,10 +130,8 @@ import Testing
   @Test("is soon done where many items lie over each other") func many() {
     var boxes = [box("back", 0, 0, 1000, 600)]
     for index in 0..<180 {
-      let angle = Double(index) * 37
-      boxes.append(
-        box(
-          "i\(index)", Double(index * 53 % 940), Double(index * 29 % 560), 50, 35, turned: angle))
+      let (x, y) = (Double(index * 53 % 940), Double(index * 29 % 560))
+      boxes.append(box("i\(index)", x, y, 50, 35, turned: Double(index) * 37))
     }
     // So many parts are left of the back that nobody counts them.
     #expect(problems(ArrangedScene.collage(boxes))["back"] == [.enlarged(factor: 2.5)])

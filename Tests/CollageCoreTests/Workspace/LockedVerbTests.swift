@@ -85,21 +85,6 @@ import Testing
     }
   }
 
-  @Test("go with a duplicate, an export and a backup of the store") func whole() throws {
-    try perform(#"{"verb":"group","items":["a","b"],"as":"my row"}"#)
-    try perform(#"{"verb":"lock","items":["a"]}"#)
-    try perform(#"{"verb":"hide","items":["c"]}"#)
-    let flags = try test.items.map(\.flags)
-    let copy = try test.workspace.duplicate(.current, as: nil)
-    #expect(copy.collage.items.map(\.flags) == flags)
-    let file = test.folder("x.collage")
-    _ = try test.workspace.export([.current], withHistory: true, toFile: file)
-    let other = try TestWorkspace()
-    let arrived = try other.imported(file).collage
-    #expect(arrived.items.map(\.flags) == flags)
-    #expect(try other.diagnosis(deep: true).isSound)
-  }
-
   @Test("are shown small though they are hidden") func pictures() throws {
     let shown = try test.workspace.picture(of: item("a"), fitting: PixelSize(width: 8, height: 8))
     try perform(#"{"verb":"hide","items":["a"]}"#)

@@ -64,9 +64,7 @@ import Testing
 
   @Test("is how many pixels they may have, which a user sets") func pixels() throws {
     let config = UserConfig(folder: test.folder("config"))
-    var context = workspace.context
-    context.userConfig = config
-    let workspace = try Workspace.open(at: test.store.path, creating: false, context: context)
+    let workspace = try test.reopened(config: config)
     let photo = try test.picture("a.png")
     for (limit, isTaken) in [("239", false), ("240", true)] {
       try config.set(.importMaxPixels, to: limit)

@@ -13,7 +13,6 @@ import Testing
     PhotoImportRequest([try test.picture("a.png"), try test.picture("b.png", width: 21)])
   }
 
-  /// The workspace on a store that takes no photos.
   private func workspace(failing operation: FileError.Operation) -> (Workspace, FileError) {
     let error = FileError(operation, path: "/store/x", code: ENOSPC)
     let files = HookedImageFiles(disk: test.workspace.images, storeFailure: error)

@@ -7,7 +7,6 @@ import Testing
 @Suite("A transaction with pictures") struct PictureTransactionTests {
   struct Stop: Error {}
 
-  /// How often something has happened.
   final class Rounds: Sendable {
     private let number = Atomic(0)
 
@@ -46,7 +45,6 @@ import Testing
     get throws { try Folder.names(in: test.store.snapshots).sorted() }
   }
 
-  /// Edits, renders and saves the current collage.
   private func work(_ session: EditSession) throws -> CollageState {
     _ = try session.edit(.current) { .nudge($0) }
     _ = try session.render(.current, RenderRequest(format: .png), to: path)
@@ -81,8 +79,7 @@ import Testing
     #expect(try other.state(of: .named("trip")).record.head == 3)
     let now = try test.state()
     #expect(now.record.head == before.record.head + 2 && now.record.isDirty)
-    #expect(now.record.saved == before.record.head + 1)
-    #expect(try output() == picture(of: now.collage))
+    #expect(try now.record.saved == before.record.head + 1 && output() == picture(of: now.collage))
   }
 
   @Test("draws once more what others have changed meanwhile") func othersChangeTheSame() throws {
@@ -92,8 +89,7 @@ import Testing
       _ = try other.edit(.named("poster")) { .nudge($0, by: 20) }
     }
     let saved = try workspace.transaction(work)
-    #expect(rounds.count == 2 && !saved.record.isDirty)
-    #expect(try output() == picture(of: test.collage))
+    #expect(try rounds.count == 2 && !saved.record.isDirty && output() == picture(of: test.collage))
     #expect(try test.findings(deep: true) == [] && snapshots.count == 2)
   }
 
@@ -124,8 +120,31 @@ import Testing
       _ = try other.edit(.named("poster")) { .nudge($0) }
     }
     let saved = try workspace.transaction { try $0.save(.current) }
-    let head2 = saved.record.head
-    #expect(rounds.count == 1 && saved.record.saved == head && head2 == head + 1)
+    let newHead = saved.record.head
+    #expect(rounds.count == 1 && saved.record.saved == head && newHead == head + 1)
+  }
+
+  @Test("does not replace a later save, be it of another branch", arguments: [false, true])
+  func laterSave(isOfAnotherBranch: Bool) throws {
+    try test.edit { .nudge($0) }
+    let rendered = try test.state().record.head
+    let theirs = Mutex<[CollageState]>([])
+    let workspace = workspace { [other] in
+      let pixels = Double(theirs.withLock { $0.count } + 20)
+      _ = try other.transaction { session in
+        if isOfAnotherBranch { _ = try session.undo(.current, steps: 1) }
+        return try session.edit(.current) { .nudge($0, by: pixels) }
+      }
+      let saved = try other.save(.current, progress: nil)
+      theirs.withLock { $0.append(saved) }
+    }
+    let ours = try workspace.save(.current, progress: nil).record
+    let record = try #require(theirs.withLock { $0 }.last).record
+    #expect(record.saved == rendered + (isOfAnotherBranch ? 0 : 1))
+    #expect(ours.saved == record.saved && ours.snapshot == record.snapshot && !ours.isDirty)
+    #expect(try test.state().record == ours)
+    // Only the pictures of the later one are kept.
+    #expect(try snapshots.count == 2 && test.findings(deep: true) == [])
   }
 
   @Test("leaves nothing when a picture cannot be made", arguments: [false, true])
@@ -170,8 +189,7 @@ import Testing
       tries.append([new.record.id, copy.record.id] + copy.collage.items.map(\.id))
       return try session.save(.named(copy.record.id.text))
     }
-    #expect(tries.count == 2)
-    #expect(tries[0] == tries[1] && Set(tries[0]).count == 3)
+    #expect(tries.count == 2 && tries[0] == tries[1] && Set(tries[0]).count == 3)
     #expect(state.record.id == tries[0][1])
   }
 

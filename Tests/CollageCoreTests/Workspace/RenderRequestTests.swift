@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 
 @testable import CollageCore
@@ -10,15 +9,12 @@ import Testing
     func encoding(_ format: RasterFormat, _ options: EncodingOptions) -> PictureEncoding {
       RasterEncoding(format: format, options: options).encoder(quality: 40)
     }
-    #expect(
-      encoding(.jpeg, options)
-        == .jpeg(
-          JPEGEncoder(quality: 40, subsampling: .full, isProgressive: true, density: 300)))
+    let jpeg = JPEGEncoder(quality: 40, subsampling: .full, isProgressive: true, density: 300)
+    #expect(encoding(.jpeg, options) == .jpeg(jpeg))
     #expect(encoding(.png, options) == .png(PNGEncoder(effort: .level(7), density: 300)))
     #expect(encoding(.webp, options) == .webp(WebPEncoder(quality: 40, density: 300)))
-    #expect(
-      encoding(.avif, options)
-        == .avif(AVIFEncoder(quality: 40, subsampling: .full, density: 300)))
+    let avif = AVIFEncoder(quality: 40, subsampling: .full, density: 300)
+    #expect(encoding(.avif, options) == .avif(avif))
     let plain = EncodingOptions()
     #expect(encoding(.jpeg, plain) == .jpeg(JPEGEncoder(quality: 40, subsampling: .quarter)))
     #expect(encoding(.png, plain) == .png(PNGEncoder(effort: .small)))
@@ -155,19 +151,18 @@ import Testing
   }
 
   @Test("is no revision beyond the last one") func revisions() throws {
-    let writer = try DatabaseRepository(path: test.store.database)
-    for (number, isLast) in [(Limits.revisionCount - 1, false), (Limits.revisionCount, true)] {
-      try writer.queue.write { db in
-        try db.execute(sql: "UPDATE revision SET number = ? WHERE number > 0", arguments: [number])
-        try db.execute(sql: "UPDATE collage SET head = ? WHERE head > 0", arguments: [number])
-      }
-      let error = EditError.tooManyRevisions(limit: Limits.revisionCount)
-      if isLast {
-        #expect(throws: error) { try insert(ExpectedItems()) }
-      } else {
-        try insert(ExpectedItems())
-      }
+    func setNewest(_ number: Int) throws {
+      try test.execute(
+        """
+        UPDATE revision SET number = \(number) WHERE number > 0;
+        UPDATE collage SET head = \(number) WHERE head > 0
+        """)
     }
+    try setNewest(Limits.revisionCount - 1)
+    try insert(ExpectedItems())
+    try setNewest(Limits.revisionCount)
+    let error = EditError.tooManyRevisions(limit: Limits.revisionCount)
+    #expect(throws: error) { try insert(ExpectedItems()) }
   }
 }
 

@@ -22,8 +22,7 @@ import Testing
 
   @Test("name the server that is chosen, or the only one") func choice() throws {
     let one = try settings(["repaint.home.url": "http://Host:8000"])
-    #expect(try one.server(nil).name == "home")
-    #expect(try one.server(nil).kind == .jobs)
+    #expect(try one.server(nil).name == "home" && one.server(nil).kind == .jobs)
     #expect(try one.server("home").address?.text == "http://host:8000/")
     #expect(throws: TicketError.noServer("hom", nearest: ["home"])) { try one.server("hom") }
     let two = try settings([
@@ -31,8 +30,7 @@ import Testing
       "repaint.mine.command": "x {in}",
     ])
     #expect(throws: TicketError.noServer(nil, nearest: ["home", "mine"])) { try two.server(nil) }
-    #expect(try two.server("mine").kind == .command)
-    #expect(try two.server("home").kind == .comfy)
+    #expect(try two.server("mine").kind == .command && two.server("home").kind == .comfy)
     let chosen = try settings([
       "repaint.home.url": "http://a", "repaint.mine.command": "x {in}", "repaint.server": "mine",
     ])
@@ -126,7 +124,6 @@ import Testing
     try test.create(background: .none)
   }
 
-  /// A stored picture of one colour.
   private func plain(_ size: PixelSize, _ color: Color, file: String) throws -> ImageRecord {
     let pixel = [color.red, color.green, color.blue, color.alpha]
     return try stored(.filled(size.width, size.height, pixel), file)

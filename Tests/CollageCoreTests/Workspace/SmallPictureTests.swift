@@ -109,13 +109,6 @@ import Testing
   }
 }
 
-@Suite("The file of a picture") struct PictureFileTests {
-  @Test(
-    "has a name that follows from the collage's",
-    arguments: [("poster", "poster"), ("a/b", "a-b"), (".x", "_.x"), ("-o", "_-o")])
-  func stem(name: String, stem: String) { #expect(Sample.collageName(name).fileStem == stem) }
-}
-
 @Suite("The picture by which a gallery shows a collage") struct GalleryPictureTests {
   private let test: TestWorkspace
 
@@ -129,7 +122,6 @@ import Testing
     return picture
   }
 
-  /// A saved collage of 1000×500 canvas pixels.
   private func save() throws -> (picture: String, thumbnail: String) {
     try test.create("wide", PixelSize(width: 1000, height: 500))
     try test.add(test.picture("a.png"), as: "hero")

@@ -43,16 +43,15 @@ import Testing
     }
   }
 
-  @Test(
-    "that walk through the history are no part of a step", arguments: ["undo", "redo", "revert"])
-  func oneStep(verb: String) throws {
-    #expect(throws: WorkspaceError.notInOneStep(verb: verb)) {
-      try workspace.transaction(recording: .oneStep(label: "x")) { session in
-        switch verb {
-        case "undo": _ = try session.undo(.current, steps: 1)
-        case "redo": _ = try session.redo(.current, steps: 0)
-        default: _ = try session.revert(.current)
-        }
+  @Test("that walk through the history are no part of a step") func oneStep() throws {
+    let verbs: [(String, (EditSession) throws -> Void)] = [
+      ("undo", { _ = try $0.undo(.current, steps: 1) }),
+      ("redo", { _ = try $0.redo(.current, steps: 0) }),
+      ("revert", { _ = try $0.revert(.current) }),
+    ]
+    for (verb, work) in verbs {
+      #expect(throws: WorkspaceError.notInOneStep(verb: verb)) {
+        try workspace.transaction(recording: .oneStep(label: "x"), work)
       }
     }
   }
@@ -63,9 +62,8 @@ import Testing
     try workspace.transaction(recording: .oneStep(label: "all")) { session in
       _ = try session.edit(.named("poster")) { .nudge($0, by: 5) }
       _ = try session.edit(.named("poster")) { .nudge($0, by: -5) }
-      _ = try session.edit(.named("other")) { _ in
-        .canvas(CanvasChange(size: PixelSize(width: 9, height: 9)))
-      }
+      let size = CanvasChange(size: PixelSize(width: 9, height: 9))
+      _ = try session.edit(.named("other")) { _ in .canvas(size) }
     }
     #expect(try workspace.record(of: .named("poster")) == before)
     #expect(try workspace.history(of: .named("other")).1.map(\.label) == ["new", "all"])
@@ -99,15 +97,8 @@ import Testing
     }
     let all = try workspace.gallery(search: "")
     #expect(all.entries.count == 3 && !all.hasMore)
-    #expect(
-      try workspace.gallery(order: .name).entries.map(\.record.name.rawValue) == [
-        "b", "c", "poster",
-      ])
     for name in ["b", "c"] { _ = try workspace.delete(.named(name)) }
-    let deleted = try workspace.gallery(after: .named("c"), deleted: true, order: .created)
-    #expect(deleted.entries.map(\.record.name.rawValue) == ["b"])
     #expect(try workspace.collageNames(deleted: true) == ["b", "c"])
-    #expect(try workspace.gallery().entries.map(\.record.name.rawValue) == ["poster"])
     #expect(throws: WorkspaceError.noSuchDeletedCollage("poster", nearest: [])) {
       try workspace.gallery(after: .named("poster"), deleted: true)
     }
@@ -163,31 +154,26 @@ import Testing
     let bytes = try FileReader.bytes(at: path)
     for broken in [bytes + [0], Array(bytes.dropLast())] {
       try AtomicFile.write(broken, to: path)
-      #expect(throws: StoreError.missingImage(path: path)) {
-        try workspace.transaction { try $0.register(record) }
-      }
+      #expect(throws: StoreError.missingImage(path: path)) { try test.register(record) }
     }
     try AtomicFile.write(bytes, to: path)
-    try workspace.transaction { try $0.register(record) }
+    try test.register(record)
     #expect(try workspace.repository.read { try $0.image(record.image.id) } == record)
     let ids: Set = [record.image.id, Sample.image().id]
     #expect(try workspace.sourceNames(of: ids) == [record.image.id: record.sourceName])
   }
 
   @Test("count two pictures as halves of one progress") func progress() throws {
-    let told = Mutex<[(Int, Int)]>([])
-    _ = try workspace.transaction(progress: { done, total in
-      told.withLock { $0.append((done, total)) }
-    }) { session in
+    let told = Steps()
+    _ = try workspace.transaction(progress: { told.add($0, $1) }) { session in
       for name in ["1.png", "2.png"] {
         _ = try session.render(.current, RenderRequest(format: .png), to: test.folder(name))
         _ = try session.edit(.current) { .nudge($0, by: 9) }
       }
     }
-    let steps = told.withLock { $0 }
-    #expect(steps.allSatisfy { $0.1 == 2000 })
-    #expect(steps.last?.0 == 2000 && steps.contains { $0.0 == 1000 })
-    #expect(steps.map(\.0) == steps.map(\.0).sorted())
+    let done = told.all.map { $0[0] }
+    #expect(told.all.allSatisfy { $0[1] == 2000 } && done == done.sorted())
+    #expect(done.last == 2000 && done.contains(1000))
   }
 
   @Test("tell which damage is in danger of being lost") func diagnosis() {
@@ -204,11 +190,10 @@ import Testing
       (.unknownContent, "unknown-content", false), (.unknownCanvas, "unknown-canvas", false),
     ]
     for (kind, word, isDamage) in kinds {
-      #expect(kind.rawValue == word)
       for remedy in [nil, "mended"] {
         var diagnosis = Diagnosis()
         diagnosis.report(kind, "x", remedy: remedy)
-        #expect(diagnosis.findings.map(\.isDamage) == [isDamage])
+        #expect(kind.rawValue == word && diagnosis.findings.map(\.isDamage) == [isDamage])
         #expect(diagnosis.isSound == (!isDamage || remedy != nil), "\(word)")
       }
     }
@@ -223,8 +208,8 @@ import Testing
       #expect(try workspace.purgeable(by: limit).collages.count == (isForgotten ? 1 : 0))
       let found = try workspace.diagnose(fix: true, purgeLimit: limit).findings
       // Its photo is too young to be forgotten with it.
-      #expect(
-        found.map(\.kind) == (isForgotten ? [.deletedCollage, .unusedImage] : [.deletedCollage]))
+      let kinds: [Diagnosis.Finding.Kind] = isForgotten ? [.unusedImage] : []
+      #expect(found.map(\.kind) == [.deletedCollage] + kinds)
       #expect(found.map(\.remedy) == (isForgotten ? ["forgotten", nil] : [nil]))
     }
     #expect(try workspace.collageNames(deleted: true) == [])
@@ -244,10 +229,9 @@ import Testing
         bounds: Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: hints, edge: edge,
         isUnrefined: isUnrefined)
       let cutout = Cutout(image: Sample.image(1), trimap: Sample.image(2), origin: origin)
-      #expect(
-        CutoutRequest(cutout)
-          == CutoutRequest(
-            hints: hints, edge: edge, trimap: Sample.image(2), isUnrefined: isUnrefined ?? false))
+      let wanted = CutoutRequest(
+        hints: hints, edge: edge, trimap: Sample.image(2), isUnrefined: isUnrefined ?? false)
+      #expect(CutoutRequest(cutout) == wanted)
     }
   }
 
@@ -274,59 +258,46 @@ import Testing
 
   @Test("is doubtful below a confidence of 0.55") func doubtful() throws {
     let all = try outcome([0.54999, 0.55, 1, nil, 0])
-    #expect(all.doubtful.map(\.name.rawValue) == ["a0", "a4"])
-    #expect(!all.isInterrupted)
+    #expect(all.doubtful.map(\.name.rawValue) == ["a0", "a4"] && !all.isInterrupted)
     let part = CutoutOutcome(outcome: all.outcome, items: [Sample.id(1)], expectedCount: 2)
     #expect(part.isInterrupted && part.doubtful.isEmpty)
   }
 
-  /// An engine that keeps what it was given.
-  private final class Witness: Segmenter {
-    let name = "witness"
-    let seen = Mutex<(photo: Bitmap, trimap: [UInt8]?)?>(nil)
-
-    func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
-      seen.withLock { $0 = (photo, trimap) }
-      return Segmentation(
-        alpha: [UInt8](repeating: 255, count: photo.size.area), confidence: 0.75, engine: "other")
-    }
-  }
-
   @Test("shows its engine the photo on white, and the mask as it is") func flattened() throws {
     let test = try TestWorkspace.withPoster()
-    let size = PixelSize(width: 4, height: 1)
-    func picture(_ name: String, _ bytes: [UInt8], _ alpha: AlphaState) throws -> PhotoSource {
-      let bitmap = Bitmap(size: size, alpha: alpha, bytes: bytes)
-      return try test.picture(name, bitmap)
-    }
-    let clear: [UInt8] = [0, 0, 0, 0, 10, 20, 30, 255, 255, 0, 0, 51, 0, 0, 0, 128]
-    try test.add(picture("a.png", clear, .straight), as: "a", lossless: true)
+    let clear = Bitmap(
+      size: PixelSize(width: 4, height: 1), alpha: .straight,
+      bytes: [0, 0, 0, 0, 10, 20, 30, 255, 255, 0, 0, 51, 0, 0, 0, 128])
+    try test.add(test.picture("a.png", clear), as: "a", lossless: true)
     let image = try test.items[0].image
     let values: [UInt8] = [0, 100, 200, 255]
-    let mask = try test.workspace.importTrimap(
-      picture("m.png", values.flatMap { [$0, $0, $0, 255] }, .opaque), for: image)
-    #expect(mask.kind == .trimap && mask.image.size == size)
-    let witness = Witness()
+    let gray = Bitmap.make(4, 1) { x, _ in [values[x], values[x], values[x], 255] }
+    let mask = try test.workspace.importTrimap(test.picture("m.png", gray), for: image)
+    #expect(mask.kind == .trimap && mask.image.size == clear.size)
+    let last = Mutex<(photo: Bitmap, trimap: [UInt8]?)?>(nil)
+    let witness = TestSegmenter(confidence: 0.75, engine: "other") { photo, trimap in
+      last.withLock { $0 = (photo, trimap) }
+      return [255, 255, 255, 255]
+    }
     let edge = CutoutEdge(feather: 0)
     let made = try test.workspace.makeCutout(
       of: image, CutoutRequest(edge: edge, trimap: mask.image, isUnrefined: true), with: witness)
-    let seen = try #require(witness.seen.withLock { $0 })
+    let seen = try #require(last.withLock { $0 })
     // A fifth of red on white, and half of black, which is 127 parts of white.
-    #expect(
-      seen.photo.bytes
-        == [255, 255, 255, 255, 10, 20, 30, 255, 255, 204, 204, 255, 127, 127, 127, 255])
-    #expect(seen.photo.alpha == .opaque && seen.trimap == values)
+    let white: [UInt8] = [
+      255, 255, 255, 255, 10, 20, 30, 255, 255, 204, 204, 255, 127, 127, 127, 255,
+    ]
+    #expect(seen.photo.bytes == white && seen.photo.alpha == .opaque && seen.trimap == values)
     let origin = made.cutout.origin
     #expect(origin.engine == "other" && origin.confidence == 0.75 && origin.isUnrefined == true)
     #expect(made.photo == image && made.cutout.trimap == mask.image)
     #expect(made.record.kind == .cutout && made.record.image == made.cutout.image)
     #expect(made.record.sourceName == "cutout of " + image.id.rawValue.prefix(12))
     #expect(made.record.byteCount == Folder.byteCount(ofFile: test.file(of: made.cutout.image)))
-    let gray = try ImageDecoder().decode(
-      test.workspace.picture(of: made.cutout, isMask: true), source: "m")
-    #expect(gray.channel(0) == [0, 255, 51, 128] && gray.channel(3) == [255, 255, 255, 255])
-    #expect(
-      try test.workspace.picture(of: made.cutout, isMask: false)
-        == test.workspace.images.bytes(of: made.cutout.image))
+    let file = try test.workspace.picture(of: made.cutout, isMask: true)
+    let shown = try ImageDecoder().decode(file, source: "m")
+    #expect(shown.channel(0) == [0, 255, 51, 128] && shown.channel(3) == [255, 255, 255, 255])
+    let plain = try test.workspace.picture(of: made.cutout, isMask: false)
+    #expect(try plain == test.workspace.images.bytes(of: made.cutout.image))
   }
 }

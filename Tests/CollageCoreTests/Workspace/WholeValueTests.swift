@@ -136,10 +136,8 @@ import Testing
     brightness: 1, contrast: -2, saturation: 3.5, temperature: -4, tint: 5, gamma: 0.1 + 0.2,
     sharpen: 7, unknown: ["clarity": .number(0.5)])
 
-  /// Puts the item and the canvas into the collage, by an edit.
   private func put() throws { try test.edit { _ in .restore(canvas, ItemStack([item])) } }
 
-  /// Lets edits change the item.
   private func unlock() throws { try test.edit { _ in .flag([item.id], .locked(false)) } }
 
   private func stored() throws -> Collage { try test.collage }

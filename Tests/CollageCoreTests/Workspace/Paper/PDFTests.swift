@@ -117,8 +117,7 @@ struct PDFTests {
       PixelSize(width: 300, height: 600), density: 300,
       layout: PaperLayout(bleed: 2.54, hasCropMarks: true, rasterDensity: 150))
     #expect(sheet.raster == PixelSize(width: 150, height: 300))
-    #expect(sheet.trim == Size(width: 72, height: 144))
-    #expect(abs(sheet.bleed - 7.2) < 1e-9)
+    #expect(sheet.trim == Size(width: 72, height: 144) && abs(sheet.bleed - 7.2) < 1e-9)
     #expect(abs(sheet.margin - (8.54 / 25.4 * 72)) < 1e-9)
     #expect(sheet.bleedPixels == PixelSize(width: 15, height: 15))
     #expect(sheet.matrix.apply(to: Point(x: 150, y: 0)).x == sheet.margin + 72)
