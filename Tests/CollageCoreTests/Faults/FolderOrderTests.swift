@@ -46,16 +46,6 @@ import Testing
       })
   }
 
-  @Test("of a new store are flushed") func newStore() throws {
-    let folder = try TemporaryFolder()
-    let files = FaultyFileSystem()
-    _ = try Workspace.open(
-      at: folder("far/store"), creating: true,
-      context: WorkspaceContext(now: { Sample.date }, makeID: { Sample.id(1) }, fileSystem: files))
-    #expect(files.steps.contains { $0.call == "make folder" })
-    check(files.steps)
-  }
-
   @Test("of a backup are flushed when there are links in them") func backup() throws {
     let studio = try FaultyStudio()
     let files = FaultyFileSystem()

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 
 @testable import CollageCore
@@ -57,18 +56,13 @@ import Testing
 
   @Test("the name of a file that is there already is flushed, whoever wrote it")
   func known() throws {
-    let (image, fileSystem) = (try StoredImageFile(), FaultyFileSystem())
-    try image.storeAgain(on: fileSystem)
-    let folders = [Folder.parent(of: image.path), image.folder.images]
+    let (temporary, fileSystem) = (try TemporaryFolder(), FaultyFileSystem())
+    let folder = StoreFolder(path: temporary("store"))
+    try folder.make()
+    let id = try DiskImageFiles(folder: folder).store([1, 2, 3], format: .png)
+    _ = try DiskImageFiles(folder: folder, fileSystem: fileSystem).store([1, 2, 3], format: .png)
+    let folders = [Folder.parent(of: folder.file(of: id, format: .png)), folder.images]
     #expect(fileSystem.steps == folders.map { .init(call: "flush folder", path: $0) })
-  }
-
-  @Test("a file that is there already counts as asked for now") func touched() throws {
-    let image = try StoredImageFile()
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSince1970: 1000)], ofItemAtPath: image.path)
-    try image.storeAgain()
-    #expect(try #require(Folder.modified(image.path)) > 1000)
   }
 
   @Test("the name of a copy of the database is flushed") func copied() throws {
@@ -78,13 +72,6 @@ import Testing
     let named = try #require(fileSystem.steps.firstIndex { $0.target == copy })
     let flush = FaultyFileSystem.Step(call: "flush folder", path: Folder.parent(of: copy))
     #expect(fileSystem.steps[named...].contains(flush))
-  }
-
-  @Test("a file that is there already, but damaged, is written anew") func mended() throws {
-    let image = try StoredImageFile()
-    try AtomicFile.write([1, 2, 4], to: image.path)
-    try image.storeAgain()
-    #expect(try FileReader.bytes(at: image.path, limit: 9) == StoredImageFile.bytes)
   }
 
   @Test("an image whose file was taken away meanwhile is not recorded") func takenAway() throws {
@@ -128,33 +115,5 @@ import Testing
     let write = try #require(steps.lastIndex(of: "database write"))
     let flush = try #require(steps.lastIndex(of: "database flush"))
     #expect(write < flush, "\(steps)")
-  }
-
-  @Test("every commit is flushed") func synchronous() throws {
-    let folder = try TemporaryFolder()
-    let repository = try DatabaseRepository(path: folder("collage.sqlite"))
-    let mode = try repository.queue.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
-    #expect(mode == 2)
-  }
-}
-
-/// The folder of a store in which there is one image.
-private struct StoredImageFile {
-  static let bytes: [UInt8] = [1, 2, 3]
-
-  private let temporary: TemporaryFolder
-  let folder: StoreFolder
-  let path: String
-
-  init() throws {
-    temporary = try TemporaryFolder()
-    folder = StoreFolder(path: temporary("store"))
-    try folder.make()
-    let id = try DiskImageFiles(folder: folder).store(Self.bytes, format: .png)
-    path = folder.file(of: id, format: .png)
-  }
-
-  func storeAgain(on fileSystem: any FileSystem = DiskFileSystem()) throws {
-    _ = try DiskImageFiles(folder: folder, fileSystem: fileSystem).store(Self.bytes, format: .png)
   }
 }

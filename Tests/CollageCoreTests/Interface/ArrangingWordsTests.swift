@@ -93,39 +93,38 @@ import Testing
         == .flag([Sample.id(3)], .group(GroupName(rawValue: "group-1"))))
   }
 
-  private func message(_ problem: LintFinding.Problem, dpi: Int? = nil) -> String {
-    let canvas = Canvas(size: PixelSize(width: 800, height: 600), background: .white, dpi: dpi)
-    return LintFinding(item: Sample.id(1), name: Sample.itemName("a"), problem: problem)
-      .message(on: canvas)
-  }
-
-  @Test("a number is never shown as the limit that it misses") func findingsNearTheirLimits() {
-    #expect(
-      message(.lowContrast(ratio: 4.46, limit: 4.5))
-        == "its letters are hard to read: their contrast is 4.46, less than 4.5")
-    #expect(
-      message(.lowContrast(ratio: 4.4999, limit: 4.5))
-        == "its letters are hard to read: their contrast is 4.499, less than 4.5")
-    #expect(
-      message(.lowResolution(dpi: 149.7)) == "its photo has 149.7 dpi on paper, less than 150")
-    #expect(message(.enlarged(factor: 1.501)) == "its photo is enlarged to 150.1%, more than 150%")
-    #expect(message(.nearEdge([.left], distance: 5.97)).hasPrefix("it ends 5.97 pixels from"))
-  }
-
-  @Test func findingsAreToldWithTheirNumbers() {
+  @Test("findings have their numbers, but never the limit that they miss") func findings() {
     let names = ["a", "b c", "d", "e"].map { Sample.itemName($0) }
-    #expect(message(.enlarged(factor: 2.346)) == "its photo is enlarged to 235%, more than 150%")
-    #expect(message(.offCanvas) == "nothing of it is on the canvas")
-    #expect(message(.onlyShadow) == "nothing of it but its shadow is on the canvas")
-    #expect(message(.covered(by: Array(names.prefix(2)))) == "all of it is hidden behind a, 'b c'")
-    #expect(message(.covered(by: names)) == "all of it is hidden behind 4 items")
-    #expect(message(.lowResolution(dpi: 96.4)) == "its photo has 96 dpi on paper, less than 150")
-    #expect(
-      message(.nearEdge([.left], distance: 2.24))
-        == "it ends 2.2 pixels from the left edge of the canvas, nearer than 6 pixels")
-    #expect(
-      message(.nearEdge([.left, .top, .right], distance: 10), dpi: 254)
-        == "it ends 1 mm from the left, top and right edge of the canvas, nearer than 3 mm")
+    let edge = "edge of the canvas, nearer than"
+    let contrast = "its letters are hard to read: their contrast is"
+    let messages: [(problem: LintFinding.Problem, dpi: Int?, text: String)] = [
+      (.lowContrast(ratio: 4.46, limit: 4.5), nil, "\(contrast) 4.46, less than 4.5"),
+      (.lowContrast(ratio: 4.4999, limit: 4.5), nil, "\(contrast) 4.499, less than 4.5"),
+      (.lowResolution(dpi: 149.7), nil, "its photo has 149.7 dpi on paper, less than 150"),
+      (.lowResolution(dpi: 96.4), nil, "its photo has 96 dpi on paper, less than 150"),
+      (.enlarged(factor: 1.501), nil, "its photo is enlarged to 150.1%, more than 150%"),
+      (.enlarged(factor: 2.346), nil, "its photo is enlarged to 235%, more than 150%"),
+      (.offCanvas, nil, "nothing of it is on the canvas"),
+      (.onlyShadow, nil, "nothing of it but its shadow is on the canvas"),
+      (.covered(by: Array(names.prefix(2))), nil, "all of it is hidden behind a, 'b c'"),
+      (.covered(by: names), nil, "all of it is hidden behind 4 items"),
+      (
+        .nearEdge([.left], distance: 5.97), nil,
+        "it ends 5.97 pixels from the left \(edge) 6 pixels"
+      ),
+      (
+        .nearEdge([.left], distance: 2.24), nil, "it ends 2.2 pixels from the left \(edge) 6 pixels"
+      ),
+      (
+        .nearEdge([.left, .top, .right], distance: 10), 254,
+        "it ends 1 mm from the left, top and right \(edge) 3 mm"
+      ),
+    ]
+    for (problem, dpi, text) in messages {
+      let canvas = Canvas(size: PixelSize(width: 800, height: 600), background: .white, dpi: dpi)
+      let finding = LintFinding(item: Sample.id(1), name: names[0], problem: problem)
+      #expect(finding.message(on: canvas) == text)
+    }
   }
 
   @Test func hitsAreObjects() throws {

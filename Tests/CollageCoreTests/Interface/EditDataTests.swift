@@ -23,36 +23,35 @@ import Testing
   }
 
   @Test func valuesAreTextsOrNumbersOrNull() throws {
-    let five = ItemSelector.nameOrPrefix("5")
-    #expect(try request(#"{"verb":"remove","items":5}"#) == .items([five], .remove))
-    #expect(
-      try request(#"{"verb":"remove","items":["a,b",5]}"#)
-        == .items([.nameOrPrefix("a"), .nameOrPrefix("b"), five], .remove))
-    let place = Position(x: .pixels(1), y: .pixels(2))
-    for to in [#""1 2""#, #""1,2""#, "[1,2]", #"["1",2]"#] {
-      #expect(
-        try request(#"{"verb":"move","items":"a","to":\#(to),"by":null}"#)
-          == .items([.nameOrPrefix("a")], .move(.to(place, anchor: .center))))
-    }
-    // A colour that is none is null.
-    for tint in ["null", #""none""#] {
-      #expect(
-        try request(#"{"verb":"shader on","items":"a","shader":"mono","set":{"tint":\#(tint)}}"#)
-          == .items([.nameOrPrefix("a")], .shader(.switchedOn("mono", ["tint=none"]))))
-    }
-    #expect(
-      try request(#"{"verb":"shader on","items":"a","shader":"mono","set":{}}"#)
-        == .items([.nameOrPrefix("a")], .shader(.on("mono"))))
+    let (a, b, five) = (
+      ItemSelector.nameOrPrefix("a"), ItemSelector.nameOrPrefix("b"), ItemSelector.nameOrPrefix("5")
+    )
+    let move = ItemsChange.move(.to(Position(x: .pixels(1), y: .pixels(2)), anchor: .center))
     let mark = WantedWatermark(
       anchor: .topLeft, size: 0.1, opacity: UnitInterval(0.5), margin: 0.01)
-    #expect(
-      try request(#"{"verb":"watermark","corner":"tl","size":"10%","opacity":0.5,"margin":"1%"}"#)
-        == .canvas(WantedCanvas(watermark: .set(mark)), scalesItems: false))
     let white = WantedCanvas(size: nil, dpi: nil, background: .color(.white))
-    for scales in [#","scale-items":false"#, #","scale-items":null"#, ""] {
-      #expect(
-        try request(#"{"verb":"canvas","background":"fff"\#(scales)}"#)
-          == .canvas(white, scalesItems: false))
+    let mono = #""shader on","items":"a","shader":"mono","set""#
+    // A colour that is none is null.
+    let requests: [(String, EditRequest)] = [
+      (#""remove","items":5"#, .items([five], .remove)),
+      (#""remove","items":["a,b",5]"#, .items([a, b, five], .remove)),
+      (#""move","items":"a","to":"1 2","by":null"#, .items([a], move)),
+      (#""move","items":"a","to":"1,2","by":null"#, .items([a], move)),
+      (#""move","items":"a","to":[1,2],"by":null"#, .items([a], move)),
+      (#""move","items":"a","to":["1",2],"by":null"#, .items([a], move)),
+      (mono + #":{"tint":null}"#, .items([a], .shader(.switchedOn("mono", ["tint=none"])))),
+      (mono + #":{"tint":"none"}"#, .items([a], .shader(.switchedOn("mono", ["tint=none"])))),
+      (mono + ":{}", .items([a], .shader(.on("mono")))),
+      (
+        #""watermark","corner":"tl","size":"10%","opacity":0.5,"margin":"1%""#,
+        .canvas(WantedCanvas(watermark: .set(mark)), scalesItems: false)
+      ),
+      (#""canvas","background":"fff","scale-items":false"#, .canvas(white, scalesItems: false)),
+      (#""canvas","background":"fff","scale-items":null"#, .canvas(white, scalesItems: false)),
+      (#""canvas","background":"fff""#, .canvas(white, scalesItems: false)),
+    ]
+    for (text, expected) in requests {
+      #expect(try request("{\"verb\":\(text)}") == expected, "\(text)")
     }
   }
 

@@ -5,17 +5,9 @@ import Testing
 
 /// The values that keys of stored contents are made of.
 @Suite struct PersistentIdentityTests {
-  private static let options = RowOptions(
-    picture: RenderRequest(
-      size: PixelSize(width: 9, height: 8), background: .white, pad: .white, grid: .safeAreas,
-      format: .jpeg, quality: 85,
-      encoding: EncodingOptions(chroma: .half, compression: 9, density: 300, mostBytes: 1000),
-      paper: PaperLayout(bleed: 3, hasCropMarks: true, rasterDensity: 150)),
-    sheet: SheetRequest(
-      Canvas(size: PixelSize(width: 48, height: 32), background: .white, dpi: 50), count: 2,
-      hasCutMarks: true))
   private static let row = RowIdentity(
-    pixels: 4, template: "beef", options: options, columns: ["photo"], cells: [["a.png", nil]])
+    pixels: 4, template: "beef", options: RowIdentityTests.all, columns: ["photo"],
+    cells: [["a.png", nil]])
   private static let recipe = SitePhoto.Recipe(
     version: 1, image: "beef", mask: "f00d", look: .plain, lengths: [8, 6, 0.5])
 
@@ -68,7 +60,7 @@ import Testing
 
   @Test func keysHaveNoDescriptionOfAValue() throws {
     for sample in try Self.samples() { #expect(try descriptions(in: sample) == []) }
-    let former = try #require(FormerRowOptions.text(of: Self.options))
+    let former = try #require(FormerRowOptions.text(of: RowIdentityTests.all))
     #expect(try descriptions(in: Self.row.with(former)) == [former])
   }
 

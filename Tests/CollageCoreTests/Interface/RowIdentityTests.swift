@@ -140,21 +140,23 @@ import Testing
     }
   }
 
+  /// Options of which each differs from its default.
+  static let all = RowOptions(
+    picture: RenderRequest(
+      size: PixelSize(width: 1080, height: 1920),
+      background: Color(red: 9, green: 8, blue: 7, alpha: 0),
+      pad: Color(red: 10, green: 11, blue: 12), grid: .safeAreas, showsWatermark: false,
+      format: .jpeg, quality: 85,
+      encoding: EncodingOptions(
+        chroma: .quarter, isProgressive: true, isLossless: true, compression: 9, density: 300,
+        mostBytes: 100_000),
+      paper: PaperLayout(bleed: 3.175, hasCropMarks: true, rasterDensity: 150)),
+    reading: PhotoReading(turnsUpright: false, isSalvaging: true),
+    sheet: paper(dpi: 50, count: 10, marks: true))
+
   @Test func keysStayTheSameInAllVersions() throws {
     let some = RowOptions(picture: RenderRequest(format: .png))
-    let all = RowOptions(
-      picture: RenderRequest(
-        size: PixelSize(width: 1080, height: 1920),
-        background: Color(red: 9, green: 8, blue: 7, alpha: 0),
-        pad: Color(red: 10, green: 11, blue: 12), grid: .safeAreas, showsWatermark: false,
-        format: .jpeg, quality: 85,
-        encoding: EncodingOptions(
-          chroma: .quarter, isProgressive: true, isLossless: true, compression: 9, density: 300,
-          mostBytes: 100_000),
-        paper: PaperLayout(bleed: 3.175, hasCropMarks: true, rasterDensity: 150)),
-      reading: PhotoReading(turnsUpright: false, isSalvaging: true),
-      sheet: Self.paper(dpi: 50, count: 10, marks: true))
-    let keys = try [some, all].map { options in
+    let keys = try [some, Self.all].map { options in
       try RowIdentity(
         pixels: 4, template: "beef", options: options, columns: ["photo", "name"],
         cells: [["a.png", "f00d"], [nil, nil]]

@@ -42,14 +42,18 @@ import Testing
     #expect(VerbWords("move", operands: ["a", "-3", "-.5"]).line == "collage move a -3 -.5")
   }
 
+  private func script(of collage: Collage) -> CollageScript {
+    CollageScript(of: collage, files: [Sample.image().id: .there("/a.jpg")])
+  }
+
   @Test func unknownThingsAreLosses() throws {
     var collage = try Sample.collage(items: [Sample.newItem("a"), Sample.newItem("b")])
     try collage.items.update(at: 0) { $0.content = .unknown(UnknownContent(kind: "video")) }
     collage.canvas.backdrop = .unknown(kind: "film", fields: [:])
-    let script = CollageScript(of: collage, files: [Sample.image().id: .there("/photos/a.jpg")])
+    let script = self.script(of: collage)
     #expect(script.losses.map(\.item) == ["a", nil])
     #expect(script.text.contains("# a: it is something that a later version made, video."))
-    #expect(script.text.contains("collage add /photos/a.jpg --as b\n"))
+    #expect(script.text.contains("collage add /a.jpg --as b\n"))
   }
 
   @Test func whatWasPaintedOrMaskedByHandIsALoss() throws {
@@ -67,8 +71,7 @@ import Testing
           image: Sample.image(3), trimap: Sample.image(4), origin: Sample.cutoutOrigin)
       }
     }
-    let files: [ImageID: ScriptFile] = [Sample.image().id: .there("/a.jpg")]
-    let losses = CollageScript(of: collage, files: files).losses.map(\.sentence)
+    let losses = script(of: collage).losses.map(\.sentence)
     #expect(
       losses == [
         "a: it shows a repainted picture, the script the photo.",
@@ -91,7 +94,7 @@ import Testing
     let seen = TextContent(words: "Seen", style: TextStyle(size: 12))
     let collage = try Sample.collage(
       items: [photo, text("cap", caption), text("blank", blank), text("seen", seen)])
-    let script = CollageScript(of: collage, files: [Sample.image().id: .there("/a.jpg")])
+    let script = self.script(of: collage)
     #expect(
       script.losses.map(\.sentence) == [
         "cap: the text is left out because nothing fills '{camera}'.",
@@ -112,7 +115,7 @@ import Testing
       return text(name, content)
     }
     let collage = try Sample.collage(items: [photo] + items)
-    let script = CollageScript(of: collage, files: [Sample.image().id: .there("/a.jpg")])
+    let script = self.script(of: collage)
     let lines = script.text.split(separator: "\n").filter { $0.hasPrefix("collage text ") }
     #expect(lines.count == 3 && lines.map { $0.contains("--of a") } == [false, false, true])
     #expect(lines[0].hasPrefix("collage text sea ") && lines[1].hasPrefix("collage text x "))
@@ -126,7 +129,7 @@ import Testing
       item.look.corners = .share(0.1)
       item.transform.scale = 2
     }
-    let script = CollageScript(of: collage, files: [Sample.image().id: .there("/a.jpg")])
+    let script = self.script(of: collage)
     #expect(script.losses.count == 1 && script.text.contains("# a: the border is left out"))
     #expect(script.text.contains("collage corners a '10%'\n"))
     #expect(!script.text.contains("collage border"))

@@ -112,10 +112,7 @@ import Testing
     let json = #"""
       {"kind":"text","words":"a","shape":{"wave":3},"style":{"size":12,"stretch":"wide"}}
       """#
-    guard case .text(let text) = try read(json.utf8, ["plate": Sample.image(3)]) else {
-      Issue.record("no words")
-      return
-    }
+    let text = try #require(try read(json.utf8, ["plate": Sample.image(3)]).text)
     #expect(text.unknown.images == ["plate": Sample.image(3)])
     #expect(text.style.unknown == ["stretch": .string("wide")])
     #expect(try read(stored(text), text.images) == .text(text))
@@ -126,10 +123,7 @@ import Testing
       {"kind":"text","words":"a","style":{"size":12},
       "caption":{"template":"{name}","of":"\(UUID().uuidString)","case":"upper"}}
       """
-    guard case .text(let text) = try read(json.utf8) else {
-      Issue.record("no words")
-      return
-    }
+    let text = try #require(try read(json.utf8).text)
     #expect(text.caption?.unknown == ["case": .string("upper")])
     #expect(try read(stored(text)) == .text(text))
   }

@@ -37,13 +37,7 @@ import Testing
     #expect(throws: SelectionError.noSuchItem("heroo", nearest: ["hero"])) { try resolve("heroo") }
     #expect(throws: SelectionError.noSuchItem("b10", nearest: [])) { try resolve("b10") }
     #expect(throws: SelectionError.noMatch(pattern: "x*")) { try resolve("x*") }
-    #expect(throws: SelectionError.unknownWord("@fornt", nearest: ["@front"])) {
-      try resolve("@fornt")
-    }
     #expect(throws: SelectionError.nothingNamed) { try resolve(",") }
-    let empty = try Sample.collage()
-    #expect(throws: SelectionError.emptyCollage) { try empty.resolve([.front]) }
-    #expect(throws: SelectionError.nothingSelected) { try empty.resolve([.selected]) }
   }
 
   @Test("reads the beginning of a UUID from four letters on, unless it is that of several")
@@ -100,6 +94,7 @@ import Testing
       try empty.resolve([.nameOrPrefix("hero")])
     }
     #expect(throws: SelectionError.nothingNamed) { try empty.resolve([]) }
+    #expect(throws: SelectionError.nothingSelected) { try empty.resolve([.selected]) }
   }
 
   @Test(

@@ -47,19 +47,6 @@ import Testing
     #expect(try rows(other) == after)
   }
 
-  @Test("a saved state that stays in the history is clean when one comes back to it")
-  func savedBelowRedo() throws {
-    let test = try TestWorkspace.withSavedPoster()
-    try test.edit { .nudge($0) }
-    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
-    #expect(try !test.state().record.isDirty)
-    // This drops what could be redone.
-    try test.edit { .nudge($0, by: 2) }
-    #expect(try test.state().record.isDirty)
-    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
-    #expect(try !test.state().record.isDirty)
-  }
-
   @Test("a page of the gallery does not begin with what the one before ended with")
   func pages() throws {
     let test = try TestWorkspace()
