@@ -32,7 +32,7 @@ import Testing
     let white = WantedCanvas(size: nil, dpi: nil, background: .color(.white))
     let mono = #""shader on","items":"a","shader":"mono","set""#
     // A colour that is none is null.
-    let requests: [(String, EditRequest)] = [
+    let requests: [(String, EditRequest)] = try [
       (#""remove","items":5"#, .items([five], .remove)),
       (#""remove","items":["a,b",5]"#, .items([a, b, five], .remove)),
       (#""move","items":"a","to":"1 2","by":null"#, .items([a], move)),

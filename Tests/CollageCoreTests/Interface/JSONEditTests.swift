@@ -22,6 +22,11 @@ import Testing
     #expect(
       try request(#"{"verb":"cutout","items":["hero"],"off":true,"on":false}"#)
         == .items([hero], .useCutout(.off)))
+    for change in [Switch.on, .toggle] {
+      #expect(
+        try request(#"{"verb":"cutout","items":["hero"],"\#(change.rawValue)":true}"#)
+          == .items([hero], .useCutout(change)))
+    }
   }
 
   @Test func leavesToOthersWhatTakesMoreThanACollage() throws {
