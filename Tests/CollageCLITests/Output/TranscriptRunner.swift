@@ -131,7 +131,7 @@ final class TranscriptRunner {
       let lines = FolderContents.bytes(file).map {
         String(decoding: $0, as: UTF8.self).split(separator: "\n").map(String.init)
       }
-      let parts = try lines ?? FileManager.default.contentsOfDirectory(atPath: file)
+      let parts = lines ?? (try? FileManager.default.contentsOfDirectory(atPath: file)) ?? []
       return ["  \(parts.count { arguments.count < 2 || $0.contains(arguments[1]) })"]
     default: try prepare(directive, step, argument)
     }
