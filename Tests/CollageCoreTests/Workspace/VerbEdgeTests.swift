@@ -97,7 +97,11 @@ import Testing
     }
     let all = try workspace.gallery(search: "")
     #expect(all.entries.count == 3 && !all.hasMore)
+    let named = try workspace.gallery(order: .name)
+    #expect(named.entries.map(\.record.name.rawValue) == ["b", "c", "poster"])
     for name in ["b", "c"] { _ = try workspace.delete(.named(name)) }
+    let deleted = try workspace.gallery(after: .named("c"), deleted: true, order: .created)
+    #expect(deleted.entries.map(\.record.name.rawValue) == ["b"])
     #expect(try workspace.collageNames(deleted: true) == ["b", "c"])
     #expect(throws: WorkspaceError.noSuchDeletedCollage("poster", nearest: [])) {
       try workspace.gallery(after: .named("poster"), deleted: true)
