@@ -19,12 +19,10 @@ FINER = 4
 
 
 def told(*command):
-    """What a program prints."""
     return subprocess.check_output(list(map(str, command)), stderr=subprocess.STDOUT).decode()
 
 
 def pages(path, dpi, *options):
-    """The pages of a PDF, drawn by poppler."""
     stem = path.with_suffix("")
     subprocess.run(["pdftoppm", "-r", str(dpi), "-png", *options, path, stem], check=True)
     files = sorted(path.parent.glob(f"{stem.name}-*.png"))
@@ -48,10 +46,8 @@ def images(path):
 def boxes(path):
     """The boxes of the first page, in points."""
     out = told("pdfinfo", "-box", path)
-    return {
-        name: tuple(map(float, numbers.split()))
-        for name, numbers in re.findall(r"(\w+Box): +([-0-9. ]+)", out)
-    }
+    found = re.findall(r"(\w+Box): +([-0-9. ]+)", out)
+    return {name: tuple(map(float, numbers.split())) for name, numbers in found}
 
 
 class PaperTest(OutputTest):
@@ -63,14 +59,8 @@ class PaperTest(OutputTest):
         names = [name for name in ("coffee", "chelsea", "astronaut") if (PHOTOS / f"{name}.jpg").is_file()]
         self.photos = [PHOTOS / f"{name}.jpg" for name in names]
         if not self.photos:
-            self.photos = []
-            for number, size in enumerate([(600, 400), (451, 300), (512, 512)]):
-                path = self.folder / f"photo-{number}.jpg"
-                x, y = numpy.meshgrid(numpy.linspace(0, 1, size[0]), numpy.linspace(0, 1, size[1]))
-                waves = [numpy.sin(9 * x + number), numpy.cos(7 * y), numpy.sin(5 * x * y)]
-                colours = numpy.stack([127 + 120 * wave for wave in waves], axis=2)
-                Image.fromarray(colours.astype(numpy.uint8)).save(path, quality=90)
-                self.photos.append(path)
+            sizes = (600, 400), (451, 300), (512, 512)
+            self.photos = [self.smooth(f"photo-{number}.jpg", size) for number, size in enumerate(sizes)]
 
     def add(self, number, name, *options):
         self.program.run("add", self.photos[number], "--as", name, *options)
@@ -81,6 +71,7 @@ class PaperTest(OutputTest):
         colours = numpy.stack([127 + 120 * numpy.sin(9 * x), 127 + 120 * numpy.cos(7 * y), 255 * x * y], axis=2)
         picture = Image.fromarray(colours.astype(numpy.uint8)).convert(options.pop("mode", "RGB"))
         picture.save(self.folder / name, quality=95, **options)
+        return self.folder / name
 
     def compare(self, name="card.pdf", least=LEAST, options=()):
         """A PDF that looks as the picture does."""
@@ -102,8 +93,11 @@ class PaperTest(OutputTest):
     def check(self, path):
         self.assertRegex(told("qpdf", "--check", path), "No syntax or stream encoding errors found")
 
+    def hashes(self, path):
+        subprocess.run(["pdfimages", "-all", path, self.folder / "out"], check=True)
+        return {hashlib.sha256(file.read_bytes()).hexdigest() for file in self.folder.glob("out-*.jpg")}
+
     def base(self, name):
-        """The stored JPEG of an item's photo."""
         shown = self.program.json("show", name)
         text = json.dumps(shown)
         found = {p for p in (self.folder / "store/images").rglob("*.jpg") if p.stem in text}
@@ -120,16 +114,13 @@ class PlainTest(PaperTest):
         self.program.run("flip", "faded", "h")
         path = self.compare()
         self.assertEqual({kind for _, kind, _ in images(path)}, {"jpeg"})
-        subprocess.run(["pdfimages", "-all", path, self.folder / "out"], check=True)
-        found = {hashlib.sha256(file.read_bytes()).hexdigest() for file in self.folder.glob("out-*.jpg")}
-        self.assertEqual(found, {self.base(name).stem for name in ("big", "cut", "faded")})
+        self.assertEqual(self.hashes(path), {self.base(name).stem for name in ("big", "cut", "faded")})
 
     def test_a_photo_is_in_the_file_once(self):
         self.add(0, "one", "--width", "200", "--at", "25%", "30%")
-        self.program.run("copy", "one", "--as", "two")
-        self.program.run("move", "two", "75%", "30%")
-        self.program.run("copy", "one", "--as", "three")
-        self.program.run("move", "three", "50%", "75%")
+        for name, x, y in (("two", "75%", "30%"), ("three", "50%", "75%")):
+            self.program.run("copy", "one", "--as", name)
+            self.program.run("move", name, x, y)
         self.program.run("rotate", "three", "-20")
         path = self.compare()
         shown = images(path)
@@ -139,10 +130,8 @@ class PlainTest(PaperTest):
     def test_24_photos_take_the_bytes_of_their_jpegs(self):
         for number in range(24):
             with Image.open(self.photos[number % len(self.photos)]) as picture:
-                picture = picture.convert("RGB").rotate(number * 3)
-                picture.resize((picture.width * 2, picture.height * 2)).save(
-                    self.folder / f"n{number}.jpg", quality=85
-                )
+                picture = picture.convert("RGB").rotate(number * 3).resize((picture.width * 2, picture.height * 2))
+                picture.save(self.folder / f"n{number}.jpg", quality=85)
         self.program.run("add", *[f"n{number}.jpg" for number in range(24)])
         self.program.run("layout", "grid", "--gap", "10")
         self.program.run("rotate", "n3", "n5", "20")
@@ -150,13 +139,9 @@ class PlainTest(PaperTest):
         self.program.run("border", "n8", "6", "white")
         path, _ = self.render("card.pdf")
         self.check(path)
-        stored = sum(
-            file.stat().st_size for file in (self.folder / "store/images").rglob("*.jpg")
-        )
+        stored = sum(file.stat().st_size for file in (self.folder / "store/images").rglob("*.jpg"))
         self.assertEqual(len({number for number, _, _ in images(path)}), 24)
-        ratio = path.stat().st_size / stored
-        print(f"24 photos: {ratio:.4f} of their bytes")
-        self.assertLessEqual(ratio, 1.02)
+        self.assertLessEqual(path.stat().st_size / stored, 1.02)
 
     def test_borders_corners_and_shapes_are_drawn(self):
         self.add(0, "big", "--width", "360", "--at", "35%", "45%", "--rotate", "-6")
@@ -179,9 +164,7 @@ class BakedTest(PaperTest):
         self.program.run("shader", "on", "pixels", "pixellate")
         path = self.compare()
         # What nothing is done to but a shadow stays itself.
-        subprocess.run(["pdfimages", "-all", path, self.folder / "out"], check=True)
-        found = {hashlib.sha256(file.read_bytes()).hexdigest() for file in self.folder.glob("out-*.jpg")}
-        self.assertIn(self.base("shady").stem, found)
+        self.assertIn(self.base("shady").stem, self.hashes(path))
 
     def test_adjustments_masks_and_torn_edges(self):
         self.add(0, "warm", "--width", "280", "--at", "30%", "35%")
@@ -197,15 +180,11 @@ class BakedTest(PaperTest):
         self.program.run("corners", "big", "40")
         self.compare()
 
-    def test_a_cutout(self):
+    def test_cutouts_papers_frames_and_watermarks(self):
+        self.program.run("canvas", "--background", "linen")
         self.add(2, "who", "--width", "300")
         self.program.run("cutout", "who")
         self.program.run("outline", "who", "6", "white")
-        self.compare()
-
-    def test_papers_frames_and_watermarks(self):
-        self.program.run("canvas", "--background", "linen")
-        self.add(0, "big", "--width", "300")
         self.program.run("watermark", "--text", "proof")
         self.compare()
 
@@ -281,28 +260,28 @@ class PagesTest(PaperTest):
         self.assertEqual(len({number for number, _, _ in images(path)}), 5)
         self.check(path)
 
+    def made(self, *photos, options):
+        """The PDF of `make`, which is like its PNG."""
+        outputs = ("-o", "made.pdf", "-o", "made.png", "--dpi", "100", "--margin", "0", "--layout", "grid")
+        self.program.run("make", *photos, *outputs, *options)
+        (page,) = drawn(self.folder / "made.pdf", 100)
+        with Image.open(self.folder / "made.png") as still:
+            self.assertGreaterEqual(psnr(page, still.convert("RGB")), LEAST)
+        return self.folder / "made.pdf"
+
     def test_make_turns_photos_and_leaves_out_where_they_were_taken(self):
         notes = Image.Exif()
         notes[0x0112] = 6
         notes[0x010F] = "Secretcam"
         self.smooth("turned.jpg", exif=notes)
-        options = ("--size", "300x400", "--dpi", "100", "--margin", "0", "--layout", "grid")
-        self.program.run("make", "turned.jpg", "-o", "turned.pdf", "-o", "turned.png", *options)
-        path = self.folder / "turned.pdf"
-        (page,) = drawn(path, 100)
-        with Image.open(self.folder / "turned.png") as still:
-            self.assertGreaterEqual(psnr(page, still.convert("RGB")), LEAST)
+        path = self.made("turned.jpg", options=("--size", "300x400"))
         self.assertEqual([kind for _, kind, _ in images(path)], ["jpeg"])
         self.assertNotIn(b"Secretcam", path.read_bytes())
 
     def test_make_bakes_other_colours(self):
         self.smooth("inks.jpg", mode="CMYK")
         self.smooth("grey.jpg", mode="L")
-        options = ("--size", "600x200", "--dpi", "100", "--margin", "0", "--gap", "0", "--layout", "grid")
-        self.program.run("make", "inks.jpg", "grey.jpg", "-o", "x.pdf", "-o", "x.png", *options)
-        (page,) = drawn(self.folder / "x.pdf", 100)
-        with Image.open(self.folder / "x.png") as still:
-            self.assertGreaterEqual(psnr(page, still.convert("RGB")), LEAST)
+        self.made("inks.jpg", "grey.jpg", options=("--size", "600x200", "--gap", "0"))
 
 
 class CutTest(PaperTest):

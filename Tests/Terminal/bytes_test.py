@@ -42,4 +42,3 @@ class BytesTest(TerminalTest):
                     self.assertLess(ours, 152_000)
                     if theirs is not None:
                         self.assertLessEqual(4 * ours, theirs)
-

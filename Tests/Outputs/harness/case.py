@@ -17,7 +17,6 @@ def photo(size=(120, 90)):
 
 
 def psnr(one, other):
-    """How near two pictures are, in decibels."""
     difference = numpy.asarray(one, float) - numpy.asarray(other, float)
     error = numpy.mean(difference**2)
     return 99.0 if error == 0 else 10 * numpy.log10(255**2 / error)
@@ -40,11 +39,9 @@ class OutputTest(unittest.TestCase):
         run("shader", "on", "hero", "glitch", "bands=9", "seed=7")
 
     def render(self, name, *options):
-        """A file that `render` makes, and what it tells of it."""
         return self.folder / name, self.program.json("render", "-o", name, *options)
 
     def still(self, *options):
-        """The still picture."""
         path, _ = self.render("still.png", "--clobber", *options)
         with Image.open(path) as picture:
             return picture.convert("RGBA")

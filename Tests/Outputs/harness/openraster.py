@@ -92,7 +92,6 @@ class OpenRaster:
         return found
 
     def picture(self, path):
-        """A picture in the file."""
         with Image.open(io.BytesIO(self.file.read(path))) as picture:
             assert picture.format == "PNG"
             return picture.convert("RGBA")

@@ -34,7 +34,6 @@ def by_chromium(path, size):
 
 
 def by_librsvg(path, size):
-    """A file as librsvg draws it."""
     width, height = map(str, size)
     drawn = subprocess.run(
         ["rsvg-convert", "--width", width, "--height", height, path], check=True, capture_output=True

@@ -13,8 +13,6 @@ ESCAPE = b"\x1b"
 
 
 class Trip(Program):
-    """A store with a collage of two photos."""
-
     def __init__(self):
         super().__init__()
         self.environment["TERM"] = "xterm-256color"
@@ -28,7 +26,6 @@ class Trip(Program):
         self.run("move", "two", "70%", "50%")
 
     def picture(self, *options):
-        """The collage as it is rendered."""
         self.run("render", "-o", "rendered.png", "--clobber", *options)
         with Image.open(self.folder / "rendered.png") as image:
             image.load()
@@ -37,7 +34,6 @@ class Trip(Program):
 
 @functools.cache
 def trip():
-    """The program that all tests of this process share."""
     return Trip()
 
 

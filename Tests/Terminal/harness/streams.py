@@ -52,7 +52,6 @@ def unwrapped(stream):
 
 
 def without_question(stream):
-    """What is sent besides the question."""
     stream = re.sub(rb"\x1b_Gi=31[^\x1b]*\x1b\\", b"", unwrapped(stream))
     return stream.replace(b"\x1b[>0q\x1b[16t\x1b[c", b"")
 
@@ -80,7 +79,6 @@ def blocks(stream):
 
 
 def colours(parameters, front, behind):
-    """The colours after an escape sequence."""
     numbers = [int(number or 0) for number in parameters.split(";")]
     while numbers:
         kind = numbers.pop(0)

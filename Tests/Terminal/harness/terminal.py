@@ -28,8 +28,6 @@ def version(text):
 
 
 class Terminal:
-    """A pseudo terminal with a program as the leader of its session."""
-
     def __init__(self, words, environment, columns=80, rows=40, cell=(8, 16), folder="/"):
         self.master, self.slave = pty.openpty()
         width, height = cell or (0, 0)
