@@ -17,12 +17,10 @@ class CogTest(RepaintTest):
         self.program.server("home", "cog", url=self.server.url)
 
     def asked(self, prompt=""):
-        """What the model was asked, with a prompt."""
         told = [json.loads(line) for line in self.server.asked]
         return [one for one in told if prompt in one["prompt"]]
 
     def painting(self, *words):
-        """A process whose picture the model is painting."""
         process = self.program.start(*words, "--json", *QUICK)
         eventually(lambda: self.asked("slow"), "it paints")
         return process

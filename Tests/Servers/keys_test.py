@@ -123,9 +123,7 @@ class KeysTest(RepaintTest):
         self.assert_nowhere()
 
     def test_they_are_no_settings_and_in_no_address(self):
-        for words in (
-            ("repaint.home.key", KEY), ("repaint.home.url", f"http://me:{KEY}@127.0.0.1:8000"),
-        ):  # fmt: skip
+        for words in (("repaint.home.key", KEY), ("repaint.home.url", f"http://me:{KEY}@127.0.0.1:8000")):
             with self.subTest(words):
                 self.program.run("config", "set", *words, status=2)
         self.assert_nowhere()

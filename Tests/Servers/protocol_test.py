@@ -10,7 +10,6 @@ PAINTED = pictures.negative(pictures.RED)
 
 class FieldsTest(JobsTest):
     def sent(self, *words):
-        """The fields of the last order."""
         self.repaint("hero", *words)
         return self.server.jobs[-1]["fields"]
 
@@ -35,7 +34,6 @@ class FieldsTest(JobsTest):
 
 class PictureTest(JobsTest):
     def sent(self, name, data, *words, edits=()):
-        """The image that the server gets of a photo."""
         self.program.run("add", self.program.file(name, data), "--as", "other")
         for edit in edits:
             self.program.run(*edit)

@@ -22,7 +22,6 @@ class StandInTest(RepaintTest):
             self.program.server("home", self.kind, url=self.server.url)
 
     def sent(self, *words):
-        """The fields of the order that this makes."""
         self.repaint("hero", "make it snow", *words)
         return self.orders[-1]["fields"]
 
@@ -56,7 +55,6 @@ FIELDS = {
 
 class KindsTest(StandInTest):
     def use(self, kind):
-        """Goes on with a server of another kind."""
         self.server.forget()
         self.program.run("repaint", "hero", "--off", status=None)
         self.program.server("home", kind, url=self.server.url)
@@ -116,8 +114,7 @@ WORKFLOW = {
     "1": {"class_type": "LoadImage", "inputs": {"image": "{{image}}"}},
     "2": {"class_type": "CLIPTextEncode", "inputs": {"text": "photo, {{prompt}}"}},
     "3": {"class_type": "KSampler", "inputs": {
-        "seed": "{{seed}}", "steps": "{{steps}}", "cfg": "{{cfg}}", "denoise": "{{strength}}",
-        "model": ["4", 0],
+        "seed": "{{seed}}", "steps": "{{steps}}", "cfg": "{{cfg}}", "denoise": "{{strength}}", "model": ["4", 0],
     }},
     "6": {"class_type": "CLIPTextEncode", "inputs": {"not": "{{negative}}"}},
 }  # fmt: skip
@@ -207,7 +204,6 @@ class SDCPPTest(StandInTest):
 
 class CommandTest(StandInTest):
     def external(self, text, arguments=""):
-        """A program of the user's, as the server."""
         path = self.program.file("paint", f"#!/bin/sh\n{text}\n")
         path.chmod(path.stat().st_mode | stat.S_IXUSR)
         self.program.server("home", command=f"{path} {arguments}".strip())

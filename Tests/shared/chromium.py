@@ -8,17 +8,11 @@ import unittest
 from playwright.sync_api import Error, sync_playwright
 
 # The pages of a site share a process: starting one takes longer than many tests.
-ARGUMENTS = [
-    "--no-sandbox",
-    "--force-color-profile=srgb",
-    "--font-render-hinting=none",
-    "--process-per-site",
-]
+ARGUMENTS = ["--no-sandbox", "--force-color-profile=srgb", "--font-render-hinting=none", "--process-per-site"]
 running = {}
 
 
 def browser():
-    """Chromium, started when it is needed first."""
     if not running:
         # The shell without windows takes half the time of the processor.
         installed = shutil.which("chromium-headless-shell") or shutil.which("chromium")
@@ -26,9 +20,7 @@ def browser():
         if not path:
             raise unittest.SkipTest("There is no Chromium; CHROMIUM names one.")
         running["playwright"] = sync_playwright().start()
-        running["browser"] = running["playwright"].chromium.launch(
-            executable_path=path, args=ARGUMENTS
-        )
+        running["browser"] = running["playwright"].chromium.launch(executable_path=path, args=ARGUMENTS)
         # `atexit` is skipped by processes that `multiprocessing` forked.
         multiprocessing.util.Finalize(None, stop, exitpriority=20)
     return running["browser"]

@@ -21,7 +21,6 @@ class Fault:
         self.count, self.released = 0, threading.Event()
 
     def wait(self):
-        """Waits until a request is held."""
         eventually(lambda: self.count, f"a request for {self.path}")
         return self
 
@@ -49,8 +48,6 @@ class FaultProxy:
         with contextlib.suppress(OSError):
             self.listener.shutdown(socket.SHUT_RDWR)
         self.listener.close()
-
-    # Faults -------------------------------------------------------------------------------------
 
     def fail(self, path, status, code, message="", times=1):
         """Answers requests with an error, in place of the server."""
@@ -92,8 +89,6 @@ class FaultProxy:
 
     def restore(self):
         self.is_cut = False
-
-    # Connections --------------------------------------------------------------------------------
 
     def serve(self):
         while True:
@@ -186,7 +181,6 @@ def read_request(reader):
 
 
 def refusal(status, code, message):
-    """An error as the program's server answers it."""
     error = {"code": code, "message": message, "exitCode": 1}
     body = json.dumps({"error": error}).encode()
     head = f"HTTP/1.1 {status} Error\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"

@@ -28,8 +28,6 @@ def at_end(act, *arguments):
 
 
 class Result:
-    """The exit status and the output of a command."""
-
     def __init__(self, words, status, output, errors):
         # As a shell reports a process that a signal ended.
         self.words, self.status = words, status if status >= 0 else 128 - status
@@ -60,8 +58,6 @@ class Result:
 
 
 class Program:
-    """Runs the program in a temporary home."""
-
     def __init__(self):
         self.tool = tool()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="collage-test-"))
@@ -69,16 +65,12 @@ class Program:
         self.store, self.temporary = self.folder / "store", self.folder / "tmp"
         self.temporary.mkdir()
         self.environment = {
-            "PATH": os.environ["PATH"],
-            "HOME": str(self.folder),
-            "COLLAGE_STORE": str(self.store),
-            "TMPDIR": str(self.temporary),
-            "LANG": "C.UTF-8",
+            "PATH": os.environ["PATH"], "HOME": str(self.folder), "COLLAGE_STORE": str(self.store),
+            "TMPDIR": str(self.temporary), "LANG": "C.UTF-8",
         }
         self.processes = []
 
     def clear(self):
-        """Ends its processes and removes its files."""
         for process in self.processes:
             with contextlib.suppress(OSError):
                 process.kill()
@@ -95,11 +87,8 @@ class Program:
             # The process exists, with its number, before it is the program.
             command = ["sh", "-c", 'read -r line; exec "$@" < /dev/null', "sh", *command]
         process = subprocess.Popen(
-            command,
-            cwd=self.folder,
-            env=self.environment | environment,
-            stdin=subprocess.PIPE if waits else subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
+            command, cwd=self.folder, env=self.environment | environment,
+            stdin=subprocess.PIPE if waits else subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
         )
         self.processes.append(process)
@@ -113,7 +102,6 @@ class Program:
         process.stdin = None
 
     def end(self, process, limit=120):
-        """Waits for a command."""
         out, err = process.communicate(timeout=limit)
         self.processes.remove(process)
         return Result(process.args[1:], process.returncode, out, err)
@@ -126,11 +114,9 @@ class Program:
         return done
 
     def json(self, *words, status=0, **environment):
-        """The object that a command prints."""
         return self.run(*words, "--json", status=status, **environment).json
 
     def failure(self, *words, status, **environment):
-        """The error that a command ends with."""
         return self.run(*words, "--json", status=status, **environment).failure
 
     def seen(self, *words):
@@ -150,7 +136,6 @@ class Program:
         return process.wait(60), written.decode()
 
     def file(self, name, data):
-        """Writes a file into its home."""
         path = self.folder / name
         path.write_bytes(data if isinstance(data, bytes) else data.encode())
         return path

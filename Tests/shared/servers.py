@@ -39,14 +39,8 @@ class Server:
         # Not in the environment of whoever runs the tests, and with nothing kept beside them.
         environment = dict(os.environ, HOME=str(self.folder), TMPDIR=str(self.folder))
         self.process = subprocess.Popen(
-            self.command,
-            cwd=self.place,
-            env=environment | self.environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            stdin=subprocess.DEVNULL,
-            text=True,
-            start_new_session=True,
+            self.command, cwd=self.place, env=environment | self.environment, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, text=True, start_new_session=True,
         )
 
     @property
@@ -90,13 +84,10 @@ class JobsServer(Server):
 
     @property
     def jobs(self):
-        """What was sent."""
         return self.ask("/seen")["jobs"]
 
     def times(self, kind):
-        """When it was asked."""
         return [moment for name, moment in self.ask("/seen")["asked"] if name == kind]
 
     def sent(self, field="file", job=-1):
-        """The bytes of a file that was sent."""
         return self.ask(f"/sent/{self.jobs[job]['name']}/{field}")

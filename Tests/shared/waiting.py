@@ -31,7 +31,6 @@ def eventually_equal(read, wanted, limit=LIMIT):
 
 
 def close_to(one, other, within=0.001):
-    """Whether numbers, or lists of numbers, are nearly the same."""
     if isinstance(one, (list, tuple)):
         return len(one) == len(other) and all(close_to(a, b, within) for a, b in zip(one, other))
     return abs(one - other) <= within

@@ -13,15 +13,10 @@ ASKED = pathlib.Path.home() / "asked"
 
 class Predictor(BasePredictor):
     def predict(
-        self,
-        image: Path = Input(description="The picture"),
-        mask: Path = Input(default=None),
-        prompt: str = Input(default=""),
-        negative_prompt: str = Input(default=""),
-        num_inference_steps: int = Input(default=0),
-        guidance_scale: float = Input(default=0),
-        seed: int = Input(default=-1),
-        strength: float = Input(default=-1),
+        self, image: Path = Input(description="The picture"), mask: Path = Input(default=None),
+        prompt: str = Input(default=""), negative_prompt: str = Input(default=""),
+        num_inference_steps: int = Input(default=0), guidance_scale: float = Input(default=0),
+        seed: int = Input(default=-1), strength: float = Input(default=-1),
     ) -> Path:
         with Image.open(str(image)) as picture:
             told = {

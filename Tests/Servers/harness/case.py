@@ -12,32 +12,25 @@ QUICK = ("--poll", "0.1")
 
 
 class RepaintProgram(Program):
-    """The program with repaint servers in its settings."""
-
     def server(self, name, kind=None, **settings):
-        """Describes a server in the settings."""
         for part, value in {"kind": kind, **settings}.items():
             if value is not None:
                 self.run("config", "set", f"repaint.{name}.{part.replace('_', '-')}", value)
 
     @property
     def jobs(self):
-        """All jobs, as `jobs list` reports them."""
         return self.json("jobs")["jobs"]
 
     @property
     def job(self):
-        """The only job."""
         (job,) = self.jobs
         return job
 
     def item(self, name="hero"):
-        """An item, as `show` reports it."""
         (item,) = self.json("show", name)["items"]
         return item
 
     def color(self, at=(0.5, 0.5)):
-        """The color at a place of the collage."""
         path = self.folder / "rendered.png"
         self.run("render", "-o", path)
         color = pictures.pixel(path.read_bytes(), at)
@@ -69,7 +62,6 @@ class RepaintTest(unittest.TestCase):
         return job
 
     def assert_shown(self, colour, at=(0.5, 0.5)):
-        """The collage shows a colour."""
         self.assert_alike(self.program.color(at), colour)
 
     def assert_alike(self, found, wanted):
@@ -88,7 +80,6 @@ class RepaintTest(unittest.TestCase):
         self.assert_shown(pictures.negative(pictures.RED), (0.9, 0.5))
 
     def assert_untouched(self):
-        """Nothing of a result is in the store."""
         self.assertNotIn("repaint", self.program.item())
         self.assert_shown(pictures.RED)
         self.assert_sound()
@@ -100,8 +91,6 @@ class RepaintTest(unittest.TestCase):
 
 
 class JobsTest(RepaintTest):
-    """A test with a server of the `jobs` protocol."""
-
     def setUp(self):
         super().setUp()
         self.server = shared_server(JobsServer)

@@ -8,7 +8,6 @@ What is sent is counted. Each request takes the next fault of its kind that a te
     {"status":503,"headers":{"Retry-After":"1"}}    answers so; "body" and "type" where it says them; "bytes" in base 64
     {"with":{…}}        answers as always, but with these fields
     {"close":true}      ends the connection without an answer
-    {"cut":true}        sends half of the result as if it were all of it
     {"half":true}       announces the result, sends half of it and ends the connection
     {"announce":N}      announces N bytes, and sends a few
     {"stream":N}        sends N bytes that are no picture, and does not say how many
@@ -47,8 +46,6 @@ memory = pathlib.Path.home() / "known"
 
 
 class Line(H11Protocol):
-    """A connection that can be ended as a crash would."""
-
     def connection_made(self, transport):
         super().connection_made(transport)
         lines[transport.get_extra_info("peername")] = transport
@@ -97,10 +94,8 @@ async def instead(found, request):
     if found.keys() & {"status", "body", "bytes"}:
         body = base64.b64decode(found["bytes"]) if "bytes" in found else found.get("body", "")
         return Response(
-            body if isinstance(body, (str, bytes)) else json.dumps(body),
-            found.get("status", 200),
-            found.get("headers"),
-            found.get("type", "application/json"),
+            body if isinstance(body, (str, bytes)) else json.dumps(body), found.get("status", 200),
+            found.get("headers"), found.get("type", "application/json"),
         )
     return None
 
@@ -112,12 +107,8 @@ def usual(fields, found):
 
 @app.post("/edit")
 async def edit(
-    request: Request,
-    file: UploadFile,
-    prompt: str = Form(),
-    num_inference_steps: int = Form(),
-    true_cfg_scale: float = Form(),
-    seed: int | None = Form(None),
+    request: Request, file: UploadFile, prompt: str = Form(), num_inference_steps: int = Form(),
+    true_cfg_scale: float = Form(), seed: int | None = Form(None),
 ):
     found = noted("edit")
     if not found.get("late") and (answer := await instead(found, request)):
@@ -168,8 +159,6 @@ async def result(name: str, request: Request):
     if answer := await instead(found, request):
         return answer
     data = inverted(known["jobs"][name]["data"]["file"])
-    if "cut" in found:
-        return Response(data[: len(data) // 2], media_type="image/png")
 
     async def parts():
         if "stream" in found:

@@ -15,20 +15,17 @@ def inverted(data):
 
 
 def file(picture, kind="PNG", **options):
-    """The bytes of a picture's file."""
     out = io.BytesIO()
     picture.save(out, kind, **options)
     return out.getvalue()
 
 
 def plain(size=(96, 64), colour=RED, kind="PNG", **options):
-    """A picture's file of one colour."""
     mode = "RGBA" if len(colour) == 4 else "RGB"
     return file(Image.new(mode, size, colour), kind, **options)
 
 
 def halves(size, left, right):
-    """A picture's file of two colours side by side."""
     picture = Image.new("RGB", size, left)
     ImageDraw.Draw(picture).rectangle((size[0] // 2, 0, *size), right)
     return file(picture)
@@ -43,7 +40,6 @@ def disc(size, ground, colour):
 
 
 def opened(data):
-    """The picture of a file's path or bytes."""
     with Image.open(io.BytesIO(data) if isinstance(data, bytes) else data) as picture:
         picture.load()
         return picture
@@ -57,7 +53,6 @@ def pixel(data, at=(0.5, 0.5)):
 
 
 def negative(colour):
-    """What an inverted colour is."""
     return tuple(255 - part for part in colour)
 
 

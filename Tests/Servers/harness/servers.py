@@ -10,7 +10,6 @@ from shared.waiting import eventually
 
 
 def free_port():
-    """A port that nobody listens on."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return listener.getsockname()[1]
@@ -39,7 +38,6 @@ class Painter(Server):
 
     @property
     def asked(self):
-        """The lines that it has noted."""
         path = self.folder / "asked"
         return path.read_text().splitlines() if path.exists() else []
 
@@ -49,17 +47,11 @@ class Painter(Server):
 
 
 class GradioServer(Painter):
-    """The real one, with an app that inverts a picture."""
-
     def __init__(self):
-        super().__init__(
-            sys.executable, "-m", "harness.gradio_app", GRADIO_ANALYTICS_ENABLED="False"
-        )
+        super().__init__(sys.executable, "-m", "harness.gradio_app", GRADIO_ANALYTICS_ENABLED="False")
 
 
 class CogServer(Painter):
-    """The real one, with a model that inverts a picture."""
-
     place = FOLDER / "cog"
 
     def __init__(self):

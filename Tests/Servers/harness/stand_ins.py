@@ -24,7 +24,6 @@ seen, files, orders = [], {}, {}
 
 
 def note(kind, request, fields):
-    """Notes an order, with the header that holds a key."""
     seen.append({"kind": kind, "key": request.headers.get("Authorization"), "fields": fields})
 
 
@@ -50,9 +49,7 @@ def mask_facts(data):
 
 def wrong(body, types):
     """The first field that is none of the interface, or of another type."""
-    return next(
-        (name for name, value in body.items() if not isinstance(value, types.get(name, ()))), None
-    )
+    return next((name for name, value in body.items() if not isinstance(value, types.get(name, ()))), None)
 
 
 @app.post("/v1/images/edits")
@@ -86,9 +83,8 @@ async def openai(request: Request):
 
 
 IMG2IMG = {
-    "init_images": list, "mask": str, "prompt": str, "negative_prompt": str, "seed": int,
-    "steps": int, "cfg_scale": (int, float), "denoising_strength": (int, float), "width": int,
-    "height": int,
+    "init_images": list, "mask": str, "prompt": str, "negative_prompt": str, "seed": int, "steps": int,
+    "cfg_scale": (int, float), "denoising_strength": (int, float), "width": int, "height": int,
 }  # fmt: skip
 
 
@@ -155,10 +151,7 @@ async def comfy_queue():
     here = [(name, order) for name, order in orders.items() if not order.get("gone")]
     entry = [[order["number"], name, {}, {}, []] for name, order in here]
     waiting = [one for one, (_, order) in zip(entry, here) if order["asked"] < 2]
-    return {
-        "queue_running": [one for one in entry if one not in waiting],
-        "queue_pending": waiting,
-    }
+    return {"queue_running": [one for one in entry if one not in waiting], "queue_pending": waiting}
 
 
 @app.post("/queue")
@@ -243,7 +236,6 @@ async def told():
 
 @app.get("/pixel/{name}")
 async def pixel_of(name: str):
-    """The middle of a file that was sent."""
     return pixel(files[name])
 
 
