@@ -43,7 +43,6 @@ def css(color):
 
 
 def markup():
-    """Columns of backdrops, and on them a strip for each mode and source."""
     columns = "".join(
         f"<i style='left:{x * CELL}px;top:0;bottom:0;width:{CELL}px;background:{css(color)}'></i>"
         for x, color in enumerate(BACKDROPS)
@@ -61,8 +60,6 @@ def markup():
 
 
 class Blends(PageTest):
-    """Draws the sheet."""
-
     size, touch = (len(BACKDROPS) * CELL, len(MODES) * len(SOURCES) * CELL), False
 
     def test_sheet(self):

@@ -24,15 +24,10 @@ class CanvasTest(SampleTest):
 
 
 class LayersTest(CanvasTest):
-    """The layers that the page draws during gestures agree with the exact image."""
-
     grounds = {
-        "linear": {"background": "linear 45 #f4efe6 #d0c8ff"},
-        "radial": {"background": "radial #ffffff #e7b87300"},
-        "kraft": {"background": "kraft"},
-        "blur": {"background": "blur {item} 60"},
-        "frame": {"frame": "warm-amber:90:90%"},
-        "mirror": {"mirror": True},
+        "linear": {"background": "linear 45 #f4efe6 #d0c8ff"}, "radial": {"background": "radial #ffffff #e7b87300"},
+        "kraft": {"background": "kraft"}, "blur": {"background": "blur {item} 60"},
+        "frame": {"frame": "warm-amber:90:90%"}, "mirror": {"mirror": True},
         "all": {"background": "blur {item} 30", "frame": "soft-pink", "mirror": True},
     }
 
@@ -84,8 +79,6 @@ class LayersTest(CanvasTest):
 
 
 class MirrorTest(CanvasTest):
-    """Hands and keys move what is seen."""
-
     def setUp(self):
         super().setUp()
         self.canvas(mirror=True)
@@ -98,7 +91,7 @@ class MirrorTest(CanvasTest):
     def seen(self):
         return self.screen.locator(f'.item[data-id="{self.blue}"]').bounding_box()
 
-    def drag(self, *offsets):
+    def pull(self, *offsets):
         """Drags the photo past these offsets, and leaves it held by the mouse."""
         x, y = self.spot("blue")
         self.screen.mouse.move(x, y)
@@ -110,7 +103,7 @@ class MirrorTest(CanvasTest):
 
     def test_a_drag_follows_the_pointer(self):
         self.hold()
-        x = self.drag((30, 10), (63, 20))
+        x = self.pull((30, 10), (63, 20))
         seen, zoom = self.seen(), self.zoom()
         self.assertAlmostEqual(seen["x"] + seen["width"] / 2, x + 60, delta=3)
         self.screen.mouse.up()
@@ -119,12 +112,8 @@ class MirrorTest(CanvasTest):
     def test_two_fingers_turn_what_they_touch(self):
         self.hold(PHONE)
         x, y = self.spot("blue")
-        fingers = self.fingers(self.screen)
-        fingers.press(1, x - 30, y)
-        fingers.press(2, x + 30, y)
-        fingers.move({1: (x - 30, y - 27), 2: (x + 30, y + 27)}, steps=10)
-        fingers.lift(1)
-        fingers.lift(2)
+        ends = (x - 30, y - 27), (x + 30, y + 27)
+        self.fingers(self.screen).pinch([(x - 30, y), (x + 30, y)], ends)
         turn = math.degrees(math.atan2(27, 30))
         self.wait_item("blue", 8, rotation=self.before["rotation"] - turn)
 
@@ -149,7 +138,7 @@ class MirrorTest(CanvasTest):
         self.hold()
         self.screen.keyboard.press("g")
         # To a third of the canvas from its left, as it is stored.
-        self.drag((40, 40), ((500 - 360) * self.zoom() + 3, 70))
+        self.pull((40, 40), ((500 - 360) * self.zoom() + 3, 70))
         line = self.screen.locator(".guide-x.shown")
         self.assertEqual(line.count(), 1)
         seen, paper = line.bounding_box(), self.box()
@@ -188,10 +177,9 @@ class GridTest(CanvasTest):
         frames = self.screen.locator(".grid-frame")
         self.assertEqual(frames.count(), 3)
         box, paper = frames.nth(2).bounding_box(), self.box()
-        self.assertAlmostEqual(box["y"] - paper["y"], paper["height"] * 250 / 1920, delta=1)
-        self.assertAlmostEqual(
-            paper["y"] + paper["height"] - box["y"] - box["height"], paper["height"] * 340 / 1920, delta=1
-        )
+        above, unit = box["y"] - paper["y"], paper["height"] / 1920
+        self.assertAlmostEqual(above, 250 * unit, delta=1)
+        self.assertAlmostEqual(paper["height"] - above - box["height"], 340 * unit, delta=1)
         self.keep("canvas-grid-safe")
         self.canvas(size="1080x1080")
         eventually_equal(frames.count, 2)

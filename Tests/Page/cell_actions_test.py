@@ -37,7 +37,12 @@ class ActionsTest(ServedTest):
         self.cell.locator(".cell-name", has_text="Ada").wait_for()
         self.assertTrue(self.cell.evaluate("(cell) => cell.matches(':focus')"), "the focus is lost")
 
-    def test_escape_keeps_the_name(self):
+    def test_a_name_that_is_taken_is_put_back_and_escape_keeps_the_old_one(self):
+        self.choose("Rename")
+        self.screen.keyboard.type("Night shift")
+        self.screen.keyboard.press("Enter")
+        self.toast(self.screen, "Another collage has this name.")
+        eventually_equal(self.cell.locator(".cell-name").text_content, self.name)
         self.choose("Rename")
         self.screen.keyboard.type("Something else")
         self.screen.keyboard.press("Escape")
@@ -45,20 +50,10 @@ class ActionsTest(ServedTest):
         self.assertEqual(self.cell.locator(".cell-name").text_content(), self.name)
         self.assertEqual(self.client.document(self.id)["collage"]["name"], self.name)
 
-    def test_a_name_that_is_taken_is_told_and_put_back(self):
-        self.choose("Rename")
-        self.screen.keyboard.type("Night shift")
-        self.screen.keyboard.press("Enter")
-        self.toast(self.screen, "Another collage has this name.")
-        eventually_equal(self.cell.locator(".cell-name").text_content, self.name)
-
     def test_a_duplicate_stands_there_and_has_the_focus(self):
         self.choose("Duplicate")
         self.toast(self.screen, "made")
-        focused = eventually(
-            lambda: self.screen.evaluate("document.activeElement.dataset.id"),
-            "a cell with the focus",
-        )
+        focused = eventually(lambda: self.screen.evaluate("document.activeElement.dataset.id"), "a focused cell")
         self.assertNotEqual(focused, self.id)
         self.assertIn(focused, self.listed())
         self.client.edit("delete", focused)
@@ -71,11 +66,8 @@ class ActionsTest(ServedTest):
         self.screen.locator(".toast").get_by_role("button", name="Undo").click()
         self.cell.wait_for()
         eventually(lambda: self.id in self.listed(), "its return")
-        eventually(
-            lambda: self.cell.evaluate("(cell) => cell.matches(':focus')"), "the focus on it"
-        )
-
-    def test_a_deletion_that_is_refused_puts_the_cell_back(self):
+        eventually(lambda: self.cell.evaluate("(cell) => cell.matches(':focus')"), "the focus on it")
+        # One that is refused puts the cell back.
         self.proxy.fail("/edits", 409, "x", "it is in use.")
         self.choose("Delete")
         self.toast(self.screen, "It is in use.")
@@ -96,35 +88,22 @@ class WalkTest(ServedTest):
         self.gallery()
 
     def place(self):
-        return self.screen.evaluate(
-            "Number(document.activeElement.closest('.cell')?.ariaPosInSet ?? 0)"
-        )
+        return self.screen.evaluate("Number(document.activeElement.closest('.cell')?.ariaPosInSet ?? 0)")
 
-    def test_arrows_walk_through_rows_and_columns(self):
+    def test_arrows_walk_through_rows_and_columns_and_the_focus_can_be_seen(self):
         self.screen.locator(".cell-button").first.focus()
         for key, place in (
-            ("ArrowRight", 2),
-            ("ArrowDown", 7),
-            ("ArrowLeft", 6),
-            ("ArrowUp", 1),
-            ("ArrowUp", 1),
-            ("End", 60),
-            ("ArrowRight", 60),
-            ("Home", 1),
-        ):
+            ("ArrowRight", 2), ("ArrowDown", 7), ("ArrowLeft", 6), ("ArrowUp", 1), ("ArrowUp", 1), ("End", 60),
+            ("ArrowRight", 60), ("Home", 1), ("End", 60),
+        ):  # fmt: skip
             self.screen.keyboard.press(key)
             eventually_equal(self.place, place)
-
-    def test_what_has_the_focus_can_be_seen(self):
-        self.screen.locator(".cell-button").first.focus()
-        self.screen.keyboard.press("End")
-        eventually_equal(self.place, 60)
         self.wait_script(
             self.screen,
             """() => {
-            const { top, bottom } = document.activeElement.getBoundingClientRect()
-            return top >= 0 && bottom <= innerHeight
-        }""",
+                const { top, bottom } = document.activeElement.getBoundingClientRect()
+                return top >= 0 && bottom <= innerHeight
+            }""",
         )
 
     def test_keys_search_open_the_menu_and_make_a_new_collage(self):
@@ -150,26 +129,18 @@ class WalkTest(ServedTest):
 class LongPressTest(ServedTest):
     store = (stores.gallery, 60)
 
-    def setUp(self):
-        super().setUp()
+    def test_a_finger_that_moves_scrolls_and_one_that_rests_opens_the_menu_and_not_the_collage(self):
         self.gallery()
-        self.hand = self.fingers(self.screen)
-        box = self.screen.locator(".cell-frame").nth(1).bounding_box()
-        self.point = box["x"] + 60, box["y"] + 80
-
-    def test_a_finger_that_rests_opens_the_menu_and_not_the_collage(self):
-        self.hand.press(0, *self.point)
-        self.screen.get_by_role("menu").wait_for()
-        self.hand.lift(0)
-        self.screen.get_by_role("menuitem", name="Rename").wait_for()
-        self.assertEqual(self.screen.locator(".collage").count(), 0)
-
-    def test_a_finger_that_moves_scrolls_and_opens_no_menu(self):
-        x, y = self.point
-        self.hand.press(0, x, y + 200)
-        self.hand.move({0: (x, y - 100)}, steps=10)
+        hand, box = self.fingers(self.screen), self.screen.locator(".cell-frame").nth(1).bounding_box()
+        x, y = box["x"] + 60, box["y"] + 80
+        hand.press(0, x, y + 200)
+        hand.move({0: (x, y - 100)}, steps=10)
         self.wait_script(self.screen, "document.querySelector('.gallery').scrollTop > 100")
         self.screen.wait_for_timeout(600)  # longer than a long press takes
-        self.hand.lift(0)
-        self.assertEqual(self.screen.get_by_role("menu").count(), 0)
+        hand.lift(0)
+        self.assertEqual(self.screen.locator("[role=menu], .collage").count(), 0)
+        hand.press(0, x, y + 200)
+        self.screen.get_by_role("menu").wait_for()
+        hand.lift(0)
+        self.screen.get_by_role("menuitem", name="Rename").wait_for()
         self.assertEqual(self.screen.locator(".collage").count(), 0)

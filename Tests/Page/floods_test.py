@@ -87,14 +87,11 @@ class FloodTest(AttackTest):
 
 
 class FewDescriptorsTest(FloodTest):
-    """The same with hardly any descriptors to spare."""
-
     descriptors, crowd = 64, 200
 
 
 class UploadTest(AttackTest):
     def padded(self, seed, count):
-        """A small photo with `count` bytes of metadata."""
         data = photo(seed, 64, 48)
         extra = b"tEXt" + b"Comment\0" + b"x" * count
         chunk = struct.pack(">I", len(extra) - 4) + extra + struct.pack(">I", zlib.crc32(extra))

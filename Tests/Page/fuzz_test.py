@@ -16,15 +16,11 @@ SEED = int(os.environ.get("FUZZ_SEED") or 1)
 # Words that parsers are sensitive to.
 WORDS = [
     *(word.encode("latin-1") for word in (*SEPARATORS, *SUFFIXES, *STARTS)),
-    *b'\r\n|\n|\r|\r\n\r\n|\0|: |:|;|,| |\t|%|?|#|=|&|"|{|}|0\r\n\r\n|HTTP/1.1|HTTP/1.0|GET |POST |/api/edits'.split(
-        b"|"
-    ),
-    *b"Content-Length: 5\r\n|Content-Length: |Transfer-Encoding: chunked\r\n|Connection: close\r\n".split(
-        b"|"
-    ),
-    *b"Connection: keep-alive, upgrade\r\n|Upgrade: h2c\r\n|Expect: 100-continue\r\n|Host: x\r\n".split(
-        b"|"
-    ),
+    *(
+        b'\r\n|\n|\r|\r\n\r\n|\0|: |:|;|,| |\t|%|?|#|=|&|"|{|}|0\r\n\r\n|HTTP/1.1|HTTP/1.0|GET |POST |/api/edits|'
+        b"Content-Length: 5\r\n|Content-Length: |Transfer-Encoding: chunked\r\n|Connection: close\r\n|"
+        b"Connection: keep-alive, upgrade\r\n|Upgrade: h2c\r\n|Expect: 100-continue\r\n|Host: x\r\n"
+    ).split(b"|"),
     *(str(number).encode() for number in (0, 1, 2**31, 2**32, 2**63 - 1, 2**64, 10**30)),
     b"\xff" * 40,
     b"a" * 5000,
@@ -34,7 +30,6 @@ WORDS = [
 
 class FuzzTest(AttackTest):
     def seeds(self, cookie):
-        """Well-formed requests of all kinds."""
         usual = self.usual(Cookie=cookie)
         collage = self.client.collages()["collages"][0]["id"]
         edit = b'{"verb":"rename","name":"x","collage":"%s"}' % collage.encode()
@@ -51,7 +46,6 @@ class FuzzTest(AttackTest):
         yield request("GET", "/", **usual) * 3
 
     def changed(self, chance, seeds):
-        """A request with some random changes."""
         text = bytearray(chance.choice(seeds))
         for _ in range(chance.choice((1, 1, 1, 2, 3, 8))):
             at = chance.randrange(len(text) + 1)

@@ -29,24 +29,13 @@ class CellsTest(GalleryTest):
             self.screen.set_viewport_size({"width": size[0], "height": size[1]})
             eventually_equal(self.columns, columns)
 
-    def test_cells_are_portrait_and_the_newest_stands_first(self):
+    def test_cells_are_portrait_the_newest_first_and_those_with_changes_have_a_dot(self):
         self.gallery()
         box = self.screen.locator(".cell-frame").first.bounding_box()
         self.assertAlmostEqual(box["height"] / box["width"], 4 / 3, 2)
-        names = self.names()
+        names, seen = self.names(), set()
         self.assertEqual(names, [entry["name"] for entry in self.entries()][: len(names)])
-
-    def test_only_pictures_in_sight_and_around_are_asked_for(self):
-        self.gallery()
-        self.screen.locator(".cell:not(.ready)").first.wait_for(state="detached")
-        asked = self.proxy.counts["GET pictures"]
-        self.assertLessEqual(asked, self.screen.locator(".cell").count())
-        self.assertLess(asked, 30)
-
-    def test_what_is_not_saved_has_a_dot_and_says_so(self):
-        self.gallery()
         dirty = {entry["name"]: entry["dirty"] for entry in self.entries()}
-        seen = set()
         for cell in self.screen.locator(".cell").all():
             is_dirty = dirty[cell.locator(".cell-name").text_content()]
             seen.add(is_dirty)
@@ -54,6 +43,11 @@ class CellsTest(GalleryTest):
             label = cell.locator("button").get_attribute("aria-label")
             self.assertEqual("not saved" in label, is_dirty)
         self.assertEqual(seen, {True, False})
+        # Only images in sight and around are requested.
+        self.screen.locator(".cell:not(.ready)").first.wait_for(state="detached")
+        asked = self.proxy.counts["GET pictures"]
+        self.assertLessEqual(asked, self.screen.locator(".cell").count())
+        self.assertLess(asked, 30)
 
     def test_a_picture_that_does_not_come_leaves_a_cell_to_open(self):
         self.proxy.fail("/pictures/", 500, "internal", times=100)
@@ -66,27 +60,18 @@ class CellsTest(GalleryTest):
 class ManyTest(GalleryTest):
     store = (stores.gallery, 10_000)
 
-    def setUp(self):
-        super().setUp()
-        self.gallery()
-        self.screen.locator(".count", has_text="10,000").wait_for()
-
     def elements(self):
         return self.screen.evaluate("document.querySelectorAll('*').length")
 
-    def test_ten_thousand_are_a_few_hundred_elements_and_all_can_be_reached(self):
+    def test_ten_thousand_are_a_few_hundred_elements_and_a_search_goes_through_all(self):
+        self.gallery()
+        self.screen.locator(".count", has_text="10,000").wait_for()
         self.assertLess(self.elements(), 500)
-        self.screen.locator(".gallery").evaluate(
-            "(gallery) => { gallery.scrollTop = gallery.scrollHeight }"
-        )
+        self.screen.locator(".gallery").evaluate("(gallery) => { gallery.scrollTop = gallery.scrollHeight }")
         self.screen.wait_for_selector('.cell[aria-posinset="10000"][aria-setsize="10000"]')
         self.assertLess(self.elements(), 500)
-        places = self.screen.locator(".cell").evaluate_all(
-            "(cells) => cells.map((cell) => Number(cell.ariaPosInSet))"
-        )
+        places = self.screen.locator(".cell").evaluate_all("(cells) => cells.map((one) => Number(one.ariaPosInSet))")
         self.assertEqual(places, sorted(places), "readers hear them in another order")
-
-    def test_a_search_goes_through_all(self):
         self.screen.get_by_role("searchbox").fill("garden 9")
         # Garden 9, 96, 900 to 996 and 9000 to 9996.
         self.screen.locator('.count[aria-label="95 found"]').wait_for()
@@ -94,46 +79,34 @@ class ManyTest(GalleryTest):
 
 
 class SearchTest(GalleryTest):
-    def setUp(self):
-        super().setUp()
+    def test_a_search_finds_parts_of_names_whatever_their_case_and_there_is_a_way_back(self):
         self.gallery()
-        self.field = self.screen.get_by_role("searchbox")
-
-    def test_a_search_finds_parts_of_names_whatever_their_case(self):
-        self.field.fill("NIGHT")
+        field = self.screen.get_by_role("searchbox")
+        field.fill("NIGHT")
         eventually_equal(self.names, ["Night shift"])
         self.assertEqual(self.screen.locator(".count").get_attribute("aria-label"), "1 found")
-
-    def test_where_nothing_is_found_the_words_stand_and_a_way_back(self):
-        self.field.fill("zzz <b>")
+        self.screen.keyboard.press("Escape")
+        eventually_equal(field.input_value, "")
+        self.screen.wait_for_selector('.cell[aria-setsize="60"]')
+        field.fill("zzz <b>")
         self.screen.get_by_role("heading", name="Nothing named “zzz <b>”").wait_for()
         self.screen.locator(".nothing").get_by_role("button", name="Clear search").click()
         self.screen.wait_for_selector(".cell")
-        self.assertTrue(self.field.evaluate("(field) => field.matches(':focus')"))
-
-    def test_escape_empties_the_field(self):
-        self.field.fill("night")
-        self.screen.keyboard.press("Escape")
-        eventually_equal(self.field.input_value, "")
-        self.screen.wait_for_selector('.cell[aria-setsize="60"]')
+        self.assertTrue(field.evaluate("(field) => field.matches(':focus')"))
 
 
 class EmptyTest(GalleryTest):
     store = (stores.gallery, 0)
 
-    def test_an_empty_gallery_says_what_to_do(self):
+    def test_an_empty_gallery_says_what_to_do_once_its_list_came(self):
+        fault = self.proxy.fail("/api/collages", 500, "internal", times=100)
         self.gallery()
+        self.try_again(fault)
         self.screen.get_by_role("heading", name="Make the first one").wait_for()
         self.screen.locator(".nothing").get_by_role("button", name="New collage").click()
         self.screen.wait_for_selector(".collage.arrived")
         # Left empty, it was never there.
         self.button("Back to the gallery").click()
-        self.screen.get_by_role("heading", name="Make the first one").wait_for()
-
-    def test_a_list_that_does_not_come_can_be_tried_again(self):
-        fault = self.proxy.fail("/api/collages", 500, "internal", times=100)
-        self.gallery()
-        self.try_again(fault)
         self.screen.get_by_role("heading", name="Make the first one").wait_for()
 
 

@@ -19,15 +19,12 @@ class ArithmeticTest(PageTest):
         self.sheet = self.page()
         self.sheet.goto(f"{page_files().base}Collage/Similarity.js")
         for name in self.modules:
-            self.sheet.evaluate(
-                f"import('/Collage/{name}.js').then((all) => {{ Object.assign(window, all) }})"
-            )
+            self.sheet.evaluate(f"import('/Collage/{name}.js').then((all) => {{ Object.assign(window, all) }})")
 
     def run_script(self, script, argument=None):
         return self.sheet.evaluate(script, argument)
 
     def placed(self, start, before, after):
-        """A placement after fingers went from some points to others."""
         points = [[{"x": x, "y": y} for x, y in side] for side in (before, after)]
         return self.run_script(
             "([start, [before, after]]) => placed(start, similarity(before, after))",
@@ -36,33 +33,26 @@ class ArithmeticTest(PageTest):
 
     def assert_placed(self, found, **wanted):
         for field, value in wanted.items():
-            self.assertTrue(
-                close_to(found[field], value, 1e-9), f"{field}: {found[field]} for {value}"
-            )
+            self.assertTrue(close_to(found[field], value, 1e-9), f"{field}: {found[field]} for {value}")
 
 
 class SimilarityTest(ArithmeticTest):
-    def test_one_finger_only_moves(self):
-        found = self.placed(START, [(0, 0)], [(30, -40)])
-        self.assert_placed(found, x=130, y=160, rotation=10, scale=1)
-
-    def test_two_fingers_that_spread_size_about_what_stays(self):
-        found = self.placed(START, [(0, 200), (200, 200)], [(0, 200), (400, 200)])
-        self.assert_placed(found, x=200, y=200, rotation=10, scale=2)
-
-    def test_two_fingers_turn_clockwise_about_their_middle(self):
-        found = self.placed(START, [(50, 200), (150, 200)], [(100, 150), (100, 250)])
-        self.assert_placed(found, x=100, y=200, rotation=100, scale=1)
+    def test_fingers_move_size_and_turn_about_what_stays(self):
+        for before, after, x, y, rotation, scale in (
+            ([(0, 0)], [(30, -40)], 130, 160, 10, 1),
+            ([(0, 200), (200, 200)], [(0, 200), (400, 200)], 200, 200, 10, 2),
+            ([(50, 200), (150, 200)], [(100, 150), (100, 250)], 100, 200, 100, 1),
+            # Two fingers on one spot only move.
+            ([(5, 5), (5, 5.5)], [(15, 25), (90, 90)], 110, 220, 10, 1),
+        ):
+            found = self.placed(START, before, after)
+            self.assert_placed(found, x=x, y=y, rotation=rotation, scale=scale)
 
     def test_two_fingers_turn_size_and_move_at_once(self):
         angle, factor = math.radians(30), 1.5
         second = (10 + factor * 100 * math.cos(angle), 20 + factor * 100 * math.sin(angle))
         found = self.placed({**START, "x": 0, "y": 0}, [(0, 0), (100, 0)], [(10, 20), second])
         self.assert_placed(found, x=10, y=20, rotation=40, scale=1.5)
-
-    def test_two_fingers_on_one_spot_only_move(self):
-        found = self.placed(START, [(5, 5), (5, 5.5)], [(15, 25), (90, 90)])
-        self.assert_placed(found, x=110, y=220, rotation=10, scale=1)
 
     def test_another_finger_makes_the_placement_the_new_base_without_a_jump(self):
         dragged = self.placed(START, [(0, 0)], [(40, 0)])
@@ -82,12 +72,8 @@ class SimilarityTest(ArithmeticTest):
         self.assert_placed(found, x=100, y=200, rotation=35, scale=2)
 
     def test_angles_keep_within_half_a_turn_and_glide_the_short_way(self):
-        self.assertEqual(
-            self.run_script("() => [190, -190, 720, 45].map(normalized)"), [-170, 170, 0, 45]
-        )
-        self.assertEqual(
-            self.run_script("() => [nearest(-170, 175), nearest(170, -175)]"), [190, -190]
-        )
+        self.assertEqual(self.run_script("() => [190, -190, 720, 45].map(normalized)"), [-170, 170, 0, 45])
+        self.assertEqual(self.run_script("() => [nearest(-170, 175), nearest(170, -175)]"), [190, -190])
 
     def test_a_point_is_found_inside_a_turned_and_mirrored_box(self):
         box = {"x": 100, "y": 100, "rotation": 90, "width": 40, "height": 20, "flipH": False}

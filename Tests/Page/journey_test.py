@@ -25,7 +25,6 @@ class JourneyTest(SceneTest):
         self.tidy_up()
 
     def press(self, name):
-        """A button, by a finger or the mouse."""
         button = self.screen.get_by_role("button", name=name, exact=True).first
         button.tap() if self.touch else button.click()
 
@@ -33,7 +32,6 @@ class JourneyTest(SceneTest):
         return self.item("blue").get("rotation") or 0
 
     def make(self):
-        """A new collage with two photos at once."""
         self.screen.wait_for_selector(".cell, .nothing:not([hidden])")
         self.keep(f"{self.name}-1-gallery")
         self.press("New collage")
@@ -48,23 +46,15 @@ class JourneyTest(SceneTest):
         self.screen.wait_for_selector(".item.painted >> nth=1")
 
     def arrange(self):
-        """Takes the front photo, moves and turns it, undoes the turn and does it again."""
         before, (x, y) = self.item("blue")["y"], self.spot("blue")
         if self.touch:
             self.hand.drag((x, y), (x, y - 90))
         else:
-            self.screen.mouse.move(x, y)
-            self.screen.mouse.down()
-            self.screen.mouse.move(x, y - 90, steps=5)
-            self.screen.mouse.up()
+            self.drag((x, y), (x, y - 90))
         eventually(lambda: self.item("blue")["y"] < before - 50, "the drag")
         if self.touch:
             x, y = self.spot("blue")
-            self.hand.press(0, x - 30, y)
-            self.hand.press(1, x + 30, y)
-            self.hand.move({0: (x - 25, y - 25), 1: (x + 25, y + 25)})
-            self.hand.lift(0)
-            self.hand.lift(1)
+            self.hand.pinch([(x - 30, y), (x + 30, y)], [(x - 25, y - 25), (x + 25, y + 25)])
         else:
             self.screen.keyboard.press("Shift+}")
         turned = eventually(lambda: self.rotation() > 10 and self.rotation(), "the rotation")
@@ -74,7 +64,6 @@ class JourneyTest(SceneTest):
         eventually_equal(self.rotation, turned)
 
     def decorate(self):
-        """Two effects, a fade by number, and a background."""
         for tool in ("pixellate", "glitch"):
             button = self.screen.locator(f".tool[data-tool={tool}]")
             button.tap() if self.touch else button.click()
@@ -133,7 +122,6 @@ class JourneyTest(SceneTest):
         self.assertEqual([(item["name"], item["x"]) for item in self.document["items"]], before)
 
     def tidy_up(self):
-        """Deletes, takes it back by the message, and finds the collage by its name."""
         self.arrived(self.screen)
         cell = self.screen.locator(f'.cell-button[data-id="{self.id}"]')
         cell.focus()

@@ -42,8 +42,6 @@ class WayOut(SceneTest):
         self.screen.route("**/api/photos*", lambda route: self.held.append(route))
 
     def sent(self):
-        """The photo on its way, as soon as it was sent."""
-
         def asked():
             self.settled(self.screen)  # looks for what the browser tells
             return self.held
@@ -72,8 +70,9 @@ class LeavingTest(WayOut):
         self.leave()
         self.wait_gallery()
         self.assertEqual(self.steps(), 0)
-
-    def test_changes_that_were_undone_are_no_changes(self):
+        self.screen.close()
+        self.open()
+        # Changes that were undone are not changes.
         self.change()
         self.screen.keyboard.press("Control+z")
         self.wait_item("red", x=540)
@@ -82,6 +81,17 @@ class LeavingTest(WayOut):
 
     def test_save_and_leave(self):
         self.change()
+        for stay in (
+            lambda: self.answer("Keep editing"),
+            lambda: self.screen.keyboard.press("Escape"),
+            lambda: self.screen.mouse.click(5, 5),
+        ):
+            self.leave()
+            self.screen.wait_for_selector("dialog[open]")
+            stay()
+            self.screen.wait_for_selector("dialog", state="detached")
+        self.assertEqual(self.item("red")["x"], 541)
+        self.assertEqual(self.screen.locator(".collage.arrived").count(), 1)
         self.leave()
         self.answer("Save and leave")
         self.wait_gallery()
@@ -95,22 +105,11 @@ class LeavingTest(WayOut):
         self.wait_gallery()
         self.assertEqual((self.item("red")["x"], self.document["collage"]["dirty"]), (540, False))
 
-    def test_keep_editing_escape_and_the_backdrop_stay(self):
-        self.change()
-        for stay in (
-            lambda: self.answer("Keep editing"),
-            lambda: self.screen.keyboard.press("Escape"),
-            lambda: self.screen.mouse.click(5, 5),
-        ):
-            self.leave()
-            self.screen.wait_for_selector("dialog[open]")
-            stay()
-            self.screen.wait_for_selector("dialog", state="detached")
-        self.assertEqual(self.item("red")["x"], 541)
-        self.assertEqual(self.screen.locator(".collage.arrived").count(), 1)
-
     def test_the_button_of_the_browser_asks_too(self):
-        self.wait_gallery_first()
+        self.leave()
+        self.wait_gallery()
+        self.screen.locator(f'.cell-button[data-id="{self.id}"]').click()
+        self.drawn(self.screen)
         self.change()
         self.screen.go_back()
         self.answer("Keep editing")
@@ -119,16 +118,13 @@ class LeavingTest(WayOut):
         self.wait_gallery()
         self.assertEqual(self.item("red")["x"], 540)
 
-    def wait_gallery_first(self):
-        """Goes to the gallery and opens the collage from there, so that there is a way back."""
-        self.leave()
-        self.wait_gallery()
-        self.screen.locator(f'.cell-button[data-id="{self.id}"]').click()
-        self.drawn(self.screen)
-
     def test_saving_keeps_the_snapshot_offers_it_and_lands_in_the_first_cell(self):
         self.change()
+        self.proxy.fail("/save", 500, "cannot-write")
         self.button("Save").click()
+        self.toast(self.screen, "Nothing can be written;")
+        self.assertEqual(self.screen.locator(".collage").count(), 1)
+        self.screen.locator(".toast").get_by_role("button", name="Try again").click()
         self.wait_gallery()
         self.toast(self.screen, "Saved")
         first = self.screen.locator(".cell-button").first
@@ -138,14 +134,6 @@ class LeavingTest(WayOut):
             self.screen.get_by_role("button", name="Download").click()
         with Image.open(download.value.path()) as picture:
             self.assertEqual(picture.size, (1080, 1920))
-
-    def test_a_save_that_fails_can_be_tried_again(self):
-        self.proxy.fail("/save", 500, "cannot-write")
-        self.button("Save").click()
-        self.toast(self.screen, "Nothing can be written;")
-        self.assertEqual(self.screen.locator(".collage").count(), 1)
-        self.screen.locator(".toast").get_by_role("button", name="Try again").click()
-        self.wait_gallery()
 
 
 class WorkTest(WayOut):

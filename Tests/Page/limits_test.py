@@ -29,8 +29,7 @@ class LimitTest(AttackTest):
             "one line of 10 MB": [start, b"X-Long: ", [block] * 160, b"\r\n\r\n"],
             "one line without an end": [start, b"X-Long: ", [block] * 160],
             "10 MB of lines": [start, [b"X-Line: a\r\n" * 1000] * 900, b"\r\n"],
-            "40 kB of lines": [start, b"X: a\r\n" * 7000, b"\r\n"],
-            "one name of 10 MB": [start, [block] * 160],
+            "40 kB of lines": [start, b"X: a\r\n" * 7000, b"\r\n"], "one name of 10 MB": [start, [block] * 160],
             "cookies": [start, b"Cookie: a=b\r\n" * 4000, b"\r\n"],
             "a target of 10 MB": [b"GET /", [block] * 160, b" HTTP/1.1\r\n\r\n"],
             "a target of 40 kB": [b"GET /?" + b"a" * 40000 + start[5:], b"\r\n"],
@@ -52,9 +51,7 @@ class LimitTest(AttackTest):
         lengths = [2**power + more for power in (32, 63, 64) for more in (-1, 0, 14)]
         lengths += [2**31, 2**53, 10**19, 10**20, 10**40, 10**400]
         paths = ("/api/edits", "/api/session", "/api/photos?collage=x&name=x", "/api/library?name=x", "/", "/x")
-        cases = itertools.product(
-            ("POST", "GET"), paths, lengths, (JSON, BYTES), (self.client.cookie, None)
-        )
+        cases = itertools.product(("POST", "GET"), paths, lengths, (JSON, BYTES), (self.client.cookie, None))
         wires = []
         for method, path, length, kind, cookie in cases:
             headers = self.usual(Content_Type=kind, Content_Length=length, Cookie=cookie)

@@ -12,20 +12,18 @@ class ShellTest(SceneTest):
     def shell(self, *words):
         return self.host.shell(*words, "--collage", self.id)
 
-    def test_edits_photos_and_undos_of_a_shell_appear(self):
+    def test_edits_photos_and_undos_of_a_shell_appear_and_it_sees_those_of_the_page(self):
         self.open()
-        self.shell("rotate", "red", 77)
-        eventually_equal(lambda: self.shown("red")[2], 77)
+        self.shell("rotate", "red", 75)
+        eventually_equal(lambda: self.shown("red")[2], 75)
         self.shell("add", self.host.samples()[2], "--as", "third")
         self.screen.wait_for_selector('.item.painted[aria-label^="third, 1 of 3"]')
         self.shell("undo")
         self.screen.locator(".item").nth(2).wait_for(state="detached")
-
-    def test_what_a_page_does_a_shell_sees(self):
-        self.open()
+        # And the other way round.
         self.select("red")
         self.screen.keyboard.press("Shift+}")
-        eventually(lambda: '"rotation":15' in self.shell("show", "--json"), "the turn in the shell")
+        eventually(lambda: '"rotation":90' in self.shell("show", "--json"), "the turn in the shell")
 
     def test_a_gallery_follows_the_shell(self):
         gallery = self.gallery()

@@ -16,7 +16,6 @@ class PixelsTest(SampleTest):
     places = {"first": (300, 500), "second": (530, 900), "third": (760, 1300)}
 
     def assert_true(self, density=1):
-        """Compares the canvas on the screen with the program's own image of it."""
         self.screen.evaluate("""() => {
             for (const element of document.querySelectorAll('.bar, .panel, .frame, .toasts, .status, .notice'))
                 element.style.display = 'none'
@@ -41,10 +40,8 @@ class PixelsTest(SampleTest):
         first, second, third = ([item["id"]] for item in self.document["items"])
         edits = [
             {"verb": "move", "items": first, "to": [417.3, 611.7]},
-            {"verb": "rotate", "items": first, "to": 17.5},
-            {"verb": "scale", "items": second, "to": 1.37},
-            {"verb": "flip", "items": second, "axis": "h"},
-            {"verb": "opacity", "items": second, "to": 0.6},
+            {"verb": "rotate", "items": first, "to": 17.5}, {"verb": "scale", "items": second, "to": 1.37},
+            {"verb": "flip", "items": second, "axis": "h"}, {"verb": "opacity", "items": second, "to": 0.6},
             {"verb": "shader on", "items": third, "shader": "glitch"},
             {"verb": "shader on", "items": third, "shader": "pixellate"},
         ]

@@ -1,8 +1,6 @@
 """The body of a refused request, and what follows it, is never run as another request."""
 
 import itertools
-import tempfile
-import pathlib
 
 from harness.attack_case import AttackTest
 from harness.routes import Route, request
@@ -56,8 +54,6 @@ class RefusalTest(AttackTest):
         self.assertEqual(wire.reply.status, 200)
         self.before = self.host.rows()
         self.count += 1
-
-    # Reasons ---------------------------------------------------------------------------------------
 
     def reasons(self):
         """Requests that are refused: method, path, headers, and the status."""
@@ -145,27 +141,18 @@ class RefusalTest(AttackTest):
         reasons = [
             ("POST", "/api/edits", {"Host": "evil.example"}, 403),
             ("POST", "/api/edits", {"Origin": "http://evil.example"}, 403),
-            ("POST", "/api/edits", {"Cookie": None}, 401),
-            ("POST", "//api/edits", {}, 400),
+            ("POST", "/api/edits", {"Cookie": None}, 401), ("POST", "//api/edits", {}, 400),
             ("POST", "/api/edits", {}, 413),
         ]
         self.assert_one_refusal(self.wires(reasons, bodies, self.hidden * 2))
 
-    # With a session --------------------------------------------------------------------------------
-
     def test_a_body_that_was_asked_for_in_vain_is_not_run(self):
         """Requests with a session that fail, after which the connection could be used again."""
         reasons = (
-            ("POST", "/api/nothing", {}, 404),
-            ("POST", "/", {}, 404),
-            ("PUT", "/api/edits", {}, 404),
-            ("DELETE", "/api/collages", {}, 404),
-            ("GET", "/api/nothing", {}, 404),
-            ("POST", "/api/edits", {}, 400),
-            ("POST", "/api/edits", {"Content_Type": "text/plain"}, 400),
-            ("POST", "/api/session", {}, 401),
-            ("POST", "/api/library/undo", {"Content_Type": None}, 400),
-            ("GET", "/api/styles", {}, 200),
+            ("POST", "/api/nothing", {}, 404), ("POST", "/", {}, 404), ("PUT", "/api/edits", {}, 404),
+            ("DELETE", "/api/collages", {}, 404), ("GET", "/api/nothing", {}, 404), ("POST", "/api/edits", {}, 400),
+            ("POST", "/api/edits", {"Content_Type": "text/plain"}, 400), ("POST", "/api/session", {}, 401),
+            ("POST", "/api/library/undo", {"Content_Type": None}, 400), ("GET", "/api/styles", {}, 200),
         )
         left_out = ("none", "empty", "half", "chunked without an end", "expecting")
         bodies = [
@@ -180,24 +167,23 @@ class RefusalTest(AttackTest):
                 wrong.append((*wire.name, found, wire.end))
         self.assertEqual((len(wrong), wrong[:10]), (0, []))
 
-    # In a browser ----------------------------------------------------------------------------------
-
     def test_a_page_of_another_origin_edits_nothing(self):
-        with tempfile.TemporaryDirectory() as folder:
-            (pathlib.Path(folder) / "index.html").write_text("<!doctype html><title>Foreign</title>")
-            site = FileServer(folder)
-            self.addCleanup(site.stop)
-            context = browser().new_context()
-            self.addCleanup(context.close)
-            own = context.new_page()
-            own.goto(self.host.url)
-            own.wait_for_selector(".cell")
-            self.before = self.host.rows()
-            page = context.new_page()
-            page.goto(site.base)
-            # With the cookie, which no other page knows, and by paths that could evade the check.
-            hidden = self.hidden + b"".join(
-                Route("POST", path, NEW.body).request(**self.usual(Cookie=None))
-                for path in ("/%2fapi/edits", "//api/edits", "/api/edits")
-            )
-            page.evaluate(FOREIGN, [self.host.base, hidden.decode()])
+        folder = self.host.folder / "foreign"
+        folder.mkdir()
+        (folder / "index.html").write_text("<!doctype html><title>Foreign</title>")
+        site = FileServer(folder)
+        self.addCleanup(site.stop)
+        context = browser().new_context()
+        self.addCleanup(context.close)
+        own = context.new_page()
+        own.goto(self.host.url)
+        own.wait_for_selector(".cell")
+        self.before = self.host.rows()
+        page = context.new_page()
+        page.goto(site.base)
+        # With the cookie, which no other page knows, and by paths that could evade the check.
+        hidden = self.hidden + b"".join(
+            Route("POST", path, NEW.body).request(**self.usual(Cookie=None))
+            for path in ("/%2fapi/edits", "//api/edits", "/api/edits")
+        )
+        page.evaluate(FOREIGN, [self.host.base, hidden.decode()])

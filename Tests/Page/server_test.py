@@ -66,10 +66,8 @@ class EditTest(ServerTest):
     def test_a_page_names_no_files(self):
         identity = self.collage(0)
         for verb, arguments in (
-            ("layout", {"kind": "shape", "of": "/etc/passwd"}),
-            ("layout", {"kind": "grid", "per_page": 2}),
-            ("text", {"words": "Hi", "font": "/etc/passwd"}),
-            ("text", {"words": "Hi", "font": "font.ttf"}),
+            ("layout", {"kind": "shape", "of": "/etc/passwd"}), ("layout", {"kind": "grid", "per_page": 2}),
+            ("text", {"words": "Hi", "font": "/etc/passwd"}), ("text", {"words": "Hi", "font": "font.ttf"}),
         ):
             self.assert_refused(400, "not-served", self.client.edit, verb, identity, **arguments)
 

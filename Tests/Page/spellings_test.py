@@ -12,27 +12,12 @@ PHOTO = photo(1, 64, 48)
 STRANGE_METHODS = "HEAD OPTIONS PUT DELETE PATCH TRACE CONNECT get post Get GETX PROPFIND MOVE LOCK SEARCH FOO".split()
 # Other forms of the request line.
 LINES = (
-    "{m} {t} HTTP/1.0\r\n",
-    "{m} {t} HTTP/0.9\r\n",
-    "{m} {t}\r\n",
-    "{m} {t} HTTP/2.0\r\n",
-    "{m} {t} HTTP/1.2\r\n",
-    "{m} {t} HTTP/1.1 \r\n",
-    "{m} {t} http/1.1\r\n",
-    "{m} {t} HTTP/1.1 HTTP/1.1\r\n",
-    "{m} {t} HTTP/1.1\0\r\n",
-    "{m} {t} HTTP/1.1\n",
-    "{m}  {t} HTTP/1.1\r\n",
-    "{m} {t}  HTTP/1.1\r\n",
-    "{m}\t{t}\tHTTP/1.1\r\n",
-    " {m} {t} HTTP/1.1\r\n",
-    "\r\n{m} {t} HTTP/1.1\r\n",
-    "\r\n\r\n{m} {t} HTTP/1.1\r\n",
-    "{m} / HTTP/1.1\r\n{m} {t} HTTP/1.1\r\n",
-    "{m} /\r{m} {t} HTTP/1.1\r\n",
-    "{m} / {t} HTTP/1.1\r\n",
-    "CONNECT 127.0.0.1:80 HTTP/1.1\r\nX-Path: {t}\r\n",
-    "OPTIONS * HTTP/1.1\r\nX-Path: {t}\r\n",
+    "{m} {t} HTTP/1.0\r\n", "{m} {t} HTTP/0.9\r\n", "{m} {t}\r\n", "{m} {t} HTTP/2.0\r\n", "{m} {t} HTTP/1.2\r\n",
+    "{m} {t} HTTP/1.1 \r\n", "{m} {t} http/1.1\r\n", "{m} {t} HTTP/1.1 HTTP/1.1\r\n", "{m} {t} HTTP/1.1\0\r\n",
+    "{m} {t} HTTP/1.1\n", "{m}  {t} HTTP/1.1\r\n", "{m} {t}  HTTP/1.1\r\n", "{m}\t{t}\tHTTP/1.1\r\n",
+    " {m} {t} HTTP/1.1\r\n", "\r\n{m} {t} HTTP/1.1\r\n", "\r\n\r\n{m} {t} HTTP/1.1\r\n",
+    "{m} / HTTP/1.1\r\n{m} {t} HTTP/1.1\r\n", "{m} /\r{m} {t} HTTP/1.1\r\n", "{m} / {t} HTTP/1.1\r\n",
+    "CONNECT 127.0.0.1:80 HTTP/1.1\r\nX-Path: {t}\r\n", "OPTIONS * HTTP/1.1\r\nX-Path: {t}\r\n",
 )
 
 
@@ -61,7 +46,6 @@ class SpellingTest(AttackTest):
 
     @staticmethod
     def page_files(client):
-        """The page's files, which need no session."""
         paths = ("/", "/index.html", "/app.js", "/styles.css")
         answers = [client.ask("GET", path, headers={"Cookie": None}) for path in paths]
         assert {answer.status for answer in answers} == {200}
@@ -108,8 +92,7 @@ class StrangerTest(SpellingTest):
         network = self.host.network[:1] or ["127.0.0.1"]
         for address, host, scheme in (
             ("127.0.0.1", f"127.0.0.1:{self.host.port}", "http"),
-            (network[0], f"{network[0]}:{self.host.port}", "http"),
-            ("127.0.0.1", "photos.example", "https"),
+            (network[0], f"{network[0]}:{self.host.port}", "http"), ("127.0.0.1", "photos.example", "https"),
         ):
             usual = {"Host": host, "Origin": f"{scheme}://{host}"}
             wires = (

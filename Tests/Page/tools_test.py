@@ -5,6 +5,9 @@ from harness.scene import HeldEngine, SceneTest
 from shared.waiting import eventually, eventually_equal
 
 TOOLS = ("cutout", "pixellate", "3d-glasses", "glitch")
+FORM = """(tool) => [getComputedStyle(tool.querySelector('.lens')).boxShadow,
+    getComputedStyle(tool.querySelector('.icon')).strokeWidth,
+    getComputedStyle(tool.querySelector('.tool-name')).fontWeight]"""
 
 
 class ToolsTest(SceneTest):
@@ -24,48 +27,27 @@ class ToolsTest(SceneTest):
 
 
 class ShaderTest(ToolsTest):
-    def test_tools_are_pressed_in_and_numbered_as_they_lie_in_the_stack(self):
-        for name in ("glitch", "pixellate", "3d-glasses"):
-            self.tool(name).click()
-        self.assertEqual(self.badges(), ["", "2", "3", "1"])
-        self.assertEqual(
-            self.tool("glitch").get_attribute("aria-label"), "Glitch, number 1 in the stack"
-        )
-        self.tool("glitch").click()
-        self.assertEqual(
-            (self.badges(), self.pressed()), (["", "1", "2", ""], ["pixellate", "3d-glasses"])
-        )
-        self.wait_steps(4)
-
-    def test_a_tool_acts_at_once_and_each_is_one_step(self):
+    def test_tools_act_at_once_in_one_step_each_and_are_numbered_as_they_lie_in_the_stack(self):
+        image = self.screen.locator('.item[aria-label^="blue,"] img')
+        form, before = self.tool("glitch").evaluate(FORM), image.get_attribute("src")
         held = self.proxy.hold("/edits")
         self.tool("glitch").click()
         self.assertEqual(self.pressed(), ["glitch"])
         self.said(self.screen, "Glitch on")
+        changed = lambda: [one != other for one, other in zip(form, self.tool("glitch").evaluate(FORM))]
+        eventually(lambda: all(changed()), "on and off differ in form, not only in color")
         held.wait().release()
         self.wait_steps(1)
-
-    def test_on_and_off_differ_in_form_and_not_only_in_colour(self):
-        form = """(tool) => {
-            const lens = getComputedStyle(tool.querySelector('.lens'))
-            const icon = getComputedStyle(tool.querySelector('.icon'))
-            return [lens.boxShadow, icon.strokeWidth, getComputedStyle(tool.querySelector('.tool-name')).fontWeight]
-        }"""
-        off = self.tool("glitch").evaluate(form)
+        for name in ("pixellate", "3d-glasses"):
+            self.tool(name).click()
+        self.assertEqual(self.badges(), ["", "2", "3", "1"])
+        self.assertEqual(self.tool("glitch").get_attribute("aria-label"), "Glitch, number 1 in the stack")
         self.tool("glitch").click()
-        eventually(
-            lambda: all(
-                one != other for one, other in zip(off, self.tool("glitch").evaluate(form))
-            ),
-            "another form",
-        )
-
-    def test_the_picture_follows_the_tool(self):
-        image = self.screen.locator('.item[aria-label^="blue,"] img')
-        before = image.get_attribute("src")
-        self.tool("pixellate").click()
-        eventually(lambda: image.get_attribute("src") != before, "another picture")
-        self.tool("pixellate").click()
+        self.assertEqual((self.badges(), self.pressed()), (["", "1", "2", ""], ["pixellate", "3d-glasses"]))
+        self.wait_steps(4)
+        eventually(lambda: image.get_attribute("src") != before, "another image")
+        for name in ("pixellate", "3d-glasses"):
+            self.tool(name).click()
         eventually_equal(lambda: image.get_attribute("src"), before)
 
     def test_a_refusal_puts_the_tool_back_and_says_why(self):
@@ -75,15 +57,12 @@ class ShaderTest(ToolsTest):
         eventually_equal(self.pressed, [])
         self.assertEqual(self.steps(), 0)
 
-    def test_a_busy_store_is_asked_again_and_nothing_is_told(self):
+    def test_a_busy_store_is_asked_again_and_arrows_walk_the_toolbar(self):
         self.proxy.fail("/edits", 503, "store-locked", times=2)
         self.tool("glitch").click()
         self.wait_steps(1)
         self.assertEqual(self.screen.locator(".toast").count(), 0)
-
-    def test_arrows_walk_the_toolbar(self):
-        self.tool("looks").focus()
-        self.screen.keyboard.press("ArrowLeft")
+        self.tool("looks").press("ArrowLeft")
         self.assertTrue(self.tool("repaint").evaluate("(tool) => tool.matches(':focus')"))
 
 
@@ -119,9 +98,7 @@ class ScissorsTest(ToolsTest):
         self.screen.wait_for_selector(".tool.working", state="detached")
         self.assertTrue(self.screen.locator(".status").is_hidden())
         self.assertEqual((self.pressed(), self.item("blue")["usesCutout"]), ([], False))
-        self.assertEqual(
-            self.screen.locator(".toast").count(), 0, "an end that was asked for is no mistake"
-        )
+        self.assertEqual(self.screen.locator(".toast").count(), 0, "an end that was asked for is no mistake")
 
 
 class HintsTest(ToolsTest):
@@ -137,11 +114,8 @@ class HintsTest(ToolsTest):
         self.box = self.screen.locator(".hint-photo").bounding_box()
 
     def stroke(self, start, end):
-        at = [
-            (self.box["x"] + x * self.box["width"], self.box["y"] + y * self.box["height"])
-            for x, y in (start, end)
-        ]
-        self.hand.drag(*at)
+        box = self.box
+        self.hand.drag(*((box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in (start, end)))
 
     def test_lines_say_what_to_keep_and_what_to_drop(self):
         self.stroke((0.3, 0.5), (0.7, 0.5))
@@ -155,27 +129,22 @@ class HintsTest(ToolsTest):
         hints = self.item("blue")["cutout"]["hints"]
         self.assertEqual((self.steps(), len(hints["keep"]), len(hints["drop"])), (1, 1, 1))
 
-    def test_cancel_takes_the_cuts_back(self):
-        self.stroke((0.3, 0.5), (0.7, 0.5))
-        self.screen.locator(".hint-bar .go").click()
-        eventually(lambda: self.steps() == 1, "a cut")
-        self.screen.locator(".hints.cutting").wait_for(state="detached")
-        self.button("Cancel").click()
-        self.screen.wait_for_selector(".hints", state="detached")
-        eventually(lambda: self.steps() == 0, "the way it was")
-
-    def test_a_line_can_be_taken_back(self):
+    def test_a_line_can_be_taken_back_and_cancel_takes_the_cuts_back(self):
         self.stroke((0.3, 0.5), (0.7, 0.5))
         self.screen.locator(".hints").get_by_role("button", name="Undo").click()
         self.screen.locator(".stroke").wait_for(state="detached")
+        self.stroke((0.3, 0.5), (0.7, 0.5))
+        self.screen.locator(".hint-bar .go").click()
+        self.wait_steps(1)
+        self.screen.locator(".hints.cutting").wait_for(state="detached")
+        self.button("Cancel").click()
+        self.screen.wait_for_selector(".hints", state="detached")
+        self.wait_steps(0)
 
     def test_keys_draw_too(self):
         self.screen.locator(".hint-photo").focus()
-        self.screen.keyboard.press("ArrowRight")
-        self.screen.keyboard.press("Space")
-        self.screen.keyboard.press("x")
-        self.screen.keyboard.press("ArrowDown")
-        self.screen.keyboard.press("Space")
+        for key in ("ArrowRight", "Space", "x", "ArrowDown", "Space"):
+            self.screen.keyboard.press(key)
         self.assertEqual(self.screen.locator(".stroke").count(), 2)
         self.assertEqual(self.screen.locator(".stroke-drop").count(), 1)
         self.screen.keyboard.press("Escape")

@@ -27,7 +27,6 @@ class AttackTest(ServerTest):
         eventually(lambda: self.spent() < 1, "an answer within a second")
 
     def spent(self):
-        """The seconds that an ordinary request takes."""
         start = time.monotonic()
         fresh = Client(self.host.url)
         try:
@@ -37,7 +36,6 @@ class AttackTest(ServerTest):
         return time.monotonic() - start
 
     def usual(self, **headers):
-        """The headers of the page, with the session."""
         host = f"127.0.0.1:{self.host.port}"
         return {"Host": host, "Origin": f"http://{host}", "Cookie": self.client.cookie, **headers}
 

@@ -12,6 +12,8 @@ from harness.fingers import Fingers
 from shared.waiting import eventually
 
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
+# For axe: menus, messages and fields over the canvas are outside the landmarks.
+NO_REGION = {"region": {"enabled": False}}
 STILL = """document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || effect.getTiming().iterations === Infinity)"""
 
@@ -52,12 +54,8 @@ class PageTest(unittest.TestCase):
         """The options of a context; motion is left out unless a test wants to see it."""
         width, height = size or self.size
         return {
-            "viewport": {"width": width, "height": height},
-            "has_touch": self.touch,
-            "locale": "en-US",
-            "reduced_motion": "reduce",
-            **self.browser_options,
-            **options,
+            "viewport": {"width": width, "height": height}, "has_touch": self.touch, "locale": "en-US",
+            "reduced_motion": "reduce", **self.browser_options, **options,
         }
 
     def context(self, **options):
@@ -68,6 +66,10 @@ class PageTest(unittest.TestCase):
     def page(self, context=None, **options):
         """Returns an empty page, in a clean context unless one is given."""
         if not context:
+            # A context whose pages the test closed is as good as a new one.
+            for lent in [lent for lent in self.lent if lent.is_unused()]:
+                self.lent.remove(lent)
+                give_back(lent)
             self.lent.append(borrow(self.given(**options)))
             context = self.lent[-1].context
         lent = next((lent for lent in self.lent if lent.context == context), None)
@@ -83,10 +85,12 @@ class PageTest(unittest.TestCase):
 
     def violations(self, page, part="html", **rules):
         """Returns the violations that axe finds (rule, help, elements), and the rules that passed."""
-        page.evaluate(AXE_SCRIPT)
+        # To load the rules takes longer than to run them.
+        if page.evaluate("typeof axe === 'undefined'"):
+            page.evaluate(AXE_SCRIPT)
         # The whole result takes several times as long to transfer as to compute.
         found, passed = page.evaluate(
-            """([part, rules]) => axe.run(part, { rules }).then(({ violations, passes }) => [
+            """([part, rules]) => axe.run(part, { rules, resultTypes: ['violations'] }).then(({ violations, passes }) => [
                 violations.map(({ id, help, nodes }) => [id, help, nodes.map(({ html }) => html.slice(0, 200))]),
                 passes.map(({ id }) => id)])""",
             [part, rules],
@@ -121,6 +125,13 @@ class PageTest(unittest.TestCase):
     def fingers(self, page):
         return Fingers(page)
 
+    def drag(self, start, end, steps=4):
+        mouse = self.screen.mouse
+        mouse.move(*start)
+        mouse.down()
+        mouse.move(*end, steps=steps)
+        mouse.up()
+
     def toast(self, page, words):
         """Waits until a message with these words is shown."""
         page.locator(".toast:not(.leaving)", has_text=words).wait_for()
@@ -131,9 +142,7 @@ class PageTest(unittest.TestCase):
 
     def settled(self, page):
         """Waits until what was changed is laid out and drawn: two frames."""
-        page.evaluate(
-            "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-        )
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def still(self, page):
         """Waits until nothing moves or fades any more but what never ends."""

@@ -6,16 +6,12 @@ import urllib.parse
 
 
 class Refused(Exception):
-    """An answer that is a refusal."""
-
     def __init__(self, status, error):
         super().__init__(f"{status} {error}")
         self.status, self.code = status, error.get("code")
 
 
 class Answer:
-    """Status, headers and body of an answer."""
-
     def __init__(self, response):
         self.status, self.headers = response.status, response.headers
         self.body = response.read()
@@ -72,8 +68,6 @@ class Client:
         usual = {"Content-Type": "application/json", **(headers or {})}
         return self.understood(self.ask("POST", f"/api/{path}", json.dumps(body), usual))
 
-    # What the page asks for ---------------------------------------------------------------------
-
     def collages(self, **query):
         return self.get("collages", **query)
 
@@ -85,10 +79,7 @@ class Client:
         return [revision["label"] for revision in revisions if not revision["undone"]]
 
     def edit(self, verb, collage=None, items=None, headers=None, **arguments):
-        edit = {
-            "verb": verb,
-            **{name.replace("_", "-"): value for name, value in arguments.items()},
-        }
+        edit = {"verb": verb, **{name.replace("_", "-"): value for name, value in arguments.items()}}
         if collage:
             edit["collage"] = collage
         if items:

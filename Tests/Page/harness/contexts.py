@@ -25,7 +25,6 @@ def from_folder(route, folder):
 
 
 def new_context(options):
-    """A browser as of somebody new."""
     context = browser().new_context(**options)
     context.set_default_timeout(LIMIT * 1000)
     if folder := os.environ.get("COLLAGE_PAGE"):
@@ -45,6 +44,9 @@ class LentContext:
         self.keeper.route("**/*", lambda route: route.fulfill(body=""))
         self.keeper.goto("http://127.0.0.1/")
 
+    def is_unused(self):
+        return self.context.pages == [self.keeper]
+
     def is_for(self, options):
         return self.lasting(self.options) == self.lasting(options)
 
@@ -54,14 +56,11 @@ class LentContext:
     def new_page(self):
         page, given = self.context.new_page(), self.options
         page.set_viewport_size(given["viewport"])
-        page.emulate_media(
-            color_scheme=given.get("color_scheme", "light"), reduced_motion=given["reduced_motion"]
-        )
+        page.emulate_media(color_scheme=given.get("color_scheme", "light"), reduced_motion=given["reduced_motion"])
         return page
 
 
 def borrow(options):
-    """Returns a clean context with these options."""
     lent = next((lent for lent in reversed(free) if lent.is_for(options)), None)
     if not lent:
         return LentContext(options)
@@ -71,7 +70,6 @@ def borrow(options):
 
 
 def give_back(lent):
-    """Closes the pages of a test and deletes its cookies."""
     for page in lent.context.pages:
         if page != lent.keeper:
             page.close()

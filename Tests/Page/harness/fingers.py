@@ -24,10 +24,7 @@ class Fingers:
         for step in range(1, steps + 1):
             for number, (x, y) in where.items():
                 from_x, from_y = start[number]
-                self.down[number] = (
-                    from_x + (x - from_x) * step / steps,
-                    from_y + (y - from_y) * step / steps,
-                )
+                self.down[number] = (from_x + (x - from_x) * step / steps, from_y + (y - from_y) * step / steps)
             self.send("touchMove")
 
     def lift(self, number):
@@ -53,3 +50,11 @@ class Fingers:
         self.press(0, *start)
         self.move({0: end}, steps)
         self.lift(0)
+
+    def pinch(self, starts, ends, steps=8):
+        """Puts one finger on each start, moves them to the ends, and lifts them."""
+        for number, start in enumerate(starts):
+            self.press(number, *start)
+        self.move(dict(enumerate(ends)), steps)
+        for number in range(len(starts)):
+            self.lift(number)

@@ -15,23 +15,16 @@ def photo(seed=1, width=400, height=300, kind="PNG", **options):
     image = Image.new("RGB", (width, height))
     draw = ImageDraw.Draw(image)
     for y in range(height):
-        colour = [
-            int(128 + 110 * math.sin(seed * 2 + channel * 1.7 + y / 90)) for channel in range(3)
-        ]
+        colour = [int(128 + 110 * math.sin(seed * 2 + channel * 1.7 + y / 90)) for channel in range(3)]
         draw.line([0, y, width, y], fill=tuple(colour))
     for _ in range(12):
-        x, y, r = (
-            chance.randrange(width),
-            chance.randrange(height),
-            chance.randrange(8, height // 5),
-        )
+        x, y, r = (chance.randrange(width), chance.randrange(height), chance.randrange(8, height // 5))
         colour = tuple(chance.randrange(40, 250) for _ in range(3))
         draw.ellipse([x - r, y - r, x + r, y + r], fill=colour)
     return encoded(image, kind, **options)
 
 
 def plain(colour, width=400, height=300):
-    """The bytes of a photo of one colour."""
     return encoded(Image.new("RGB", (width, height), colour))
 
 

@@ -19,10 +19,7 @@ class Route:
         """Returns the request as bytes, optionally with another target, method or version. None omits a header."""
         given = {"Content-Type": self.kind, "Content-Length": len(self.body)} if self.body else {}
         return request(
-            method or self.method,
-            self.path if target is None else target,
-            self.body,
-            version,
+            method or self.method, self.path if target is None else target, self.body, version,
             **{**given, **headers},
         )
 
@@ -39,39 +36,19 @@ def request(method, target, body=b"", version="HTTP/1.1", **headers):
 
 # The routes of Serve/API/Router*.swift.
 READING = (
-    "session",
-    "events",
-    "collages",
-    "collages/{collage}",
-    "collages/{collage}/history",
-    "collages/{collage}/focus?item={item}",
-    "styles",
-    "pictures/{key}?collage={collage}&width=64",
-    "pictures/{key}?collage={collage}&download=1",
-    "repaint",
-    "tickets?collage={collage}",
-    "tickets/{other}/picture",
-    "library",
-    "library/{kept}",
-    "library/{kept}/thumbnail",
+    "session", "events", "collages", "collages/{collage}", "collages/{collage}/history",
+    "collages/{collage}/focus?item={item}", "styles", "pictures/{key}?collage={collage}&width=64",
+    "pictures/{key}?collage={collage}&download=1", "repaint", "tickets?collage={collage}",
+    "tickets/{other}/picture", "library", "library/{kept}", "library/{kept}/thumbnail",
     "library/{kept}/picture?side=64",
 )
 WRITING = (
-    ("session", {"token": "0" * 64}),
-    ("edits", {"verb": "new"}),
-    ("photos?collage={collage}&name=a.png", None),
-    ("photos?collage={collage}&library={kept}", {}),
-    ("collages/{collage}/opening", {}),
-    ("collages/{collage}/save", {}),
-    ("collages/{collage}/discard", {"opening": "{other}"}),
-    ("repaint", {"collage": "{collage}", "items": ["{item}"], "prompt": "x"}),
-    ("tickets/{other}/cancel", {}),
-    ("tickets/{other}/retry", {}),
-    ("tickets/{other}/remove", {}),
-    ("library?name=a.png", None),
-    ("library/undo", {}),
-    ("library/{kept}/name", {"name": "other"}),
-    ("library/{kept}/remove", {}),
+    ("session", {"token": "0" * 64}), ("edits", {"verb": "new"}), ("photos?collage={collage}&name=a.png", None),
+    ("photos?collage={collage}&library={kept}", {}), ("collages/{collage}/opening", {}),
+    ("collages/{collage}/save", {}), ("collages/{collage}/discard", {"opening": "{other}"}),
+    ("repaint", {"collage": "{collage}", "items": ["{item}"], "prompt": "x"}), ("tickets/{other}/cancel", {}),
+    ("tickets/{other}/retry", {}), ("tickets/{other}/remove", {}), ("library?name=a.png", None),
+    ("library/undo", {}), ("library/{kept}/name", {"name": "other"}), ("library/{kept}/remove", {}),
     ("jobs/{other}/cancel", {}),
 )
 
@@ -109,7 +86,6 @@ STARTS = (
     "//{host}/ //evil.example/ ftp://{host}/ file:/// file:/ ws://{host}/ about: /http://{host}/ /..;//"
 ).split(" ")
 def refused_spellings(path, host):
-    """Malformed spellings of a path."""
     path, mark, query = path.partition("?")
     query = mark + query
     parts = path.removeprefix("/").split("/")

@@ -159,8 +159,6 @@ class SceneTest(ServedTest):
     def photo(self, number):
         return photo(number + 1)
 
-    # What the server knows ----------------------------------------------------------------------
-
     @property
     def document(self):
         return self.client.document(self.id)
@@ -194,8 +192,6 @@ class SceneTest(ServedTest):
             eventually(lambda: not differing(), f"{name} with {fields}")
         except AssertionError as error:
             raise AssertionError(f"{error}: {differing()}") from None
-
-    # What is on the screen ----------------------------------------------------------------------
 
     def open(self, guides=False, **options):
         """Opens the collage; without `guides` nothing pulls."""
@@ -234,8 +230,6 @@ class SceneTest(ServedTest):
             const half = (side) => parseFloat(element.style[side]) / 2
             return [x + half('width'), y + half('height'), turn, scale]
         }""")
-
-    # The exact image ----------------------------------------------------------------------------
 
     def wait_true_picture(self):
         """Waits until the exact image of what is stored now lies over the photos."""

@@ -24,7 +24,6 @@ class ServerTest(unittest.TestCase):
         self.addCleanup(self.client.close)
 
     def collage(self, count=2):
-        """A new collage with photos in it: its identity."""
         made = self.client.edit("new", size="1080x1920", background="#f3ead9")
         identity = made["document"]["collage"]["id"]
         for seed in range(count):

@@ -20,7 +20,6 @@ from shared.program import Program, at_end, tool
 
 @functools.cache
 def sample_photos(count, size):
-    """Sample photos of the program, which all tests share."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="collage-samples-"))
     at_end(shutil.rmtree, folder, True)
     command = [tool(), "sample", folder, "--count", str(count), "--size", size]
@@ -49,12 +48,8 @@ class Server(Program):
         """Starts the server, the next times on the same port and with another token."""
         port = ["--port", str(self.port)] if self.port else []
         self.process = subprocess.Popen(
-            [*self.command, *port],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            env=self.environment,
-            preexec_fn=self.prepare,
+            [*self.command, *port], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            env=self.environment, preexec_fn=self.prepare,
         )
         answer = json.loads(self.process.stdout.readline())
         self.token, self.port = answer["url"].split("#t=")[1], answer["port"]
@@ -78,14 +73,12 @@ class Server(Program):
         client.close()
 
     def prepare(self):
-        """What the new process does first."""
         # A shell lets what runs in the background ignore Ctrl-C, which is handed on.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         if self.descriptors:
             resource.setrlimit(resource.RLIMIT_NOFILE, (self.descriptors, self.descriptors))
 
     def kill(self):
-        """Ends it as a crash would."""
         if self.listener:
             self.listener.close()
         if self.process and self.process.poll() is None:
@@ -95,7 +88,6 @@ class Server(Program):
             self.process.stdout.close()
 
     def stop(self):
-        """Ends it for good."""
         self.kill()
         if self.proxy:
             self.proxy.close()
@@ -111,14 +103,10 @@ class Server(Program):
         return Client(f"{self.own}#t={self.token}")
 
     def shell(self, *words):
-        """A command beside the server; gives what it prints."""
         return self.run(*words).out.strip()
 
     def rows(self):
-        """All that the database of the store holds, by table."""
-        with contextlib.closing(
-            sqlite3.connect(f"file:{self.store}/collage.sqlite?mode=ro", uri=True)
-        ) as database:
+        with contextlib.closing(sqlite3.connect(f"file:{self.store}/collage.sqlite?mode=ro", uri=True)) as database:
             tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
             return {
                 name: sorted(database.execute(f'SELECT * FROM "{name}"'), key=repr)
@@ -132,5 +120,4 @@ class Server(Program):
             raise unittest.SkipTest("There is no Pango, or no font.")
 
     def samples(self, count=4, size="800x600"):
-        """The paths of sample photos."""
         return sample_photos(count, size)

@@ -8,19 +8,13 @@ from harness.servers import sample_photos
 from shared.program import REPOSITORY, Program
 
 NAMES = (
-    "Summer by the lake",
-    "<script>document.title='mine'</script>",
-    'Anna & "Ben"',
-    "عيد ميلاد سعيد",
-    "A very long name that somebody gave without a thought for narrow columns " + "x" * 45,
-    "🎉 2026",
+    "Summer by the lake", "<script>document.title='mine'</script>", 'Anna & "Ben"', "عيد ميلاد سعيد",
+    "A very long name that somebody gave without a thought for narrow columns " + "x" * 45, "🎉 2026",
 )
 SIZES = ("1080x1920", "1920x1080", "1080x1080", "1080x1350", "600x900", "1080x1920")
 
 
 class Site(Program):
-    """A store with some collages, and the folder of its gallery."""
-
     def __init__(self, names, photos=4):
         super().__init__()
         files = sample_photos(4, "800x600")[:photos]
@@ -47,13 +41,11 @@ class Site(Program):
 
     @property
     def index(self):
-        """The address of the first page on the disk."""
         return (self.root / "index.html").as_uri()
 
 
 @functools.cache
 def site(count=len(NAMES)):
-    """A gallery of so many collages that all tests share."""
     return Site(NAMES[:count])
 
 

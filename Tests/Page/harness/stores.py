@@ -38,8 +38,7 @@ def copied(store, first, last):
         for table, key in (("collage", "id"), ("revision", "collage_id")):
             values = {
                 key: "printf('%08x-0000-4000-8000-000000000000', n)",
-                "name": "iif(n % 12, 'Album ', 'Garden ') || n",
-                "created_at": "created_at - n * 60",
+                "name": "iif(n % 12, 'Album ', 'Garden ') || n", "created_at": "created_at - n * 60",
                 "updated_at": "updated_at - n * 60",
             }
             columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]

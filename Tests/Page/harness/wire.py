@@ -16,8 +16,6 @@ ANSWER = object()
 
 
 class Reply:
-    """An answer."""
-
     def __init__(self, head, body, is_whole):
         lines = head.decode("latin-1").split("\r\n")
         self.status = int(lines[0].split(" ")[1])
@@ -28,7 +26,6 @@ class Reply:
         self.body, self.is_whole = body, is_whole
 
     def header(self, name):
-        """The values of a header."""
         return [value for other, value in self.headers if other == name.lower()]
 
 
@@ -89,7 +86,6 @@ class Wire:
 
     @property
     def reply(self):
-        """The first answer; None if there is none."""
         return next(iter(self.replies), None)
 
     def has_answer(self):
@@ -97,7 +93,6 @@ class Wire:
 
 
 def read_body(head, rest, is_head):
-    """Returns the answer and the bytes after it."""
     reply = Reply(head, b"", True)
     length, coding = reply.header("Content-Length"), reply.header("Transfer-Encoding")
     if is_head or reply.status in (100, 204, 304):
@@ -136,7 +131,6 @@ class Exchange:
         self.selector.close()
 
     def run(self, wires):
-        """Runs all connections to their end and returns them."""
         wires = list(wires)
         with self:
             self.coming = iter(wires)
