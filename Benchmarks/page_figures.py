@@ -16,13 +16,7 @@ from shared.program import REPOSITORY
 PAGE = REPOSITORY / "Sources/CollageCLI/Serve/Page"
 TABLES = ("words.js", "icons.js", "lookWords.js", "hintWords.js", "listWords.js")
 LATER = ("hints", "lists")
-PARTS = (
-    "/Looks/Looks.js",
-    "/Looks/looks.css",
-    "/Collage/Hints.js",
-    "/Collage/hints.css",
-    "/Collage/Lists.js",
-)
+PARTS = ("/Looks/Looks.js", "/Looks/looks.css", "/Collage/Hints.js", "/Collage/hints.css", "/Collage/Lists.js")
 RECORD = "() => { window.times = []; (function tick(time) { times.push(time); requestAnimationFrame(tick) })(0) }"
 
 

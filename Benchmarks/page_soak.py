@@ -1,26 +1,22 @@
 """Gestures on a page and edits of a shell beside them, for a long time; nothing may be lost or grow.
 
-    COLLAGE_TOOL=… PYTHONPATH=Tests python Tests/Page/soak.py [SECONDS]
+    DURATION=SECONDS SEED=N TOOL=PROGRAM Benchmarks/page page_soak
 
-The choices are those of the seed in SEED; it is printed.
+The duration is 600 seconds by default. SEED repeats the choices of an earlier run, which prints it.
 """
 
 import os
 import random
-import sys
 import time
-import unittest
 
 from harness.scene import SampleTest
 from shared.waiting import eventually
 
-SECONDS = int(sys.argv.pop()) if len(sys.argv) > 1 and sys.argv[-1].isdigit() else 600
+DURATION = int(os.environ.get("DURATION") or 600)
 SEED = int(os.environ.get("SEED") or time.time())
 
 
 class Soak(SampleTest):
-    """One page, one shell, one collage."""
-
     places = {"red": (300, 500), "blue": (530, 900), "green": (760, 1300)}
 
     def memory(self):
@@ -29,12 +25,12 @@ class Soak(SampleTest):
 
     def test_page_and_shell_side_by_side(self):
         chance = random.Random(SEED)
-        print(f"seed {SEED}, {SECONDS} s", flush=True)
+        print(f"seed {SEED}, {DURATION} s", flush=True)
         self.least = self.revision + 5  # the photos stay
         self.open()
         self.hand = self.fingers(self.screen)
         deeds = [self.drag, self.pinch, self.key, self.tool, self.shell, self.shell_effect, self.undo]
-        end, count, first, told = time.monotonic() + SECONDS, 0, None, time.monotonic()
+        end, count, first, told = time.monotonic() + DURATION, 0, None, time.monotonic()
         while time.monotonic() < end:
             chance.choice(deeds)(chance)
             if self.screen.locator(".veil").count():
@@ -108,10 +104,7 @@ class Soak(SampleTest):
         )
 
     def stored(self):
-        return {
-            item["id"]: [item.get("rotation") or 0, item["z"]]
-            for item in self.document["items"]
-        }
+        return {item["id"]: [item.get("rotation") or 0, item["z"]] for item in self.document["items"]}
 
     def shown_now(self):
         found = self.screen.evaluate(
@@ -124,7 +117,3 @@ class Soak(SampleTest):
 def alike(turn, other):
     """Whether two angles are the same, the first one as browsers tell it: with six digits, whole turns included."""
     return abs((turn - other + 180) % 360 - 180) <= 0.001 + abs(turn) * 1e-5
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=0)

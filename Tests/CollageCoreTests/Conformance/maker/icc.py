@@ -103,7 +103,6 @@ def converted(array, profile, mode="RGB"):
 
 
 def srgb(light):
-    """Linear light to bytes of sRGB."""
     light = np.clip(light, 0, 1)
     value = np.where(light <= 0.0031308, light * 12.92, 1.055 * np.power(light, 1 / 2.4) - 0.055)
     return np.rint(value * 255).astype(np.uint8)
