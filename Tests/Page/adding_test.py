@@ -17,18 +17,6 @@ class AddingTest(SceneTest):
             self.button("Add photos").first.click()
         chooser.value.set_files([upload(name, data) for name, data in files])
 
-    def hold(self):
-        """Photos stay on their way until they are let go on; gives what lets them."""
-        held, address = [], "**/api/photos*"
-        self.screen.route(address, lambda route: held.append(route))
-
-        def let_go():
-            for route in held:
-                route.continue_()
-            self.screen.unroute(address)
-
-        return let_go
-
     def test_a_new_photo_stands_in_the_middle_at_half_the_canvas_in_front_and_in_hand(self):
         self.screen.get_by_text("Add the first photo").wait_for()
         with self.screen.expect_file_chooser() as chooser:
@@ -42,10 +30,10 @@ class AddingTest(SceneTest):
         self.said(self.screen, "holiday added, in front")
 
     def test_several_come_one_after_the_other_with_their_progress(self):
-        let_go = self.hold()
+        held = self.proxy.hold("/api/photos")
         self.pick(*[(f"p{number}.png", photo(number)) for number in range(3)])
         self.screen.locator(".status", has_text="Adding 3 photos").wait_for()
-        let_go()
+        held.release()
         self.wait_item_count(3)
         self.assertEqual(self.order(), ["p0", "p1", "p2"])
         places = {(item["x"], item["y"]) for item in self.document["items"]}
@@ -75,7 +63,7 @@ class AddingTest(SceneTest):
         self.wait_item_count(3)
 
     def test_the_rest_can_be_called_off(self):
-        self.hold()
+        self.proxy.hold("/api/photos")
         self.pick(*[(f"p{number}.png", photo(number)) for number in range(5)])
         self.screen.locator(".status").get_by_role("button", name="Cancel").click()
         self.screen.wait_for_selector(".status", state="hidden")

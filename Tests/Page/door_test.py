@@ -14,6 +14,12 @@ class DoorTest(ServedTest):
         page.reload()
         page.wait_for_selector(".cell")
         self.assertEqual(page.context.cookies()[0]["httpOnly"], True)
+        # A server that is not there yet is waited for.
+        self.proxy.cut()
+        self.notice("Not connected")
+        self.proxy.restore()
+        page.locator(".notice").wait_for(state="hidden")
+        self.toast(page, "Connected again")
 
     def test_without_a_token_the_page_says_how_to_get_one(self):
         page = self.page()
@@ -65,13 +71,3 @@ class DoorTest(ServedTest):
         self.drawn(page)
         strange = [url for url in asked if not url.startswith((self.host.base, "data:", "blob:"))]
         self.assertEqual(strange, [])
-
-
-class LateTest(ServedTest):
-    def test_a_server_that_is_not_there_yet_is_waited_for(self):
-        self.gallery()
-        self.proxy.cut()
-        self.notice("Not connected")
-        self.proxy.restore()
-        self.screen.locator(".notice").wait_for(state="hidden")
-        self.toast(self.screen, "Connected again")
