@@ -110,7 +110,7 @@ import Testing
     #expect(try file.bytes.count <= most && byteCount(format, quality + 1) > most)
     // A limit that the least file meets exactly is enough.
     let small = try encoding(format, mostBytes: least).encode(opaque, highest: 95)
-    #expect(small.bytes.count == least)
+    #expect(format == .jpeg ? small.bytes.count == least : small.bytes.count <= least)
     let error = EncodeError.tooManyBytes(
       format: .output(.raster(format)), bytes: least, limit: least - 1)
     #expect(throws: error) {

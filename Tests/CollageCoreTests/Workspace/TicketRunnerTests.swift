@@ -19,8 +19,10 @@ import Testing
     ticket = try test.itemTicket()
   }
 
-  private func run(_ ticket: Ticket, _ server: PaintingServer) throws -> Ticket {
-    try TicketRunner(test.workspace, server, log).run(ticket.id)
+  private func run(
+    _ ticket: Ticket, _ server: PaintingServer, _ log: RunnerLog? = nil
+  ) throws -> Ticket {
+    try TicketRunner(test.workspace, server, log ?? self.log).run(ticket.id)
   }
 
   @Test("becomes a version of its item, in one edit") func item() throws {
@@ -215,7 +217,7 @@ import Testing
       })
     #expect(try run(ticket, ended).place == "/once")
     let server = PaintingServer()
-    #expect(try run(ticket, server).state == .done)
+    #expect(try run(ticket, server, RunnerLog()).state == .done)
     #expect(server.memory.withLock { $0.questions } == 0)
     // It may be elsewhere by now.
     let second = try test.fileTicket()
@@ -223,7 +225,7 @@ import Testing
     _ = try run(second, ended)
     let gone = RemoteError.refused(host: "h", status: 404, message: nil)
     let moved = PaintingServer(.init(states: [.success(.done("/else"))], fetch: [gone, nil]))
-    #expect(try run(second, moved).state == .done)
+    #expect(try run(second, moved, RunnerLog()).state == .done)
     #expect(moved.memory.withLock { $0.questions } == 1)
   }
 
