@@ -276,8 +276,7 @@ import Testing
       HEVCParameters.units(ofData: data[...]).map(Array.init)
     }
     let data: [UInt8] = [0, 0, 0, 1, 7, 0, 0, 0, 0, 0, 0, 0, 2, 8, 9]
-    #expect(units(data) == [[7], [], [8, 9]])
-    #expect(units(Array(data.dropLast())) == [[7], []])
+    #expect(units(data) == [[7], [], [8, 9]] && units(Array(data.dropLast())) == [[7], []])
     let long = [UInt8](repeating: 1, count: 0x0102)
     #expect(units([0, 0, 1, 2] + long) == [long])
   }

@@ -113,10 +113,8 @@ import Testing
 
   @Test func aBandIsWholeUnitsAndFitsARestartInterval() {
     let height = BandedJPEGWriter.bandHeight
-    #expect(height(100, .quarter, 100) == 96)
-    #expect(height(100, .full, 100) == 96)
-    #expect(height(100, .full, 7) == 8)
-    #expect(height(65_500, .full, 1000) == 64)
+    #expect(height(100, .quarter, 100) == 96 && height(100, .full, 100) == 96)
+    #expect(height(100, .full, 7) == 8 && height(65_500, .full, 1000) == 64)
     #expect([1000, 20_000, 65_500].map(BandedJPEGWriter.renderedRows) == [64, 52, 16])
   }
 

@@ -104,14 +104,13 @@ import Testing
     let part = try #require(
       RasterPart(
         around: [[Point(x: 0, y: 9), Point(x: 9, y: 9), Point(x: 9, y: 12)]], margin: 1, in: size))
-    var decoder = ImageDecoder()
-    decoder.wholeMemory = 0
+    let decoder = ImageDecoder.banded
     let found = try decoder.drawn(
       half, source: "a", scale: .full, isPremultiplied: false, part: part
     ).buffer
     let whole = try ImageDecoder().decode(file, source: "a")
     #expect(found.heldRows == RasterBuffer(whole, part: part).heldRows)
-    #expect(throws: DecodeError.truncated(source: "a", format: .jpeg)) {
+    #expect(throws: DecodeError.truncated(.jpeg)) {
       try decoder.drawn(half, source: "a", scale: .full, isPremultiplied: false)
     }
   }
@@ -123,8 +122,7 @@ import Testing
       mayHaveAlpha: false, depth: 8, color: .rgb, chroma: nil, isProgressive: true)
     func passes(_ rows: Int) -> Int { BandedPhoto.passes(header, chunkMemory: rows * 1000 * 4) }
     // Of 2000 stored rows and 1000 columns of twice the length.
-    #expect(passes(2000) == 1 * 2)
-    #expect(passes(1000) == 2 * 5)
+    #expect(passes(2000) == 1 * 2 && passes(1000) == 2 * 5)
     #expect(passes(500) == 4 * 16)
     header.isProgressive = false
     #expect(passes(500) == 16)
@@ -179,8 +177,7 @@ import Testing
     let half = try ImageFiles.jpeg(ImageFiles.noise(64, 64), chroma: .half)
     #expect(try request(half) == 64 * 64 * 4 + half.count)
     let p3 = try ConformanceTests.file("profiles/p3.jpg")
-    let area = try ImageProbe().header(of: p3, source: "a").size.area
-    #expect(try request(p3) == area * 4 + p3.count)
+    #expect(try request(p3) == ImageProbe().header(of: p3, source: "a").size.area * 4 + p3.count)
     let odd = ImageFiles.jpeg(
       try ImageFiles.jpeg(ImageFiles.noise(64, 63)), exif: ImageFiles.exif(3))
     #expect(try request(odd) == 64 * 63 * 8 + odd.count)
@@ -237,8 +234,7 @@ import Testing
     return importer
   }
 
-  private let error = DecodeError.damaged(
-    source: "a", format: .png, detail: "IDAT: incorrect data check")
+  private let error = DecodeError.damaged(.png, "IDAT: incorrect data check")
 
   /// As a whole and in bands, of which there is one or more, as JPEG and as PNG.
   @Test(arguments: [9, 300], [Int.max, 0])

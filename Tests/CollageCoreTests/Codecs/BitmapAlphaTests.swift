@@ -10,8 +10,7 @@ import Testing
     let multiplied = bitmap.premultiplied()
     #expect(multiplied.alpha == .premultiplied)
     #expect(multiplied.bytes == [100, 50, 0, 128, 255, 255, 255, 255, 0, 0, 0, 0])
-    let back = multiplied.straightened()
-    #expect(back.bytes == [199, 100, 0, 128, 255, 255, 255, 255, 0, 0, 0, 0])
+    #expect(multiplied.straightened().bytes == [199, 100, 0, 128, 255, 255, 255, 255, 0, 0, 0, 0])
   }
 
   @Test func followsItsLawForEveryPair() {
@@ -36,8 +35,7 @@ import Testing
   @Test func rowsAreExact() {
     let bitmap = ImageFiles.picture(4, 6)
     let part = bitmap.rows(2..<5)
-    #expect(part.size == PixelSize(width: 4, height: 3))
-    #expect(part.bytes[...] == bitmap.bytes[32..<80])
+    #expect(part.size == PixelSize(width: 4, height: 3) && part.bytes[...] == bitmap.bytes[32..<80])
   }
 }
 

@@ -25,8 +25,7 @@ import Testing
     // With linear light none of them is sRGB.
     let definition = try #require(ColorDefinition(primaries: code, transfer: 8))
     #expect(numbers(definition) == expected && definition.curve == .gamma(1))
-    let usual = ColorDefinition(primaries: code, transfer: 13)
-    #expect((usual == nil) == (expected == Self.rec709))
+    #expect((ColorDefinition(primaries: code, transfer: 13) == nil) == (expected == Self.rec709))
   }
 
   @Test(arguments: [8, 10, 13, 22, -1]) func otherPrimariesAreUnknown(_ code: Int) {

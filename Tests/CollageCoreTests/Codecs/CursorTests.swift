@@ -138,9 +138,7 @@ struct BitList {
   @Test(arguments: [0, 1, 8, 20, 62]) func aPictureThatEndsEarlyIsTruncated(_ count: Int) throws {
     for codes in [plain(count), plain(count) + [(5, 3)], plain(count) + [(5, 3)] + plain(64)] {
       let file = file(codes)
-      #expect(throws: DecodeError.truncated(source: "a", format: .gif)) {
-        try decoder.decode(file, source: "a")
-      }
+      #expect(throws: DecodeError.truncated(.gif)) { try decoder.decode(file, source: "a") }
       guard count >= 8 else {
         #expect(throws: DecodeError.self) { try salvager.decode(file, source: "a") }
         continue
@@ -154,8 +152,7 @@ struct BitList {
   func aCodeThatStandsForNothingIsDamage(_ count: Int, _ code: Int) throws {
     let file = file(plain(count) + [(4, 3), (code, 3)] + plain(64))
     #expect(
-      throws: DecodeError.damaged(
-        source: "a", format: .gif, detail: "a code of the picture stands for nothing")
+      throws: DecodeError.damaged(.gif, "a code of the picture stands for nothing")
     ) { try decoder.decode(file, source: "a") }
     if count >= 8 { try expectRows(count / 8, of: file) }
   }

@@ -77,8 +77,7 @@ import Testing
 
     #expect(write(writer, "abc", 3) == 3)
     let file = try InputFile(path: pipe)
-    #expect(try file.read(atMost: 1) == Array("a".utf8))
-    #expect(try file.read(atMost: 2) == Array("bc".utf8))
+    #expect(try file.read(atMost: 1) == Array("a".utf8) && file.read(atMost: 2) == Array("bc".utf8))
     close(writer)
     #expect(try file.read(atMost: 1).isEmpty)
   }

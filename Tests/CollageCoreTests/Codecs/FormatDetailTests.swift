@@ -25,13 +25,13 @@ import Testing
     let gif = try ConformanceTests.file("gif/plain.gif")
     var header = try ImageProbe().header(of: gif, source: "a")
     header.size.width += 1
-    #expect(throws: DecodeError.damaged(source: "a", format: .gif, detail: "its size changes")) {
+    #expect(throws: DecodeError.damaged(.gif, "its size changes")) {
       try GIFDecoder(source: "a", isSalvaging: false).decode(gif, header: header)
     }
     let tiff = try ConformanceTests.file("tiff/rgb-8-le.tif")
     header = try ImageProbe().header(of: tiff, source: "a")
     header.size.height += 1
-    let error = DecodeError.damaged(source: "a", format: .tiff, detail: "its size changes")
+    let error = DecodeError.damaged(.tiff, "its size changes")
     let reader = try TIFFDecoder(source: "a", isSalvaging: false, limits: .standard)
     #expect(throws: error) { try reader.decode(tiff, header: header) }
     #expect(throws: error) {
@@ -50,9 +50,7 @@ import Testing
     // 10922 are twice 5461.
     let width = 2 * (gif(1, 1).count + 1)
     let error: DecodeError =
-      isTruncated
-      ? .truncated(source: "a", format: .gif)
-      : .damaged(source: "a", format: .gif, detail: "a code of the picture stands for nothing")
+      isTruncated ? .truncated(.gif) : .damaged(.gif, "a code of the picture stands for nothing")
     #expect(throws: error) { try decoder.decode(gif(width, 5461 - fewer), source: "a") }
   }
 
@@ -72,9 +70,7 @@ import Testing
     var webP = try ConformanceTests.file("webp/lossy.webp")
     let expected = try decoder.decode(webP, source: "a")
     webP[5] += 1
-    #expect(throws: DecodeError.truncated(source: "a", format: .webp)) {
-      try decoder.decode(webP, source: "a")
-    }
+    #expect(throws: DecodeError.truncated(.webp)) { try decoder.decode(webP, source: "a") }
     let photo = try salvager.decoded(webP, source: "a")
     #expect(photo.remarks == [.salvaged(detail: "the file ends early")])
     #expect(photo.bitmap == expected && photo.header.metadata.isSalvaged)
@@ -87,17 +83,16 @@ import Testing
     // Behind its name, its length, a mark and its sides.
     let length = webP[picture + 4..<picture + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
     for place in picture + 13..<picture + 8 + length { webP[place] = 0xFF }
-    let error = DecodeError.damaged(source: "a", format: .webp, detail: "its data are broken")
+    let error = DecodeError.damaged(.webp, "its data are broken")
     #expect(throws: error) { try decoder.decode(webP, source: "a") }
     #expect(throws: error) { try salvager.decode(webP, source: "a") }
   }
 
   @Test("a palette with a second sample is not read as a TIFF") func unusualSamples() throws {
     let fields: TIFFFiles.Fields = [258: [4, 4], 262: [3], 320: [Int](repeating: 7, count: 48)]
-    let tiff = TIFFFiles.make(
-      PixelSize(width: 2, height: 2), samples: 2, blocks: [[1, 2, 3, 4]], fields)
+    let tiff = TIFFFiles.make(2, 2, samples: 2, blocks: [[1, 2, 3, 4]], fields)
     let feature = UnsupportedFeature.coding("an unusual number or order of samples")
-    #expect(throws: DecodeError.unsupported(source: "a", format: .tiff, feature: feature)) {
+    #expect(throws: DecodeError.unsupported(.tiff, feature)) {
       try decoder.decode(tiff, source: "a")
     }
   }
@@ -105,7 +100,7 @@ import Testing
   @Test("sixteen samples of a TIFF are read, of which the first one counts")
   func manySamples() throws {
     let tiff = TIFFFiles.make(
-      PixelSize(width: 1, height: 1), samples: 16, blocks: [Array(40..<56)], [262: [1]])
+      1, 1, samples: 16, blocks: [Array(40..<56)], [262: [1]])
     #expect(try decoder.decode(tiff, source: "a").bytes == [40, 40, 40, 255])
   }
 
@@ -113,8 +108,7 @@ import Testing
   func turnedLevels() throws {
     for orientation in [1, 2, 3, 4] {
       let tiff = TIFFFiles.make(
-        PixelSize(width: 4, height: 2), samples: 1, blocks: [[0b0001_1011, 0b1110_0100]],
-        [258: [2], 274: [orientation]])
+        4, 2, samples: 1, blocks: [[0b0001_1011, 0b1110_0100]], [258: [2], 274: [orientation]])
       let levels = [0, 85, 170, 255, 255, 170, 85, 0] as [UInt8]
       for decoder in [decoder, salvager] {
         #expect(try decoder.decode(tiff, source: "a").channel(0) == levels)

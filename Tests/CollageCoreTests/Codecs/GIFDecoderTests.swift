@@ -22,9 +22,7 @@ import Testing
     return Array("GIF89a".utf8) + screen + palette + before + picture + [0x3B]
   }
 
-  private func damaged(_ detail: String) -> DecodeError {
-    .damaged(source: "a", format: .gif, detail: detail)
-  }
+  private func damaged(_ detail: String) -> DecodeError { .damaged(.gif, detail) }
 
   @Test func coloursAreThoseOfThePalette() throws {
     let bitmap = try decoder.decode(file(), source: "a")
@@ -67,7 +65,7 @@ import Testing
       try decoder.decode(file, source: "a")
     }
     // A file that is cut just there ends too early.
-    #expect(throws: DecodeError.truncated(source: "a", format: .gif)) {
+    #expect(throws: DecodeError.truncated(.gif)) {
       try decoder.decode(Array(file.dropLast(6)), source: "a")
     }
   }

@@ -14,25 +14,20 @@ import Testing
     return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
   }()
 
-  private static func size(_ width: Int, _ height: Int) -> [UInt8] {
-    HEIFFiles.box("ispe", HEIFFiles.big32(0) + HEIFFiles.big32(width) + HEIFFiles.big32(height))
-  }
-
   private static func clap(_ width: Int, _ height: Int) -> [UInt8] {
     let numbers = [width, 1, height, 1, 0, 1, 0, 1]
     var body: [UInt8] = []
-    for number in numbers { body += HEIFFiles.big32(number) }
-    return HEIFFiles.box("clap", body)
+    for number in numbers { body += big(number, 4) }
+    return heifBox("clap", body)
   }
 
   /// The properties by their numbers from one on.
   private static let properties: [[UInt8]] = [
-    size(64, 32), HEIFFiles.box("pixi", [0, 0, 0, 0, 3, 8, 8, 8]),
-    HEIFFiles.box("av1C", [0x81, 0, 0x0C, 0]),
-    HEIFFiles.box("colr", Array("nclx".utf8) + [0, 1, 0, 13, 0, 6, 0x80]),
-    HEIFFiles.box("irot", [3]), size(4, 2), clap(32, 16), HEIFFiles.box("imir", [1]),
-    HEIFFiles.box(
-      "auxC", [0, 0, 0, 0] + Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0".utf8)),
+    heifSize(64, 32), heifBox("pixi", [0, 0, 0, 0, 3, 8, 8, 8]),
+    heifBox("av1C", [0x81, 0, 0x0C, 0]),
+    heifBox("colr", Array("nclx".utf8) + [0, 1, 0, 13, 0, 6, 0x80]), heifBox("irot", [3]),
+    heifSize(4, 2), clap(32, 16), heifBox("imir", [1]),
+    heifBox("auxC", [0, 0, 0, 0] + Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0".utf8)),
   ]
 
   /// Writes a file whose items from one on have the same data and the given properties.
@@ -42,33 +37,31 @@ import Testing
     func box(_ kind: String, _ parts: [UInt8]...) -> [UInt8] {
       var body: [UInt8] = []
       for part in parts { body += part }
-      return HEIFFiles.box(kind, body)
+      return heifBox(kind, body)
     }
-    let (big16, zero) = (HEIFFiles.big16, HEIFFiles.big32(0))
+    let zero = big(0, 4)
     func start(_ offset: Int) -> [UInt8] {
       var (places, entries, associations, properties) = ([UInt8](), [UInt8](), [UInt8](), [UInt8]())
       for (index, item) in items.enumerated() {
-        let id = big16(index + 1)
+        let id = big(index + 1, 2)
         places += id + [0, 0, 0, 1]
-        places += HEIFFiles.big32(offset) + HEIFFiles.big32(Self.data.count)
+        places += big(offset, 4) + big(Self.data.count, 4)
         entries += box("infe", [2, 0, 0, 0], id, [0, 0], Array("av01".utf8), [0])
         associations += id + [UInt8(item.count)]
         associations += item.map { $0 == 1 ? 1 : $0 | 0x80 }
       }
       for property in Self.properties { properties += property }
       let handler = box("hdlr", zero, zero, Array("pict".utf8), [UInt8](repeating: 0, count: 13))
-      let count = big16(items.count)
+      let count = big(items.count, 2)
       return box("ftyp", Array("avif".utf8), zero, Array(brands.utf8))
         + box(
-          "meta", zero, handler, box("pitm", zero, big16(primary)),
+          "meta", zero, handler, box("pitm", zero, big(primary, 2)),
           box("iloc", zero, [0x44, 0], count, places), box("iinf", zero, count, entries),
           box(
-            "iprp", box("ipco", properties),
-            box("ipma", zero, HEIFFiles.big32(items.count), associations)),
+            "iprp", box("ipco", properties), box("ipma", zero, big(items.count, 4), associations)),
           references.isEmpty ? [] : box("iref", zero, references))
     }
-    let data = box("mdat", Self.data)
-    return start(start(0).count + 8) + data
+    return start(start(0).count + 8) + box("mdat", Self.data)
   }
 
   private let usual: [UInt8] = [1, 2, 3, 4]
@@ -95,7 +88,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatSupport.canRead(.avif))) func theMasterOfAThumbnailIsTaken() throws {
-    let thumbnail = HEIFFiles.box("thmb", [0, 2, 0, 1, 0, 1])
+    let thumbnail = heifBox("thmb", [0, 2, 0, 1, 0, 1])
     let items = [usual, [6, 2, 3, 4]]
     let whole = try ImageDecoder().decode(file([usual]), source: "a")
     let both = file(items, primary: 2, references: thumbnail)
@@ -104,13 +97,13 @@ import Testing
     #expect(try ImageDecoder().decode(both, source: "a") == whole)
     // Its master is the main image, or isn't there.
     #expect(try !HEIFContents(file(items, references: thumbnail)).isReplaced)
-    let lost = HEIFFiles.box("thmb", [0, 2, 0, 1, 0, 9])
+    let lost = heifBox("thmb", [0, 2, 0, 1, 0, 9])
     #expect(try HEIFContents(file(items, primary: 2, references: lost)).primary == 2)
   }
 
   /// The library leaves out alpha that has a crop of its own.
   @Test(.enabled(if: FormatSupport.canRead(.avif))) func lostAlphaIsReported() throws {
-    let reference = HEIFFiles.box("auxl", [0, 2, 0, 1, 0, 1])
+    let reference = heifBox("auxl", [0, 2, 0, 1, 0, 1])
     for (alpha, remarks) in [
       ([1, 2, 3, 9, 7], [.alphaLost]), ([1, 2, 3, 9], []),
     ] as [([UInt8], [PhotoRemark])] {
@@ -129,8 +122,7 @@ import Testing
     // Parts and alpha of an image aren't images of their own.
     for kind in ["dimg", "auxl"] {
       let reference = kind == "dimg" ? [0, 2, 0, 1, 0, 1] : [0, 1, 0, 1, 0, 2] as [UInt8]
-      let contents = try HEIFContents(
-        file(items, primary: 2, references: HEIFFiles.box(kind, reference)))
+      let contents = try HEIFContents(file(items, primary: 2, references: heifBox(kind, reference)))
       #expect(contents.largerImage == nil)
     }
   }
@@ -168,7 +160,7 @@ import Testing
     let data = try #require(file.firstRange(of: Array("mdat".utf8))).lowerBound - 4
     var items = Array(file[meta..<data])
     let moved = Array(file[data...])
-    let offsets = [data + 8, meta + 8].map(HEIFFiles.big32)
+    let offsets = [data + 8, meta + 8].map { big($0, 4) }
     items.replaceSubrange(try #require(items.firstRange(of: offsets[0])), with: offsets[1])
     items.replaceSubrange(0..<4, with: [0, 0, 0, 0])
     if !isNamed {
@@ -182,11 +174,11 @@ import Testing
   @Test(.enabled(if: FormatSupport.canRead(.avif)), arguments: ["avis", "hevc"])
   func aSequenceWithoutAStillImageIsNamed(_ brand: String) {
     let file =
-      HEIFFiles.box("ftyp", Array(brand.utf8) + [0, 0, 0, 0] + Array((brand + "msf1").utf8))
-      + HEIFFiles.box("moov", HEIFFiles.box("mvhd", [UInt8](repeating: 0, count: 100)))
+      heifBox("ftyp", Array(brand.utf8) + [0, 0, 0, 0] + Array((brand + "msf1").utf8))
+      + heifBox("moov", heifBox("mvhd", [UInt8](repeating: 0, count: 100)))
     let format = brand == "avis" ? InputFormat.avif : .heic
     #expect(
-      throws: DecodeError.unsupported(source: "a", format: format, feature: .imageSequence)
+      throws: DecodeError.unsupported(format, .imageSequence)
     ) { try ImageProbe().header(of: file, source: "a") }
   }
 }

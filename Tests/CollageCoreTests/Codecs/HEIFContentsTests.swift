@@ -4,16 +4,12 @@ import Testing
 
 /// The boxes of a HEIF in all their versions: ISO/IEC 14496-12, 8.11.
 @Suite struct HEIFContentsTests {
-  private func big(_ value: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
-  }
-
   private func box(
     _ kind: String, version: UInt8 = 0, flags: UInt8 = 0, _ body: [UInt8]
-  ) -> [UInt8] { HEIFFiles.box(kind, [version, 0, 0, flags] + body) }
+  ) -> [UInt8] { heifBox(kind, [version, 0, 0, flags] + body) }
 
   private func file(_ boxes: [UInt8]...) -> [UInt8] {
-    HEIFFiles.box("ftyp", Array("heic".utf8)) + box("meta", boxes.flatMap { $0 })
+    heifBox("ftyp", Array("heic".utf8)) + box("meta", boxes.flatMap { $0 })
   }
 
   private func kinds(_ items: [(id: Int, kind: String)], isLong: Bool = false) -> [UInt8] {
@@ -30,9 +26,9 @@ import Testing
     let width = isLong ? 4 : 2
     let version: UInt8 = isLong ? 1 : 0
     let primary = box("pitm", version: version, big(id, width))
-    let parts = HEIFFiles.box("dimg", big(id, width) + big(2, 2) + big(5, width) + big(5, width))
-    let alpha = HEIFFiles.box("auxl", big(6, width) + big(1, 2) + big(id, width))
-    let other = HEIFFiles.box("cdsc", big(5, width) + big(1, 2) + big(id, width))
+    let parts = heifBox("dimg", big(id, width) + big(2, 2) + big(5, width) + big(5, width))
+    let alpha = heifBox("auxl", big(6, width) + big(1, 2) + big(id, width))
+    let other = heifBox("cdsc", big(5, width) + big(1, 2) + big(id, width))
     let contents = try HEIFContents(
       file(
         primary, kinds([(id, "grid"), (5, "hvc1"), (6, "hvc1")], isLong: isLong),
@@ -47,7 +43,7 @@ import Testing
   @Test func oldEntriesAreLeftOut() throws {
     let entries =
       box("infe", version: 1, big(4, 2) + [0, 0] + Array("hvc1".utf8))
-      + HEIFFiles.box("free", [2, 0, 0, 0] + big(6, 2) + [0, 0] + Array("hvc1".utf8))
+      + heifBox("free", [2, 0, 0, 0] + big(6, 2) + [0, 0] + Array("hvc1".utf8))
     let contents = try HEIFContents(file(box("iinf", big(2, 2) + entries)))
     #expect(contents.items.isEmpty && contents.primary == nil && contents.dataRange == nil)
   }
@@ -61,11 +57,11 @@ import Testing
       [
         [kinds([(5, "hvc1"), (5, "av01")])], [one, places], [one, one],
         [box("pitm", big(5, 2)), box("pitm", big(5, 2))], [box("iref", []), box("iref", [])],
-        [HEIFFiles.box("iprp", []), HEIFFiles.box("iprp", [])],
-        [HEIFFiles.box("idat", []), HEIFFiles.box("idat", [])], [places],
+        [heifBox("iprp", []), heifBox("iprp", [])],
+        [heifBox("idat", []), heifBox("idat", [])], [places],
       ] as [[[UInt8]]]
     for boxes in lists {
-      let whole = HEIFFiles.box("ftyp", []) + box("meta", boxes.flatMap { $0 })
+      let whole = heifBox("ftyp", []) + box("meta", boxes.flatMap { $0 })
       #expect(throws: HEIFContents.Contradiction.self) { try HEIFContents(whole) }
     }
     #expect(throws: HEIFContents.Contradiction.self) {
@@ -100,8 +96,7 @@ import Testing
       big(0x4400, 2) + big(3, width) + place(5, 1, 1, 2) + place(6, 0, 4, 4) + place(7, 1, 1, 0))
     let contents = try HEIFContents(
       file(
-        kinds([(5, "hvc1"), (6, "hvc1"), (7, "hvc1")]), HEIFFiles.box("idat", [10, 11, 12, 13]),
-        places))
+        kinds([(5, "hvc1"), (6, "hvc1"), (7, "hvc1")]), heifBox("idat", [10, 11, 12, 13]), places))
     #expect(contents.items[5]?.data.map(Array.init) == [[11, 12]])
     #expect(contents.items[6]?.data.map(Array.init) == [Array("ftyp".utf8)])
     // No length is all that there is.
@@ -141,11 +136,11 @@ import Testing
     func index(_ number: Int, _ isNeeded: Bool) -> [UInt8] {
       flags == 0 ? big(number | (isNeeded ? 0x80 : 0), 1) : big(number | (isNeeded ? 0x8000 : 0), 2)
     }
-    let list = HEIFFiles.box("ipco", HEIFFiles.box("ispe", [1]) + HEIFFiles.box("hvcC", [2]))
+    let list = heifBox("ipco", heifBox("ispe", [1]) + heifBox("hvcC", [2]))
     let links = box(
       "ipma", version: version, flags: flags,
       big(1, 4) + id + [4] + index(2, true) + index(1, false) + index(0, false) + index(3, true))
-    let contents = try HEIFContents(file(kinds([(5, "hvc1")]), HEIFFiles.box("iprp", list + links)))
+    let contents = try HEIFContents(file(kinds([(5, "hvc1")]), heifBox("iprp", list + links)))
     let found = contents.items[5]?.properties.map { "\($0.kind) \(Array($0.body))" }
     #expect(found == ["hvcC [2]", "ispe [1]"])
   }
@@ -159,11 +154,11 @@ import Testing
       big(8 + body.count, 4) + name + body, big(1, 4) + name + big(16 + body.count, 8) + body,
       big(0, 4) + name + body,
     ] as [[UInt8]] {
-      let contents = try HEIFContents(HEIFFiles.box("ftyp", []) + meta)
+      let contents = try HEIFContents(heifBox("ftyp", []) + meta)
       #expect(contents.items[5]?.kind == "hvc1")
     }
     for meta in [big(7, 4) + name + body, big(1, 4) + name + big(15, 8) + body] as [[UInt8]] {
-      #expect(try HEIFContents(HEIFFiles.box("ftyp", []) + meta).items.isEmpty)
+      #expect(try HEIFContents(heifBox("ftyp", []) + meta).items.isEmpty)
     }
   }
 
@@ -181,7 +176,7 @@ import Testing
   @Test func itemsThatShareTheirDataAreRefused() throws {
     let ids = Array(1...100)
     let places = ids.flatMap { big($0, 2) + big(0, 2) + big(1, 2) + big(0, 4) + big(8000, 4) }
-    let parts = HEIFFiles.box("dimg", big(0, 2) + big(100, 2) + ids.flatMap { big($0, 2) })
+    let parts = heifBox("dimg", big(0, 2) + big(100, 2) + ids.flatMap { big($0, 2) })
     let contents = try HEIFContents(
       file(
         box("pitm", big(0, 2)), kinds([(0, "grid")] + ids.map { ($0, "hvc1") }),

@@ -4,52 +4,28 @@ import Testing
 @testable import CollageCore
 
 @Suite struct HEIFMemoryTests {
-  /// A set of sequence parameters.
-  private func configuration(chroma: Int) -> [UInt8] {
-    var bits = BitList().adding(0x4201, bits: 16).adding(0, bits: 8)
-      .adding([UInt8](repeating: 0xFF, count: 12)).golomb(0).golomb(chroma)
-    if chroma == 3 { bits = bits.adding(0, bits: 1) }
-    let parameters = bits.golomb(64).golomb(64).adding(0, bits: 16).bytes
-    // What the record itself says of chroma does not count.
-    let record =
-      [UInt8](repeating: 0, count: 22) + [1, 0xA1] + HEIFFiles.big16(1)
-      + HEIFFiles.big16(parameters.count) + parameters
-    return HEIFFiles.box("hvcC", record)
-  }
-
   /// A grid of pictures, or one picture, of 64 by 64 pixels each.
   private func memory(
     tiles: Int, chroma: Int = 1, depth: Int = 8, hasAlpha: Bool = false, turn: UInt8? = nil,
     side: Int = 64, tileSide: Int? = nil, orientation: Orientation = .up
   ) throws -> HEIFMemory {
-    func size(_ width: Int, _ height: Int) -> [UInt8] {
-      fullBox("ispe", HEIFFiles.big32(width) + HEIFFiles.big32(height))
-    }
     let tile = tileSide ?? side
     let kinds = tiles == 0 ? ["hvc1"] : ["grid"] + [String](repeating: "hvc1", count: tiles)
-    let entries = kinds.enumerated().flatMap { index, kind in
-      fullBox("infe", version: 2, HEIFFiles.big16(index) + [0, 0] + Array(kind.utf8) + [0])
-    }
     let properties =
-      size(side * max(1, tiles), side) + configuration(chroma: chroma) + size(tile, tile)
-      + HEIFFiles.box("irot", [turn ?? 0])
+      heifSize(side * max(1, tiles), side) + heifConfiguration(64, 64, chroma: chroma)
+      + heifSize(tile, tile) + heifBox("irot", [turn ?? 0])
     let own: [UInt8] = (tiles == 0 ? [1, 2] : [1]) + (turn == nil ? [] : [4])
     let links = kinds.indices.flatMap { index -> [UInt8] in
       let indices = index == 0 ? own : [3, 2]
-      return HEIFFiles.big16(index) + [UInt8(indices.count)] + indices
+      return big(index, 2) + [UInt8(indices.count)] + indices
     }
-    let parts = (1...max(1, tiles)).flatMap(HEIFFiles.big16)
+    let parts = (1...max(1, tiles)).flatMap { big($0, 2) }
     let references =
-      tiles == 0
-      ? []
-      : fullBox("iref", HEIFFiles.box("dimg", HEIFFiles.big16(0) + HEIFFiles.big16(tiles) + parts))
+      tiles == 0 ? [] : fullBox("iref", heifBox("dimg", big(0, 2) + big(tiles, 2) + parts))
     let meta =
-      fullBox("pitm", HEIFFiles.big16(0)) + fullBox("iinf", HEIFFiles.big16(kinds.count) + entries)
-      + references
-      + HEIFFiles.box(
-        "iprp",
-        HEIFFiles.box("ipco", properties) + fullBox("ipma", HEIFFiles.big32(kinds.count) + links))
-    let contents = try HEIFContents(HEIFFiles.box("ftyp", []) + fullBox("meta", meta))
+      fullBox("pitm", big(0, 2)) + heifItems(kinds) + references
+      + heifBox("iprp", heifBox("ipco", properties) + fullBox("ipma", big(kinds.count, 4) + links))
+    let contents = try HEIFContents(heifBox("ftyp", []) + fullBox("meta", meta))
     let header = ImageHeader(
       format: .heic, size: PixelSize(width: side * max(1, tiles), height: side),
       orientation: orientation, mayHaveAlpha: hasAlpha, depth: depth, color: .rgb, chroma: nil,
@@ -129,8 +105,7 @@ import Testing
     header = header.adding(0, bits: 16)
     var stream = AV1Parameters()
     stream.read([0x0A, UInt8(header.bytes.count)] + header.bytes)
-    #expect(stream.chromas == [chroma])
-    #expect(stream.sizes == [PixelSize(width: 16, height: 16)])
+    #expect(stream.chromas == [chroma] && stream.sizes == [PixelSize(width: 16, height: 16)])
   }
 
   /// Tiles come four at a time, and all of them take time.

@@ -5,49 +5,34 @@ import Testing
 @Suite("The claims of a HEIF file") struct HEIFSumTests {
   private typealias Link = (kind: String, from: Int, to: [Int])
 
-  private func big64(_ value: Int) -> [UInt8] {
-    HEIFFiles.big32(value >> 32) + HEIFFiles.big32(value & 0xFFFF_FFFF)
-  }
+  private func big64(_ value: Int) -> [UInt8] { big(value >> 32, 4) + big(value & 0xFFFF_FFFF, 4) }
 
   /// A file whose first item is the picture; properties belong to items by their numbers.
   private func file(
     _ kinds: [String], links: [Link] = [], properties: [(item: Int, box: [UInt8])] = [],
     data: [[UInt8]] = []
   ) -> [UInt8] {
-    let entries = kinds.enumerated().flatMap { id, kind -> [UInt8] in
-      fullBox("infe", version: 2, HEIFFiles.big16(id) + [0, 0] + Array(kind.utf8) + [0])
-    }
     let references = links.flatMap { link -> [UInt8] in
-      HEIFFiles.box(
-        link.kind,
-        HEIFFiles.big16(link.from) + HEIFFiles.big16(link.to.count)
-          + link.to.flatMap { HEIFFiles.big16($0) })
+      heifBox(link.kind, big(link.from, 2) + big(link.to.count, 2) + link.to.flatMap { big($0, 2) })
     }
     let owners = properties.enumerated().flatMap { index, property -> [UInt8] in
-      HEIFFiles.big16(property.item) + [1, UInt8(index + 1)]
+      big(property.item, 2) + [1, UInt8(index + 1)]
     }
     var places: [UInt8] = []
     var start = 0
     for (id, part) in data.enumerated() {
-      places +=
-        HEIFFiles.big16(id) + HEIFFiles.big16(1) + [0, 0] + HEIFFiles.big16(1)
-        + HEIFFiles.big32(start) + HEIFFiles.big32(part.count)
+      places += big(id, 2) + big(1, 2) + [0, 0] + big(1, 2) + big(start, 4) + big(part.count, 4)
       start += part.count
     }
     let meta =
-      fullBox("pitm", HEIFFiles.big16(0)) + fullBox("iinf", HEIFFiles.big16(kinds.count) + entries)
-      + HEIFFiles.box("idat", data.flatMap { $0 })
-      + fullBox("iloc", version: 1, [0x44, 0] + HEIFFiles.big16(data.count) + places)
+      fullBox("pitm", big(0, 2)) + heifItems(kinds) + heifBox("idat", data.flatMap { $0 })
+      + fullBox("iloc", version: 1, [0x44, 0] + big(data.count, 2) + places)
       + fullBox("iref", references)
-      + HEIFFiles.box(
+      + heifBox(
         "iprp",
-        HEIFFiles.box("ipco", properties.flatMap { $0.box })
-          + fullBox("ipma", HEIFFiles.big32(properties.count) + owners))
-    return HEIFFiles.box("ftyp", Array("heic".utf8)) + fullBox("meta", meta)
-  }
-
-  private func side(_ width: Int, _ height: Int) -> [UInt8] {
-    fullBox("ispe", HEIFFiles.big32(width) + HEIFFiles.big32(height))
+        heifBox("ipco", properties.flatMap { $0.box })
+          + fullBox("ipma", big(properties.count, 4) + owners))
+    return heifBox("ftyp", Array("heic".utf8)) + fullBox("meta", meta)
   }
 
   private func claims(_ file: [UInt8]) throws -> HEIFClaims { try HEIFClaims(HEIFContents(file)) }
@@ -56,26 +41,24 @@ import Testing
     let found = try claims(
       file(
         ["grid", "iovl", "grid"], links: [("dimg", 0, [1, 1]), ("auxl", 2, [0])],
-        properties: [(0, side(20, 30)), (1, side(10, 5)), (2, side(7, 90))]))
-    #expect(found.pixels == 600 + 2 * 50 + 630)
-    #expect(found.largest == PixelSize(width: 7, height: 90))
+        properties: [(0, heifSize(20, 30)), (1, heifSize(10, 5)), (2, heifSize(7, 90))]))
+    #expect(found.pixels == 600 + 2 * 50 + 630 && found.largest == PixelSize(width: 7, height: 90))
   }
 
   @Test("of a canvas are in its data, in words or longer ones, or said beside them")
   func canvases() throws {
-    let short = HEIFFiles.big16(300) + HEIFFiles.big16(200)
-    let long = HEIFFiles.big32(300) + HEIFFiles.big32(200)
+    let short = big(300, 2) + big(200, 2)
+    let long = big(300, 4) + big(200, 4)
     let size = PixelSize(width: 300, height: 200)
     for (kind, blank) in [("grid", 2), ("iovl", 8)] {
       for (flags, sides) in [(0, short), (1, long)] as [(UInt8, [UInt8])] {
         let data = [[0, flags] + [UInt8](repeating: 0, count: blank) + sides]
         #expect(try claims(file([kind], data: data)).largest == size)
         #expect(try claims(file([kind], data: data)).pixels == 60_000)
-        let more = file([kind], properties: [(0, side(400, 200))], data: data)
+        let more = file([kind], properties: [(0, heifSize(400, 200))], data: data)
         #expect(try claims(more).pixels == 80_000)
-        let less = file([kind], properties: [(0, side(100, 200))], data: data)
-        #expect(try claims(less).pixels == 60_000)
-        #expect(try claims(less).largest == size)
+        let less = file([kind], properties: [(0, heifSize(100, 200))], data: data)
+        #expect(try claims(less).pixels == 60_000 && claims(less).largest == size)
       }
     }
   }
@@ -85,7 +68,7 @@ import Testing
     let found = try claims(
       file(
         ["grid", "grid"], links: [("dimg", 0, [1])],
-        properties: [(0, side(most, most)), (1, side(9, 9))]))
+        properties: [(0, heifSize(most, most)), (1, heifSize(9, 9))]))
     #expect(found.pixels == .max && found.largest == PixelSize(width: most, height: most))
   }
 
@@ -101,14 +84,9 @@ import Testing
 
   @Test("of a coded picture count its padding, which may not be seen", arguments: [1, 2])
   func coded(copies: Int) throws {
-    let parameters = BitList().adding(0x4201, bits: 16).adding(0, bits: 8)
-      .adding([UInt8](repeating: 0xFF, count: 12)).golomb(0).golomb(1).golomb(100).golomb(80)
-      .adding(0, bits: 16).bytes
-    let record =
-      [UInt8](repeating: 9, count: 22) + [1, 0xA1] + HEIFFiles.big16(copies)
-      + (0..<copies).flatMap { _ in HEIFFiles.big16(parameters.count) + parameters }
+    let configuration = heifConfiguration(100, 80, copies: copies)
     for kind in ["hvc1", "hev1"] {
-      let found = try claims(file([kind], properties: [(0, HEIFFiles.box("hvcC", record))]))
+      let found = try claims(file([kind], properties: [(0, configuration)]))
       #expect(found.pixels == 8000 * copies && found.largest == PixelSize(width: 37, height: 17))
     }
     // An AV1 picture has a sequence in its record, and another one in its data.
@@ -118,7 +96,7 @@ import Testing
     let stream = [0x0A, UInt8(header.count)] + header
     let found = try claims(
       file(
-        ["av01"], properties: [(0, HEIFFiles.box("av1C", [1, 2, 3, 4] + stream))],
+        ["av01"], properties: [(0, heifBox("av1C", [1, 2, 3, 4] + stream))],
         data: copies == 1 ? [] : [stream]))
     #expect(found.pixels == 180_000_000 * copies)
     #expect(found.largest == PixelSize(width: 20_000, height: 9000))
@@ -130,15 +108,63 @@ import Testing
       (1 << 32, 1 << 32), (1 << 60, 1 << 60), (1 << 61, Int.max / 4), (1 << 62, Int.max / 4),
     ])
   func farPlaces(offset: Int, start: Int) throws {
-    let place = HEIFFiles.big16(0) + [0, 0] + HEIFFiles.big16(1) + big64(offset) + big64(3)
-    let meta =
-      fullBox(
-        "iinf",
-        HEIFFiles.big16(1)
-          + fullBox("infe", version: 2, HEIFFiles.big16(0) + [0, 0] + Array("hvc1\0".utf8)))
-      + fullBox("iloc", [0x88, 0] + HEIFFiles.big16(1) + place)
-    let contents = try HEIFContents(HEIFFiles.box("ftyp", []) + fullBox("meta", meta))
-    #expect(contents.dataRange == start..<start + 3)
-    #expect(contents.items[0]?.data.map(\.count) == [0])
+    let place = big(0, 2) + [0, 0] + big(1, 2) + big64(offset) + big64(3)
+    let meta = heifItems(["hvc1"]) + fullBox("iloc", [0x88, 0] + big(1, 2) + place)
+    let contents = try HEIFContents(heifBox("ftyp", []) + fullBox("meta", meta))
+    #expect(contents.dataRange == start..<start + 3 && contents.items[0]?.data.map(\.count) == [0])
+  }
+}
+
+@Suite struct HEIFClaimsTests {
+  /// The coded picture is as large as the container has it, to the next whole block.
+  @Test(arguments: [
+    "heif/hevc.heic", "heif/hevc-10.heic", "heif/hevc-alpha.heic", "heif/avif-420.avif",
+    "heif/avif-alpha.avif", "orientation/heic-6.heic",
+  ]) func theSizesOfCodedPicturesAreFound(_ path: String) throws {
+    let claims = try HEIFClaims(HEIFContents(ConformanceTests.file(path)))
+    #expect(claims.largest.longSide == 64)
+    #expect((48...64).contains(min(claims.largest.width, claims.largest.height)))
+    let pictures = path.contains("alpha") ? 2 : 1
+    #expect(claims.pixels >= pictures * 64 * 48)
+  }
+
+  @Test func aGridBeyondTheLimitsIsRefused() throws {
+    var changed = try ConformanceTests.file("heif/hevc.heic")
+    let contents = try HEIFContents(changed)
+    let grid = try #require(contents.items[contents.primary ?? 0])
+    #expect(grid.kind == "grid")
+    let sides = try #require(grid.data.first).startIndex + 4
+    changed.replaceSubrange(sides..<sides + 4, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    #expect(throws: DecodeError.tooLarge(65_535 * 65_535, limit: 400_000_000)) {
+      try ImageDecoder().decode(changed, source: "a")
+    }
+  }
+
+  /// The library makes the canvas of a grid as large as the grid's property has it.
+  @Test func aDeclaredSizeBeyondTheLimitsIsRefused() throws {
+    var changed = try ConformanceTests.file("heif/hevc.heic")
+    let places = changed.indices.filter { changed[$0...].starts(with: Array("ispe".utf8)) }
+    for place in places {
+      changed.replaceSubrange(place + 8..<place + 16, with: [0, 1, 0, 0, 0, 1, 0, 0])
+    }
+    #expect(!places.isEmpty)
+    #expect(throws: DecodeError.tooLarge(1 << 32, limit: 400_000_000)) {
+      try ImageDecoder().decode(changed, source: "a")
+    }
+  }
+
+  /// A picture's data, read as the description of a canvas of others, tell any size.
+  @Test func aCanvasBeyondTheLimitsIsRefused() throws {
+    var changed = try ConformanceTests.file("heif/avif-420.avif")
+    let place = try #require(changed.firstRange(of: Array("av01".utf8)))
+    changed.replaceSubrange(place, with: Array("iovl".utf8))
+    let contents = try HEIFContents(changed)
+    let data = try #require(contents.items[contents.primary ?? 0]?.data.first)
+    // Version, flags for long sides, a colour, and 2^20 columns of 2^20 rows.
+    let canvas: [UInt8] = [0, 1] + [UInt8](repeating: 0, count: 8) + [0, 16, 0, 0, 0, 16, 0, 0]
+    changed.replaceSubrange(data.startIndex..<data.startIndex + canvas.count, with: canvas)
+    #expect(throws: DecodeError.tooLarge(1 << 40, limit: 400_000_000)) {
+      try ImageDecoder().decode(changed, source: "a")
+    }
   }
 }

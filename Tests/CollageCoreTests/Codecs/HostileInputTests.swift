@@ -12,7 +12,7 @@ import Testing
       (try ImageFiles.png(), .png, [1, 4, 12, 13, 60]),
     ] as [([UInt8], InputFormat, [Int])] {
       for cut in cuts {
-        #expect(throws: DecodeError.truncated(source: "a", format: format)) {
+        #expect(throws: DecodeError.truncated(format)) {
           try decoder.decode(Array(file.dropLast(cut)), source: "a")
         }
       }
@@ -24,7 +24,7 @@ import Testing
     var changed = try ConformanceTests.file("png/\(name).png")
     let chunk = try #require(ImageFiles.chunks(of: changed).first { $0.name == "tRNS" })
     changed[chunk.range.upperBound - 1] ^= 1
-    let damaged = DecodeError.damaged(source: "a", format: .png, detail: "tRNS: invalid")
+    let damaged = DecodeError.damaged(.png, "tRNS: invalid")
     #expect(throws: damaged) { try decoder.decode(changed, source: "a") }
     // A palette's transparency stands behind it.
     let early = ImageFiles.png(try ConformanceTests.file("png/palette-8.png"), adding: "tRNS", [0])
@@ -51,9 +51,7 @@ import Testing
       let entry = try #require(file.firstRange(of: tag + [3, 0, 1, 0, 0, 0, 14, 0, 0, 0]))
       file.replaceSubrange(entry.upperBound - 4..<entry.upperBound - 2, with: [0xA0, 0x0F])
     }
-    #expect(throws: DecodeError.truncated(source: "a", format: .tiff)) {
-      try decoder.decode(file, source: "a")
-    }
+    #expect(throws: DecodeError.truncated(.tiff)) { try decoder.decode(file, source: "a") }
   }
 
   @Test func aWrongChecksumInACriticalChunkIsDamage() throws {
@@ -62,9 +60,7 @@ import Testing
       var broken = file
       broken[chunk.range.upperBound - 1] ^= 1
       let detail = "\(chunk.name): CRC error"
-      #expect(throws: DecodeError.damaged(source: "a", format: .png, detail: detail)) {
-        try decoder.decode(broken, source: "a")
-      }
+      #expect(throws: DecodeError.damaged(.png, detail)) { try decoder.decode(broken, source: "a") }
     }
   }
 

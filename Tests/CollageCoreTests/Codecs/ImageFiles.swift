@@ -3,14 +3,12 @@
 enum ImageFiles {
   static func picture(_ width: Int, _ height: Int, seed: Int = 0) -> Bitmap {
     var bytes: [UInt8] = []
-    for y in 0..<height {
-      for x in 0..<width {
-        let ripple = (x * 7 + y * (13 + seed)) % 23
-        bytes += [
-          UInt8(255 * x / max(1, width - 1) * 9 / 10 + ripple), UInt8(200 * y / max(1, height)),
-          UInt8(128 + ripple), 255,
-        ]
-      }
+    for (x, y) in PixelSize(width: width, height: height).places {
+      let ripple = (x * 7 + y * (13 + seed)) % 23
+      bytes += [
+        UInt8(255 * x / max(1, width - 1) * 9 / 10 + ripple), UInt8(200 * y / max(1, height)),
+        UInt8(128 + ripple), 255,
+      ]
     }
     return Bitmap(size: PixelSize(width: width, height: height), alpha: .opaque, bytes: bytes)
   }
@@ -156,16 +154,40 @@ extension RasterBuffer {
   }
 }
 
-enum HEIFFiles {
-  static func box(_ kind: String, _ body: [UInt8]) -> [UInt8] {
-    big32(body.count + 8) + Array(kind.utf8) + body
-  }
+/// A number in some bytes, the highest first.
+func big(_ value: Int, _ count: Int) -> [UInt8] {
+  (0..<count).map { UInt8(truncatingIfNeeded: value >> ((count - 1 - $0) * 8)) }
+}
 
-  static func big16(_ value: Int) -> [UInt8] { Array(big32(value)[2...]) }
+/// A box of a HEIF file.
+func heifBox(_ kind: String, _ body: [UInt8]) -> [UInt8] {
+  big(body.count + 8, 4) + Array(kind.utf8) + body
+}
 
-  static func big32(_ value: Int) -> [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+/// The list of the items of a HEIF file, whose numbers begin with zero.
+func heifItems(_ kinds: [String]) -> [UInt8] {
+  let entries = kinds.enumerated().flatMap { index, kind in
+    fullBox("infe", version: 2, big(index, 2) + [0, 0] + Array(kind.utf8) + [0])
   }
+  return fullBox("iinf", big(kinds.count, 2) + entries)
+}
+
+/// The size of an item of a HEIF file.
+func heifSize(_ width: Int, _ height: Int) -> [UInt8] {
+  fullBox("ispe", big(width, 4) + big(height, 4))
+}
+
+/// What HEVC pictures of a HEIF file are like: a set of sequence parameters, perhaps several times.
+func heifConfiguration(_ width: Int, _ height: Int, chroma: Int = 1, copies: Int = 1) -> [UInt8] {
+  var bits = BitList().adding(0x4201, bits: 16).adding(0, bits: 8)
+    .adding([UInt8](repeating: 0xFF, count: 12)).golomb(0).golomb(chroma)
+  if chroma == 3 { bits = bits.adding(0, bits: 1) }
+  let parameters = bits.golomb(width).golomb(height).adding(0, bits: 16).bytes
+  // What the record itself says of chroma does not count.
+  return heifBox(
+    "hvcC",
+    [UInt8](repeating: 0, count: 22) + [1, 0xA1] + big(copies, 2)
+      + (0..<copies).flatMap { _ in big(parameters.count, 2) + parameters })
 }
 
 /// Colour profiles of three primaries and curves, made in memory.
@@ -218,18 +240,40 @@ enum ICCProfiles {
 
   /// A number with sixteen bits behind the point.
   private static func fixed(_ value: Double) -> [UInt8] { big(Int((value * 65_536).rounded()), 4) }
-
-  private static func big(_ value: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: value >> ((count - 1 - $0) * 8)) }
-  }
 }
 
 /// A box of a HEIF file whose contents begin with a version and flags.
 func fullBox(_ kind: String, version: UInt8 = 0, _ body: [UInt8]) -> [UInt8] {
-  HEIFFiles.box(kind, [version, 0, 0, 0] + body)
+  heifBox(kind, [version, 0, 0, 0] + body)
 }
 
 /// A segment of a JPEG: its marker, its length and its body.
 func jpegSegment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
   [0xFF, marker, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body
+}
+
+/// The errors of a file that is called a.
+extension DecodeError {
+  static func truncated(_ format: InputFormat) -> Self { .truncated(source: "a", format: format) }
+
+  static func damaged(_ format: InputFormat, _ detail: String) -> Self {
+    .damaged(source: "a", format: format, detail: detail)
+  }
+
+  static func unsupported(_ format: InputFormat, _ feature: UnsupportedFeature) -> Self {
+    .unsupported(source: "a", format: format, feature: feature)
+  }
+
+  static func tooLarge(_ pixels: Int, limit: Int) -> Self {
+    .tooLarge(source: "a", pixels: pixels, limit: limit)
+  }
+}
+
+/// Places by their columns and rows, row by row.
+func places(_ columns: Range<Int>, _ rows: Range<Int>) -> [(x: Int, y: Int)] {
+  rows.flatMap { y in columns.map { (x: $0, y: y) } }
+}
+
+extension PixelSize {
+  var places: [(x: Int, y: Int)] { (0..<area).map { (x: $0 % width, y: $0 / width) } }
 }

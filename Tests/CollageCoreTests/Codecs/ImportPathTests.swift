@@ -52,10 +52,7 @@ import Testing
     let area = way.picture.size.area
     // Four bytes a pixel.
     for (limits, error) in [
-      (
-        DecodeLimits(pixels: area - 1, bytes: 1 << 20),
-        .tooLarge(source: "a", pixels: area, limit: area - 1)
-      ),
+      (DecodeLimits(pixels: area - 1, bytes: 1 << 20), .tooLarge(area, limit: area - 1)),
       (
         DecodeLimits(pixels: area, bytes: file.count - 1),
         .tooManyBytes(source: "a", bytes: file.count, limit: file.count - 1)
@@ -73,7 +70,7 @@ import Testing
   @Test func limitsHoldHoweverAJPEGIsDecoded() throws {
     let file = try ImageFiles.jpeg(ImageFiles.picture(20, 12))
     let decoder = ImageDecoder(limits: DecodeLimits(pixels: 239, bytes: 1 << 20))
-    let error = DecodeError.tooLarge(source: "a", pixels: 240, limit: 239)
+    let error = DecodeError.tooLarge(240, limit: 239)
     #expect(throws: error) { try decoder.decode(file, source: "a") }
     #expect(throws: error) { try decoder.decodeUpright(file, source: "a") }
     #expect(throws: error) { try decoder.uprightPlanes(file, source: "a") }
@@ -96,9 +93,7 @@ import Testing
 
   @Test(arguments: [Way.planes, .pixels, .lossless]) func whatIsLostIsTold(_ way: Way) throws {
     let half = Array(try ImageFiles.jpeg(.noise(64, 64)).dropLast(300))
-    #expect(throws: ImportError.unreadable(.truncated(source: "a", format: .jpeg))) {
-      try way.imported(half)
-    }
+    #expect(throws: ImportError.unreadable(.truncated(.jpeg))) { try way.imported(half) }
     let imported = try way.imported(half, reading: PhotoReading(isSalvaging: true))
     #expect(imported.metadata.isSalvaged && imported.remarks.count == 1)
     guard case .salvaged(let detail)? = imported.remarks.first else { throw TestFailure() }

@@ -24,8 +24,7 @@ import Testing
     let full = PixelSize(width: 61, height: 35)
     let file = try ImageFiles.jpeg(ImageFiles.picture(full.width, full.height))
     let small = try decoder.decode(file, source: "a", scale: scale)
-    #expect(small.size == scale.size(of: full))
-    #expect(small.isFullyOpaque)
+    #expect(small.size == scale.size(of: full) && small.isFullyOpaque)
   }
 
   @Test func scalesOutsideOneToEightDoNotExist() {
@@ -41,8 +40,7 @@ import Testing
 
   @Test func everyFileIsTaggedSRGBAndCarriesNothingElse() throws {
     let file = try ImageFiles.jpeg()
-    #expect(file.containsRun(SRGBProfile.bytes))
-    #expect(!file.containsRun(Array("Exif".utf8)))
+    #expect(file.containsRun(SRGBProfile.bytes) && !file.containsRun(Array("Exif".utf8)))
     #expect(SRGBProfile.bytes.count < 600)
   }
 
@@ -233,12 +231,10 @@ extension [UInt8] {
     let stored = PixelSize(width: 5, height: 3)
     let matrix = orientation.uprightMatrix(of: stored)
     let upright = orientation.swapsSides ? stored.transposed : stored
-    for y in 0..<upright.height {
-      for x in 0..<upright.width {
-        let from = orientation.source(x: x, y: y, in: stored)
-        let middle = Point(x: Double(from.x) + 0.5, y: Double(from.y) + 0.5)
-        #expect(matrix.apply(to: middle) == Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
-      }
+    for (x, y) in upright.places {
+      let from = orientation.source(x: x, y: y, in: stored)
+      let middle = Point(x: Double(from.x) + 0.5, y: Double(from.y) + 0.5)
+      #expect(matrix.apply(to: middle) == Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
     }
   }
 }

@@ -21,9 +21,7 @@ import Testing
     try ImageProbe().header(of: Self.start + segments.flatMap { $0 }, source: "a")
   }
 
-  private func damaged(_ detail: String) -> DecodeError {
-    .damaged(source: "a", format: .jpeg, detail: detail)
-  }
+  private func damaged(_ detail: String) -> DecodeError { .damaged(.jpeg, detail) }
 
   @Test func aFrameTellsTheSize() throws {
     let header = try header(Self.usual, Self.scan)
@@ -67,9 +65,7 @@ import Testing
     guard let feature else {
       return #expect(try header(frame, Self.scan).isProgressive == isProgressive)
     }
-    #expect(throws: DecodeError.unsupported(source: "a", format: .jpeg, feature: feature)) {
-      try header(frame, Self.scan)
-    }
+    #expect(throws: DecodeError.unsupported(.jpeg, feature)) { try header(frame, Self.scan) }
   }
 
   @Test func otherComponentsAndDepthsAreUnsupported() {
@@ -78,7 +74,7 @@ import Testing
       (Self.frame([UInt8](repeating: 0x11, count: 5)), .components(5)),
       (Self.frame([0x11], marker: 0xC1, depth: 12), .precision(bits: 12)),
     ] as [([UInt8], UnsupportedFeature)] {
-      let error = DecodeError.unsupported(source: "a", format: .jpeg, feature: feature)
+      let error = DecodeError.unsupported(.jpeg, feature)
       #expect(throws: error) { try header(frame, Self.scan) }
     }
   }
@@ -109,7 +105,7 @@ import Testing
       try ImageProbe().header(of: Array(whole.dropLast(10)), source: "a")
     }
     for count in 3..<whole.count - Self.scan.count + 2 {
-      #expect(throws: DecodeError.truncated(source: "a", format: .jpeg)) {
+      #expect(throws: DecodeError.truncated(.jpeg)) {
         try ImageProbe().header(of: Array(whole[..<count]), source: "a")
       }
     }
@@ -155,8 +151,7 @@ import Testing
   @Test func aProfileIsWorthMoreThanANote() throws {
     let seed = ImageFiles.exif(1)
     let ours = jpegSegment(0xE2, part(1, 1, [9]))
-    let header = try header(ours, Self.usual, Self.scan)
-    #expect(header.colorSpace == .profile([9]))
+    #expect(try header(ours, Self.usual, Self.scan).colorSpace == .profile([9]))
     #expect(try self.header(jpegSegment(0xE2, seed), Self.usual, Self.scan).colorSpace == .sRGB)
     let note = jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeNote)
     #expect(try self.header(note, ours, Self.usual, Self.scan).colorSpace == .profile([9]))

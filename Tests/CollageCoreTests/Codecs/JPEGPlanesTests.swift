@@ -90,12 +90,10 @@ import Testing
 
   @Test func rowsBecomeColumns() {
     var (rows, columns) = (SIMD8<UInt64>(), SIMD8<UInt64>())
-    for row in 0..<8 {
-      for column in 0..<8 {
-        let value = UInt64(row * 8 + column)
-        rows[row] |= value << UInt64(column * 8)
-        columns[column] |= value << UInt64(row * 8)
-      }
+    for (column, row) in places(0..<8, 0..<8) {
+      let value = UInt64(row * 8 + column)
+      rows[row] |= value << UInt64(column * 8)
+      columns[column] |= value << UInt64(row * 8)
     }
     #expect(PlaneTurn.transposed(rows) == columns)
   }

@@ -50,9 +50,7 @@ import Testing
       (head() + [0, 0, 0, 0] + Array("ID4T....".utf8), "no chunk where one must be"),
       (head() + [0x80, 0, 0, 0] + Array("IDAT....".utf8), "no chunk where one must be"),
     ] as [([UInt8], String)] {
-      #expect(throws: DecodeError.damaged(source: "a", format: .png, detail: detail)) {
-        try header(chunks)
-      }
+      #expect(throws: DecodeError.damaged(.png, detail)) { try header(chunks) }
     }
   }
 
@@ -68,7 +66,7 @@ import Testing
     if isSound {
       #expect(try header(head(colorType: type), palette, clear, data, end).mayHaveAlpha)
     } else {
-      #expect(throws: DecodeError.damaged(source: "a", format: .png, detail: "tRNS: invalid")) {
+      #expect(throws: DecodeError.damaged(.png, "tRNS: invalid")) {
         try header(head(colorType: type), palette, clear, data, end)
       }
     }
@@ -78,9 +76,8 @@ import Testing
   @Test func theHeaderEndsWithThePixels() throws {
     let note = ImageFiles.chunk("eXIf", ImageFiles.exif(6))
     let file = signature + head() + data + note + [1, 2, 3]
-    let header = try PNGHeader.read(file, source: "a", wholeFile: false)
-    #expect(header.orientation == .up)
-    #expect(throws: DecodeError.truncated(source: "a", format: .png)) {
+    #expect(try PNGHeader.read(file, source: "a", wholeFile: false).orientation == .up)
+    #expect(throws: DecodeError.truncated(.png)) {
       try PNGHeader.read(file, source: "a", wholeFile: true)
     }
     let saved = try PNGHeader.read(file, source: "a", wholeFile: true, isSalvaging: true)
@@ -105,9 +102,7 @@ import Testing
     return colors.colorSpace
   }
 
-  private func big(_ values: [UInt32]) -> [UInt8] {
-    values.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
-  }
+  private func words(_ values: [Int]) -> [UInt8] { values.flatMap { big($0, 4) } }
 
   private func definition(_ power: Double) -> ColorSpace {
     var definition = ColorDefinition.sRGB
@@ -116,34 +111,33 @@ import Testing
   }
 
   @Test func gammaIsAHundredThousandth() {
-    #expect(space([("gAMA", big([50_000]))]) == definition(2))
-    #expect(space([("gAMA", big([100_000]))]) == definition(1))
+    #expect(space([("gAMA", words([50_000]))]) == definition(2))
+    #expect(space([("gAMA", words([100_000]))]) == definition(1))
     // None, the first of two, too short, and beyond all sense.
-    #expect(space([("gAMA", big([0]))]) == .sRGB)
-    #expect(space([("gAMA", big([50_000])), ("gAMA", big([100_000]))]) == definition(2))
-    #expect(space([("gAMA", [0, 0, 1])]) == .sRGB)
-    #expect(space([("gAMA", big([5000]))]) == .sRGB)
-    #expect(space([("sRGB", [0]), ("gAMA", big([50_000]))]) == .sRGB)
-    #expect(space([("sRGB", [0, 0]), ("gAMA", big([50_000]))]) == definition(2))
+    #expect(space([("gAMA", words([0]))]) == .sRGB)
+    #expect(space([("gAMA", words([50_000])), ("gAMA", words([100_000]))]) == definition(2))
+    #expect(space([("gAMA", [0, 0, 1])]) == .sRGB && space([("gAMA", words([5000]))]) == .sRGB)
+    #expect(space([("sRGB", [0]), ("gAMA", words([50_000]))]) == .sRGB)
+    #expect(space([("sRGB", [0, 0]), ("gAMA", words([50_000]))]) == definition(2))
   }
 
   @Test func chromaticitiesAreWhiteRedGreenAndBlue() {
-    let adobe: [UInt32] = [31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6000]
+    let adobe: [Int] = [31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6000]
     var expected = ColorDefinition.adobeRGB
     expected.curve = .sRGB
-    #expect(space([("cHRM", big(adobe))]) == .definition(expected))
+    #expect(space([("cHRM", words(adobe))]) == .definition(expected))
     expected.curve = .gamma(2)
-    #expect(space([("cHRM", big(adobe)), ("gAMA", big([50_000]))]) == .definition(expected))
+    #expect(space([("cHRM", words(adobe)), ("gAMA", words([50_000]))]) == .definition(expected))
     // A chunk of another length, and points that cannot be, leave the curve.
-    #expect(space([("cHRM", big(adobe + [1])), ("gAMA", big([50_000]))]) == definition(2))
-    let line: [UInt32] = [31_270, 32_900, 64_000, 33_000, 64_000, 33_000, 15_000, 6000]
-    #expect(space([("cHRM", big(line)), ("gAMA", big([50_000]))]) == definition(2))
-    #expect(space([("cHRM", big(line)), ("cHRM", big(adobe))]) == .sRGB)
+    #expect(space([("cHRM", words(adobe + [1])), ("gAMA", words([50_000]))]) == definition(2))
+    let line: [Int] = [31_270, 32_900, 64_000, 33_000, 64_000, 33_000, 15_000, 6000]
+    #expect(space([("cHRM", words(line)), ("gAMA", words([50_000]))]) == definition(2))
+    #expect(space([("cHRM", words(line)), ("cHRM", words(adobe))]) == .sRGB)
   }
 
   /// Three bytes that are stored as they are.
   private var stream: [UInt8] {
-    [0x78, 0x01, 0x01, 3, 0, 0xFC, 0xFF, 7, 8, 9] + big([Adler32([7, 8, 9]).value])
+    [0x78, 0x01, 0x01, 3, 0, 0xFC, 0xFF, 7, 8, 9] + words([Int(Adler32([7, 8, 9]).value)])
   }
 
   /// A name of one to seventy-nine letters, a zero, the number of the method, and zlib's stream.
@@ -154,7 +148,7 @@ import Testing
     #expect(space([("iCCP", body)]) == .profile(isSound ? [7, 8, 9] : []))
     // The first counts, whatever it is worth, and is worth more than numbers.
     #expect(
-      space([("gAMA", big([50_000])), ("iCCP", body), ("iCCP", [65, 0, 0] + stream)])
+      space([("gAMA", words([50_000])), ("iCCP", body), ("iCCP", [65, 0, 0] + stream)])
         == .profile(isSound ? [7, 8, 9] : []))
     #expect(space([("iCCP", [65, 0])]) == .profile([]))
   }

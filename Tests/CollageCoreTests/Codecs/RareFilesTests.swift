@@ -53,8 +53,7 @@ struct PhotoFixtureTests {
     let name = "cameraman-gray.png"
     let bytes = try FileReader.bytes(
       at: try #require(PhotoFixtures.folder) + "/" + name, limit: 1 << 24)
-    let header = try ImageProbe().header(of: bytes, source: name)
-    #expect(header.color == .grey)
+    #expect(try ImageProbe().header(of: bytes, source: name).color == .grey)
     let pixels = try ImageDecoder().decode(bytes, source: name)
     #expect(pixels.alpha == .opaque && pixels.bytes[0] == pixels.bytes[1])
   }

@@ -11,9 +11,7 @@ import Testing
   private let top = [UInt8](repeating: 200, count: 24)
   private let bottom = [UInt8](repeating: 100, count: 24)
 
-  private func damaged(_ detail: String) -> DecodeError {
-    .damaged(source: "a", format: .tiff, detail: detail)
-  }
+  private func damaged(_ detail: String) -> DecodeError { .damaged(.tiff, detail) }
 
   /// The library complains of an impossible orientation, and guesses lengths that are left out, when
   /// it reads the directory, which costs nothing.
@@ -37,9 +35,7 @@ import Testing
 
   @Test func aStripBehindTheEndIsTruncation() throws {
     let file = TIFFFiles.make(size, blocks: [top, bottom], [273: [8, 100_000], 278: [2]])
-    #expect(throws: DecodeError.truncated(source: "a", format: .tiff)) {
-      try decoder.decode(file, source: "a")
-    }
+    #expect(throws: DecodeError.truncated(.tiff)) { try decoder.decode(file, source: "a") }
     try expectTopOnly(file)
   }
 
@@ -53,7 +49,7 @@ import Testing
 
   @Test func aTileWithoutAPlaceBecomesTransparent() throws {
     let file = TIFFFiles.make(
-      PixelSize(width: 20, height: 16), samples: 1, blocks: [[UInt8](repeating: 200, count: 256)],
+      20, 16, samples: 1, blocks: [[UInt8](repeating: 200, count: 256)],
       [273: [], 278: [], 279: [], 322: [16], 323: [16], 324: [8, 0], 325: [256, 0]])
     #expect(throws: damaged("the tile at column 16 and row 0 cannot be read")) {
       try decoder.decode(file, source: "a")
@@ -80,15 +76,12 @@ import Testing
   @Test func nothingCannotBeSaved() throws {
     let file = TIFFFiles.make(size, blocks: [top + bottom], [273: [100_000]])
     for decoder in [decoder, salvager] {
-      #expect(throws: DecodeError.truncated(source: "a", format: .tiff)) {
-        try decoder.decode(file, source: "a")
-      }
+      #expect(throws: DecodeError.truncated(.tiff)) { try decoder.decode(file, source: "a") }
     }
   }
 
   private func jpeg(_ strip: [UInt8]) -> [UInt8] {
-    TIFFFiles.make(
-      PixelSize(width: 64, height: 64), blocks: [strip], [259: [7], 262: [6], 530: [2, 2]])
+    TIFFFiles.make(64, 64, blocks: [strip], [259: [7], 262: [6], 530: [2, 2]])
   }
 
   /// The library gets over damage with a warning.
@@ -117,9 +110,7 @@ import Testing
       let bytes: [UInt8] = (0..<count).map { (index: Int) in UInt8(index % 7 + 1) }
       return jpeg(strip.dropLast(2) + bytes + [0xFF, 0xD9] as [UInt8])
     }
-    var bands = decoder
-    bands.wholeMemory = 0
-    for decoder in [decoder, bands] {
+    for decoder in [decoder, .banded] {
       let photo = try decoder.decoded(extra(30), source: "a")
       #expect(photo.bitmap == picture && photo.remarks == [JPEGExamination.extraBytes])
     }
@@ -137,15 +128,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (
-      65_520,
-      DecodeError.damaged(source: "a", format: .tiff, detail: "tiles far larger than the picture")
-    ),
-    (2064, .damaged(source: "a", format: .tiff, detail: "tiles far larger than the picture")),
-    (2048, DecodeError.truncated(source: "a", format: .tiff)),
+    (65_520, DecodeError.damaged(.tiff, "tiles far larger than the picture")),
+    (2064, .damaged(.tiff, "tiles far larger than the picture")),
+    (2048, DecodeError.truncated(.tiff)),
   ]) func hugeTilesAreRefused(_ side: Int, _ error: DecodeError) throws {
     let file = TIFFFiles.make(
-      PixelSize(width: 1, height: 1), samples: 1, blocks: [],
+      1, 1, samples: 1, blocks: [],
       [273: [], 278: [], 279: [], 322: [side], 323: [side], 324: [8], 325: [100]])
     #expect(throws: error) { try decoder.decode(file, source: "a") }
     #expect(throws: DecodeError.self) { try salvager.decode(file, source: "a") }
@@ -156,8 +144,7 @@ import Testing
   func bytesStandForSoMuch(_ compression: Int, _ most: Int) throws {
     let junk = [UInt8](repeating: 0x55, count: 100)
     for (height, isTruncated) in [(222, false), (224, true)] {
-      let file = TIFFFiles.make(
-        PixelSize(width: most, height: height), samples: 1, blocks: [junk], [259: [compression]])
+      let file = TIFFFiles.make(most, height, samples: 1, blocks: [junk], [259: [compression]])
       try #require(file.count == 222)
       #expect { try decoder.decode(file, source: "a") } throws: { error in
         switch error as? DecodeError {
@@ -171,7 +158,7 @@ import Testing
 
   @Test func aTileCountsForTheLimitOfMemory() throws {
     let file = TIFFFiles.make(
-      PixelSize(width: 1, height: 1), samples: 1, blocks: [],
+      1, 1, samples: 1, blocks: [],
       [273: [], 278: [], 279: [], 322: [256], 323: [256], 324: [8], 325: [100]])
     let limits = DecodeLimits(pixels: 1, bytes: 1 << 20, memory: 65_536)
     let error = DecodeError.tooMuchMemory(source: "a", bytes: 65_540, limit: 65_536)
@@ -211,6 +198,12 @@ enum TIFFFiles {
     if file.count % 2 == 1 { file.append(0) }
     file.replaceSubrange(4..<8, with: little(file.count, 4))
     return file + directory(all, at: file.count)
+  }
+
+  static func make(
+    _ width: Int, _ height: Int, samples: Int = 3, blocks: [[UInt8]], _ fields: Fields = [:]
+  ) -> [UInt8] {
+    make(PixelSize(width: width, height: height), samples: samples, blocks: blocks, fields)
   }
 
   /// A small first image of one shade, and a larger one in a directory of its own.

@@ -5,6 +5,15 @@ import Testing
 @Suite struct TIFFLayoutTests {
   private let decoder = ImageDecoder()
 
+  /// The pixels of a file.
+  private func bytes(
+    _ width: Int, _ height: Int, samples: Int = 3, blocks: [[UInt8]],
+    _ fields: TIFFFiles.Fields = [:]
+  ) throws -> [UInt8] {
+    let file = TIFFFiles.make(width, height, samples: samples, blocks: blocks, fields)
+    return try decoder.decode(file, source: "a").bytes
+  }
+
   private func shades(_ values: [UInt8]) -> [UInt8] { values.flatMap { [$0, $0, $0, 255] } }
 
   /// A row whose samples of few bits are 0, 1, 2 and so on.
@@ -53,8 +62,7 @@ import Testing
             (0..<UInt8(8)).reduce(UInt8(0)) { $0 | (byte >> $1 & 1) << (7 - $1) }
           }
         let file = TIFFFiles.make(
-          PixelSize(width: 3, height: 2), samples: 1, blocks: [bytes],
-          [258: [bits], 262: [kind], 266: [order]])
+          3, 2, samples: 1, blocks: [bytes], [258: [bits], 262: [kind], 266: [order]])
         for isSalvaging in [false, true] {
           var decoder = ImageDecoder(reading: PhotoReading(isSalvaging: isSalvaging))
           decoder.wholeMemory = isSalvaging ? .max : 0
@@ -72,21 +80,19 @@ import Testing
 
   @Test(arguments: [2, 4, 10, 12, 14]) func colorsMayHaveAnyNumberOfBits(_ bits: Int) throws {
     let most = 1 << bits - 1
-    let file = TIFFFiles.make(
-      PixelSize(width: 2, height: 1), blocks: [packed([most, 0, 0, 0, most, most], bits: bits)],
-      [258: [bits, bits, bits]])
-    #expect(try decoder.decode(file, source: "a").bytes == [255, 0, 0, 255, 0, 255, 255, 255])
-    let planes = TIFFFiles.make(
-      PixelSize(width: 2, height: 1),
-      blocks: [[most, 0], [0, most], [0, most]].map { packed($0, bits: bits) },
-      [258: [bits, bits, bits], 284: [2]])
-    #expect(try decoder.decode(planes, source: "a").bytes == [255, 0, 0, 255, 0, 255, 255, 255])
+    #expect(
+      try bytes(
+        2, 1, blocks: [packed([most, 0, 0, 0, most, most], bits: bits)],
+        [258: [bits, bits, bits]]) == [255, 0, 0, 255, 0, 255, 255, 255])
+    #expect(
+      try bytes(
+        2, 1, blocks: [[most, 0], [0, most], [0, most]].map { packed($0, bits: bits) },
+        [258: [bits, bits, bits], 284: [2]]) == [255, 0, 0, 255, 0, 255, 255, 255])
   }
 
   /// Every row begins with a byte of its own.
   @Test func rowsOfFewBitsAreFilledUp() throws {
-    let file = TIFFFiles.make(
-      PixelSize(width: 9, height: 2), samples: 1, blocks: [[0xAA, 0x80, 0x55, 0x00]], [258: [1]])
+    let file = TIFFFiles.make(9, 2, samples: 1, blocks: [[0xAA, 0x80, 0x55, 0x00]], [258: [1]])
     let levels: [UInt8] = [255, 0, 255, 0, 255, 0, 255, 0, 255, 0, 255, 0, 255, 0, 255, 0, 255, 0]
     #expect(try decoder.decode(file, source: "a").bytes == shades(levels))
   }
@@ -94,12 +100,10 @@ import Testing
   @Test func palettesHaveAsManyColoursAsTheirBits() throws {
     // Red, then green, then blue of all four.
     let colors = [0, 0x1100, 0x2200, 0xFF00, 0, 0x3300, 0x4400, 0xEE00, 0, 0x5500, 0x6600, 0xDD00]
-    let file = TIFFFiles.make(
-      PixelSize(width: 4, height: 1), samples: 1, blocks: [[0b0001_1011]],
-      [258: [2], 262: [3], 320: colors])
     #expect(
-      try decoder.decode(file, source: "a").bytes
-        == [0, 0, 0, 255, 0x11, 0x33, 0x55, 255, 0x22, 0x44, 0x66, 255, 0xFF, 0xEE, 0xDD, 255])
+      try bytes(4, 1, samples: 1, blocks: [[0b0001_1011]], [258: [2], 262: [3], 320: colors]) == [
+        0, 0, 0, 255, 0x11, 0x33, 0x55, 255, 0x22, 0x44, 0x66, 255, 0xFF, 0xEE, 0xDD, 255,
+      ])
   }
 
   /// What the fourth sample of a pixel is: nothing, multiplied alpha, alpha.
@@ -109,16 +113,16 @@ import Testing
       ([], [100, 50, 20, 128]),
     ] as [([Int], [UInt8])])
   func theFourthSampleIsWhatItSays(_ kind: [Int], _ expected: [UInt8]) throws {
-    let file = TIFFFiles.make(
-      PixelSize(width: 1, height: 1), samples: 4, blocks: [[100, 50, 20, 128]], [338: kind])
-    #expect(try decoder.decode(file, source: "a").bytes == expected)
+    #expect(
+      try bytes(
+        1, 1, samples: 4, blocks: [[100, 50, 20, 128]], [338: kind]) == expected)
   }
 
   @Test func aGreyPictureMayHaveAlpha() throws {
-    let file = TIFFFiles.make(
-      PixelSize(width: 2, height: 1), samples: 2, blocks: [[100, 128, 7, 255]],
-      [262: [1], 338: [2]])
-    #expect(try decoder.decode(file, source: "a").bytes == [100, 100, 100, 128, 7, 7, 7, 255])
+    #expect(
+      try bytes(
+        2, 1, samples: 2, blocks: [[100, 128, 7, 255]],
+        [262: [1], 338: [2]]) == [100, 100, 100, 128, 7, 7, 7, 255])
   }
 
   /// Fields, the samples of a pixel, and what is not read of it.
@@ -139,35 +143,31 @@ import Testing
     _ fields: TIFFFiles.Fields, _ samples: Int, _ feature: UnsupportedFeature
   ) throws {
     let file = TIFFFiles.make(
-      PixelSize(width: 2, height: 2), samples: samples,
-      blocks: [[UInt8](repeating: 9, count: 200)], fields)
-    #expect(throws: DecodeError.unsupported(source: "a", format: .tiff, feature: feature)) {
+      2, 2, samples: samples, blocks: [[UInt8](repeating: 9, count: 200)], fields)
+    #expect(throws: DecodeError.unsupported(.tiff, feature)) {
       try decoder.decode(file, source: "a")
     }
   }
 
   @Test func samplesOfNoStatedFormatAreNumbers() throws {
-    let file = TIFFFiles.make(
-      PixelSize(width: 1, height: 1), blocks: [[1, 2, 3]], [339: [4, 4, 4]])
-    #expect(try decoder.decode(file, source: "a").bytes == [1, 2, 3, 255])
-    let inks = TIFFFiles.make(
-      PixelSize(width: 1, height: 1), samples: 4, blocks: [[255, 0, 0, 0]], [262: [5], 332: [1]])
-    #expect(try decoder.decode(inks, source: "a").bytes == [0, 255, 255, 255])
+    #expect(
+      try bytes(
+        1, 1, blocks: [[1, 2, 3]], [339: [4, 4, 4]]) == [1, 2, 3, 255])
+    #expect(
+      try bytes(
+        1, 1, samples: 4, blocks: [[255, 0, 0, 0]], [262: [5], 332: [1]]) == [0, 255, 255, 255])
   }
 
   /// Where a file does not say what its samples mean, their number does.
   @Test func theNumberOfSamplesTellsTheirMeaning() throws {
     func decoded(_ samples: Int, _ block: [UInt8]) throws -> [UInt8] {
       try decoder.decode(
-        TIFFFiles.make(
-          PixelSize(width: 1, height: 1), samples: samples, blocks: [block], [262: []]), source: "a"
+        TIFFFiles.make(1, 1, samples: samples, blocks: [block], [262: []]), source: "a"
       ).bytes
     }
-    #expect(try decoded(1, [9]) == [9, 9, 9, 255])
-    #expect(try decoded(3, [1, 2, 3]) == [1, 2, 3, 255])
+    #expect(try decoded(1, [9]) == [9, 9, 9, 255] && decoded(3, [1, 2, 3]) == [1, 2, 3, 255])
     #expect(try decoded(4, [1, 2, 3, 4]) == [1, 2, 3, 4])
-    let error = DecodeError.damaged(
-      source: "a", format: .tiff, detail: "it does not say what its samples mean")
+    let error = DecodeError.damaged(.tiff, "it does not say what its samples mean")
     #expect(throws: error) { try decoded(2, [1, 2]) }
   }
 
@@ -256,9 +256,9 @@ import Testing
     _ meaning: String, _ count: Int, _ blocks: [[UInt8]], _ fields: TIFFFiles.Fields,
     _ expected: [UInt8]
   ) throws {
-    let file = TIFFFiles.make(
-      PixelSize(width: 2, height: 1), samples: count, blocks: blocks, fields)
-    #expect(try decoder.decode(file, source: "a").bytes == expected)
+    #expect(
+      try bytes(
+        2, 1, samples: count, blocks: blocks, fields) == expected)
   }
 
   /// A pixel with the name of a camera, and with a directory that says Adobe RGB.
@@ -266,8 +266,7 @@ import Testing
     func file(_ place: Int) -> [UInt8] {
       // The name and a zero are two words.
       TIFFFiles.make(
-        PixelSize(width: 1, height: 1), samples: samples,
-        blocks: [[UInt8](repeating: 9, count: samples)],
+        1, 1, samples: samples, blocks: [[UInt8](repeating: 9, count: samples)],
         [262: [kind], 272: [0x6143, 0x006D], 0x8769: [place]])
     }
     var noted = file(file(0).count)

@@ -142,8 +142,7 @@ import Testing
     main.subs = [raw]
     let preview = Page(side: 16, fields: [254: 1, 259: 6], block: try jpeg(16, 160), isJPEG: true)
     for pages in [[main, preview], [main, Page(side: 8, fields: [254: 1])], [main]] {
-      let header = try ImageProbe().header(of: file(pages), source: "a")
-      #expect(header.orientation == .quarterTurn)
+      #expect(try ImageProbe().header(of: file(pages), source: "a").orientation == .quarterTurn)
     }
   }
 
@@ -151,7 +150,7 @@ import Testing
     var broken = thumbnail
     broken.fields[273] = 1 << 30
     let lossless = Page(side: 64, fields: [254: 0, 259: 7, 262: 6], block: lossless)
-    let error = DecodeError.unsupported(source: "a", format: .tiff, feature: .rawImage)
+    let error = DecodeError.unsupported(.tiff, .rawImage)
     for pages in [[raw], [raw, broken], [raw, raw]] {
       for isCyclic in [false, true] {
         let file = file(pages, isCyclic: isCyclic)
@@ -169,8 +168,7 @@ import Testing
     for (photometric, isPreview) in [(2, false), (6, true), (1, true)] {
       var main = thumbnail
       main.subs = [Page(side: 16, fields: [254: 0, 259: 7, 262: photometric], block: red)]
-      let directories = TIFFDirectories(file([main]))
-      #expect((directories.all.last?.jpeg != nil) == isPreview)
+      #expect((TIFFDirectories(file([main])).all.last?.jpeg != nil) == isPreview)
     }
   }
 
@@ -218,7 +216,7 @@ import Testing
     #expect(try taken(file([main, raw])).side == 2)
     var limited = ImageProbe(limits: DecodeLimits(pixels: 100))
     main.subs = [Page(side: 16, fields: [254: 0])]
-    #expect(throws: DecodeError.tooLarge(source: "a", pixels: 256, limit: 100)) {
+    #expect(throws: DecodeError.tooLarge(256, limit: 100)) {
       try limited.header(of: file([main]), source: "a")
     }
     limited.limits = DecodeLimits(pixels: 300)
@@ -237,8 +235,7 @@ import Testing
     #expect(TIFFDirectories(bytes).all.count == 1)
     #expect(TIFFDirectories([0x49, 0x49, 42, 0, 255, 255, 255, 255]).all.isEmpty)
     #expect(TIFFDirectories([0x4D, 0x4D, 0, 43, 0, 8, 0, 0]).all.isEmpty)
-    let chain = file((0..<300).map { _ in Page() })
-    #expect(TIFFDirectories(chain).all.count == 100)
+    #expect(TIFFDirectories(file((0..<300).map { _ in Page() })).all.count == 100)
   }
 
   /// The directories of a file with long offsets.

@@ -41,9 +41,7 @@ import Testing
     return Array(chunk("RIFF", all).prefix(8)) + all
   }
 
-  private func damaged(_ detail: String) -> DecodeError {
-    .damaged(source: "a", format: .webp, detail: detail)
-  }
+  private func damaged(_ detail: String) -> DecodeError { .damaged(.webp, detail) }
 
   @Test func chunksAreFoundBehindOthers() throws {
     let lossless = try picture("lossless")
@@ -79,11 +77,9 @@ import Testing
     let header = try ImageProbe().header(of: film, source: "a")
     #expect(header.size == PixelSize(width: 30, height: 25) && header.mayHaveAlpha)
     let bitmap = try decoder.decode(film, source: "a")
-    for y in 0..<25 {
-      for x in 0..<30 {
-        let isInside = (6..<26).contains(x) && (8..<22).contains(y)
-        #expect(bitmap[x, y] == (isInside ? plain[x - 6, y - 8] : [0, 0, 0, 0]))
-      }
+    for (x, y) in places(0..<30, 0..<25) {
+      let isInside = (6..<26).contains(x) && (8..<22).contains(y)
+      #expect(bitmap[x, y] == (isInside ? plain[x - 6, y - 8] : [0, 0, 0, 0]))
     }
   }
 
@@ -118,7 +114,7 @@ import Testing
     ] as [([UInt8], String)] {
       #expect(throws: damaged(detail)) { try ImageProbe().header(of: file, source: "a") }
     }
-    #expect(throws: DecodeError.truncated(source: "a", format: .webp)) {
+    #expect(throws: DecodeError.truncated(.webp)) {
       try ImageProbe().header(of: Array(whole(canvas(20, 14), lossy)[..<34]), source: "a")
     }
     #expect(throws: Never.self) {
@@ -138,8 +134,7 @@ import Testing
     func colorSpace(_ chunks: [UInt8]) throws -> ColorSpace {
       try ImageProbe().header(of: whole(canvas(20, 14), chunks), source: "a").colorSpace
     }
-    #expect(try colorSpace(lossy) == .sRGB)
-    #expect(try colorSpace(lossy + note) == .definition(.adobeRGB))
+    #expect(try colorSpace(lossy) == .sRGB && colorSpace(lossy + note) == .definition(.adobeRGB))
     #expect(try colorSpace(chunk("ICCP", [1, 2, 3]) + lossy + note) == .profile([1, 2, 3]))
   }
 

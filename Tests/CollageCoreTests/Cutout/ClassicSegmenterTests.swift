@@ -5,12 +5,13 @@ import Testing
 @Suite struct ClassicSegmenterTests {
   let size = PixelSize(width: 64, height: 56)
   let engine = ClassicSegmenter()
+  /// Two discs beside each other.
+  let pair = [20, 46].map { CutoutScene.Disc(x: $0, y: 28, radius: 11) }
 
   @Test func aDiscOnAGradientIsFound() throws {
     let discs = [CutoutScene.Disc(x: 33, y: 29, radius: 16)]
     let result = try engine.segment(CutoutScene.photo(size, discs: discs))
-    let agreement = CutoutScene.agreement(result.alpha, CutoutScene.mask(size, discs: discs))
-    #expect(agreement >= 0.99)
+    #expect(CutoutScene.agreement(result.alpha, CutoutScene.mask(size, discs: discs)) >= 0.99)
     #expect(result.confidence > 0.55 && result.confidence <= 1)
   }
 
@@ -39,32 +40,23 @@ import Testing
   }
 
   @Test func aDroppedDiscIsLeftOut() throws {
-    let (left, right) = (
-      CutoutScene.Disc(x: 20, y: 28, radius: 11), CutoutScene.Disc(x: 46, y: 28, radius: 11)
-    )
     let hints = CutoutHints(drop: [CutoutMark(disc: Point(x: 46, y: 28), radius: 5)])
-    let result = try engine.segment(CutoutScene.photo(size, discs: [left, right]), hints: hints)
-    #expect(CutoutScene.agreement(result.alpha, CutoutScene.mask(size, discs: [left])) >= 0.97)
+    let result = try engine.segment(CutoutScene.photo(size, discs: pair), hints: hints)
+    #expect(CutoutScene.agreement(result.alpha, CutoutScene.mask(size, discs: [pair[0]])) >= 0.97)
   }
 
   @Test func nothingOutsideTheBoxIsKept() throws {
-    let (left, right) = (
-      CutoutScene.Disc(x: 20, y: 28, radius: 11), CutoutScene.Disc(x: 46, y: 28, radius: 11)
-    )
     let box = Rect(origin: Point(x: 32, y: 14), size: Size(width: 28, height: 28))
     let result = try engine.segment(
-      CutoutScene.photo(size, discs: [left, right]), hints: CutoutHints(rect: box))
-    #expect(CutoutScene.agreement(result.alpha, CutoutScene.mask(size, discs: [right])) >= 0.97)
+      CutoutScene.photo(size, discs: pair), hints: CutoutHints(rect: box))
+    #expect(CutoutScene.agreement(result.alpha, CutoutScene.mask(size, discs: [pair[1]])) >= 0.97)
   }
 
   @Test func aTrimapDecides() throws {
-    let discs = [
-      CutoutScene.Disc(x: 20, y: 28, radius: 11), CutoutScene.Disc(x: 46, y: 28, radius: 11),
-    ]
     let trimap = (0..<size.area).map { UInt8($0 % size.width < 32 ? 0 : 128) }
     let result = try engine.segment(
-      CutoutScene.photo(size, discs: discs), hints: CutoutHints(), trimap: trimap)
-    #expect(CutoutScene.agreement(result.alpha, CutoutScene.mask(size, discs: [discs[1]])) >= 0.97)
+      CutoutScene.photo(size, discs: pair), hints: CutoutHints(), trimap: trimap)
+    #expect(CutoutScene.agreement(result.alpha, CutoutScene.mask(size, discs: [pair[1]])) >= 0.97)
   }
 
   @Test(arguments: [(1, 1), (1, 40), (40, 1), (2, 3), (48, 32)])
@@ -100,8 +92,7 @@ import Testing
       size: size, alpha: .opaque,
       bytes: (0..<9).flatMap { $0 == 4 ? [250, 20, 20, 255] : [20, 60, 200, 255] as [UInt8] })
     let keep = CutoutMark(disc: Point(x: 1.5, y: 1.5), radius: 0.4)
-    let alpha = try engine.segment(photo, hints: CutoutHints(keep: [keep])).alpha
-    #expect(alpha[4] > 128)
+    #expect(try engine.segment(photo, hints: CutoutHints(keep: [keep])).alpha[4] > 128)
   }
 }
 

@@ -6,16 +6,14 @@ import Testing
   @Test func likenessIsTheShareOfNearColours() {
     let (red, blue) = (ColorVector(50, 70, 50, 0), ColorVector(30, 60, -90, 0))
     let border = BorderColors([red, red, red, blue], weights: [1, 1, 1, 1])
-    #expect(abs(border.likeness(red) - 0.75) < 1e-4)
-    #expect(abs(border.likeness(blue) - 0.25) < 1e-4)
+    #expect(abs(border.likeness(red) - 0.75) < 1e-4 && abs(border.likeness(blue) - 0.25) < 1e-4)
     #expect(border.likeness(ColorVector(90, 0, 0, 0)) < 1e-3)
     #expect(BorderColors([], weights: []).likeness(red) == 0)
   }
 
   @Test func weightsOfColoursCount() {
     let (red, blue) = (ColorVector(50, 70, 50, 0), ColorVector(30, 60, -90, 0))
-    let border = BorderColors([red, blue], weights: [3, 1])
-    #expect(abs(border.likeness(red) - 0.75) < 1e-4)
+    #expect(abs(BorderColors([red, blue], weights: [3, 1]).likeness(red) - 0.75) < 1e-4)
   }
 
   @Test func aBandGoesFromSideToSide() {
@@ -43,8 +41,7 @@ import Testing
     let reach = MarkReach(
       hints: CutoutHints(keep: [CutoutMark(disc: Point(x: 3, y: 2), radius: 1)]),
       lab: Raster(size: size, values: values), grid: WorkingGrid(photo: size, size: size))
-    #expect(reach.score[2 * 20 + 3] > 3.9)
-    #expect(reach.score[2 * 20 + 8] > 2)
+    #expect(reach.score[2 * 20 + 3] > 3.9 && reach.score[2 * 20 + 8] > 2)
     #expect(reach.score[2 * 20 + 12] < 0.3)
   }
 

@@ -91,14 +91,9 @@ import Testing
     let size = PixelSize(width: 15, height: 15)
     var mask = [Bool](repeating: true, count: size.area)
     mask[7 * 15 + 7] = false
-    func pick(_ hints: CutoutHints) -> [Bool] {
-      let map = HintMap(hints, trimap: nil, photo: size, size: size)
-      let prior = Raster<Float>(size: size, repeating: 0.5)
-      return SubjectPick(map: map, prior: prior, isSingle: false).pick(mask)
-    }
+    func pick(_ hints: CutoutHints) -> [Bool] { SubjectPick(size, hints: hints).pick(mask) }
     let hole = CutoutMark(disc: Point(x: 7.5, y: 7.5), radius: 0.4)
-    #expect(pick(CutoutHints())[7 * 15 + 7])
-    #expect(!pick(CutoutHints(drop: [hole]))[7 * 15 + 7])
+    #expect(pick(CutoutHints())[7 * 15 + 7] && !pick(CutoutHints(drop: [hole]))[7 * 15 + 7])
   }
 
   @Test("a smoothed straight edge rises in two pixels", arguments: [3.0, 4, 6])
@@ -228,11 +223,14 @@ import Testing
     return alpha
   }
 
-  @Test("is the box alone, the trimap alone, or nothing") func each() {
+  @Test("is the box alone, the trimap alone, both, or nothing") func each() {
     let box = Rect(origin: Point(x: 1, y: 1), size: Size(width: 2, height: 1))
     #expect(enforced(CutoutHints(rect: box), nil) == [0, 0, 0, 0, 0, 90, 90, 0, 0, 0, 0, 0])
     let trimap: [UInt8] = [0, 1, 254, 255, 255, 254, 1, 0, 128, 128, 0, 255]
     #expect(enforced(CutoutHints(), trimap) == [0, 90, 90, 255, 255, 90, 90, 0, 90, 90, 0, 255])
+    let both = [0, 255, 128, 255, 0, 255, 128, 255, 0, 255, 128, 255] as [UInt8]
+    let tall = Rect(origin: Point(x: 1, y: 1), size: Size(width: 2, height: 2))
+    #expect(enforced(CutoutHints(rect: tall), both) == [0, 0, 0, 0, 0, 255, 90, 0, 0, 255, 90, 0])
     let marks = [CutoutMark(disc: Point(x: 1, y: 1))]
     let hints = CutoutHints(keep: marks, drop: marks, isSingle: true)
     #expect(enforced(hints, nil) == [UInt8](repeating: 90, count: 12))

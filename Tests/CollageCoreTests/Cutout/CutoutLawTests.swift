@@ -110,9 +110,7 @@ import Testing
         let (x, y) = (pixel % 12, pixel / 12)
         return x < 5 || (y == 0 && x > 6 && x < 7 + length)
       }
-      let map = HintMap(CutoutHints(), trimap: nil, photo: size, size: size)
-      let prior = Raster<Float>(size: size, repeating: 0.5)
-      return SubjectPick(map: map, prior: prior, isSingle: false).parts(of: mask)[7]
+      return SubjectPick(size).parts(of: mask)[7]
     }
     // Three twentieths are 0.15.
     #expect(kept(3) && !kept(2))
@@ -123,9 +121,7 @@ import Testing
       let size = PixelSize(width: 15, height: 15)
       var mask = [Bool](repeating: true, count: size.area)
       for pixel in [7 * 15 + 7, 7 * 15 + 8] + Array(0..<missing) { mask[pixel] = false }
-      let map = HintMap(CutoutHints(), trimap: nil, photo: size, size: size)
-      let prior = Raster<Float>(size: size, repeating: 0.5)
-      return SubjectPick(map: map, prior: prior, isSingle: false).pick(mask)[7 * 15 + 7]
+      return SubjectPick(size).pick(mask)[7 * 15 + 7]
     }
     // Of 201 and of 200 pixels.
     #expect(isClosed(22) && !isClosed(23))
@@ -156,6 +152,10 @@ import Testing
     #expect(cutout.alpha == .straight && cutout.channel(3) == [255, 128, 64, 0])
     #expect(cutout[3, 0] == [0, 0, 0, 0])
     #expect(Array(cutout[0, 0].prefix(3)) == [200, 100, 50])
+    // Colours are not those of pixels that were transparent before.
+    for (found, expected) in zip(cutout[2, 0], [200, 100, 50]) {
+      #expect(abs(Int(found) - expected) <= 2)
+    }
   }
 }
 
@@ -200,8 +200,7 @@ import Testing
   @Test func subjectsAreALittleBelowTheMiddle() {
     let prior = plain(5, 5, step: 20)
     // With 0.22 as the deviation: exp(-0.0025 / 0.0968), and for 0.45 up and 0.4 to the left.
-    #expect(abs(prior.centerCue(12) - 0.974_50) < 1e-4)
-    #expect(abs(prior.centerCue(2) - 0.123_45) < 1e-4)
+    #expect(abs(prior.centerCue(12) - 0.974_50) < 1e-4 && abs(prior.centerCue(2) - 0.123_45) < 1e-4)
     #expect(abs(prior.centerCue(10) - 0.186_61) < 1e-4)
   }
 

@@ -18,12 +18,10 @@ enum CutoutScene {
   /// Orange discs before a gradient from blue to green.
   static func photo(_ size: PixelSize, discs: [Disc]) -> Bitmap {
     var bytes: [UInt8] = []
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        let part = UInt8(100 * x / size.width)
-        let isSubject = discs.contains { $0.covers(x, y) }
-        bytes += isSubject ? [230, 120, 20, 255] : [20, 40 + part, 160 - part, 255]
-      }
+    for (x, y) in size.places {
+      let part = UInt8(100 * x / size.width)
+      let isSubject = discs.contains { $0.covers(x, y) }
+      bytes += isSubject ? [230, 120, 20, 255] : [20, 40 + part, 160 - part, 255]
     }
     return Bitmap(size: size, alpha: .opaque, bytes: bytes)
   }
@@ -64,5 +62,14 @@ struct CutoutRandom {
 
   mutating func whole(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
+  }
+}
+
+extension SubjectPick {
+  /// A choice of parts that are all as probable.
+  init(_ size: PixelSize, hints: CutoutHints = CutoutHints(), isSingle: Bool = false) {
+    self.init(
+      map: HintMap(hints, trimap: nil, photo: size, size: size),
+      prior: Raster<Float>(size: size, repeating: 0.5), isSingle: isSingle)
   }
 }

@@ -148,15 +148,4 @@ import Testing
     ]
     for (found, expected) in zip(photo.bytes, expected) { #expect(abs(Int(found) - expected) <= 1) }
   }
-
-  @Test("are not those of pixels that were transparent before") func transparentBefore() {
-    let own: [UInt8] = [255, 128, 128, 0]
-    let photo = Bitmap(
-      size: PixelSize(width: 4, height: 1), alpha: .straight,
-      bytes: own.flatMap { alpha -> [UInt8] in alpha == 0 ? [0, 0, 0, 0] : [200, 100, 50, alpha] })
-    let cutout = Decontamination.cutout(of: photo, alpha: [255, 255, 128, 255])
-    let found = cutout[2, 0].map(Int.init)
-    #expect(found[3] == 64)
-    for (found, expected) in zip(found, [200, 100, 50]) { #expect(abs(found - expected) <= 2) }
-  }
 }

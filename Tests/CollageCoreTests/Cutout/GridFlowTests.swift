@@ -5,8 +5,7 @@ import Testing
 @Suite struct GridFlowTests {
   @Test func aSinglePixelFollowsItsTerminal() {
     var flow = CutoutGridFlow(size: PixelSize(width: 1, height: 1))
-    #expect(flow.cut(terminals: [3]) == [true])
-    #expect(flow.cut(terminals: [-3]) == [false])
+    #expect(flow.cut(terminals: [3]) == [true] && flow.cut(terminals: [-3]) == [false])
     #expect(flow.cut(terminals: [0]) == [false])
   }
 }
@@ -104,14 +103,12 @@ import Testing
 
   private func grid(_ costs: Costs, height: Int = 14) -> CutoutGridFlow {
     var flow = CutoutGridFlow(size: PixelSize(width: 3, height: height))
-    for y in 0..<height {
-      for x in 0..<3 {
-        for (kind, direction) in [0, 2, 4, 6].enumerated() {
-          let step = CutoutGridFlow.directions[direction]
-          guard (0..<3).contains(x + step.x), y + step.y < height else { continue }
-          let capacity = costs.edges[(y * 3 + x) * 4 + kind]
-          flow.setEdge(x: x, y: y, direction: direction, capacity: capacity)
-        }
+    for (x, y) in places(0..<3, 0..<height) {
+      for (kind, direction) in [0, 2, 4, 6].enumerated() {
+        let step = CutoutGridFlow.directions[direction]
+        guard (0..<3).contains(x + step.x), y + step.y < height else { continue }
+        let capacity = costs.edges[(y * 3 + x) * 4 + kind]
+        flow.setEdge(x: x, y: y, direction: direction, capacity: capacity)
       }
     }
     return flow

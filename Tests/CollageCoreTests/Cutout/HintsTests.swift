@@ -85,8 +85,7 @@ import Testing
   @Test func aMarkIsNeverTooSmallForASmallPhoto() {
     let size = PixelSize(width: 10, height: 8)
     let hints = CutoutHints(keep: [CutoutMark(disc: Point(x: 40, y: 40), radius: 0.1)])
-    let map = HintMap(hints, trimap: nil, photo: photo, size: size)
-    #expect(map.labels.contains(.keep))
+    #expect(HintMap(hints, trimap: nil, photo: photo, size: size).labels.contains(.keep))
   }
 
   @Test func hintsAreStoredWhole() throws {

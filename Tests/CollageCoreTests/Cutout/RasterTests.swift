@@ -7,18 +7,16 @@ import Testing
 
   @Test(arguments: [1, 2, 7, 20]) func boxMeansAreMeansOfTheMirroredRaster(radius: Int) {
     let means = plane.boxMean(radius: radius)
-    for y in 0..<plane.height {
-      for x in 0..<plane.width {
-        var sum = 0.0
-        for row in y - radius...y + radius {
-          for column in x - radius...x + radius {
-            sum += Double(
-              plane[reflected(column, count: plane.width), reflected(row, count: plane.height)])
-          }
+    for (x, y) in plane.size.places {
+      var sum = 0.0
+      for row in y - radius...y + radius {
+        for column in x - radius...x + radius {
+          sum += Double(
+            plane[reflected(column, count: plane.width), reflected(row, count: plane.height)])
         }
-        let count = Double((2 * radius + 1) * (2 * radius + 1))
-        #expect(abs(Double(means[x, y]) - sum / count) < 1e-4)
       }
+      let count = Double((2 * radius + 1) * (2 * radius + 1))
+      #expect(abs(Double(means[x, y]) - sum / count) < 1e-4)
     }
   }
 
@@ -69,8 +67,7 @@ import Testing
     let size = PixelSize(width: 6, height: 1)
     let values: [Float] = [1, 5, 3, 9, 2, 2]
     let seeds = [true, false, false, false, false, true]
-    let distances = BarrierDistance(values, size: size, seeds: seeds).distances()
-    #expect(distances == [0, 4, 4, 7, 0, 0])
+    #expect(BarrierDistance(values, size: size, seeds: seeds).distances() == [0, 4, 4, 7, 0, 0])
   }
 
   @Test func theScanIsNeverBelowTheExactDistanceAndMostlyEqual() {

@@ -36,8 +36,7 @@ import Testing
 
   @Test("goes by the prior where colours tell nothing") func prior() {
     let prior = (0..<100).map { $0 < 60 ? 0.2 : 0.8 as Float }
-    #expect(mask(prior) == Array(60..<100))
-    #expect(mask(prior.reversed()) == Array(0..<40))
+    #expect(mask(prior) == Array(60..<100) && mask(prior.reversed()) == Array(0..<40))
   }
 
   @Test("goes by what is marked against the prior") func marks() {
@@ -50,20 +49,17 @@ import Testing
 
   @Test("begins with the most probable tenth where nothing is probable") func nothingProbable() {
     // Colours count three, the prior twice the logarithm of 3/7, or of 1/9.
-    #expect(redMask(0.3) == Array(reds))
-    #expect(redMask(0.1) == [])
+    #expect(redMask(0.3) == Array(reds) && redMask(0.1) == [])
   }
 
   @Test("lets the prior count less in a box") func box() {
     let rect = Rect(origin: .zero, size: Size(width: 10, height: 9))
     #expect(redMask(0.1, hints: CutoutHints(rect: rect)) == Array(reds))
-    let heavier = redMask(0.1, hints: CutoutHints(rect: rect)) { $0.boxPriorWeight = 2 }
-    #expect(heavier == [])
+    #expect(redMask(0.1, hints: CutoutHints(rect: rect)) { $0.boxPriorWeight = 2 } == [])
   }
 
   @Test("weighs colours against the prior") func weights() {
-    #expect(redMask(0.3) { $0.colorLimit = 1 } == [])
-    #expect(redMask(0.3) { $0.priorWeight = 4 } == [])
+    #expect(redMask(0.3) { $0.colorLimit = 1 } == [] && redMask(0.3) { $0.priorWeight = 4 } == [])
     #expect(redMask(0.1) { $0.priorWeight = 1 } == Array(reds))
     #expect(redMask(0.1) { $0.colorLimit = 5 } == Array(reds))
   }
@@ -79,8 +75,7 @@ import Testing
   @Test("leaves a single pixel to its neighbours where outlines are to be smooth") func smooth() {
     var prior = [Float](repeating: 0.05, count: 100)
     prior[44] = 0.9
-    #expect(mask(prior) == [44])
-    #expect(mask(prior, smoothness: 60) == [])
+    #expect(mask(prior) == [44] && mask(prior, smoothness: 60) == [])
   }
 
   @Test("is no more than what it began with, without a round") func rounds() {
@@ -101,9 +96,7 @@ import Testing
 
   func pick(_ lines: [String], hints: CutoutHints = CutoutHints(), single: Bool = false) -> [Bool] {
     let (size, mask) = mask(lines)
-    let map = HintMap(hints, trimap: nil, photo: size, size: size)
-    let prior = Raster<Float>(size: size, repeating: 0.5)
-    return SubjectPick(map: map, prior: prior, isSingle: single).pick(mask)
+    return SubjectPick(size, hints: hints, isSingle: single).pick(mask)
   }
 
   @Test func diagonalsConnectOnlyEightNeighbours() {
@@ -123,14 +116,12 @@ import Testing
 
   @Test func aMarkedPartStays() {
     let hints = CutoutHints(keep: [CutoutMark(disc: Point(x: 11.5, y: 1.5), radius: 1)])
-    #expect(pick(parts, hints: hints)[14 + 11])
-    #expect(pick(parts, hints: hints, single: true)[14 + 11])
+    #expect(pick(parts, hints: hints)[14 + 11] && pick(parts, hints: hints, single: true)[14 + 11])
   }
 
   @Test func onlyTheBestPartIsKeptWhenAskedFor() {
     let lines = ["####...###", "####...###"]
-    #expect(pick(lines)[8])
-    #expect(!pick(lines, single: true)[8])
+    #expect(pick(lines)[8] && !pick(lines, single: true)[8])
   }
 
   @Test func smallHolesAreClosedButNotAtTheFrame() {

@@ -57,8 +57,7 @@ import Testing
       + kind.parameters.map({ kind.choice([$0.name: value(of: $0).stored]) })
       .map({ $0.shader(replacing: nil, seed: 7) })
     {
-      let again = try JSONDecoder().decode(Shader.self, from: JSONEncoder().encode(shader))
-      #expect(again == shader)
+      #expect(try JSONDecoder().decode(Shader.self, from: JSONEncoder().encode(shader)) == shader)
     }
   }
 
@@ -82,8 +81,7 @@ import Testing
     let kind = try #require(EffectRegister.effect(named: name))
     let shader = kind.choice().shader(replacing: nil, seed: 5)
     let opaque = ShaderPipeline.apply([shader], to: .noise(50, 30), scale: 0.7)
-    #expect(opaque.alpha == .opaque)
-    #expect(opaque.isFullyOpaque)
+    #expect(opaque.alpha == .opaque && opaque.isFullyOpaque)
     let image = Bitmap.translucentNoise(50, 30).premultiplied()
     let result = ShaderPipeline.apply([shader], to: image, scale: 0.7)
     #expect(result.alpha == .premultiplied && result.size == image.size)
@@ -130,8 +128,7 @@ import Testing
       changed[keyPath: parameter.path] = parameter.range.upperBound
       laws.insert(try #require(changed.law(scale: 1)))
     }
-    #expect(laws.count == Adjustments.parameters.count)
-    #expect(!laws.contains(AdjustmentLaw()))
+    #expect(laws.count == Adjustments.parameters.count && !laws.contains(AdjustmentLaw()))
     let all = Adjustments(
       brightness: 1, contrast: 2, saturation: 3, temperature: 4, tint: 5, gamma: 6, sharpen: 7)
     #expect(

@@ -30,8 +30,7 @@ import Testing
 
   @Test func aHalfTurnMirrorsTheShifts() {
     let forward = shifted(width: 512, scale: 1, theta: 0.4)
-    let backward = shifted(width: 512, scale: 1, theta: 0.4, turn: 2)
-    #expect(backward == forward.mapValues { -$0 })
+    #expect(shifted(width: 512, scale: 1, theta: 0.4, turn: 2) == forward.mapValues { -$0 })
   }
 
   @Test func whereBandsOverlapTheEarlierCounts() {
@@ -39,8 +38,7 @@ import Testing
     let second = GlitchLaw.Band(theta: 0.405, turn: 2)
     let alone = GlitchLaw(bands: [first], width: 512, scale: 1)
     let both = GlitchLaw(bands: [first, second], width: 512, scale: 1)
-    #expect(both.shifts[217...224] == alone.shifts[217...224])
-    #expect(both.shifts[225] != 0)
+    #expect(both.shifts[217...224] == alone.shifts[217...224] && both.shifts[225] != 0)
   }
 
   @Test func aTinyRasterStillHasAColumnForABand() {
@@ -59,8 +57,7 @@ import Testing
   @Test func theSeedAloneDecidesTheBands() {
     let shader = Glitch(bands: 32, seed: 42)
     let bands = GlitchLaw.bands(of: shader)
-    #expect(bands == GlitchLaw.bands(of: shader))
-    #expect(bands.count == 32)
+    #expect(bands == GlitchLaw.bands(of: shader) && bands.count == 32)
     #expect(bands.allSatisfy { $0.edge >= 0 && $0.edge < 0.985 })
     #expect(bands != GlitchLaw.bands(of: Glitch(bands: 32, seed: 43)))
     #expect(Array(bands.prefix(7)) == GlitchLaw.bands(of: Glitch(seed: 42)))
@@ -72,8 +69,7 @@ import Testing
     let turn = Int(random.next() % 4)
     let band = GlitchLaw.bands(of: Glitch(bands: 1, seed: 9))[0]
     let expected = GlitchLaw.Band(theta: theta, turn: turn)
-    #expect(abs(band.edge - expected.edge) < 1e-9)
-    #expect(abs(band.phase - expected.phase) < 1e-9)
+    #expect(abs(band.edge - expected.edge) < 1e-9 && abs(band.phase - expected.phase) < 1e-9)
   }
 
   @Test func shiftedColumnsClampAtTheEdge() {
@@ -89,8 +85,7 @@ import Testing
 @Suite struct SplitMix64Tests {
   @Test func firstOutputOfStateZeroIsThePublishedOne() {
     var random = SplitMix64(seed: 0)
-    #expect(random.next() == 0xE220_A839_7B1D_CDAF)
-    #expect(random.next() == 0x6E78_9E6A_A1B9_65F4)
+    #expect(random.next() == 0xE220_A839_7B1D_CDAF && random.next() == 0x6E78_9E6A_A1B9_65F4)
   }
 }
 

@@ -17,8 +17,7 @@ import Testing
   }
 
   @Test func theLastSampleClampsToTheEdge() {
-    let sources = PixellateLaw.sources(count: 46, block: 8, scale: 1)
-    #expect(sources[43...] == [40, 45, 45])
+    #expect(PixellateLaw.sources(count: 46, block: 8, scale: 1)[43...] == [40, 45, 45])
   }
 
   @Test(arguments: [0.1, 0.5, 1, 3.7]) func aBlockOfOneIsTheIdentity(scale: Double) {
@@ -74,8 +73,7 @@ import Testing
   @Test func greyStays() {
     for value in UInt8.min...UInt8.max {
       let grey = [value, value, value, 255]
-      #expect(pixel(Mono(), grey) == grey)
-      #expect(pixel(Mono(strength: 0.3), grey) == grey)
+      #expect(pixel(Mono(), grey) == grey && pixel(Mono(strength: 0.3), grey) == grey)
     }
   }
 
@@ -144,14 +142,12 @@ import Testing
   @Test func movedChannelsAreMultipliedByTheOwnAlpha() {
     let image = Bitmap.translucentNoise(40, 30).premultiplied()
     let result = image.movingChannels(red: 3, blue: 2)
-    for y in 3..<28 {
-      for x in 3..<38 {
-        let own = image[x, y]
-        let alpha = Int(own[3])
-        let red = (Int(image[x - 3, y - 3][0]) * alpha + 127) / 255
-        let blue = (Int(image[x + 2, y + 2][2]) * alpha + 127) / 255
-        #expect(result[x, y] == [UInt8(red), own[1], UInt8(blue), own[3]])
-      }
+    for (x, y) in places(3..<38, 3..<28) {
+      let own = image[x, y]
+      let alpha = Int(own[3])
+      let red = (Int(image[x - 3, y - 3][0]) * alpha + 127) / 255
+      let blue = (Int(image[x + 2, y + 2][2]) * alpha + 127) / 255
+      #expect(result[x, y] == [UInt8(red), own[1], UInt8(blue), own[3]])
     }
   }
 

@@ -28,8 +28,7 @@ import Testing
   @Test("of pixels have an area, a long side and a turned form") func pixelSize() {
     let size = PixelSize(width: 40, height: 200)
     #expect(size.area == 8000 && size.longSide == 200 && size.transposed.longSide == 200)
-    #expect(size.transposed == PixelSize(width: 200, height: 40))
-    #expect(size.description == "40x200")
+    #expect(size.transposed == PixelSize(width: 200, height: 40) && size.description == "40x200")
   }
 
   @Test(
@@ -71,8 +70,7 @@ import Testing
   @Test("has the sine and cosine of its radians elsewhere") func others() {
     let (sine, cosine) = Angle(degrees: 30).sineAndCosine
     #expect(abs(sine - 0.5) < 1e-15 && abs(cosine - 0.866_025_403_784_438_6) < 1e-15)
-    #expect(Angle(degrees: 180).radians == .pi)
-    #expect(Angle(radians: .pi).degrees == 180)
+    #expect(Angle(degrees: 180).radians == .pi && Angle(radians: .pi).degrees == 180)
   }
 
   @Test(

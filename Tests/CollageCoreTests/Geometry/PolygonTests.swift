@@ -19,8 +19,7 @@ import Testing
     #expect(ConvexPolygon.signedArea(triangle.reversed()) == -6)
     #expect(ConvexPolygon(corners: triangle.reversed()).area == 6)
     let far = triangle.map { $0 + Point(x: 1e9, y: -1e9) }
-    #expect(ConvexPolygon.signedArea(far) == 6)
-    #expect(ConvexPolygon.signedArea([]) == 0)
+    #expect(ConvexPolygon.signedArea(far) == 6 && ConvexPolygon.signedArea([]) == 0)
     #expect(ConvexPolygon.signedArea(Array(triangle.prefix(2))) == 0)
   }
 
@@ -146,11 +145,8 @@ import Testing
 
   /// Points by chance, the same in every run.
   private func points(_ seed: UInt64, count: Int) -> [Point] {
-    var state = seed
-    func next() -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(state >> 40) / Double(1 << 24)
-    }
+    var random = TestRandom(state: seed)
+    func next() -> Double { Double.random(in: 0..<1, using: &random) }
     return (0..<count).map { _ in Point(x: next() * 1000 - 300, y: next() * 700) }
   }
 

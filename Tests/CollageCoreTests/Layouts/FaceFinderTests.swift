@@ -22,27 +22,23 @@ import Testing
     var sums = PatternSums(room: PixelSize(width: 30, height: 20))
     // At its own size every pixel is itself.
     sums.fill(plane, size: plane.size, scale: (1, 1))
-    for y in 0...14 {
-      for x in 0...21 {
-        let sum = (0..<y).reduce(0) { sum, row in
-          (0..<x).reduce(sum) { $0 + Int(plane.bytes[row * 21 + $1]) }
-        }
-        #expect(sums.values[sums.offset(x: x, y: y)] == UInt16(truncatingIfNeeded: sum))
+    for (x, y) in places(0..<22, 0..<15) {
+      let sum = (0..<y).reduce(0) { sum, row in
+        (0..<x).reduce(sum) { $0 + Int(plane.bytes[row * 21 + $1]) }
       }
+      #expect(sums.values[sums.offset(x: x, y: y)] == UInt16(truncatingIfNeeded: sum))
     }
     // Between pixels it is a straight line, to one level.
     sums.fill(plane, size: PixelSize(width: 14, height: 7), scale: (1.5, 2))
     func value(_ x: Int, _ y: Int) -> Double { Double(plane.bytes[min(y, 13) * 21 + min(x, 20)]) }
-    for y in 0..<7 {
-      for x in 0..<14 {
-        let (column, row) = (Int(Double(x) * 1.5 + 0.25), 2 * y)
-        let share = Double(x) * 1.5 + 0.25 - Double(column)
-        let upper = value(column, row) * (1 - share) + value(column + 1, row) * share
-        let lower = value(column, row + 1) * (1 - share) + value(column + 1, row + 1) * share
-        func sum(_ x: Int, _ y: Int) -> UInt16 { sums.values[sums.offset(x: x, y: y)] }
-        let pixel = sum(x + 1, y + 1) &- sum(x, y + 1) &- sum(x + 1, y) &+ sum(x, y)
-        #expect(abs(Double(pixel) - (upper + lower) / 2) <= 1)
-      }
+    for (x, y) in places(0..<14, 0..<7) {
+      let (column, row) = (Int(Double(x) * 1.5 + 0.25), 2 * y)
+      let share = Double(x) * 1.5 + 0.25 - Double(column)
+      let upper = value(column, row) * (1 - share) + value(column + 1, row) * share
+      let lower = value(column, row + 1) * (1 - share) + value(column + 1, row + 1) * share
+      func sum(_ x: Int, _ y: Int) -> UInt16 { sums.values[sums.offset(x: x, y: y)] }
+      let pixel = sum(x + 1, y + 1) &- sum(x, y + 1) &- sum(x + 1, y) &+ sum(x, y)
+      #expect(abs(Double(pixel) - (upper + lower) / 2) <= 1)
     }
   }
 

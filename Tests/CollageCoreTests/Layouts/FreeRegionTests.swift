@@ -64,8 +64,7 @@ import Testing
         else { continue }
         let cells = places.map(\.cell)
         #expect(cells.count == shapes.count)
-        #expect(LayoutSets.isInside(cells, page.size))
-        #expect(LayoutSets.isApart(cells, by: page.gap))
+        #expect(LayoutSets.isInside(cells, page.size) && LayoutSets.isApart(cells, by: page.gap))
         #expect(
           cells.allSatisfy { cell in obstacles.allSatisfy { cell.isApart(from: $0, by: -1e-6) } })
       }

@@ -26,8 +26,7 @@ import Testing
       for page in LayoutSets.pages {
         let places = try #require(layout.places(of: pictures, on: page))
         let cells = places.map(\.cell)
-        #expect(LayoutSets.isInside(cells, page.size))
-        #expect(LayoutSets.isApart(cells, by: page.gap))
+        #expect(LayoutSets.isInside(cells, page.size) && LayoutSets.isApart(cells, by: page.gap))
         #expect(places.map(\.depth) == Array(places.indices))
         if case .grid = layout {
           #expect(Set(cells.map(\.size)).count == 1)
@@ -152,8 +151,7 @@ import Testing
       for page in LayoutSets.pages {
         let cells = UniformGrid(of: shapes, in: page).cells(in: page, lastRow: lastRow)
         #expect(cells.count == shapes.count)
-        #expect(LayoutSets.isInside(cells, page.size))
-        #expect(LayoutSets.isApart(cells, by: page.gap))
+        #expect(LayoutSets.isInside(cells, page.size) && LayoutSets.isApart(cells, by: page.gap))
       }
     }
   }

@@ -53,8 +53,7 @@ import Testing
         let found = PageLayout.mosaic.places(
           of: LayoutSets.pictures(shapes), on: page, seed: UInt64(number))
         let cells = try #require(found).map(\.cell)
-        #expect(LayoutSets.isWhole(cells, shapes))
-        #expect(LayoutSets.isInside(cells, page.size))
+        #expect(LayoutSets.isWhole(cells, shapes) && LayoutSets.isInside(cells, page.size))
         #expect(LayoutSets.isApart(cells, by: page.gap))
         #expect(LayoutSets.areGapsExact(cells, by: page.gap))
         let used = Rect(enclosing: cells).size
@@ -159,8 +158,7 @@ import Testing
     }
     var fresh = CoverRaster(page: page, pictures: 70, count: 1200)
     for depth in shapes.indices.reversed() { fresh.lay(shapes[depth], at: depth) }
-    #expect(raster.seen == fresh.seen)
-    #expect(raster.focusSeen == fresh.focusSeen)
+    #expect(raster.seen == fresh.seen && raster.focusSeen == fresh.focusSeen)
     #expect(raster.coveredCount == fresh.coveredCount)
   }
 

@@ -56,11 +56,9 @@ import Testing
     }
     let residual = (0..<side * side).map { place -> SIMD2<Double> in
       var mean = 0.0
-      for row in -1...1 {
-        for column in -1...1 {
-          let (x, y) = ((place + column + side) % side, (place / side + row + side) % side)
-          mean += logarithms[y * side + x] / 9
-        }
+      for (column, row) in places(-1..<2, -1..<2) {
+        let (x, y) = ((place + column + side) % side, (place / side + row + side) % side)
+        mean += logarithms[y * side + x] / 9
       }
       let phase = atan2(spectrum[place].y, spectrum[place].x)
       let amplitude = place == 0 ? 0 : exp(logarithms[place] - mean) - 16 * exp(-mean)

@@ -64,8 +64,7 @@ import Testing
 
   @Test("that a polygon only meets have no columns") func met() {
     func span(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> RowSpan? {
-      var rows = QuadCoverage(
-        ConvexPolygon(corners: corners(left, top, right, bottom)), width: 5)
+      var rows = QuadCoverage(ConvexPolygon(corners: corners(left, top, right, bottom)), width: 5)
       return rows.span(row: 2)
     }
     #expect(span(-4, 0, 0, 5) == nil && span(5, 0, 8, 5) == nil)

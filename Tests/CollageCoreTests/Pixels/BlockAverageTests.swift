@@ -74,15 +74,13 @@ import Testing
     let blocks = reduction(3, 2, bitmap.size)
     let result = RasterBuffer(bitmap).averagingBlocks(blocks).bitmap()
     #expect(result.size == PixelSize(width: 4, height: 4) && result.alpha == .opaque)
-    for y in 0..<4 {
-      for x in 0..<4 {
-        let (columns, rows) = (x * 3..<min(x * 3 + 3, 11), y * 2..<min(y * 2 + 2, 7))
-        for channel in 0..<4 {
-          var sum = 0
-          for row in rows { for column in columns { sum += Int(bitmap[column, row][channel]) } }
-          let count = columns.count * rows.count
-          #expect(Int(result[x, y][channel]) == (sum + count / 2) / count)
-        }
+    for (x, y) in places(0..<4, 0..<4) {
+      let (columns, rows) = (x * 3..<min(x * 3 + 3, 11), y * 2..<min(y * 2 + 2, 7))
+      for channel in 0..<4 {
+        var sum = 0
+        for row in rows { for column in columns { sum += Int(bitmap[column, row][channel]) } }
+        let count = columns.count * rows.count
+        #expect(Int(result[x, y][channel]) == (sum + count / 2) / count)
       }
     }
   }
@@ -115,13 +113,11 @@ import Testing
     let target = PixelSize(width: sides.2, height: sides.3)
     let small = bitmap.areaAveraged(to: target)
     #expect(small.size == target && small.alpha == .opaque)
-    for y in 0..<target.height {
-      for x in 0..<target.width {
-        for channel in 0..<4 {
-          let mean = Self.mean(bitmap, target, x, y, channel)
-          let value = Double(small.bytes[(y * target.width + x) * 4 + channel])
-          #expect(abs(value - mean) <= 0.5 + 1e-3)
-        }
+    for (x, y) in target.places {
+      for channel in 0..<4 {
+        let mean = Self.mean(bitmap, target, x, y, channel)
+        let value = Double(small.bytes[(y * target.width + x) * 4 + channel])
+        #expect(abs(value - mean) <= 0.5 + 1e-3)
       }
     }
   }
@@ -132,12 +128,10 @@ import Testing
     let across = Double(bitmap.width) / Double(target.width)
     let down = Double(bitmap.height) / Double(target.height)
     var sum = 0.0
-    for row in 0..<bitmap.height {
-      for column in 0..<bitmap.width {
-        let covered =
-          overlap(column, Double(x) * across, across) * overlap(row, Double(y) * down, down)
-        sum += covered * Double(bitmap.bytes[(row * bitmap.width + column) * 4 + channel])
-      }
+    for (column, row) in bitmap.size.places {
+      let covered =
+        overlap(column, Double(x) * across, across) * overlap(row, Double(y) * down, down)
+      sum += covered * Double(bitmap.bytes[(row * bitmap.width + column) * 4 + channel])
     }
     return sum / (across * down)
   }
@@ -150,14 +144,12 @@ import Testing
 @Suite struct AreaAverageTests {
   @Test func weightsAreExactOverlaps() {
     let weights = AreaWeights(source: 5, extent: 5, target: 2)
-    #expect(weights.starts == [0, 2])
-    #expect(weights.offsets == [0, 3, 6])
+    #expect(weights.starts == [0, 2] && weights.offsets == [0, 3, 6])
     #expect(weights.weights == [0.4, 0.4, 0.2, 0.2, 0.4, 0.4])
   }
 
   @Test func anExtentEndsInsideTheLastPixel() {
-    let weights = AreaWeights(source: 3, extent: 2.5, target: 1)
-    #expect(weights.weights == [0.4, 0.4, 0.2])
+    #expect(AreaWeights(source: 3, extent: 2.5, target: 1).weights == [0.4, 0.4, 0.2])
   }
 
   @Test(arguments: [(7, 7), (64, 63), (1000, 1), (97, 13)])
@@ -215,8 +207,7 @@ import Testing
     let image = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [200, 100, 0, 255, 0, 0, 0, 0])
     let result = image.areaAveraged(to: PixelSize(width: 1, height: 1), extent: Size(image.size))
-    #expect(result.alpha == .premultiplied)
-    #expect(result.bytes == [100, 50, 0, 128])
+    #expect(result.alpha == .premultiplied && result.bytes == [100, 50, 0, 128])
   }
 
   @Test func theResultIsValidPremultiplied() {

@@ -70,19 +70,17 @@ import Testing
     }
     for isAcross in [true, false] {
       let source = pixels
-      for row in 0..<height {
-        for column in 0..<width {
-          var value = SIMD4<Double>.zero
-          for (index, weight) in weights.enumerated() {
-            let step = index - reach
-            let place =
-              isAcross
-              ? row * width + mirrored(column + step, width)
-              : mirrored(row + step, height) * width + column
-            value += source[place] * (weight / sum)
-          }
-          pixels[row * width + column] = value
+      for (column, row) in PixelSize(width: width, height: height).places {
+        var value = SIMD4<Double>.zero
+        for (index, weight) in weights.enumerated() {
+          let step = index - reach
+          let place =
+            isAcross
+            ? row * width + mirrored(column + step, width)
+            : mirrored(row + step, height) * width + column
+          value += source[place] * (weight / sum)
         }
+        pixels[row * width + column] = value
       }
     }
     return pixels
@@ -217,13 +215,11 @@ import Testing
     for y in 15..<90 { for x in 40..<96 { plane[x, y] = CoveragePlane.full } }
     let blurred = plane.convolved(by: law)
     let radius = law.radius
-    for y in 0..<90 - radius {
-      for x in 0..<96 - radius {
-        let isBelow = y - radius >= 15
-        let isRight = x - radius >= 40
-        if isBelow && isRight { #expect(blurred[x, y] == CoveragePlane.full) }
-        if y + radius < 15 || x + radius < 40 { #expect(blurred[x, y] == 0) }
-      }
+    for (x, y) in places(0..<96 - radius, 0..<90 - radius) {
+      let isBelow = y - radius >= 15
+      let isRight = x - radius >= 40
+      if isBelow && isRight { #expect(blurred[x, y] == CoveragePlane.full) }
+      if y + radius < 15 || x + radius < 40 { #expect(blurred[x, y] == 0) }
     }
   }
 

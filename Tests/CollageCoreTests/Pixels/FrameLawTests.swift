@@ -29,10 +29,8 @@ import Testing
 
   @Test("Its inner corners are round") func corners() {
     let law = law()
-    #expect(law.radius == 24)
-    #expect(law.depth(of: Point(x: 0, y: 25)) == 0)
-    #expect(law.depth(of: Point(x: 5, y: 25)) == 5)
-    #expect(law.depth(of: Point(x: 30, y: 45)) == 5)
+    #expect(law.radius == 24 && law.depth(of: Point(x: 0, y: 25)) == 0)
+    #expect(law.depth(of: Point(x: 5, y: 25)) == 5 && law.depth(of: Point(x: 30, y: 45)) == 5)
     #expect(abs(law.depth(of: Point(x: 24, y: 24)) - 24) < 1e-12)
     // On the diagonal the inner edge is farther from the corner than the width is.
     let diagonal = 24 - (24 - 12) / 2.0.squareRoot()
@@ -182,8 +180,7 @@ import Testing
   }
 
   @Test("A tint that something shows through is refused") func tints() {
-    #expect(Paper(.paper, tint: Color.none) == nil)
-    #expect(Paper(.paper, tint: .white)?.color == .white)
+    #expect(Paper(.paper, tint: Color.none) == nil && Paper(.paper, tint: .white)?.color == .white)
     #expect(Paper(.linen)?.color == Paper.Kind.linen.color)
   }
 }

@@ -31,12 +31,10 @@ import Testing
   func interpolated(block: Int, width: Int, height: Int) {
     let image = Bitmap.greys(width, height) { x, y in squares[y / block][x / block] }
     let result = image.smoothingLuma(by: Flat(block: block))
-    for y in 0..<height {
-      for x in 0..<width {
-        let expected = value((Double(x) + 0.5) / Double(block), (Double(y) + 0.5) / Double(block))
-        #expect(result[x, y][3] == 255)
-        for channel in 0..<3 { #expect(abs(Double(result[x, y][channel]) - expected) <= 1) }
-      }
+    for (x, y) in PixelSize(width: width, height: height).places {
+      let expected = value((Double(x) + 0.5) / Double(block), (Double(y) + 0.5) / Double(block))
+      #expect(result[x, y][3] == 255)
+      for channel in 0..<3 { #expect(abs(Double(result[x, y][channel]) - expected) <= 1) }
     }
   }
 
@@ -69,8 +67,7 @@ import Testing
     let image = Bitmap.make(4, 2) { x, _ in x < 2 ? [200, 100, 50, 255] : [255, 255, 255, 255] }
     let squares = image.lumaSquares(by: law)
     #expect(squares.size == PixelSize(width: 2, height: 1))
-    #expect(squares.values.map(\.luma) == [124, 255])
-    #expect(squares.values.map(\.weight) == [4, 4])
+    #expect(squares.values.map(\.luma) == [124, 255] && squares.values.map(\.weight) == [4, 4])
     #expect(squares.values[1].share == 0)
   }
 
@@ -95,8 +92,7 @@ import Testing
   }
 
   @Test func whatCannotBeSeenHasNoWeight() {
-    let image = Bitmap.filled(2, 2, [0, 0, 0, 0])
-    #expect(image.lumaSquares(by: law).values == [.clear])
+    #expect(Bitmap.filled(2, 2, [0, 0, 0, 0]).lumaSquares(by: law).values == [.clear])
   }
 }
 
@@ -117,16 +113,14 @@ import Testing
     let values = (0..<width * height).map { noise.bytes[$0 * 4] }
     let grid = SampleGrid(size: noise.size, values: values)
     let sums = grid.windows(radius: radius, Plain())
-    for y in 0..<height {
-      for x in 0..<width {
-        var expected = SIMD4<UInt32>.zero
-        for row in max(0, y - radius)...min(height - 1, y + radius) {
-          for column in max(0, x - radius)...min(width - 1, x + radius) {
-            expected &+= Plain().terms(of: values[row * width + column])
-          }
+    for (x, y) in PixelSize(width: width, height: height).places {
+      var expected = SIMD4<UInt32>.zero
+      for row in max(0, y - radius)...min(height - 1, y + radius) {
+        for column in max(0, x - radius)...min(width - 1, x + radius) {
+          expected &+= Plain().terms(of: values[row * width + column])
         }
-        #expect(sums.values[y * width + x] == expected)
       }
+      #expect(sums.values[y * width + x] == expected)
     }
   }
 }

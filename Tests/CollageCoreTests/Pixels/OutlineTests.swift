@@ -8,14 +8,12 @@ import Testing
     _ size: PixelSize, _ distance: (_ x: Double, _ y: Double) -> Double
   ) -> CoveragePlane {
     var plane = CoveragePlane(size: size)
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        let hits = (0..<64).filter { index in
-          let (dx, dy) = (Double(index % 8), Double(index / 8))
-          return distance(Double(x) + (dx + 0.5) / 8, Double(y) + (dy + 0.5) / 8) < 0
-        }
-        plane[x, y] = CoveragePlane.value(Double(hits.count) / 64)
+    for (x, y) in size.places {
+      let hits = (0..<64).filter { index in
+        let (dx, dy) = (Double(index % 8), Double(index / 8))
+        return distance(Double(x) + (dx + 0.5) / 8, Double(y) + (dy + 0.5) / 8) < 0
       }
+      plane[x, y] = CoveragePlane.value(Double(hits.count) / 64)
     }
     return plane
   }
@@ -31,13 +29,11 @@ import Testing
     let outlined = plane(size, distance).outlined(by: law)
     let margin = law.margin
     #expect(outlined.size.width == size.width + 2 * margin)
-    for y in 0..<outlined.size.height {
-      for x in 0..<outlined.size.width {
-        let exact = law.coverage(
-          distance: distance(Double(x - margin) + 0.5, Double(y - margin) + 0.5))
-        // An edge by straight lines lies up to 0.02 of a pixel inside the circle.
-        #expect(abs(Double(outlined[x, y]) / Double(CoveragePlane.full) - exact) < 0.035)
-      }
+    for (x, y) in outlined.size.places {
+      let exact = law.coverage(
+        distance: distance(Double(x - margin) + 0.5, Double(y - margin) + 0.5))
+      // An edge by straight lines lies up to 0.02 of a pixel inside the circle.
+      #expect(abs(Double(outlined[x, y]) / Double(CoveragePlane.full) - exact) < 0.035)
     }
   }
 
@@ -49,22 +45,17 @@ import Testing
     let size = PixelSize(width: 40, height: 40)
     func distance(_ x: Double, _ y: Double) -> Double { (x - 20.2) * cosine + (y - 19.9) * sine }
     var plane = CoveragePlane(size: size)
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        plane[x, y] = CoveragePlane.value(
-          HalfPlane.coverage(
-            distance: distance(Double(x) + 0.5, Double(y) + 0.5),
-            normal: Point(x: cosine, y: sine)))
-      }
+    for (x, y) in size.places {
+      plane[x, y] = CoveragePlane.value(
+        HalfPlane.coverage(
+          distance: distance(Double(x) + 0.5, Double(y) + 0.5), normal: Point(x: cosine, y: sine)))
     }
     let outlined = plane.outlined(by: law)
     // Far from the ends of the edge, which the plane cuts.
-    for y in 12..<28 {
-      for x in 12..<28 {
-        let exact = law.coverage(distance: distance(Double(x) + 0.5, Double(y) + 0.5))
-        let value = outlined[x + law.margin, y + law.margin]
-        #expect(abs(Double(value) / Double(CoveragePlane.full) - exact) < 0.02)
-      }
+    for (x, y) in places(12..<28, 12..<28) {
+      let exact = law.coverage(distance: distance(Double(x) + 0.5, Double(y) + 0.5))
+      let value = outlined[x + law.margin, y + law.margin]
+      #expect(abs(Double(value) / Double(CoveragePlane.full) - exact) < 0.02)
     }
   }
 
@@ -78,48 +69,44 @@ import Testing
     let law = OutlineLaw(radius: 2.6)
     let outlined = plane.outlined(by: law)
     let edges = edges(CoveragePlane(plane, margin: law.margin))
-    for y in 0..<outlined.size.height {
-      for x in 0..<outlined.size.width {
-        let nearest =
-          edges.map { edge in
-            distance(Point(x: Double(x), y: Double(y)), edge.0, edge.1)
-          }.min() ?? .infinity
-        let (column, row) = (x - law.margin, y - law.margin)
-        let isInside =
-          (0..<size.width).contains(column) && (0..<size.height).contains(row)
-          && OutlineLaw.isInside(plane[column, row])
-        let exact = isInside ? 1 : law.coverage(distance: nearest)
-        #expect(abs(Double(outlined[x, y]) / Double(CoveragePlane.full) - exact) < 0.01)
-      }
+    for (x, y) in outlined.size.places {
+      let nearest =
+        edges.map { edge in
+          distance(Point(x: Double(x), y: Double(y)), edge.0, edge.1)
+        }.min() ?? .infinity
+      let (column, row) = (x - law.margin, y - law.margin)
+      let isInside =
+        (0..<size.width).contains(column) && (0..<size.height).contains(row)
+        && OutlineLaw.isInside(plane[column, row])
+      let exact = isInside ? 1 : law.coverage(distance: nearest)
+      #expect(abs(Double(outlined[x, y]) / Double(CoveragePlane.full) - exact) < 0.01)
     }
   }
 
   /// The lines between the places where edges cross the sides of each square of four pixels.
   private func edges(_ plane: CoveragePlane) -> [(Point, Point)] {
     var edges: [(Point, Point)] = []
-    for y in 0..<plane.size.height - 1 {
-      for x in 0..<plane.size.width - 1 {
-        let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
-        var crossings: [Point] = []
-        for (one, other) in zip(corners, corners[1...] + corners[..<1]) {
-          let (a, b) = (plane[one.0, one.1], plane[other.0, other.1])
-          guard OutlineLaw.isInside(a) != OutlineLaw.isInside(b) else { continue }
-          let (dx, dy) = (other.0 - one.0, other.1 - one.1)
-          func value(_ x: Int, _ y: Int) -> UInt16 {
-            (0..<plane.size.width).contains(x) && (0..<plane.size.height).contains(y)
-              ? plane[x, y] : 0
-          }
-          let part = OutlineLaw.crossing(
-            before: value(one.0 - dx, one.1 - dy), a, b, after: value(other.0 + dx, other.1 + dy))
-          crossings.append(
-            Point(
-              x: Double(one.0) + Double(other.0 - one.0) * part,
-              y: Double(one.1) + Double(other.1 - one.1) * part))
+    for (x, y) in places(0..<plane.size.width - 1, 0..<plane.size.height - 1) {
+      let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
+      var crossings: [Point] = []
+      for (one, other) in zip(corners, corners[1...] + corners[..<1]) {
+        let (a, b) = (plane[one.0, one.1], plane[other.0, other.1])
+        guard OutlineLaw.isInside(a) != OutlineLaw.isInside(b) else { continue }
+        let (dx, dy) = (other.0 - one.0, other.1 - one.1)
+        func value(_ x: Int, _ y: Int) -> UInt16 {
+          (0..<plane.size.width).contains(x) && (0..<plane.size.height).contains(y)
+            ? plane[x, y] : 0
         }
-        // Where two edges go through a square, they may be joined in any way.
-        for (index, start) in crossings.enumerated() {
-          for end in crossings[(index + 1)...] { edges.append((start, end)) }
-        }
+        let part = OutlineLaw.crossing(
+          before: value(one.0 - dx, one.1 - dy), a, b, after: value(other.0 + dx, other.1 + dy))
+        crossings.append(
+          Point(
+            x: Double(one.0) + Double(other.0 - one.0) * part,
+            y: Double(one.1) + Double(other.1 - one.1) * part))
+      }
+      // Where two edges go through a square, they may be joined in any way.
+      for (index, start) in crossings.enumerated() {
+        for end in crossings[(index + 1)...] { edges.append((start, end)) }
       }
     }
     return edges
@@ -144,8 +131,7 @@ import Testing
     #expect(outlined[20 + law.margin, 15 + law.margin] == 0)
     #expect(outlined[20 + law.margin, 15 + law.margin + 8] == CoveragePlane.full)
     #expect(outlined[20 + law.margin, 15 + law.margin + 12] == CoveragePlane.full)
-    let empty = CoveragePlane(size: size).outlined(by: law)
-    #expect(empty.values.allSatisfy { $0 == 0 })
+    #expect(CoveragePlane(size: size).outlined(by: law).values.allSatisfy { $0 == 0 })
     let whole = CoveragePlane(size: PixelSize(width: 3, height: 2), repeating: CoveragePlane.full)
       .outlined(by: OutlineLaw(radius: 1))
     #expect(whole.size == PixelSize(width: 7, height: 6))

@@ -54,15 +54,7 @@ import Testing
     let whole = RasterBuffer(bitmap).masked(by: plane)
     let piece = RasterBuffer(bitmap, part: part).masked(by: plane)
     #expect(piece.part == part)
-    for row in part.rows {
-      for column in part.columns(row) {
-        let pixel = piece.bytes.load(
-          fromByteOffset: piece.rowStarts[row] + column * 4, as: UInt32.self)
-        #expect(
-          pixel
-            == whole.bytes.load(fromByteOffset: whole.rowStarts[row] + column * 4, as: UInt32.self))
-      }
-    }
+    #expect(piece.heldRows == RasterBuffer(whole.bitmap(), part: part).heldRows)
   }
 
   @Test("columns that are called whole are, and a mask is the same as a plane") func whole() {
@@ -111,15 +103,17 @@ import Testing
     let law = PerforationLaw(Size(width: 4, height: 3))
     for size in [PixelSize(width: 64, height: 48), PixelSize(width: 24, height: 18)] {
       let plane = CoveragePlane(Perforation(law, size: size))
-      let pixel = 1 / Double(size.height)
-      for y in 0..<size.height {
-        for x in 0..<size.width {
-          let place = Point(x: (Double(x) + 0.5) * pixel, y: (Double(y) + 0.5) * pixel)
-          let exact = CoveragePlane.value(law.coverage(at: place, pixel: pixel))
-          #expect(abs(Int(plane[x, y]) - Int(exact)) < 20)
-        }
-      }
+      expect(plane, shows: law.coverage)
     }
+  }
+}
+
+/// Compares a plane as high as one with the law whose raster it is.
+private func expect(_ plane: CoveragePlane, shows law: (Point, Double) -> Double) {
+  let pixel = 1 / Double(plane.size.height)
+  for (x, y) in plane.size.places {
+    let place = Point(x: (Double(x) + 0.5) * pixel, y: (Double(y) + 0.5) * pixel)
+    #expect(abs(Int(plane[x, y]) - Int(CoveragePlane.value(law(place, pixel)))) < 20)
   }
 }
 
@@ -153,17 +147,9 @@ import Testing
   }
 
   @Test("rasters show the law") func rasters() {
-    let size = PixelSize(width: 64, height: 48)
-    let pixel = 1 / 48.0
     let law = TornEdgeLaw(Size(width: 4, height: 3), depth: 0.2, seed: 5)
-    let plane = CoveragePlane(TornEdge(law, size: size))
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        let place = Point(x: (Double(x) + 0.5) * pixel, y: (Double(y) + 0.5) * pixel)
-        let exact = CoveragePlane.value(law.coverage(at: place, pixel: pixel))
-        #expect(abs(Int(plane[x, y]) - Int(exact)) < 20)
-      }
-    }
+    let plane = CoveragePlane(TornEdge(law, size: PixelSize(width: 64, height: 48)))
+    expect(plane, shows: law.coverage)
     #expect(plane[0, 0] == 0 && plane[32, 24] == CoveragePlane.full)
   }
 }
@@ -197,17 +183,15 @@ import Testing
       width: (size.width + block - 1) / block, height: (size.height + block - 1) / block)
     #expect(plane.size.width % 16 == 0 && plane.size.width >= count.width + 6)
     #expect(plane.size.height == count.height + 6)
-    for y in 0..<plane.size.height {
-      for x in 0..<plane.size.width {
-        var sum = 0
-        for row in (y - 3) * block..<(y - 2) * block where (0..<size.height).contains(row) {
-          for column in (x - 3) * block..<(x - 2) * block where (0..<size.width).contains(column) {
-            sum += Int(bitmap.bytes[(row * size.width + column) * 4 + 3])
-          }
+    for (x, y) in plane.size.places {
+      var sum = 0
+      for row in (y - 3) * block..<(y - 2) * block where (0..<size.height).contains(row) {
+        for column in (x - 3) * block..<(x - 2) * block where (0..<size.width).contains(column) {
+          sum += Int(bitmap.bytes[(row * size.width + column) * 4 + 3])
         }
-        let area = block * block
-        #expect(Int(plane[x, y]) == (sum * 256 + area / 2) / area)
       }
+      let area = block * block
+      #expect(Int(plane[x, y]) == (sum * 256 + area / 2) / area)
     }
   }
 
@@ -230,15 +214,13 @@ import Testing
     let even = CoveragePlane(size: size, repeating: 12_345)
     for target in [PixelSize(width: 7, height: 5), PixelSize(width: 50, height: 31), size] {
       let plane = even.stretched(to: target)
-      #expect(plane.size == target)
-      #expect(plane.values.allSatisfy { $0 == 12_345 })
+      #expect(plane.size == target && plane.values.allSatisfy { $0 == 12_345 })
     }
     let slope = CoveragePlane(
       size: PixelSize(width: 8, height: 1), values: (0..<8).map { UInt16($0 * 1000) })
     let longer = slope.stretched(to: PixelSize(width: 16, height: 2))
     #expect(longer.values[..<16].map { Int($0) } == [0] + (0..<14).map { 250 + $0 * 500 } + [7000])
-    let shorter = slope.stretched(to: PixelSize(width: 4, height: 1))
-    #expect(shorter.values == [500, 2500, 4500, 6500])
+    #expect(slope.stretched(to: PixelSize(width: 4, height: 1)).values == [500, 2500, 4500, 6500])
     #expect(
       CoveragePlane(size: PixelSize(width: 1, height: 1), repeating: 9)
         .stretched(to: PixelSize(width: 3, height: 2)).values == [9, 9, 9, 9, 9, 9])

@@ -10,19 +10,24 @@ private func rectangle(
   return ConvexPolygon(corners: transform.corners(box: Size(width: width, height: height)))
 }
 
+/// The coverage of every pixel of an output: of each row its pixels that are touched and those inside,
+/// and how much is covered of the rest.
+private func coverages(
+  _ size: PixelSize, row: (Int) -> (touched: Range<Int>, interior: Range<Int>, rim: [Float])?
+) -> [Double] {
+  var result = [Double](repeating: 0, count: size.area)
+  for y in 0..<size.height {
+    guard let (touched, interior, rim) = row(y) else { continue }
+    #expect(interior.isEmpty || touched.clamped(to: interior) == interior)
+    for x in touched { result[y * size.width + x] = interior.contains(x) ? 1 : Double(rim[x]) }
+  }
+  return result
+}
+
 @Suite struct RoundedCoverageTests {
-  /// The coverage of every pixel of an output, row by row.
   private func coverage(_ polygon: ConvexPolygon, radii: Size, size: PixelSize) -> [Double] {
     var rows = RoundedCoverage(polygon, radii: radii, width: size.width)
-    var result = [Double](repeating: 0, count: size.area)
-    for y in 0..<size.height {
-      guard let span = rows.span(row: y) else { continue }
-      #expect(span.interior.isEmpty || span.touched.clamped(to: span.interior) == span.interior)
-      for x in span.touched {
-        result[y * size.width + x] = span.interior.contains(x) ? 1 : Double(rows.rim[x])
-      }
-    }
-    return result
+    return coverages(size) { y in rows.span(row: y).map { ($0.touched, $0.interior, rows.rim) } }
   }
 
   /// The fraction of 12 × 12 points of every pixel that are inside.
@@ -127,17 +132,9 @@ private func rectangle(
 }
 
 @Suite struct QuadCoverageTests {
-  /// The coverage of every pixel of an output, row by row.
-  private func coverage(_ polygon: ConvexPolygon, size: PixelSize) -> [Double] {
+  static func coverage(_ polygon: ConvexPolygon, size: PixelSize) -> [Double] {
     var rows = QuadCoverage(polygon, width: size.width)
-    var result = [Double](repeating: 0, count: size.area)
-    for y in 0..<size.height {
-      guard let span = rows.span(row: y) else { continue }
-      for x in span.touched {
-        result[y * size.width + x] = span.interior.contains(x) ? 1 : Double(rows.rim[x])
-      }
-    }
-    return result
+    return coverages(size) { y in rows.span(row: y).map { ($0.touched, $0.interior, rows.rim) } }
   }
 
   /// The fraction of 32 × 32 points of every pixel that are inside.
@@ -163,7 +160,9 @@ private func rectangle(
     let size = PixelSize(width: 9, height: 8)
     let polygon = rectangle(shape[0], shape[1], x: shape[2], y: shape[3], degrees: shape[4])
     // 32 samples a side leave an error below 1/32 of a pixel for each edge that crosses it.
-    for (exact, sampled) in zip(coverage(polygon, size: size), supersampled(polygon, size: size)) {
+    for (exact, sampled) in zip(
+      Self.coverage(polygon, size: size), supersampled(polygon, size: size))
+    {
       #expect(abs(exact - sampled) < 0.06)
     }
   }
@@ -172,7 +171,7 @@ private func rectangle(
     let size = PixelSize(width: 9, height: 8)
     for degrees in stride(from: 0.0, to: 360, by: 7.3) {
       let polygon = rectangle(shape[0], shape[1], x: shape[2], y: shape[3], degrees: degrees)
-      let total = coverage(polygon, size: size).reduce(0, +)
+      let total = Self.coverage(polygon, size: size).reduce(0, +)
       #expect(abs(total - polygon.clipped(to: size).area) < 1e-4)
     }
   }
@@ -181,7 +180,9 @@ private func rectangle(
     let size = PixelSize(width: 9, height: 8)
     let polygon = rectangle(5, 3, x: 4, y: 4, degrees: 20)
     let mirrored = ConvexPolygon(corners: polygon.corners.reversed())
-    for (left, right) in zip(coverage(polygon, size: size), coverage(mirrored, size: size)) {
+    for (left, right) in zip(
+      Self.coverage(polygon, size: size), Self.coverage(mirrored, size: size))
+    {
       #expect(abs(left - right) < 1e-6)
     }
   }
@@ -189,9 +190,9 @@ private func rectangle(
   @Test(arguments: [1e7, 1e9, 1e12]) func enormousQuadsCoverEverything(side: Double) {
     let size = PixelSize(width: 5, height: 4)
     let polygon = rectangle(side, side, x: 3, y: 2, degrees: 31)
-    #expect(coverage(polygon, size: size) == [Double](repeating: 1, count: 20))
+    #expect(Self.coverage(polygon, size: size) == [Double](repeating: 1, count: 20))
     let far = rectangle(10, 10, x: side, y: side, degrees: 31)
-    #expect(coverage(far, size: size) == [Double](repeating: 0, count: 20))
+    #expect(Self.coverage(far, size: size) == [Double](repeating: 0, count: 20))
   }
 
   @Test func aWholePixelRectangleHasNoRim() {

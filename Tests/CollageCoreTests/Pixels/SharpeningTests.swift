@@ -18,11 +18,9 @@ import Testing
   private func error(_ result: Bitmap, _ image: Bitmap, _ law: SharpenLaw) -> Double {
     let reference = SharpenReference(image, law)
     var worst = 0.0
-    for y in 0..<image.height {
-      for x in 0..<image.width {
-        for (byte, expected) in zip(result[x, y], reference.pixel(x, y)) {
-          worst = max(worst, abs(Double(byte) - expected))
-        }
+    for (x, y) in image.size.places {
+      for (byte, expected) in zip(result[x, y], reference.pixel(x, y)) {
+        worst = max(worst, abs(Double(byte) - expected))
       }
     }
     return worst
@@ -195,12 +193,10 @@ struct SharpenReference {
     let (width, height) = ((image.width - 1) / law.block + 1, (image.height - 1) / law.block + 1)
     luma = Array(repeating: Array(repeating: 0, count: width), count: height)
     alpha = luma
-    for y in 0..<image.height {
-      for x in 0..<image.width {
-        let pixel = image[x, y].map(Double.init)
-        luma[y / law.block][x / law.block] += Self.luma(pixel)
-        alpha[y / law.block][x / law.block] += pixel[3]
-      }
+    for (x, y) in image.size.places {
+      let pixel = image[x, y].map(Double.init)
+      luma[y / law.block][x / law.block] += Self.luma(pixel)
+      alpha[y / law.block][x / law.block] += pixel[3]
     }
   }
 

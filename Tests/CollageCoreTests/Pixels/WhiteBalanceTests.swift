@@ -45,7 +45,6 @@ import Testing
 }
 
 @Suite("Contrast") struct ContrastTests {
-  private let black = Color(red: 0, green: 0, blue: 0)
 
   @Test("ratios go from 1 to 21") func ratios() {
     #expect(Contrast.ratio(0, 1) == 21 && Contrast.ratio(1, 0) == 21)
@@ -56,12 +55,12 @@ import Testing
   }
 
   @Test("black or white is what is read better on most of the ground") func letters() {
-    #expect(Contrast.blackOrWhite(on: []) == black)
-    #expect(Contrast.blackOrWhite(on: [0.9, 0.8]) == black)
+    #expect(Contrast.blackOrWhite(on: []) == .black)
+    #expect(Contrast.blackOrWhite(on: [0.9, 0.8]) == .black)
     #expect(Contrast.blackOrWhite(on: [0.02, 0.05]) == .white)
     // A fifth of it is white paper: the mean of light is bright, and most of it is dark.
     #expect(Contrast.blackOrWhite(on: [1, 0.03, 0.03, 0.03, 0.03]) == .white)
-    #expect(Contrast.blackOrWhite(on: [0, 0.7, 0.7, 0.7, 0.7]) == black)
+    #expect(Contrast.blackOrWhite(on: [0, 0.7, 0.7, 0.7, 0.7]) == .black)
   }
 }
 
@@ -124,11 +123,9 @@ import Testing
 
   @Test("Every value is about equally frequent") func evenness() {
     var counts = [Int](repeating: 0, count: 16)
-    for row in 0..<64 {
-      for column in 0..<64 {
-        let start = DitherNoise.start(row: row)
-        counts[Int(DitherNoise.threshold(column: column, start: start)) / 16] += 1
-      }
+    for (column, row) in places(0..<64, 0..<64) {
+      let start = DitherNoise.start(row: row)
+      counts[Int(DitherNoise.threshold(column: column, start: start)) / 16] += 1
     }
     #expect(counts.allSatisfy { abs($0 - 256) < 16 }, "\(counts)")
   }

@@ -152,8 +152,7 @@ import Testing
 
   /// Of what is drawn much smaller along one axis, blocks of pixels are averaged.
   @Test(arguments: [0.0, 90, 20]) func averagedPhotosGiveTheSamePixels(degrees: Double) throws {
-    var provider = MemoryProvider()
-    let photo = try provider.add(.noise(60, 44), format: .jpeg)
+    let (provider, photo) = try MemoryProvider.holding(.noise(60, 44), format: .jpeg)
     let items = try [4.0, 44].map { height in
       try Item.test(
         photo, box: Size(width: 60, height: height), at: Point(x: 32, y: 40), degrees: degrees)

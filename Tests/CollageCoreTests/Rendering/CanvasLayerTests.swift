@@ -77,10 +77,8 @@ import Testing
             try Renderer(provider: provider).render(
               plan, grid: grid, needed: needed, isCancelled: { false }, convert: { $1 }
             ) { _, bitmap in
-              for y in 0..<bitmap.height {
-                for x in columns {
-                  #expect(bitmap[x, y] == whole[x, grid.bands[band].lowerBound + y])
-                }
+              for (x, y) in places(columns, 0..<bitmap.height) {
+                #expect(bitmap[x, y] == whole[x, grid.bands[band].lowerBound + y])
               }
             }
           }
@@ -123,9 +121,7 @@ import Testing
     #expect(try picture(collage) == plain)
     collage.canvas.watermark = Watermark(image: photo, size: 0.1, opacity: .one)
     #expect(try picture(collage) != plain)
-    var target = RenderTarget(size: size)
-    target.showsWatermark = false
-    #expect(try picture(collage, target) == plain)
+    #expect(try picture(collage, RenderTarget(size: size, showsWatermark: false)) == plain)
   }
 
   @Test("A mirror exchanges left and right of all but the watermark") func mirror() throws {
@@ -179,9 +175,7 @@ import Testing
     let collage = try collage { _ in }
     let plain = try picture(collage)
     for grid in CompositionGrid.allCases {
-      var target = RenderTarget(size: size)
-      target.grid = grid
-      #expect(try picture(collage, target) != plain)
+      #expect(try picture(collage, RenderTarget(size: size, grid: grid)) != plain)
     }
   }
 

@@ -24,9 +24,8 @@ enum PlannedLayer {
     let size = PixelSize(width: 8, height: 6)
     let rows = Int(max(top, 0).rounded(.down))..<Int(max(bottom, top, 0).rounded(.up))
     return RenderLayer(
-      source: source, matrix: .scaling(x: 0.1, y: 0.1), quad: polygon,
-      drawnSize: size, opacity: 1, solid: isOpaque ? polygon : nil,
-      rows: rows)
+      source: source, matrix: .scaling(x: 0.1, y: 0.1), quad: polygon, drawnSize: size, opacity: 1,
+      solid: isOpaque ? polygon : nil, rows: rows)
   }
 }
 
@@ -99,8 +98,7 @@ enum PlannedLayer {
   @Test func eachBandDrawsItsLayersBackToFront() throws {
     let schedule = try schedule(layers())
     #expect(schedule.bands == [0..<10, 10..<20, 20..<30, 30..<40])
-    #expect(schedule.layersOfBand == [[1, 2, 3], [2], [0, 2], [0, 2]])
-    #expect(schedule.isOpaque)
+    #expect(schedule.layersOfBand == [[1, 2, 3], [2], [0, 2], [0, 2]] && schedule.isOpaque)
     #expect(try !self.schedule(layers(), background: .none).isOpaque)
   }
 

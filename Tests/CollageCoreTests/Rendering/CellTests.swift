@@ -6,8 +6,7 @@ import Testing
   @Test func aKeyTellsWhatIsInItsCellAlone() throws {
     func keys(x: Double) throws -> [[String]] {
       let image = Sample.image(1, width: 8, height: 8)
-      let item = try Item.test(
-        image, box: Size(width: 10, height: 10), at: Point(x: x, y: 12))
+      let item = try Item.test(image, box: Size(width: 10, height: 10), at: Point(x: x, y: 12))
       let size = PixelSize(width: 64, height: 48)
       let plan = RenderPlanner.plan(
         try Collage.test(64, 48, items: [item]), target: RenderTarget(size: size))

@@ -19,15 +19,13 @@ import Testing
   @Test func withoutItemsThereIsTheBackground() throws {
     #expect(try render([]) == .filled(16, 16, [255, 255, 255, 255]))
     let translucent = Color(red: 200, green: 3, blue: 99, alpha: 7)
-    let result = try render(background: translucent, [])
-    #expect(result == .filled(16, 16, [200, 3, 99, 7]))
+    #expect(try render(background: translucent, []) == .filled(16, 16, [200, 3, 99, 7]))
     #expect(try render(background: .none, []) == .filled(16, 16, [0, 0, 0, 0]))
   }
 
   @Test func itemsInFrontHideThoseBehind() throws {
     let result = try render([([9, 0, 0, 255], 8, 8, 1), ([0, 9, 0, 255], 4, 8, 1)])
-    #expect(result[8, 8] == [0, 9, 0, 255])
-    #expect(result[5, 8] == [9, 0, 0, 255])
+    #expect(result[8, 8] == [0, 9, 0, 255] && result[5, 8] == [9, 0, 0, 255])
     #expect(result[2, 8] == [255, 255, 255, 255])
   }
 
@@ -46,15 +44,13 @@ import Testing
 
   @Test func aRimPixelIsCoveredByItsPart() throws {
     let result = try render([([0, 0, 0, 255], 4, 8.25, 1)])
-    #expect(result[6, 8] == [64, 64, 64, 255])
-    #expect(result[7, 8] == [0, 0, 0, 255])
+    #expect(result[6, 8] == [64, 64, 64, 255] && result[7, 8] == [0, 0, 0, 255])
     #expect(result[10, 8] == [191, 191, 191, 255])
   }
 
   @Test func aThinItemStillCoversItsArea() throws {
     let result = try render([([0, 0, 0, 255], 0.5, 8.5, 1)])
-    #expect(result[8, 7] == [223, 223, 223, 255])
-    #expect(result[8, 8] == [223, 223, 223, 255])
+    #expect(result[8, 7] == [223, 223, 223, 255] && result[8, 8] == [223, 223, 223, 255])
   }
 
   @Test func itemsPartlyOffTheCanvasAreCut() throws {
@@ -71,8 +67,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 100, 1e4, 1e7, 1e10]) func enormousItemsAreDrawn(scale: Double) throws {
-    var provider = MemoryProvider()
-    let stored = try provider.add(.filled(16, 16, [1, 2, 3, 255]))
+    let (provider, stored) = try MemoryProvider.holding(.filled(16, 16, [1, 2, 3, 255]))
     for degrees in [0.0, 33] {
       let item = try Item.test(stored, at: Point(x: 8, y: 8), degrees: degrees, scale: 1.5 * scale)
       let result = try Collage.test(16, 16, items: [item]).rendered(with: provider)
@@ -82,8 +77,7 @@ import Testing
 
   @Test(arguments: [-1e7, 1e7, 1e300, .infinity, .nan, -.greatestFiniteMagnitude])
   func extremePlacesDoNotCrash(coordinate: Double) throws {
-    var provider = MemoryProvider()
-    let stored = try provider.add(.noise(16, 16))
+    let (provider, stored) = try MemoryProvider.holding(.noise(16, 16))
     let places = [Point(x: coordinate, y: 8), Point(x: 8, y: coordinate)]
     let items = try places.map { try Item.test(stored, at: $0, degrees: 12) }
     let result = try Collage.test(16, 16, items: items).rendered(with: provider)

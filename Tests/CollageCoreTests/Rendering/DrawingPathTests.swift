@@ -6,9 +6,7 @@ import Testing
 @Suite("A picture that is drawn") struct DrawingPathTests {
   /// Two photos on a canvas of 40 × 44.
   private func scene() throws -> (MemoryProvider, RenderPlan) {
-    var provider = MemoryProvider()
-    let photo = try provider.add(.noise(24, 18))
-    let cutout = try provider.add(.translucentNoise(20, 20))
+    let (provider, photo, cutout) = try MemoryProvider.two()
     let collage = try Collage.test(
       40, 44,
       items: [

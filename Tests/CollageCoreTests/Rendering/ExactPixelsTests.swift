@@ -7,8 +7,7 @@ import Testing
     _ image: Bitmap, background: Color, degrees: Double = 0, flipHorizontal: Bool = false,
     flipVertical: Bool = false
   ) throws -> Bitmap {
-    var provider = MemoryProvider()
-    let stored = try provider.add(image)
+    let (provider, stored) = try MemoryProvider.holding(image)
     let item = try Item.test(
       stored, at: Point(x: 16, y: 16), degrees: degrees, flipHorizontal: flipHorizontal,
       flipVertical: flipVertical)
@@ -19,11 +18,9 @@ import Testing
     let image = Bitmap.translucentNoise(20, 12)
     let result = try render(image, background: Color.none)
     #expect(result.alpha == .straight)
-    for y in 0..<32 {
-      for x in 0..<32 {
-        let isInside = (6..<26).contains(x) && (10..<22).contains(y)
-        #expect(result[x, y] == (isInside ? image[x - 6, y - 10] : [0, 0, 0, 0]))
-      }
+    for (x, y) in places(0..<32, 0..<32) {
+      let isInside = (6..<26).contains(x) && (10..<22).contains(y)
+      #expect(result[x, y] == (isInside ? image[x - 6, y - 10] : [0, 0, 0, 0]))
     }
   }
 
@@ -52,16 +49,14 @@ import Testing
     let mirrored = try render(image, background: background, flipHorizontal: true)
     let upsideDown = try render(image, background: background, flipVertical: true)
     let both = try render(image, background: background, degrees: -90, flipHorizontal: true)
-    for y in 0..<12 {
-      for x in 0..<20 {
-        let pixel = image[x, y]
-        #expect(turned[10 + 11 - y, 6 + x] == pixel)
-        #expect(half[6 + 19 - x, 10 + 11 - y] == pixel)
-        #expect(back[10 + y, 6 + 19 - x] == pixel)
-        #expect(mirrored[6 + 19 - x, 10 + y] == pixel)
-        #expect(upsideDown[6 + x, 10 + 11 - y] == pixel)
-        #expect(both[10 + y, 6 + x] == pixel)
-      }
+    for (x, y) in places(0..<20, 0..<12) {
+      let pixel = image[x, y]
+      #expect(turned[10 + 11 - y, 6 + x] == pixel)
+      #expect(half[6 + 19 - x, 10 + 11 - y] == pixel)
+      #expect(back[10 + y, 6 + 19 - x] == pixel)
+      #expect(mirrored[6 + 19 - x, 10 + y] == pixel)
+      #expect(upsideDown[6 + x, 10 + 11 - y] == pixel)
+      #expect(both[10 + y, 6 + x] == pixel)
     }
     for result in [turned, half, back, mirrored, upsideDown, both] {
       let outside: UInt8 = background == .white ? 255 : 0

@@ -7,9 +7,7 @@ import Testing
   private func scene(
     _ background: Color, blend: BlendMode = .normal
   ) throws -> (MemoryProvider, [RenderPlan]) {
-    var provider = MemoryProvider()
-    let photo = try provider.add(.noise(24, 18))
-    let other = try provider.add(.translucentNoise(20, 20))
+    let (provider, photo, other) = try MemoryProvider.two()
     var moving = try Item.test(
       photo, at: Point(x: 22, y: 20), degrees: 20,
       shaders: [Shader(ThreeDGlasses(red: 60, blue: 30))])
@@ -18,14 +16,14 @@ import Testing
       try Item.test(photo, at: Point(x: 12, y: 10), degrees: -10), moving,
       try Item.test(other, at: Point(x: 25, y: 28), opacity: 0.7),
     ]
-    let collage = try Collage.test(40, 44, background: background, items: items)
-    return (
-      provider,
-      (0..<4).map { frame in
-        RenderPlanner.plan(
-          collage, target: RenderTarget(size: collage.canvas.size, phase: Double(frame) / 4))
-      }
-    )
+    return (provider, plans(try .test(40, 44, background: background, items: items)))
+  }
+
+  private func plans(_ collage: Collage) -> [RenderPlan] {
+    (0..<4).map { frame in
+      RenderPlanner.plan(
+        collage, target: RenderTarget(size: collage.canvas.size, phase: Double(frame) / 4))
+    }
   }
 
   private func frames(_ plans: [RenderPlan], _ provider: MemoryProvider) throws -> [Bitmap] {
@@ -66,9 +64,7 @@ import Testing
 
   @Test("draw what touches nothing that moves once, wherever it is in the order")
   func aside() throws {
-    var provider = MemoryProvider()
-    let photo = try provider.add(.noise(24, 18))
-    let other = try provider.add(.translucentNoise(20, 20))
+    let (provider, photo, other) = try MemoryProvider.two()
     let glasses = [Shader(ThreeDGlasses(red: 60, blue: 30))]
     let items = [
       try Item.test(photo, at: Point(x: 20, y: 20), shaders: glasses),
@@ -78,14 +74,9 @@ import Testing
       try Item.test(other, at: Point(x: 30, y: 30), opacity: 0.7),
       try Item.test(other, at: Point(x: 44, y: 40), opacity: 0.7),
     ]
-    let collage = try Collage.test(90, 60, background: .white, items: items)
-    let plans = (0..<4).map { frame in
-      RenderPlanner.plan(
-        collage, target: RenderTarget(size: collage.canvas.size, phase: Double(frame) / 4))
-    }
+    let plans = try plans(.test(90, 60, background: .white, items: items))
     let shared = SharedLayers(plans)
-    #expect(shared.layers == Array(plans[0].layers[1...2]))
-    #expect(shared.rest(of: plans[1]).count == 3)
+    #expect(shared.layers == Array(plans[0].layers[1...2]) && shared.rest(of: plans[1]).count == 3)
     let alone = try plans.map { try Renderer(provider: provider).bitmap(of: $0) }
     #expect(try frames(plans, provider) == alone)
     #expect(Set(alone).count > 2)

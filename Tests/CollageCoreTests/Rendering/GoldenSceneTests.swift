@@ -29,8 +29,7 @@ import Testing
     _ name: String, _ image: Bitmap, background: Color = .white, size: PixelSize? = nil,
     _ items: (StoredImage) throws -> [Item]
   ) throws {
-    var provider = MemoryProvider()
-    let stored = try provider.add(image)
+    let (provider, stored) = try MemoryProvider.holding(image)
     let collage = try Collage.test(64, 64, background: background, items: items(stored))
     try Golden.expect(collage.rendered(with: provider, size: size), equals: name)
   }
@@ -144,11 +143,10 @@ import Testing
 
   private func tile(_ look: Look, _ column: Column) throws -> Bitmap {
     var provider = MemoryProvider()
-    let image = try provider.add(LookRenderTests.photo(isOpaque: column.isOpaque))
-    var item = try Item.test(
-      image, at: Point(x: 20, y: 16), degrees: column.degrees, scale: 0.7,
-      flipHorizontal: column.flipHorizontal, flipVertical: column.flipVertical)
-    item.look = look
+    let item = try Item.test(
+      provider.add(LookRenderTests.photo(isOpaque: column.isOpaque)), at: Point(x: 20, y: 16),
+      degrees: column.degrees, scale: 0.7, flipHorizontal: column.flipHorizontal,
+      flipVertical: column.flipVertical, look: look)
     return try Collage.test(
       Self.tile.width, Self.tile.height, background: column.background, items: [item]
     ).rendered(with: provider)

@@ -11,26 +11,17 @@ import Testing
   ) throws -> [RenderLayer] {
     let image = try StoredImage.numbered(
       1, size: PixelSize(width: 80, height: 40), isOpaque: isOpaque)
-    var item = try Item.test(
-      image, at: Point(x: 100, y: 80), degrees: degrees, scale: scale, flipVertical: flipVertical)
-    item.look = look
+    let item = try Item.test(
+      image, at: Point(x: 100, y: 80), degrees: degrees, scale: scale, flipVertical: flipVertical,
+      look: look)
     let collage = try Collage.test(canvas.width, canvas.height, items: [item])
     return RenderPlanner.plan(collage, target: RenderTarget(size: size ?? canvas)).layers
   }
 
-  private func rect(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> [Point] {
-    [
-      Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
-      Point(x: left, y: bottom),
-    ]
-  }
-
-  private static let black = Color(red: 0, green: 0, blue: 0)
-
   @Test("are one for the plain look") func plain() throws {
     let layers = try layers(.plain)
     #expect(layers.count == 1)
-    #expect(layers[0].quad.corners == rect(60, 60, 140, 100) && layers[0].radii == .zero)
+    #expect(layers[0].quad.corners == corners(60, 60, 140, 100) && layers[0].radii == .zero)
     #expect(layers[0].ring == nil && layers[0].group == nil && layers[0].tint == nil)
     #expect(layers[0].solid == layers[0].quad)
   }
@@ -38,22 +29,22 @@ import Testing
   @Test("have a border around the picture, or inside it, in pixels of the canvas")
   func borders() throws {
     let around = try layers(Look(border: Border(width: .box(5), bottom: .box(20))))
-    #expect(around.count == 1 && around[0].quad.corners == rect(60, 60, 140, 100))
-    #expect(around[0].ring?.shape.polygon.corners == rect(55, 55, 145, 120))
-    #expect(around[0].solid?.corners == rect(55, 55, 145, 120))
+    #expect(around.count == 1 && around[0].quad.corners == corners(60, 60, 140, 100))
+    #expect(around[0].ring?.shape.polygon.corners == corners(55, 55, 145, 120))
+    #expect(around[0].solid?.corners == corners(55, 55, 145, 120))
     let inside = try layers(Look(border: Border(width: .box(5), isInside: true)))
-    #expect(inside[0].quad.corners == rect(65, 65, 135, 95))
-    #expect(inside[0].ring?.shape.polygon.corners == rect(60, 60, 140, 100))
+    #expect(inside[0].quad.corners == corners(65, 65, 135, 95))
+    #expect(inside[0].ring?.shape.polygon.corners == corners(60, 60, 140, 100))
     let glass = Color(red: 1, green: 2, blue: 3, alpha: 100)
     let clear = try layers(Look(border: Border(width: .box(5), color: glass)))
-    #expect(clear[0].solid?.corners == rect(60, 60, 140, 100))
+    #expect(clear[0].solid?.corners == corners(60, 60, 140, 100))
   }
 
   @Test("have nothing but a border where it leaves nothing of the picture")
   func swallowed() throws {
     let layers = try layers(Look(border: Border(width: .box(30), isInside: true)))
     #expect(layers.map(\.source) == [.solid(.white)])
-    #expect(layers[0].quad.corners == rect(60, 60, 140, 100))
+    #expect(layers[0].quad.corners == corners(60, 60, 140, 100))
   }
 
   @Test("have lengths that grow with the item, or do not", arguments: [1, 2.0])
@@ -63,14 +54,13 @@ import Testing
       let ring = try #require(layer.ring)
       return (ring.shape.size.width - RoundedQuad(layer.quad).size.width) / 2
     }
-    #expect(try width(.box(4)) == 4 * scale)
-    #expect(try width(.share(0.25)) == 10 * scale)
+    #expect(try width(.box(4)) == 4 * scale && width(.share(0.25)) == 10 * scale)
     #expect(try width(.fixed(4)) == 4)
     #expect(try width(.fixed(4), size: PixelSize(width: 400, height: 320)) == 8)
   }
 
   @Test("have rounded corners of at most half a side, which a border goes around")
-  func corners() throws {
+  func roundCorners() throws {
     #expect(try layers(Look(corners: .box(8)))[0].radii == Size(width: 8, height: 8))
     #expect(try layers(Look(corners: .share(2)))[0].radii == Size(width: 20, height: 20))
     #expect(try layers(Look(mask: .ellipse))[0].radii == Size(width: 40, height: 20))
@@ -87,22 +77,20 @@ import Testing
   @Test("have a shadow behind, which falls in the canvas' direction however the item is turned")
   func shadows() throws {
     let shadow = Shadow(
-      dx: .box(6), dy: .box(3), blur: .box(8), color: Self.black,
-      opacity: UnitInterval(clamping: 0.5))
+      dx: .box(6), dy: .box(3), blur: .box(8), color: .black, opacity: UnitInterval(clamping: 0.5))
     for degrees in [0, 30.0, 90, 215] {
       let layers = try layers(Look(shadow: shadow), degrees: degrees)
       #expect(layers.count == 2 && layers.allSatisfy { $0.group == nil })
       guard case .shadow(let soft) = layers[0].source else { throw TestFailure() }
-      #expect(soft.sigma == 4 && soft.color == Self.black && layers[0].opacity == 0.5)
+      #expect(soft.sigma == 4 && soft.color == .black && layers[0].opacity == 0.5)
       for (corner, own) in zip(soft.shape.polygon.corners, layers[1].quad.corners) {
         #expect(abs(corner.x - own.x - 6) < 1e-6 && abs(corner.y - own.y - 3) < 1e-6)
       }
       #expect(layers[0].covered == layers[1].quad && layers[0].solid == nil)
     }
     let hard = try layers(
-      Look(shadow: Shadow(dx: .box(6), dy: .box(3), blur: .zero, color: Self.black, opacity: .one)))
-    #expect(hard[0].source == .solid(Self.black))
-    #expect(hard[0].quad.corners == rect(66, 63, 146, 103))
+      Look(shadow: Shadow(dx: .box(6), dy: .box(3), blur: .zero, color: .black, opacity: .one)))
+    #expect(hard[0].source == .solid(.black) && hard[0].quad.corners == corners(66, 63, 146, 103))
   }
 
   @Test("have an outline of the edge where they are opaque, of what is opaque where they are not")
@@ -110,14 +98,14 @@ import Testing
     let look = Look(outline: Outline(width: .box(6)))
     let opaque = try layers(look)
     #expect(opaque.map(\.source).first == .solid(.white) && opaque.count == 2)
-    #expect(opaque[0].quad.corners == rect(54, 54, 146, 106))
+    #expect(opaque[0].quad.corners == corners(54, 54, 146, 106))
     #expect(opaque[0].radii == Size(width: 6, height: 6))
     let clear = try layers(look, isOpaque: false)
     #expect(clear.count == 2 && clear[0].source == clear[1].source && clear[0].tint == .white)
     guard case .outline(let silhouette) = clear[0].preparation else { throw TestFailure() }
     #expect(silhouette.size == PixelSize(width: 94, height: 54) && silhouette.outline == 6)
-    #expect(silhouette.shape.polygon.corners == rect(7, 7, 87, 47))
-    #expect(clear[0].quad.corners == rect(53, 53, 147, 107))
+    #expect(silhouette.shape.polygon.corners == corners(7, 7, 87, 47))
+    #expect(clear[0].quad.corners == corners(53, 53, 147, 107))
   }
 
   @Test("have an outline of the picture alone, border or not", arguments: [false, true])
@@ -170,7 +158,7 @@ import Testing
   @Test("show a part of the picture, which effects alone need to know") func crops() throws {
     let part = try #require(UnitRect(x: 0.25, y: 0, width: 0.5, height: 1))
     let plain = try layers(Look(crop: part))[0]
-    #expect(plain.quad.corners == rect(80, 60, 120, 100))
+    #expect(plain.quad.corners == corners(80, 60, 120, 100))
     #expect(plain.matrix.apply(to: Point(x: 80, y: 60)) == Point(x: 0.25, y: 0))
     let whole = try #require(plain.source.raster)
     #expect(whole.treatment == .none && whole.shape.size == PixelSize(width: 80, height: 40))
@@ -179,8 +167,7 @@ import Testing
     let cropped = try #require(shaded.source.raster)
     #expect(cropped.treatment.crop == part)
     #expect(cropped.shape.size == PixelSize(width: 40, height: 40))
-    #expect(shaded.quad == plain.quad)
-    #expect(shaded.matrix.apply(to: Point(x: 80, y: 60)) == .zero)
+    #expect(shaded.quad == plain.quad && shaded.matrix.apply(to: Point(x: 80, y: 60)) == .zero)
     #expect(shaded.matrix.apply(to: Point(x: 120, y: 100)) == Point(x: 1, y: 1))
   }
 
@@ -193,7 +180,7 @@ import Testing
       raster.treatment.mask?.border?.edges
         == EdgeDistances(left: 0.05, top: 0.1, right: 0.05, bottom: 0.1))
     #expect(layer.ring == nil && layer.solid == nil)
-    #expect(layer.quad.corners == rect(60, 60, 140, 100))
+    #expect(layer.quad.corners == corners(60, 60, 140, 100))
   }
 
   @Test("turn and mirror with the item: the foot of a frame goes up when it is put on its head")

@@ -25,10 +25,8 @@ import Testing
   }
 
   @Test func rowsAreThoseThatAreTouchedInTheOutput() {
-    #expect(rows(4, 10) == 4..<14)
-    #expect(rows(4.5, 8.7) == 4..<14)
-    #expect(rows(-5, 20) == 0..<15)
-    #expect(rows(70, 20) == 70..<80)
+    #expect(rows(4, 10) == 4..<14 && rows(4.5, 8.7) == 4..<14)
+    #expect(rows(-5, 20) == 0..<15 && rows(70, 20) == 70..<80)
     #expect(rows(-50, 300) == 0..<80)
   }
 

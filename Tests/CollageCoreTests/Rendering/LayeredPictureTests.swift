@@ -8,8 +8,7 @@ import Testing
   private let photo = Sample.image(width: 20, height: 16)
 
   private static func shadow(_ blur: LookLength) -> Shadow {
-    Shadow(
-      dx: .box(2), dy: .box(2), blur: blur, color: Color(red: 0, green: 0, blue: 0), opacity: .one)
+    Shadow(dx: .box(2), dy: .box(2), blur: blur, color: .black, opacity: .one)
   }
 
   private func picture(
@@ -24,8 +23,7 @@ import Testing
   private func item(
     _ look: Look = .plain, image: StoredImage? = nil, degrees: Double = 0, isHidden: Bool = false
   ) throws -> Item {
-    var item = try Item.test(image ?? photo, at: Point(x: 20, y: 20), degrees: degrees)
-    item.look = look
+    var item = try Item.test(image ?? photo, at: Point(x: 20, y: 20), degrees: degrees, look: look)
     item.flags.isHidden = isHidden
     return item
   }
@@ -91,8 +89,7 @@ import Testing
       else { throw TestFailure() }
       return shape.hole
     }
-    #expect(try hole(.white) == nil)
-    #expect(try hole(Color(red: 1, green: 2, blue: 3, alpha: 9)) != nil)
+    #expect(try hole(.white) == nil && hole(Color(red: 1, green: 2, blue: 3, alpha: 9)) != nil)
   }
 
   @Test("has rasters of what a file cannot hold, as large as what is seen of it")
@@ -156,13 +153,11 @@ import Testing
 
   @Test("looks as the picture does, layer upon layer", arguments: [BlendMode.normal, .multiply])
   func sameLook(blend: BlendMode) throws {
-    var provider = MemoryProvider()
-    let photo = try provider.add(.noise(24, 18))
-    let other = try provider.add(.translucentNoise(20, 20))
-    var middle = try Item.test(photo, at: Point(x: 22, y: 20), degrees: 20)
-    middle.look = Look(border: Border(width: .box(2)), shadow: Self.shadow(.box(4)), blend: blend)
+    let (provider, photo, other) = try MemoryProvider.two()
+    let look = Look(border: Border(width: .box(2)), shadow: Self.shadow(.box(4)), blend: blend)
     let items = [
-      try Item.test(photo, at: Point(x: 12, y: 10), degrees: -10), middle,
+      try Item.test(photo, at: Point(x: 12, y: 10), degrees: -10),
+      try Item.test(photo, at: Point(x: 22, y: 20), degrees: 20, look: look),
       try Item.test(other, at: Point(x: 30, y: 38), opacity: 0.7),
     ]
     let collage = try Collage.test(size.width, size.height, items: items)
@@ -206,15 +201,13 @@ import Testing
 extension Bitmap {
   /// Lays straight pixels over these, which are opaque.
   fileprivate mutating func lay(_ other: Bitmap, column: Int, row: Int, opacity: Double) {
-    for y in 0..<other.height {
-      for x in 0..<other.width {
-        let (from, to) = (y * other.bytesPerRow + x * 4, (y + row) * bytesPerRow + (x + column) * 4)
-        let alpha = opacity * (other.alpha == .opaque ? 1 : Double(other.bytes[from + 3]) / 255)
-        for channel in 0..<3 {
-          let mixed =
-            Double(other.bytes[from + channel]) * alpha + Double(bytes[to + channel]) * (1 - alpha)
-          bytes[to + channel] = UInt8(mixed.rounded())
-        }
+    for (x, y) in other.size.places {
+      let (from, to) = (y * other.bytesPerRow + x * 4, (y + row) * bytesPerRow + (x + column) * 4)
+      let alpha = opacity * (other.alpha == .opaque ? 1 : Double(other.bytes[from + 3]) / 255)
+      for channel in 0..<3 {
+        let mixed =
+          Double(other.bytes[from + channel]) * alpha + Double(bytes[to + channel]) * (1 - alpha)
+        bytes[to + channel] = UInt8(mixed.rounded())
       }
     }
   }

@@ -42,12 +42,10 @@ import Testing
   private static func scene(
     _ looks: [Look], isOpaque: Bool = true, degrees: Double = 20, background: Color = .white
   ) throws -> (Collage, MemoryProvider) {
-    var provider = MemoryProvider()
-    let image = try provider.add(photo(isOpaque: isOpaque))
+    let (provider, image) = try MemoryProvider.holding(photo(isOpaque: isOpaque))
     let items = try looks.enumerated().map { index, look in
-      var item = try Item.test(image, at: Point(x: 30 + 4 * Double(index), y: 26), degrees: degrees)
-      item.look = look
-      return item
+      let place = Point(x: 30 + 4 * Double(index), y: 26)
+      return try Item.test(image, at: place, degrees: degrees, look: look)
     }
     return (try .test(64, 56, background: background, items: items), provider)
   }
@@ -116,8 +114,8 @@ import Testing
 
   @Test("turned by quarters or mirrored are the same pixels elsewhere", arguments: [true, false])
   func quarters(isOpaque: Bool) throws {
-    var provider = MemoryProvider()
-    let (image, side) = (try provider.add(Self.photo(isOpaque: isOpaque)), 56)
+    let (provider, image) = try MemoryProvider.holding(Self.photo(isOpaque: isOpaque))
+    let side = 56
     for (name, look) in Self.looks {
       var look = look
       // A shadow falls in one direction however the item is turned.
@@ -125,17 +123,15 @@ import Testing
         Shadow(dx: .zero, dy: .zero, blur: $0.blur, color: $0.color, opacity: $0.opacity)
       }
       func picture(_ degrees: Double, _ horizontal: Bool, _ vertical: Bool) throws -> Bitmap {
-        var item = try Item.test(
+        let item = try Item.test(
           image, at: Point(x: 28, y: 28), degrees: degrees, flipHorizontal: horizontal,
-          flipVertical: vertical)
-        item.look = look
+          flipVertical: vertical, look: look)
         return try Collage.test(side, side, items: [item]).rendered(with: provider)
       }
       let upright = try picture(0, false, false)
       /// Whether a picture has at each place what the upright one has at another.
       func expect(_ moved: Bitmap, _ place: (Int, Int) -> (x: Int, y: Int)) {
-        let places = (0..<side * side).map { ($0 % side, $0 / side) }
-        let isMoved = places.allSatisfy { x, y in
+        let isMoved = upright.size.places.allSatisfy { x, y in
           let from = place(x, y)
           return moved[x, y] == upright[from.x, from.y]
         }
@@ -168,23 +164,19 @@ import Testing
 
   @Test("with a border have no gap between the border and the picture, however they are turned")
   func seams() throws {
-    var provider = MemoryProvider()
-    let image = try provider.add(.filled(20, 16, [255, 255, 255, 255]))
+    let (provider, image) = try MemoryProvider.holding(.filled(20, 16, [255, 255, 255, 255]))
     for degrees in stride(from: 0.0, to: 90, by: 7.5) {
       var item = try Item.test(image, at: Point(x: 24.3, y: 19.6), degrees: degrees)
       item.look.border = Border(width: .box(6))
-      let black = Color(red: 0, green: 0, blue: 0)
-      let collage = try Collage.test(48, 40, background: black, items: [item])
+      let collage = try Collage.test(48, 40, background: .black, items: [item])
       let picture = try collage.rendered(with: provider)
       let inside = RoundedQuad(
         ConvexPolygon(corners: item.transform.corners(box: Size(width: 29, height: 25)))
       ).polygon.halfPlanes
-      for y in 0..<40 {
-        for x in 0..<48 {
-          let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
-          guard inside.allSatisfy({ $0.depth(of: center) > 0 }) else { continue }
-          #expect(picture[x, y] == [255, 255, 255, 255], "\(degrees) at \(x), \(y)")
-        }
+      for (x, y) in places(0..<48, 0..<40) {
+        let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+        guard inside.allSatisfy({ $0.depth(of: center) > 0 }) else { continue }
+        #expect(picture[x, y] == [255, 255, 255, 255], "\(degrees) at \(x), \(y)")
       }
     }
   }
@@ -201,9 +193,8 @@ import Testing
         outline: Outline(width: .box(outline), color: Self.red),
         border: Border(width: .box(border)), shadow: Self.soft)
       let pictures = try [pixels, transparent].map { photo in
-        var provider = MemoryProvider()
-        var item = try Item.test(try provider.add(photo), at: Point(x: 32, y: 28))
-        item.look = look
+        let (provider, image) = try MemoryProvider.holding(photo)
+        let item = try Item.test(image, at: Point(x: 32, y: 28), look: look)
         return try Collage.test(64, 56, items: [item]).rendered(with: provider)
       }
       // Beside the corners, where the distance from pixels is a little more than that from an edge.
@@ -216,38 +207,27 @@ import Testing
 
   @Test("cast the shadow of a true Gaussian", arguments: [3.0, 8, 24])
   func shadow(blur: Double) throws {
-    var provider = MemoryProvider()
-    let image = try provider.add(.filled(20, 16, [255, 255, 255, 255]))
+    let (provider, image) = try MemoryProvider.holding(.filled(20, 16, [255, 255, 255, 255]))
     var item = try Item.test(image, at: Point(x: 32, y: 28), degrees: 30)
-    let black = Color(red: 0, green: 0, blue: 0)
     item.look.shadow = Shadow(
-      dx: .box(0), dy: .box(0), blur: .box(blur), color: black, opacity: .one)
+      dx: .box(0), dy: .box(0), blur: .box(blur), color: .black, opacity: .one)
     let picture = try Collage.test(64, 56, items: [item]).rendered(with: provider)
     let sigma = blur / 2
-    let corners = QuadCoverage(
-      ConvexPolygon(corners: item.transform.corners(box: item.box)), width: 64)
-    var coverage = corners
-    var shape = [[Double]](repeating: [Double](repeating: 0, count: 64), count: 56)
-    for y in 0..<56 {
-      guard let span = coverage.span(row: y) else { continue }
-      for x in span.touched {
-        shape[y][x] = span.interior.contains(x) ? 1 : Double(coverage.rim[x])
-      }
-    }
+    let size = PixelSize(width: 64, height: 56)
+    let quad = ConvexPolygon(corners: item.transform.corners(box: item.box))
+    let values = QuadCoverageTests.coverage(quad, size: size)
+    let shape = (0..<56).map { Array(values[$0 * 64..<$0 * 64 + 64]) }
     let kernel = BlurLaw.kernel(deviation: sigma)
     let reference = Self.turned(Self.blurred(Self.turned(Self.blurred(shape, kernel)), kernel))
-    for y in 0..<56 {
-      for x in 0..<64 where shape[y][x] == 0 {
-        let exact = 255 * (1 - reference[y][x])
-        #expect(abs(Double(picture[x, y][0]) - exact) <= 1, "\(blur) at \(x), \(y)")
-      }
+    for (x, y) in places(0..<64, 0..<56) where shape[y][x] == 0 {
+      let exact = 255 * (1 - reference[y][x])
+      #expect(abs(Double(picture[x, y][0]) - exact) <= 1, "\(blur) at \(x), \(y)")
     }
   }
 
   @Test("cast the shadow of a true Gaussian from a cutout", arguments: [4.0, 8, 24], [0.0, 33])
   func cutoutShadow(blur: Double, degrees: Double) throws {
-    var provider = MemoryProvider()
-    let image = try provider.add(Self.photo(isOpaque: false))
+    let (provider, image) = try MemoryProvider.holding(Self.photo(isOpaque: false))
     var item = try Item.test(image, at: Point(x: 32.3, y: 27.6), degrees: degrees)
     let fine = 3
     // The shape on three times as many columns and rows, blurred as exactly as can be.
@@ -256,19 +236,16 @@ import Testing
     let rows = (0..<shape.height).map { y in (0..<shape.width).map { Double(shape[$0, y][3]) } }
     let kernel = BlurLaw.kernel(deviation: blur / 2 * Double(fine))
     let reference = Self.turned(Self.blurred(Self.turned(Self.blurred(rows, kernel)), kernel))
-    let black = Color(red: 0, green: 0, blue: 0)
     item.look.shadow = Shadow(
-      dx: .box(0), dy: .box(0), blur: .box(blur), color: black, opacity: .one)
+      dx: .box(0), dy: .box(0), blur: .box(blur), color: .black, opacity: .one)
     let picture = try Collage.test(64, 56, items: [item]).rendered(with: provider)
-    for y in 0..<56 {
-      for x in 0..<64 {
-        let (left, top) = (x * fine, y * fine)
-        guard (0..<fine * fine).allSatisfy({ rows[top + $0 / fine][left + $0 % fine] == 0 })
-        else { continue }
-        let exact = reference[top + 1][left + 1]
-        // Half a level of rounding, and half of the shadow's own.
-        #expect(abs(Double(picture[x, y][0]) - (255 - exact)) <= 1, "\(blur) at \(x), \(y)")
-      }
+    for (x, y) in places(0..<64, 0..<56) {
+      let (left, top) = (x * fine, y * fine)
+      guard (0..<fine * fine).allSatisfy({ rows[top + $0 / fine][left + $0 % fine] == 0 })
+      else { continue }
+      let exact = reference[top + 1][left + 1]
+      // Half a level of rounding, and half of the shadow's own.
+      #expect(abs(Double(picture[x, y][0]) - (255 - exact)) <= 1, "\(blur) at \(x), \(y)")
     }
   }
 

@@ -14,28 +14,24 @@ import Testing
   /// The centre of gravity of the red channel, in continuous pixel coordinates.
   private func centroid(_ image: Bitmap) -> Point {
     var (sum, x, y) = (0.0, 0.0, 0.0)
-    for row in 0..<image.height {
-      for column in 0..<image.width {
-        let value = Double(image.bytes[(row * image.width + column) * 4])
-        sum += value
-        x += value * (Double(column) + 0.5)
-        y += value * (Double(row) + 0.5)
-      }
+    for (column, row) in image.size.places {
+      let value = Double(image.bytes[(row * image.width + column) * 4])
+      sum += value
+      x += value * (Double(column) + 0.5)
+      y += value * (Double(row) + 0.5)
     }
     return Point(x: x / sum, y: y / sum)
   }
 
   @Test(arguments: [0.35, 0.5, 0.83, 1, 1.1, 1.7])
   func aSpotIsWhereItsTransformPutsIt(scale: Double) throws {
-    var provider = MemoryProvider()
-    let stored = try provider.add(spot)
+    let (provider, stored) = try MemoryProvider.holding(spot)
     let source = centroid(spot)
     for (step, degrees) in [0.0, 3, 45, 90, 137, 200, 301].enumerated() {
       let item = try Item.test(
         stored, at: Point(x: 27.3 + Double(step) * 0.17, y: 28.6), degrees: degrees, scale: scale,
         flipHorizontal: step % 2 == 1, flipVertical: step % 3 == 1)
-      let black = Color(red: 0, green: 0, blue: 0)
-      let result = try Collage.test(56, 56, background: black, items: [item])
+      let result = try Collage.test(56, 56, background: .black, items: [item])
         .rendered(with: provider)
       let expected = item.transform.matrix(box: item.box, extent: item.box).apply(to: source)
       let found = centroid(result)
@@ -79,8 +75,8 @@ import Testing
     var provider = MemoryProvider()
     let item = try Item.test(
       provider.add(spot), at: Point(x: 20.4, y: 17.8), degrees: degrees, scale: scale)
-    let black = Color(red: 0, green: 0, blue: 0)
-    let result = try Collage.test(40, 36, background: black, items: [item]).rendered(with: provider)
+    let result = try Collage.test(40, 36, background: .black, items: [item]).rendered(
+      with: provider)
     let expected = reference(spot, item, size: result.size)
     // The filters differ where the spot is curved: the reference blurs by one pixel more. A shift
     // of a fifth of a pixel would already give 8.

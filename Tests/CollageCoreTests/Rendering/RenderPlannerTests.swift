@@ -55,8 +55,7 @@ import Testing
     let cover = try item(1, 60, 60, x: 50, y: 40, degrees: degrees)
     let inside = try item(0, 56, 56, x: 50, y: 40, degrees: degrees)
     let atTheRim = try item(0, 59, 59, x: 50, y: 40, degrees: degrees)
-    #expect(try kept([inside, cover]) == [1])
-    #expect(try kept([atTheRim, cover]) == [0, 1])
+    #expect(try kept([inside, cover]) == [1] && kept([atTheRim, cover]) == [0, 1])
   }
 
   @Test func aCornerThatLooksOutKeepsAnItem() throws {
@@ -98,8 +97,7 @@ import Testing
     let target = RenderTarget(size: PixelSize(width: 200, height: 40))
     let layer = try #require(RenderPlanner.plan(collage, target: target).layers.first)
     #expect(layer.quad.corners == corners(80, 17.5, 120, 22.5))
-    #expect(layer.drawnSize == PixelSize(width: 40, height: 5))
-    #expect(layer.rows == 17..<23)
+    #expect(layer.drawnSize == PixelSize(width: 40, height: 5) && layer.rows == 17..<23)
     let middle = layer.matrix.apply(to: Point(x: 100, y: 20))
     #expect(abs(middle.x - 0.5) < 1e-12 && abs(middle.y - 0.5) < 1e-12)
   }
@@ -115,8 +113,7 @@ import Testing
     let collage = try Collage.test(100, 80, items: [item])
     let layer = try #require(
       RenderPlanner.plan(collage, target: RenderTarget(size: canvas)).layers.first)
-    #expect(layer.source.image == cutout)
-    #expect(layer.solid == nil)
+    #expect(layer.source.image == cutout && layer.solid == nil)
   }
 
   @Test func unknownShadersAreNotPartOfASource() throws {

@@ -5,9 +5,7 @@ import Testing
 @Suite struct RendererTests {
   /// Turned, transparent and shaded items on a canvas of 40 × 44.
   private func scene(background: Color = .white) throws -> (MemoryProvider, RenderPlan) {
-    var provider = MemoryProvider()
-    let photo = try provider.add(.noise(24, 18))
-    let cutout = try provider.add(.translucentNoise(20, 20))
+    let (provider, photo, cutout) = try MemoryProvider.two()
     let items = [
       try Item.test(photo, at: Point(x: 12, y: 10), degrees: 20),
       try Item.test(cutout, at: Point(x: 25, y: 20), degrees: -50, scale: 1.3, opacity: 0.7),

@@ -17,8 +17,7 @@ import Testing
     (2048, 1536, 8), (1567, 769, 8), (1045, 769, 5), (1306, 769, 6), (1044, 783, 4),
     (523, 384, 4), (512, 392, 4), (522, 391, 2), (256, 192, 1), (262, 1, 2), (1, 1, 1),
   ]) func aProxyIsDecodedNoLargerThanNeeded(width: Int, height: Int, eighths: Int) throws {
-    let result = try rendition(.jpeg, 4096, 3072, drawn: (width, height))
-    #expect(result == .proxy(eighths: eighths))
+    #expect(try rendition(.jpeg, 4096, 3072, drawn: (width, height)) == .proxy(eighths: eighths))
   }
 
   @Test(arguments: InputFormat.allCases, [true, false])

@@ -52,8 +52,7 @@ import Testing
     func kept(_ color: Color, opacity: Double = 1) throws -> Int {
       try plan([hidden, draft(.color(color), 14, 14, opacity: opacity)]).layers.count
     }
-    #expect(try kept(Self.red) == 1)
-    #expect(try kept(Self.glass) == 2)
+    #expect(try kept(Self.red) == 1 && kept(Self.glass) == 2)
     #expect(try kept(Self.red, opacity: 0.99) == 2)
     let behindAPhoto = try plan([
       draft(.color(Self.red), 4, 4), draft(.image(photo, .none), 14, 14),
@@ -62,8 +61,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3000, 1 << 20]) func coloursNeedNeitherPixelsNorMemory(memory: Int) throws {
-    var provider = MemoryProvider()
-    let photo = try provider.add(.noise(30, 22), format: .jpeg)
+    let (provider, photo) = try MemoryProvider.holding(.noise(30, 22), format: .jpeg)
     let drafts = try [
       draft(.color(Self.red), 20, 9, degrees: 12), draft(.image(photo, .none), 15, 11),
       draft(.color(Self.glass), 6, 17, degrees: 40), draft(.image(photo, .none), 14, 10, y: 4),

@@ -21,6 +21,21 @@ struct MemoryProvider: RasterProvider {
     images[image.id] = bitmap
     return image
   }
+
+  static func holding(
+    _ bitmap: Bitmap, format: AssetFormat = .png
+  ) throws -> (provider: Self, image: StoredImage) {
+    var provider = Self()
+    let image = try provider.add(bitmap, format: format)
+    return (provider, image)
+  }
+
+  /// A photo of 24 by 18 pixels, and a translucent picture of 20 by 20.
+  static func two() throws -> (provider: Self, photo: StoredImage, other: StoredImage) {
+    var (provider, photo) = try holding(.noise(24, 18))
+    let other = try provider.add(.translucentNoise(20, 20))
+    return (provider, photo, other)
+  }
 }
 
 extension SourceKey {
@@ -65,16 +80,16 @@ extension Item {
   static func test(
     _ image: StoredImage, box: Size? = nil, at center: Point, degrees: Double = 0,
     scale: Double = 1, flipHorizontal: Bool = false, flipVertical: Bool = false,
-    opacity: Double = 1, shaders: [Shader] = []
+    opacity: Double = 1, shaders: [Shader] = [], look: Look? = nil
   ) throws -> Item {
     let transform = Transform(
       center: center, rotation: Angle(degrees: degrees), scale: scale,
       flipHorizontal: flipHorizontal, flipVertical: flipVertical)
     return Item(
       id: UUID(), name: Sample.itemName("item"), content: .photo(Photo(image: image)),
-      box: box ?? Size(image.size),
-      transform: transform,
-      look: Look(opacity: UnitInterval(clamping: opacity), shaders: ShaderStack(active: shaders)),
+      box: box ?? Size(image.size), transform: transform,
+      look: look
+        ?? Look(opacity: UnitInterval(clamping: opacity), shaders: ShaderStack(active: shaders)),
       createdAt: Date(timeIntervalSince1970: 0))
   }
 }

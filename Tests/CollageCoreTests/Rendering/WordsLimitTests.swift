@@ -101,8 +101,7 @@ struct WordsLimitTests {
             }
           ).ink
         }
-        #expect(try ink(.left).upperBound < 100)
-        #expect(try ink(.right).lowerBound > 100)
+        #expect(try ink(.left).upperBound < 100 && ink(.right).lowerBound > 100)
       }
     }
   }

@@ -96,8 +96,7 @@ import Testing
   @Test func thePathsAreEmpty() throws {
     _ = try bytes {
       #expect($0.codingPath.isEmpty && $0.userInfo.isEmpty)
-      let single = $0.singleValueContainer()
-      #expect(single.codingPath.isEmpty)
+      #expect($0.singleValueContainer().codingPath.isEmpty)
       #expect($0.container(keyedBy: Key.self).codingPath.isEmpty)
     }
     _ = try bytes { #expect($0.unkeyedContainer().codingPath.isEmpty) }

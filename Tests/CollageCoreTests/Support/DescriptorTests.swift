@@ -26,8 +26,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
   func transfer() throws {
     let pipe = try Descriptor.pipe()
     #expect(write([7, 1, 2, 3][1...], to: pipe.writing) == "3")
-    #expect(read(pipe.reading, atMost: 2) == "[1, 2]")
-    #expect(read(pipe.reading) == "[3]")
+    #expect(read(pipe.reading, atMost: 2) == "[1, 2]" && read(pipe.reading) == "[3]")
     pipe.reading.stopBlocking()
     #expect(read(pipe.reading) == "not now")
     pipe.writing.close()
@@ -151,8 +150,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
 
   @Test func tellsStatusAndBothStreams() throws {
     let outcome = try command("sh", "-c", "printf out; printf err >&2; exit 3").run()
-    #expect(outcome.ending == .ended(.exited(status: 3)))
-    #expect(outcome.output == Array("out".utf8))
+    #expect(outcome.ending == .ended(.exited(status: 3)) && outcome.output == Array("out".utf8))
     #expect(Array(outcome.errorOutput) == Array("err".utf8))
   }
 
@@ -179,14 +177,12 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
 
   @Test func theSurroundingsAreOurs() throws {
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])
-    let outcome = try command("sh", "-c", "printf '%s' \"$PATH\"").run()
-    #expect(outcome.output == Array(path.utf8))
+    #expect(try command("sh", "-c", "printf '%s' \"$PATH\"").run().output == Array(path.utf8))
   }
 
   @Test func theLimitOfTheOutputIsAllowed() throws {
     #expect(try command("printf", "abc", outputLimit: 3).run().output == Array("abc".utf8))
-    let outcome = try command("printf", "abc", outputLimit: 2).run()
-    #expect(outcome.ending == .tooMuchOutput)
+    #expect(try command("printf", "abc", outputLimit: 2).run().ending == .tooMuchOutput)
   }
 
   @Test func outputThatNobodyWantsIsNotKept() throws {
@@ -219,8 +215,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
 @Suite struct ProcessRoomTests {
   @Test func aThreadNeedsFourFilesAndThereAreSomeToSpare() {
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    #expect(OpenFiles.plenty == 1000)
-    #expect(OpenFiles.needed == min(1000, 24 + 4 * cores))
+    #expect(OpenFiles.plenty == 1000 && OpenFiles.needed == min(1000, 24 + 4 * cores))
   }
 
   @Test func thereIsRoomUpToAUsualLimit() {

@@ -35,18 +35,15 @@ import Testing
     arguments: [(1, 21), (14, 21), (15, 25), (26, 25), (27, 29), (42, 29), (43, 33)])
   func isAsLargeAsItsTextNeeds(_ count: Int, _ width: Int) throws {
     let code = try #require(QRCode(String(repeating: "a", count: count)))
-    #expect(code.modules.count == width)
-    #expect(code.modules.allSatisfy { $0.count == width })
+    #expect(code.modules.count == width && code.modules.allSatisfy { $0.count == width })
   }
 
   @Test(.enabled(if: isInstalled), arguments: ["a", "http://192.168.178.20:8080/?k=abcdef"])
   func threeCornersAreMarked(_ text: String) throws {
     let code = try #require(QRCode(text))
     let end = code.modules.count - 7
-    #expect(part(code, x: 0, y: 0) == Self.finder)
-    #expect(part(code, x: end, y: 0) == Self.finder)
-    #expect(part(code, x: 0, y: end) == Self.finder)
-    #expect(part(code, x: end, y: end) != Self.finder)
+    #expect(part(code, x: 0, y: 0) == Self.finder && part(code, x: end, y: 0) == Self.finder)
+    #expect(part(code, x: 0, y: end) == Self.finder && part(code, x: end, y: end) != Self.finder)
     // Marks have a light border.
     #expect((0..<8).allSatisfy { !code.modules[$0][7] && !code.modules[7][$0] })
   }

@@ -61,8 +61,7 @@ import Testing
   func quotedCharactersMatchThemselves(_ line: String, _ pattern: String, _ isPattern: Bool) throws
   {
     let word = try #require(try ShellWords.words(of: line).first)
-    #expect(word.pattern == pattern)
-    #expect(word.isPattern == isPattern)
+    #expect(word.pattern == pattern && word.isPattern == isPattern)
   }
 }
 

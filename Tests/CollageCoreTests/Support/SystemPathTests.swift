@@ -6,8 +6,7 @@ import Testing
 @Suite struct SystemPathTests {
   @Test(arguments: [
     "", "plain.jpg", "é 🎈 日本", "\u{10FFFD}", "\u{E000}", "\u{10F77F}", "\u{10F800}",
-  ])
-  func textStaysText(_ text: String) {
+  ]) func textStaysText(_ text: String) {
     #expect(String(pathBytes: Array(text.utf8)) == text)
     #expect(text.pathBytes == Array(text.utf8) && text.withShownBytes() == text)
     #expect(!text.hasStandIns && text.systemPath.count == text.utf8.count + 1)
@@ -36,8 +35,7 @@ import Testing
     ] as [[UInt8]])
   func bytesComeBack(_ bytes: [UInt8]) {
     let text = String(pathBytes: bytes)
-    #expect(text.pathBytes == bytes)
-    #expect(text.hasStandIns)
+    #expect(text.pathBytes == bytes && text.hasStandIns)
     #expect(text.systemPath == bytes.map { CChar(bitPattern: $0) } + [0])
     #expect(!text.withShownBytes().hasStandIns)
   }
@@ -46,8 +44,7 @@ import Testing
 
   @Test func aSlashIsOneWhateverFollowsIt() {
     let path = "/store/\u{301}accent/\u{200D}joined.jpg"
-    #expect(path.pathFolder == "/store/\u{301}accent")
-    #expect(path.pathName == "\u{200D}joined.jpg")
+    #expect(path.pathFolder == "/store/\u{301}accent" && path.pathName == "\u{200D}joined.jpg")
     #expect(path.isPath(in: "/store"))
     #expect("/\u{301}".isAbsolutePath)
   }

@@ -71,3 +71,5 @@ func corners(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -
     Point(x: left, y: bottom),
   ]
 }
+
+extension Color { static let black = Color(red: 0, green: 0, blue: 0) }

@@ -37,8 +37,7 @@ import Testing
     }
     let value = text.split(separator: "\"").first { $0.hasPrefix("data:image/png;base64,") }
     let letters = try #require(value).split(separator: ",")[1]
-    #expect(letters.count == (bytes.count + 2) / 3 * 4)
-    #expect(letters.hasSuffix("="))
+    #expect(letters.count == (bytes.count + 2) / 3 * 4 && letters.hasSuffix("="))
     #expect(!letters.dropLast(2).contains("="))
   }
 

@@ -81,8 +81,7 @@ struct TypesetterTests {
     func lines(_ words: String, _ measure: TextMeasure) throws -> Int {
       try typesetter.layout(TestFonts.text(words, measure: measure)).lineCount
     }
-    #expect(try lines(Self.story, .natural) == 1)
-    #expect(try lines("one\ntwo\n\nfour", .natural) == 4)
+    #expect(try lines(Self.story, .natural) == 1 && lines("one\ntwo\n\nfour", .natural) == 4)
     #expect(try lines("one two three", .width(120)) == 3)
     // At a soft hyphen, and within a word that is too long for a line.
     #expect(try lines("photo\u{AD}grapher", .width(180)) == 2)
@@ -101,8 +100,7 @@ struct TypesetterTests {
       try typesetter.layout(TestFonts.text(Self.story, size: size, measure: .width(box.width)))
         .extent.height
     }
-    #expect(try height(fitted.size) <= box.height)
-    #expect(try height(fitted.size * 1.05) > box.height)
+    #expect(try height(fitted.size) <= box.height && height(fitted.size * 1.05) > box.height)
     // A word is not broken to be larger.
     let word = try typesetter.layout(
       TestFonts.text("photographer", measure: .fit(Size(width: 200, height: 200))))
@@ -131,8 +129,7 @@ struct TypesetterTests {
   @Test("an ellipsis stands for the lines that are not wanted") func ellipsis() throws {
     let text = TestFonts.text(Self.story, measure: .width(500)) { $0.lineLimit = 2 }
     let layout = try typesetter.layout(text)
-    #expect(layout.lineCount == 2)
-    #expect(layout.isShortened)
+    #expect(layout.lineCount == 2 && layout.isShortened)
     #expect(try !typesetter.layout(TestFonts.text("short", measure: .width(500))).isShortened)
   }
 
@@ -141,8 +138,7 @@ struct TypesetterTests {
       try typesetter.layout(TestFonts.text("A round of applause") { $0.arc = arc }).extent
     }
     let (hill, valley, line) = (try extent(120), try extent(-120), try extent(nil))
-    #expect(hill.height > 2 * line.height)
-    #expect(hill.width < line.width)
+    #expect(hill.height > 2 * line.height && hill.width < line.width)
     #expect(abs(hill.height - valley.height) < 0.35 * hill.height)
     let ring = try extent(360)
     #expect(abs(ring.width - ring.height) < 0.1 * ring.width)
@@ -157,8 +153,7 @@ struct TypesetterTests {
   }
 
   @Test("what no font has is named, once each") func missing() throws {
-    let layout = try typesetter.layout(TestFonts.text("a 世界 世 b"))
-    #expect(layout.missing == ["世", "界"])
+    #expect(try typesetter.layout(TestFonts.text("a 世界 世 b")).missing == ["世", "界"])
     #expect(try typesetter.layout(TestFonts.text("Grüße")).missing == [])
   }
 
@@ -173,8 +168,7 @@ struct TypesetterTests {
   @Test("markup is read where it is wanted, and wrong markup is told") func markup() throws {
     let plain = try typesetter.layout(TestFonts.text("wide"))
     let bold = try typesetter.layout(TestFonts.text("<b>wide</b>") { $0.isMarkup = true })
-    #expect(bold.extent.width > plain.extent.width)
-    #expect(bold.fonts != plain.fonts)
+    #expect(bold.extent.width > plain.extent.width && bold.fonts != plain.fonts)
     #expect {
       try typesetter.layout(TestFonts.text("<b>wide") { $0.isMarkup = true })
     } throws: { error in
@@ -201,8 +195,7 @@ struct TypesetterTests {
     text.font = font
     let fonts = FontLookup { $0 == font ? TestFonts.path("hebrew.ttf") : nil }
     let layout = try typesetter.layout(text, fonts: fonts)
-    #expect(layout.fonts.map(\.family) == ["Collage Hebrew"])
-    #expect(layout.missing == ["a", "b", "c"])
+    #expect(layout.fonts.map(\.family) == ["Collage Hebrew"] && layout.missing == ["a", "b", "c"])
     #expect(throws: TextError.fontMissing(id)) {
       var other = text
       other.words = "שלום"

@@ -106,10 +106,8 @@ import Testing
     let ground = ImageFiles.picture(64, 48)
     let frames = (0..<5).map { step in
       var frame = ground
-      for y in 10..<20 {
-        for x in step * 9..<step * 9 + 10 {
-          frame.bytes.replaceSubrange((y * 64 + x) * 4..<(y * 64 + x) * 4 + 3, with: [0, 255, 0])
-        }
+      for (x, y) in places(step * 9..<step * 9 + 10, 10..<20) {
+        frame.bytes.replaceSubrange((y * 64 + x) * 4..<(y * 64 + x) * 4 + 3, with: [0, 255, 0])
       }
       return frame
     }
@@ -280,8 +278,7 @@ import Testing
         let distances = colors.map {
           zip($0, color).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
         }
-        let found = search.nearest(color[0], color[1], color[2])
-        #expect(distances[Int(found)] == distances.min())
+        #expect(distances[Int(search.nearest(color[0], color[1], color[2]))] == distances.min())
       }
     }
   }

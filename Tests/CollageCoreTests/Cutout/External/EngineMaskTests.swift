@@ -124,10 +124,8 @@ import Testing
     // Links lead to what is somebody's.
     try Folder.make(parent("photos"))
     try AtomicFile.write([1], to: parent("photos/a.jpg"))
-    try FileManager.default.createSymbolicLink(
-      atPath: abandoned + "/link", withDestinationPath: parent("photos"))
-    try FileManager.default.createSymbolicLink(
-      atPath: parent("collage-\(RandomName.digits())"), withDestinationPath: parent("photos"))
+    try parent.link(Folder.name(of: abandoned) + "/link", to: parent("photos"))
+    try parent.link("collage-\(RandomName.digits())", to: parent("photos"))
     let others = ["collage-notes", "collage-3k9x2m7q1z0ab", "\(Folder.name(of: abandoned))~"]
     for name in others { try Folder.make(parent(name)) }
     try AtomicFile.write([1], to: parent("collage-\(RandomName.digits())"))

@@ -46,8 +46,7 @@ import Testing
 
   @Test func namesARelativeFolderSoThatItIsNoOption() throws {
     let error = try #require(throws: FileError.self) { try ScratchFolder(in: "-no-such-folder") }
-    #expect(error.path.hasPrefix("./-no-such-folder/collage-"))
-    #expect(error.code == ENOENT)
+    #expect(error.path.hasPrefix("./-no-such-folder/collage-") && error.code == ENOENT)
   }
 
   @Test func laysHintsOverTheMaskOfACommandThatDoesNotObeyThem() throws {
@@ -84,8 +83,7 @@ import Testing
 
   @Test("of a larger photo is refined at eight hundred columns") func largeRefined() throws {
     let photo = ImageFiles.picture(1000, 4)
-    var engine = try standIn.engine("ok-mask {in} {out}")
-    engine.isRefined = true
+    let engine = try standIn.engine("ok-mask {in} {out}", isRefined: true)
     let medium = PixelSize(width: 800, height: 3)
     let mask = Raster<Float>(
       size: photo.size, values: StandIn.rightHalf(1000, 4).map { Float($0) / 255 })
@@ -108,8 +106,7 @@ import Testing
 
   @Test("may leave nothing of the subject", arguments: [true, false], [true, false])
   func nothingLeft(isRefined: Bool, isSingle: Bool) throws {
-    var engine = try standIn.engine("ok-mask {in} {out}")
-    engine.isRefined = isRefined
+    let engine = try standIn.engine("ok-mask {in} {out}", isRefined: isRefined)
     let left = Rect(origin: .zero, size: Size(width: 3, height: 6))
     #expect(throws: CutoutError.noSubject) {
       try engine.segment(

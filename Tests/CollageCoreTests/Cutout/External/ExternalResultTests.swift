@@ -39,8 +39,7 @@ import Testing
 
   @Test func refinesTheMask() throws {
     let photo = ImageFiles.picture(32, 24)
-    var engine = try standIn.engine("ok-mask {in} {out}")
-    engine.isRefined = true
+    let engine = try standIn.engine("ok-mask {in} {out}", isRefined: true)
     let mask = Raster<Float>(
       size: photo.size, values: StandIn.rightHalf(32, 24).map { Float($0) / 255 })
     #expect(
@@ -50,8 +49,7 @@ import Testing
 
   @Test func hintsAreHardAfterRefining() throws {
     let photo = ImageFiles.picture(48, 40)
-    var engine = try standIn.engine("ok-mask {in} {out}")
-    engine.isRefined = true
+    let engine = try standIn.engine("ok-mask {in} {out}", isRefined: true)
     let box = CutoutHints(rect: Rect(origin: Point(x: 20, y: 8), size: Size(width: 18, height: 20)))
     var trimap = [UInt8](repeating: 128, count: 48 * 40)
     for y in 12..<16 { for x in 22..<26 { trimap[y * 48 + x] = x < 24 ? 255 : 0 } }
@@ -66,8 +64,7 @@ import Testing
 
   @Test(arguments: [true, false]) func keepsASinglePart(isRefined: Bool) throws {
     let photo = ImageFiles.picture(48, 40)
-    var engine = try standIn.engine("ok-mask {in} {out}")
-    engine.isRefined = isRefined
+    let engine = try standIn.engine("ok-mask {in} {out}", isRefined: isRefined)
     // The trimap cuts the right half in two, the lower part being larger.
     let trimap = (0..<48 * 40).map { pixel in (12..<18).contains(pixel / 48) ? UInt8(0) : 128 }
     var hints = CutoutHints()
@@ -87,8 +84,7 @@ import Testing
       "garbage {in} {out}", .noImage(.unknownFormat(source: "the result of stand-in", guess: .text))
     ),
   ]) func refusesAResult(words: String, fault: ExternalEngineError.ResultFault) throws {
-    #expect(try standIn.failure(words)?.reason == .result(fault))
-    #expect(try standIn.remains == [])
+    #expect(try standIn.failure(words)?.reason == .result(fault) && standIn.remains == [])
   }
 
   @Test func refusesAResultWithoutEnd() throws {
@@ -227,13 +223,15 @@ struct StandIn {
   }
 
   /// The engine for a mode and the words behind it, without refinement and with little patience.
-  func engine(_ words: String, timeout: Duration = .seconds(20)) throws -> ExternalSegmenter {
+  func engine(
+    _ words: String, timeout: Duration = .seconds(20), isRefined: Bool = false
+  ) throws -> ExternalSegmenter {
     var engine = ExternalSegmenter(
       name: "stand-in", command: try CommandTemplate("'\(Self.path)' \(words)"),
       temporaryFolder: runs)
     engine.timeout = timeout
     engine.grace = .milliseconds(200)
-    engine.isRefined = false
+    engine.isRefined = isRefined
     return engine
   }
 

@@ -16,8 +16,7 @@ import Testing
   func lineEnds(end: String, last: Int) throws {
     let lines = ["a,b", "1,2", "3,4"].joined(separator: end)
     let table = try RowTable(text: lines + String(repeating: end, count: last))
-    #expect(table.allCells == [["1", "2"], ["3", "4"]])
-    #expect(table.rows.map(\.line) == [2, 3])
+    #expect(table.allCells == [["1", "2"], ["3", "4"]] && table.rows.map(\.line) == [2, 3])
   }
 
   @Test(
@@ -31,15 +30,13 @@ import Testing
   func quotes(written: String, cell: String) throws {
     for ending in ["", "\n", "\r\n"] {
       let table = try RowTable(text: "x,y,z\n1,\(written),2\n\(written),3,4" + ending)
-      #expect(table.allCells == [["1", cell, "2"], [cell, "3", "4"]])
-      #expect(table.faults == [])
+      #expect(table.allCells == [["1", cell, "2"], [cell, "3", "4"]] && table.faults == [])
     }
   }
 
   @Test("counts lines within quotes") func linesInQuotes() throws {
     let table = try RowTable(text: "\"a\r\n1\",b\r\n\"x\ny\rz\",1\r\n2,\"\r\n\"\r\n3,4")
-    #expect(table.columns == ["a\r\n1", "b"])
-    #expect(table.rows.map(\.line) == [3, 6, 8])
+    #expect(table.columns == ["a\r\n1", "b"] && table.rows.map(\.line) == [3, 6, 8])
   }
 
   @Test(
