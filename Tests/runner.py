@@ -54,9 +54,9 @@ def work(tasks, results):
 
 def main(names):
     sys.path.insert(0, str(FOLDER))
-    # What was started ends with whoever has started it.
+    # Child processes end with this process.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    # A shell lets commands in the background ignore it, and programs would inherit that.
+    # Background processes of a shell ignore it, and their children inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     start = time.monotonic()
     waiting = classes(names or sorted(file.stem for file in FOLDER.glob("*_test.py")))

@@ -14,7 +14,7 @@ running = {}
 
 def browser():
     if not running:
-        # The shell without windows takes half the time of the processor.
+        # The headless shell takes half the processor time.
         installed = shutil.which("chromium-headless-shell") or shutil.which("chromium")
         path = os.environ.get("CHROMIUM") or installed
         if not path:

@@ -31,7 +31,7 @@ class Fault:
 
 
 class FaultProxy:
-    """Listens on one port, whatever becomes of the server behind it."""
+    """Keeps its port while the server behind it changes."""
 
     def __init__(self, target=None):
         self.target, self.is_cut = target, False
@@ -160,7 +160,7 @@ class FaultProxy:
             fault.act(line)
         elif fault:
             while not fault.released.wait(0.05):
-                # Without bytes it can be read once the browser has gone.
+                # A connection that the browser closed is readable, without bytes.
                 if select.select([line], [], [], 0)[0] and not line.recv(1, socket.MSG_PEEK):
                     raise ConnectionError
         return bool(fault and fault.act)

@@ -96,7 +96,7 @@ class Program:
 
     @staticmethod
     def go(process):
-        """Lets a command begin that waits."""
+        """Starts a command that waits."""
         process.stdin.write(b"\n")
         process.stdin.close()
         process.stdin = None

@@ -36,7 +36,7 @@ class Server:
             raise RuntimeError(f"{self.command} did not start: {self.url!r}")
 
     def launch(self):
-        # Not in the environment of whoever runs the tests, and with nothing kept beside them.
+        # It has a home of its own, and writes nothing beside the tests.
         environment = dict(os.environ, HOME=str(self.folder), TMPDIR=str(self.folder))
         self.process = subprocess.Popen(
             self.command, cwd=self.place, env=environment | self.environment, stdout=subprocess.PIPE,

@@ -85,7 +85,7 @@ class PageTest(unittest.TestCase):
 
     def violations(self, page, part="html", **rules):
         """Returns the violations that axe finds (rule, help, elements), and the rules that passed."""
-        # To load the rules takes longer than to run them.
+        # Loading the rules takes longer than running them.
         if page.evaluate("typeof axe === 'undefined'"):
             page.evaluate(AXE_SCRIPT)
         # The whole result takes several times as long to transfer as to compute.

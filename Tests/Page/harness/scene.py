@@ -76,7 +76,7 @@ class ServedTest(PageTest):
         return self.screen.get_by_role("button", name=name, exact=exact)
 
     def select(self, name):
-        """Takes a photo in hand by the keyboard, which changes no order."""
+        """Selects a photo by keyboard, without changing the order."""
         label = self.screen.locator(f'.item[aria-label^="{name},"]')
         eventually(
             lambda: label.evaluate("""(element) => {
@@ -88,7 +88,7 @@ class ServedTest(PageTest):
         )
 
     def try_again(self, fault):
-        """Presses the button that a fault brings; the server may tell of a change first, which helps as well."""
+        """Presses the button that an error shows; a change that the server reports has the same effect."""
         again = self.button("Try again")
         again.wait_for()
         fault.release()
@@ -98,7 +98,7 @@ class ServedTest(PageTest):
         self.screen.locator(".notice:not([hidden])", has_text=words).wait_for()
 
     def restart(self, meanwhile=lambda: None):
-        """Ends the server as a crash would, starts it again, and lets the page in by the new address."""
+        """Kills and restarts the server, and opens the new address in the same browser."""
         self.host.kill()
         self.notice("Not connected")
         meanwhile()

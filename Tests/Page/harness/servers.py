@@ -28,7 +28,7 @@ def sample_photos(count, size):
 
 
 class Server(Program):
-    """`collage serve` with a new store or a copy of one, behind a proxy if `is_proxied`, with so many `descriptors`."""
+    """`collage serve` with a new store or a copy of one, behind a proxy if `is_proxied`, with a limit of `descriptors`."""
 
     def __init__(self, *options, store=None, is_proxied=False, descriptors=None):
         super().__init__()
@@ -45,7 +45,7 @@ class Server(Program):
         self.serve()
 
     def serve(self):
-        """Starts the server, the next times on the same port and with another token."""
+        """Starts the server; a restart keeps the port and changes the token."""
         port = ["--port", str(self.port)] if self.port else []
         self.process = subprocess.Popen(
             [*self.command, *port], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
@@ -63,7 +63,7 @@ class Server(Program):
             self.listen()
 
     def listen(self):
-        """Listens as a page does: it ends when its last page was closed."""
+        """Keeps an event stream open, for the server ends when its last page is closed."""
         client = self.client()
         self.listener = socket.create_connection(("127.0.0.1", self.port))
         self.listener.sendall(
@@ -73,7 +73,7 @@ class Server(Program):
         client.close()
 
     def prepare(self):
-        # A shell lets what runs in the background ignore Ctrl-C, which is handed on.
+        # Background processes of a shell ignore Ctrl-C, and their children inherit that.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         if self.descriptors:
             resource.setrlimit(resource.RLIMIT_NOFILE, (self.descriptors, self.descriptors))
@@ -94,7 +94,7 @@ class Server(Program):
         self.clear()
 
     def interrupt(self):
-        """Ends it as Ctrl-C does; gives its exit status."""
+        """Interrupts the server and returns its exit status."""
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(10)
 

@@ -1,4 +1,4 @@
-"""Stores that are made once, of which servers get copies."""
+"""Stores that are created once and copied for each server."""
 
 import contextlib
 import functools
@@ -32,7 +32,7 @@ def gallery(count=14):
 
 
 def copied(store, first, last):
-    """Copies `Garden 3` in the database, for each would take the program a while."""
+    """Copies `Garden 3` in the database, which is faster than by the program."""
     with contextlib.closing(sqlite3.connect(store / "collage.sqlite")) as database, database:
         (identity,) = database.execute("SELECT id FROM collage WHERE name = 'Garden 3'").fetchone()
         for table, key in (("collage", "id"), ("revision", "collage_id")):
