@@ -111,11 +111,10 @@ class StatesTest(SceneTest):
 
     def test_nothing_scrolls_sideways_at_twice_the_size_of_text(self):
         for size in (PHONE, TABLET, DESKTOP):
-            context = self.context(size=size)
-            context.add_init_script(
+            screen = self.page(size=size)
+            screen.add_init_script(
                 "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })"
             )
-            screen = self.page(context)
             for url in (self.host.url, f"{self.host.url}&c={self.id}"):
                 screen.goto("about:blank")
                 screen.goto(url)
@@ -123,8 +122,7 @@ class StatesTest(SceneTest):
                 self.assert_no_sideways_scroll(screen)
             self.open_sheet(screen)
             self.assert_no_sideways_scroll(screen)
-            context.close()
-            self.contexts.remove(context)
+            screen.close()
 
     def assert_no_sideways_scroll(self, screen):
         found = screen.evaluate("""() => [...document.querySelectorAll('body, body *')]
@@ -179,8 +177,7 @@ class LookTest(SceneTest):
         self.assertGreater(len(seen), 25)
 
     def test_from_right_to_left_the_sides_are_exchanged(self):
-        context = self.context(size=DESKTOP)
-        screen = self.page(context)
+        screen = self.page(size=DESKTOP)
         screen.route(
             "**/app.js",
             lambda route: route.fulfill(

@@ -100,30 +100,32 @@ class OthersTest(SceneTest):
 class TabsTest(SceneTest):
     """A browser opens six connections to a server; its tabs share one for what the server tells."""
 
-    def test_eight_tabs_are_live_and_stay_so_when_the_first_is_closed(self):
-        context = self.context()
-        tabs = [self.collage(self.id, self.page(context)) for _ in range(8)]
+    def test_seven_tabs_are_live_and_stay_so_when_the_first_is_closed(self):
+        context = self.page().context
+        tabs = [self.collage(self.id, self.page(context)) for _ in range(7)]
         self.turn_everywhere(tabs, 45)
         tabs.pop(0).close()
         self.turn_everywhere(tabs, 90)
         eventually_equal(lambda: self.proxy.open_events, 1)
 
     def test_where_there_are_no_locks_each_tab_listens_by_itself(self):
-        context = self.context()
-        context.add_init_script("delete Navigator.prototype.locks")
-        tabs = [self.collage(self.id, self.page(context)) for _ in range(2)]
+        first = self.page()
+        tabs = [first, self.page(first.context)]
+        for tab in tabs:
+            tab.add_init_script("delete Navigator.prototype.locks")
+            self.collage(self.id, tab)
         self.turn_everywhere(tabs, 45)
         eventually_equal(lambda: self.proxy.open_events, 2)
 
     def test_all_works_where_the_browser_has_less_for_there_is_no_tls(self):
-        context = self.context()
-        context.add_init_script("""
+        self.screen = self.page()
+        self.screen.add_init_script("""
             delete Navigator.prototype.locks
             delete Navigator.prototype.share
             delete Crypto.prototype.randomUUID
             delete Crypto.prototype.subtle
         """)
-        self.screen = self.collage(self.id, self.page(context))
+        self.collage(self.id, self.screen)
         self.screen.keyboard.press("g")
         self.select("blue")
         self.screen.keyboard.press("]")

@@ -62,9 +62,8 @@ class DoorTest(ServedTest):
             page.locator("html:not([data-travel])").wait_for()
 
     def test_nothing_is_loaded_from_elsewhere(self):
-        context, asked = self.context(), []
-        context.on("request", lambda request: asked.append(request.url))
-        page = self.page(context)
+        page, asked = self.page(), []
+        page.on("request", lambda request: asked.append(request.url))
         page.goto(self.host.url)
         page.wait_for_selector(".cell.ready")
         page.locator(".cell-button").first.click()

@@ -7,14 +7,13 @@ from shared.waiting import eventually, eventually_equal
 
 
 class JourneyTest(SceneTest):
-    """With motion, as people see it."""
+    """With motion, as people see it, on a phone and a desktop."""
 
     places = {}
 
-    def go(self, name, size, touch, scheme):
+    def go(self, name, size, touch, scheme, motion="no-preference"):
         self.name, self.touch = f"{name}-{scheme}", touch
-        context = self.context(size=size, color_scheme=scheme, reduced_motion="no-preference")
-        self.screen = self.page(context)
+        self.screen = self.page(size=size, color_scheme=scheme, reduced_motion=motion)
         self.screen.goto(self.host.url)
         self.hand = self.fingers(self.screen)
         self.make()
@@ -138,7 +137,7 @@ class JourneyTest(SceneTest):
         self.go("phone", PHONE, True, "light")
 
     def test_on_a_tablet_in_the_dark(self):
-        self.go("tablet", TABLET, True, "dark")
+        self.go("tablet", TABLET, True, "dark", "reduce")
 
     def test_on_a_desktop(self):
         self.go("desktop", DESKTOP, False, "light")

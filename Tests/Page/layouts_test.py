@@ -326,9 +326,9 @@ class OfferTest(SceneTest):
     def test_many_on_an_empty_canvas_offer_a_layout(self):
         self.id = self.scene({})
         self.open()
-        self.put(20) if self.touch else self.drop(20)
+        self.put(6) if self.touch else self.drop(6)
         self.offer().wait_for()
-        self.said(self.screen, "20 photos added. Arrange them?")
+        self.said(self.screen, "6 photos added. Arrange them?")
         self.revision = self.document["collage"]["revision"]
         mosaic = self.offer().get_by_role("button", name="Mosaic")
         mosaic.tap() if self.touch else mosaic.click()
