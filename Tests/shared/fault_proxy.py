@@ -141,8 +141,10 @@ class FaultProxy:
 
     def copy(self, server, line):
         with self.kept(server), contextlib.suppress(OSError):
-            while data := server.recv(PIECE):
-                line.sendall(data)
+            # A server that is killed resets the connections whose requests it hasn't read.
+            with contextlib.suppress(ConnectionError):
+                while data := server.recv(PIECE):
+                    line.sendall(data)
             line.shutdown(socket.SHUT_RDWR)
 
     def note(self, method, target):
