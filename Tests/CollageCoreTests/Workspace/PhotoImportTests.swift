@@ -86,7 +86,8 @@ import Testing
     try test.add(test.picture("a.png"), as: "hero")
     _ = try test.workspace.export([.current], withHistory: false, toFile: path)
     let bytes = try FileReader.bytes(at: path)
-    let states = try TestWorkspace().workspace.importExport(.bytes(bytes, name: "sent"))
+    let other = try TestWorkspace()
+    let states = try other.workspace.importExport(.bytes(bytes, name: "sent"))
     #expect(states.map(\.record.name) == [Sample.collageName("poster")])
   }
 }
