@@ -13,7 +13,7 @@ class JourneyTest(SceneTest):
 
     def go(self, name, size, touch, scheme, motion="no-preference"):
         self.name, self.touch = f"{name}-{scheme}", touch
-        self.screen = self.page(size=size, color_scheme=scheme, reduced_motion=motion)
+        self.screen = self.page(self.context(size=size, color_scheme=scheme, reduced_motion=motion))
         self.screen.goto(self.host.url)
         self.hand = self.fingers(self.screen)
         self.make()

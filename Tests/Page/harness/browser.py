@@ -14,6 +14,17 @@ from shared.waiting import eventually
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
 # For axe: menus, messages and fields over the canvas are outside the landmarks.
 NO_REGION = {"region": {"enabled": False}}
+# With reduced motion a view transition fades for 250 ms, which takes a third of the time of a page. Contexts that
+# tests create show it.
+SKIP_FADES = """if (document.startViewTransition) {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+        const transition = start(update)
+        transition.ready.catch(() => {})
+        transition.skipTransition()
+        return transition
+    }
+}"""
 STILL = """document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || effect.getTiming().iterations === Infinity)"""
 
@@ -74,6 +85,8 @@ class PageTest(unittest.TestCase):
             context = self.lent[-1].context
         lent = next((lent for lent in self.lent if lent.context == context), None)
         page = (lent or context).new_page()
+        if lent and lent.options["reduced_motion"] == "reduce":
+            page.add_init_script(SKIP_FADES)
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         return page
 
