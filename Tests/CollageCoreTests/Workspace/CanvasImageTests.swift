@@ -184,6 +184,7 @@ import Testing
 
   init() throws {
     test = try TestWorkspace.withPoster()
+    try test.add(test.picture("a.png", width: 40, height: 20), as: "hero", lossless: true)
     plain = try test.collage
   }
 
