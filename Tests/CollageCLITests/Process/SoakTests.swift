@@ -19,7 +19,8 @@ import Testing
       try soak.play(round)
       if rounds > 50, round % 25 == 0 { Self.tell("soak: round \(round), \(soak.summary)") }
     }
-    #expect(soak.killed.values.reduce(0, +) > rounds / 4)
+    // Of a few programs, each can be over before it is killed.
+    if rounds > 50 { #expect(soak.killed.values.reduce(0, +) > rounds / 4) }
     if rounds >= 300 {
       // What may be refused is often over before it could be killed.
       for work in SoakWork.allCases where work.refusals.isEmpty {
