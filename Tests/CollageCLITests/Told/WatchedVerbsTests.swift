@@ -164,6 +164,7 @@ import Testing
       try desk.run(line)
     }
     #expect(mark.count == 0)
+    try desk.run("move a 1 2")
     #expect(mark.count == 1)
   }
 
