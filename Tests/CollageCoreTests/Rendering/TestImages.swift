@@ -66,8 +66,6 @@ final class RequestLog: @unchecked Sendable {
   var all: [TreatedRaster] { lock.withLock { entries } }
 }
 
-struct TestFailure: Error {}
-
 extension StoredImage {
   static func numbered(
     _ number: Int, format: AssetFormat = .png, size: PixelSize, isOpaque: Bool = true

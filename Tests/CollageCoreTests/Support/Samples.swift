@@ -91,3 +91,6 @@ extension EffectKind {
     }
   }
 }
+
+/// A failure that a test provokes.
+struct TestFailure: Error {}
