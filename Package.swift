@@ -24,12 +24,18 @@ let testable: [SwiftSetting] =
     .unsafeFlags(
       ["-enable-testing", "-Xfrontend", "-function-sections"], .when(configuration: .release))
   ] : []
-let unoptimized: [SwiftSetting] =
-  isTestable
-  ? [
+func unoptimized(_ flags: [String] = []) -> [SwiftSetting] {
+  guard isTestable else { return [] }
+  return [
     .unsafeFlags(
-      ["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
-  ] : []
+      ["-Onone", "-no-emit-module-separately-wmo"] + flags, .when(configuration: .release))
+  ]
+}
+// For each macro expansion the compiler sorts all of them. The tests of the core have so many that four processes take
+// less time than one, and they use all processors.
+let inFourProcesses = [
+  "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-count", "4",
+]
 
 // Debug builds compile file by file after a change. With COLLAGE_OPTIMISED the program's own modules are optimized in
 // them, with all checks: loops over pixels are many times slower otherwise. SwiftPM refuses a dependency with such
@@ -193,7 +199,7 @@ let package = Package(
       name: "CutoutStandIn",
       dependencies: ["CollageCore"],
       path: "Tests/CutoutStandIn",
-      swiftSettings: settings + unoptimized,
+      swiftSettings: settings + unoptimized(),
       linkerSettings: linkedWithSanitizer + openSSL),
     .testTarget(
       name: "CollageCoreTests",
@@ -204,7 +210,7 @@ let package = Package(
         "Fixtures", "Goldens",
       ],
       sources: isMemoryBuild ? memorySuites : nil,
-      swiftSettings: settings + unoptimized,
+      swiftSettings: settings + unoptimized(isMemoryBuild ? [] : inFourProcesses),
       linkerSettings: linkedWithSanitizer + openSSL),
     .testTarget(
       name: "CollageCLITests",
@@ -214,7 +220,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Goldens", "Transcripts"],
-      swiftSettings: settings + unoptimized,
+      swiftSettings: settings + unoptimized(),
       linkerSettings: linkedWithSanitizer + openSSL),
   ],
   swiftLanguageModes: [.v6]
