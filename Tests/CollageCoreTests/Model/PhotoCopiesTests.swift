@@ -48,13 +48,14 @@ import Testing
 
   @Test("are found by what is left of a photo that was cut at its edges") func cut() throws {
     for seed in stride(from: 1, to: 200, by: 10) {
-      func middle(_ x: Int, _ y: Int, _ channel: Int) -> Int {
-        let grid = ColorGrid(
-          (0..<256).map { UInt8(hill($0 % 16, $0 / 16, seed: seed + channel)) }, channels: 1)
-        return Int(grid.middle(0.94).values[y * 16 + x])
+      let middles = (0..<3).map { channel in
+        ColorGrid(
+          (0..<256).map { UInt8(hill($0 % 16, $0 / 16, seed: seed + channel)) }, channels: 1
+        ).middle(0.94).values.map { Int($0) }
       }
       let cut = try print(bits: .max) { x, y in
-        (middle(x, y, 0), middle(x, y, 1), middle(x, y, 2))
+        let place = y * 16 + x
+        return (middles[0][place], middles[1][place], middles[2][place])
       }
       #expect(try scene(seed).distance(to: cut) ?? 64 <= 10, "\(seed)")
       #expect(try cut.distance(to: scene(seed)) ?? 64 <= 10, "\(seed)")

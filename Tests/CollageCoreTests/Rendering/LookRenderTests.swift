@@ -252,10 +252,16 @@ import Testing
   /// Rows, each weighted by a kernel that is told from the middle on; nothing is beside them.
   private static func blurred(_ rows: [[Double]], _ kernel: [Double]) -> [[Double]] {
     rows.map { row in
-      row.indices.map { x in
-        (1 - kernel.count..<kernel.count).reduce(0) { sum, offset in
-          row.indices.contains(x + offset) ? sum + row[x + offset] * kernel[abs(offset)] : sum
+      guard let first = row.firstIndex(where: { $0 != 0 }),
+        let last = row.lastIndex(where: { $0 != 0 })
+      else { return row }
+      return row.indices.map { x in
+        var (sum, source) = (0.0, max(first, x - kernel.count + 1))
+        while source <= min(last, x + kernel.count - 1) {
+          sum += row[source] * kernel[abs(source - x)]
+          source += 1
         }
+        return sum
       }
     }
   }
