@@ -6,7 +6,7 @@ extension UserFacingError {
   /// - Parameters:
   ///   - error: The reason.
   ///   - words: The command line.
-  ///   - hasColorOption: Whether the command has an option `--colour`.
+  ///   - hasColorOption: Whether the command has the option `--colour`.
   ///   - usage: The command's usage.
   init(_ error: CommandLineError, _ words: CommandLineWords, hasColorOption: Bool, usage: String) {
     let message = error.message
@@ -49,7 +49,7 @@ extension CommandLineError {
   }
 
   fileprivate func hint(_ words: CommandLineWords, _ hasColorOption: Bool) -> String? {
-    let aboutColor = "--color sets the color of terminal output, --colour that of a look."
+    let aboutColor = "--color controls colored output in the terminal; --colour sets the color of a look."
     switch self {
     case .unknownOption("-c", _), .unknownOption("--collage", _): return Self.aboutCollage(words)
     case .unknownOption(_, let nearest): return Phrases.suggestion(nearest)

@@ -161,7 +161,7 @@ import Testing
   }
 }
 
-/// Somebody who is in the middle of a transaction.
+/// A connection that holds a transaction open.
 private final class WriteLock {
   private let queue: DatabaseQueue
 

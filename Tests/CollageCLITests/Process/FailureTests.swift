@@ -33,7 +33,7 @@ import Testing
     let studio = try Studio.with("hero")
     _ = try studio.photo("new.jpg", 3)
     for limit in [5, 7, 9, 11, 12, 16, 24] {
-      // The cells are made anew every time; descriptors that came from outside would count, too.
+      // Without the cache each run draws the cells; without inherited descriptors the limit is exact.
       let code = try studio.shell(
         "rm -rf store/cache; exec 2> err 3>&- 4>&- 5>&-; ulimit -n \(limit); exec '\(CollageProcess.path)' \(verb)"
       )
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "nothing is forbidden to root"))
-  func aStoreOfSomebodyElseIsNotMissing() throws {
+  func aStoreOfAnotherUserIsNotReportedAsMissing() throws {
     let studio = try Studio.with()
     let manager = FileManager.default
     for path in ["/store", "/store/collage.sqlite"] {

@@ -151,7 +151,7 @@ import Testing
   @Test func looksTakeAFewPercentOfTheTime() {
     #expect(next(.zero).most == .milliseconds(250))
     #expect(next(.milliseconds(100)).most == .milliseconds(3300))
-    // What takes longest is looked at all the same.
+    // However long a check takes, the next one follows after at most ten seconds.
     #expect(next(.seconds(5)).most == .seconds(10))
   }
 

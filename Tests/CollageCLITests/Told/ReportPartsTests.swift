@@ -222,7 +222,7 @@ import Testing
     #expect(report.status == ((lost + damaged).isEmpty ? .done : .failed))
   }
 
-  /// `add -` waits for somebody to type an image only where nobody could mean it.
+  /// `add -` reads standard input, but refuses a terminal.
   @Test func aTerminalGivesNoImage() throws {
     func sources(terminals: Set<Int32>) throws -> [PhotoSource] {
       let command = CommandContext(

@@ -53,7 +53,7 @@ extension BatchLine {
       try lines(data + "\nundo").map(\.content)
         == [.data(Array(data.utf8)), .words(["undo"], patterns: [:])])
     #expect(try lines(" \t\r\n\n\t", .json).isEmpty)
-    // What is neither is told by whoever reads it.
+    // A line that is neither is kept; the parser of the line reports the error.
     #expect(try lines("x", .json).map(\.content) == [.data([0x78])])
   }
 

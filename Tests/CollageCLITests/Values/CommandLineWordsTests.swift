@@ -78,7 +78,7 @@ import Testing
     (["list", "--color=always"], .always), (["list", "--", "--color=never"], .auto),
     (["list", "--color", "never"], .never),
   ])
-  func coloursAreWishedBeforeTheyAreRead(_ words: [String], _ mode: ColorMode) {
+  func theColorModeIsFoundBeforeArgumentsAreParsed(_ words: [String], _ mode: ColorMode) {
     #expect(CommandLineWords(words).colorMode == mode)
   }
 

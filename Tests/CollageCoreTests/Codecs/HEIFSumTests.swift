@@ -160,7 +160,7 @@ import Testing
     changed.replaceSubrange(place, with: Array("iovl".utf8))
     let contents = try HEIFContents(changed)
     let data = try #require(contents.items[contents.primary ?? 0]?.data.first)
-    // Version, flags for long sides, a colour, and 2^20 columns of 2^20 rows.
+    // Version, flags for long sides, a color, and 2^20 columns of 2^20 rows.
     let canvas: [UInt8] = [0, 1] + [UInt8](repeating: 0, count: 8) + [0, 16, 0, 0, 0, 16, 0, 0]
     changed.replaceSubrange(data.startIndex..<data.startIndex + canvas.count, with: canvas)
     #expect(throws: DecodeError.tooLarge(1 << 40, limit: 400_000_000)) {

@@ -174,11 +174,11 @@ import Testing
   @Test(
     arguments: [
       (
-        "colours and alpha in planes", 4, [[10, 20], [30, 40], [50, 60], [128, 255]],
+        "planes of colors and alpha", 4, [[10, 20], [30, 40], [50, 60], [128, 255]],
         [284: [2], 338: [2]], [10, 30, 50, 128, 20, 40, 60, 255]
       ),
       (
-        "colours and something in planes", 4, [[10, 20], [30, 40], [50, 60], [128, 255]],
+        "planes of colors and an unspecified extra sample", 4, [[10, 20], [30, 40], [50, 60], [128, 255]],
         [284: [2], 338: [0]], [10, 30, 50, 255, 20, 40, 60, 255]
       ),
       (

@@ -57,7 +57,7 @@ struct SVGExporter: DocumentExporter {
 }
 
 extension LayeredPicture {
-  /// The parts of the layer of a subject; empty if there is no such layer.
+  /// The parts of the subject's layer; empty if the picture has no such layer.
   fileprivate func parts(of subject: PictureLayer.Subject) -> [LayerPart] {
     layers.first { $0.subject == subject }?.parts ?? []
   }
