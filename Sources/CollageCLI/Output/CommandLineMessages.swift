@@ -49,7 +49,8 @@ extension CommandLineError {
   }
 
   fileprivate func hint(_ words: CommandLineWords, _ hasColorOption: Bool) -> String? {
-    let aboutColor = "--color controls colored output in the terminal; --colour sets the color of a look."
+    let aboutColor =
+      "--color controls colored output in the terminal; --colour sets the color of a look."
     switch self {
     case .unknownOption("-c", _), .unknownOption("--collage", _): return Self.aboutCollage(words)
     case .unknownOption(_, let nearest): return Phrases.suggestion(nearest)

@@ -152,7 +152,7 @@ import Testing
     #expect(cutout.alpha == .straight && cutout.channel(3) == [255, 128, 64, 0])
     #expect(cutout[3, 0] == [0, 0, 0, 0])
     #expect(Array(cutout[0, 0].prefix(3)) == [200, 100, 50])
-    // Colours are not those of pixels that were transparent before.
+    // Pixels that were transparent before add no color.
     for (found, expected) in zip(cutout[2, 0], [200, 100, 50]) {
       #expect(abs(Int(found) - expected) <= 2)
     }

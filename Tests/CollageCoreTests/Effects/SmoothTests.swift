@@ -35,7 +35,7 @@ import Testing
     (-20, 45, 0), (40, -30, 0), (-51, 25, 0), (-47, 25, 0.5), (-43, 25, 1), (-9, 25, 1),
     (-1, 25, 0), (-25, 13, 1), (-25, 37, 1), (-25, 41, 0.5), (-25, 45, 0), (-60, 25, 0),
     (-25, 60, 0),
-  ]) func coloursOfSkinAreSmoothed(blue: Float, red: Float, share: Float) {
+  ]) func skinColorsAreSmoothed(blue: Float, red: Float, share: Float) {
     #expect(SmoothLaw(Smooth(), scale: 1).share(blue: blue, red: red) == share)
     #expect(SmoothLaw(Smooth(strength: 0.5), scale: 1).share(blue: blue, red: red) == share / 2)
   }

@@ -31,7 +31,7 @@ import Testing
       anchor: .topLeft, size: 0.1, opacity: UnitInterval(0.5), margin: 0.01)
     let white = WantedCanvas(size: nil, dpi: nil, background: .color(.white))
     let mono = #""shader on","items":"a","shader":"mono","set""#
-    // A colour that is none is null.
+    // The value null stands for no color.
     let requests: [(String, EditRequest)] = try [
       (#""remove","items":5"#, .items([five], .remove)),
       (#""remove","items":["a,b",5]"#, .items([a, b, five], .remove)),

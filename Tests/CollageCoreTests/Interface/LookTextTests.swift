@@ -152,7 +152,7 @@ import Testing
 }
 
 @Suite struct BackgroundTextTests {
-  /// What a canvas tells of itself can be typed again.
+  /// The description of a canvas is valid input.
   @Test(
     arguments: [
       "linear 45 #f4efe6 #d0c8ff", "linear 180 #ff0000 10% #00ff0080 20% #0000ff 100% in oklab",

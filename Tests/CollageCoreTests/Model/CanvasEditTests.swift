@@ -137,7 +137,7 @@ import Testing
       huge.canvas.backdrop == .blurred(try #require(BlurredPhoto(item: Self.hero, radius: 1000))))
   }
 
-  @Test("is told without the names of files") func labels() throws {
+  @Test("has a label without the names of files") func labels() throws {
     let collage = try collage()
     func label(_ change: CanvasChange) -> String {
       Edit.canvas(change).label(from: collage, to: collage)

@@ -169,7 +169,7 @@ import Testing
     #expect(try LibraryName("Cafe\u{301}").rawValue.unicodeScalars.count == 4)
   }
 
-  @Test("tells the rule that it breaks") func rules() throws {
+  @Test("reports the rule that it breaks") func rules() throws {
     let errors: [(text: String, error: LibraryNameError)] = [
       ("", .empty), (" \n ", .empty), ("\u{200D}", .empty), ("a\nb", .lineBreak),
       ("a\r\nb", .lineBreak), ("a\u{2028}b", .lineBreak), ("a\u{7}b", .character("\u{7}")),

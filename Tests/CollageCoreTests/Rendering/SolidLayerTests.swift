@@ -60,7 +60,7 @@ import Testing
     #expect(behindAPhoto.layers.map(\.source.image) == [photo])
   }
 
-  @Test(arguments: [1, 3000, 1 << 20]) func coloursNeedNeitherPixelsNorMemory(memory: Int) throws {
+  @Test(arguments: [1, 3000, 1 << 20]) func colorsNeedNeitherPixelsNorMemory(memory: Int) throws {
     let (provider, photo) = try MemoryProvider.holding(.noise(30, 22), format: .jpeg)
     let drafts = try [
       draft(.color(Self.red), 20, 9, degrees: 12), draft(.image(photo, .none), 15, 11),

@@ -185,7 +185,7 @@ import Testing
     try source.inDatabase { try $0.execute(sql: "CREATE TABLE t (a); INSERT INTO t VALUES (7)") }
   }
 
-  /// The number in the copy, as whoever decides sees it.
+  /// The number in the copy, as the deciding code reads it.
   private func write(
     wanted: Bool, of moment: (() throws -> Void) throws -> Void = { try $0() }
   ) throws -> [Int?] {

@@ -35,8 +35,8 @@ import Testing
     try repository.read { try $0.gallery(query) }.map(\.record.name.rawValue)
   }
 
-  @Test("narrow what is shown by all that is wished")
-  func wishes() throws {
+  @Test("apply together")
+  func conditions() throws {
     try fill()
     let (first, second) = (Set([images[0].id]), Set([images[1].id]))
     #expect(

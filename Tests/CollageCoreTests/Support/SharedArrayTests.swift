@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("tells which elements change or are missing") func difference() {
+  @Test("reports changed and missing elements") func difference() {
     let long = SharedArray(0..<200)
     var other = SharedArray(0..<130)
     for index in [0, 63, 64, 129] { other[index] = -1 }
@@ -129,7 +129,7 @@ import Testing
 
   @Test func worksOnNothing() { #expect(ParallelMap.results(of: [Int](), jobs: nil) { $0 } == []) }
 
-  @Test(arguments: [1, 3, 99]) func allIsFinishedWhereNobodyStops(_ jobs: Int) {
+  @Test(arguments: [1, 3, 99]) func withoutCancellationAllJobsFinish(_ jobs: Int) {
     let counts = Mutex<[Int]>([])
     let results = ParallelMap.finished(
       of: Array(0..<40), jobs: jobs, isStopped: { false },

@@ -102,7 +102,7 @@ import Testing
     #expect(block.count == 512 && block[265...].allSatisfy { $0 == 0 })
   }
 
-  @Test("fills whole blocks, and tells the longest names and lengths") func limits() throws {
+  @Test("fills whole blocks, with the longest names and lengths") func limits() throws {
     for (byteCount, padding) in [(0, 0), (1, 511), (511, 1), (512, 0), (513, 511)] {
       #expect(TarHeader(name: "a", byteCount: byteCount).padding == padding)
     }

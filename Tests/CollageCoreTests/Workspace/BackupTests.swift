@@ -193,7 +193,7 @@ import Testing
     #expect(try copy().state(of: .current) == test.state())
   }
 
-  @Test("are made while others save all the time, and block nobody") func saving() throws {
+  @Test("are made during continuous saves, and block none of them") func saving() throws {
     let (others, snapshots) = (test.workspace, test.store.snapshots + "/")
     let databases = StoreFolder(path: target).staging + "/"
     let counts = Mutex((edits: 0, failures: 0, databases: 0))

@@ -46,7 +46,7 @@ import Testing
     #expect(!hasChanged)
   }
 
-  @Test("changes when files come back that no record tells of") func files() throws {
+  @Test("changes when files without a record come back") func files() throws {
     try Folder.remove(test.file(of: test.items[0].image))
     var findings: [Diagnosis.Finding] = []
     let hasChanged = try isNoticed { findings = try workspace.diagnose(fix: true).findings }

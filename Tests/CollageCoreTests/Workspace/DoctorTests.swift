@@ -152,7 +152,7 @@ import Testing
     }
     #expect(first.map(\.kind) == [.missingSnapshot] && first.allSatisfy { $0.remedy == nil })
     #expect(try Folder.entries(of: test.store.snapshots).count == 2 && findings(deep: true) == [])
-    // Somebody saves the same state meanwhile.
+    // Another process saves the same state in the meantime.
     try Folder.remove(test.snapshot().picture)
     let same = try doctor { _ = try other.save(.current, progress: nil) }
     #expect(same.map(\.kind) == [.missingSnapshot] && same.allSatisfy { $0.remedy == nil })
