@@ -15,8 +15,8 @@ let settings =
 
 // `make` builds the program and its tests from the same optimized objects. Tests can use internal declarations;
 // each function has a section of its own, so that the linker drops those that only tests use. Test code is not
-// optimized, because compiling it would take three times as long, and its module is emitted by the same compiler process,
-// because another one would check all types once more.
+// optimized, because compiling it would take three times as long. The process that compiles it also emits its module,
+// because a separate one would check all types again.
 let isTestable = Context.environment["COLLAGE_TESTABLE"] != nil
 let testable: [SwiftSetting] =
   isTestable
@@ -31,8 +31,8 @@ func unoptimized(_ flags: [String] = []) -> [SwiftSetting] {
       ["-Onone", "-no-emit-module-separately-wmo"] + flags, .when(configuration: .release))
   ]
 }
-// For each macro expansion the compiler sorts all of them. The tests of the core have so many that four processes take
-// less time than one, and they use all processors.
+// The compiler sorts the list of all macro expansions whenever it adds one. The core's tests have so many that four
+// processes take less time than one, and they run in parallel.
 let inFourProcesses = [
   "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-count", "4",
 ]

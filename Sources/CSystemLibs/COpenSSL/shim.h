@@ -1,3 +1,4 @@
-// SHA-256 by its own functions: a static link takes 20 kB of the library, not all of its algorithms.
+// Declares the functions of SHA-256 itself, which OpenSSL 3 deprecates: linked statically they take 20 kB, while
+// the general interface links all algorithms.
 #define OPENSSL_API_COMPAT 0x10100000L
 #include <openssl/sha.h>
