@@ -79,6 +79,22 @@ class PhotoKeysTest(KeysTest):
         eventually_equal(lambda: self.document["collage"]["newest"], self.revision + 8)
         self.wait_item("red", x=544)
 
+    def test_a_key_right_after_undo_or_redo_starts_from_its_result(self):
+        self.press("ArrowRight", "]", "+")
+        self.wait_true_picture()
+        for keys, wanted in (
+            (("Control+z", "+"), {"scale": 1.01}),
+            (("Control+z", "Control+z", "]"), {"rotation": 1, "scale": 1}),
+            (("Control+z", "Control+z", "ArrowRight"), {"x": 541, "rotation": 0}),
+            (("Control+z", "Control+Shift+Z", "ArrowRight"), {"x": 542}),
+        ):
+            with self.subTest(keys=keys):
+                held = self.proxy.hold("/edits")
+                self.press(*keys)
+                held.wait().release()
+                self.wait_item("red", within=1e-6, **wanted)
+                self.wait_true_picture()
+
     def test_copies(self):
         self.press("Control+d")
         eventually_equal(lambda: len(self.order()), 3)

@@ -82,6 +82,15 @@ class QuestionTest(TerminalTest):
         self.assertEqual(terminal.left_over, b"")
         self.assertTrue(terminal.is_as_before)
 
+    def test_keys_after_the_last_answer_are_for_the_next_program(self):
+        terminal = self.terminal("preview")
+        self.assertTrue(terminal.until(QUESTION))
+        terminal.type(KITTY + DA1)
+        self.assertTrue(terminal.until(b"a=T"))
+        terminal.type(b"ls\n")
+        self.assertEqual(terminal.end(), 0)
+        self.assertEqual(terminal.left_over, b"ls\n")
+
     def test_simple_terminals_are_not_asked_and_dumb_ones_get_letters_alone(self):
         kinds = [{"TERM": kind} for kind in ("dumb", "linux", "vt100", "screen")]
         for variables in (*kinds, {"TERM_PROGRAM": "Apple_Terminal"}):

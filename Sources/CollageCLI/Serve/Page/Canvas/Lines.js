@@ -37,7 +37,7 @@ export function gridMenu(stage, button) {
 	const chosen = indexOf(stage)
 	menu(button, names.map((name, index) =>
 		[index === chosen ? 'check' : 'grid', text(`grid.${name}`), () => use(stage, name)]), text('grid'))
-	document.querySelectorAll('.veil:not(.leaving) .menu-entry').forEach((entry, index) => {
+	document.querySelectorAll('.veil .menu-entry').forEach((entry, index) => {
 		entry.setAttribute('role', 'menuitemradio')
 		entry.ariaChecked = index === chosen
 	})

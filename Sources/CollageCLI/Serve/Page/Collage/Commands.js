@@ -43,11 +43,12 @@ export class Commands {
 		else this.change('scale', { to: scale * value / before })
 	}
 
+	/** Relative to where the server has the item, because the answer to an undo may still be on its way. */
 	by({ dx = 0, dy = 0, turn, factor }) {
-		const { item: { x, y, rotation, scale }, stage: { side } } = this
-		if (turn) this.change('rotate', { to: rotation + turn * side })
-		else if (factor) this.change('scale', { to: scale * factor })
-		else this.change('move', { to: [x + dx * side, y + dy] })
+		const { side } = this.stage
+		if (turn) this.change('rotate', { by: turn * side })
+		else if (factor) this.change('scale', { by: factor })
+		else this.change('move', { by: [dx * side, dy] })
 	}
 
 	flip(axis) {
@@ -61,8 +62,6 @@ export class Commands {
 	}
 
 	order(to) {
-		const { items } = this.document
-		if (items.at(to === 'front' || to === 'up' ? -1 : 0) === this.item) return
 		this.change('order', { to })
 		say(this.document.label(this.item))
 	}

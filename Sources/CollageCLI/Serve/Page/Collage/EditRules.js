@@ -8,9 +8,9 @@ export const boxOf = ({ width, height, scale }) => ({ width: width / scale, heig
 const sized = ({ width, height, scale }, to) => ({ scale: to, width: width * to / scale, height: height * to / scale })
 
 const photoRules = {
-	move: (item, { to: [x, y] }) => ({ x, y }),
-	rotate: (item, { to }) => ({ rotation: normalized(to) }),
-	scale: (item, { to }) => sized(item, to),
+	move: (item, { by: [dx, dy] = [], to: [x, y] = [item.x + dx, item.y + dy] }) => ({ x, y }),
+	rotate: ({ rotation }, { by, to = rotation + by }) => ({ rotation: normalized(to) }),
+	scale: (item, { by, to = item.scale * by }) => sized(item, to),
 	flip: (item, { axis }) => (axis === 'h' ? { flipH: !item.flipH } : { flipV: !item.flipV }),
 	opacity: (item, { to }) => ({ opacity: to }),
 	blend: (item, { mode }) => ({ blend: mode }),

@@ -69,6 +69,7 @@ export function menu(anchor, entries, label) {
 		onclick: (event) => { if (event.target === veil) close() },
 		oncontextmenu: (event) => event.preventDefault(),
 	}, list)
+	document.querySelector('.veil.leaving')?.remove()
 	document.body.append(veil)
 	endPress()
 	putBeside(anchor, list)
