@@ -60,9 +60,6 @@ public enum RemoteError: CollageError, Hashable, Sendable {
     if case .busy(_, _, let seconds) = self { seconds } else { nil }
   }
 
-  /// The code of all cases.
-  public var errorCode: ErrorCode { .serverFailed }
-
-  /// The kind: an interruption by the user is not a failure of the server.
-  public var errorKind: ErrorKind { self == .cancelled ? .interrupted : errorCode.kind }
+  /// The code: an interruption by the user is not a failure of the server.
+  public var errorCode: ErrorCode { self == .cancelled ? .interrupted : .serverFailed }
 }

@@ -60,7 +60,11 @@ public enum WorkspaceError: CollageError, Hashable, Sendable {
     switch self {
     case .outputNotWritten(let error): error
     case .notEdited(_, let error): error
-    default: nil
+    case .outputIsStream, .notInOneStep, .severalItems, .noCurrentCollage, .noSuchCollage,
+      .noSuchDeletedCollage, .ambiguousCollage, .collageNameTaken, .pageNameTaken, .nothingToUndo,
+      .revisionIsLater, .nothingToRedo, .revisionIsEarlier, .photoNotUsed, .noSuchPhoto,
+      .noSuchRevision:
+      nil
     }
   }
 }

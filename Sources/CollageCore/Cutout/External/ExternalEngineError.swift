@@ -74,7 +74,7 @@ public struct ExternalEngineError: CollageError, Hashable, Sendable {
     switch reason {
     case .folder(let error): error
     case .photo(let error): error
-    default: nil
+    case .notStarted, .exited, .signalled, .timedOut, .result: nil
     }
   }
 }

@@ -31,7 +31,8 @@ public enum FillError: CollageError {
   public var errorKind: ErrorKind {
     switch self {
     case .address, .outside: .failed
-    default: underlyingError?.errorKind ?? errorCode.kind
+    case .missing, .unknown, .repeated, .noFile: errorCode.kind
+    case .photo(_, let error), .words(_, let error): error.asCollageError.errorKind
     }
   }
 
@@ -39,7 +40,7 @@ public enum FillError: CollageError {
   public var underlyingError: (any CollageError)? {
     switch self {
     case .photo(_, let error), .words(_, let error): error.asCollageError
-    default: nil
+    case .missing, .unknown, .repeated, .address, .outside, .noFile: nil
     }
   }
 }
