@@ -13,3 +13,25 @@ public struct Shader: Hashable, Sendable {
     self.parameters = parameters
   }
 }
+
+/// A shader is stored as one flat object: its name and its parameters.
+extension Shader: Codable {
+  /// Reads a shader of any version.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    var fields = try container.decode([String: JSONValue].self)
+    guard case .string(let name)? = fields.removeValue(forKey: "name") else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "a shader without a name")
+    }
+    self.init(name: name, parameters: fields)
+  }
+
+  /// Stores the name and the parameters.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    var fields = parameters
+    fields["name"] = .string(name)
+    try container.encode(fields)
+  }
+}
