@@ -83,12 +83,12 @@ BUILT = $$($(SWIFT) build -c release --show-bin-path $(SCRATCH))
 RUN_TESTS = $(if $(filter Linux,$(shell uname)),"$(BUILT)/collagePackageTests.xctest" --testing-library swift-testing,$(SWIFT) test -c release --skip-build --ignore-lock $(SCRATCH) $(flags_$(SANITIZER)))
 test: dependencies
 	$(BUILD) --build-tests $(SCRATCH) $(flags_$(SANITIZER))
-	@echo "The tests run $(BUILT)/collage, $$("$(BUILT)/collage" --version)."
+	@tool="$(or $(COLLAGE_BINARY),$(BUILT)/collage)"; echo "The tests run $$tool, $$("$$tool" --version)."
 	@$(MAKE) -j2 $(TESTS:%=test-of-%)
 test-of-%:
 	$(options_$(SANITIZER)) $(RUN_TESTS) --filter '^$*\.'
 
-# Runs the tests of the layers that access raw memory under the address sanitizer, in a separate build.
+# Runs the tests of the code that accesses raw memory under the address sanitizer, in a separate build.
 test-memory: export COLLAGE_ADDRESS_SANITIZER = 1
 test-memory: export COLLAGE_MEMORY_SUITES = 1
 test-memory: SCRATCH = --scratch-path .build/memory

@@ -64,21 +64,29 @@ let programLinking: [LinkerSetting] =
 let openSSL: [LinkerSetting] = [.linkedLibrary("crypto", .when(platforms: [.linux]))]
 let linksOpenSSLStatically = linkFlags?.contains("libcrypto.a") ?? false
 
-// The address sanitizer looks at the program's own modules. Tests and other people's packages are only linked with
-// it: they would take three times as long to build.
+// The address sanitizer looks at the program's own modules, which also keep the standard library's bounds checks of
+// pointers. Tests and other people's packages are only linked with it: they would take three times as long to build.
 let looksAtAddresses = Context.environment["COLLAGE_ADDRESS_SANITIZER"] != nil
-let watched: [SwiftSetting] = looksAtAddresses ? [.unsafeFlags(["-sanitize=address"])] : []
+let watched: [SwiftSetting] =
+  looksAtAddresses ? [.unsafeFlags(["-sanitize=address", "-assert-config", "Debug"])] : []
 let watchedC: [CSetting] = looksAtAddresses ? [.unsafeFlags(["-fsanitize=address"])] : []
 let linkedWithSanitizer: [LinkerSetting] =
   looksAtAddresses ? [.unsafeFlags(["-sanitize=address"])] : []
 
-// `make test-memory` builds only the layers that access raw memory: no layer depends on those above it.
+// `make test-memory` builds only the code that accesses raw memory, with the layers below it.
 let isMemoryBuild = Context.environment["COLLAGE_MEMORY_SUITES"] != nil
-let layersAbove = ["Cutout", "Layouts", "Rendering", "Storage", "Remote", "Workspace", "Interface"]
+let codeAbove = [
+  "Layouts/LibraryThumbnail.swift", "Layouts/Pages", "Layouts/PhotoFingerprint+Picture.swift",
+  "Rendering", "Storage", "Remote", "Workspace", "Interface",
+]
 let usedAbove: [Target.Dependency] = [
   "CCurl", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
 ]
-let memorySuites = ["Codecs", "Conformance", "Pixels", "Support", "Words"]
+let memorySuites = [
+  "Codecs", "Conformance", "Cutout/CutoutColorTests.swift", "Cutout/CutoutEdgeTests.swift",
+  "Cutout/CutoutScene.swift", "Cutout/GridFlowTests.swift", "Cutout/TallPictureTests.swift",
+  "Layouts/FaceCascadeTests.swift", "Layouts/FaceFinderTests.swift", "Pixels", "Support", "Words",
+]
 
 // Libraries that are loaded when they are first needed: only their headers are used. On macOS the
 // headers are found by pkg-config alone, which links the libraries too.
@@ -169,7 +177,7 @@ let package = Package(
         "CZlib",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ] + (isMemoryBuild ? [] : usedAbove),
-      exclude: isMemoryBuild ? layersAbove : [],
+      exclude: isMemoryBuild ? codeAbove : [],
       swiftSettings: settings + testable + optimized + watched,
       linkerSettings: linksOpenSSLStatically ? [] : openSSL),
     // The page of `serve`: the plugin turns the files in CollageCLI/Serve/Page into string literals.
@@ -226,7 +234,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Keeps only the layers that access raw memory, and their tests.
+// Keeps only the code that accesses raw memory, and its tests.
 if isMemoryBuild {
   package.products.removeAll { $0.name == "collage" }
   package.targets.removeAll {
