@@ -5,7 +5,6 @@ import random
 import signal
 
 from harness.case import TerminalTest
-from harness.terminal import QUESTION
 
 TIMES = int(os.environ.get("COLLAGE_INTERRUPTIONS", "100"))
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
@@ -43,8 +42,7 @@ class InterruptionTest(TerminalTest):
                 self.assertTrue(any(end in sent[last:] for end in ends), sent[-200:])
 
     def test_ctrl_c_works_while_it_waits_for_an_answer(self):
-        terminal = self.terminal("preview")
-        self.assertTrue(terminal.until(QUESTION))
+        terminal = self.asked("preview")
         terminal.type(b"\x03")
         self.assertIn(terminal.end(), (130,))
         self.assertTrue(terminal.is_as_before)

@@ -16,8 +16,7 @@ class QuestionTest(TerminalTest):
         self.assertGreaterEqual(sent.count(b"\r\n"), 23)
 
     def test_a_mute_terminal_gets_letters(self):
-        terminal = self.terminal("preview")
-        self.assertTrue(terminal.until(QUESTION))
+        terminal = self.asked("preview")
         # The picture comes though nothing is ever answered.
         self.assertTrue(terminal.until(b"\r\n"))
         self.assertEqual(terminal.end(), 0)
@@ -31,8 +30,7 @@ class QuestionTest(TerminalTest):
             b"\x1b[?;;;c", version("") + DA1, version("kitten") + DA1,
         ):  # fmt: skip
             with self.subTest(answer):
-                terminal = self.terminal("preview")
-                self.assertTrue(terminal.until(QUESTION))
+                terminal = self.asked("preview")
                 terminal.type(answer)
                 self.assertEqual(terminal.end(), 0)
                 self.letters(terminal.written)
@@ -43,15 +41,13 @@ class QuestionTest(TerminalTest):
         for _ in range(12):
             noise = bytes(choice.choice(b"\x1b\x1b[]P_?;0123456789Gc\\tOK=i,\x07\x18x\xff") for _ in range(3000))
             noise = noise.replace(b"\x03", b"")
-            terminal = self.terminal("preview")
-            self.assertTrue(terminal.until(QUESTION))
+            terminal = self.asked("preview")
             terminal.type(noise)
             self.assertEqual(terminal.end(), 0)
             self.assertTrue(terminal.is_as_before)
 
     def test_a_flood_ends_the_question(self):
-        terminal = self.terminal("preview")
-        self.assertTrue(terminal.until(QUESTION))
+        terminal = self.asked("preview")
         for _ in range(30):
             terminal.type(b"y" * 1000)
             terminal.read(0.001)
@@ -60,8 +56,7 @@ class QuestionTest(TerminalTest):
 
     def test_an_answer_in_pieces_is_one_that_is_not_shown(self):
         for answer, find in ((KITTY, kitty), (version("iTerm2 3.5") + NO_KITTY, iterm)):
-            terminal = self.terminal("preview")
-            self.assertTrue(terminal.until(QUESTION))
+            terminal = self.asked("preview")
             for byte in b"ls" + answer + DA1:
                 terminal.type(bytes([byte]))
             self.assertEqual(terminal.end(), 0)
@@ -70,8 +65,7 @@ class QuestionTest(TerminalTest):
                 self.assertNotIn(part, terminal.written)
 
     def test_late_answers_do_not_come_to_the_shell(self):
-        terminal = self.terminal("preview")
-        self.assertTrue(terminal.until(QUESTION))
+        terminal = self.asked("preview")
         count = len(terminal.written)
         # Letters are being drawn: the decision was made without an answer.
         while len(terminal.written) < count + 100:
@@ -83,8 +77,7 @@ class QuestionTest(TerminalTest):
         self.assertTrue(terminal.is_as_before)
 
     def test_keys_after_the_last_answer_are_for_the_next_program(self):
-        terminal = self.terminal("preview")
-        self.assertTrue(terminal.until(QUESTION))
+        terminal = self.asked("preview")
         terminal.type(KITTY + DA1)
         self.assertTrue(terminal.until(b"a=T"))
         terminal.type(b"ls\n")

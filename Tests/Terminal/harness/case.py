@@ -54,6 +54,12 @@ class TerminalTest(unittest.TestCase):
         self.addCleanup(terminal.close)
         return terminal
 
+    def asked(self, *words, **options):
+        """A command that waits for the terminal's answer."""
+        terminal = self.terminal(*words, **options)
+        self.assertTrue(terminal.until(QUESTION), terminal.written)
+        return terminal
+
     def shown(self, *words, answer=None, status=0, **options):
         """What a command sends to a terminal that gives an answer as soon as it is asked."""
         terminal = self.terminal(*words, **options)
