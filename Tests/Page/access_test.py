@@ -160,7 +160,7 @@ class LookTest(SceneTest):
         self.select("red")
         seen = set()
         for _ in range(60):
-            self.screen.keyboard.press("Tab")
+            self.press("Tab")
             where, is_seen = self.screen.evaluate("""() => {
                 const { activeElement: element } = document
                 const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)

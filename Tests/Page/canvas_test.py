@@ -120,7 +120,7 @@ class MirrorTest(CanvasTest):
     def test_keys_move_and_turn_as_seen(self):
         self.hold()
         for key, field, by in (("Shift+ArrowRight", "x", -10), ("]", "rotation", -1), ("ArrowDown", "y", 1)):
-            self.screen.keyboard.press(key)
+            self.press(key)
             self.wait_item("blue", 0.6, **{field: self.before[field] + by})
 
     def test_the_frame_of_the_photo_in_hand_is_around_it(self):
@@ -136,7 +136,7 @@ class MirrorTest(CanvasTest):
     def test_the_line_that_pulls_is_where_it_is_seen(self):
         self.edit("move", to=[500, 1000])
         self.hold()
-        self.screen.keyboard.press("g")
+        self.press("g")
         # To a third of the canvas from its left, as it is stored.
         self.pull((40, 40), ((500 - 360) * self.zoom() + 3, 70))
         line = self.screen.locator(".guide-x.shown")
@@ -166,13 +166,13 @@ class GridTest(CanvasTest):
         for name, columns in (
             ("Thirds", [1 / 3, 2 / 3]), ("Golden section", [golden, 1 - golden]), ("Squares", eighths),
         ):
-            self.screen.keyboard.press("#")
+            self.press("#")
             self.said(self.screen, f"Grid: {name}")
             self.assert_near(self.lines("x"), columns)
             self.keep(f"canvas-grid-{name.split()[0].lower()}")
         rows = self.lines("y")
         self.assert_near(rows, [0.5 + n * 135 / 1920 for n in range(-7, 8)])
-        self.screen.keyboard.press("#")
+        self.press("#")
         self.said(self.screen, "Grid: Safe areas")
         frames = self.screen.locator(".grid-frame")
         self.assertEqual(frames.count(), 3)
@@ -183,7 +183,7 @@ class GridTest(CanvasTest):
         self.keep("canvas-grid-safe")
         self.canvas(size="1080x1080")
         eventually_equal(frames.count, 2)
-        self.screen.keyboard.press("#")
+        self.press("#")
         self.said(self.screen, "No grid")
         self.assertEqual(self.screen.locator(".grid > i").count(), 0)
         self.assertEqual(self.state()["revision"], revision + 1)

@@ -32,7 +32,7 @@ class ActionsTest(ServedTest):
     def test_a_new_name_is_typed_in_place(self):
         self.choose("Rename")
         self.screen.keyboard.type(f"Ada {self.id}")
-        self.screen.keyboard.press("Enter")
+        self.press("Enter")
         eventually_equal(lambda: self.client.document(self.id)["collage"]["name"], f"Ada {self.id}")
         self.cell.locator(".cell-name", has_text="Ada").wait_for()
         self.assertTrue(self.cell.evaluate("(cell) => cell.matches(':focus')"), "the focus is lost")
@@ -40,12 +40,12 @@ class ActionsTest(ServedTest):
     def test_a_name_that_is_taken_is_put_back_and_escape_keeps_the_old_one(self):
         self.choose("Rename")
         self.screen.keyboard.type("Night shift")
-        self.screen.keyboard.press("Enter")
+        self.press("Enter")
         self.toast(self.screen, "Another collage has this name.")
         eventually_equal(self.cell.locator(".cell-name").text_content, self.name)
         self.choose("Rename")
         self.screen.keyboard.type("Something else")
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         self.screen.wait_for_selector(".rename", state="detached")
         self.assertEqual(self.cell.locator(".cell-name").text_content(), self.name)
         self.assertEqual(self.client.document(self.id)["collage"]["name"], self.name)
@@ -96,7 +96,7 @@ class WalkTest(ServedTest):
             ("ArrowRight", 2), ("ArrowDown", 7), ("ArrowLeft", 6), ("ArrowUp", 1), ("ArrowUp", 1), ("End", 60),
             ("ArrowRight", 60), ("Home", 1), ("End", 60),
         ):  # fmt: skip
-            self.screen.keyboard.press(key)
+            self.press(key)
             eventually_equal(self.place, place)
         self.wait_script(
             self.screen,
@@ -107,21 +107,21 @@ class WalkTest(ServedTest):
         )
 
     def test_keys_search_open_the_menu_and_make_a_new_collage(self):
-        self.screen.keyboard.press("/")
+        self.press("/")
         self.assertTrue(self.screen.evaluate("document.activeElement.matches('.search-field')"))
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         self.screen.locator(".cell-button").nth(3).focus()
-        self.screen.keyboard.press("Shift+F10")
+        self.press("Shift+F10")
         self.screen.wait_for_selector("[role=menuitem]:focus")
-        self.screen.keyboard.press("ArrowDown")
+        self.press("ArrowDown")
         focused = self.screen.locator("[role=menuitem]:focus")
         self.assertEqual(focused.text_content(), "Duplicate")
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         self.screen.wait_for_selector(".veil", state="detached")
         self.assertEqual(self.place(), 4)
-        self.screen.keyboard.press("n")
+        self.press("n")
         self.screen.wait_for_selector(".collage.arrived")
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         self.screen.wait_for_selector('.cell[aria-setsize="60"]')
         eventually_equal(lambda: self.client.collages()["count"], 60)
 

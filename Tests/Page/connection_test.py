@@ -18,7 +18,7 @@ class LostTest(SceneTest):
         self.proxy.cut()
         self.notice("Not connected")
         for key in ("ArrowRight", "]", "ArrowRight"):
-            self.screen.keyboard.press(key)
+            self.press(key)
         self.screen.locator(".tool[data-tool=glitch]").click()
         self.notice("4 edits wait")
         self.assertEqual(self.screen.locator(".tool[data-tool=glitch]").get_attribute("aria-pressed"), "true")
@@ -34,7 +34,7 @@ class LostTest(SceneTest):
         )
 
     def test_a_server_that_forgot_the_page_says_how_to_go_on_and_nothing_is_lost(self):
-        self.screen.keyboard.press("]")
+        self.press("]")
         self.wait_item("red", rotation=1)
         self.restart(lambda: [self.screen.keyboard.press("]") for _ in range(2)])
         self.wait_item("red", rotation=3)
@@ -90,7 +90,7 @@ class OthersTest(SceneTest):
         other.locator('.item[aria-label^="blue,"]').evaluate("(item) => item.focus({ focusVisible: true })")
         other.wait_for_selector('.item[aria-label^="blue,"][aria-pressed=true]')
         for _ in range(5):
-            self.screen.keyboard.press("ArrowRight")
+            self.press("ArrowRight")
             other.keyboard.press("]")
         self.wait_item("red", x=545)
         self.wait_item("blue", rotation=5)
@@ -126,11 +126,11 @@ class TabsTest(SceneTest):
             delete Crypto.prototype.subtle
         """)
         self.collage(self.id, self.screen)
-        self.screen.keyboard.press("g")
+        self.press("g")
         self.select("blue")
-        self.screen.keyboard.press("]")
+        self.press("]")
         self.wait_item("blue", rotation=1)
-        self.screen.keyboard.press("1")
+        self.press("1")
         self.wait_item("blue", usesCutout=True)
 
     def turn_everywhere(self, tabs, angle):

@@ -85,7 +85,7 @@ class SearchTest(GalleryTest):
         field.fill("NIGHT")
         eventually_equal(self.names, ["Night shift"])
         self.assertEqual(self.screen.locator(".count").get_attribute("aria-label"), "1 found")
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         eventually_equal(field.input_value, "")
         self.screen.wait_for_selector('.cell[aria-setsize="60"]')
         field.fill("zzz <b>")

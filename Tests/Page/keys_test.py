@@ -12,10 +12,6 @@ class KeysTest(SceneTest):
         super().setUp()
         self.open()
 
-    def press(self, *keys):
-        for key in keys:
-            self.screen.keyboard.press(key)
-
 
 class PhotoKeysTest(KeysTest):
     def setUp(self):
@@ -74,20 +70,18 @@ class PhotoKeysTest(KeysTest):
             self.wait_item("red", x=x)
         self.assertTrue(self.button("Redo").is_disabled())
         # Many undos at once take back as many steps.
-        self.press(*["ArrowRight"] * 6)
-        self.press(*["Control+z"] * 4)
+        self.press(*["ArrowRight"] * 6, *["Control+z"] * 4)
         eventually_equal(lambda: self.document["collage"]["newest"], self.revision + 8)
         self.wait_item("red", x=544)
 
     def test_a_key_right_after_undo_or_redo_starts_from_its_result(self):
         self.press("ArrowRight", "]", "+")
         self.wait_true_picture()
+        undo, redo = "Control+z", "Control+y"
         for keys, wanted in (
-            (("Control+z", "+"), {"scale": 1.01}),
-            (("Control+z", "Control+z", "]"), {"rotation": 1, "scale": 1}),
-            (("Control+z", "Control+z", "ArrowRight"), {"x": 541, "rotation": 0}),
-            (("Control+z", "Control+Shift+Z", "ArrowRight"), {"x": 542}),
-        ):
+            ((undo, "+"), {"scale": 1.01}), ((undo, undo, "]"), {"rotation": 1, "scale": 1}),
+            ((undo, undo, "ArrowRight"), {"x": 541, "rotation": 0}), ((undo, redo, "ArrowRight"), {"x": 542}),
+        ):  # fmt: skip
             with self.subTest(keys=keys):
                 held = self.proxy.hold("/edits")
                 self.press(*keys)

@@ -20,7 +20,7 @@ class WayOut(SceneTest):
 
     def change(self):
         self.select("red")
-        self.screen.keyboard.press("ArrowRight")
+        self.press("ArrowRight")
         self.wait_item("red", x=541)
 
     def leave(self):
@@ -74,7 +74,7 @@ class LeavingTest(WayOut):
         self.open()
         # Changes that were undone are not changes.
         self.change()
-        self.screen.keyboard.press("Control+z")
+        self.press("Control+z")
         self.wait_item("red", x=540)
         self.leave()
         self.wait_gallery()
@@ -146,7 +146,7 @@ class WorkTest(WayOut):
 
     def find(self):
         self.select("red")
-        self.screen.keyboard.press("1")
+        self.press("1")
         self.working("Finding the subject")
 
     def is_saved(self):
@@ -264,14 +264,14 @@ class RestartTest(WayOut):
         self.assertEqual((self.item("red")["x"], self.steps()), (540, 0))
 
     def test_what_the_history_lost_is_not_brought_back_and_nothing_changes(self):
-        self.screen.keyboard.press("Control+z")
+        self.press("Control+z")
         self.wait_steps(-1)
         self.change()
         self.restart()
         self.leave()
         self.answer("Keep editing")
         self.select("red")
-        self.screen.keyboard.press("ArrowRight")
+        self.press("ArrowRight")
         self.wait_item("red", x=542)
         self.leave()
         self.answer("Discard changes")

@@ -22,7 +22,7 @@ class ShellTest(SceneTest):
         self.screen.locator(".item").nth(2).wait_for(state="detached")
         # And the other way round.
         self.select("red")
-        self.screen.keyboard.press("Shift+}")
+        self.press("Shift+}")
         eventually(lambda: '"rotation":90' in self.shell("show", "--json"), "the turn in the shell")
 
     def test_a_gallery_follows_the_shell(self):
@@ -49,7 +49,7 @@ class NetworkTest(SceneTest):
         self.open()
         self.assertFalse(self.screen.evaluate("isSecureContext"))
         self.select("blue")
-        self.screen.keyboard.press("]")
+        self.press("]")
         self.wait_item("blue", rotation=1)
         self.button("Save").tap()
         self.toast(self.screen, "Saved")

@@ -20,7 +20,7 @@ class LockedTest(SceneTest):
         page = self.page()
         page.route(re.compile(r"/api/collages/[\w-]+$"), answer)
         self.screen = self.collage(self.id, page)
-        self.screen.keyboard.press("g")
+        self.press("g")
 
     def test_a_locked_photo_stays_and_says_so(self):
         self.told(locked=True)
@@ -29,8 +29,7 @@ class LockedTest(SceneTest):
         self.fingers(self.screen).drag((x, y), (x + 60, y - 40))
         self.toast(self.screen, "blue is locked")
         self.select("blue")
-        self.screen.keyboard.press("ArrowLeft")
-        self.screen.keyboard.press("]")
+        self.press("ArrowLeft", "]")
         self.screen.mouse.wheel(0, 100)
         self.settled(self.screen)
         self.assertEqual(self.shown("blue"), before)

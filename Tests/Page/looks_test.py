@@ -20,7 +20,7 @@ class LooksTest(SceneTest):
     def show(self, kind="style", **options):
         self.open(**options)
         self.select("blue")
-        self.screen.keyboard.press("l")
+        self.press("l")
         self.screen.wait_for_selector(".section-looks")
         self.take(kind)
 
@@ -112,7 +112,7 @@ class StyleTest(LooksTest):
         self.open()
         self.screen.route("**/Looks.js", lambda route: route.abort())
         self.select("blue")
-        self.screen.keyboard.press("l")
+        self.press("l")
         self.toast(self.screen, "The server does not answer.")
         self.screen.unroute("**/Looks.js")
 
@@ -325,7 +325,7 @@ class CropTest(LooksTest):
         self.assertAlmostEqual(crop["width"], crop["height"], delta=1)
         self.begin()
         self.button("Whole photo").click()
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         self.screen.wait_for_selector(".crop", state="detached")
         self.assertEqual(self.steps(), 1)
         self.begin()
@@ -368,11 +368,11 @@ class CropTest(LooksTest):
         self.crop(has_touch=False)
         self.screen.locator("[data-part=topLeft]").focus()
         for _ in range(2):
-            self.screen.keyboard.press("Shift+ArrowRight")
+            self.press("Shift+ArrowRight")
         self.said(self.screen, "From 20% across and 0% down")
         self.screen.locator(".crop-frame").press("Shift+ArrowLeft")
         self.screen.locator(".crop-focus").press("ArrowUp")
-        self.screen.keyboard.press("Enter")
+        self.press("Enter")
         self.screen.wait_for_selector(".crop", state="detached")
         self.assert_crop(0.1, 0, 0.8, 1)
         self.assertAlmostEqual(self.look("focus.y"), 0.49, delta=0.001)
@@ -397,7 +397,7 @@ class AccessTest(LooksTest):
         self.show(has_touch=False)
         self.screen.locator(".look-tab[aria-selected=true]").press("ArrowRight")
         self.screen.wait_for_selector(".look-tab[data-kind=crop][aria-selected=true]:focus")
-        self.screen.keyboard.press("End")
+        self.press("End")
         self.screen.wait_for_selector(".look-tab[data-kind=blend][aria-selected=true]:focus")
 
     def test_targets_are_large_enough_and_german(self):

@@ -55,7 +55,7 @@ class PixelsTest(SampleTest):
         self.open(size=DESKTOP)
         self.screen.locator(".item").first.focus()
         for key in ("Tab", "]", "Shift+ArrowRight", "+", "2", "3"):
-            self.screen.keyboard.press(key)
+            self.press(key)
         # The last key is stored last.
         eventually(lambda: any(len(item["shaders"]) == 2 for item in self.document["items"]))
         self.assert_true()

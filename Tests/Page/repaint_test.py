@@ -47,7 +47,7 @@ class RepaintTest(SceneTest):
     def show(self, **options):
         self.open(**options)
         self.select("red")
-        self.screen.keyboard.press("p")
+        self.press("p")
         self.screen.wait_for_selector(".paint-sheet :is(#paint-prompt, .paint-setup)")
         return self.screen
 
@@ -96,7 +96,7 @@ class SheetTest(RepaintTest):
         self.send("make it snow")
         self.screen.locator(".sheet-failure", has_text="too hot.").wait_for()
         self.close()
-        self.screen.keyboard.press("p")
+        self.press("p")
         self.screen.wait_for_selector("#paint-prompt")
         self.assertEqual(self.screen.input_value("#paint-prompt"), "make it snow")
 
@@ -269,9 +269,9 @@ class ViewerTest(RepaintTest):
         eventually_equal(left, round(x) - 800)
         self.drag((x, y), (x + 40, y))
         eventually_equal(left, round(x) - 760)
-        self.screen.keyboard.press("-")
+        self.press("-")
         self.zoomed("320%")
-        self.screen.keyboard.press("0")
+        self.press("0")
         self.zoomed("100%")
         with self.screen.expect_download() as download:
             self.screen.get_by_role("link", name="Download").click()
@@ -279,7 +279,7 @@ class ViewerTest(RepaintTest):
         answer = self.client.ask("GET", f"/api/tickets/{done['id']}/picture")
         with open(download.value.path(), "rb") as file:
             self.assertEqual(file.read(), answer.body)
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         self.screen.locator(".viewer").wait_for(state="detached")
 
 class NoServerTest(RepaintTest):

@@ -35,7 +35,7 @@ class NumbersTest(SceneTest):
         self.wait_item("red", x=310)
         self.field("X, pixels").press("ArrowDown")
         self.wait_item("red", x=309)
-        self.screen.keyboard.press("Shift+ArrowUp")
+        self.press("Shift+ArrowUp")
         self.wait_item("red", x=319)
 
     def test_every_gesture_has_a_button(self):
@@ -56,7 +56,7 @@ class NumbersTest(SceneTest):
         eventually_equal(lambda: len(self.order()), 2)
 
     def test_the_slider_fades_at_once_stores_when_it_is_let_go_and_leaves_keys_to_the_photo(self):
-        self.screen.keyboard.press("Shift+ArrowRight")
+        self.press("Shift+ArrowRight")
         self.said(self.screen, "red at 550, 500, 0 degrees, 100 percent")
         slider = self.screen.get_by_role("slider", name="Opacity")
         slider.evaluate("(slider) => { slider.value = 40; slider.dispatchEvent(new Event('input')) }")
@@ -67,10 +67,9 @@ class NumbersTest(SceneTest):
         self.assertEqual(slider.get_attribute("aria-valuetext"), "40%")
         slider.press("ArrowLeft")
         self.wait_item("red", opacity=0.39, x=550)
-        self.screen.keyboard.press("2")
+        self.press("2")
         eventually_equal(lambda: len(self.item("red")["shaders"]), 1)
-        self.screen.keyboard.press("Control+z")
-        self.screen.keyboard.press("Control+z")
+        self.press("Control+z", "Control+z")
         self.wait_item("red", opacity=0.4)
 
 
@@ -86,7 +85,7 @@ class CanvasTest(SceneTest):
         self.screen.get_by_role("radio", name="1:1").click()
         eventually_equal(lambda: self.canvas()[:2], (1080, 1080))
         self.screen.get_by_role("textbox", name="Height, pixels").fill("540")
-        self.screen.keyboard.press("Enter")
+        self.press("Enter")
         eventually_equal(lambda: self.canvas()[:2], (1080, 540))
         eventually_equal(lambda: round(self.box()["width"] / self.box()["height"], 2), 2)
         for name, colour in (("Cream", "#f3ead9"), ("Transparent", "none"), ("White", "#ffffff")):

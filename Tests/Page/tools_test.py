@@ -86,7 +86,7 @@ class ScissorsTest(ToolsTest):
 
     def test_edits_do_not_wait_for_the_scissors(self):
         self.tool("cutout").click()
-        self.screen.keyboard.press("]")
+        self.press("]")
         self.wait_item("blue", rotation=1)
         self.engine.release()
         eventually(lambda: self.item("blue")["usesCutout"], "the cutout")
@@ -144,9 +144,9 @@ class HintsTest(ToolsTest):
     def test_keys_draw_too(self):
         self.screen.locator(".hint-photo").focus()
         for key in ("ArrowRight", "Space", "x", "ArrowDown", "Space"):
-            self.screen.keyboard.press(key)
+            self.press(key)
         self.assertEqual(self.screen.locator(".stroke").count(), 2)
         self.assertEqual(self.screen.locator(".stroke-drop").count(), 1)
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         self.screen.wait_for_selector(".hints", state="detached")
         self.assertEqual(self.steps(), 0)

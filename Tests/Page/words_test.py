@@ -40,6 +40,10 @@ class WordsTest(SceneTest):
     def wait_writing(self):
         self.screen.wait_for_selector(".writing:not(.sent) .writing-field:focus")
 
+    def write(self):
+        self.press("Enter")
+        self.wait_writing()
+
     def wait_written(self):
         """Waits until the picture shows what was written."""
         self.screen.locator(".writing").wait_for(state="detached")
@@ -47,8 +51,7 @@ class WordsTest(SceneTest):
     def start(self, **options):
         self.open(**options)
         self.select(NAME)
-        self.screen.keyboard.press("Enter")
-        self.wait_writing()
+        self.write()
 
     def twice(self, x, y):
         if self.touch:
@@ -60,7 +63,7 @@ class WordsTest(SceneTest):
         """Stores what is written; nothing else was sent before, for edits come in their order."""
         self.screen.keyboard.type(".")
         words = self.field().input_value()
-        self.screen.keyboard.press("Control+Enter")
+        self.press("Control+Enter")
         self.wait_words(words)
         self.assertEqual((self.steps(), len(self.order())), (1, 3))
 
@@ -72,9 +75,9 @@ class OpeningTest(WordsTest):
         self.twice(*self.spot(NAME))
         self.wait_writing()
         self.assertEqual(self.field().input_value(), WORDS)
-        self.screen.keyboard.press("End")
+        self.press("End")
         self.screen.keyboard.type(f" {self.size[0]}")
-        self.screen.keyboard.press("Control+Enter")
+        self.press("Control+Enter")
         self.wait_words(f"{WORDS} {self.size[0]}")
         self.wait_written()
         self.client.edit("text", self.id, [self.words], words=WORDS)
@@ -88,17 +91,17 @@ class OpeningTest(WordsTest):
         self.assertEqual(self.screen.locator(".writing").count(), 0)
         self.twice(*self.spot(NAME))
         self.wait_writing()
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         self.assertEqual((self.order()[-1], self.stored()["words"]), (NAME, WORDS))
 
     def test_enter_writes_and_the_space_bar_brings_to_the_front(self):
         self.client.edit("order", self.id, [self.words], to="back")
         self.start(size=DESKTOP)
         self.assertEqual(self.field().input_value(), WORDS)
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         self.wait_written()
         self.assertTrue(self.screen.evaluate("document.activeElement.matches('.item')"))
-        self.screen.keyboard.press(" ")
+        self.press(" ")
         eventually_equal(lambda: self.order()[-1], NAME)
         # A click between letters selects the words.
         self.screen.mouse.click(*self.spot("red"))
@@ -111,9 +114,9 @@ class OpeningTest(WordsTest):
         self.select(NAME)
         self.screen.click(".tool[data-tool=write]")
         self.wait_writing()
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         self.wait_written()
-        self.screen.keyboard.press("Shift+F10")
+        self.press("Shift+F10")
         self.screen.get_by_role("menuitem", name="Write the words").click()
         self.wait_writing()
 
@@ -121,7 +124,7 @@ class OpeningTest(WordsTest):
         self.client.edit("lock", self.id, [self.words])
         self.open(size=DESKTOP)
         self.select(NAME)
-        self.screen.keyboard.press("Enter")
+        self.press("Enter")
         self.toast(self.screen, f"{NAME} is locked")
         self.assertEqual(self.screen.locator(".writing").count(), 0)
 
@@ -131,8 +134,7 @@ class OpeningTest(WordsTest):
         self.select(NAME)
         self.toast(self.screen, "The server does not answer.")
         self.screen.unroute("**/Wording.js")
-        self.screen.keyboard.press("Enter")
-        self.wait_writing()
+        self.write()
 
 
 class WritingTest(WordsTest):
@@ -140,15 +142,15 @@ class WritingTest(WordsTest):
 
     def test_what_is_written_is_one_step_that_a_key_a_click_or_saving_stores(self):
         self.start()
-        self.screen.keyboard.press("Control+a")
+        self.press("Control+a")
         self.screen.keyboard.type("Two\nlines")
         self.assertEqual(self.steps(), 0, "nothing is stored before the end")
-        self.screen.keyboard.press("Control+Enter")
+        self.press("Control+Enter")
         self.wait_words("Two\nlines")
         self.said(self.screen, "The words are stored")
         self.assertEqual(self.steps(), 1)
         self.wait_written()
-        self.screen.keyboard.press("Control+z")
+        self.press("Control+z")
         self.screen.wait_for_selector(f'.item[data-id="{self.words}"][aria-label*="Rome"]')
         self.assertEqual(self.stored()["words"], WORDS)
         self.again("!")
@@ -158,15 +160,14 @@ class WritingTest(WordsTest):
         self.wait_written()
         self.select(NAME)
         self.again("?")
-        self.screen.keyboard.press("Control+s")
+        self.press("Control+s")
         self.toast(self.screen, "Saved")
         self.assertEqual(self.stored()["words"], f"{WORDS}!?")
         self.assertFalse(self.document["collage"]["dirty"])
 
     def again(self, text):
-        self.screen.keyboard.press("Enter")
-        self.wait_writing()
-        self.screen.keyboard.press("Control+End")
+        self.write()
+        self.press("Control+End")
         self.screen.keyboard.type(text)
 
     def test_a_finger_elsewhere_and_the_key_for_the_next_control_store(self):
@@ -178,13 +179,13 @@ class WritingTest(WordsTest):
         self.wait_written()
         self.select(NAME)
         self.again("?")
-        self.screen.keyboard.press("Shift+Tab")
+        self.press("Shift+Tab")
         self.wait_words(f"{WORDS}!?")
 
     def test_escape_leaves_the_words_as_they_were_and_what_was_refused_is_found_again(self):
         self.start()
         self.screen.keyboard.type("never")
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         self.wait_written()
         self.said(self.screen, "The words stay as they were")
         self.assertEqual((self.stored()["words"], self.steps()), (WORDS, 0))
@@ -192,25 +193,21 @@ class WritingTest(WordsTest):
         self.again("!")
         self.assertEqual(self.field().input_value(), f"{WORDS}!")
         self.proxy.fail("/edits", 409, "library-missing")
-        self.screen.keyboard.press("Control+Enter")
+        self.press("Control+Enter")
         self.toast(self.screen, "nothing to set words with")
         self.wait_written()
         self.assertEqual(self.stored()["words"], WORDS)
-        self.screen.keyboard.press("Enter")
-        self.wait_writing()
+        self.write()
         self.assertEqual(self.field().input_value(), f"{WORDS}!")
-        self.screen.keyboard.press("Control+Enter")
+        self.press("Control+Enter")
         self.wait_words(f"{WORDS}!")
 
     def test_what_was_not_changed_or_emptied_is_no_step(self):
         self.start()
-        self.screen.keyboard.press("Control+Enter")
+        self.press("Control+Enter")
         self.wait_written()
-        self.screen.keyboard.press("Enter")
-        self.wait_writing()
-        self.screen.keyboard.press("Control+a")
-        self.screen.keyboard.press("Delete")
-        self.screen.keyboard.press("Control+Enter")
+        self.write()
+        self.press("Control+a", "Delete", "Control+Enter")
         self.toast(self.screen, "Words cannot be empty")
         self.wait_written()
         self.assertEqual((self.stored()["words"], self.steps()), (WORDS, 0))
@@ -218,10 +215,9 @@ class WritingTest(WordsTest):
     def test_keys_of_the_canvas_are_letters_here(self):
         self.start()
         self.screen.keyboard.type("agt12[]+-")
-        self.screen.keyboard.press("ArrowLeft")
-        self.screen.keyboard.press("Backspace")
+        self.press("ArrowLeft", "Backspace")
         self.assertEqual(self.field().input_value(), f"{WORDS}agt12[]-")
-        self.screen.keyboard.press("Control+z")
+        self.press("Control+z")
         eventually(lambda: self.field().input_value() != f"{WORDS}agt12[]-", "the field undoes what was typed in it")
         self.store_alone()
 
@@ -230,12 +226,12 @@ class WritingTest(WordsTest):
         line = self.screen.context.new_cdp_session(self.screen)
         line.send("Input.imeSetComposition", {"text": "にほ", "selectionStart": 2, "selectionEnd": 2})
         eventually_equal(self.field().input_value, f"{WORDS}にほ")
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         self.wait_writing()
         self.assertEqual(self.steps(), 0)
         line.send("Input.insertText", {"text": "日本"})
         eventually_equal(self.field().input_value, f"{WORDS}日本")
-        self.screen.keyboard.press("Control+Enter")
+        self.press("Control+Enter")
         self.wait_words(f"{WORDS}日本")
         self.wait_written()
         # WebKit reports the key that ends a composition after the end, by its code alone.
@@ -260,7 +256,7 @@ class WritingTest(WordsTest):
         self.settled(self.screen)
         self.assertTrue(self.field().evaluate("(field) => field.selectionEnd > field.selectionStart"))
         self.assertEqual(self.shown(NAME), before)
-        self.screen.keyboard.press("ArrowRight")
+        self.press("ArrowRight")
         self.store_alone()
 
 
@@ -274,7 +270,7 @@ class PlaceTest(WordsTest):
         # The one that small frames have, too.
         corner = self.screen.locator(".frame.shown .corner").nth(2)
         self.assertEqual((corner.count(), corner.is_visible()), (1, False), "the old frame")
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         self.wait_written()
         self.assertTrue(image.is_visible())
         self.assertTrue(corner.is_visible())
@@ -284,7 +280,7 @@ class PlaceTest(WordsTest):
         self.start(size=DESKTOP)
         self.screen.keyboard.type("!")
         held = self.proxy.hold("/edits")
-        self.screen.keyboard.press("Control+Enter")
+        self.press("Control+Enter")
         sent = self.screen.locator(".writing.sent")
         sent.wait_for(state="attached")
         self.assertEqual(sent.locator("textarea").input_value(), f"{WORDS}!")
@@ -358,7 +354,7 @@ class AddingTest(WordsTest):
         if self.touch:
             self.button("Add text").tap()
         else:
-            self.screen.keyboard.press("t")
+            self.press("t")
         self.wait_writing()
         selected = self.field().evaluate(
             "({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd)"
@@ -367,7 +363,7 @@ class AddingTest(WordsTest):
         made = self.document["items"][-1]
         self.assertEqual((made["text"]["words"], made["x"], made["y"]), ("Text", 540, 960))
         self.screen.keyboard.type("Hello")
-        self.screen.keyboard.press("Control+Enter")
+        self.press("Control+Enter")
         eventually_equal(lambda: self.document["items"][-1]["text"]["words"], "Hello")
         self.assertEqual(len(self.order()), len(before) + 1)
 
@@ -381,7 +377,7 @@ class AddingTest(WordsTest):
                 self.wait_writing()
                 self.assertEqual(self.document["items"][-1]["text"]["colour"], "ffffff", "dark on a dark canvas")
                 for key in keys:
-                    self.screen.keyboard.press(key)
+                    self.press(key)
                 eventually_equal(lambda: len(self.order()), 3)
                 self.assertEqual(self.document["collage"]["revision"], before)
                 self.wait_written()
@@ -475,14 +471,14 @@ class SettingsTest(WordsTest):
         self.assertEqual(tools, ["write", "looks", "pixellate", "3d-glasses", "glitch"])
         self.assertFalse(self.button("Replace").is_visible())
         self.screen.locator(f'.item[data-id="{self.words}"]').focus()
-        self.screen.keyboard.press("1")
+        self.press("1")
         self.toast(self.screen, "Cut out the subject: for photos only")
-        self.screen.keyboard.press("p")
+        self.press("p")
         self.toast(self.screen, "Repaint by a prompt: for photos only")
-        self.screen.keyboard.press("Shift+F10")
+        self.press("Shift+F10")
         self.screen.get_by_role("menuitem", name="Write the words").wait_for()
         self.assertEqual(self.screen.get_by_role("menuitem", name="Replace").count(), 0)
-        self.screen.keyboard.press("Escape")
+        self.press("Escape")
         self.assertEqual(self.steps(), 0)
         self.select("red")
         self.screen.wait_for_selector(".tool[data-tool=cutout]")
@@ -505,8 +501,7 @@ class NamesTest(WordsTest):
         self.assertEqual(item.get_attribute("aria-label"), f"{NAME}, 1 of 3 from the front, {WORDS}")
         self.assertEqual(self.screen.locator(".stage").get_attribute("aria-label"), "Canvas, 3 items")
         self.select(NAME)
-        self.screen.keyboard.press("Enter")
-        self.wait_writing()
+        self.write()
         field = self.screen.get_by_role("textbox", name=f"Words of {NAME}")
         self.assertTrue(field.is_visible())
         self.assertIn("Escape", field.get_attribute("aria-description"))
@@ -516,7 +511,7 @@ class NamesTest(WordsTest):
             for size in (PHONE, DESKTOP):
                 self.start(size=size, color_scheme=scheme)
                 self.assert_accessible(f"writing, {scheme}, {size}", **NO_REGION)
-                self.screen.keyboard.press("Escape")
+                self.press("Escape")
                 self.wait_written()
                 if size == PHONE:
                     self.button("More settings").click()
@@ -539,7 +534,7 @@ class NamesTest(WordsTest):
         self.assertGreater(len(controls), 20)
         self.assertEqual([words for side, words in controls if side < 43.5], [])
         if self.size == DESKTOP:
-            self.screen.keyboard.press("Enter")
+            self.press("Enter")
             self.wait_writing()
             outline = self.field().evaluate("(field) => getComputedStyle(field).outlineWidth")
             self.assertGreaterEqual(float(outline.removesuffix("px")), 2)
@@ -564,8 +559,7 @@ class InkTest(SampleTest, WordsTest):
         self.wait_true_picture()
         drawn = self.ink()
         self.select(NAME)
-        self.screen.keyboard.press("Enter")
-        self.wait_writing()
+        self.write()
         self.settled(self.screen)
         field = self.ink()
         self.assertTrue(close_to(field[:4], drawn[:4], 90 * self.zoom() * 0.25), (field, drawn))
@@ -577,10 +571,9 @@ class InkTest(SampleTest, WordsTest):
         self.assertEqual(self.stored()["words"], "red!")
         self.open(size=DESKTOP)
         self.select(name)
-        self.screen.keyboard.press("Enter")
-        self.wait_writing()
+        self.write()
         self.assertEqual(self.field().input_value(), "{name}!")
         self.screen.keyboard.type("!")
-        self.screen.keyboard.press("Control+Enter")
+        self.press("Control+Enter")
         self.wait_words("red!!")
         self.assertEqual(self.stored()["caption"], "{name}!!")

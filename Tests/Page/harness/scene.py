@@ -94,6 +94,10 @@ class ServedTest(PageTest):
         fault.release()
         eventually(lambda: not again.evaluate_all("(all) => all.map((button) => button.click())"), "it is gone")
 
+    def press(self, *keys):
+        for key in keys:
+            self.screen.keyboard.press(key)
+
     def notice(self, words):
         self.screen.locator(".notice:not([hidden])", has_text=words).wait_for()
 
