@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// `_dumpHelp`, which no option of the program shows, describes commands in JSON.
+  /// `_dumpHelp` and `--experimental-dump-help` describe commands in JSON.
   @Test func theDescriptionHasTheKnownForm() throws {
     struct Dump: Decodable { let serializationVersion: Int }
     let text = Data(Move._dumpHelp().utf8)
