@@ -30,7 +30,7 @@ class LostTest(SceneTest):
         self.screen.locator(".notice").wait_for(state="hidden")
         self.assertEqual(
             self.client.labels(self.id)[-4:],
-            ["move red 541 500", "rotate red 1", "move red 542 500", "shader toggle red glitch"],
+            ["move red --by 1 0", "rotate red --by 1", "move red --by 1 0", "shader toggle red glitch"],
         )
 
     def test_a_server_that_forgot_the_page_says_how_to_go_on_and_nothing_is_lost(self):

@@ -86,8 +86,8 @@ class PhotoKeysTest(KeysTest):
                 held = self.proxy.hold("/edits")
                 self.press(*keys)
                 held.wait().release()
-                self.wait_item("red", within=1e-6, **wanted)
                 self.wait_true_picture()
+                self.wait_item("red", within=1e-6, **wanted)
 
     def test_copies(self):
         self.press("Control+d")

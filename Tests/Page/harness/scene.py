@@ -237,8 +237,8 @@ class SceneTest(ServedTest):
 
     def wait_true_picture(self):
         """Waits until the exact image of what is stored now lies over the photos."""
-        key = self.document["picture"]
-        self.screen.wait_for_selector(f'.paper.true .truth img[src*="/{key}?"]', state="attached")
+        image = '.paper.true .truth img[src*="/{picture}?"]'
+        eventually(lambda: self.screen.locator(image.format(**self.document)).count(), "the exact image")
         self.settled(self.screen)
 
     def assert_layers_agree(self, name, mean, most, part=lambda difference: difference):
