@@ -34,7 +34,8 @@ func unoptimized(_ flags: [String] = []) -> [SwiftSetting] {
 // The compiler sorts the list of all macro expansions whenever it adds one. The core's tests have so many that four
 // processes take less time than one, and they run in parallel.
 let inFourProcesses = [
-  "-no-whole-module-optimization", "-enable-batch-mode", "-driver-batch-count", "4",
+  "-no-whole-module-optimization", "-no-emit-module-separately", "-enable-batch-mode",
+  "-driver-batch-count", "4",
 ]
 
 // Debug builds compile file by file after a change. With COLLAGE_OPTIMISED the program's own modules are optimized in

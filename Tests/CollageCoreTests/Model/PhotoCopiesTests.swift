@@ -46,6 +46,11 @@ import Testing
     #expect(PhotoFingerprint.mostBits == 10)
   }
 
+  @Test("are grey if no channel differs from another by more than six") func grey() throws {
+    #expect(try print { x, _ in (x * 10, x * 10 + 3, x * 10 + 6) }.isGrey)
+    #expect(try !print { x, _ in (x * 10, x * 10, x == 15 ? 157 : x * 10) }.isGrey)
+  }
+
   @Test("are found by what is left of a photo that was cut at its edges") func cut() throws {
     for seed in stride(from: 1, to: 200, by: 10) {
       let middles = (0..<3).map { channel in

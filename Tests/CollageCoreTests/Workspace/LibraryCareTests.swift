@@ -235,6 +235,18 @@ import Testing
     #expect(try other.workspace.importFile(.path(test.folder("c.collage"))).collages.count == 1)
   }
 
+  @Test("is exported and imported with damaged originals") func damagedOriginal() throws {
+    let whole = try ImageFiles.jpeg(.noise(64, 64))
+    var request = LibraryRequest([.bytes(Array(whole[..<(whole.count / 2)]), name: "a.jpg")])
+    request.reading = PhotoReading(isSalvaging: true)
+    #expect(try workspace.addToLibrary(request).photos.count == 1)
+    let path = test.folder("library.collage")
+    _ = try workspace.exportLibrary(as: .new(path))
+    let other = try TestWorkspace()
+    #expect(try other.workspace.importFile(.path(path)).photos.map(\.outcome) == [.added])
+    #expect(try other.workspace.library().photos == workspace.library().photos)
+  }
+
   @Test("believes nothing of such a file") func hostile() throws {
     let photo = try keep("a.png")
     let path = test.folder("library.collage")
