@@ -32,7 +32,8 @@ func unoptimized(_ flags: [String] = []) -> [SwiftSetting] {
   ]
 }
 // The compiler sorts the list of all macro expansions whenever it adds one. The core's tests have so many that four
-// processes take less time than one, and they run in parallel.
+// processes take less time than one, and they run in parallel. Nothing imports their module, and emitting it would
+// check all types again.
 let inFourProcesses = [
   "-no-whole-module-optimization", "-no-emit-module-separately", "-enable-batch-mode",
   "-driver-batch-count", "4",
