@@ -17,8 +17,7 @@ class LostTest(SceneTest):
     def test_edits_wait_and_go_on_in_their_order(self):
         self.proxy.cut()
         self.notice("Not connected")
-        for key in ("ArrowRight", "]", "ArrowRight"):
-            self.press(key)
+        self.press("ArrowRight", "]", "ArrowRight")
         self.screen.locator(".tool[data-tool=glitch]").click()
         self.notice("4 edits wait")
         self.assertEqual(self.screen.locator(".tool[data-tool=glitch]").get_attribute("aria-pressed"), "true")
