@@ -56,8 +56,8 @@ class CellsTest(GalleryTest):
         eventually_equal(page.locator(".cell:not(.failed)").count, 0)
         fault.release()
         made = self.client.edit("new", size="30x40px")["document"]["collage"]["id"]
+        self.addCleanup(self.client.edit, "delete", made)
         eventually_equal(page.locator(".cell:not(.ready)").count, 0)
-        self.client.edit("delete", made)
 
 
 class ManyTest(GalleryTest):

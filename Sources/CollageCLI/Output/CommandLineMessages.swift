@@ -6,7 +6,7 @@ extension UserFacingError {
   /// - Parameters:
   ///   - error: The reason.
   ///   - words: The command line.
-  ///   - hasColorOption: Whether the command has the option `--colour`.
+  ///   - hasColorOption: Whether the command can set the color of a look.
   ///   - usage: The command's usage.
   init(_ error: CommandLineError, _ words: CommandLineWords, hasColorOption: Bool, usage: String) {
     let message = error.message
@@ -50,7 +50,7 @@ extension CommandLineError {
 
   fileprivate func hint(_ words: CommandLineWords, _ hasColorOption: Bool) -> String? {
     let aboutColor =
-      "--color controls colored output in the terminal; --colour sets the color of a look."
+      "To set the color of a look, use --colour; --color is for terminal output."
     switch self {
     case .unknownOption("-c", _), .unknownOption("--collage", _): return Self.aboutCollage(words)
     case .unknownOption(_, let nearest): return Phrases.suggestion(nearest)

@@ -245,11 +245,10 @@ enum Schema {
     """
 }
 
-/// The table of the images of canvases.
 extension Schema {
-  /// The images that the canvas of a revision needs, which its text describes, too.
+  /// Adds the table of the images that each revision's canvas uses.
   ///
-  /// - Parameter version: The number of the migration, which the database then holds.
+  /// - Parameter version: The number of the migration, which becomes the version of the schema.
   /// - Returns: The statements.
   static func addingCanvasImages(version: Int) -> String {
     """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Whether there is the cascade of a package that not everybody has, readable or not.
+/// Whether the cascade of the package opencv-data is installed.
 private let hasCascade = FaceCascade.knownPlaces.contains {
   FileManager.default.fileExists(atPath: $0)
 }
@@ -13,7 +13,7 @@ private let hasCascade = FaceCascade.knownPlaces.contains {
     if: hasCascade && SubjectPhotos.folder != nil,
     "no opencv-data, or no photos in ../shared/fixtures/cutout"))
 struct InstalledCascadeTests {
-  @Test("A face is found where it is, and is whole in every crop, of the cutout, too")
+  @Test("A face is found, and every crop of the photo and its cutout contains all of it")
   func face() throws {
     let file = try #require(SubjectPhotos.folder) + "/astronaut.jpg"
     let photo = try ImageDecoder().decode(FileReader.bytes(at: file, limit: 1 << 24), source: file)

@@ -179,16 +179,16 @@ public struct WantedLayout: Hashable, Sendable {
 }
 
 extension WantedLayout {
-  /// What is shown of the pictures so that they fill their cells; nil where that takes too much.
+  /// Returns the crops with which pictures fill their cells; `nil` if a crop would lose too much.
   func crops(of items: [FramedItem], _ focus: FocusLookup) throws -> [UnitRect?] {
-    // Cells of a written layout have weights, and are filled.
+    // The cells of a layout expression have weights, so that pictures must fill them.
     var fitting = fitting
     if case .written = plan, fitting == .nearly { fitting = .fill }
     var parts = items.map { $0.item.photo == nil ? nil : $0.part(for: fitting) }
-    // Where pictures are cropped anew, they are looked at all at once.
+    // Finds the focus of all pictures that need a new crop in one pass.
     let asked = items.indices.filter { index in
       let item = items[index]
-      // What a pixel is enough for loses nothing that matters.
+      // A crop of about one pixel loses nothing important.
       return parts[index] != nil && item.item.look.focus == nil && fitting == .fill
         && !item.item.isCroppedByHand && item.part(for: .nearly) == nil
     }

@@ -43,7 +43,7 @@ export class Commands {
 		else this.change('scale', { to: scale * value / before })
 	}
 
-	/** Relative to where the server has the item, because the answer to an undo may still be on its way. */
+	/** Sends a relative change: until the answer to an undo arrives, the values here are those from before it. */
 	by({ dx = 0, dy = 0, turn, factor }) {
 		const { side } = this.stage
 		if (turn) this.change('rotate', { by: turn * side })
