@@ -82,17 +82,20 @@ struct GoldenPanel {
 
   /// The panel: expected, difference, actual, side by side.
   var bitmap: Bitmap {
+    let step = room.width * zoom + Self.gap
+    return .make(Self.gap + 3 * step, room.height * zoom + 2 * Self.gap, pixel)
+  }
+
+  /// A pixel of the panel.
+  func pixel(_ x: Int, _ y: Int) -> [UInt8] {
     let (zoom, room, gap) = (zoom, room, Self.gap)
-    let step = room.width * zoom + gap
-    return .make(gap + 3 * step, room.height * zoom + 2 * gap) { x, y in
-      let (column, across) = (x - gap).quotientAndRemainder(dividingBy: step)
-      let down = y - gap
-      guard x >= gap, across < room.width * zoom, (0..<room.height * zoom).contains(down) else {
-        return Self.frame + [255]
-      }
-      return color(column, across / zoom, down / zoom, isDark: (across / 8 + down / 8) % 2 == 1)
-        + [255]
+    let (column, across) = (x - gap).quotientAndRemainder(dividingBy: room.width * zoom + gap)
+    let down = y - gap
+    guard x >= gap, across < room.width * zoom, (0..<room.height * zoom).contains(down) else {
+      return Self.frame + [255]
     }
+    return color(column, across / zoom, down / zoom, isDark: (across / 8 + down / 8) % 2 == 1)
+      + [255]
   }
 
   private func color(_ column: Int, _ x: Int, _ y: Int, isDark: Bool) -> [UInt8] {
@@ -126,7 +129,7 @@ struct GoldenPanel {
   private func color(_ panel: GoldenPanel, _ column: Int, _ x: Int, _ y: Int) -> [UInt8] {
     let gap = GoldenPanel.gap
     let room = max(panel.expected.width, panel.actual.width) * panel.zoom
-    return panel.bitmap[gap + column * (room + gap) + x * panel.zoom, gap + y * panel.zoom]
+    return panel.pixel(gap + column * (room + gap) + x * panel.zoom, gap + y * panel.zoom)
   }
 
   @Test func threePicturesStandSideBySideEnlarged() {
