@@ -52,10 +52,7 @@ enum LookTexts {
   }
 
   private static func crop(_ crop: CropView) -> String {
-    guard let box = crop.pixels else {
-      return [crop.x, crop.y, crop.width, crop.height].map(Phrases.percent)
-        .joined(separator: ", ")
-    }
+    let box = crop.pixels
     return "\(Phrases.number(box.width))x\(Phrases.number(box.height)) at "
       + "\(Phrases.number(box.x)), \(Phrases.number(box.y)) of the photo"
   }

@@ -176,7 +176,7 @@ public struct ItemView: Encodable {
     group = item.group?.rawValue
     place = item.flags.place.map(PlaceView.init)
     let look = item.look
-    crop = look.crop.map { CropView($0, of: item) }
+    crop = item.photo.flatMap { photo in look.crop.map { CropView($0, of: photo) } }
     focus = look.focus.map(FocusView.init)
     room = photo?.room.map { room in
       let scale = item.transform.scale

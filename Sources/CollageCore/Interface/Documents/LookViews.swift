@@ -27,21 +27,19 @@ public struct CropView: Encodable {
   public let width: Double
   /// The vertical extent.
   public let height: Double
-  /// The same in pixels of the photo; nil where the item shows none.
-  public let pixels: ItemView.Bounds?
+  /// The same in pixels of the photo.
+  public let pixels: ItemView.Bounds
 
-  init(_ crop: UnitRect, of item: Item) {
+  init(_ crop: UnitRect, of photo: Photo) {
     x = JSONText.rounded(crop.x)
     y = JSONText.rounded(crop.y)
     width = JSONText.rounded(crop.width)
     height = JSONText.rounded(crop.height)
-    pixels = item.photo.map { photo in
-      let size = Size(photo.original.image.size)
-      return ItemView.Bounds(
-        x: JSONText.rounded(crop.x * size.width), y: JSONText.rounded(crop.y * size.height),
-        width: JSONText.rounded(crop.width * size.width),
-        height: JSONText.rounded(crop.height * size.height))
-    }
+    let size = Size(photo.original.image.size)
+    pixels = ItemView.Bounds(
+      x: JSONText.rounded(crop.x * size.width), y: JSONText.rounded(crop.y * size.height),
+      width: JSONText.rounded(crop.width * size.width),
+      height: JSONText.rounded(crop.height * size.height))
   }
 }
 
