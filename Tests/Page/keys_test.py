@@ -110,8 +110,7 @@ class PhotoKeysTest(KeysTest):
         self.screen.get_by_role("menuitem", name="To front").wait_for()
         self.press("Escape")
         self.screen.wait_for_selector("[role=menu]", state="detached")
-        focused = "document.activeElement.matches('.item[aria-label^=\"red,\"]')"
-        self.assertTrue(self.screen.evaluate(focused))
+        self.screen.wait_for_selector('.item[aria-label^="red,"]:focus')
 
 
 class ScreenKeysTest(KeysTest):
@@ -136,9 +135,10 @@ class ScreenKeysTest(KeysTest):
             self.settled(self.screen)  # the browser has been told to hand the chooser over
             self.press("a")
         self.assertTrue(chooser.value.is_multiple())
+        self.assertTrue(self.screen.locator(".title .dot").is_visible())
         self.press("Control+s")
         self.toast(self.screen, "Saved")
-        self.assertFalse(self.document["collage"]["dirty"])
+        self.screen.wait_for_selector(".title .dot", state="hidden")
 
     def test_keys_in_a_field_are_for_the_field(self):
         self.select("red")

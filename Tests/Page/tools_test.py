@@ -78,8 +78,7 @@ class ScissorsTest(ToolsTest):
         self.screen.locator(".status", has_text="Finding the subject").wait_for()
         self.engine.release()
         self.screen.wait_for_selector(".tool.working", state="detached")
-        self.assertEqual(self.pressed(), ["cutout"])
-        self.assertTrue(self.item("blue")["usesCutout"])
+        self.assertEqual((self.pressed(), self.item("blue")["usesCutout"]), (["cutout"], True))
         self.tool("cutout").click()
         self.assertEqual((self.pressed(), self.screen.locator(".tool.working").count()), ([], 0))
         self.wait_steps(2)
@@ -118,7 +117,7 @@ class HintsTest(ToolsTest):
         self.hand.drag(*((box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in (start, end)))
 
     def test_lines_say_what_to_keep_and_what_to_drop(self):
-        self.stroke((0.3, 0.5), (0.7, 0.5))
+        self.stroke((0.3, 0.5), (0.7, 1.2))  # ends below the photo
         self.screen.get_by_role("radio", name="Drop").click()
         self.stroke((0.1, 0.1), (0.9, 0.1))
         self.assertEqual(self.screen.locator(".stroke-keep").count(), 1)
@@ -126,8 +125,9 @@ class HintsTest(ToolsTest):
         self.button("Done").click()
         self.screen.wait_for_selector(".hints", state="detached")
         eventually(lambda: self.item("blue")["usesCutout"], "the cutout")
-        hints = self.item("blue")["cutout"]["hints"]
+        hints, height = self.item("blue")["cutout"]["hints"], self.item("blue")["image"]["height"]
         self.assertEqual((self.steps(), len(hints["keep"]), len(hints["drop"])), (1, 1, 1))
+        self.assertEqual(hints["keep"][0]["points"][-1]["y"], height)
 
     def test_a_line_can_be_taken_back_and_cancel_takes_the_cuts_back(self):
         self.stroke((0.3, 0.5), (0.7, 0.5))

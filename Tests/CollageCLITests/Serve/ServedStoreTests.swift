@@ -66,6 +66,24 @@ import Testing
     #expect(try state.collage.items[1].transform.rotation == Angle(degrees: 30))
   }
 
+  @Test func theGalleryAndALibraryPhotoSayWhatTheyBelongTo() throws {
+    func object(_ value: some Encodable) throws -> [String: Any] {
+      let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(value))
+      return try #require(json as? [String: Any])
+    }
+    try desk.run("photo add @F/a.png")
+    let photo = try #require(store.workspace.library(LibraryQuery()).photos.first)
+    let number = photo.id.uuidString.lowercased()
+    _ = try store.add(libraryPhoto: number, to: id)
+    #expect(try object(store.libraryPhoto(number))["collages"] as? [String] == ["poster"])
+    try edit(#"{"verb":"new","name":"other"}"#)
+    try desk.run("open poster")
+    let gallery = try object(store.gallery(search: nil, after: nil, limit: 9))
+    let entries = try #require(gallery["collages"] as? [[String: Any]])
+    let current = entries.filter { $0["current"] as? Bool == true }.map { $0["name"] as? String }
+    #expect(entries.count == 2 && current == ["poster"])
+  }
+
   @Test func collagesComeAndGo() throws {
     let made = try edit(#"{"verb":"new","name":"other"}"#)
     #expect(made.changed && made.document != nil && made.items.isEmpty)

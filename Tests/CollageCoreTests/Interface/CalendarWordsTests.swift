@@ -115,6 +115,25 @@ struct CalendarWordsTests {
     #expect(try collage.applying(edit).items.map(\.name.rawValue) == ["a", "b", "month"])
   }
 
+  @Test("have names that are read back") func rawValues() {
+    for part in [.month] + Self.weekdays + Self.days {
+      #expect(CalendarPart(rawValue: part.rawValue) == part)
+    }
+    for name in ["weekday-0", "weekday-8", "day-0", "day-32", "month-1"] {
+      #expect(CalendarPart(rawValue: name) == nil)
+    }
+  }
+
+  @Test("are the only ones with a month: a grid refuses one") func monthOfAGrid() throws {
+    let words = LayoutWords(kind: "grid", of: "2026-12", options: [:])
+    #expect {
+      try words.request([])
+    } throws: { error in
+      guard case ArgumentError.companionWord("of", _) = error else { return false }
+      return true
+    }
+  }
+
   @Test("leave the days something, or there is no room") func noRoom() throws {
     let words = LayoutWords(
       kind: "calendar", of: "2026-12", options: ["names": "de", "gap": "120"])

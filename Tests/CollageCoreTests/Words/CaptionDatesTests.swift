@@ -148,6 +148,20 @@ import Testing
     #expect(throws: error) { try CaptionDates(language: tag) }
   }
 
+  @Test(arguments: [
+    ("de", "Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez."),
+    ("en", "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"),
+    ("fr", "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc."),
+    ("es", "ene feb mar abr may jun jul ago sept oct nov dic"),
+    ("it", "gen feb mar apr mag giu lug ago set ott nov dic"),
+    ("nl", "jan feb mrt apr mei jun jul aug sep okt nov dec"),
+  ]) func shortMonthsAreThoseOfTheLanguage(_ language: String, _ names: String) throws {
+    let months = try (1...12).map { month in
+      try text("2024-\(month < 10 ? "0" : "")\(month)-02T00:00:00", "MMM", language)
+    }
+    #expect(months.joined(separator: " ") == names)
+  }
+
   @Test(arguments: CaptionDates.languages) func everyLanguageHasAllNames(_ tag: String) throws {
     let language = try #require(LanguageTag(tag).flatMap(DateLanguage.of))
     for months in [language.months, language.abbreviatedMonths] {
