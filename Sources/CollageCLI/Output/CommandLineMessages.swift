@@ -50,7 +50,7 @@ extension CommandLineError {
 
   fileprivate func hint(_ words: CommandLineWords, _ hasColorOption: Bool) -> String? {
     let aboutColor =
-      "To set the color of a look, use --colour; --color is for terminal output."
+      "Use --colour to set a color. --color only controls terminal output."
     switch self {
     case .unknownOption("-c", _), .unknownOption("--collage", _): return Self.aboutCollage(words)
     case .unknownOption(_, let nearest): return Phrases.suggestion(nearest)

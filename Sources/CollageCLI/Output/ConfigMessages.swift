@@ -14,7 +14,7 @@ extension UserConfigError: DescribedError {
         hint: "Repair the file, or move it away to begin anew.")
     case .badValue(let path, let setting, let value):
       ErrorText(
-        "in '\(path)', \(value.map { "'\($0)'" } ?? "this") is no value for \(setting.rawValue).",
+        "in '\(path)', \(value.map { "'\($0)'" } ?? "the value") is not valid for \(setting.rawValue).",
         hint: "A value is \(setting.kind.allowed). Change it in the file, or "
           + "`collage config unset \(setting.rawValue)`.")
     case .alreadySet(let path, let setting, let value):

@@ -195,7 +195,7 @@ extension EffectError: DescribedError {
           ?? "It has \(Phrases.list(names)).")
     case .badValue(let text, let parameter):
       ErrorText(
-        "'\(text)' is no value for \(parameter.name).", hint: "It is \(parameter.kind.text).")
+        "'\(text)' is not valid for \(parameter.name).", hint: "It is \(parameter.kind.text).")
     }
   }
 }
