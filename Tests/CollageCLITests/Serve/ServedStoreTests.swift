@@ -66,16 +66,20 @@ import Testing
     #expect(try state.collage.items[1].transform.rotation == Angle(degrees: 30))
   }
 
-  @Test func theGalleryAndALibraryPhotoSayWhatTheyBelongTo() throws {
-    func object(_ value: some Encodable) throws -> [String: Any] {
-      let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(value))
-      return try #require(json as? [String: Any])
-    }
+  private func object(_ value: some Encodable) throws -> [String: Any] {
+    let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(value))
+    return try #require(json as? [String: Any])
+  }
+
+  @Test func aLibraryPhotoListsItsCollages() throws {
     try desk.run("photo add @F/a.png")
     let photo = try #require(store.workspace.library(LibraryQuery()).photos.first)
-    let number = photo.id.uuidString.lowercased()
-    _ = try store.add(libraryPhoto: number, to: id)
-    #expect(try object(store.libraryPhoto(number))["collages"] as? [String] == ["poster"])
+    let photoID = photo.id.uuidString.lowercased()
+    _ = try store.add(libraryPhoto: photoID, to: id)
+    #expect(try object(store.libraryPhoto(photoID))["collages"] as? [String] == ["poster"])
+  }
+
+  @Test func theGalleryMarksTheCurrentCollage() throws {
     try edit(#"{"verb":"new","name":"other"}"#)
     try desk.run("open poster")
     let gallery = try object(store.gallery(search: nil, after: nil, limit: 9))

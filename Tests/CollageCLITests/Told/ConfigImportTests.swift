@@ -32,17 +32,17 @@ import Testing
     ])
   }
 
-  @Test func aValueThatASettingCannotHaveIsRefusedWithAllOthers() throws {
+  @Test func anInvalidValueRefusesTheWholeFile() throws {
     try desk.write(
       #"""
       {"format": "collage-settings", "version": 1, "settings": {"render.jobs": 3},
         "storeSettings": {"render.quality": 1000}}
       """#, to: "settings.json")
     let refused = try desk.run("config import @F/settings.json")
-    #expect(refused.status != .done)
+    #expect(refused.status == .damaged)
     #expect(
       refused.messages.hasPrefix(
-        "Error: in '@F/settings.json', '1000' is no value for render.quality."))
+        "Error: in '@F/settings.json', '1000' is not valid for render.quality."))
     try desk.expect([Step("config get render.quality", "85\n")])
     #expect(!FileManager.default.fileExists(atPath: desk.path(".config/collage/config.json")))
   }

@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func oneEvenChannelDoesNotKeepTheOthersExact() throws {
+  @Test func aConstantChannelDoesNotMakeTheOthersLossless() throws {
     var picture = picture(.opaque)
     for index in stride(from: 0, to: picture.bytes.count, by: 4) { picture.bytes[index] = 7 }
     let plain = try PNGEncoder().encode(picture)

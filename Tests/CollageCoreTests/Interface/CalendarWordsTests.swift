@@ -115,7 +115,7 @@ struct CalendarWordsTests {
     #expect(try collage.applying(edit).items.map(\.name.rawValue) == ["a", "b", "month"])
   }
 
-  @Test("have names that are read back") func rawValues() {
+  @Test("can be read from their names") func rawValues() {
     for part in [.month] + Self.weekdays + Self.days {
       #expect(CalendarPart(rawValue: part.rawValue) == part)
     }
@@ -124,7 +124,7 @@ struct CalendarWordsTests {
     }
   }
 
-  @Test("are the only ones with a month: a grid refuses one") func monthOfAGrid() throws {
+  @Test("need a calendar: a grid refuses a month") func monthOfAGrid() throws {
     let words = LayoutWords(kind: "grid", of: "2026-12", options: [:])
     #expect {
       try words.request([])

@@ -196,10 +196,10 @@ import Testing
     #expect(header.size == PixelSize(width: 180, height: 180))
     // The sun, both hills below their tops, and the sky above them.
     let drawn = try ImageDecoder().decode(standIn.bytes, source: "t")
-    for (x, y, grey) in [
+    for (x, y, gray) in [
       (122, 62, 176), (74, 92, 160), (120, 106, 160), (74, 62, 222), (110, 90, 222), (14, 130, 222),
     ] {
-      #expect(drawn[x, y].prefix(3).allSatisfy { abs(Int($0) - grey) < 6 }, "\(x) \(y)")
+      #expect(drawn[x, y].prefix(3).allSatisfy { abs(Int($0) - gray) < 6 }, "\(x) \(y)")
     }
     // Whoever adds it again has it back.
     #expect(try add(picture("a.png")).first?.outcome == .known)
