@@ -170,3 +170,32 @@ import Testing
     #expect(matrix == AffineMatrix(a: 4, b: 0, c: 0, d: 2, tx: 80, ty: 40))
   }
 }
+
+@Suite("A part of a picture") struct UnitRectTests {
+  private func part(_ x: Double, _ y: Double, _ width: Double, _ height: Double) throws -> UnitRect
+  {
+    try #require(UnitRect(x: x, y: y, width: width, height: height))
+  }
+
+  @Test("has a smallest part that holds it and another one") func union() throws {
+    let (one, other) = (try part(0.125, 0.5, 0.25, 0.125), try part(0.25, 0.25, 0.5, 0.3125))
+    let both = try part(0.125, 0.25, 0.625, 0.375)
+    #expect(one.union(other) == both && other.union(one) == both && both.union(one) == both)
+  }
+
+  @Test("is found again in what a crop leaves") func within() throws {
+    let crop = try part(0.125, 0.25, 0.5, 0.25)
+    #expect(try part(0.25, 0.375, 0.5, 0.25).within(crop) == part(0.25, 0.5, 0.75, 0.5))
+    #expect(try part(0, 0, 0.375, 0.3125).within(crop) == part(0, 0, 0.5, 0.25))
+    #expect(UnitRect.whole.within(crop) == .whole)
+    for (x, y) in [(0.625, 0.25), (0.25, 0.5), (0, 0.25), (0.25, 0)] {
+      #expect(try part(x, y, 0.125, 0.25).within(crop) == nil, "\(x) \(y)")
+    }
+  }
+
+  @Test("stays as it is where the shape to fit is not one", arguments: [0, -1, .nan, .infinity])
+  func refitted(_ aspect: Double) throws {
+    let old = try part(0.25, 0.125, 0.5, 0.25)
+    #expect(old.refitted(to: aspect, in: PixelSize(width: 40, height: 30)) == old)
+  }
+}

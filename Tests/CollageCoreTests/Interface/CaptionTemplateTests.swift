@@ -178,6 +178,28 @@ import Testing
           "one of name, file, date, time, camera, lens, tags, width, height, item, number, count",
         nearest: ["name"])
     ) { try CaptionText.template("{nmae}") }
+    let braces =
+      "words with fields in braces, such as {name} or {date:d MMMM yyyy}; {{ and }} are braces"
+    for (text, value, kind, allowed) in [
+      ("a {name", "{name", "a caption", braces), ("a } b", "a }", "a caption", braces),
+      (
+        "{name:y}", "{name:y}", "a field of captions",
+        "without a pattern, unless it is date or time"
+      ),
+      (
+        "{date:y Q}", "Q", "a part of a date",
+        "one of y, yy, yyyy, M, MM, MMM, MMMM, L, LL, LLL, LLLL, d, dd, E, EEEE, EEEEEE, ccc, cccc, "
+          + "cccccc, a, H, HH, h, hh, m, mm, s, ss; other words stand between '"
+      ),
+      (
+        "{date:d 'de}", "d 'de", "a pattern of dates",
+        "letters for parts of a date, and words between '; '' is an apostrophe"
+      ),
+    ] {
+      #expect(throws: ValueError(value: value, kind: kind, allowed: allowed)) {
+        try CaptionText.template(text)
+      }
+    }
     let language = #expect(throws: ValueError.self) { try CaptionText.dates("deu") }
     #expect(language?.nearest == ["de"])
   }

@@ -85,6 +85,28 @@ import Testing
       ])
   }
 
+  @Test func aCaptionIsComparedByItsTemplateAndItsPhoto() throws {
+    let item = NewItem(
+      id: UUID(), name: Sample.itemName("t"), requiresName: false,
+      text: TextContent(words: "one", style: TextStyle(size: 40)),
+      box: Size(width: 10, height: 5), createdAt: Sample.date)
+    let before = try before.applying(.add([item]))
+    func lines(_ template: String, of id: Item.ID) throws -> [String] {
+      var after = before
+      try after.items.update(at: 3) { changed in
+        guard var text = changed.text else { return }
+        text.caption = TextCaption(template: template, of: id)
+        changed.content = .text(text)
+      }
+      return CollageComparison(before, after).lines
+    }
+    #expect(
+      try lines("{name} ({date})", of: before.items[1].id) == [
+        "t: caption from none to '{name} ({date})' of 'b'"
+      ])
+    #expect(try lines("{name}", of: Sample.id(77)) == ["t: caption from none to '{name}'"])
+  }
+
   @Test(arguments: [
     ([], RevisionReference.saved, RevisionReference.head), (["3"], .number(3), .head),
     (["3..5"], .number(3), .number(5)), (["3", "SAVED"], .number(3), .saved),

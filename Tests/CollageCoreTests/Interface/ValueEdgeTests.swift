@@ -106,3 +106,55 @@ import Testing
     #expect(high == CutoutMark(disc: Point(x: 150, y: 200), radius: 40))
   }
 }
+
+@Suite("A wrong value") struct WrongValueTests {
+  @Test("of a motion is named with what is allowed") func motion() throws {
+    #expect(
+      throws: ValueError(
+        value: "Opacty", kind: "something that can be animated",
+        allowed: "one of \(MotionPart.allCases.map(\.rawValue).joined(separator: ", ")), or none",
+        nearest: ["opacity"])
+    ) { try AnimationText.part("Opacty") }
+    #expect(try AnimationText.part("NONE") == nil && AnimationText.part("Opacity") == .opacity)
+    #expect(
+      throws: ValueError(
+        value: "120", kind: "a position", allowed: "X,Y, such as 120,300 or left,50%")
+    ) { try AnimationText.position("120") }
+    let place = Position(x: .pixels(120), y: .pixels(300))
+    #expect(try AnimationText.position("120,300") == place)
+  }
+
+  @Test("of a gradient says how many colors it may have") func gradient() throws {
+    let colors = (0..<33).map { _ in "#123" }
+    let most = "linear " + colors.dropLast().joined(separator: " ")
+    #expect(try GradientText.gradient(most).stops.count == 32)
+    let text = "linear " + colors.joined(separator: " ")
+    #expect(
+      throws: ValueError(
+        value: text, kind: "a gradient",
+        allowed: "'linear ANGLE COLOUR COLOUR', or 'radial COLOUR COLOUR'; "
+          + "it has from 2 to 32 colours")
+    ) { try GradientText.gradient(text) }
+  }
+
+  @Test("of tags is shown without control characters") func tags() throws {
+    let long = String(repeating: "x", count: 51)
+    for (text, value) in [(",", ","), ("sea,\(long)", "sea,\(long)")] {
+      #expect(
+        throws: ValueError(
+          value: value, kind: "a list of tags",
+          allowed: "words of at most 50 characters, with commas between them")
+      ) { try LibraryText.tags(text) }
+    }
+    #expect(try LibraryText.tags("sea,holidays").map(\.description) == ["sea", "holidays"])
+  }
+
+  @Test("of a layout's order is named with the nearest one") func order() throws {
+    let error = ValueError(
+      value: "nmae", kind: "an order", allowed: "one of given, name, date, color, size, random",
+      nearest: ["name"])
+    #expect(throws: ArgumentError.value(error)) {
+      try LayoutWords(kind: "grid", options: ["order": "nmae"]).layout()
+    }
+  }
+}

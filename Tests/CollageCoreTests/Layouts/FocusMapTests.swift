@@ -147,6 +147,17 @@ import Testing
     }
   }
 
+  @Test("The part that nothing should cover is around all faces") func region() throws {
+    let faces = [
+      try #require(UnitRect(x: 0.125, y: 0.5, width: 0.25, height: 0.125)),
+      try #require(UnitRect(x: 0.25, y: 0.25, width: 0.125, height: 0.0625)),
+      try #require(UnitRect(x: 0.5, y: 0.375, width: 0.25, height: 0.125)),
+    ]
+    let around = UnitRect(x: 0.125, y: 0.25, width: 0.625, height: 0.375)
+    #expect(FocusMap(of: Self.picture(square: nil), faces: faces).region == around)
+    #expect(FocusMap(of: Self.picture(square: nil), faces: [faces[0]]).region == faces[0])
+  }
+
   @Test("The size of a copy changes little") func scale() {
     let picture = Self.picture(square: (44, 14))
     let large = Bitmap.make(180, 120) { picture[$0 / 3, $1 / 3] }

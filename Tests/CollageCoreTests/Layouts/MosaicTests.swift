@@ -11,6 +11,16 @@ import Testing
     #expect(Set(trees).count == number)
   }
 
+  @Test("columns of many pictures are about as many as fill the page") func manyColumns() throws {
+    let page = try #require(LayoutPage(size: Size(width: 500, height: 100), gap: 0))
+    let many = MasonryColumns(of: [Double](repeating: 4, count: 80), in: page)
+    #expect(many.columns.map(\.count) == [Int](repeating: 8, count: 10))
+    #expect(MasonryColumns(of: [], in: page).columns.isEmpty)
+    // A circle of one picture is as large as the page allows.
+    let one = EqualAreas(shapes: [1.5], page: page).ring()
+    #expect(one == [Rect(origin: Point(x: 175, y: 0), size: Size(width: 150, height: 100))])
+  }
+
   @Test("a change that is taken back leaves the tree as it was") func takingBack() {
     var random = SplitMix64(seed: 12)
     for count in [2, 3, 7, 20] {

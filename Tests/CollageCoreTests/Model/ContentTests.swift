@@ -183,3 +183,40 @@ extension ContentTests {
     #expect(StoredImage.allows(PixelSize(width: width, height: height)) == isAllowed)
   }
 }
+
+@Suite("A text that changes") struct ChangedTextTests {
+  private func center(_ change: (inout TextContent) -> Void) throws -> Point {
+    var text = TextContent(words: "old", style: TextStyle(size: 20))
+    change(&text)
+    let item = Item(
+      id: Sample.id(1), name: Sample.itemName("text"), content: .text(text),
+      box: Size(width: 100, height: 40), transform: Transform(center: Point(x: 300, y: 200)),
+      createdAt: Sample.date)
+    var collage = try Collage.test(1000, 600, items: [item])
+    text.words = "new"
+    let words = SetWords(id: item.id, content: text, box: Size(width: 60, height: 30))
+    try collage.setText([words])
+    #expect(collage.items[0].text == text && collage.items[0].box == words.box)
+    return collage.items[0].transform.center
+  }
+
+  @Test(
+    "keeps the start of its first line in place",
+    arguments: [
+      (.left, .auto, nil, 280, 195), (.justify, .ltr, nil, 280, 195),
+      (.justify, .rtl, nil, 320, 195), (.left, .rtl, nil, 280, 195),
+      (.center, .auto, nil, 300, 195), (.right, .auto, nil, 320, 195),
+      (.left, .vertical, nil, 320, 195), (.justify, .vertical, nil, 320, 195),
+      (.center, .vertical, nil, 320, 200), (.right, .vertical, nil, 320, 205),
+      (.left, .vertical, 90, 280, 195), (.center, .vertical, -90, 300, 195),
+    ] as [(TextAlignment, TextDirection, Double?, Double, Double)])
+  func lineStart(
+    _ alignment: TextAlignment, _ direction: TextDirection, _ arc: Double?, _ x: Double, _ y: Double
+  ) throws {
+    let center = try center { text in
+      (text.style.alignment, text.style.direction) = (alignment, direction)
+      text.style.arc = arc
+    }
+    #expect(center == Point(x: x, y: y))
+  }
+}

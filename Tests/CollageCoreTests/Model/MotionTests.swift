@@ -55,6 +55,14 @@ import Testing
     #expect(start.transform.rotation.degrees == 5 && start.look.opacity.value == 0.25)
   }
 
+  @Test("is described by the places that it goes between") func described() throws {
+    let item = try after(
+      animate(.position(WantedTrack(from: position(100, 900), to: nil)))
+    ).items[0]
+    let view = try #require(MotionView(of: item)?.position)
+    #expect(view.from == ["x": 100, "y": 900] && view.to == ["x": 300, "y": 400])
+  }
+
   @Test("is stretched with the canvas") func stretched() throws {
     let item = try after(
       animate(.position(WantedTrack(from: position(100, 900), to: nil))),

@@ -93,6 +93,52 @@ import Testing
     }
   }
 
+  @Test("gives texts and pictures that are what they should be") func checkedValues() throws {
+    func object(_ name: String, _ count: Int) throws -> RemoteObject {
+      let text = String(repeating: "x", count: count)
+      return try RemoteObject(Array(#"{"\#(name)":"\#(text)"}"#.utf8), of: host)
+    }
+    #expect(try object("id", 1000).requiredText("id").count == 1000)
+    #expect(try object("b64_json", 1001).requiredText("b64_json").count == 1001)
+    #expect(throws: RemoteError.notUnderstood(host: host, "'id' is too long")) {
+      try object("id", 1001).requiredText("id")
+    }
+    #expect(try RemoteObject.picture("data:image/png;base64,AQID", of: host) == [1, 2, 3])
+    for text in ["", "!", "data:image/png;base64,"] {
+      #expect(throws: RemoteError.notUnderstood(host: host, "the picture is not in base 64")) {
+        try RemoteObject.picture(text, of: host)
+      }
+    }
+    #expect(throws: RemoteError.unsupported("sending a number that is none")) {
+      try WebRequest(address, json: ["cfg": .number(.nan)])
+    }
+  }
+
+  @Test("that keeps its caller waiting is never asked again") func blocking() throws {
+    let client = ScriptedClient()
+    let server = try server(.a1111, client)
+    #expect(try server.state(of: "1", RemoteWatch()) == .unknown)
+    let error = RemoteError.unsupported("asking for a picture again")
+    #expect(throws: error) { try server.fetch("1", nil, RemoteWatch()) }
+    #expect(throws: error) { try server.cancel("1", RemoteWatch()) }
+    #expect(client.asked.isEmpty)
+  }
+
+  @Test("needs all that its kind is described by") func incomplete() throws {
+    func error(
+      _ kind: RepaintServerKind, _ change: (inout RepaintServerSettings) -> Void = { _ in }
+    ) -> RemoteError? {
+      #expect(throws: RemoteError.self) { try server(kind, ScriptedClient(), change) }
+    }
+    let kind = "a server of kind"
+    #expect(error(.command) == .unsupported("\(kind) command without repaint.home.command"))
+    #expect(error(.comfy) == .unsupported("\(kind) comfy without repaint.home.workflow"))
+    let noFile = RemoteError.unsupported("a workflow that cannot be read: /nowhere/w.json")
+    #expect(error(.comfy) { $0.workflow = "/nowhere/w.json" } == noFile)
+    let noAddress = RemoteError.unsupported("a server without repaint.home.url")
+    #expect(error(.jobs) { $0.address = nil } == noAddress)
+  }
+
   @Test("that cannot now says when, and one that refuses says why") func refusals() throws {
     func failure(_ status: Int, _ body: String = "", _ headers: [String: String] = [:])
       -> RemoteError?

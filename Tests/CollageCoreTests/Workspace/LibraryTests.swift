@@ -206,6 +206,18 @@ import Testing
     #expect(workspace.libraryThumbnail(of: photo).bytes == first)
   }
 
+  @Test("keeps the small pictures in memory that were asked for last") func cachedThumbnails() throws {
+    let photos = try add(picture("a.png"), picture("b.png", 1), picture("c.png", 2)).map(\.photo)
+    let sizes = photos.map { workspace.libraryThumbnail(of: $0).bytes.count }
+    let cache = ThumbnailCache(limit: sizes.reduce(0, +) - 1)
+    for index in [0, 1, 0, 2] { _ = cache.thumbnail(of: photos[index], in: workspace) }
+    #expect(cache.byteCount == sizes[0] + sizes[2])
+    cache.forget(photos[1].id)
+    #expect(cache.byteCount == sizes[0] + sizes[2])
+    cache.forget(photos[0].id)
+    #expect(cache.byteCount == sizes[2])
+  }
+
   @Test("finds copies that were changed a little") func alike() throws {
     try add(
       picture("a.png", width: 64, height: 48), picture("small.png", width: 32, height: 24),

@@ -137,3 +137,42 @@ import Testing
     #expect(problems(ArrangedScene.collage(boxes))["back"] == [.enlarged(factor: 2.5)])
   }
 }
+
+@Suite("What keeps words from being set") struct TextReasonTests {
+  private static let font = Sample.image(0x1234).id
+
+  @Test(
+    "is said at the end of a sentence",
+    arguments: [
+      (.noLibrary, "a library is not installed"),
+      (.markup("no <b>"), "their markup is wrong: no <b>"),
+      (.outOfMemory, "there is not enough memory"),
+      (.tooLarge, "they are more, or larger, than can be set"),
+      (.fitsNowhere, "they fit into their box at no size"),
+      (.noFonts, "this machine has no fonts"),
+      (.noFont(name: "a.txt"), "'a.txt' is no TrueType or OpenType font"),
+      (.fontRestricted(name: "a.ttf"), "the licence of 'a.ttf' forbids to keep it"),
+      (.fontMissing(font), "their font 00000000 is missing in the store"),
+      (.fontUnreadable(name: "a.ttf"), "the font 'a.ttf' is damaged"),
+      (.fontDamaged(path: "/a"), "their font '/a' cannot be read"),
+    ] as [(TextError, String)])
+  func reason(_ error: TextError, _ reason: String) {
+    #expect(error.reason == reason)
+    #expect(TextReasonTests.message(.notSet(error)) == "its words cannot be set: \(reason)")
+  }
+
+  private static func message(_ problem: LintFinding.Problem) -> String {
+    LintFinding(item: Sample.id(1), name: Sample.itemName("a"), problem: problem)
+      .message(on: Canvas(size: PixelSize(width: 40, height: 30), background: .white))
+  }
+
+  @Test("names the fonts of now and of before") func fonts() {
+    let now = [
+      UsedFont(family: "Sans", sha256: "0123456789ab"), UsedFont(family: "Emoji", sha256: "fedcba987"),
+    ]
+    #expect(
+      Self.message(.otherFonts(before: [], now: now))
+        == "its words are drawn with Sans (01234567), Emoji (fedcba98), "
+        + "and were measured with no font")
+  }
+}

@@ -242,3 +242,24 @@ import Testing
     #expect(setting.kind.normalized(setting.defaultValue) == setting.defaultValue)
   }
 }
+
+@Suite("A file of settings") struct SettingsFileTests {
+  private func error(_ text: String) -> UserConfigError? {
+    #expect(throws: UserConfigError.self) { try SettingsFile(Array(text.utf8), path: "s.json") }
+  }
+
+  @Test("is refused with what is wrong in it") func damaged() {
+    let head = #"{"format":"collage-settings","version":1"#
+    let deep = Limits.exportManifestDepth + 1
+    let nested = String(repeating: "[", count: deep) + String(repeating: "]", count: deep)
+    for (text, detail) in [
+      (nested, "there is more in it than settings need"), ("{}", "it is no file of settings"),
+      (head + #","settings":[]}"#, "its 'settings' is no object"),
+      (head + #","storeSettings":1}"#, "its 'storeSettings' is no object"),
+      (head + #","styles":{}}"#, "its 'styles' is no list"),
+      (head + #","prompts":"x"}"#, "its 'prompts' is no list"),
+    ] {
+      #expect(error(text) == .damaged(path: "s.json", detail: detail))
+    }
+  }
+}

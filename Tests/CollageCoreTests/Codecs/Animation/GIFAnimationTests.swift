@@ -125,6 +125,39 @@ import Testing
     }
   }
 
+  /// 600 cells of five bits a channel, in each a pixel in all eight of its cells of six bits.
+  @Test func manyColorsAreCountedInLargerCells() {
+    func place(_ cell: Int) -> (red: Int, green: Int, blue: Int) {
+      (20 + cell / 60, 10 + cell / 10 % 6, cell % 10)
+    }
+    let frame = Bitmap.make(80, 60) { x, y in
+      let (cell, part) = ((y * 80 + x) / 8, x % 8)
+      let (red, green, blue) = place(cell)
+      return [
+        UInt8(red * 8 + part / 4 * 4 + 1), UInt8(green * 8 + part / 2 % 2 * 4 + 2),
+        UInt8(blue * 8 + part % 2 * 4 + 3), 255,
+      ]
+    }
+    var histogram = GIFHistogram()
+    histogram.add(frame)
+    // As many colors as it tells apart, and one more.
+    for number in 0..<2 {
+      histogram.add(
+        .make(64, 64) { x, y in [UInt8(number), UInt8(x * 4), UInt8(y * 4), 255] })
+    }
+    let points = histogram.points.filter { $0.red > 10 }
+    let expected = (0..<600).map { cell in
+      let (red, green, blue) = place(cell)
+      return ColorPoint(
+        red: Double(red * 8 + 3), green: Double(green * 8 + 4), blue: Double(blue * 8 + 5),
+        weight: 8)
+    }
+    #expect(points == expected)
+    // The others are 32 by 32 cells of two by two places, in both frames.
+    #expect(histogram.points.count == 600 + 1024)
+    #expect(histogram.points.first == ColorPoint(red: 0.5, green: 2, blue: 2, weight: 8))
+  }
+
   @Test func theProgramReadsTheFirstFrame() throws {
     let frames = [ImageFiles.picture(40, 30), ImageFiles.picture(40, 30, seed: 5)]
     var histogram = GIFHistogram()
