@@ -172,10 +172,9 @@ import Testing
 }
 
 @Suite("A part of a picture") struct UnitRectTests {
-  private func part(_ x: Double, _ y: Double, _ width: Double, _ height: Double) throws -> UnitRect
-  {
-    try #require(UnitRect(x: x, y: y, width: width, height: height))
-  }
+  private func part(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double
+  ) throws -> UnitRect { try #require(UnitRect(x: x, y: y, width: width, height: height)) }
 
   @Test("has a smallest part that holds it and another one") func union() throws {
     let (one, other) = (try part(0.125, 0.5, 0.25, 0.125), try part(0.25, 0.25, 0.5, 0.3125))

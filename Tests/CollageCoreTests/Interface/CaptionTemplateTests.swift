@@ -188,8 +188,8 @@ import Testing
       ),
       (
         "{date:y Q}", "Q", "a part of a date",
-        "one of y, yy, yyyy, M, MM, MMM, MMMM, L, LL, LLL, LLLL, d, dd, E, EEEE, EEEEEE, ccc, cccc, "
-          + "cccccc, a, H, HH, h, hh, m, mm, s, ss; other words stand between '"
+        "one of y, yy, yyyy, M, MM, MMM, MMMM, L, LL, LLL, LLLL, d, dd, E, EEEE, EEEEEE, ccc, "
+          + "cccc, cccccc, a, H, HH, h, hh, m, mm, s, ss; other words stand between '"
       ),
       (
         "{date:d 'de}", "d 'de", "a pattern of dates",

@@ -100,11 +100,9 @@ import Testing
       }
       return CollageComparison(before, after).lines
     }
-    #expect(
-      try lines("{name} ({date})", of: before.items[1].id) == [
-        "t: caption from none to '{name} ({date})' of 'b'"
-      ])
-    #expect(try lines("{name}", of: Sample.id(77)) == ["t: caption from none to '{name}'"])
+    let change = "t: caption from none to '{name} ({date})'"
+    #expect(try lines("{name} ({date})", of: before.items[1].id).contains(change + " of 'b'"))
+    #expect(try lines("{name} ({date})", of: Sample.id(77)).contains(change))
   }
 
   @Test(arguments: [

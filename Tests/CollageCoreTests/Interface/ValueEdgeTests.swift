@@ -137,12 +137,12 @@ import Testing
     ) { try GradientText.gradient(text) }
   }
 
-  @Test("of tags is shown without control characters") func tags() throws {
+  @Test("of tags says how long they may be") func tags() throws {
     let long = String(repeating: "x", count: 51)
-    for (text, value) in [(",", ","), ("sea,\(long)", "sea,\(long)")] {
+    for text in [",", "sea,\(long)"] {
       #expect(
         throws: ValueError(
-          value: value, kind: "a list of tags",
+          value: text, kind: "a list of tags",
           allowed: "words of at most 50 characters, with commas between them")
       ) { try LibraryText.tags(text) }
     }

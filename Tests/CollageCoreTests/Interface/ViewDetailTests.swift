@@ -101,55 +101,42 @@ import Testing
 
   @Test func photosOfTheLibraryAreDescribedByTheirNamesAndNumbers() throws {
     let (sea, hill) = (try Sample.photo(1, "Sea", "b", tags: ["x"]), try Sample.photo(2, "Hill"))
-    func names(_ photos: Any?) -> [String?]? {
-      (photos as? [[String: Any]])?.map { $0["name"] as? String }
-    }
-    #expect(try names(object(LibraryPhotosView([sea, hill]))["photos"]) == ["Sea", "Hill"])
-    let groups = try object(LibraryGroupsView([[sea, hill], [hill]]))["groups"] as? [Any]
-    #expect(groups.map { $0.map(names) } == [["Sea", "Hill"], ["Hill"]])
+    let (first, second) = (text(LibraryPhotoView(sea)).trimmed, text(LibraryPhotoView(hill)).trimmed)
+    #expect(first.contains(#""names":["Sea","b"]"#) && second.contains(#""name":"Hill""#))
+    #expect(text(LibraryPhotosView([sea, hill])) == "{\"photos\":[\(first),\(second)]}\n")
+    #expect(
+      text(LibraryGroupsView([[sea, hill], [hill]]))
+        == "{\"groups\":[[\(first),\(second)],[\(second)]]}\n")
     let like = LibraryLikeView([(sea, 3, false), (hill, 0, true)])
-    let found = try #require(try object(like)["photos"] as? [[String: Any]])
-    #expect(found.map { $0["distance"] as? Int } == [3, 0])
-    #expect(found.map { $0["same"] as? Bool } == [false, true])
-    #expect(found.map { ($0["photo"] as? [String: Any])?["name"] as? String } == ["Sea", "Hill"])
-    let small = try object(LibraryThumbnailView(hill, path: "/t.jpg", isPlaceholder: true))
-    #expect(small["id"] as? String == hill.id.text && small["path"] as? String == "/t.jpg")
-    #expect(small["placeholder"] as? Bool == true && small.count == 3)
+    #expect(
+      text(like) == "{\"photos\":[{\"distance\":3,\"photo\":\(first),\"same\":false},"
+        + "{\"distance\":0,\"photo\":\(second),\"same\":true}]}\n")
+    #expect(
+      text(LibraryThumbnailView(hill, path: "/t.jpg", isPlaceholder: true))
+        == "{\"id\":\"\(hill.id.text)\",\"path\":\"/t.jpg\",\"placeholder\":true}\n")
   }
 
-  @Test func writtenFilesAreDescribedByTheirPathsAndSizes() throws {
-    let archive = try object(LibraryArchiveView(path: "/l.collage", photos: 3, bytes: 40))
-    #expect(archive["path"] as? String == "/l.collage" && archive["photos"] as? Int == 3)
-    #expect(archive["bytes"] as? Int == 40 && archive.count == 3)
-    let template = try object(TemplateFileView(path: "/t.collage", bytes: 50))
-    #expect(template["path"] as? String == "/t.collage" && template["bytes"] as? Int == 50)
-  }
-
-  @Test func pagesOfALayoutAreDescribedWithThoseThatTheyReplaced() throws {
+  @Test func filesPagesAndPresetsAreDescribedByAllThatTheyHave() throws {
+    #expect(
+      text(LibraryArchiveView(path: "/l", photos: 3, bytes: 40))
+        == #"{"bytes":40,"path":"/l","photos":3}"# + "\n")
+    #expect(text(TemplateFileView(path: "/t", bytes: 50)) == #"{"bytes":50,"path":"/t"}"# + "\n")
     var laid = LaidPages()
     laid.pages = [try test.state()]
-    #expect(try Set(object(LayoutPagesView(laid)).keys) == ["collages"])
+    let page = text(CollageView(laid.pages[0])).trimmed
+    #expect(text(LayoutPagesView(laid)) == "{\"collages\":[\(page)]}\n")
     laid.replaced = [Sample.collageName("p-1"), Sample.collageName("p-2")]
     laid.deleted = [Sample.collageName("p-3")]
-    let view = try object(LayoutPagesView(laid))
-    let pages = view["collages"] as? [[String: Any]]
-    #expect(pages?.map { $0["name"] as? String } == ["poster"])
-    #expect(view["replaced"] as? [String] == ["p-1", "p-2"] && view["deleted"] as? [String] == ["p-3"])
-  }
-
-  @Test func presetsAreDescribedByAllThatTheyKeep() throws {
+    #expect(
+      text(LayoutPagesView(laid))
+        == "{\"collages\":[\(page)],\"deleted\":[\"p-3\"],\"replaced\":[\"p-1\",\"p-2\"]}\n")
     let full = RepaintPreset(
       name: Sample.itemName("snow"), prompt: "in snow", negative: "rain", steps: 20, cfg: 3.5,
       seed: 7, strength: 0.25)
     let short = RepaintPreset(name: Sample.itemName("sun"), prompt: "in sun")
-    let list = try object(RepaintPresetsView([full, short]))["presets"] as? [[String: Any]]
-    let presets = try #require(list)
-    let expected: [String: Any] = [
-      "name": "snow", "prompt": "in snow", "negative": "rain", "steps": 20, "cfg": 3.5, "seed": 7,
-      "strength": 0.25,
-    ]
-    #expect(presets.count == 2)
-    #expect(NSDictionary(dictionary: presets[0]) == NSDictionary(dictionary: expected))
-    #expect(presets[1] as? [String: String] == ["name": "sun", "prompt": "in sun"])
+    #expect(
+      text(RepaintPresetsView([full, short]))
+        == #"{"presets":[{"cfg":3.5,"name":"snow","negative":"rain","prompt":"in snow","seed":7,"#
+        + #""steps":20,"strength":0.25},{"name":"sun","prompt":"in sun"}]}"# + "\n")
   }
 }

@@ -199,7 +199,8 @@ import Testing
 
 @Suite("The edges of a framed item") struct FramedItemTests {
   private func item(_ look: Look) throws -> Item {
-    try Item.test(Sample.image(), box: Size(width: 40, height: 20), at: Point(x: 100, y: 50), look: look)
+    let box = Size(width: 40, height: 20)
+    return try Item.test(Sample.image(), box: box, at: Point(x: 100, y: 50), look: look)
   }
 
   @Test("are those of what stands out farthest, border or outline") func edges() throws {

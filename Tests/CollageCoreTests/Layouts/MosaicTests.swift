@@ -17,8 +17,8 @@ import Testing
     #expect(many.columns.map(\.count) == [Int](repeating: 8, count: 10))
     #expect(MasonryColumns(of: [], in: page).columns.isEmpty)
     // A circle of one picture is as large as the page allows.
-    let one = EqualAreas(shapes: [1.5], page: page).ring()
-    #expect(one == [Rect(origin: Point(x: 175, y: 0), size: Size(width: 150, height: 100))])
+    let one = EqualAreas(shapes: [2], page: page).ring()
+    #expect(one == [Rect(origin: Point(x: 150, y: 0), size: Size(width: 200, height: 100))])
   }
 
   @Test("a change that is taken back leaves the tree as it was") func takingBack() {

@@ -128,7 +128,7 @@ import Testing
     func error(
       _ kind: RepaintServerKind, _ change: (inout RepaintServerSettings) -> Void = { _ in }
     ) -> RemoteError? {
-      #expect(throws: RemoteError.self) { try server(kind, ScriptedClient(), change) }
+      return #expect(throws: RemoteError.self) { try server(kind, ScriptedClient(), change) }
     }
     let kind = "a server of kind"
     #expect(error(.command) == .unsupported("\(kind) command without repaint.home.command"))

@@ -220,12 +220,12 @@ extension Sample {
     let photos = try beaches()
     try fill(photos)
     let preset = RepaintPreset(name: Sample.itemName("snow"), prompt: "in snow")
-    try repository.write { writer in
+    try repository.write { (writer) throws in
       #expect(try writer.libraryPhotos(named: "IMG_1", removed: false) == [photos[0]])
       #expect(try writer.libraryPhotos(named: "IMG_1", removed: true).isEmpty)
-      let names = try writer.libraryNames().map(\.name)
+      let names = try writer.libraryNames().map { $0.name }
       #expect(names.count == 5 && names.contains("img_1"))
-      #expect(try writer.libraryCount(removed: false) == 4 && writer.libraryCount(removed: true) == 0)
+      #expect(try [false, true].map(writer.libraryCount) == [4, 0])
       let prints = try writer.libraryFingerprints()
       #expect(Set(prints.keys) == Set(photos.map(\.id)))
       #expect(try writer.libraryFingerprint(of: photos[2].id) == Sample.fingerprint())

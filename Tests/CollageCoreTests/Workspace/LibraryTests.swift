@@ -206,7 +206,8 @@ import Testing
     #expect(workspace.libraryThumbnail(of: photo).bytes == first)
   }
 
-  @Test("keeps the small pictures in memory that were asked for last") func cachedThumbnails() throws {
+  @Test("keeps the small pictures in memory that were asked for last")
+  func cachedThumbnails() throws {
     let photos = try add(picture("a.png"), picture("b.png", 1), picture("c.png", 2)).map(\.photo)
     let sizes = photos.map { workspace.libraryThumbnail(of: $0).bytes.count }
     let cache = ThumbnailCache(limit: sizes.reduce(0, +) - 1)

@@ -139,8 +139,6 @@ import Testing
 }
 
 @Suite("What keeps words from being set") struct TextReasonTests {
-  private static let font = Sample.image(0x1234).id
-
   @Test(
     "is said at the end of a sentence",
     arguments: [
@@ -152,26 +150,19 @@ import Testing
       (.noFonts, "this machine has no fonts"),
       (.noFont(name: "a.txt"), "'a.txt' is no TrueType or OpenType font"),
       (.fontRestricted(name: "a.ttf"), "the licence of 'a.ttf' forbids to keep it"),
-      (.fontMissing(font), "their font 00000000 is missing in the store"),
+      (.fontMissing(ImageID(ofContents: [])), "their font e3b0c442 is missing in the store"),
       (.fontUnreadable(name: "a.ttf"), "the font 'a.ttf' is damaged"),
       (.fontDamaged(path: "/a"), "their font '/a' cannot be read"),
     ] as [(TextError, String)])
-  func reason(_ error: TextError, _ reason: String) {
-    #expect(error.reason == reason)
-    #expect(TextReasonTests.message(.notSet(error)) == "its words cannot be set: \(reason)")
-  }
-
-  private static func message(_ problem: LintFinding.Problem) -> String {
-    LintFinding(item: Sample.id(1), name: Sample.itemName("a"), problem: problem)
-      .message(on: Canvas(size: PixelSize(width: 40, height: 30), background: .white))
-  }
+  func reason(_ error: TextError, _ reason: String) { #expect(error.reason == reason) }
 
   @Test("names the fonts of now and of before") func fonts() {
-    let now = [
-      UsedFont(family: "Sans", sha256: "0123456789ab"), UsedFont(family: "Emoji", sha256: "fedcba987"),
-    ]
+    let names = [("Sans", "0123456789ab"), ("Emoji", "fedcba987")]
+    let now = names.map { UsedFont(family: $0.0, sha256: $0.1) }
+    let finding = LintFinding(
+      item: Sample.id(1), name: Sample.itemName("a"), problem: .otherFonts(before: [], now: now))
     #expect(
-      Self.message(.otherFonts(before: [], now: now))
+      finding.message(on: Canvas(size: PixelSize(width: 40, height: 30), background: .white))
         == "its words are drawn with Sans (01234567), Emoji (fedcba98), "
         + "and were measured with no font")
   }

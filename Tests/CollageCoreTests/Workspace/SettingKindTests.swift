@@ -245,7 +245,7 @@ import Testing
 
 @Suite("A file of settings") struct SettingsFileTests {
   private func error(_ text: String) -> UserConfigError? {
-    #expect(throws: UserConfigError.self) { try SettingsFile(Array(text.utf8), path: "s.json") }
+    return #expect(throws: UserConfigError.self) { try SettingsFile(Array(text.utf8), path: "s.json") }
   }
 
   @Test("is refused with what is wrong in it") func damaged() {
