@@ -91,18 +91,13 @@ import Testing
       text: TextContent(words: "one", style: TextStyle(size: 40)),
       box: Size(width: 10, height: 5), createdAt: Sample.date)
     let before = try before.applying(.add([item]))
-    func lines(_ template: String, of id: Item.ID) throws -> [String] {
-      var after = before
-      try after.items.update(at: 3) { changed in
-        guard var text = changed.text else { return }
-        text.caption = TextCaption(template: template, of: id)
-        changed.content = .text(text)
-      }
-      return CollageComparison(before, after).lines
-    }
     let change = "t: caption from none to '{name} ({date})'"
-    #expect(try lines("{name} ({date})", of: before.items[1].id).contains(change + " of 'b'"))
-    #expect(try lines("{name} ({date})", of: Sample.id(77)).contains(change))
+    for (id, line) in [(before.items[1].id, change + " of 'b'"), (Sample.id(77), change)] {
+      var (after, text) = (before, try #require(before.items[3].text))
+      text.caption = TextCaption(template: "{name} ({date})", of: id)
+      try after.items.update(at: 3) { $0.content = .text(text) }
+      #expect(CollageComparison(before, after).lines.contains(line))
+    }
   }
 
   @Test(arguments: [

@@ -148,13 +148,4 @@ import Testing
     }
     #expect(try LibraryText.tags("sea,holidays").map(\.description) == ["sea", "holidays"])
   }
-
-  @Test("of a layout's order is named with the nearest one") func order() throws {
-    let error = ValueError(
-      value: "nmae", kind: "an order", allowed: "one of given, name, date, color, size, random",
-      nearest: ["name"])
-    #expect(throws: ArgumentError.value(error)) {
-      try LayoutWords(kind: "grid", options: ["order": "nmae"]).layout()
-    }
-  }
 }

@@ -101,7 +101,9 @@ import Testing
 
   @Test func photosOfTheLibraryAreDescribedByTheirNamesAndNumbers() throws {
     let (sea, hill) = (try Sample.photo(1, "Sea", "b", tags: ["x"]), try Sample.photo(2, "Hill"))
-    let (first, second) = (text(LibraryPhotoView(sea)).trimmed, text(LibraryPhotoView(hill)).trimmed)
+    let (first, second) = (
+      text(LibraryPhotoView(sea)).trimmed, text(LibraryPhotoView(hill)).trimmed
+    )
     #expect(first.contains(#""names":["Sea","b"]"#) && second.contains(#""name":"Hill""#))
     #expect(text(LibraryPhotosView([sea, hill])) == "{\"photos\":[\(first),\(second)]}\n")
     #expect(

@@ -140,26 +140,25 @@ import Testing
     }
   }
 
-  @Test("Threads are the law's where they are large enough to be seen") func threads() {
+  @Test("Threads are the law's where they are large enough to be seen", arguments: [600, 1100])
+  func threads(_ width: Int) {
     let (paper, law) = (Paper(plain: .linen), PaperLaw(.linen))
-    for output in [PixelSize(width: 600, height: 660), PixelSize(width: 1100, height: 1210)] {
-      let map = CanvasMap(canvas: PixelSize(width: 50, height: 55), output: output)
-      let (painter, sheet) = (PaperPainter(paper, map: map), SheetMap(map))
-      let columns = output.width - 30..<output.width
-      for row in [3, 4, 5, 6, output.height - 2] {
-        var pixels = [UInt32](repeating: 0, count: output.width)
-        pixels.withUnsafeMutableBufferPointer { pixels in
-          guard let start = pixels.baseAddress else { return }
-          painter.paint(row: row, columns: columns, into: start)
-        }
-        for column in columns {
-          let lightness = law.lightness(
-            at: sheet.point(column: column, row: row), size: sheet.size, scale: sheet.scale)
-          let noise = DitherNoise.threshold(column: column, start: DitherNoise.start(row: row))
-          let expected = min(Double(paper.color.green) + lightness, 255) + Double(noise) / 256
-          let distance = expected - Double(pixels[column].channels[1])
-          #expect((-0.2...1.2).contains(distance), "\(column) \(row): \(distance)")
-        }
+    let output = PixelSize(width: width, height: width * 11 / 10)
+    let map = CanvasMap(canvas: PixelSize(width: 50, height: 55), output: output)
+    let (painter, sheet) = (PaperPainter(paper, map: map), SheetMap(map))
+    for row in [3, 4, 6, output.height - 2] {
+      var pixels = [UInt32](repeating: 0, count: width)
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let start = pixels.baseAddress else { return }
+        painter.paint(row: row, columns: width - 30..<width, into: start)
+      }
+      for column in width - 30..<width {
+        let place = sheet.point(column: column, row: row)
+        let lightness = law.lightness(at: place, size: sheet.size, scale: sheet.scale)
+        let noise = DitherNoise.threshold(column: column, start: DitherNoise.start(row: row))
+        let expected = min(Double(paper.color.green) + lightness, 255) + Double(noise) / 256
+        let distance = expected - Double(pixels[column].channels[1])
+        #expect((-0.2...1.2).contains(distance), "\(column) \(row): \(distance)")
       }
     }
   }

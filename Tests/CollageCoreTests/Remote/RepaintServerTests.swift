@@ -99,7 +99,6 @@ import Testing
       return try RemoteObject(Array(#"{"\#(name)":"\#(text)"}"#.utf8), of: host)
     }
     #expect(try object("id", 1000).requiredText("id").count == 1000)
-    #expect(try object("b64_json", 1001).requiredText("b64_json").count == 1001)
     #expect(throws: RemoteError.notUnderstood(host: host, "'id' is too long")) {
       try object("id", 1001).requiredText("id")
     }
@@ -122,21 +121,6 @@ import Testing
     #expect(throws: error) { try server.fetch("1", nil, RemoteWatch()) }
     #expect(throws: error) { try server.cancel("1", RemoteWatch()) }
     #expect(client.asked.isEmpty)
-  }
-
-  @Test("needs all that its kind is described by") func incomplete() throws {
-    func error(
-      _ kind: RepaintServerKind, _ change: (inout RepaintServerSettings) -> Void = { _ in }
-    ) -> RemoteError? {
-      return #expect(throws: RemoteError.self) { try server(kind, ScriptedClient(), change) }
-    }
-    let kind = "a server of kind"
-    #expect(error(.command) == .unsupported("\(kind) command without repaint.home.command"))
-    #expect(error(.comfy) == .unsupported("\(kind) comfy without repaint.home.workflow"))
-    let noFile = RemoteError.unsupported("a workflow that cannot be read: /nowhere/w.json")
-    #expect(error(.comfy) { $0.workflow = "/nowhere/w.json" } == noFile)
-    let noAddress = RemoteError.unsupported("a server without repaint.home.url")
-    #expect(error(.jobs) { $0.address = nil } == noAddress)
   }
 
   @Test("that cannot now says when, and one that refuses says why") func refusals() throws {

@@ -39,6 +39,43 @@ import Testing
     let stack = try text(.ora)
     #expect(stack.contains(#"name="other""#) && stack.contains(#"visibility="hidden""#))
   }
+
+  @Test("has a photo once in an SVG, however often it is shown, and a border as an area")
+  func repeated() throws {
+    try test.add(test.picture("a.png", width: 40, height: 30), as: "twin")
+    let color = Color(red: 10, green: 20, blue: 30)
+    let border = WantedBorder(width: WantedLength(pixels: 3), color: color)
+    try test.edit { .look([$0.items[2].id], .border(border)) }
+    let svg = try text(.svg)
+    #expect(svg.matches(of: /<image id="_photo1"/).count == 1)
+    #expect(svg.matches(of: /<use xlink:href="#_photo1"/).count == 2)
+    #expect(svg.contains(##"fill="#0a141e""##))
+  }
+
+  @Test("mixes a layer with what is behind it alone, where a file lacks the blend mode")
+  func blended() throws {
+    let (provider, photo, other) = try MemoryProvider.two()
+    var items = [
+      try Item.test(photo, at: Point(x: 12, y: 9)),
+      try Item.test(photo, at: Point(x: 20, y: 14), look: Look(blend: .luminosity)),
+      try Item.test(other, at: Point(x: 24, y: 20)),
+    ]
+    for (index, name) in ["a", "b", "c"].enumerated() { items[index].name = Sample.itemName(name) }
+    let still = try Collage.test(40, 44, items: Array(items.dropLast())).rendered(with: provider)
+    var collage = try Collage.test(40, 44, items: items)
+    collage.canvas.frame = .standard
+    let page = DocumentPage(collage, RenderRequest(format: .ora))
+    let maker = PictureMaker(files: provider, settings: [:], isCancelled: { false })
+    let layers = try PageLayers(of: page, policy: OpenRasterExporter.policy, by: maker)
+    let layer = try #require(layers.picture.layers.first { $0.name == "b" })
+    guard case .raster(let raster)? = layer.parts.first else { throw TestFailure() }
+    let blended = try layers.blended(raster, layer)
+    #expect(blended.size == photo.size && (raster.column, raster.row) == (8, 5))
+    for (x, y) in blended.size.places {
+      let pixels = zip(blended[x, y], still[x + 8, y + 5])
+      #expect(pixels.allSatisfy { abs(Int($0) - Int($1)) <= 2 }, "\(x) \(y)")
+    }
+  }
 }
 
 @Suite("An encoding that was asked for") struct EncoderChoiceTests {
