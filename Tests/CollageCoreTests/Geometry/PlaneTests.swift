@@ -191,10 +191,4 @@ import Testing
       #expect(try part(x, y, 0.125, 0.25).within(crop) == nil, "\(x) \(y)")
     }
   }
-
-  @Test("stays as it is where the shape to fit is not one", arguments: [0, -1, .nan, .infinity])
-  func refitted(_ aspect: Double) throws {
-    let old = try part(0.25, 0.125, 0.5, 0.25)
-    #expect(old.refitted(to: aspect, in: PixelSize(width: 40, height: 30)) == old)
-  }
 }

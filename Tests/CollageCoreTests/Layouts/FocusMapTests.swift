@@ -155,7 +155,6 @@ import Testing
     ]
     let around = UnitRect(x: 0.125, y: 0.25, width: 0.625, height: 0.375)
     #expect(FocusMap(of: Self.picture(square: nil), faces: faces).region == around)
-    #expect(FocusMap(of: Self.picture(square: nil), faces: [faces[0]]).region == faces[0])
   }
 
   @Test("The size of a copy changes little") func scale() {

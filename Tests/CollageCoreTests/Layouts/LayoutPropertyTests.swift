@@ -198,28 +198,19 @@ import Testing
 }
 
 @Suite("The edges of a framed item") struct FramedItemTests {
-  private func item(_ look: Look) throws -> Item {
-    let box = Size(width: 40, height: 20)
-    return try Item.test(Sample.image(), box: box, at: Point(x: 100, y: 50), look: look)
-  }
-
   @Test("are those of what stands out farthest, border or outline") func edges() throws {
     let border = Border(width: .box(3), bottom: .box(9))
+    let bounds = Rect(origin: Point(x: 80, y: 40), size: Size(width: 40, height: 20))
     for (look, edges) in [
       (Look(outline: Outline(width: .box(2))), EdgeDistances(2)),
       (Look(border: border, outline: Outline(width: .box(5))), EdgeDistances(5, bottom: 9)),
       (Look(border: border, outline: Outline(width: .box(2))), EdgeDistances(3, bottom: 9)),
       (Look(border: border, outline: Outline(width: .box(12))), EdgeDistances(12)),
     ] {
-      let item = try item(look)
+      let item = try Item.test(Sample.image(), box: bounds.size, at: bounds.center, look: look)
       #expect(item.borderWidths(of: item.frame) == edges)
       #expect(item.framedShape == (40 + edges.left + edges.right) / (20 + edges.top + edges.bottom))
-      #expect(
-        item.framedBounds
-          == Rect(
-            origin: Point(x: 80 - edges.left, y: 40 - edges.top),
-            size: Size(
-              width: 40 + edges.left + edges.right, height: 20 + edges.top + edges.bottom)))
+      #expect(item.framedBounds == bounds.grown(by: edges))
     }
   }
 }

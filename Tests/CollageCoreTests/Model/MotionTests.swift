@@ -56,9 +56,8 @@ import Testing
   }
 
   @Test("is described by the places that it goes between") func described() throws {
-    let item = try after(
-      animate(.position(WantedTrack(from: position(100, 900), to: nil)))
-    ).items[0]
+    let track = WantedTrack(from: position(100, 900), to: nil)
+    let item = try after(animate(.position(track))).items[0]
     let view = try #require(MotionView(of: item)?.position)
     #expect(view.from == ["x": 100, "y": 900] && view.to == ["x": 300, "y": 400])
   }

@@ -215,8 +215,7 @@ extension Sample {
     #expect(try repository.read { try $0.libraryImages(of: Sample.number(1)) }.isEmpty)
   }
 
-  @Test("is read by a writer as by a reader")
-  func writerReads() throws {
+  @Test("is read by a writer as by a reader") func writerReads() throws {
     let photos = try beaches()
     try fill(photos)
     let preset = RepaintPreset(name: Sample.itemName("snow"), prompt: "in snow")
@@ -226,20 +225,16 @@ extension Sample {
       let names = try writer.libraryNames().map { $0.name }
       #expect(names.count == 5 && names.contains("img_1"))
       #expect(try [false, true].map(writer.libraryCount) == [4, 0])
-      let prints = try writer.libraryFingerprints()
-      #expect(Set(prints.keys) == Set(photos.map(\.id)))
+      #expect(try Set(writer.libraryFingerprints().keys) == Set(photos.map(\.id)))
       #expect(try writer.libraryFingerprint(of: photos[2].id) == Sample.fingerprint())
-      #expect(try writer.libraryFingerprint(of: Sample.number(9)) == nil)
       #expect(try writer.libraryTags()[Sample.tag("food")] == 1 && writer.libraryTags().count == 3)
       try writer.insert(Sample.record(Sample.image()))
       try writer.record(Sample.image().id, madeOf: photos[1].id)
       #expect(try writer.libraryImages(of: photos[1].id) == [Sample.image().id])
-      #expect(try writer.libraryImages(of: photos[0].id).isEmpty)
       try writer.insert(preset)
       #expect(try writer.presets() == [preset])
       try writer.insert(template: Sample.itemName("card"), [7, 8], at: Sample.date)
       #expect(try writer.template(Sample.itemName("card")) == [7, 8])
-      #expect(try writer.template(Sample.itemName("none")) == nil)
     }
   }
 

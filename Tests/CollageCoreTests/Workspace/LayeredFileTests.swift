@@ -52,7 +52,7 @@ import Testing
     #expect(svg.contains(##"fill="#0a141e""##))
   }
 
-  @Test("mixes a layer with what is behind it alone, where a file lacks the blend mode")
+  @Test("mixes a layer with the layers behind it alone, where a file lacks the blend mode")
   func blended() throws {
     let (provider, photo, other) = try MemoryProvider.two()
     var items = [

@@ -173,24 +173,24 @@ import Testing
   @Test("is its JPEG without notes, where the samples are the pixels") func jpegFile() throws {
     let plain = try ImageFiles.jpeg()
     let turned = ImageFiles.jpeg(plain, exif: ImageFiles.exif(6))
-    func files(_ bytes: [UInt8], isSalvaging: Bool = false) throws -> (PhotoFiles, StoredImage) {
+    func opened(_ bytes: [UInt8], isSalvaging: Bool = false) throws -> (PhotoFiles, StoredImage) {
       let files = PhotoFiles(
         [.bytes(bytes, name: "a")], reading: PhotoReading(isSalvaging: isSalvaging),
         limits: .standard)
       return (files, try #require(files.photos.first).image)
     }
     for (bytes, orientation) in [(plain, 1), (turned, 6)] {
-      let (files, image) = try files(bytes)
+      let (files, image) = try opened(bytes)
       let file = try #require(try files.jpegFile(of: image))
       #expect(file.bytes == plain && file.size == PixelSize(width: 40, height: 24))
       #expect(file.orientation.rawValue == orientation)
       #expect(image.size == (orientation == 6 ? file.size.transposed : file.size))
     }
     for (bytes, isSalvaging) in [(try ImageFiles.png(), false), (plain, true)] {
-      let (files, image) = try files(bytes, isSalvaging: isSalvaging)
+      let (files, image) = try opened(bytes, isSalvaging: isSalvaging)
       #expect(try files.jpegFile(of: image) == nil)
     }
-    let (damaged, image) = try files(Array(plain.prefix(plain.count * 2 / 3)))
+    let (damaged, image) = try opened(Array(plain.prefix(plain.count * 2 / 3)))
     #expect(throws: DamagedPhoto.self) { try damaged.jpegFile(of: image) }
   }
 }

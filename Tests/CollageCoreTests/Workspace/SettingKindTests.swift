@@ -244,12 +244,6 @@ import Testing
 }
 
 @Suite("A file of settings") struct SettingsFileTests {
-  private func error(_ text: String) -> UserConfigError? {
-    return #expect(throws: UserConfigError.self) {
-      try SettingsFile(Array(text.utf8), path: "s.json")
-    }
-  }
-
   @Test("is refused with what is wrong in it") func damaged() {
     let head = #"{"format":"collage-settings","version":1"#
     let deep = Limits.exportManifestDepth + 1
@@ -260,7 +254,9 @@ import Testing
       (head + #","styles":{}}"#, "its 'styles' is no list"),
       (head + #","prompts":"x"}"#, "its 'prompts' is no list"),
     ] {
-      #expect(error(text) == .damaged(path: "s.json", detail: detail))
+      #expect(throws: UserConfigError.damaged(path: "s.json", detail: detail)) {
+        try SettingsFile(Array(text.utf8), path: "s.json")
+      }
     }
   }
 }

@@ -142,8 +142,7 @@ import Testing
     histogram.add(frame)
     // Together more colors than it tells apart.
     for number in 0..<2 {
-      histogram.add(
-        .make(64, 64) { x, y in [UInt8(number), UInt8(x * 4), UInt8(y * 4), 255] })
+      histogram.add(.make(64, 64) { [UInt8(number), UInt8($0 * 4), UInt8($1 * 4), 255] })
     }
     let points = histogram.points
     let expected = (0..<600).map { cell in
