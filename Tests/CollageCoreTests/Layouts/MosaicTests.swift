@@ -16,9 +16,8 @@ import Testing
     let many = MasonryColumns(of: [Double](repeating: 4, count: 80), in: page)
     #expect(many.columns.map(\.count) == [Int](repeating: 8, count: 10))
     #expect(MasonryColumns(of: [], in: page).columns.isEmpty)
-    // A circle of one picture is as large as the page allows.
-    let one = EqualAreas(shapes: [2], page: page).ring()
-    #expect(one == [Rect(origin: Point(x: 150, y: 0), size: Size(width: 200, height: 100))])
+    let circle = EqualAreas(shapes: [2], page: page).ring()
+    #expect(circle == [Rect(origin: Point(x: 150, y: 0), size: Size(width: 200, height: 100))])
   }
 
   @Test("a change that is taken back leaves the tree as it was") func takingBack() {
