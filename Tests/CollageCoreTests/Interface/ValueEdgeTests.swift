@@ -108,7 +108,7 @@ import Testing
 }
 
 @Suite("A wrong value") struct WrongValueTests {
-  @Test("of a motion is named with what is allowed") func motion() throws {
+  @Test("of a motion is named with the allowed ones") func motion() throws {
     #expect(
       throws: ValueError(
         value: "Opacty", kind: "something that can be animated",

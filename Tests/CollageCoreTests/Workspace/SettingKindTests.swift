@@ -244,7 +244,7 @@ import Testing
 }
 
 @Suite("A file of settings") struct SettingsFileTests {
-  @Test("is refused with what is wrong in it") func damaged() {
+  @Test("is refused with its fault") func damaged() {
     let head = #"{"format":"collage-settings","version":1"#
     let deep = Limits.exportManifestDepth + 1
     let nested = String(repeating: "[", count: deep) + String(repeating: "]", count: deep)
