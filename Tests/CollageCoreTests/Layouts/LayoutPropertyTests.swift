@@ -203,14 +203,17 @@ import Testing
     let bounds = Rect(origin: Point(x: 80, y: 40), size: Size(width: 40, height: 20))
     for (look, edges) in [
       (Look(outline: Outline(width: .box(2))), EdgeDistances(2)),
-      (Look(border: border, outline: Outline(width: .box(5))), EdgeDistances(5, bottom: 9)),
-      (Look(border: border, outline: Outline(width: .box(2))), EdgeDistances(3, bottom: 9)),
-      (Look(border: border, outline: Outline(width: .box(12))), EdgeDistances(12)),
+      (Look(outline: Outline(width: .box(5)), border: border), EdgeDistances(5, bottom: 9)),
+      (Look(outline: Outline(width: .box(2)), border: border), EdgeDistances(3, bottom: 9)),
+      (Look(outline: Outline(width: .box(12)), border: border), EdgeDistances(12)),
     ] {
       let item = try Item.test(Sample.image(), box: bounds.size, at: bounds.center, look: look)
       #expect(item.borderWidths(of: item.frame) == edges)
-      #expect(item.framedShape == (40 + edges.left + edges.right) / (20 + edges.top + edges.bottom))
-      #expect(item.framedBounds == bounds.grown(by: edges))
+      let size = Size(
+        width: 40 + edges.left + edges.right, height: 20 + edges.top + edges.bottom)
+      let origin = Point(x: 80 - edges.left, y: 40 - edges.top)
+      #expect(item.framedShape == size.width / size.height)
+      #expect(item.framedBounds == Rect(origin: origin, size: size))
     }
   }
 }
