@@ -92,7 +92,7 @@ import Testing
       box: Size(width: 10, height: 5), createdAt: Sample.date)
     let before = try before.applying(.add([item]))
     let change = "t: caption from none to '{name} ({date})'"
-    for (id, line) in [(before.items[1].id, change + " of 'b'"), (Sample.id(77), change)] {
+    for (id, line) in [(before.items[1].id, change + " of b"), (Sample.id(77), change)] {
       var (after, text) = (before, try #require(before.items[3].text))
       text.caption = TextCaption(template: "{name} ({date})", of: id)
       try after.items.update(at: 3) { $0.content = .text(text) }

@@ -168,29 +168,3 @@ import Testing
     #expect(metadata == [self.metadata])
   }
 }
-
-@Suite("The file of a photo in no store") struct PhotoFileTests {
-  @Test("is its JPEG without notes, where the samples are the pixels") func jpegFile() throws {
-    let plain = try ImageFiles.jpeg()
-    let turned = ImageFiles.jpeg(plain, exif: ImageFiles.exif(6))
-    func opened(_ bytes: [UInt8], isSalvaging: Bool = false) throws -> (PhotoFiles, StoredImage) {
-      let files = PhotoFiles(
-        [.bytes(bytes, name: "a")], reading: PhotoReading(isSalvaging: isSalvaging),
-        limits: .standard)
-      return (files, try #require(files.photos.first).image)
-    }
-    for (bytes, orientation) in [(plain, 1), (turned, 6)] {
-      let (files, image) = try opened(bytes)
-      let file = try #require(try files.jpegFile(of: image))
-      #expect(file.bytes == plain && file.size == PixelSize(width: 40, height: 24))
-      #expect(file.orientation.rawValue == orientation)
-      #expect(image.size == (orientation == 6 ? file.size.transposed : file.size))
-    }
-    for (bytes, isSalvaging) in [(try ImageFiles.png(), false), (plain, true)] {
-      let (files, image) = try opened(bytes, isSalvaging: isSalvaging)
-      #expect(try files.jpegFile(of: image) == nil)
-    }
-    let (damaged, image) = try opened(Array(plain.prefix(plain.count * 2 / 3)))
-    #expect(throws: DamagedPhoto.self) { try damaged.jpegFile(of: image) }
-  }
-}
