@@ -243,7 +243,7 @@ extension NoPhotosError: DescribedError {
     case .noNames: ErrorText("there are no photos.")
     case .noList(let path):
       ErrorText(
-        "'\(path)' is no list of files.",
+        "'\(path)' is not a list of files.",
         hint: "Photos are named without --files-from; -0 says that zero bytes end the names.")
     }
   }

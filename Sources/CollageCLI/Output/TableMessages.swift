@@ -76,7 +76,7 @@ extension RowFault.Reason {
     case .cellTooLong(let column, let limit):
       "the cell of column \(column) has more than \(limit) bytes"
     case .notJSON: "the line is no JSON"
-    case .notObject: "the line is no object of JSON"
+    case .notObject: "the line is not a JSON object"
     case .repeatedMember(let name): "'\(name)' is given twice"
     case .nested(let name): "'\(name)' is a list or an object"
     case .nul(let name): "'\(name)' holds a NUL character"

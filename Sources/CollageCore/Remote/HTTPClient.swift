@@ -83,7 +83,7 @@ public struct WebRequest: Hashable, Sendable {
   ) throws(RemoteError) {
     (self.method, self.address) = (method, address)
     guard let bytes = try? JSONValue.object(json).file() else {
-      throw .unsupported("sending a number that is none")
+      throw .unsupported("sending a number that is not finite")
     }
     body = bytes
     headers["Content-Type"] = "application/json"

@@ -60,14 +60,14 @@ public struct SettingsFile: Sendable {
     func object(_ name: String) throws(UserConfigError) -> [String: JSONValue] {
       guard let value = fields.removeValue(forKey: name) else { return [:] }
       guard case .object(let entries) = value else {
-        throw .damaged(path: path, detail: "its '\(name)' is no object")
+        throw .damaged(path: path, detail: "its '\(name)' is not an object")
       }
       return entries
     }
     func array(_ name: String) throws(UserConfigError) -> [JSONValue] {
       guard let value = fields.removeValue(forKey: name) else { return [] }
       guard case .array(let entries) = value else {
-        throw .damaged(path: path, detail: "its '\(name)' is no list")
+        throw .damaged(path: path, detail: "its '\(name)' is not a list")
       }
       return entries
     }

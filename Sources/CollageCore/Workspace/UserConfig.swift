@@ -191,7 +191,7 @@ public struct UserConfig: Sendable {
     switch JSONValue(file: bytes) {
     case .object(let entries): return entries
     case nil: throw .damaged(path: path, detail: "it is no JSON")
-    default: throw .damaged(path: path, detail: "it is no object in JSON")
+    default: throw .damaged(path: path, detail: "it is not a JSON object")
     }
   }
 }

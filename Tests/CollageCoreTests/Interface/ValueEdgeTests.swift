@@ -130,7 +130,7 @@ import Testing
       throws: ValueError(
         value: text, kind: "a gradient",
         allowed: "'linear ANGLE COLOUR COLOUR', or 'radial COLOUR COLOUR'; "
-          + "it has from 2 to 32 colours")
+          + "it has 2 to 32 colors")
     ) { try GradientText.gradient(text) }
   }
 

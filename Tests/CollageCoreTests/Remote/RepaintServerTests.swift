@@ -106,7 +106,7 @@ import Testing
         try RemoteObject.picture(text, of: host)
       }
     }
-    #expect(throws: RemoteError.unsupported("sending a number that is none")) {
+    #expect(throws: RemoteError.unsupported("sending a number that is not finite")) {
       try WebRequest(address, json: ["cfg": .number(.nan)])
     }
   }

@@ -215,7 +215,7 @@ import Testing
     #expect(throws: UserConfigError.damaged(path: config.path, detail: "it is no JSON")) {
       try values("x")
     }
-    let noObject = UserConfigError.damaged(path: config.path, detail: "it is no object in JSON")
+    let noObject = UserConfigError.damaged(path: config.path, detail: "it is not a JSON object")
     #expect(throws: noObject) { try values("[]") }
   }
 }
@@ -250,9 +250,9 @@ import Testing
     let nested = String(repeating: "[", count: deep) + String(repeating: "]", count: deep)
     for (text, detail) in [
       (nested, "there is more in it than settings need"),
-      (head + #","settings":[]}"#, "its 'settings' is no object"),
-      (head + #","styles":{}}"#, "its 'styles' is no list"),
-      (head + #","prompts":"x"}"#, "its 'prompts' is no list"),
+      (head + #","settings":[]}"#, "its 'settings' is not an object"),
+      (head + #","styles":{}}"#, "its 'styles' is not a list"),
+      (head + #","prompts":"x"}"#, "its 'prompts' is not a list"),
     ] {
       #expect(throws: UserConfigError.damaged(path: "s.json", detail: detail)) {
         try SettingsFile(Array(text.utf8), path: "s.json")

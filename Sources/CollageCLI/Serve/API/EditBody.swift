@@ -19,7 +19,7 @@ struct EditBody: Sendable {
   init(_ bytes: [UInt8]) throws {
     guard
       let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
-    else { throw ServeError.malformed("the body is no object of JSON.") }
+    else { throw ServeError.malformed("the body is not a JSON object.") }
     guard let list = object["edits"] else {
       lines = [bytes.map { $0 < 0x20 ? 0x20 : $0 }]
       label = nil

@@ -20,7 +20,7 @@ public struct CommandTemplate: Hashable, Sendable {
   /// Nothing else that a shell knows has a meaning here.
   ///
   /// - Parameter text: The command and its arguments.
-  /// - Throws: A `CommandTemplateError` when the text is no list of words.
+  /// - Throws: A `CommandTemplateError` if the text is not a list of words.
   public init(_ text: String) throws(CommandTemplateError) {
     guard !text.unicodeScalars.contains("\0") else { throw .nullCharacter }
     do throws(ShellWords.ParseError) {

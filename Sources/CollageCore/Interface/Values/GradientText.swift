@@ -17,7 +17,7 @@ enum GradientText {
       ? .linear(try takeAngle(&words)) : .radial(center: try takeCenter(&words, text))
     let stops = try stops(Array(words), text)
     guard let gradient = Gradient(shape: shape, stops: stops, space: space) else {
-      throw wrong(text, "it has from 2 to \(Gradient.stopCount.upperBound) colours")
+      throw wrong(text, "it has 2 to \(Gradient.stopCount.upperBound) colors")
     }
     return gradient
   }

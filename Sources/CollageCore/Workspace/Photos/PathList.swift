@@ -9,7 +9,7 @@ public enum PathList {
   ///   - source: The list, or standard input.
   ///   - isNullSeparated: Whether a zero byte ends each name, rather than a line's end; nil is as it
   ///     looks.
-  /// - Returns: The names in their order; empty ones are left out. Nil if it is no list: there are
+  /// - Returns: The names in their order; empty ones are left out. Nil if it is not a list: there are
   ///   zero bytes in its lines, which no name has.
   /// - Throws: ``FileReadError``.
   public static func paths(
