@@ -248,17 +248,4 @@ extension ImageRecord {
     record.sourceName = sourceName.pathName
     return record
   }
-
-  /// The record with what another record of the same file knows and it does not.
-  func completed(by other: ImageRecord) -> ImageRecord {
-    var record = self
-    record.sourceName = addedPath ?? other.addedPath ?? sourceName
-    if let more = other.image.metadata {
-      var known = image.metadata ?? PhotoMetadata()
-      known.capturedAt = known.capturedAt ?? more.capturedAt
-      known.camera = known.camera ?? more.camera
-      record.image = image.with(known)
-    }
-    return record
-  }
 }

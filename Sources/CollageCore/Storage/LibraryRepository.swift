@@ -93,11 +93,6 @@ public struct LibraryQuery: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Whether it asks for all photos.
-  public var isWhole: Bool {
-    words.isEmpty && from == nil && to == nil && camera == nil && tags.isEmpty && !removed
-  }
-
   /// The words that are looked for, as they are in the index, each once.
   var words: [String] {
     var seen: Set<String> = []
@@ -113,11 +108,5 @@ extension LibraryPhoto {
     NaturalOrder.folded(
       (names.map(\.rawValue) + [camera, lens].compactMap { $0 } + tags.map(\.rawValue))
         .joined(separator: "\n"))
-  }
-
-  /// Whether it was taken between two moments, of which each may be the beginning of one.
-  func wasTaken(from: String?, to: String?) -> Bool {
-    (from.map { taken.clock >= $0 } ?? true)
-      && (to.map { taken.clock.prefix($0.count) <= $0 } ?? true)
   }
 }

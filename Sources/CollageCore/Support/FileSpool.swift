@@ -2,8 +2,7 @@ internal import Foundation
 
 /// A file that has to be whole before it can be handed on, and may fit in no memory.
 final class FileSpool {
-  /// The file's folder, in which others may put what goes with it.
-  let folder: ScratchFolder
+  private let folder: ScratchFolder
   private let file: AtomicFile
   private var reader: RandomAccessFile?
   /// How many bytes there are.
@@ -29,9 +28,6 @@ final class FileSpool {
   }
 
   deinit { folder.remove() }
-
-  /// Where the file is when it is finished.
-  var path: String { file.path }
 
   /// Adds bytes.
   ///

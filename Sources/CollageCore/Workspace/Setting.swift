@@ -185,9 +185,6 @@ public enum Setting: Hashable, Sendable {
   public static let sentSideRange = 64...16_384
   /// Seconds between two questions.
   public static let pollRange = 1...600
-
-  /// Whether it is about servers that paint.
-  public var isOfRepaint: Bool { rawValue.hasPrefix(Self.repaintPrefix) }
 }
 
 extension Setting: RawRepresentable, CaseIterable {

@@ -21,9 +21,6 @@ final class FrameSpool {
     file = try FileSpool(expecting: overflows ? .max : byteCount, on: fileSystem)
   }
 
-  /// The folder of the frames, in which others may put what goes with them.
-  var folder: ScratchFolder { file.folder }
-
   /// Adds a frame after the others.
   ///
   /// - Parameter frame: The frame.
@@ -31,16 +28,6 @@ final class FrameSpool {
   func append(_ frame: Bitmap) throws(FileError) {
     precondition(frame.size == size && frame.alpha == alpha && !isFinished)
     try file.write(frame.bytes)
-  }
-
-  /// The file of all frames, to which none is added any more.
-  ///
-  /// - Returns: Its path.
-  /// - Throws: ``FileError``.
-  func finished() throws(FileError) -> String {
-    isFinished = true
-    _ = try file.finished()
-    return file.path
   }
 
   /// Reads a frame; none is added after that.
