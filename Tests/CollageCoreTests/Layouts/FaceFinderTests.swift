@@ -87,6 +87,19 @@ import Testing
     #expect(head.x * 64 <= max(0, box.x) && head.maxX * 64 >= min(64, box.x + box.width))
   }
 
+  @Test(
+    "A face is found anywhere in pictures that are not square", arguments: [(40, 120), (120, 40)])
+  func oblong(width: Int, height: Int) throws {
+    let finder = FaceFinder(try FaceCascade(CascadeText.spot.bytes, source: "x.xml"))
+    let size = PixelSize(width: width, height: height)
+    for (x, y) in [(14, 14), (width - 26, height - 26)] {
+      let picture = Self.spot(x: x, y: y, side: 12, size: size)
+      let box = try #require(finder.boxes(in: GreyPlane(picture)).first)
+      let middle = (box.x + box.width / 2, box.y + box.height / 2)
+      #expect(abs(middle.0 - Double(x + 6)) < 2 && abs(middle.1 - Double(y + 6)) < 2)
+    }
+  }
+
   @Test("A picture smaller than a window has no faces", arguments: [(1, 1), (11, 40), (40, 11)])
   func small(width: Int, height: Int) throws {
     let finder = FaceFinder(try FaceCascade(CascadeText.spot.bytes, source: "x.xml"))

@@ -111,6 +111,27 @@ import Testing
     for (one, next) in zip(angles, angles.dropFirst()) { #expect(abs(one - next) > 0.2) }
   }
 
+  @Test("the cells of a turned rectangle are those whose middles it covers", arguments: 1...8)
+  func turnedCells(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let raster = RasterCells(page: Size(width: 300, height: 200), count: 600)
+    let size = Size(
+      width: .random(in: 20...160, using: &random), height: .random(in: 20...160, using: &random))
+    let center = Point(
+      x: .random(in: 0...300, using: &random), y: .random(in: 0...200, using: &random))
+    let turn = Turn(degrees: .random(in: -90...90, using: &random))
+    let cells = TurnedCells(center: center, size: size, turn: turn, on: raster)
+    for (column, row) in places(0..<raster.columns, 0..<raster.rows) {
+      let x = (Double(column) + 0.5) * raster.cell.width - center.x
+      let y = (Double(row) + 0.5) * raster.cell.height - center.y
+      let across = abs(turn.cosine * x + turn.sine * y) - size.width / 2
+      let down = abs(turn.cosine * y - turn.sine * x) - size.height / 2
+      let index = row - cells.firstRow
+      let isMet = cells.spans.indices.contains(index) && cells.spans[index].contains(column)
+      #expect(isMet == (max(across, down) <= 0))
+    }
+  }
+
   @Test(
     "enough is seen of each picture, and the page is covered", .enabled(if: LayoutSets.areAll),
     arguments: zip([8, 15, 30], [0.45, 0.35, 0.3]))

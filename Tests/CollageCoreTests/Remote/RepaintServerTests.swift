@@ -313,6 +313,18 @@ import Testing
     #expect(text.contains(#""photo, a {{seed}} \"b\"""#) && text.contains(#""image" : "p.jpg""#))
   }
 
+  @Test("gets each number in its own place") func numbers() throws {
+    let graph = """
+      {"3":{"class_type":"K","inputs":{"a":"{{strength}}","b":"{{cfg}}","c":"{{steps}}","d":"{{seed}}"}}}
+      """
+    var order = order
+    (order.cfg, order.strength) = (7.5, 0.25)
+    let filled = try ComfyWorkflow(Array(graph.utf8)).filled(order, picture: "p.jpg", mask: nil)
+    let expected = #"{"a":0.25,"b":7.5,"c":9,"d":4}"#
+    #expect(
+      filled == JSONValue(file: Array(#"{"3":{"class_type":"K","inputs":\#(expected)}}"#.utf8)))
+  }
+
   @Test("must be one, and have a place for what is asked") func refused() throws {
     for text in ["x", "{}", "[]", #"{"nodes":[]}"#, #"{"3":{"inputs":{}}}"#] {
       #expect(throws: RemoteError.self, "\(text)") { try ComfyWorkflow(Array(text.utf8)) }

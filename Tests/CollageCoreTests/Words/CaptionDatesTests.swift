@@ -175,4 +175,20 @@ import Testing
     #expect(language.dayPeriods.inDates.count == 2)
     #expect(try CaptionDates(language: tag).text(time("2024-02-29T00:00:00")).contains("29"))
   }
+
+  /// The golden was compared with the locale data of ICU; it differs where the versions of CLDR do.
+  @Test func namesAreThoseOfTheLanguage() throws {
+    let lines = try CaptionDates.languages.flatMap { tag in
+      let language = try #require(LanguageTag(tag).flatMap(DateLanguage.of))
+      let tables = [
+        language.months, language.abbreviatedMonths, language.weekdays,
+        language.abbreviatedWeekdays, language.shortWeekdays, language.dayPeriods,
+      ]
+      return tables.flatMap { names in
+        let lines = [names.inDates, names.alone].map { $0.joined(separator: ", ") }
+        return lines[0] == lines[1] ? [lines[0]] : lines
+      }.map { "\(tag): \($0)" }
+    }
+    try GoldenText.expect(lines, "date-names.txt")
+  }
 }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import CollageCore
 
-@Suite struct DecodeProgressTests {
+/// One test at a time, because progress is that of the first photo with the same tiles.
+@Suite(.serialized) struct DecodeProgressTests {
   private final class Recorder<Report: Sendable>: Sendable {
     private let state = Mutex<[Report]>([])
     var reports: [Report] { state.withLock { $0 } }

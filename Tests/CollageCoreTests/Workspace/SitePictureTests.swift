@@ -89,6 +89,16 @@ import Testing
     #expect(CroppedPhoto(crop, of: large).needsBase && !CroppedPhoto(most, of: large).needsBase)
   }
 
+  @Test("keeps 1600 pixels of the long side of a part", arguments: [0.9, 0.5, 0.25])
+  func extents(_ width: Double) throws {
+    let crop = try #require(UnitRect(x: 0.05, y: 0, width: width, height: 1))
+    let size = PixelSize(width: 4800, height: 30)
+    let file = try JPEGEncoder(quality: 50, subsampling: .full)
+      .encode(.make(size.width, size.height) { [UInt8($0 & 255), UInt8($1), 0, 255] })
+    let part = try CroppedPhoto(crop, of: size).pixels(of: file, ImageDecoder(), source: "x")
+    #expect(abs(part.size.longSide - Int(min(1600, width * 4800))) <= 2)
+  }
+
   @Test("tells lost and damaged snapshots, and shows the rest", arguments: [false, true])
   func snapshots(isDamaged: Bool) throws {
     for name in ["good", "bad"] {

@@ -83,6 +83,14 @@ import Testing
       #expect(area?.rows == min(row, otherRow)..<max(row, otherRow) + 1)
     }
   }
+
+  @Test("takes and fills the pixels inside, and no others") func pixels() {
+    var numbers = (0..<12).map { UInt8($0) }
+    let area = FrameArea(columns: 1..<3, rows: 1..<3)
+    #expect(area.pixels(of: numbers, width: 4) == [5, 6, 9, 10])
+    area.fill(&numbers, width: 4, with: 99)
+    #expect(numbers == [0, 1, 2, 3, 4, 99, 99, 7, 8, 99, 99, 11])
+  }
 }
 
 @Suite("The pace of frames") struct FramePaceTests {
