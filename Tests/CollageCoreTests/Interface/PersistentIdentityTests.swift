@@ -60,8 +60,8 @@ import Testing
 
   @Test func keysHaveNoDescriptionOfAValue() throws {
     for sample in try Self.samples() { #expect(try descriptions(in: sample) == []) }
-    let former = try #require(FormerRowOptions.text(of: RowIdentityTests.all))
-    #expect(try descriptions(in: Self.row.with(former)) == [former])
+    let former = try #require(FormerRowOptions(RowIdentityTests.all))
+    #expect(try descriptions(in: Self.row.with(former)) == [former.text])
   }
 
   @Test func everyTypeHasASample() throws {

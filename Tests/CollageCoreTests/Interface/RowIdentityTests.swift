@@ -101,15 +101,15 @@ import Testing
 
   @Test func version1HadTheDescriptionOfOptionsInKeys() throws {
     let plain = Self.request + Self.sheet
-    #expect(FormerRowOptions.text(of: Self.plain) == plain)
+    #expect(FormerRowOptions(Self.plain)?.text == plain)
     for sample in Self.samples {
       let expected = plain.replacing(sample.plain, with: sample.changed, maxReplacements: 1)
-      #expect(FormerRowOptions.text(of: sample.options) == expected)
+      #expect(FormerRowOptions(sample.options)?.text == expected)
     }
     var (options, canvas) = (Self.plain, Self.paper().canvas)
     canvas.frame = .standard
     options.sheet = SheetRequest(canvas, count: 2, hasCutMarks: false)
-    #expect(FormerRowOptions.text(of: options) == nil)
+    #expect(FormerRowOptions(options) == nil)
   }
 
   @Test func everyOptionChangesTheKey() throws {

@@ -2,12 +2,25 @@
 ///
 /// The text is spelled out here, so that renaming a type or a property doesn't change it. Delete this
 /// when ``PixelVersion/current`` rises: from then on no such key is valid.
-enum FormerRowOptions {
-  /// Returns the text of options in keys of version 1.0; `nil` for options that it didn't have.
-  static func text(of options: RowOptions) -> String? {
-    let run = "\(text(of: options.picture)) \(text(of: options.reading))"
-    guard let sheet = options.sheet else { return run }
-    return text(of: sheet).map { "\(run) \($0)" }
+struct FormerRowOptions: KeyOptions {
+  /// The text.
+  let text: String
+
+  /// Describes options; `nil` for options that version 1.0 didn't have.
+  init?(_ options: RowOptions) {
+    let run = "\(Self.text(of: options.picture)) \(Self.text(of: options.reading))"
+    guard let sheet = options.sheet else {
+      text = run
+      return
+    }
+    guard let sheet = Self.text(of: sheet) else { return nil }
+    text = "\(run) \(sheet)"
+  }
+
+  /// Encodes the text alone.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
   }
 
   private static func text(of picture: RenderRequest) -> String {

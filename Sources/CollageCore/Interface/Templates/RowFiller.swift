@@ -8,8 +8,7 @@ struct RowFiller: Sendable {
   /// The index of each column of the table.
   private let columns: [String: Int]
   private let options: RowOptions
-  /// ``FormerRowOptions/text(of:)``.
-  private let formerOptions: String?
+  private let formerOptions: FormerRowOptions?
 
   /// A row that fills the template, and what its picture is made of.
   struct Contents: Sendable {
@@ -20,14 +19,14 @@ struct RowFiller: Sendable {
     /// The files that fill places, with what is in them.
     fileprivate let inputs: [ColumnName: (path: String, contents: FileContents)]
     private let identity: RowIdentity<RowOptions>
-    private let formerOptions: String?
+    private let formerOptions: FormerRowOptions?
     /// The hash of all that decides the bytes of its picture.
     let key: String
 
     fileprivate init(
       row: TableRow, values: [String: String],
       inputs: [ColumnName: (path: String, contents: FileContents)],
-      _ identity: RowIdentity<RowOptions>, formerOptions: String?
+      _ identity: RowIdentity<RowOptions>, formerOptions: FormerRowOptions?
     ) throws {
       (self.row, self.values, self.inputs) = (row, values, inputs)
       (self.identity, self.formerOptions) = (identity, formerOptions)
@@ -50,7 +49,7 @@ struct RowFiller: Sendable {
     _ filler: TemplateFiller, _ request: TableRequest, shelf: PhotoShelf, options: RowOptions
   ) {
     (self.filler, self.shelf, self.options) = (filler, shelf, options)
-    formerOptions = FormerRowOptions.text(of: options)
+    formerOptions = FormerRowOptions(options)
     photos = request.photos
     let names = request.table.columns
     columns = Dictionary(zip(names, names.indices)) { first, _ in first }

@@ -2,7 +2,7 @@
 ///
 /// The coding keys are part of stored keys. A property can be renamed, but renaming a coding key
 /// renders all images of all tables again.
-struct RowIdentity<Options: Encodable & Sendable>: PersistentIdentity, Sendable {
+struct RowIdentity<Options: KeyOptions>: PersistentIdentity, Sendable {
   /// ``PixelVersion/current``.
   let pixels: Int
   /// The hash of the template's file.
@@ -19,14 +19,17 @@ struct RowIdentity<Options: Encodable & Sendable>: PersistentIdentity, Sendable 
   }
 
   /// Returns the identity of the same row with other options.
-  func with<Other>(_ options: Other) -> RowIdentity<Other> {
+  func with<Other: KeyOptions>(_ options: Other) -> RowIdentity<Other> {
     RowIdentity<Other>(
       pixels: pixels, template: template, options: options, columns: columns, cells: cells)
   }
 }
 
+/// Options in the keys of rows; neither a text nor any other value can take their place.
+protocol KeyOptions: Encodable, Sendable {}
+
 /// The options of a run that decide the bytes of its images.
-struct RowOptions: Encodable, Sendable {
+struct RowOptions: KeyOptions {
   var picture: RenderRequest
   var reading = PhotoReading()
   var sheet: SheetRequest?
