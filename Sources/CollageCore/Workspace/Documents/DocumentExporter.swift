@@ -1,4 +1,4 @@
-/// Writes documents whose items stay layers.
+/// Writes documents of a ``LayeredPicture`` for each page, so that items stay layers.
 protocol DocumentExporter {
   /// The kinds of content that the format can hold; everything else becomes pixels.
   static var policy: LayerPolicy { get }
@@ -8,6 +8,8 @@ protocol DocumentExporter {
   static var package: String? { get }
   /// Whether that library is installed here.
   static var isAvailable: Bool { get }
+  /// Provides pixels, photos and outlines, and knows whether to stop.
+  var maker: PictureMaker { get }
 
   /// Creates an exporter.
   ///
@@ -33,6 +35,17 @@ extension DocumentExporter {
   static var hasPages: Bool { false }
   static var package: String? { nil }
   static var isAvailable: Bool { true }
+
+  /// Divides a page into the layers that the format can hold.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - size: The size in pixels; `nil` for the size in the page's request.
+  /// - Returns: The layers.
+  /// - Throws: ``EditError/canvasSize(_:)``, and the renderer's errors.
+  func layers(of page: DocumentPage, size: PixelSize? = nil) throws -> PageLayers {
+    try PageLayers(of: page, size: size, policy: Self.policy, by: maker)
+  }
 }
 
 extension DocumentFormat {

@@ -12,7 +12,7 @@ struct OpenRasterExporter: DocumentExporter {
     write: @escaping ([UInt8]) throws -> Void
   ) throws -> PixelSize {
     let page = pages[0]
-    let layers = try PageLayers(of: page, policy: Self.policy, by: maker)
+    let layers = try layers(of: page)
     let picture = layers.picture
     var file = try OpenRasterWriter(
       size: picture.size, density: page.request.encoding.density, encoder: layers.encoder,

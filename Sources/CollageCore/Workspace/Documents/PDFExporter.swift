@@ -61,7 +61,7 @@ struct PDFExporter: DocumentExporter {
           quality: request.quality ?? Self.quality,
           subsampling: request.encoding.chroma ?? .full), memory: request.limits.memory,
         isCancelled: maker.isCancelled)
-      let layers = try PageLayers(of: page, size: sheet.raster, policy: Self.policy, by: maker)
+      let layers = try layers(of: page, size: sheet.raster)
       try writer.addPage(sheet.size) { page in
         try draw(layers, sheet, on: page, by: painter) { done, total in
           progress?(number * total + done, pages.count * total)

@@ -14,7 +14,7 @@ struct SVGExporter: DocumentExporter {
     write: @escaping ([UInt8]) throws -> Void
   ) throws -> PixelSize {
     let page = pages[0]
-    let layers = try PageLayers(of: page, policy: Self.policy, by: maker)
+    let layers = try layers(of: page)
     let (picture, still) = (layers.picture, layers.collage)
     let writer = try SVGWriter(
       size: picture.size, density: page.request.encoding.density, title: still.name.rawValue,
