@@ -19,7 +19,9 @@ struct ErrorText: Hashable {
   /// Returns the text of an error that is part of another one.
   init(describing error: any Error) {
     let error = error.asCollageError
-    self = (error as? any DescribedError)?.errorText ?? ErrorText("\(error)")
+    self =
+      (error as? any DescribedError)?.errorText
+      ?? ErrorText((error as? UnexpectedError)?.description ?? error.errorCode.rawValue)
   }
 
   /// The error of a verb that cannot be a line of a batch.

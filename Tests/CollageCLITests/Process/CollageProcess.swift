@@ -63,8 +63,9 @@ enum CollageProcess {
 
   /// The program: that of the tests unless `$COLLAGE_BINARY` names another one.
   static let path =
-    ProcessInfo.processInfo.environment["COLLAGE_BINARY"].map { URL(fileURLWithPath: $0).path }
-    ?? folder.appendingPathComponent("collage").path
+    ProcessInfo.processInfo.environment["COLLAGE_BINARY"].flatMap {
+      $0.isEmpty ? nil : URL(fileURLWithPath: $0).path
+    } ?? folder.appendingPathComponent("collage").path
 
   /// Starts the program with an environment of its own.
   ///
