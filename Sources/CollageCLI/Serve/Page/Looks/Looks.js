@@ -1,13 +1,37 @@
+import { choose, radio, radios } from '../Collage/Controls.js'
 import { h } from '../Shared/dom.js'
+import { icon } from '../Shared/icons.js'
 import { toast } from '../Shared/Overlays.js'
 import { addWords, text } from '../Shared/texts.js'
 import { adjusting } from './Adjusting.js'
-import { blending } from './Blending.js'
-import { cropping } from './Cropping.js'
+import { ratios } from './CropBox.js'
+import { cropPhoto } from './CropScreen.js'
 import { bordering, outlining, rounding, shading } from './Edges.js'
 import { lookWords } from './lookWords.js'
 import { masking, styling } from './Tiles.js'
 import { Trial } from './Trial.js'
+
+/** The crop: to a shape, where it is best, or by hand. */
+function cropping({ screen, edit }) {
+	const hand = h('button.go', { onclick: () => screen.aside((id) => cropPhoto(id, screen)) },
+		icon('crop', 20), text('crop.hand'))
+	const chips = h('div.chips', { role: 'group', 'aria-label': text('crop.ratios') }, ratios.map((ratio) =>
+		h('button.chip', { onclick: () => edit({ ratio }) }, ratio)))
+	const element = h('div.look-crop', {}, hand, h('p.look-hint', {}, text('crop.best')), chips)
+	return { element, update(item) { hand.disabled = !item.image } }
+}
+
+const blendModes = [
+	'normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten', 'color-dodge', 'color-burn', 'hard-light',
+	'soft-light', 'difference', 'exclusion', 'hue', 'saturation', 'color', 'luminosity',
+]
+
+/** How the photo and what is behind it become one. */
+function blending({ edit }) {
+	const element = radios('div.chips.look-modes', 'look.blend', blendModes.map((mode) =>
+		radio('chip', mode, { onclick: () => edit({ mode }) }, text(`blend.${mode}`))))
+	return { element, update: ({ blend = 'normal' }) => choose(element, blend) }
+}
 
 /* Of each look: what controls it, whether it is there, and what takes it off and puts it on. */
 const kinds = {
