@@ -45,6 +45,21 @@ import Testing
     #expect(try CommandDescription(of: CollageTool.self).family.count > VerbTests.all.count)
   }
 
+  /// Completion and messages say what the parser says of its flags and of the verb `help`.
+  @Test func copiedTextsAreThoseOfTheParser() {
+    let dump = CollageTool._dumpHelp()
+    for text in [
+      "Show subcommand help information.", "Show help information.", "Show the version.",
+    ] {
+      #expect(dump.contains("\"\(text)\""))
+    }
+    #expect {
+      try CollageTool.parseAsRoot(["help", "--nope"])
+    } throws: { error in
+      CollageTool.fullMessage(for: error).contains("Usage: \(CommandReader.usageOfHelp)")
+    }
+  }
+
   /// `---completion` calls a function of a declaration, also for scripts of former versions.
   @Test func theParserCallsTheFunctionsOfDeclarations() throws {
     let question = ["---completion", "order", "--", "positional@0", "1", "0", "collage", "order"]
