@@ -52,6 +52,16 @@ import Testing
     text.components(separatedBy: "HTTP/1.1 ").count - 1
   }
 
+  @Test func aPortThatIsTakenIsRefused() async throws {
+    try await withServer { fixture, port in
+      let server = PageServer(store: fixture.router.store, options: .init(port: port))
+      let error = await #expect(throws: UserFacingError.self) {
+        try await server.run { _, _ in throw CancellationError() }
+      }
+      #expect(error?.code == "port-taken")
+    }
+  }
+
   @Test func anEditOfThePageIsDone() async throws {
     try await withServer { fixture, port in
       let before = try fixture.revision
