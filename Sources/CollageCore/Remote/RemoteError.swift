@@ -26,7 +26,7 @@ public enum RemoteError: CollageError, Hashable, Sendable {
   case noKey(String)
   /// The kind of server cannot do this; says what.
   case unsupported(String)
-  /// The transfer was stopped; the job stays as it was, so that it can be continued.
+  /// The transfer was stopped.
   case cancelled
 
   /// Whether asking again later may go well, where asking twice does no harm.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-/// One test at a time, because progress is that of the first photo with the same tiles.
+/// Serialized, because decoders of the same tiles share their progress.
 @Suite(.serialized) struct DecodeProgressTests {
   private final class Recorder<Report: Sendable>: Sendable {
     private let state = Mutex<[Report]>([])

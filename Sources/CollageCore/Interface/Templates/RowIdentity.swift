@@ -25,7 +25,9 @@ struct RowIdentity<Options: KeyOptions>: PersistentIdentity, Sendable {
   }
 }
 
-/// Options in the keys of rows; neither a text nor any other value can take their place.
+/// The options in a row's key.
+///
+/// Strings do not conform, so that none can be passed by mistake.
 protocol KeyOptions: Encodable, Sendable {}
 
 /// The options of a run that decide the bytes of its images.

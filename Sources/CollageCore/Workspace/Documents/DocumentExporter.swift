@@ -1,4 +1,4 @@
-/// Writes documents of a ``LayeredPicture`` for each page, so that items stay layers.
+/// Writes documents whose items stay layers; each page is a ``LayeredPicture``.
 protocol DocumentExporter {
   /// The kinds of content that the format can hold; everything else becomes pixels.
   static var policy: LayerPolicy { get }
@@ -13,7 +13,7 @@ protocol DocumentExporter {
 
   /// Creates an exporter.
   ///
-  /// - Parameter maker: Provides pixels, photos and outlines, and knows whether to stop.
+  /// - Parameter maker: See ``maker``.
   init(maker: PictureMaker)
 
   /// Writes a document.
