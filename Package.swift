@@ -75,15 +75,8 @@ let watchedC: [CSetting] = looksAtAddresses ? [.unsafeFlags(["-fsanitize=address
 let linkedWithSanitizer: [LinkerSetting] =
   looksAtAddresses ? [.unsafeFlags(["-sanitize=address"])] : []
 
-// `make test-memory` builds only the code that accesses raw memory, with the layers below it.
+// `make test-memory` builds only the modules that access raw memory.
 let isMemoryBuild = Context.environment["COLLAGE_MEMORY_SUITES"] != nil
-let codeAbove = [
-  "Layouts/LibraryThumbnail.swift", "Layouts/Pages", "Layouts/PhotoFingerprint+Picture.swift",
-  "Rendering", "Storage", "Remote", "Workspace", "Interface",
-]
-let usedAbove: [Target.Dependency] = [
-  "CCurl", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
-]
 let memorySuites = [
   "Codecs", "Conformance", "Cutout/CutoutColorTests.swift", "Cutout/CutoutEdgeTests.swift",
   "Cutout/CutoutScene.swift", "Cutout/GridFlowTests.swift", "Cutout/TallPictureTests.swift",
@@ -102,6 +95,20 @@ func headers(_ name: String, pkgConfig: String, apt: String, brew: String) -> Ta
   .systemLibrary(
     name: name, path: "Sources/CSystemLibs/\(name)",
     pkgConfig: linksOptionalLibraries ? pkgConfig : nil, providers: [.apt([apt]), .brew([brew])])
+}
+
+// The modules of the core, from the lowest to the highest. Each exports the ones that it imports.
+func module(
+  _ name: String, of folders: [String], using dependencies: [Target.Dependency],
+  linking: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies,
+    path: "Sources/CollageCore",
+    sources: folders,
+    swiftSettings: settings + testable + optimized + watched,
+    linkerSettings: linking)
 }
 
 let package = Package(
@@ -161,27 +168,27 @@ let package = Package(
     headers("CLCMS2", pkgConfig: "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
     headers("CTIFF", pkgConfig: "libtiff-4", apt: "libtiff-dev", brew: "libtiff"),
     headers("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
-    .target(
-      name: "CollageCore",
-      dependencies: [
-        "CCairo",
-        "CDE265",
-        "CGIF",
-        "CHEIF",
-        "CJPEG",
-        "CLCMS2",
-        "COpenSSL",
-        "CPNG",
-        "CPango",
-        "CTIFF",
-        "CTurboJPEG",
-        "CWebP",
-        "CZlib",
-        .product(name: "HashTreeCollections", package: "swift-collections"),
-      ] + (isMemoryBuild ? [] : usedAbove),
-      exclude: isMemoryBuild ? codeAbove : [],
-      swiftSettings: settings + testable + optimized + watched,
-      linkerSettings: linksOpenSSLStatically ? [] : openSSL),
+    module(
+      "CollageSupport", of: ["Support"], using: ["COpenSSL", "CZlib"],
+      linking: linksOpenSSLStatically ? [] : openSSL),
+    module(
+      "CollageModel", of: ["Geometry", "Model"],
+      using: [
+        "CollageSupport", .product(name: "HashTreeCollections", package: "swift-collections"),
+      ]),
+    module(
+      "CollageImaging",
+      of: ["Codecs", "Cutout", "Effects", "Layouts", "Pixels", "Rendering", "Words"],
+      using: [
+        "CCairo", "CDE265", "CGIF", "CHEIF", "CJPEG", "CLCMS2", "CPNG", "CPango", "CTIFF",
+        "CTurboJPEG", "CWebP", "CZlib", "CollageModel",
+      ]),
+    module(
+      "CollageStore", of: ["Storage"],
+      using: ["CSQLite", "CollageImaging", .product(name: "GRDB", package: "GRDB.swift")]),
+    module("CollageRemote", of: ["Remote"], using: ["CCurl", "CollageImaging"]),
+    module(
+      "CollageCore", of: ["Interface", "Workspace"], using: ["CollageRemote", "CollageStore"]),
     // The page of `serve`: the plugin turns the files in CollageCLI/Serve/Page into string literals.
     .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["PageEmbedder"]),
     .executableTarget(name: "PageEmbedder", swiftSettings: settings),
@@ -213,7 +220,8 @@ let package = Package(
       linkerSettings: linkedWithSanitizer + openSSL),
     .testTarget(
       name: "CollageCoreTests",
-      dependencies: ["CPango", "CollageCore"] + (isMemoryBuild ? [] : usedAbove),
+      dependencies: ["CPango", "CollageImaging"]
+        + (isMemoryBuild ? [] : ["CollageCore", .product(name: "GRDB", package: "GRDB.swift")]),
       exclude: [
         "Conformance/blends", "Conformance/cases.json", "Conformance/expected",
         "Conformance/files", "Conformance/make", "Conformance/maker", "Conformance/seeds",
@@ -236,12 +244,13 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Keeps only the code that accesses raw memory, and its tests.
+// Keeps only the modules that access raw memory, and their tests.
 if isMemoryBuild {
-  package.products.removeAll { $0.name == "collage" }
+  package.products.removeAll()
   package.targets.removeAll {
     [
-      "EmbedPage", "PageEmbedder", "CollagePage", "CollageCLI", "collage", "CutoutStandIn",
+      "CollageStore", "CollageRemote", "CollageCore", "EmbedPage", "PageEmbedder", "CollagePage",
+      "CollageCLI", "collage", "CutoutStandIn",
       "CollageCLITests",
     ].contains($0.name)
   }

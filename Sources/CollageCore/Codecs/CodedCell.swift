@@ -11,7 +11,7 @@ public struct CodedCell: Hashable, Sendable {
   }
 
   /// The parts joined, with their number and lengths in front.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes = Self.little32(parts.count) + parts.flatMap { Self.little32($0.count) }
     bytes.reserveCapacity(bytes.count + parts.reduce(0) { $0 + $1.count })
     for part in parts { bytes += part }
@@ -19,7 +19,7 @@ public struct CodedCell: Hashable, Sendable {
   }
 
   /// Takes apart what ``bytes`` joined; nil for anything else.
-  init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     func number(at position: Int) -> Int? {
       guard position + 4 <= bytes.count else { return nil }
       return (0..<4).reduce(0) { $0 | Int(bytes[position + $1]) << ($1 * 8) }

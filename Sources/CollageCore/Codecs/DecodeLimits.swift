@@ -10,7 +10,7 @@ public struct DecodeLimits: Hashable, Sendable {
   /// Four hundred million pixels, and half a gigabyte of memory.
   public static let standard = DecodeLimits(pixels: 400_000_000)
   /// The limits of stored images, which may have any number of pixels.
-  static let stored = DecodeLimits(pixels: .max)
+  package static let stored = DecodeLimits(pixels: .max)
 
   /// Makes limits.
   ///
@@ -44,7 +44,7 @@ public struct DecodeLimits: Hashable, Sendable {
   ///   - bytes: The bytes that are needed.
   ///   - source: The file's name for the error.
   /// - Throws: `DecodeError.tooMuchMemory`.
-  func checkMemory(_ bytes: Int, source: String) throws(DecodeError) {
+  package func checkMemory(_ bytes: Int, source: String) throws(DecodeError) {
     guard bytes <= memory else {
       throw .tooMuchMemory(source: source, bytes: bytes, limit: memory)
     }

@@ -3,7 +3,7 @@ internal import Synchronization
 /// The progress of decoding one photo, as a share that never decreases.
 ///
 /// Decoders report to the progress that is current on the thread that called them.
-final class DecodeProgress: Sendable {
+package final class DecodeProgress: Sendable {
   /// The progress that decoders report to; `nil` if nothing observes them.
   @TaskLocal static var current: DecodeProgress?
 
@@ -24,10 +24,10 @@ final class DecodeProgress: Sendable {
   /// Creates the progress of a photo.
   ///
   /// - Parameter report: Receives the share whenever it grows, from 0 to 1, in one call at a time.
-  init(_ report: @escaping @Sendable (Double) -> Void) { self.report = report }
+  package init(_ report: @escaping @Sendable (Double) -> Void) { self.report = report }
 
   /// Runs a closure while decoders on this thread report to a progress, which ends with the closure.
-  static func reporting<Value>(
+  package static func reporting<Value>(
     to progress: DecodeProgress?, _ body: () throws -> Value
   ) rethrows -> Value {
     guard let progress else { return try body() }
@@ -51,7 +51,7 @@ final class DecodeProgress: Sendable {
   }
 
   /// Reports that the photo is done.
-  func finish() { reach { _ in 1 } }
+  package func finish() { reach { _ in 1 } }
 
   private func reach(_ share: (inout State) -> Double) {
     state.withLock { state in

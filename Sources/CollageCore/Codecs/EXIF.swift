@@ -39,11 +39,11 @@ struct EXIF: Hashable {
 }
 
 /// What a photo's file notes beside its picture, for the library alone.
-struct CaptureNotes: Hashable, Sendable {
+package struct CaptureNotes: Hashable, Sendable {
   /// What the camera's clock was ahead of UTC, `+02:00`.
-  var offset: String?
+  package var offset: String?
   /// The lens.
-  var lens: String?
+  package var lens: String?
 }
 
 /// Finds the directories and the values of an EXIF block.

@@ -43,7 +43,7 @@ public enum PictureEncoding: Hashable, Sendable, Encodable {
   ///
   /// - Parameter size: The picture's size.
   /// - Throws: `EncodeError.tooLarge`.
-  func check(_ size: PixelSize) throws(EncodeError) {
+  package func check(_ size: PixelSize) throws(EncodeError) {
     let longest =
       switch self {
       case .jpeg: JPEGEncoder.longestSide

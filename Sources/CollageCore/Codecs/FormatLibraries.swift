@@ -59,7 +59,7 @@ public enum FormatSupport {
   }
 
   /// Whether pixels can be encoded in a format.
-  static func canEncode(_ format: RasterFormat) -> Bool {
+  package static func canEncode(_ format: RasterFormat) -> Bool {
     switch format {
     case .jpeg, .png: true
     case .webp: FormatLibraries.webp != nil

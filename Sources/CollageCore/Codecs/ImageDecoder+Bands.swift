@@ -80,7 +80,7 @@ extension ImageDecoder {
   ///   - part: The pixels that are needed of all at this scale; `nil` is all.
   /// - Returns: The pixels, or more of them than the part, the file's header, and what the user should know.
   /// - Throws: A `DecodeError`. Damage below the part is not found in a photo that is decoded in bands.
-  func drawn(
+  package func drawn(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     turnsUpright: Bool = false, part: RasterPart? = nil
   ) throws(DecodeError) -> (buffer: RasterBuffer, header: ImageHeader, remarks: [PhotoRemark]) {

@@ -10,7 +10,7 @@ extension ImageDecoder {
   ///   - wholeMemory: The most bytes of memory that a picture may take as a whole.
   /// - Returns: Whether they are.
   /// - Throws: A `DecodeError`.
-  func isOpaque(
+  package func isOpaque(
     _ bytes: [UInt8], header: ImageHeader, source: String,
     wholeMemory: Int = usualWholeMemory
   ) throws(DecodeError) -> Bool {

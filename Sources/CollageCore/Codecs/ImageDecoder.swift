@@ -50,11 +50,11 @@ public struct ImageDecoder: Sendable {
   }
 
   /// A file's pixels with what the file says of them.
-  struct Photo {
-    var header: ImageHeader
+  package struct Photo {
+    package var header: ImageHeader
     /// In the order in which they are stored.
-    var bitmap: Bitmap
-    var remarks: [PhotoRemark]
+    package var bitmap: Bitmap
+    package var remarks: [PhotoRemark]
   }
 
   /// Decodes the pixels of a file in sRGB as stored, to draw from.
@@ -80,7 +80,7 @@ public struct ImageDecoder: Sendable {
 
   /// Decodes pixels to draw from, like ``decodeBuffer(_:source:scale:isPremultiplied:part:)``, with what
   /// the user should know.
-  func remarkedBuffer(
+  package func remarkedBuffer(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     part: RasterPart? = nil
   ) throws(DecodeError) -> (buffer: RasterBuffer, remarks: [PhotoRemark]) {
@@ -179,7 +179,7 @@ public struct ImageDecoder: Sendable {
     header.metadata.isSalvaged = true
   }
 
-  func decoded(
+  package func decoded(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Photo {
     try decoded(bytes, header: header(of: bytes, source: source), source: source, scale: scale)
@@ -187,12 +187,12 @@ public struct ImageDecoder: Sendable {
 
   /// Reads the header of a file that is going to be decoded, and makes sure that it is whole as far as
   /// its format tells.
-  func header(of bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
+  package func header(of bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
     try ImageProbe(limits: limits, reading: reading)
       .header(of: bytes, source: source, wholeFile: true)
   }
 
-  func decoded(
+  package func decoded(
     _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Photo {
     let memory = ImageHeader.sum(header.wholeMemory(at: scale), header.fileMemory(bytes.count))

@@ -29,7 +29,7 @@ public struct ImageHeader: Hashable, Sendable {
   /// What is kept of the photo's metadata.
   public var metadata = PhotoMetadata()
   /// What else the file notes that the library keeps.
-  var notes = CaptureNotes()
+  package var notes = CaptureNotes()
   /// What the file says of its colours.
   var colorSpace = ColorSpace.sRGB
 

@@ -4,9 +4,9 @@ internal import Foundation
 ///
 /// Linking all the formats' libraries would make every command start later, most of which open no
 /// photo.
-struct LoadedLibrary<Functions>: @unchecked Sendable {
+package struct LoadedLibrary<Functions>: @unchecked Sendable {
   // Pointers to functions that never change once they are found.
-  let functions: Functions
+  package let functions: Functions
 
   /// Loads a library, or gives nil when it is missing or too old.
   ///
@@ -15,7 +15,7 @@ struct LoadedLibrary<Functions>: @unchecked Sendable {
   ///   - version: The number of its binary interface on Linux.
   ///   - empty: A table to fill.
   ///   - fill: Finds all functions, or returns the name of one that is missing.
-  init?(
+  package init?(
     _ name: String, version: Int, empty: Functions,
     fill: (UnsafeMutableRawPointer, inout Functions) -> UnsafePointer<CChar>?
   ) {

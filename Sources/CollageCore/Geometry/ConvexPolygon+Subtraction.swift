@@ -6,7 +6,7 @@ extension ConvexPolygon {
   ///   - smallestArea: Smaller parts are dust of rounding and left out.
   /// - Returns: Parts that do not overlap; none if the other covers all of this one, and this one itself
   ///   if it covers nothing of it.
-  func subtracting(_ other: ConvexPolygon, smallestArea: Double) -> [ConvexPolygon] {
+  package func subtracting(_ other: ConvexPolygon, smallestArea: Double) -> [ConvexPolygon] {
     var parts: [ConvexPolygon] = []
     var (rest, scratch) = (corners, [Point]())
     for side in other.halfPlanes {

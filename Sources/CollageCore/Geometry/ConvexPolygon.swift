@@ -9,7 +9,7 @@ public struct ConvexPolygon: Hashable, Sendable, Encodable {
   }
 
   /// Makes the rectangle of a raster whose top-left corner is the origin.
-  init(_ size: PixelSize) {
+  package init(_ size: PixelSize) {
     let (width, height) = (Double(size.width), Double(size.height))
     self.init(corners: [
       Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height),
@@ -20,7 +20,7 @@ public struct ConvexPolygon: Hashable, Sendable, Encodable {
   public var area: Double { abs(Self.signedArea(corners)) }
 
   /// The area of a polygon, positive when its corners run clockwise on the screen.
-  static func signedArea(_ corners: [Point]) -> Double {
+  package static func signedArea(_ corners: [Point]) -> Double {
     guard let origin = corners.first, var previous = corners.last else { return 0 }
     var doubled = 0.0
     for corner in corners {
@@ -33,7 +33,7 @@ public struct ConvexPolygon: Hashable, Sendable, Encodable {
   }
 
   /// The half planes whose common part is the polygon, with normals of length one.
-  var halfPlanes: [HalfPlane] {
+  package var halfPlanes: [HalfPlane] {
     let direction: Double = Self.signedArea(corners) < 0 ? -1 : 1
     return zip(corners, corners.dropFirst() + corners.prefix(1)).compactMap { start, end in
       let (dx, dy) = (end.x - start.x, end.y - start.y)
@@ -45,7 +45,7 @@ public struct ConvexPolygon: Hashable, Sendable, Encodable {
   }
 
   /// The part inside the rectangle of a raster; possibly without corners.
-  func clipped(to size: PixelSize) -> ConvexPolygon {
+  package func clipped(to size: PixelSize) -> ConvexPolygon {
     var (corners, scratch) = (corners, [Point]())
     let sides = [
       HalfPlane(x: 1, y: 0, offset: 0), HalfPlane(x: -1, y: 0, offset: Double(size.width)),
@@ -59,7 +59,7 @@ public struct ConvexPolygon: Hashable, Sendable, Encodable {
   }
 
   /// The polygon whose corners are on the grid of pixels if they are within a millionth of it.
-  var onGrid: ConvexPolygon {
+  package var onGrid: ConvexPolygon {
     func near(_ value: Double) -> Double {
       abs(value - value.rounded()) < 1e-6 ? value.rounded() : value
     }

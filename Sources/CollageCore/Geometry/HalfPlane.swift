@@ -1,14 +1,18 @@
 /// The points where `x·px + y·py + offset` is not negative.
-struct HalfPlane: Hashable, Sendable {
+package struct HalfPlane: Hashable, Sendable {
   /// The horizontal part of the normal that points inward.
-  var x: Double
+  package var x: Double
   /// The vertical part of the normal that points inward.
-  var y: Double
+  package var y: Double
   /// What is added to the projection on the normal.
-  var offset: Double
+  package var offset: Double
+
+  package init(x: Double, y: Double, offset: Double) {
+    (self.x, self.y, self.offset) = (x, y, offset)
+  }
 
   /// How far inside a point is, when the normal has length one; negative outside.
-  func depth(of point: Point) -> Double {
+  package func depth(of point: Point) -> Double {
     x * point.x + y * point.y + offset
   }
 
@@ -17,7 +21,7 @@ struct HalfPlane: Hashable, Sendable {
   /// - Parameters:
   ///   - polygon: The corners in order.
   ///   - result: Receives the corners; its storage is reused.
-  func clip(_ polygon: [Point], into result: inout [Point]) {
+  package func clip(_ polygon: [Point], into result: inout [Point]) {
     result.removeAll(keepingCapacity: true)
     guard var previous = polygon.last else { return }
     var previousDepth = depth(of: previous)
@@ -44,7 +48,7 @@ extension HalfPlane {
   ///   - distance: How far outside the pixel's centre is.
   ///   - normal: The direction outwards, of length one.
   /// - Returns: The area of the unit square around the centre that is not outside.
-  static func coverage(distance: Double, normal: Point) -> Double {
+  package static func coverage(distance: Double, normal: Point) -> Double {
     let (x, y) = (abs(normal.x), abs(normal.y))
     let (long, short) = (max(x, y), min(x, y))
     let depth = abs(distance)

@@ -10,7 +10,7 @@ public enum PathSegment: Hashable, Sendable {
   case close
 
   /// The segment under a map of points.
-  func mapped(by map: (Point) -> Point) -> PathSegment {
+  package func mapped(by map: (Point) -> Point) -> PathSegment {
     switch self {
     case .move(let point): .move(map(point))
     case .line(let point): .line(map(point))

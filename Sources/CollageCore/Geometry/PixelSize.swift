@@ -18,7 +18,7 @@ public struct PixelSize: Hashable, Sendable, Codable {
   public var longSide: Int { max(width, height) }
 
   /// A part of the long side in whole pixels, at least one.
-  func pixels(_ part: Double) -> Int {
+  package func pixels(_ part: Double) -> Int {
     max(1, Int((part * Double(longSide)).rounded()))
   }
 
@@ -44,7 +44,7 @@ public struct PixelSize: Hashable, Sendable, Codable {
   }
 
   /// The size times a factor, each side rounded and at least one.
-  func scaled(by factor: Double) -> PixelSize {
+  package func scaled(by factor: Double) -> PixelSize {
     func side(_ value: Int) -> Int { max(1, Int(min(1e9, (Double(value) * factor).rounded()))) }
     return PixelSize(width: side(width), height: side(height))
   }
@@ -57,7 +57,7 @@ public struct PixelSize: Hashable, Sendable, Codable {
   }
 
   /// The size of this shape with a height.
-  func scaled(toHeight height: Int) -> PixelSize {
+  package func scaled(toHeight height: Int) -> PixelSize {
     var size = scaled(by: Double(height) / Double(self.height))
     size.height = height
     return size

@@ -1,6 +1,6 @@
 extension Rect {
   /// The corners: top-left, top-right, bottom-right, bottom-left.
-  var corners: [Point] {
+  package var corners: [Point] {
     [
       Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
       Point(x: minX, y: maxY),
@@ -8,7 +8,7 @@ extension Rect {
   }
 
   /// The rectangle with its sides moved outward.
-  func grown(by edges: EdgeDistances) -> Rect {
+  package func grown(by edges: EdgeDistances) -> Rect {
     Rect(
       origin: Point(x: minX - edges.left, y: minY - edges.top),
       size: Size(
@@ -17,7 +17,7 @@ extension Rect {
   }
 
   /// What it has in common with another; nil where that has no area.
-  func intersection(_ other: Rect) -> Rect? {
+  package func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
     guard right > left, bottom > top else { return nil }

@@ -36,7 +36,7 @@ public struct Rect: Hashable, Sendable, Codable {
 
 extension Rect {
   /// Creates the smallest rectangle that contains all rectangles; empty for an empty list.
-  init(enclosing rectangles: some Sequence<Rect>) {
+  package init(enclosing rectangles: some Sequence<Rect>) {
     self.init(
       enclosing: rectangles.flatMap {
         [Point(x: $0.minX, y: $0.minY), Point(x: $0.maxX, y: $0.maxY)]

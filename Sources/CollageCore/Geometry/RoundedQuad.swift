@@ -70,7 +70,7 @@ public struct RoundedQuad: Hashable, Sendable, Encodable {
   }
 
   /// The shape whose corners are on the grid of pixels if they are within a millionth of it.
-  var onGrid: RoundedQuad { RoundedQuad(polygon.onGrid, radii: radii) }
+  package var onGrid: RoundedQuad { RoundedQuad(polygon.onGrid, radii: radii) }
 
   /// The shape somewhere else.
   public func moved(by offset: Point) -> RoundedQuad {
@@ -126,7 +126,7 @@ public struct EdgeDistances: Hashable, Sendable, Encodable {
   }
 
   /// The distances in parts of a size.
-  static func / (distances: EdgeDistances, size: Size) -> EdgeDistances {
+  package static func / (distances: EdgeDistances, size: Size) -> EdgeDistances {
     EdgeDistances(
       left: distances.left / size.width, top: distances.top / size.height,
       right: distances.right / size.width, bottom: distances.bottom / size.height)

@@ -57,7 +57,7 @@ public struct UnitRect: Hashable, Sendable {
 
 extension UnitRect {
   /// This part of a picture as a part of what a crop leaves of it; nil where nothing of it is left.
-  func within(_ crop: UnitRect) -> UnitRect? {
+  package func within(_ crop: UnitRect) -> UnitRect? {
     let (left, top) = (max(x, crop.x), max(y, crop.y))
     let (right, bottom) = (min(maxX, crop.maxX), min(maxY, crop.maxY))
     guard right > left, bottom > top else { return nil }

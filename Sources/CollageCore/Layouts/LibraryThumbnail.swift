@@ -1,19 +1,19 @@
 /// The small square picture of a photo of the library.
-struct LibraryThumbnail {
+package struct LibraryThumbnail {
   /// Its columns, and its rows.
-  static let side = 180
+  package static let side = 180
   static let quality = 85
 
   /// A JPEG file.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// What the whole photo looks like.
-  let fingerprint: PhotoFingerprint
+  package let fingerprint: PhotoFingerprint
 
   /// Makes it of a photo that is decoded, around what matters in it.
   ///
   /// - Parameter photo: The photo, upright, of any size; a small copy will do.
   /// - Throws: An `EncodeError`.
-  init(of photo: Bitmap) throws(EncodeError) {
+  package init(of photo: Bitmap) throws(EncodeError) {
     let opaque = photo.onWhite()
     fingerprint = PhotoFingerprint(of: opaque)
     // Of what is transparent the outline tells what matters.
@@ -23,7 +23,7 @@ struct LibraryThumbnail {
   }
 
   /// The scale at which a photo has to be decoded for it.
-  static func scale(of size: PixelSize) -> DecodeScale {
+  package static func scale(of size: PixelSize) -> DecodeScale {
     (1...8).lazy.compactMap(DecodeScale.init(eighths:)).first { scale in
       let decoded = scale.size(of: size)
       return min(decoded.width, decoded.height) >= side
@@ -32,9 +32,9 @@ struct LibraryThumbnail {
 }
 
 /// What stands in for a thumbnail that cannot be made: a grey square with hills and a sun.
-enum PlaceholderThumbnail {
+package enum PlaceholderThumbnail {
   /// A JPEG file, always the same one.
-  static func bytes() -> [UInt8] {
+  package static func bytes() -> [UInt8] {
     let side = LibraryThumbnail.side
     var pixels: [UInt8] = []
     pixels.reserveCapacity(side * side * 4)

@@ -26,7 +26,7 @@ public enum Anchor: String, Hashable, Sendable, CaseIterable, Codable {
   }
 
   /// The anchor at the same height where lines of an alignment begin or have their middle.
-  func aligned(_ alignment: TextAlignment, isRightToLeft: Bool) -> Anchor {
+  package func aligned(_ alignment: TextAlignment, isRightToLeft: Bool) -> Anchor {
     let x: Double =
       switch alignment {
       case .left: 0

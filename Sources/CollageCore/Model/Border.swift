@@ -24,5 +24,5 @@ public struct Border: Hashable, Sendable {
   }
 
   /// Whether nothing of it can be seen.
-  var isNothing: Bool { color.alpha == 0 || width.isZero && bottom?.isZero ?? true }
+  package var isNothing: Bool { color.alpha == 0 || width.isZero && bottom?.isZero ?? true }
 }

@@ -8,7 +8,7 @@ public enum CalendarPart: Hashable, Sendable {
   case day(Int)
 
   /// Whether words of both look alike.
-  func isLike(_ other: CalendarPart) -> Bool {
+  package func isLike(_ other: CalendarPart) -> Bool {
     switch (self, other) {
     case (.month, .month), (.weekday, .weekday), (.day, .day): true
     default: false

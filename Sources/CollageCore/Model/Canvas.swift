@@ -48,10 +48,10 @@ public struct Canvas: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  static let dpiNumbers = Double(dpiRange.lowerBound)...Double(dpiRange.upperBound)
+  package static let dpiNumbers = Double(dpiRange.lowerBound)...Double(dpiRange.upperBound)
 
   /// Whether its size and resolution are such that a canvas may have them.
-  var isAllowed: Bool {
+  package var isAllowed: Bool {
     Self.allows(size) && dpi.map(Self.dpiRange.contains) ?? true
   }
 
@@ -63,7 +63,7 @@ public struct Canvas: Hashable, Sendable {
 
 extension Canvas {
   /// The canvas of a copy of a collage, in which items have other identities.
-  func mappingItems(_ map: (Item.ID) -> Item.ID) -> Canvas {
+  package func mappingItems(_ map: (Item.ID) -> Item.ID) -> Canvas {
     var canvas = self
     if case .blurred(let photo) = backdrop { canvas.backdrop = .blurred(photo.of(map(photo.item))) }
     return canvas
@@ -81,10 +81,10 @@ extension Canvas {
   }
 
   /// The names of the images.
-  var imageIDs: [ImageID] { images.values.map(\.id) }
+  package var imageIDs: [ImageID] { images.values.map(\.id) }
 
   /// The canvas with other descriptions of its images.
-  func mappingImages(_ map: (StoredImage) -> StoredImage) -> Canvas {
+  package func mappingImages(_ map: (StoredImage) -> StoredImage) -> Canvas {
     var canvas = self
     if let image = backdrop?.image { canvas.backdrop = .image(map(image)) }
     if let image = watermark?.image { canvas.watermark?.image = map(image) }

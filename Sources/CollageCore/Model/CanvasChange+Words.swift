@@ -52,7 +52,7 @@ extension Backdrop {
 
 extension Gradient {
   /// The gradient as one would type it.
-  var text: String {
+  package var text: String {
     var words: [String]
     switch shape {
     case .linear(let angle): words = ["linear", NumberFormat.text(angle.degrees)]

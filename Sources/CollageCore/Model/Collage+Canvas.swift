@@ -3,7 +3,7 @@ extension Collage {
   public var hasOpaqueGround: Bool { canvas.background.isOpaque || hasOpaqueBackdrop }
 
   /// Whether what lies on the canvas' colour hides it.
-  var hasOpaqueBackdrop: Bool {
+  package var hasOpaqueBackdrop: Bool {
     switch canvas.backdrop {
     case .gradient(let gradient): gradient.isOpaque
     case .paper: true

@@ -78,7 +78,7 @@ extension Size {
   /// Returns the size of the box of a new photo of this size, which fits half of the canvas.
   ///
   /// A very narrow photo becomes as wide as an item must be, rather than keep its aspect.
-  func newBox(on canvas: PixelSize) -> Size {
+  package func newBox(on canvas: PixelSize) -> Size {
     let fitting = scaled(by: fitFactor(in: Size(canvas).scaled(by: 0.5)))
     let least = Limits.drawnSide.lowerBound
     return Size(width: max(fitting.width, least), height: max(fitting.height, least))

@@ -31,7 +31,7 @@ extension Collage {
   ///   - part: The part of it that fills the room; nil shows all of it.
   /// - Returns: The collage.
   /// - Throws: ``EditError``.
-  func filling(
+  package func filling(
     _ id: Item.ID, with image: StoredImage, part: UnitRect?
   ) throws(EditError) -> Collage {
     var next = self
@@ -52,7 +52,7 @@ extension Collage {
 
 extension Item {
   /// The unscaled size that a photo has to fill or to fit into.
-  var room: Size { look.crop == nil ? photo?.room ?? box : frame }
+  package var room: Size { look.crop == nil ? photo?.room ?? box : frame }
 
   /// Shows a part of the picture; what stays of it stays where it is on the canvas.
   mutating func crop(to part: UnitRect?) throws(EditError) {

@@ -95,7 +95,7 @@ extension Collage {
 }
 
 /// Refuses a number outside its range, and not-a-number.
-func check(
+package func check(
   _ value: Double, _ quantity: EditError.Quantity, in range: ClosedRange<Double>
 ) throws(EditError) {
   guard range.contains(value) else {

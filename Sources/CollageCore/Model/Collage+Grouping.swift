@@ -10,7 +10,7 @@ public enum UnitPlacing: Hashable, Sendable {
 
 extension Edit {
   /// An edit that places units; of items alone the one that is about items.
-  static func placing(_ units: [ItemUnit], _ placing: UnitPlacing) -> Edit {
+  package static func placing(_ units: [ItemUnit], _ placing: UnitPlacing) -> Edit {
     guard !units.contains(where: \.isWhole) else { return .together(units, placing) }
     let ids = units.flatMap(\.items)
     return switch placing {

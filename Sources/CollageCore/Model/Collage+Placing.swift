@@ -92,7 +92,7 @@ extension Collage {
 
 extension Item {
   /// Refuses a placement whose numbers are out of range.
-  func checkPlacement() throws(EditError) {
+  package func checkPlacement() throws(EditError) {
     try check(transform.center.x, .coordinate, in: Limits.coordinate)
     try check(transform.center.y, .coordinate, in: Limits.coordinate)
     try check(transform.scale, .scale, in: Limits.scale)

@@ -36,7 +36,7 @@ extension Collage {
   ///
   /// A lock keeps edits from an item, and no caption from its photo. One that would become too large or
   /// leave the canvas too far stays as it was: no edit of other items fails for it.
-  func settingCaptions(_ texts: [SetWords]) -> Collage {
+  package func settingCaptions(_ texts: [SetWords]) -> Collage {
     var collage = self
     for text in texts {
       try? collage.update([text.id], evenLocked: true) { (item) throws(EditError) in

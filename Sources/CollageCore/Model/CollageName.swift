@@ -76,7 +76,7 @@ extension CollageName {
 extension CollageName: Codable {
   /// Where a decoder has what makes names of texts, `(String) throws -> CollageName`; without it the
   /// text must be a name.
-  static let naming = CodingUserInfoKey(rawValue: "CollageName.naming")
+  package static let naming = CodingUserInfoKey(rawValue: "CollageName.naming")
 
   /// Reads a name.
   public init(from decoder: any Decoder) throws {

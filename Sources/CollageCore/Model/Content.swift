@@ -43,7 +43,7 @@ public enum Content: Hashable, Sendable {
   }
 
   /// The content with other descriptions of its images.
-  func mappingImages(_ map: (StoredImage) -> StoredImage) -> Content {
+  package func mappingImages(_ map: (StoredImage) -> StoredImage) -> Content {
     switch self {
     case .photo(let photo): .photo(photo.mappingImages(map))
     case .text(let text): .text(text.mappingImages(map))

@@ -1,6 +1,6 @@
 /// The bits by which copies of a photo are looked for: those of its fingerprint, and those that its colours
 /// tell of the whole and of what is left when its edges are cut.
-struct CopyBits {
+package struct CopyBits {
   /// What parts of each side copies may have left that were cut at their edges.
   static let cuts = [0.97, 0.94]
 
@@ -9,7 +9,7 @@ struct CopyBits {
   private let cut: (UInt64, UInt64)
 
   /// Works out the bits.
-  init(_ print: PhotoFingerprint) {
+  package init(_ print: PhotoFingerprint) {
     let greys = ColorGrid(print.greys, channels: 1)
     own = print.differences
     whole = greys.steps
@@ -17,7 +17,7 @@ struct CopyBits {
   }
 
   /// In how many bits two photos differ at least, whole or one of them cut.
-  func distance(to other: CopyBits) -> Int {
+  package func distance(to other: CopyBits) -> Int {
     var least = min((own ^ other.own).nonzeroBitCount, (whole ^ other.whole).nonzeroBitCount)
     least = min(least, (whole ^ other.cut.0).nonzeroBitCount, (whole ^ other.cut.1).nonzeroBitCount)
     return min(

@@ -51,7 +51,7 @@ public struct CutoutMark: Hashable, Sendable {
   }
 
   /// The radius in pixels of a photo.
-  func radius(in photo: PixelSize) -> Double {
+  package func radius(in photo: PixelSize) -> Double {
     radius ?? Self.usualRadius * Double(photo.longSide)
   }
 
@@ -59,7 +59,7 @@ public struct CutoutMark: Hashable, Sendable {
   ///
   /// - Parameter step: The greatest distance of neighbours.
   /// - Returns: At least one place for a mark that has any point.
-  func places(apart step: Double) -> [Point] {
+  package func places(apart step: Double) -> [Point] {
     let sides = zip(points, points.dropFirst())
     return Array(points.prefix(1))
       + sides.flatMap { start, end in
@@ -73,7 +73,7 @@ public struct CutoutMark: Hashable, Sendable {
   }
 
   /// The square of the distance from a point to the line, ignoring its width.
-  func squaredDistance(to point: Point) -> Double {
+  package func squaredDistance(to point: Point) -> Double {
     guard points.count > 1 else {
       return points.first.map { squaredLength($0 - point) } ?? .infinity
     }

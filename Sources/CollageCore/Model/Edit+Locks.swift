@@ -132,7 +132,7 @@ extension Collage {
   }
 
   /// The names of items.
-  func names(of ids: [Item.ID]) -> [ItemName] { ids.compactMap { items[$0]?.name } }
+  package func names(of ids: [Item.ID]) -> [ItemName] { ids.compactMap { items[$0]?.name } }
 
   /// Refuses items that are locked.
   func requireUnlocked(_ ids: [Item.ID]) throws(EditError) {

@@ -3,7 +3,7 @@ extension Item {
   ///
   /// - Parameter phase: The part of the loop that has passed, in `0..<1`.
   /// - Returns: The item, within the limits of a document and without a motion.
-  func posed(at phase: Double) -> Item {
+  package func posed(at phase: Double) -> Item {
     let motion = look.motion
     guard motion != .none else { return self }
     var item = self
@@ -29,14 +29,14 @@ extension Item {
 
 extension Double {
   /// The nearest number in a range.
-  func clamped(to range: ClosedRange<Double>) -> Double {
+  package func clamped(to range: ClosedRange<Double>) -> Double {
     min(max(self, range.lowerBound), range.upperBound)
   }
 }
 
 extension Point {
   /// The nearest point with coordinates in a range.
-  func clamped(to range: ClosedRange<Double>) -> Point {
+  package func clamped(to range: ClosedRange<Double>) -> Point {
     Point(x: x.clamped(to: range), y: y.clamped(to: range))
   }
 }

@@ -31,7 +31,7 @@ extension Item {
 
 extension Look {
   /// The look with other lengths.
-  func mappingLengths(_ map: (LookLength) -> LookLength) -> Look {
+  package func mappingLengths(_ map: (LookLength) -> LookLength) -> Look {
     var look = self
     look.corners = corners.map(map)
     look.outline?.width.map(map)

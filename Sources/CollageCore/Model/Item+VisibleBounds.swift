@@ -7,10 +7,10 @@ extension Item {
   ///
   /// That is the picture, or the visible pixels of its cutout when that is in use, with border and outline.
   /// Clear pixels of the image itself count.
-  var visibleQuad: ConvexPolygon { quad(visibleRect) }
+  package var visibleQuad: ConvexPolygon { quad(visibleRect) }
 
   /// The one around where its shadow falls, as far as that is more than a breath; nil if it throws none.
-  var shadowQuad: ConvexPolygon? {
+  package var shadowQuad: ConvexPolygon? {
     guard let shadow = look.shadow, !shadow.isNothing else { return nil }
     let offset = Point(x: pixels(shadow.dx), y: pixels(shadow.dy))
     let rect = visibleRect.grown(by: EdgeDistances(unscaled(shadow.blur)))

@@ -3,7 +3,7 @@ public import Foundation
 /// One thing on the canvas.
 public struct Item: Hashable, Sendable, Identifiable {
   /// The item's identity; never reused.
-  public internal(set) var id: UUID
+  public package(set) var id: UUID
   /// The item's name, unique within its collage.
   public var name: ItemName
   /// What it shows.
@@ -63,23 +63,23 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// The group that it belongs to.
   public var group: GroupName? { flags.group }
   /// The image files that the item needs, by what each of them is to it.
-  var images: [String: StoredImage] {
+  package var images: [String: StoredImage] {
     var images = content.images
     images[ImageRole.mask.rawValue] = look.mask?.image
     return images
   }
 
   /// The image files that the item needs.
-  var storedImages: [StoredImage] { Array(images.values) }
+  package var storedImages: [StoredImage] { Array(images.values) }
 
   /// Whether it needs the very images that another one needs, with the same facts.
-  func sharesImages(with other: Item) -> Bool {
+  package func sharesImages(with other: Item) -> Bool {
     content == other.content && look.mask == other.look.mask
       || images == other.images
   }
 
   /// The item with other descriptions of its images.
-  func mappingImages(_ map: (StoredImage) -> StoredImage) -> Item {
+  package func mappingImages(_ map: (StoredImage) -> StoredImage) -> Item {
     var item = self
     item.content = content.mappingImages(map)
     if let image = look.mask?.image { item.look.mask = .image(map(image)) }
@@ -87,10 +87,10 @@ public struct Item: Hashable, Sendable, Identifiable {
   }
 
   /// The names of ``storedImages``.
-  var imageIDs: [ImageID] { storedImages.map(\.id) }
+  package var imageIDs: [ImageID] { storedImages.map(\.id) }
 
   /// Whether it takes up any room, as every item does that was ever added.
-  var hasExtent: Bool {
+  package var hasExtent: Bool {
     box.width > 0 && box.height > 0 && transform.scale > 0 && added.transform.scale > 0
   }
 

@@ -43,7 +43,7 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
   }
 
   /// Makes a name from words that an item shows, of as many of them as fit into a short one.
-  init(words: String) {
+  package init(words: String) {
     let letters = words.composed.lowercased().split { !($0.isLetter || $0.isNumber) }
     var text = ""
     for word in letters.prefix(8) where text.count + word.count < Self.wordsLength {
@@ -56,7 +56,7 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
   private static let wordsLength = 24
 
   /// Makes a name of a text that is known to keep the rules.
-  init(unchecked text: String) {
+  package init(unchecked text: String) {
     rawValue = text
   }
 
@@ -91,7 +91,7 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
   }
 
   /// The beginning and the number, if ``numbered(_:)`` gives such names.
-  var numberedParts: (stem: String, number: Int)? {
+  package var numberedParts: (stem: String, number: Int)? {
     guard let dash = rawValue.lastIndex(of: "-"),
       let number = Int(rawValue[dash...].dropFirst()), number > 1
     else { return nil }

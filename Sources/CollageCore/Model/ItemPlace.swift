@@ -25,7 +25,7 @@ public struct ItemPlace: Hashable, Sendable {
 
 extension ItemPlace {
   /// Where an item stands already.
-  init(asItStands item: Item) {
+  package init(asItStands item: Item) {
     let transform = item.transform
     self.init(
       item.id, center: transform.center, size: item.frame.scaled(by: transform.scale),
@@ -75,7 +75,7 @@ public struct ItemPlacing: Hashable, Sendable {
 
 extension Edit {
   /// Warnings about a layout; empty for other edits.
-  var remarks: [LayoutRemark] {
+  package var remarks: [LayoutRemark] {
     if case .place(let placing) = self { placing.remarks } else { [] }
   }
 }

@@ -38,12 +38,12 @@ public struct ItemStack: Sendable {
   }
 
   /// The places at which another stack has another item, or none.
-  func places(differingFrom other: ItemStack) -> [Int] {
+  package func places(differingFrom other: ItemStack) -> [Int] {
     items.indices(differingFrom: other.items)
   }
 
   /// This name if it is free, else the first free one of `name-2`, `name-3`, ….
-  mutating func freeName(like name: ItemName) -> ItemName {
+  package mutating func freeName(like name: ItemName) -> ItemName {
     guard owners[name] != nil else { return name }
     let stem = name.stem
     var number = freeNumbers[stem] ?? 2

@@ -37,7 +37,7 @@ extension Collage {
   }
 
   /// The first of `group-1`, `group-2`, … that no group has.
-  func freeGroupName() -> GroupName {
+  package func freeGroupName() -> GroupName {
     let taken = Set(groupNames.map(\.rawValue))
     for number in 1... {
       let text = "group-\(number)"

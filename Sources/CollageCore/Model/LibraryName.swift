@@ -54,7 +54,7 @@ public struct LibraryName: Hashable, Sendable, CustomStringConvertible {
   public var key: String { Self.key(rawValue) }
 
   /// What handles compare of a word that somebody wrote.
-  static func key(_ text: String) -> String {
+  package static func key(_ text: String) -> String {
     trimmed(text).composed.lowercased()
   }
 

@@ -91,14 +91,14 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   }
 
   /// The ending of a file's name as it is kept: letters and digits, else that of the format.
-  static func fileExtension(of path: String, _ format: InputFormat) -> String {
+  package static func fileExtension(of path: String, _ format: InputFormat) -> String {
     let parts = path.pathName.split(separator: ".", omittingEmptySubsequences: false)
     let ending = parts.count > 1 && !parts[0].isEmpty ? String(parts[parts.count - 1]) : ""
     return !ending.isEmpty && allows(fileExtension: ending) ? ending : format.fileExtension
   }
 
   /// Whether an ending is one that may be a part of paths.
-  static func allows(fileExtension ending: String) -> Bool {
+  package static func allows(fileExtension ending: String) -> Bool {
     ending.utf8.count <= 12
       && ending.utf8.allSatisfy { byte in
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -127,7 +127,7 @@ public struct TakenTime: Hashable, Sendable, Codable {
   }
 
   /// The time of a file.
-  init(guessed date: Date) {
+  package init(guessed date: Date) {
     (clock, offset) = Timestamp.clock(date)
     isGuessed = true
   }

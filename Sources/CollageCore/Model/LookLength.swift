@@ -19,7 +19,7 @@ public enum LookLength: Hashable, Sendable {
   }
 
   /// The number of whatever it is in.
-  var number: Double {
+  package var number: Double {
     switch self {
     case .box(let pixels), .fixed(let pixels): pixels
     case .share(let part): part
@@ -44,7 +44,7 @@ public enum LookLength: Hashable, Sendable {
   }
 
   /// Whether an edit could have made it.
-  var isAllowed: Bool {
+  package var isAllowed: Bool {
     switch self {
     case .box(let pixels): abs(pixels) <= Limits.lookLength / Limits.scale.lowerBound
     case .share(let part): abs(part) <= Limits.lookShare

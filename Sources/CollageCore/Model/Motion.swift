@@ -31,11 +31,11 @@ public struct Motion: Hashable, Sendable {
   public static let none = Motion()
 
   /// The greatest factor on a scale or an opacity; its reciprocal is the least on a scale.
-  static let largestFactor = 1e8
+  package static let largestFactor = 1e8
   /// How far the two ends of a turn are from the item's own angle at most, in degrees.
-  static let largestTurn = 2e6
+  package static let largestTurn = 2e6
   /// How far the two ends of a way are from the item's own place at most, in canvas pixels.
-  static let largestOffset = Limits.coordinate.upperBound - Limits.coordinate.lowerBound
+  package static let largestOffset = Limits.coordinate.upperBound - Limits.coordinate.lowerBound
 }
 
 /// A part of a motion.

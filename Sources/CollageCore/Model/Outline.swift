@@ -17,5 +17,5 @@ public struct Outline: Hashable, Sendable {
   }
 
   /// Whether nothing of it can be seen.
-  var isNothing: Bool { color.alpha == 0 || width.isZero }
+  package var isNothing: Bool { color.alpha == 0 || width.isZero }
 }

@@ -55,7 +55,7 @@ public struct Photo: Hashable, Sendable {
   }
 
   /// The versions that there are, the original first.
-  var versions: [PhotoVersion] { [original] + (repaint.map { [$0.version] } ?? []) }
+  package var versions: [PhotoVersion] { [original] + (repaint.map { [$0.version] } ?? []) }
 
   /// The images that it needs, by what each of them is to it.
   var images: [String: StoredImage] {

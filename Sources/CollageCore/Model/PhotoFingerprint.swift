@@ -18,7 +18,7 @@ public struct PhotoFingerprint: Hashable, Sendable {
 
 extension PhotoFingerprint {
   /// The most bits in which copies of one photo differ.
-  static let mostBits = 10
+  package static let mostBits = 10
   /// How far apart the colours of copies are at most, in the mean of all channels, once the mean
   /// lightness is taken off.
   static let mostColor = 24
@@ -40,7 +40,7 @@ extension PhotoFingerprint {
   }
 
   /// Whether photos whose bits agree have the same colors in the same places.
-  func agrees(with other: PhotoFingerprint) -> Bool {
+  package func agrees(with other: PhotoFingerprint) -> Bool {
     let channels = isGrey == other.isGrey ? 3 : 1
     let (own, others) = (values(channels: channels), other.values(channels: channels))
     guard Self.difference(own, others) <= Self.mostColor else { return false }
@@ -87,7 +87,7 @@ extension PhotoFingerprint {
   /// - Returns: The places of each group in ascending order, at least two; the group with the first
   ///   place first.
   /// - Complexity: O(photos²), some nanoseconds a pair.
-  static func groupsOfCopies(_ prints: [PhotoFingerprint]) -> [[Int]] {
+  package static func groupsOfCopies(_ prints: [PhotoFingerprint]) -> [[Int]] {
     let photos = prints.map(CopyCandidate.init)
     let bits = prints.map(CopyBits.init)
     // Lower bounds of the margins of the first photo of a group.
@@ -136,7 +136,7 @@ extension PhotoFingerprint {
   }
 
   /// The lightness of a colour as television weighs it (ITU-R BT.601), in thousandths rounded down.
-  static func grey(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
+  package static func grey(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
     (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000
   }
 }

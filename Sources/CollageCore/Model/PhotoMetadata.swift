@@ -38,7 +38,7 @@ public struct PhotoMetadata: Hashable, Sendable {
   private static let separators = Array(": -T/".utf8)
 
   /// Reads a time as EXIF writes it, `2024:05:01 12:34:56`; nil when it is none.
-  static func time(_ text: String) -> String? {
+  package static func time(_ text: String) -> String? {
     let fields = text.utf8.split { separators.contains($0) }.prefix(6)
     let numbers = fields.compactMap { UInt16(Substring($0)) }
     guard numbers.count == 6, fields.count == 6, (1800...9999).contains(numbers[0]),
@@ -50,7 +50,7 @@ public struct PhotoMetadata: Hashable, Sendable {
   }
 
   /// Whether a text is a difference to UTC as EXIF writes it: `+02:00`.
-  static func isOffset(_ text: String) -> Bool {
+  package static func isOffset(_ text: String) -> Bool {
     let letters = Array(text.utf8)
     guard letters.count == 6, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(letters[0]),
       letters[3] == UInt8(ascii: ":"),
@@ -60,7 +60,7 @@ public struct PhotoMetadata: Hashable, Sendable {
   }
 
   /// The camera's name out of its maker's and its model's, which often begins with the maker's.
-  static func camera(maker: String?, model: String?) -> String? {
+  package static func camera(maker: String?, model: String?) -> String? {
     let words = [maker, model].map { text in
       String((text ?? "").filter(isPrintable)).split(separator: " ").joined(separator: " ")
     }
@@ -72,7 +72,7 @@ public struct PhotoMetadata: Hashable, Sendable {
   }
 
   /// Whether these could be the metadata of a photo that the program read.
-  var isOrdinary: Bool {
+  package var isOrdinary: Bool {
     capturedAt.map { Self.time($0) == $0 } ?? true
       && camera.map { $0.count <= Self.longestCamera && $0.allSatisfy(Self.isPrintable) } ?? true
       && source.map { $0.utf8.count <= Self.longestSource } ?? true

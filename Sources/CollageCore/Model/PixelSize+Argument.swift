@@ -1,7 +1,7 @@
 /// Sizes as arguments of `--size`.
 extension PixelSize {
   /// A size with two shorter sides needs the unit `px`; without one, it is a size on paper.
-  static let smallestBareSide = 32
+  package static let smallestBareSide = 32
   /// Larger formats of prints and frames, in centimeters or inches, which also need the unit `px`.
   private static let printFormats: [[Int]] = [
     [24, 36], [30, 40], [30, 45], [30, 90], [40, 50], [40, 60], [45, 60], [50, 60], [50, 70],
@@ -9,7 +9,7 @@ extension PixelSize {
   ]
 
   /// Whether these two numbers without a unit mean a size on paper.
-  var readsAsPaper: Bool {
+  package var readsAsPaper: Bool {
     longSide < Self.smallestBareSide || Self.printFormats.contains([width, height].sorted())
   }
 

@@ -42,7 +42,7 @@ public struct ShaderChoice: Hashable, Sendable {
 extension JSONValue {
   /// A seed, as a decimal text: 64 bits do not survive in programs that read JSON numbers as
   /// floating point.
-  static func seed(_ seed: UInt64) -> JSONValue { .string("\(seed)") }
+  package static func seed(_ seed: UInt64) -> JSONValue { .string("\(seed)") }
 
   /// The value as one would type it: `12`, `0.5`, `none`.
   public var words: String {

@@ -35,5 +35,5 @@ public struct Shadow: Hashable, Sendable {
   }
 
   /// Whether nothing of it can be seen.
-  var isNothing: Bool { color.alpha == 0 || opacity.value == 0 }
+  package var isNothing: Bool { color.alpha == 0 || opacity.value == 0 }
 }

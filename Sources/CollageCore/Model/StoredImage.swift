@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// The name of an immutable image file: the SHA-256 of its bytes, 64 lower-case hexadecimal digits.
 public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
@@ -12,7 +12,7 @@ public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
   }
 
   /// The name of a file with these contents.
-  init(ofContents bytes: [UInt8]) { rawValue = contentHash(of: bytes) }
+  package init(ofContents bytes: [UInt8]) { rawValue = contentHash(of: bytes) }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -46,14 +46,14 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
   }
 
   /// The same file with other metadata.
-  func with(_ metadata: PhotoMetadata?) -> StoredImage {
+  package func with(_ metadata: PhotoMetadata?) -> StoredImage {
     var image = self
     image.metadata = metadata?.nonEmpty
     return image
   }
 
   /// The file alone, without what was kept of the photo's metadata.
-  var file: StoredImage { with(nil) }
+  package var file: StoredImage { with(nil) }
 
   /// Returns the same image with the file that an item's photo was added from.
   ///
@@ -61,14 +61,14 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
   ///   - source: The file's path, or its name without folders.
   ///   - libraryPhoto: The library's photo; `nil` for a photo of another file.
   /// - Returns: The image.
-  func added(from source: String, libraryPhoto: UUID?) -> StoredImage {
+  package func added(from source: String, libraryPhoto: UUID?) -> StoredImage {
     var facts = metadata ?? PhotoMetadata()
     (facts.source, facts.libraryPhoto) = (source, libraryPhoto)
     return with(facts)
   }
 
   /// The same file without the folder of the photo's source.
-  func withoutFolder() -> StoredImage {
+  package func withoutFolder() -> StoredImage {
     guard let metadata, let source = metadata.source else { return self }
     var facts = metadata
     facts.source = source.pathName
@@ -76,13 +76,13 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
   }
 
   /// Returns whether another photo has other facts than this one.
-  func hasOtherFacts(than other: StoredImage) -> Bool { metadata != other.metadata }
+  package func hasOtherFacts(than other: StoredImage) -> Bool { metadata != other.metadata }
 
   /// Whether two descriptions are of one file.
-  func isSameFile(as other: StoredImage) -> Bool { file == other.file }
+  package func isSameFile(as other: StoredImage) -> Bool { file == other.file }
 
   /// Whether an image may have this size.
-  static func allows(_ size: PixelSize) -> Bool {
+  package static func allows(_ size: PixelSize) -> Bool {
     let pixels = 1...Limits.imagePixels
     return pixels.contains(size.width) && pixels.contains(size.height)
       && size.height <= Limits.imagePixels / size.width

@@ -8,7 +8,7 @@ public struct TextCaption: Hashable, Sendable {
   public var unknown: [String: JSONValue]
 
   /// How far a caption stands from its photo and from the next one, in ems.
-  static let gap = 0.3
+  package static let gap = 0.3
 
   /// Describes a caption.
   public init(template: String, of item: Item.ID, unknown: [String: JSONValue] = [:]) {

@@ -52,10 +52,10 @@ extension TextContent {
   fileprivate static let nulKind = "a number of NUL characters"
 
   /// Whether an item may have these words.
-  static func allows(_ words: String) -> Bool { fault(ofWords: words) == nil }
+  package static func allows(_ words: String) -> Bool { fault(ofWords: words) == nil }
 
   /// What is wrong with words, apart from how they are set; nil for nothing.
-  static func fault(ofWords words: String) -> TextFault? {
+  package static func fault(ofWords words: String) -> TextFault? {
     var counts = WordCounts()
     for scalar in words.unicodeScalars { counts.add(scalar) }
     return TextFault("words", "a number of characters", counts.characters, 0...longestText)
@@ -68,7 +68,7 @@ extension TextContent {
   /// The first value that is beyond its range; nil if there is none.
   ///
   /// What an edit makes and what is read passes this one check, so that what was written can be read.
-  var fault: TextFault? {
+  package var fault: TextFault? {
     Self.fault(ofWords: words) ?? caption.flatMap { Self.fault(ofWords: $0.template) } ?? style
       .fault
       ?? measure.fault
@@ -102,7 +102,7 @@ extension TextStyle {
   public static let lineLimitRange = 1...10_000
 
   /// The first value that is beyond its range; nil if there is none.
-  var fault: TextFault? {
+  package var fault: TextFault? {
     TextFault("size", "a size of letters", length: size, Self.sizeRange)
       ?? wantedSize.flatMap {
         TextFault("wantedSize", "a size of letters", length: $0, Self.sizeRange)

@@ -51,7 +51,7 @@ public struct TextContent: Hashable, Sendable {
   }
 
   /// The words with images that were stored apart.
-  func with(_ images: [String: StoredImage]) -> TextContent {
+  package func with(_ images: [String: StoredImage]) -> TextContent {
     var (text, images) = (self, images)
     text.font = images.removeValue(forKey: ImageRole.font.rawValue)
     text.unknown.images = images
@@ -150,7 +150,7 @@ public struct TextStyle: Hashable, Sendable {
   }
 
   /// How many lines each paragraph is set in at most.
-  var mostLines: Int? { [lineLimit, laidLineLimit].compactMap { $0 }.min() }
+  package var mostLines: Int? { [lineLimit, laidLineLimit].compactMap { $0 }.min() }
 
   /// The usual style at a size.
   public init(size: Double) {

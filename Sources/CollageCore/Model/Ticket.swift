@@ -24,7 +24,7 @@ public struct Ticket: Hashable, Sendable, Identifiable {
   /// What was asked for.
   public let origin: RepaintOrigin
   /// What becomes of the result.
-  public internal(set) var goal: TicketGoal
+  public package(set) var goal: TicketGoal
   /// The part of the source that is painted anew; nil is all of it.
   public let part: UnitRect?
   /// The images that it needs, by what they are to it.
@@ -42,7 +42,7 @@ public struct Ticket: Hashable, Sendable, Identifiable {
       origin: origin, goal: goal, part: part, images: images, unknown: [:])
   }
 
-  init(
+  package init(
     id: UUID, createdAt: Date, updatedAt: Date, state: TicketState, handle: String? = nil,
     place: String? = nil, failure: TicketFailure? = nil, server: TicketServer,
     origin: RepaintOrigin, goal: TicketGoal,
@@ -55,7 +55,7 @@ public struct Ticket: Hashable, Sendable, Identifiable {
   }
 
   /// Takes a state in which its server is not asked about it any more.
-  mutating func leave(as state: TicketState) {
+  package mutating func leave(as state: TicketState) {
     (self.state, handle, place) = (state, nil, nil)
   }
 

@@ -22,7 +22,7 @@ public struct WantedLength: Hashable, Sendable {
   }
 
   /// The same length, which stays as it is when the item is scaled if somebody says so.
-  func fixed(_ isFixed: Bool) -> WantedLength {
+  package func fixed(_ isFixed: Bool) -> WantedLength {
     var length = self
     length.isFixed = isFixed
     return length

@@ -9,7 +9,7 @@ extension Bitmap {
   ///   - gap: The columns between them.
   ///   - color: What is between them, and below the lower one.
   /// - Returns: The image.
-  func beside(_ other: Bitmap, gap: Int, color: Color) -> Bitmap {
+  package func beside(_ other: Bitmap, gap: Int, color: Color) -> Bitmap {
     let size = PixelSize(width: width + gap + other.width, height: max(height, other.height))
     let pixel = [color.red, color.green, color.blue, color.alpha]
     func filling(_ columns: Int) -> [UInt8] {

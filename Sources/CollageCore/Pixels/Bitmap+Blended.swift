@@ -8,7 +8,7 @@ extension Bitmap {
   ///   - mode: How they mix.
   ///   - ground: What is behind, of the same size, not premultiplied.
   /// - Returns: A picture that is not premultiplied, either.
-  func blended(_ mode: BlendMode, with ground: Bitmap) -> Bitmap {
+  package func blended(_ mode: BlendMode, with ground: Bitmap) -> Bitmap {
     precondition(ground.size == size && alpha != .premultiplied && ground.alpha != .premultiplied)
     let law = BlendLaw(mode: mode)
     var result = self

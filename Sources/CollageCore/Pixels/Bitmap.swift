@@ -39,7 +39,7 @@ public struct Bitmap: Hashable, Sendable {
 
 extension Bitmap {
   /// Returns one of the four channels, one byte per pixel.
-  func channel(_ index: Int) -> [UInt8] {
+  package func channel(_ index: Int) -> [UInt8] {
     stride(from: index, to: bytes.count, by: 4).map { bytes[$0] }
   }
 }

@@ -1,5 +1,5 @@
 /// By how many pixels a raster is averaged along each axis before it is sampled.
-struct BlockReduction: Hashable, Sendable, Encodable {
+package struct BlockReduction: Hashable, Sendable, Encodable {
   /// The columns of a block; at least one.
   let columns: Int
   /// The rows of a block; at least one.
@@ -19,7 +19,7 @@ struct BlockReduction: Hashable, Sendable, Encodable {
   ///   - size: The raster's size.
   ///   - matrix: The map from continuous output coordinates to the unit square.
   ///   - extent: The part of the raster that is the unit square, in raster pixels.
-  init(of size: PixelSize, matrix: AffineMatrix, extent: Size) {
+  package init(of size: PixelSize, matrix: AffineMatrix, extent: Size) {
     func whole(_ x: Double, _ y: Double, _ extent: Double, _ limit: Int) -> Int {
       let step = (x * x + y * y).squareRoot() * extent
       return step >= 2 ? Int(min(step + 1e-6, Double(limit))) : 1

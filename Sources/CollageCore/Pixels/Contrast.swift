@@ -9,13 +9,13 @@ public enum Contrast {
   public static let leastOfLarge = 3.0
 
   /// The relative luminance of a colour, without its alpha: 0 is black, 1 is white.
-  static func luminance(red: UInt8, green: UInt8, blue: UInt8) -> Double {
+  package static func luminance(red: UInt8, green: UInt8, blue: UInt8) -> Double {
     let light = SIMD3(linear[Int(red)], linear[Int(green)], linear[Int(blue)])
     return (light * WhiteBalance.luminance).sum()
   }
 
   /// The ratio of two luminances.
-  static func ratio(_ first: Double, _ second: Double) -> Double {
+  package static func ratio(_ first: Double, _ second: Double) -> Double {
     (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
 
@@ -23,7 +23,7 @@ public enum Contrast {
   ///
   /// Ratios are compared by their geometric mean: a bright edge of dark ground counts for as much as
   /// it takes up.
-  static func blackOrWhite(on luminances: [Double]) -> Color {
+  package static func blackOrWhite(on luminances: [Double]) -> Color {
     let black = luminances.reduce(0) { $0 + log(ratio(0, $1)) }
     let white = luminances.reduce(0) { $0 + log(ratio(1, $1)) }
     return black >= white ? Color(red: 0, green: 0, blue: 0) : .white

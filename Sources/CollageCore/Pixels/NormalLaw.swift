@@ -2,11 +2,11 @@
 ///
 /// Nothing of the system's mathematics is called, so that tables made of it are the same on every
 /// machine.
-enum NormalLaw {
+package enum NormalLaw {
   /// How far from an edge a blur is followed, in deviations.
   ///
   /// What is beyond is 0.06 of 255 at most, and is left out.
-  static let reach = 3.5
+  package static let reach = 3.5
 
   /// The density `exp(-x²/2) / √(2π)`.
   static func density(_ x: Double) -> Double {

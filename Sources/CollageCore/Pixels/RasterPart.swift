@@ -1,7 +1,7 @@
 /// The pixels of a raster that are needed: for each of some rows some columns.
 public struct RasterPart: Hashable, Sendable {
   /// The rows.
-  let rows: Range<Int>
+  package let rows: Range<Int>
   private let spans: [Range<Int>]
 
   /// All of a raster.
@@ -17,7 +17,7 @@ public struct RasterPart: Hashable, Sendable {
   ///   - polygons: Convex, in positions counted from the centre of the first pixel.
   ///   - margin: The distance along each axis, in pixels.
   ///   - size: The raster's size.
-  init?(around polygons: [[Point]], margin: Double, in size: PixelSize) {
+  package init?(around polygons: [[Point]], margin: Double, in size: PixelSize) {
     let corners = polygons.joined()
     guard let top = corners.map(\.y).min(), let bottom = corners.map(\.y).max() else { return nil }
     func inside(_ value: Double, _ count: Int) -> Int {
@@ -48,7 +48,7 @@ public struct RasterPart: Hashable, Sendable {
   var commonWidth: Int? { spans.count == 1 ? spans[0].count : nil }
 
   /// The columns of one of the rows.
-  func columns(_ row: Int) -> Range<Int> {
+  package func columns(_ row: Int) -> Range<Int> {
     spans.count == 1 ? spans[0] : spans[row - rows.lowerBound]
   }
 }

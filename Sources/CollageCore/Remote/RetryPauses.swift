@@ -1,11 +1,15 @@
 internal import Foundation
 
 /// How long to wait before a server is asked again that did not answer.
-struct RetryPauses: Hashable, Sendable {
+package struct RetryPauses: Hashable, Sendable {
   /// The pause after the first failure, in seconds.
-  let first: Double
+  package let first: Double
   /// The longest one.
   var longest = 60.0
+
+  package init(first: Double, longest: Double = 60.0) {
+    (self.first, self.longest) = (first, longest)
+  }
 
   /// The pause after so many failures in a row: each twice as long as the one before.
   ///
@@ -13,7 +17,7 @@ struct RetryPauses: Hashable, Sendable {
   ///   - failures: How many; at least one.
   ///   - wanted: What the server asked for, which counts where it is longer.
   /// - Returns: Seconds.
-  func pause(after failures: Int, wanted: Double? = nil) -> Double {
+  package func pause(after failures: Int, wanted: Double? = nil) -> Double {
     let grown = min(longest, first * Double(1 << min(max(failures - 1, 0), 20)))
     return max(grown, min(wanted ?? 0, Self.longestWanted))
   }
@@ -80,7 +84,7 @@ enum HTTPDate {
 
 extension StringProtocol {
   /// The text without blanks at its ends.
-  var trimmed: String {
+  package var trimmed: String {
     let text = drop { $0.isWhitespace }
     guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return String(text[...last])

@@ -2,7 +2,7 @@
 ///
 /// Where the sources that are needed at the same time would not fit in memory, the bands are worked on
 /// in groups, and of each source only what a group needs is decoded, once for each group.
-struct BandSchedule: Sendable {
+package struct BandSchedule: Sendable {
   /// Whether the picture has no transparent pixel.
   let isOpaque: Bool
   /// The rows of each band, from top to bottom.
@@ -20,7 +20,7 @@ struct BandSchedule: Sendable {
   /// The most bytes of a source that is decoded as a whole.
   ///
   /// Larger sources are decoded in parts, and all sources together get this much.
-  static let largestSource = 400_000_000
+  package static let largestSource = 400_000_000
 
   /// A raster, or what some bands need of it, and all that is drawn of it.
   struct Source: Sendable {

@@ -139,13 +139,17 @@ struct CanvasLayers {
 }
 
 /// A part of an output, in whole pixels.
-struct PixelArea: Hashable, Sendable {
+package struct PixelArea: Hashable, Sendable {
   /// The first column.
-  let column: Int
+  package let column: Int
   /// The first row.
-  let row: Int
+  package let row: Int
   /// Columns and rows.
-  let size: PixelSize
+  package let size: PixelSize
+
+  package init(column: Int, row: Int, size: PixelSize) {
+    (self.column, self.row, self.size) = (column, row, size)
+  }
 
   /// The map from the unit square to the area.
   var matrix: AffineMatrix {

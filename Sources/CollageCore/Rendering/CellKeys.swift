@@ -1,9 +1,9 @@
 /// Names each cell of a picture by everything that decides its bytes.
 ///
 /// Cells of equal names are equal, whichever collage, size or place in the history they come from.
-struct CellKeys {
+package struct CellKeys {
   /// For each band and each of its cells, from left to right, a hash.
-  let keys: [[String]]
+  package let keys: [[String]]
 
   /// Names the cells of a picture.
   ///
@@ -12,7 +12,7 @@ struct CellKeys {
   ///   - grid: How it is divided.
   ///   - encoding: The format and everything else that the encoder goes by.
   /// - Throws: What a part of the plan throws when it is encoded.
-  init(_ plan: RenderPlan, grid: CellGrid, encoding: some Encodable) throws {
+  package init(_ plan: RenderPlan, grid: CellGrid, encoding: some Encodable) throws {
     let picture = plan.withoutLayers
     let layers = try plan.layers.map { try $0.persistentKey }
     keys = try grid.bands.map { rows in
@@ -30,9 +30,9 @@ struct CellKeys {
 }
 
 /// The law by which pixels are made.
-enum PixelVersion {
+package enum PixelVersion {
   /// It is another number for versions of the program that draw otherwise.
-  static let current = 4
+  package static let current = 4
 }
 
 extension RenderLayer: PersistentIdentity {}

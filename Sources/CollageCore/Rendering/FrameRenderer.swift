@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Synchronization
 
 /// Draws frames that have much in common, which is drawn once.
-struct FrameRenderer: Sendable {
+package struct FrameRenderer: Sendable {
   /// What all frames are drawn on; nil where they have nothing in common.
   let ground: RenderPlan?
   /// What is drawn of each frame.
@@ -22,7 +22,7 @@ struct FrameRenderer: Sendable {
   ///   - provider: Where rasters come from.
   ///   - limits: How much of the machine may be used.
   ///   - isCancelled: Asked before each band and each raster whether to stop, on several threads at once.
-  init(
+  package init(
     _ plans: [RenderPlan], provider: any RasterProvider, limits: RenderLimits,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
@@ -45,7 +45,7 @@ struct FrameRenderer: Sendable {
   ///   alpha. It is called on any thread, but never twice at a time.
   /// - Throws: `CancellationError` with frames for rows, and what the provider and
   ///   `receive` throw.
-  func render(_ receive: (Int, Bitmap) throws -> Void) throws {
+  package func render(_ receive: (Int, Bitmap) throws -> Void) throws {
     let lanes = max(1, min(Self.lanes, limits.jobs, frames.count))
     let ground = try ground.map {
       try renderer(lanes: 1).bitmap(of: $0, isCancelled: isCancelled)

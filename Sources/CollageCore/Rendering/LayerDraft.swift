@@ -1,5 +1,5 @@
 /// A layer of which everything is known but the scale at which its raster is decoded.
-struct LayerDraft {
+package struct LayerDraft {
   /// What the layer shows.
   let content: Content
   /// The map from output pixels to the content as the unit square.
@@ -110,7 +110,7 @@ struct LayerDraft {
   }
 
   /// The size at which the unit square appears along its own axes, in whole pixels, rounded up.
-  static func drawnSize(of place: AffineMatrix) -> PixelSize {
+  package static func drawnSize(of place: AffineMatrix) -> PixelSize {
     PixelSize(width: wholePixels(place.a, place.b), height: wholePixels(place.c, place.d))
   }
 
@@ -194,7 +194,7 @@ struct LayerDraft {
   }
 
   /// The image of the unit square; corners within a millionth of a pixel of the grid are on it.
-  static func quad(of matrix: AffineMatrix) -> ConvexPolygon {
+  package static func quad(of matrix: AffineMatrix) -> ConvexPolygon {
     let corners = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)]
     return ConvexPolygon(corners: corners.map { matrix.apply(to: $0) }).onGrid
   }

@@ -1,5 +1,5 @@
 /// What is made of a source's raster before a layer is drawn.
-enum Preparation: Hashable, Sendable, Encodable {
+package enum Preparation: Hashable, Sendable, Encodable {
   /// Its pixels, averaged.
   case pixels(BlockReduction)
   /// What its letters cover, if their colour is all of them; else its pixels as they are.
@@ -18,7 +18,7 @@ enum Preparation: Hashable, Sendable, Encodable {
 /// The shape of what is opaque of an item, upright: of its picture, its border and its outline.
 ///
 /// It does not depend on where the item stands and how it is turned.
-struct PictureSilhouette: Hashable, Sendable, Encodable {
+package struct PictureSilhouette: Hashable, Sendable, Encodable {
   /// The size of the raster on which it is made.
   let size: PixelSize
   /// The map from that raster to the source as the unit square.

@@ -1,9 +1,9 @@
 /// What is known of a raster before its pixels are prepared.
-struct RasterShape: Hashable, Sendable {
+package struct RasterShape: Hashable, Sendable {
   /// Columns and rows.
-  let size: PixelSize
+  package let size: PixelSize
   /// The part that is the picture, from the top-left corner, in raster pixels.
-  let extent: Size
+  package let extent: Size
   /// Whether every pixel is opaque.
   let isOpaque: Bool
   /// Whether a part can be prepared without the rest.

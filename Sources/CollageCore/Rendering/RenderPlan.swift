@@ -54,7 +54,7 @@ public struct RenderLayer: Hashable, Sendable, Encodable {
   let group: LayerGroup?
 
   /// Places a source; what is not said is as plain as can be.
-  init(
+  package init(
     source: SourceKey, matrix: AffineMatrix, quad: ConvexPolygon, radii: Size = .zero,
     ring: LayerRing? = nil, drawnSize: PixelSize, preparation: Preparation = .none,
     tint: Color? = nil, opacity: Double, solid: ConvexPolygon? = nil,
@@ -80,7 +80,7 @@ public struct RenderLayer: Hashable, Sendable, Encodable {
 }
 
 /// A strip of one colour between a source's edge and another edge around it.
-struct LayerRing: Hashable, Sendable, Encodable {
+package struct LayerRing: Hashable, Sendable, Encodable {
   /// The outer edge, in output pixels.
   let shape: RoundedQuad
   /// The colour.
@@ -88,7 +88,7 @@ struct LayerRing: Hashable, Sendable, Encodable {
 }
 
 /// Layers that are laid over each other first, and then as one on what is behind them.
-struct LayerGroup: Hashable, Sendable, Encodable {
+package struct LayerGroup: Hashable, Sendable, Encodable {
   /// Which group of the plan it is; other groups of it do not decide what it looks like.
   let number: Int
   /// The place of the layer in the group.

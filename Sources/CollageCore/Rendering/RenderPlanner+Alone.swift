@@ -5,7 +5,7 @@ extension RenderPlanner {
   ///   - item: The item, as it stands.
   ///   - size: The canvas, and the picture.
   /// - Returns: The plan; without layers where the item is off the canvas.
-  static func plan(alone item: Item, on size: PixelSize) -> RenderPlan {
+  package static func plan(alone item: Item, on size: PixelSize) -> RenderPlan {
     var item = item
     item.flags = .none
     item.look.motion = .none

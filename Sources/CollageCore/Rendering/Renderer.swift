@@ -90,7 +90,7 @@ public struct Renderer: Sendable {
   ///     on several threads at once.
   ///   - band: Receives the index of each band and what was made of it.
   /// - Throws: `CancellationError`, and what the provider and the closures throw.
-  func render<Output: Sendable>(
+  package func render<Output: Sendable>(
     _ plan: RenderPlan, on ground: Bitmap? = nil, grid: CellGrid, needed: [[Int]],
     isCancelled: () -> Bool,
     convert: @Sendable (Int, Bitmap) throws -> Output, band: (Int, Output) throws -> Void

@@ -70,7 +70,7 @@ public enum Rendition: Hashable, Sendable, Encodable {
   }
 
   /// Whether the file that is decoded is a JPEG.
-  func isJPEG(_ image: StoredImage) -> Bool {
+  package func isJPEG(_ image: StoredImage) -> Bool {
     switch self {
     case .full: image.format == .jpeg
     case .proxy: Self.proxyFormat(of: image) == .jpeg

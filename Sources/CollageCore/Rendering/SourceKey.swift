@@ -103,7 +103,7 @@ public struct TreatedRaster: Hashable, Sendable, Encodable {
   }
 
   /// What is known of the raster without its pixels; what is treated needs all of it.
-  var shape: RasterShape {
+  package var shape: RasterShape {
     let place = origin.place
     var (size, extent) = (origin.size, Size(width: place.maxX, height: place.maxY))
     if let (columns, rows) = croppedPixels {

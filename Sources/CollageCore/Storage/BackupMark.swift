@@ -2,18 +2,18 @@ internal import Foundation
 
 /// The file by which a backup is known, so that it can be brought up to date and nothing else is
 /// overwritten.
-struct BackupMark: Codable {
+package struct BackupMark: Codable {
   /// The identity of the store that the backup is of.
-  let store: String
+  package let store: String
   /// The fingerprints that the backup's database may have: another one has been worked on.
-  var databases: [String]
+  package var databases: [String]
 
   /// The name of the file in the backup's folder.
   static let fileName = "backup.json"
   private static let maximumByteCount = 1 << 16
 
   /// Reads the mark of a folder; nil if there is none.
-  init?(of folder: StoreFolder) {
+  package init?(of folder: StoreFolder) {
     guard
       let bytes = try? FileReader.bytes(
         at: folder.path + "/" + Self.fileName, limit: Self.maximumByteCount, followsLink: false),
@@ -22,13 +22,13 @@ struct BackupMark: Codable {
     self = mark
   }
 
-  init(store: String) {
+  package init(store: String) {
     self.store = store
     databases = []
   }
 
   /// Puts the mark into a folder.
-  func write(to folder: StoreFolder, on fileSystem: any FileSystem) throws {
+  package func write(to folder: StoreFolder, on fileSystem: any FileSystem) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     try AtomicFile.write(
@@ -60,17 +60,19 @@ public enum BackupError: CollageError, Hashable, Sendable {
 /// What a backup did.
 public struct BackupSummary: Hashable, Sendable {
   /// How many images the backup holds.
-  public internal(set) var imageCount = 0
+  public package(set) var imageCount = 0
   /// How many photos of the library the backup holds.
-  public internal(set) var photoCount = 0
+  public package(set) var photoCount = 0
   /// How many files were linked: they share their place on the disk with the store's.
-  public internal(set) var linked = 0
+  public package(set) var linked = 0
   /// How many files were copied.
-  public internal(set) var copied = 0
+  public package(set) var copied = 0
   /// The images that the store itself has lost.
-  public internal(set) var lost: [String] = []
+  public package(set) var lost: [String] = []
   /// The images whose contents are not what they were when they were stored.
-  public internal(set) var damaged: [String] = []
+  public package(set) var damaged: [String] = []
   /// The images of the backup that were damaged, and are whole again.
-  public internal(set) var mended: [String] = []
+  public package(set) var mended: [String] = []
+
+  package init() {}
 }

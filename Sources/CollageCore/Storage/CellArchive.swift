@@ -2,7 +2,7 @@
 ///
 /// The table has for each cell its hash, place, length and checksum; the last bytes say where the
 /// table is. Whatever is damaged counts as missing.
-struct CellArchive: Sendable {
+package struct CellArchive: Sendable {
   private let file: RandomAccessFile
   private let places: [String: Place]
 
@@ -14,7 +14,7 @@ struct CellArchive: Sendable {
   }
 
   /// The number of cells.
-  var count: Int { places.count }
+  package var count: Int { places.count }
 
   /// Opens an archive; nil if there is none or its table of contents is damaged.
   init?(path: String) {
@@ -37,7 +37,7 @@ struct CellArchive: Sendable {
   }
 
   /// The cell of a name; nil if there is none or its bytes are damaged.
-  func cell(_ key: String) -> [UInt8]? {
+  package func cell(_ key: String) -> [UInt8]? {
     guard let place = places[key], place.start >= 0, place.count >= 0,
       place.count <= file.byteCount - place.start,
       let bytes = file.bytes(in: place.start..<place.start + place.count),
@@ -50,7 +50,7 @@ struct CellArchive: Sendable {
 /// Writes a ``CellArchive``, which appears under its name when it is complete.
 ///
 /// The cache is never needed: what cannot be written, for a full disk, is silently given up.
-final class CellArchiveWriter {
+package final class CellArchiveWriter {
   private var file: AtomicFile?
   private var places: [String: CellArchive.Place] = [:]
   private var position = 0
@@ -61,7 +61,7 @@ final class CellArchiveWriter {
   }
 
   /// Adds a cell.
-  func add(_ key: String, _ bytes: [UInt8]) {
+  package func add(_ key: String, _ bytes: [UInt8]) {
     guard places[key] == nil else { return }
     places[key] = CellArchive.Place(
       start: position, count: bytes.count, checksum: CRC32.checksum(bytes[...]))
@@ -71,7 +71,7 @@ final class CellArchiveWriter {
   /// Writes the table of contents and gives the file its name.
   ///
   /// - Returns: Whether there is a new archive.
-  func commit() -> Bool {
+  package func commit() -> Bool {
     let table = places.sorted { $0.key < $1.key }.flatMap { Layout.bytes($0.key, $0.value) }
     let start = position
     write(table)

@@ -1,14 +1,18 @@
-internal import Foundation
+package import Foundation
 
 /// Compares image files with the hashes that are their names, each version of a file once.
 ///
 /// A file that was found right is remembered by its ``FileVersion``, in a small file of the cache.
 /// Whatever is wrong with that, such as a power failure leaves it, is another version's, and so is a
 /// file that was copied here with its cache: then the image is read again.
-struct CheckedImages: Sendable {
-  let folder: StoreFolder
+package struct CheckedImages: Sendable {
+  package let folder: StoreFolder
   /// The time of the machine's files.
   var clock: @Sendable () -> Date = { Date() }
+
+  package init(folder: StoreFolder, clock: @escaping @Sendable () -> Date = { Date() }) {
+    (self.folder, self.clock) = (folder, clock)
+  }
 
   /// The contents of a file, if they are what its name says.
   ///
@@ -30,7 +34,7 @@ struct CheckedImages: Sendable {
   /// Whether a file, which is read for that if it has to be, has the contents that its name says.
   ///
   /// - Throws: A `FileReadError`.
-  func isRight(_ image: ImageID, at path: String) throws(FileReadError) -> Bool {
+  package func isRight(_ image: ImageID, at path: String) throws(FileReadError) -> Bool {
     try confirms(FileVersion(path: path), of: image, at: path) { () throws(FileReadError) in
       try contentHash(ofFile: path)
     }

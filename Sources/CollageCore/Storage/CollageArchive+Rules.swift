@@ -8,7 +8,7 @@ public enum ArchiveRuleError: DamagedInputError, Hashable, Sendable {
   case history(String)
 
   /// What is broken, in words.
-  var detail: String {
+  package var detail: String {
     switch self {
     case .value(let what): "\(what) is out of range"
     case .history(let what): what
@@ -27,7 +27,7 @@ extension CollageArchive {
   ///
   /// - Complexity: O(versions of items + revisions).
   /// - Throws: ``ArchiveRuleError`` at the first rule that is broken.
-  func check() throws(ArchiveRuleError) {
+  package func check() throws(ArchiveRuleError) {
     guard revisions.count <= Limits.revisionCount + 1, revisions.indices.contains(head),
       saved.map(revisions.indices.contains) ?? true
     else { throw .history("the current or the saved revision is missing") }
@@ -71,7 +71,7 @@ extension CollageArchive {
   }
 
   /// The same with labels that do nothing to a terminal.
-  func withPlainLabels() -> CollageArchive {
+  package func withPlainLabels() -> CollageArchive {
     var archive = self
     for index in archive.revisions.indices {
       archive.revisions[index].label = archive.revisions[index].label.withoutControls()
@@ -191,7 +191,7 @@ extension Item {
 
 extension Look {
   /// Checks what did not come from an edit; lengths and colours are checked as they are read.
-  func checkRules(of name: ItemName) throws(ArchiveRuleError) {
+  package func checkRules(of name: ItemName) throws(ArchiveRuleError) {
     // Those that are known keep their parameters in range by themselves.
     let shaders = shaders.active + shaders.remembered
     guard shaders.allSatisfy({ $0.name.count <= 64 }) else {

@@ -44,8 +44,12 @@ public struct CollageArchive: Hashable, Sendable {
     /// The item.
     public let item: Item
 
+    package init(since: Int, until: Int?, z: Int, item: Item) {
+      (self.since, self.until, self.z, self.item) = (since, until, z, item)
+    }
+
     /// Whether a revision has it.
-    func holds(at revision: Int) -> Bool {
+    package func holds(at revision: Int) -> Bool {
       since <= revision && until.map { $0 > revision } ?? true
     }
   }
@@ -56,7 +60,7 @@ public struct CollageArchive: Hashable, Sendable {
   }
 
   /// The document as it is at a revision.
-  func collage(at revision: Int) -> Collage {
+  package func collage(at revision: Int) -> Collage {
     let state = revisions[revision]
     return Collage(
       id: id, name: name, canvas: state.canvas, items: ItemStack(items(at: revision)),
@@ -64,13 +68,13 @@ public struct CollageArchive: Hashable, Sendable {
   }
 
   /// The images that some revision, or the last save, uses.
-  var storedImages: [StoredImage] {
+  package var storedImages: [StoredImage] {
     versions.flatMap(\.item.storedImages) + revisions.flatMap(\.canvas.images.values)
       + (savedState?.storedImages ?? [])
   }
 
   /// The collage with other descriptions of its items' images.
-  func mappingImages(_ map: (StoredImage) -> StoredImage) -> CollageArchive {
+  package func mappingImages(_ map: (StoredImage) -> StoredImage) -> CollageArchive {
     var archive = self
     archive.versions = versions.map { version in
       ItemVersion(
@@ -115,7 +119,7 @@ extension CollageArchive {
   }
 
   /// The same collage as if it had been saved as it is, and never been anything else.
-  func presentAlone() -> CollageArchive {
+  package func presentAlone() -> CollageArchive {
     var archive = withoutHistory()
     (archive.saved, archive.savedState) = (0, nil)
     return archive
@@ -124,7 +128,7 @@ extension CollageArchive {
   /// The same collage with its present state as its only revision.
   ///
   /// It is saved or has unsaved edits as before, and `revert` finds the same state.
-  func withoutHistory() -> CollageArchive {
+  package func withoutHistory() -> CollageArchive {
     var archive = self
     archive.revisions = []
     archive.versions = []

@@ -32,7 +32,7 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
     /// The items, back to front.
     public let items: ItemStack
 
-    init(canvas: Canvas, items: ItemStack) {
+    package init(canvas: Canvas, items: ItemStack) {
       self.canvas = canvas
       self.items = items
     }
@@ -57,7 +57,7 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
     }
 
     /// A collage with this canvas and these items in place of its own.
-    func replacingContents(of collage: Collage) -> Collage {
+    package func replacingContents(of collage: Collage) -> Collage {
       var collage = collage
       collage.canvas = canvas
       collage.items = items
@@ -71,7 +71,7 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
   }
 
   /// Whether the collage was deleted at a moment or before it.
-  func wasDeleted(by limit: Date) -> Bool { deletedAt.map { $0 <= limit } ?? false }
+  package func wasDeleted(by limit: Date) -> Bool { deletedAt.map { $0 <= limit } ?? false }
 
   /// Makes the record of a new collage.
   public init(id: UUID, name: CollageName, createdAt: Date) {

@@ -231,7 +231,7 @@ public struct ImageRecord: Hashable, Sendable {
 
 extension ImageRecord {
   /// The record of the same file for another purpose.
-  func serving(as kind: Kind) -> ImageRecord {
+  package func serving(as kind: Kind) -> ImageRecord {
     ImageRecord(
       image: image, kind: kind, byteCount: byteCount, sourceName: sourceName,
       createdAt: createdAt)
@@ -243,7 +243,7 @@ extension ImageRecord {
   public var addedPath: String? { sourceName.hasPrefix("/") ? sourceName : nil }
 
   /// The record as it goes into an export and comes out of one: without the folder of its source.
-  func withoutFolder() -> ImageRecord {
+  package func withoutFolder() -> ImageRecord {
     var record = self
     record.sourceName = sourceName.pathName
     return record

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 internal import GRDB
 
 /// A row that breaks a rule of the document.
@@ -53,15 +53,6 @@ extension Row {
 
   /// So large that nothing is, so small that sums and products of a few fit into a number.
   private static let largestCount = 1 << 52
-}
-
-extension UUID {
-  /// The identity as the store and the program write it: in lower case.
-  public var text: String {
-    // Of its characters only letters lack this bit. `lowercased`, which knows all scripts, took a
-    // twelfth of the time of an edit of thousands of items.
-    String(decoding: uuidString.utf8.map { $0 | 0x20 }, as: UTF8.self)
-  }
 }
 
 extension CollageRecord {

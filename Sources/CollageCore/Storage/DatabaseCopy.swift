@@ -3,7 +3,7 @@ internal import Foundation
 internal import GRDB
 
 /// A copy of a database that is in use, as it is at one moment.
-struct DatabaseCopy {
+package struct DatabaseCopy {
   private let source: DatabaseQueue
   private let fileSystem: any FileSystem
 
@@ -65,7 +65,7 @@ struct DatabaseCopy {
   }
 
   /// Reads a database that nobody writes to, such as a copy.
-  static func reading<Value>(
+  package static func reading<Value>(
     _ path: String, _ body: (any RepositoryReader) throws -> Value
   ) throws -> Value {
     do {
@@ -87,7 +87,7 @@ extension DatabaseCopy {
   ///   - isKnown: Asked with the fingerprint of what would be lost, which nobody can change then.
   /// - Returns: Whether the contents were replaced.
   /// - Throws: ``StoreError``.
-  static func replaceContents(
+  package static func replaceContents(
     of path: String, by other: String, if isKnown: @escaping (String) -> Bool
   ) throws -> Bool {
     var configuration = Configuration()
@@ -123,7 +123,7 @@ extension DatabaseCopy {
   /// The hash of everything that is in a database, however its file is laid out.
   ///
   /// What stands in its log alone counts, and is folded into the file.
-  static func fingerprint(of path: String) throws -> String {
+  package static func fingerprint(of path: String) throws -> String {
     do {
       let queue = try DatabaseQueue(file: path)
       defer { try? queue.close() }
@@ -170,7 +170,7 @@ extension DatabaseRepository {
   ///   - fileSystem: Where files are written.
   ///   - moment: Calls what it is given, at the moment of which the copy is to be.
   /// - Throws: ``StoreError``, ``FileError``.
-  func copy(
+  package func copy(
     to path: String, on fileSystem: any FileSystem,
     of moment: (_ begin: () throws -> Void) throws -> Void = { try $0() }
   ) throws {

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 #if canImport(Glibc)
   internal import Glibc
@@ -13,10 +13,17 @@ internal import Foundation
 public struct DiskImageFiles: ImageFiles {
   private static let mode: UInt16 = 0o600
 
-  let folder: StoreFolder
-  var fileSystem: any FileSystem = .disk
+  package let folder: StoreFolder
+  package var fileSystem: any FileSystem = .disk
   /// The time of the machine's files.
   var clock: @Sendable () -> Date = { Date() }
+
+  package init(
+    folder: StoreFolder, fileSystem: any FileSystem = .disk,
+    clock: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    (self.folder, self.fileSystem, self.clock) = (folder, fileSystem, clock)
+  }
 
   private var checks: CheckedImages { CheckedImages(folder: folder, clock: clock) }
 

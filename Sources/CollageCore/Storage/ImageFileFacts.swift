@@ -21,7 +21,7 @@ public struct ImageFileFacts: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - claim: Whether it is said to be opaque; pixels are looked at if only they can disprove it.
-  init?(ofFile path: String, claimedOpaque claim: Bool) {
+  package init?(ofFile path: String, claimedOpaque claim: Bool) {
     let reader = ImageProbe(limits: .stored)
     guard let byteCount = Folder.byteCount(ofFile: path), let modified = Folder.modified(path),
       let prefix = try? FileReader.prefix(of: path, count: Self.beginning)
@@ -68,4 +68,8 @@ public struct ImageClaim: Hashable, Sendable {
   public let id: ImageID
   /// The record; nil if its values are not of their kinds.
   public let record: ImageRecord?
+
+  package init(id: ImageID, record: ImageRecord?) {
+    (self.id, self.record) = (id, record)
+  }
 }

@@ -81,7 +81,7 @@ public protocol ImageFiles: ImagePresence {
 
 extension FontLookup {
   /// Finds fonts among a store's files.
-  init(_ files: any ImageFiles) {
+  package init(_ files: any ImageFiles) {
     self.init { files.pathForParts(of: $0) }
   }
 }

@@ -2,7 +2,7 @@
 /// nothing is left of them.
 ///
 /// Each holds two files open.
-final class LibraryDraft: @unchecked Sendable {
+package final class LibraryDraft: @unchecked Sendable {
   // One thread after the other has them: who writes, who waits for the disk, who names them.
   private let files: [AtomicFile]
 
@@ -13,14 +13,14 @@ final class LibraryDraft: @unchecked Sendable {
   /// Waits until the contents are durable.
   ///
   /// - Throws: A `FileError`.
-  func flush() throws(FileError) {
+  package func flush() throws(FileError) {
     for file in files { try file.flush() }
   }
 
   /// Gives the files, durable by then, their names, which are durable once their folders are flushed.
   ///
   /// - Throws: A `FileError`; some may have their names then.
-  func commit() throws(FileError) {
+  package func commit() throws(FileError) {
     for file in files { try file.commit(flushesFolder: false) }
   }
 }

@@ -4,14 +4,18 @@
 /// Files are written to the staging folder, and flushed and named when they are about to be recorded;
 /// ``flushFolders()`` makes the names of all of them durable, before anything may refer to them.
 /// Only the owner can read them.
-struct LibraryFiles: Sendable {
+package struct LibraryFiles: Sendable {
   private static let mode: UInt16 = 0o600
 
-  let folder: StoreFolder
-  var fileSystem: any FileSystem = .disk
+  package let folder: StoreFolder
+  package var fileSystem: any FileSystem = .disk
+
+  package init(folder: StoreFolder, fileSystem: any FileSystem = .disk) {
+    (self.folder, self.fileSystem) = (folder, fileSystem)
+  }
 
   /// Makes the folders that are missing.
-  func makeFolders() throws(FileError) {
+  package func makeFolders() throws(FileError) {
     for path in [folder.originals, folder.thumbnails] {
       try folder.requireInside(path, .makeFolder)
       if !Folder.isFolder(path) { try Folder.make(path, on: fileSystem) }
@@ -19,7 +23,7 @@ struct LibraryFiles: Sendable {
   }
 
   /// Writes the original and the small picture of a photo, which have no names yet.
-  func draft(
+  package func draft(
     _ original: [UInt8], thumbnail: [UInt8], of photo: LibraryPhoto
   ) throws(FileError) -> LibraryDraft {
     LibraryDraft([
@@ -29,24 +33,24 @@ struct LibraryFiles: Sendable {
   }
 
   /// Writes the original of a photo.
-  func store(_ original: [UInt8], of photo: LibraryPhoto) throws(FileError) {
+  package func store(_ original: [UInt8], of photo: LibraryPhoto) throws(FileError) {
     try write(original, to: folder.original(of: photo))
   }
 
   /// Keeps the small picture of a photo, if it can be written; it can be made again.
-  func keep(_ thumbnail: [UInt8], of photo: LibraryPhoto) {
+  package func keep(_ thumbnail: [UInt8], of photo: LibraryPhoto) {
     try? makeFolders()
     try? write(thumbnail, to: folder.thumbnail(of: photo))
   }
 
   /// Makes the names of all files that were written durable.
-  func flushFolders() throws(FileError) {
+  package func flushFolders() throws(FileError) {
     try Folder.sync(folder.originals, on: fileSystem)
     try Folder.sync(folder.thumbnails, on: fileSystem)
   }
 
   /// Whether the original of a photo is there, with so many bytes.
-  func has(_ photo: LibraryPhoto) -> Bool {
+  package func has(_ photo: LibraryPhoto) -> Bool {
     let path = folder.original(of: photo)
     return (try? folder.requireInside(path, .read)) != nil
       && Folder.byteCount(ofFile: path) == photo.byteCount
@@ -56,7 +60,7 @@ struct LibraryFiles: Sendable {
   ///
   /// - Throws: ``StoreError/missingImage(path:)``, ``StoreError/damagedImage(path:)``,
   ///   ``FileReadError``, ``FileError``.
-  func original(of photo: LibraryPhoto) throws -> [UInt8] {
+  package func original(of photo: LibraryPhoto) throws -> [UInt8] {
     let path = folder.original(of: photo)
     try folder.requireInside(path, .read)
     do {
@@ -73,7 +77,7 @@ struct LibraryFiles: Sendable {
   }
 
   /// The small picture of a photo; nil if there is none that is whole.
-  func thumbnail(of photo: LibraryPhoto) -> [UInt8]? {
+  package func thumbnail(of photo: LibraryPhoto) -> [UInt8]? {
     let path = folder.thumbnail(of: photo)
     let side = LibraryThumbnail.side
     guard (try? folder.requireInside(path, .read)) != nil,
@@ -90,7 +94,7 @@ struct LibraryFiles: Sendable {
   private static let thumbnailLimit = 1 << 20
 
   /// Removes the files of a photo that nothing refers to, if they can be removed.
-  func remove(_ photo: LibraryPhoto) {
+  package func remove(_ photo: LibraryPhoto) {
     for path in [folder.original(of: photo), folder.thumbnail(of: photo)]
     where (try? folder.requireInside(path, .remove)) != nil {
       try? Folder.remove(path, on: fileSystem)

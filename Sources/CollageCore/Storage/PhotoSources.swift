@@ -5,7 +5,7 @@ extension RepositoryReader {
   /// - Parameter records: The records of images.
   /// - Returns: The records, in their order, and copies of them with the other files.
   /// - Throws: ``StoreError``.
-  func withItemSources(_ records: [ImageRecord]) throws -> [ImageRecord] {
+  package func withItemSources(_ records: [ImageRecord]) throws -> [ImageRecord] {
     let sources = try itemSources()
     return records
       + records.flatMap { record in

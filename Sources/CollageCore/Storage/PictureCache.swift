@@ -9,7 +9,7 @@ public struct PictureCache: Sendable {
   let limit: Int
 
   /// The archive of a picture, which counts as used now; nil if there is none.
-  func archive(_ name: String) -> CellArchive? {
+  package func archive(_ name: String) -> CellArchive? {
     let path = path(name)
     // What does not fit will go, for instance when the limit has become less.
     guard Folder.byteCount(ofFile: path) ?? 0 <= limit, let archive = CellArchive(path: path)
@@ -19,13 +19,13 @@ public struct PictureCache: Sendable {
   }
 
   /// Begins a new archive of a picture.
-  func writer(_ name: String) -> CellArchiveWriter {
+  package func writer(_ name: String) -> CellArchiveWriter {
     try? Folder.make(folder.pictures)
     return CellArchiveWriter(path: path(name), staging: folder.staging)
   }
 
   /// Removes what was not used for the longest time, so that the rest is within the limit.
-  func trim() {
+  package func trim() {
     guard let entries = try? Folder.entries(of: folder.pictures) else { return }
     let files = entries.filter { $0.isRegular && Self.isArchive($0.name) }.sorted {
       $0.modified > $1.modified
@@ -41,7 +41,7 @@ public struct PictureCache: Sendable {
   }
 
   /// Removes everything.
-  func clear() {
+  package func clear() {
     PictureCache(folder: folder, limit: 0).trim()
   }
 

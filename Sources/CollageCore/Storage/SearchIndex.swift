@@ -3,7 +3,7 @@ internal import GRDB
 /// The full-text index of the library's photos.
 ///
 /// Everything in it comes from other tables, so that it can be rebuilt at any time.
-enum SearchIndex {
+package enum SearchIndex {
   /// The statement that makes the index; a part of a released migration.
   static let definition =
     "CREATE VIRTUAL TABLE photo_text USING fts5 (words, tokenize = 'trigram case_sensitive 1');"
@@ -12,7 +12,7 @@ enum SearchIndex {
   private static let mark = "search index: "
 
   /// Whether a problem of the database is one of the index.
-  static func isConcerned(by problem: String) -> Bool {
+  package static func isConcerned(by problem: String) -> Bool {
     problem.hasPrefix(mark) || problem.contains("photo_text")
   }
 

@@ -1,27 +1,27 @@
 /// Files that nothing refers to.
 extension StoreFiles {
   /// A file or a folder that no running command can need any more.
-  struct Stray {
-    let path: String
+  package struct Stray {
+    package let path: String
     /// Whether the program made it, which goes by its name; what is not its own is never deleted.
-    let isOwn: Bool
+    package let isOwn: Bool
   }
 
   /// What is in the staging folder.
-  func stagedStrays(at now: Int) throws -> [Stray] {
+  package func stagedStrays(at now: Int) throws -> [Stray] {
     try old(entries(of: folder.staging), at: now) { name in
       AtomicFile.isTemporary(name) || isDatabaseInTheMaking(name)
     }
   }
 
   /// Whether a name in the staging folder is one of a database on its way into a backup.
-  func isDatabaseInTheMaking(_ name: String) -> Bool {
+  package func isDatabaseInTheMaking(_ name: String) -> Bool {
     DatabaseCopy.isTemporary(name)
       || Self.databaseEndings.contains { name == folder.databaseName + $0 }
   }
 
   /// What is in the store's folder beside its parts.
-  func rootStrays(at now: Int) throws -> [Stray] {
+  package func rootStrays(at now: Int) throws -> [Stray] {
     let parts = folder.parts.map(Folder.name) + [BackupMark.fileName]
     let known = Set(parts + Self.databaseEndings.map { folder.databaseName + $0 })
     let unknown = try entries(of: folder.path).filter { _, entry in
@@ -31,7 +31,7 @@ extension StoreFiles {
   }
 
   /// Pictures of saved collages that no collage refers to.
-  func snapshotStrays(recorded: Set<String>, at now: Int) throws -> [Stray] {
+  package func snapshotStrays(recorded: Set<String>, at now: Int) throws -> [Stray] {
     let unknown = try entries(of: folder.snapshots).filter { _, entry in
       let name = entry.name.split(separator: ".").first.map(String.init) ?? ""
       return !entry.isRegular || !recorded.contains(name)
@@ -41,7 +41,7 @@ extension StoreFiles {
 
   /// What is in the cache without being of use: what was derived from images that are not recorded,
   /// proxies that were made after an older recipe, and what never was of use.
-  func cachedStrays(recorded: Set<ImageID>, at now: Int) throws -> [Stray] {
+  package func cachedStrays(recorded: Set<ImageID>, at now: Int) throws -> [Stray] {
     let endings = [RasterFormat.jpeg, .png].map(StoreFolder.proxyEnding)
     let proxies = try shardedEntries(of: folder.proxies).filter { _, entry in
       let isKnown = ImageID(rawValue: String(entry.name.prefix(64))).map(recorded.contains) ?? false
@@ -61,10 +61,10 @@ extension StoreFiles {
   }
 
   /// What SQLite adds to the database's name.
-  static let databaseEndings = ["", "-wal", "-shm", "-journal"]
+  package static let databaseEndings = ["", "-wal", "-shm", "-journal"]
 
   /// Whether a name is one that ``PictureMaker`` gives to the files of a snapshot.
-  static func isSnapshot(_ name: String) -> Bool {
+  package static func isSnapshot(_ name: String) -> Bool {
     let form = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-[0-9a-z]+)?(\.thumb)?\.jpg/
     return name.wholeMatch(of: form) != nil
   }
@@ -86,13 +86,13 @@ extension StoreFiles {
 /// What is in the store's folders.
 extension StoreFiles {
   /// What is in a folder; nothing if that is reached through a link.
-  func entries(of root: String) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
+  package func entries(of root: String) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
     guard isInside(root), Folder.isFolder(root) else { return [] }
     return try Folder.entries(of: root).map { (root + "/" + $0.name, $0) }
   }
 
   /// What is in a folder and in the folders in it, but for links in the place of those.
-  func shardedEntries(
+  package func shardedEntries(
     of root: String
   ) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
     var found: [(path: String, entry: Folder.Entry)] = []
@@ -108,7 +108,7 @@ extension StoreFiles {
 
   /// The folders that the images and what was derived from them are divided into, and links in their
   /// place.
-  func shards() throws(FileError) -> [String] {
+  package func shards() throws(FileError) -> [String] {
     var shards: [String] = []
     for root in [folder.images, folder.proxies, folder.checks] {
       for (path, entry) in try entries(of: root)
@@ -118,7 +118,7 @@ extension StoreFiles {
   }
 
   /// Whether no link leads to a path from the store's folder.
-  func isInside(_ path: String) -> Bool { (try? folder.requireInside(path, .read)) != nil }
+  package func isInside(_ path: String) -> Bool { (try? folder.requireInside(path, .read)) != nil }
 
   /// Whether a name is the beginning of an image's.
   private static func isShard(_ name: String) -> Bool {

@@ -5,32 +5,36 @@
 #endif
 
 /// The files of a store as `doctor` sees them.
-struct StoreFiles {
+package struct StoreFiles {
   /// How old a file that nothing refers to must be before it counts: a younger one may belong to a
   /// command that has not reached its transaction yet.
-  static let graceSeconds = 3600
+  package static let graceSeconds = 3600
   /// How the names of files begin that are being removed or moved aside.
   static let takenPrefix = "taken-"
 
-  let folder: StoreFolder
-  var fileSystem: any FileSystem = .disk
+  package let folder: StoreFolder
+  package var fileSystem: any FileSystem = .disk
+
+  package init(folder: StoreFolder, fileSystem: any FileSystem = .disk) {
+    (self.folder, self.fileSystem) = (folder, fileSystem)
+  }
 
   /// An image file that was found, by the name it claims.
-  struct ImageFile {
-    let path: String
+  package struct ImageFile {
+    package let path: String
     /// The hash in the name; nil if the name is of another form.
-    let id: ImageID?
+    package let id: ImageID?
     let byteCount: Int
-    let modified: Int
+    package let modified: Int
   }
 
   /// When an image's file was stored or asked for last, in seconds since 1970; 0 if it is gone.
-  func modified(_ image: StoredImage) -> Int {
+  package func modified(_ image: StoredImage) -> Int {
     Folder.modified(folder.file(of: image.id, format: image.format)) ?? 0
   }
 
   /// All files below the images folder.
-  func images() throws -> [ImageFile] {
+  package func images() throws -> [ImageFile] {
     try shardedEntries(of: folder.images).map { path, entry in
       let stem = entry.name.split(separator: ".", omittingEmptySubsequences: false).first ?? ""
       let id = ImageID(rawValue: String(stem))
@@ -45,7 +49,7 @@ struct StoreFiles {
   }
 
   /// Removes a file of the store.
-  func remove(_ path: String) throws(FileError) {
+  package func remove(_ path: String) throws(FileError) {
     try folder.requireInside(Folder.parent(of: path), .remove)
     try Folder.remove(path, on: fileSystem)
   }
@@ -59,7 +63,7 @@ struct StoreFiles {
   ///   - limit: When it was changed at the latest, in seconds since 1970.
   /// - Returns: Where it is now; nil if it is gone, or has its name still.
   /// - Throws: A `FileError`.
-  func takeAway(_ path: String, ifOlderThan limit: Int) throws(FileError) -> String? {
+  package func takeAway(_ path: String, ifOlderThan limit: Int) throws(FileError) -> String? {
     guard Folder.exists(path) else { return nil }
     try folder.requireInside(Folder.parent(of: path), .rename)
     try folder.requireInside(folder.staging, .rename)
@@ -79,7 +83,7 @@ struct StoreFiles {
   ///   - name: What it is called from now on; nil for its own name.
   /// - Returns: Where the file is now.
   /// - Throws: A `FileError`.
-  func moveAside(_ path: String, as name: String? = nil) throws(FileError) -> String {
+  package func moveAside(_ path: String, as name: String? = nil) throws(FileError) -> String {
     try folder.requireInside(Folder.parent(of: path), .rename)
     try folder.requireInside(folder.aside, .makeFolder)
     try Folder.make(folder.aside, on: fileSystem)
@@ -112,7 +116,7 @@ struct StoreFiles {
   }
 
   /// Takes the permissions away from everybody but the owner.
-  func makePrivate(_ path: String) throws(FileError) {
+  package func makePrivate(_ path: String) throws(FileError) {
     guard let mode = Folder.mode(path) else { return }
     try fileSystem.doing(.write, path) { () throws(SystemError) in
       try fileSystem.setMode(mode & 0o700, ofPath: path)

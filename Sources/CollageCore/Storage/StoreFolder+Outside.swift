@@ -4,7 +4,7 @@ extension StoreFolder {
   ///
   /// - Parameter path: The file; neither it nor its folder need be there.
   /// - Throws: A `FileError` that tells the store.
-  static func requireOutside(_ path: String) throws(FileError) {
+  package static func requireOutside(_ path: String) throws(FileError) {
     var folder = Folder.parent(of: path)
     while !Folder.exists(folder), Folder.parent(of: folder) != folder {
       folder = Folder.parent(of: folder)

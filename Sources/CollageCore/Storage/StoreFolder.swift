@@ -5,34 +5,38 @@
 #endif
 
 /// Where the parts of a store are.
-struct StoreFolder: Hashable, Sendable {
+package struct StoreFolder: Hashable, Sendable {
   /// The store's folder.
-  let path: String
+  package let path: String
 
-  var database: String { path + "/" + databaseName }
+  package init(path: String) {
+    self.path = path
+  }
+
+  package var database: String { path + "/" + databaseName }
   var databaseName: String { "collage.sqlite" }
-  var images: String { path + "/images" }
-  var snapshots: String { path + "/snapshots" }
+  package var images: String { path + "/images" }
+  package var snapshots: String { path + "/snapshots" }
   var cache: String { path + "/cache" }
   var proxies: String { cache + "/proxies" }
   /// The cells of rendered pictures.
-  var pictures: String { cache + "/pictures" }
+  package var pictures: String { cache + "/pictures" }
   /// Which image files were compared with their names.
-  var checks: String { cache + "/checked" }
-  var staging: String { path + "/staging" }
+  package var checks: String { cache + "/checked" }
+  package var staging: String { path + "/staging" }
   /// The photos of the library.
-  var library: String { path + "/library" }
+  package var library: String { path + "/library" }
   /// The files of the library's photos as they were added.
-  var originals: String { library + "/originals" }
+  package var originals: String { library + "/originals" }
   /// The small pictures of the library's photos.
-  var thumbnails: String { library + "/thumbnails" }
+  package var thumbnails: String { library + "/thumbnails" }
   /// The locks of tickets that somebody works on.
-  var tickets: String { path + "/tickets" }
+  package var tickets: String { path + "/tickets" }
   /// Files that `doctor` did not know and moved out of the way.
-  var aside: String { path + "/aside" }
+  package var aside: String { path + "/aside" }
 
   /// The folders in it, but for those that ``images`` and the caches are divided into.
-  var parts: [String] {
+  package var parts: [String] {
     [images, snapshots, cache, proxies, staging, library, originals, thumbnails, tickets, aside]
   }
 
@@ -41,7 +45,7 @@ struct StoreFolder: Hashable, Sendable {
   /// - Parameter isMaking: Whether one is made where there is none; that tells best what is in its way.
   /// - Returns: False if there is certainly none.
   /// - Throws: ``StoreError/notReadable(path:code:)`` when nobody can tell, or it is no file.
-  func hasDatabase(isMaking: Bool) throws(StoreError) -> Bool {
+  package func hasDatabase(isMaking: Bool) throws(StoreError) -> Bool {
     var facts = stat()
     guard lstat(database.systemPath, &facts) == 0 else {
       guard errno != ENOENT, !isMaking || errno != ENOTDIR else { return false }
@@ -63,7 +67,7 @@ struct StoreFolder: Hashable, Sendable {
   }
 
   /// Makes the folders that are missing.
-  func make(on fileSystem: any FileSystem = .disk) throws(FileError) {
+  package func make(on fileSystem: any FileSystem = .disk) throws(FileError) {
     for folder in [path, images, snapshots, proxies, staging] {
       try Folder.make(folder, on: fileSystem)
     }
@@ -75,7 +79,7 @@ struct StoreFolder: Hashable, Sendable {
   ///   - path: A file or a folder of the store; it need not be there.
   ///   - operation: What is about to be done with it.
   /// - Throws: A `FileError` with the link's path.
-  func requireInside(_ path: String, _ operation: FileError.Operation) throws(FileError) {
+  package func requireInside(_ path: String, _ operation: FileError.Operation) throws(FileError) {
     var part = path
     while part.utf8.count > self.path.utf8.count, part.isPath(in: self.path) {
       guard !Folder.isLink(part) else { throw FileError(operation, path: part, code: ELOOP) }
@@ -84,12 +88,12 @@ struct StoreFolder: Hashable, Sendable {
   }
 
   /// The file of an image.
-  func file(of image: ImageID, format: AssetFormat) -> String {
+  package func file(of image: ImageID, format: AssetFormat) -> String {
     "\(images)/\(image.shard)/\(image.rawValue).\(format.fileExtension)"
   }
 
   /// The file that tells which version of an image's file was compared with its name.
-  func check(of image: ImageID) -> String { "\(checks)/\(image.shard)/\(image.rawValue)" }
+  package func check(of image: ImageID) -> String { "\(checks)/\(image.shard)/\(image.rawValue)" }
 
   /// The file of an image's proxy, of today's recipe.
   func proxy(of image: StoredImage) -> String {
@@ -109,16 +113,16 @@ struct StoreFolder: Hashable, Sendable {
   }
 
   /// The file of a photo of the library as it was added.
-  func original(of photo: LibraryPhoto) -> String {
+  package func original(of photo: LibraryPhoto) -> String {
     let ending = photo.fileExtension.isEmpty ? "" : "." + photo.fileExtension
     return "\(originals)/\(photo.id.text)\(ending)"
   }
 
   /// The file of the small picture of a photo of the library.
-  func thumbnail(of photo: LibraryPhoto) -> String { "\(thumbnails)/\(photo.id.text).jpg" }
+  package func thumbnail(of photo: LibraryPhoto) -> String { "\(thumbnails)/\(photo.id.text).jpg" }
 
   /// The files of a snapshot.
-  func snapshot(_ name: String) -> (picture: String, thumbnail: String) {
+  package func snapshot(_ name: String) -> (picture: String, thumbnail: String) {
     ("\(snapshots)/\(name).jpg", "\(snapshots)/\(name).thumb.jpg")
   }
 }

@@ -32,7 +32,7 @@ public protocol TicketWriter: TicketReader {
 
 extension TicketReader {
   /// The moment of a new ticket: now, or right after the newest one where the clock says otherwise.
-  func nextMoment(_ now: Date) throws -> Date {
+  package func nextMoment(_ now: Date) throws -> Date {
     guard let newest = try tickets().last?.createdAt, newest >= now else { return now }
     return Date(milliseconds: newest.milliseconds + 1)
   }

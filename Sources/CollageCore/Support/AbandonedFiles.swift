@@ -8,7 +8,7 @@
 ///
 /// Whoever writes a temporary holds a lock on it, which ends with the process: what can be locked
 /// belongs to nobody any more.
-enum AbandonedFiles {
+package enum AbandonedFiles {
   /// Locks a temporary that was just opened, so that nobody takes it for an abandoned one.
   static func claim(_ file: Int32) {
     // Where files cannot be locked nobody can lock this one to remove it.
@@ -22,7 +22,7 @@ enum AbandonedFiles {
   }
 
   /// Removes the abandoned temporaries beside an output, as far as that can be done.
-  static func remove(beside path: String, on fileSystem: any FileSystem) {
+  package static func remove(beside path: String, on fileSystem: any FileSystem) {
     let folder = Folder.parent(of: path)
     for name in (try? Folder.names(in: folder)) ?? [] where AtomicFile.isTemporary(name) {
       let temporary = folder + "/" + name

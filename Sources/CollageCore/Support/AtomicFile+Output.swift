@@ -72,7 +72,7 @@ extension AtomicFile {
   ///
   /// - Parameter name: How it gets its name.
   /// - Throws: A `FileError`.
-  static func requireFolder(for name: OutputName) throws(FileError) {
+  package static func requireFolder(for name: OutputName) throws(FileError) {
     let target = Folder.followed(name.path)
     guard !Folder.isFolder(target) else { throw FileError(.write, path: name.path, code: EISDIR) }
     if case .new = name, Folder.exists(target) {

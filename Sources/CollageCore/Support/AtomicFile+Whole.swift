@@ -32,7 +32,7 @@ extension AtomicFile {
   ///   - fileSystem: Where files are written.
   /// - Returns: The file.
   /// - Throws: A `FileError`; nothing is left then.
-  static func draft(
+  package static func draft(
     _ bytes: [UInt8], for path: String, staging: String, mode: UInt16,
     on fileSystem: any FileSystem
   ) throws(FileError) -> AtomicFile {

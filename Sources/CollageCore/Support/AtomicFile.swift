@@ -77,7 +77,7 @@ public final class AtomicFile {
   static func temporaryName() -> String { ".collage-\(RandomName.digits()).tmp" }
 
   /// Whether a file's name is exactly one of a temporary: nobody's notes are.
-  static func isTemporary(_ name: String) -> Bool {
+  package static func isTemporary(_ name: String) -> Bool {
     // It is asked of every file beside an output, and an expression costs more than the file.
     name.hasPrefix(".collage-") && name.wholeMatch(of: /\.collage-[0-9a-f]{32}\.tmp/) != nil
   }
@@ -137,7 +137,7 @@ public final class AtomicFile {
   /// nothing is left of it if the process ends.
   ///
   /// - Throws: A `FileError`; the temporary is gone then.
-  func flush() throws(FileError) {
+  package func flush() throws(FileError) {
     guard temporary != nil, isDurable, !isFlushed else { return }
     do throws(SystemError) {
       try fileSystem.flush(file)

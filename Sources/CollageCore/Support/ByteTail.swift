@@ -1,5 +1,5 @@
 /// The last bytes of a stream.
-struct ByteTail: Hashable, Sendable {
+package struct ByteTail: Hashable, Sendable {
   /// The most bytes that are kept.
   let limit: Int
   private var kept: [UInt8] = []
@@ -10,7 +10,7 @@ struct ByteTail: Hashable, Sendable {
   }
 
   /// What is left of the stream, from the first whole character on.
-  var bytes: ArraySlice<UInt8> {
+  package var bytes: ArraySlice<UInt8> {
     let last = kept.suffix(limit)
     return hasLost || last.count < kept.count ? last.drop { $0 & 0xC0 == 0x80 } : last
   }

@@ -1,14 +1,14 @@
 internal import CZlib
 
 /// The checksum of PNG chunks and of files in zip archives: the CRC of ISO 3309, by zlib.
-enum CRC32 {
+package enum CRC32 {
   /// The checksum of bytes.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - start: The checksum of what stands before them.
   /// - Returns: The checksum of both.
-  static func checksum(_ bytes: ArraySlice<UInt8>, after start: UInt32 = 0) -> UInt32 {
+  package static func checksum(_ bytes: ArraySlice<UInt8>, after start: UInt32 = 0) -> UInt32 {
     bytes.withUnsafeBytes { data in
       guard let address = data.baseAddress else { return start }
       // SAFETY: the library reads `count` bytes of a buffer that outlives the call.

@@ -3,7 +3,7 @@ extension ChildCommand {
   ///
   /// - Returns: How it ended and what it wrote.
   /// - Throws: A `SpawnFailure` when it could not be started.
-  func run() throws(SpawnFailure) -> Outcome {
+  package func run() throws(SpawnFailure) -> Outcome {
     let input = try inputPipe()
     let output = try Descriptor.pipe()
     let errors = try Descriptor.pipe()
@@ -55,7 +55,7 @@ extension ChildCommand {
   ///   - child: The leader of the group.
   ///   - streams: Served until the end.
   ///   - grace: How long the group may go on.
-  static func stop(
+  package static func stop(
     _ child: borrowing ChildProcess, _ streams: inout ChildStreams, grace: Duration
   ) {
     child.ask()

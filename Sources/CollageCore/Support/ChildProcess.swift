@@ -9,9 +9,9 @@ internal import Foundation
 /// A running command in a process group of its own, which ends with this process.
 ///
 /// Its number stays taken until ``wait()``, so that a signal cannot reach a stranger.
-struct ChildProcess: ~Copyable {
+package struct ChildProcess: ~Copyable {
   /// How a command ended.
-  enum Ending: Hashable, Sendable {
+  package enum Ending: Hashable, Sendable {
     /// It returned a status.
     case exited(status: Int32)
     /// A signal ended it.
@@ -32,7 +32,7 @@ struct ChildProcess: ~Copyable {
   ///   - output: Becomes its standard output.
   ///   - errors: Becomes its standard error.
   /// - Throws: The system's error number, for example when there is no such command.
-  init(
+  package init(
     words: [String], input: Descriptor, output: Descriptor, errors: Descriptor
   ) throws(SpawnFailure) {
     // Where there is no shell the command is without a watcher.
@@ -56,7 +56,7 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Whether the leader has ended; others of the group may still run.
-  var hasExited: Bool {
+  package var hasExited: Bool {
     var facts = siginfo_t()
     while waitid(P_PID, id_t(id), &facts, WEXITED | WNOHANG | WNOWAIT) != 0 {
       // Whoever ignores the end of children has the system collect them.
@@ -72,7 +72,7 @@ struct ChildProcess: ~Copyable {
   func kill() { _ = killpg(group, SIGKILL) }
 
   /// Waits for the leader's end and gives its number back.
-  consuming func wait() -> Ending {
+  package consuming func wait() -> Ending {
     isCollected = true
     TerminationCleanup.unregister(.group(group))
     return Self.collect(id)

@@ -7,13 +7,13 @@
 /// Our ends of a command's standard streams, and what has come from them.
 ///
 /// All are served in turn, since a command that nobody listens to stops when a pipe is full.
-struct ChildStreams {
+package struct ChildStreams {
   /// What the command wrote to its standard output, as far as it is wanted.
   private(set) var output: [UInt8] = []
   /// Whether the command wrote more than it may.
   private(set) var isOverLimit = false
   /// The end of what the command wrote to its standard error.
-  private(set) var errorOutput = ByteTail(limit: 4096)
+  package private(set) var errorOutput = ByteTail(limit: 4096)
 
   private let outputLimit: Int?
   private var pending: ArraySlice<UInt8>
@@ -31,7 +31,7 @@ struct ChildStreams {
   ///   - output: The command's standard output.
   ///   - outputLimit: The most bytes of it; nil when it is not wanted.
   ///   - errors: The command's standard error.
-  init(
+  package init(
     input: (bytes: [UInt8], end: Descriptor)?, awaitsMore: Bool = false, output: Descriptor,
     outputLimit: Int?, errors: Descriptor
   ) {
@@ -48,32 +48,32 @@ struct ChildStreams {
   var isClosed: Bool { outputEnd == nil && errorEnd == nil }
 
   /// Whether the command can still get something.
-  var takesInput: Bool { inputEnd != nil }
+  package var takesInput: Bool { inputEnd != nil }
 
   /// Whether the command has got, or will never get, all that it was to get so far.
-  var isSent: Bool { pending.isEmpty }
+  package var isSent: Bool { pending.isEmpty }
 
   /// Gives the command what comes next; all before it is sent.
-  mutating func offer(_ bytes: [UInt8]) {
+  package mutating func offer(_ bytes: [UInt8]) {
     precondition(isSent)
     if takesInput { pending = bytes[...] }
   }
 
   /// Lets the command see the end of its input.
-  mutating func endInput() {
+  package mutating func endInput() {
     awaitsMore = false
     if isSent { Self.close(&inputEnd) }
   }
 
   /// How many milliseconds to wait for something before looking after the command itself.
-  var patience: Int32 { isClosed ? 5 : 20 }
+  package var patience: Int32 { isClosed ? 5 : 20 }
 
   /// Waits until something can be moved, and moves it.
   ///
   /// - Parameter milliseconds: The longest time to wait.
   /// - Returns: Whether anything came from the command.
   @discardableResult
-  mutating func exchange(waiting milliseconds: Int32) -> Bool {
+  package mutating func exchange(waiting milliseconds: Int32) -> Bool {
     // The system skips negative numbers, and tells of a reader that is gone in any case.
     let sending = isSent && awaitsMore ? 0 : POLLOUT
     var ends = [(inputEnd, sending), (outputEnd, POLLIN), (errorEnd, POLLIN)].map { end, event in
@@ -89,7 +89,7 @@ struct ChildStreams {
   }
 
   /// Takes what already lies in the pipes, without waiting for more.
-  mutating func drain() {
+  package mutating func drain() {
     // Far more than a pipe holds: somebody who inherited it and goes on writing cannot keep us.
     for _ in 0..<256 {
       guard exchange(waiting: 0) else { return }

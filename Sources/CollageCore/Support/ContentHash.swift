@@ -7,19 +7,19 @@ internal import Foundation
 #endif
 
 /// The SHA-256 of bytes that come in parts.
-struct ContentHash {
+package struct ContentHash {
   #if canImport(CryptoKit)
     private var state = SHA256()
   #else
     private var state = SHA256_CTX()
 
-    init() {
+    package init() {
       SHA256_Init(&state)
     }
   #endif
 
   /// Adds the next bytes.
-  mutating func update(_ bytes: [UInt8]) {
+  package mutating func update(_ bytes: [UInt8]) {
     #if canImport(CryptoKit)
       state.update(data: bytes)
     #else
@@ -40,7 +40,7 @@ struct ContentHash {
   }
 
   /// The hash as 64 lower-case hexadecimal digits.
-  var digits: String {
+  package var digits: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
       decoding: value.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
@@ -48,7 +48,7 @@ struct ContentHash {
 }
 
 /// The SHA-256 of some bytes, as 64 lower-case hexadecimal digits.
-func contentHash(of bytes: [UInt8]) -> String {
+package func contentHash(of bytes: [UInt8]) -> String {
   var hash = ContentHash()
   hash.update(bytes)
   return hash.digits
@@ -59,7 +59,7 @@ func contentHash(of bytes: [UInt8]) -> String {
 /// - Parameter path: A file, which must not be a symbolic link.
 /// - Returns: 64 lower-case hexadecimal digits.
 /// - Throws: A `FileReadError`.
-func contentHash(ofFile path: String) throws(FileReadError) -> String {
+package func contentHash(ofFile path: String) throws(FileReadError) -> String {
   let file = try InputFile(path: path, followsLink: false)
   var hash = ContentHash()
   while true {
@@ -71,7 +71,7 @@ func contentHash(ofFile path: String) throws(FileReadError) -> String {
 
 extension UUID {
   /// Creates the UUID whose bytes are the first sixteen of the SHA-256 of a text.
-  init(hashing text: String) {
+  package init(hashing text: String) {
     var hash = ContentHash()
     hash.update(Array(text.utf8))
     let b = hash.value

@@ -7,7 +7,7 @@ internal import Foundation
 #endif
 
 /// An open file, pipe or device of ours; closed with the object, and not inherited by commands.
-final class Descriptor {
+package final class Descriptor {
   /// Held while a command starts, and while there is a pipe that it would inherit.
   ///
   /// A command that held the other end of somebody else's pipe would hide that stream's end.
@@ -29,7 +29,7 @@ final class Descriptor {
   deinit { close() }
 
   /// Closes before the object goes away.
-  func close() {
+  package func close() {
     if number >= 0 { Self.systemClose(number) }
     number = -1
   }
@@ -42,7 +42,7 @@ final class Descriptor {
   }
 
   /// Makes a pipe.
-  static func pipe() throws(SpawnFailure) -> (reading: Descriptor, writing: Descriptor) {
+  package static func pipe() throws(SpawnFailure) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
     let outcome = startingCommands.withLock {
       #if canImport(Glibc)
@@ -60,7 +60,7 @@ final class Descriptor {
   }
 
   /// Has a pipe hold more, where the system can: programs that stream wake each other less often then.
-  func widenPipe() {
+  package func widenPipe() {
     #if os(Linux)
       // F_SETPIPE_SZ, which Swift is not told of, and as much as anybody may ask for.
       _ = fcntl(number, 1031, 1 << 20)

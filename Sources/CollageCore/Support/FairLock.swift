@@ -1,9 +1,9 @@
 internal import Dispatch
-internal import Foundation
+package import Foundation
 internal import Synchronization
 
 /// A lock that threads get in order of arrival.
-final class FairLock: Sendable {
+package final class FairLock: Sendable {
   private struct State {
     var isHeld = false
     var waiters: [DispatchSemaphore] = []
@@ -11,13 +11,15 @@ final class FairLock: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// Waits for the lock.
   ///
   /// - Parameters:
   ///   - limit: The longest wait.
   ///   - onWait: Called before the thread waits, when its place in the order is fixed.
   /// - Returns: Whether the thread has the lock, which it must release.
-  func lock(within limit: Duration, onWait: () -> Void = {}) -> Bool {
+  package func lock(within limit: Duration, onWait: () -> Void = {}) -> Bool {
     let waiter = state.withLock { state -> DispatchSemaphore? in
       guard state.isHeld else {
         state.isHeld = true
@@ -41,7 +43,7 @@ final class FairLock: Sendable {
   }
 
   /// Hands the lock to the thread that has waited longest.
-  func unlock() {
+  package func unlock() {
     state.withLock { state in
       if state.waiters.isEmpty {
         state.isHeld = false
@@ -54,7 +56,7 @@ final class FairLock: Sendable {
 
 extension Duration {
   /// The duration in seconds.
-  var timeInterval: TimeInterval {
+  package var timeInterval: TimeInterval {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }

@@ -66,7 +66,7 @@ public struct FileError: CollageError, Hashable, Sendable {
   }
 
   /// Describes an operation that the program itself refuses.
-  init(_ operation: Operation, path: String, refusal: Refusal) {
+  package init(_ operation: Operation, path: String, refusal: Refusal) {
     self.init(operation, path: path, code: EPERM)
     self.refusal = refusal
   }
@@ -83,7 +83,7 @@ public struct FileError: CollageError, Hashable, Sendable {
 
 extension FileError.Space {
   /// The lack of room that an error number tells of; nil if it tells of something else.
-  init?(needed: Int, at path: String, on fileSystem: any FileSystem, code: Int32) {
+  package init?(needed: Int, at path: String, on fileSystem: any FileSystem, code: Int32) {
     switch code {
     case ENOSPC: self.init(needed: needed, free: fileSystem.freeBytes(at: path))
     // What a quota leaves is not what the disk has left.
@@ -95,7 +95,7 @@ extension FileError.Space {
 
 extension FileSystem {
   /// Does steps whose failure is one of a file that has a name.
-  func doing<Value>(
+  package func doing<Value>(
     _ operation: FileError.Operation, _ path: String,
     _ steps: () throws(SystemError) -> Value
   ) throws(FileError) -> Value {

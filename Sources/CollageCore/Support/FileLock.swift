@@ -6,7 +6,7 @@
 
 /// Keeps other processes from the same piece of work, by a file that is there as long; ends with the
 /// object or the process.
-final class FileLock {
+package final class FileLock {
   private let path: String
   private let file: Int32
 
@@ -16,7 +16,7 @@ final class FileLock {
   ///   - path: The file; its folder is there.
   ///   - isWaiting: Whether to wait until nobody else has the lock.
   /// - Throws: A `FileError`; its code is `EBUSY` when somebody else has the lock.
-  init(_ path: String, isWaiting: Bool = false) throws(FileError) {
+  package init(_ path: String, isWaiting: Bool = false) throws(FileError) {
     self.path = path
     while true {
       let file = open(path.systemPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

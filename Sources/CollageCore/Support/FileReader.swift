@@ -33,7 +33,7 @@ public enum FileReader {
   ///   - count: How many bytes are wanted.
   /// - Returns: The first bytes; fewer if the file is shorter.
   /// - Throws: A `FileReadError`.
-  static func prefix(of path: String, count: Int) throws(FileReadError) -> [UInt8] {
+  package static func prefix(of path: String, count: Int) throws(FileReadError) -> [UInt8] {
     let input = try OpenInput(path, followsLink: false)
     defer { close(input.file) }
     return try read(input.file, atMost: count, path: path)

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A file that has to be whole before it can be handed on, and may fit in no memory.
-final class FileSpool {
+package final class FileSpool {
   private let folder: ScratchFolder
   private let file: AtomicFile
   private var reader: RandomAccessFile?
@@ -16,7 +16,8 @@ final class FileSpool {
   ///   - expected: The bytes that will be written at least, as far as they are known beforehand.
   ///   - fileSystem: Reports the free space.
   /// - Throws: ``FileError``, also if the disk has less free space than that.
-  init(expecting expected: Int = 0, on fileSystem: any FileSystem = .disk) throws(FileError) {
+  package init(expecting expected: Int = 0, on fileSystem: any FileSystem = .disk) throws(FileError)
+  {
     let parent = FileManager.default.temporaryDirectory.path
     if let free = fileSystem.freeBytes(at: parent), free < expected {
       throw FileError(
@@ -33,7 +34,7 @@ final class FileSpool {
   ///
   /// - Parameter bytes: What follows those that are there.
   /// - Throws: ``FileError``.
-  func write(_ bytes: [UInt8]) throws(FileError) {
+  package func write(_ bytes: [UInt8]) throws(FileError) {
     precondition(reader == nil, "nothing is added to a finished file")
     try file.write(bytes)
     checksum = CRC32.checksum(bytes[...], after: checksum)
@@ -44,7 +45,7 @@ final class FileSpool {
   ///
   /// - Returns: The file.
   /// - Throws: ``FileError``.
-  func finished() throws(FileError) -> RandomAccessFile {
+  package func finished() throws(FileError) -> RandomAccessFile {
     if let reader { return reader }
     try file.commit()
     guard let reader = RandomAccessFile(path: file.path) else { throw unreadable }
@@ -56,10 +57,10 @@ final class FileSpool {
   ///
   /// - Parameter body: Receives them in order.
   /// - Throws: ``FileError``, and what `body` throws.
-  func forEachPart(_ body: ([UInt8]) throws -> Void) throws {
+  package func forEachPart(_ body: ([UInt8]) throws -> Void) throws {
     guard try finished().forEachPart(body) else { throw unreadable }
   }
 
   /// The error of a file that the disk does not give back.
-  var unreadable: FileError { FileError(.read, path: file.path, code: EIO) }
+  package var unreadable: FileError { FileError(.read, path: file.path, code: EIO) }
 }

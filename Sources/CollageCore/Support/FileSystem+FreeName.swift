@@ -11,7 +11,7 @@ extension FileSystem {
   ///   - path: A file, or what else is no folder.
   ///   - target: Its new name.
   /// - Throws: ``SystemError``; its code is `EEXIST` when the name is taken.
-  func rename(_ path: String, toNew target: String) throws(SystemError) {
+  package func rename(_ path: String, toNew target: String) throws(SystemError) {
     do throws(SystemError) {
       try link(path, to: target)
     } catch {

@@ -9,9 +9,9 @@
 ///
 /// Whoever writes to a file, or puts another in its place, changes its length, one of its times, or
 /// its number on the disk.
-struct FileVersion: Hashable, Sendable {
+package struct FileVersion: Hashable, Sendable {
   /// Everything that changes, in decimal numbers.
-  let text: String
+  package let text: String
   /// When the file or its name was changed last, in seconds since 1970.
   private let changed: Int
 
@@ -19,7 +19,7 @@ struct FileVersion: Hashable, Sendable {
   private static let tick = 2
 
   /// Looks at a file; nil if there is no regular file, a symbolic link being none.
-  init?(path: String) {
+  package init?(path: String) {
     var facts = stat()
     guard lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
     let (written, touched) = (facts.modificationTime, facts.statusChangeTime)
@@ -34,7 +34,7 @@ struct FileVersion: Hashable, Sendable {
   ///
   /// - Parameter path: A file or a folder; symbolic links are followed.
   /// - Returns: Decimal numbers; an empty text if there is nothing.
-  static func ofContents(_ path: String) -> String {
+  package static func ofContents(_ path: String) -> String {
     var facts = stat()
     guard stat(path.systemPath, &facts) == 0 else { return "" }
     let written = facts.modificationTime
@@ -45,7 +45,7 @@ struct FileVersion: Hashable, Sendable {
   ///
   /// - Parameter now: The time in seconds since 1970.
   /// - Returns: False for a file that was changed just now.
-  func isSettled(at now: Int) -> Bool { now - changed > Self.tick }
+  package func isSettled(at now: Int) -> Bool { now - changed > Self.tick }
 }
 
 extension stat {
@@ -69,9 +69,9 @@ extension stat {
 }
 
 /// The executable file of this process.
-enum ProgramFile {
+package enum ProgramFile {
   /// The file's length and times, which differ from those of other builds.
-  static let version: String = {
+  package static let version: String = {
     #if os(Linux)
       let path = "/proc/self/exe"
     #else

@@ -5,24 +5,24 @@
 #endif
 
 /// What the store asks of folders and of the files in them.
-enum Folder {
+package enum Folder {
   /// One file of a folder.
-  struct Entry {
-    let name: String
-    let isFolder: Bool
-    let isLink: Bool
-    let isRegular: Bool
+  package struct Entry {
+    package let name: String
+    package let isFolder: Bool
+    package let isLink: Bool
+    package let isRegular: Bool
     /// The permission bits.
-    let mode: UInt16
-    let byteCount: Int
+    package let mode: UInt16
+    package let byteCount: Int
     /// Seconds since 1970.
-    let modified: Int
+    package let modified: Int
     /// When it got its name at the latest, in seconds since 1970.
-    let renamed: Int
+    package let renamed: Int
   }
 
   /// Makes a folder that only its owner can use, and those above it where they are missing.
-  static func make(
+  package static func make(
     _ path: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
     var failure = Self.failure(making: path, on: fileSystem)
@@ -40,7 +40,7 @@ enum Folder {
 
   /// Makes a folder for what users look at, and those above it where they are missing, with the rights that
   /// their mask leaves.
-  static func makeShared(_ path: String) throws(FileError) {
+  package static func makeShared(_ path: String) throws(FileError) {
     guard mkdir(path.systemPath, 0o777) != 0 else { return }
     if errno == ENOENT, parent(of: path) != path {
       try makeShared(parent(of: path))
@@ -61,7 +61,7 @@ enum Folder {
   }
 
   /// Makes an empty file that only its owner can use, unless there is a file already.
-  static func makeFile(
+  package static func makeFile(
     _ path: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
     do throws(SystemError) {
@@ -76,14 +76,15 @@ enum Folder {
   }
 
   /// Flushes a folder's list of names to the disk.
-  static func sync(_ path: String, on fileSystem: any FileSystem = .disk) throws(FileError) {
+  package static func sync(_ path: String, on fileSystem: any FileSystem = .disk) throws(FileError)
+  {
     try fileSystem.doing(.sync, path) { () throws(SystemError) in
       try fileSystem.flushFolder(path)
     }
   }
 
   /// The path without symbolic links; the same one if it cannot be resolved.
-  static func resolved(_ path: String) -> String {
+  package static func resolved(_ path: String) -> String {
     guard let resolved = realpath(path.systemPath, nil) else { return path }
     defer { free(resolved) }
     // SAFETY: `realpath` gives a C string that is freed after the copy.
@@ -91,13 +92,13 @@ enum Folder {
   }
 
   /// One path for a name, whichever way its folder is written and reached.
-  static func named(_ path: String) -> String {
+  package static func named(_ path: String) -> String {
     resolved(parent(of: path)) + "/" + name(of: path)
   }
 
   /// The path that a symbolic link leads to, be it to nothing; any other path as it is, or without
   /// links where it leads to something.
-  static func followed(_ path: String) -> String {
+  package static func followed(_ path: String) -> String {
     var place = path
     // As many links as the system follows.
     for _ in 0..<40 {
@@ -123,17 +124,17 @@ enum Folder {
   }
 
   /// The folder that holds a path.
-  static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     path.pathFolder ?? "."
   }
 
   /// The last part of a path.
-  static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     path.pathName
   }
 
   /// The names in a folder, in no order; none if there is no such folder.
-  static func names(in path: String) throws(FileError) -> [String] {
+  package static func names(in path: String) throws(FileError) -> [String] {
     guard let handle = opendir(path.systemPath) else {
       if errno == ENOENT { return [] }
       throw FileError(.read, path: path, code: errno)
@@ -153,7 +154,7 @@ enum Folder {
   }
 
   /// What is in a folder, by name; nothing if there is no such folder.
-  static func entries(of path: String) throws(FileError) -> [Entry] {
+  package static func entries(of path: String) throws(FileError) -> [Entry] {
     var entries: [Entry] = []
     for name in try names(in: path).sorted() {
       var facts = stat()
@@ -169,33 +170,33 @@ enum Folder {
   }
 
   /// The length of a regular file, or nil if there is none; a symbolic link is none.
-  static func byteCount(ofFile path: String) -> Int? {
+  package static func byteCount(ofFile path: String) -> Int? {
     var facts = stat()
     guard lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(facts.st_size)
   }
 
   /// When a file was changed last, in seconds since 1970; nil if there is none.
-  static func modified(_ path: String) -> Int? {
+  package static func modified(_ path: String) -> Int? {
     var facts = stat()
     return stat(path.systemPath, &facts) == 0 ? seconds(facts) : nil
   }
 
   /// The number under which the disk knows a file, whatever its names; nil if there is none.
-  static func number(_ path: String) -> [UInt64]? {
+  package static func number(_ path: String) -> [UInt64]? {
     var facts = stat()
     return lstat(path.systemPath, &facts) == 0 ? [UInt64(facts.st_dev), UInt64(facts.st_ino)] : nil
   }
 
   /// That number, if the file has other names too, or could have.
-  static func numberIfShared(_ path: String) -> [UInt64]? {
+  package static func numberIfShared(_ path: String) -> [UInt64]? {
     var facts = stat()
     guard lstat(path.systemPath, &facts) == 0, facts.st_nlink > 1 else { return nil }
     return number(path)
   }
 
   /// Whether a file was changed later than another one; both must be there.
-  static func isNewer(_ path: String, than other: String) -> Bool {
+  package static func isNewer(_ path: String, than other: String) -> Bool {
     var (facts, others) = (stat(), stat())
     guard stat(path.systemPath, &facts) == 0, stat(other.systemPath, &others) == 0 else {
       return false
@@ -205,42 +206,42 @@ enum Folder {
   }
 
   /// Whether nobody can write where a path is, because the disk cannot be written to.
-  static func isOnReadOnlyDisk(_ path: String) -> Bool {
+  package static func isOnReadOnlyDisk(_ path: String) -> Bool {
     var facts = statvfs()
     return statvfs(path.systemPath, &facts) == 0 && facts.f_flag & UInt(ST_RDONLY) != 0
   }
 
   /// Whether the process may open files in a folder, if there are any.
-  static func isReachable(_ path: String) -> Bool { access(path.systemPath, X_OK) == 0 }
+  package static func isReachable(_ path: String) -> Bool { access(path.systemPath, X_OK) == 0 }
 
   /// Whether there is a folder, or a symbolic link to one.
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var facts = stat()
     return stat(path.systemPath, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Whether there is something at a path that takes bytes as they come, such as a pipe, a terminal or
   /// a device; links are followed.
-  static func isStream(_ path: String) -> Bool {
+  package static func isStream(_ path: String) -> Bool {
     var facts = stat()
     guard stat(path.systemPath, &facts) == 0 else { return false }
     return ![S_IFREG, S_IFDIR].contains(facts.st_mode & S_IFMT)
   }
 
   /// Whether there is anything at a path, be it a symbolic link that leads nowhere.
-  static func exists(_ path: String) -> Bool {
+  package static func exists(_ path: String) -> Bool {
     var facts = stat()
     return lstat(path.systemPath, &facts) == 0
   }
 
   /// Whether the path itself is a symbolic link.
-  static func isLink(_ path: String) -> Bool {
+  package static func isLink(_ path: String) -> Bool {
     var facts = stat()
     return lstat(path.systemPath, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
   }
 
   /// The permission bits of what is at a path, which is not followed; nil if there is nothing.
-  static func mode(_ path: String) -> UInt16? {
+  package static func mode(_ path: String) -> UInt16? {
     var facts = stat()
     return lstat(path.systemPath, &facts) == 0 ? UInt16(facts.st_mode & 0o7777) : nil
   }
@@ -256,7 +257,7 @@ enum Folder {
   }
 
   /// The length of all files in a folder and in those in it; links are not followed.
-  static func byteCount(below path: String) throws(FileError) -> Int {
+  package static func byteCount(below path: String) throws(FileError) -> Int {
     var sum = 0
     for entry in try entries(of: path) {
       sum += entry.isFolder ? try byteCount(below: path + "/" + entry.name) : entry.byteCount
@@ -267,12 +268,12 @@ enum Folder {
   /// Sets a file's time of change to now.
   ///
   /// - Returns: Whether there is such a file.
-  static func touch(_ path: String) -> Bool {
+  package static func touch(_ path: String) -> Bool {
     utimensat(AT_FDCWD, path.systemPath, nil, 0) == 0
   }
 
   /// Gives a file the time of change of another one, if both are there.
-  static func copyTime(of path: String, to target: String) {
+  package static func copyTime(of path: String, to target: String) {
     var facts = stat()
     guard stat(path.systemPath, &facts) == 0 else { return }
     let times = [facts.modificationTime, facts.modificationTime]
@@ -280,7 +281,9 @@ enum Folder {
   }
 
   /// Removes a file; one that is not there is no error.
-  static func remove(_ path: String, on fileSystem: any FileSystem = .disk) throws(FileError) {
+  package static func remove(_ path: String, on fileSystem: any FileSystem = .disk)
+    throws(FileError)
+  {
     do throws(SystemError) {
       try fileSystem.remove(path)
     } catch {
@@ -289,7 +292,7 @@ enum Folder {
   }
 
   /// Removes a file, or a folder with all that is in it, as far as the system lets us.
-  static func removeAll(_ path: String) {
+  package static func removeAll(_ path: String) {
     guard !isLink(path), isFolder(path) else {
       unlink(path.systemPath)
       return
@@ -299,10 +302,10 @@ enum Folder {
   }
 
   /// Removes a folder in which nothing is; any other stays.
-  static func removeIfEmpty(_ path: String) { rmdir(path.systemPath) }
+  package static func removeIfEmpty(_ path: String) { rmdir(path.systemPath) }
 
   /// Gives a file another name on the same file system.
-  static func move(
+  package static func move(
     _ path: String, to target: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
     try fileSystem.doing(.rename, path) { () throws(SystemError) in

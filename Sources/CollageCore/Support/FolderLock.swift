@@ -5,7 +5,7 @@
 #endif
 
 /// Keeps other processes from doing the same work in a folder; ends with the object or the process.
-final class FolderLock: Sendable {
+package final class FolderLock: Sendable {
   private let folder: Int32
 
   /// Locks a folder.
@@ -14,7 +14,7 @@ final class FolderLock: Sendable {
   ///   - path: A folder.
   ///   - isWaiting: Whether to wait until nobody else has the lock.
   /// - Throws: A `FileError`; its code is `EBUSY` when another process has the lock.
-  init(_ path: String, isWaiting: Bool = false) throws(FileError) {
+  package init(_ path: String, isWaiting: Bool = false) throws(FileError) {
     let folder = open(path.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw FileError(.write, path: path, code: errno) }
     var outcome: Int32

@@ -5,9 +5,9 @@
 #endif
 
 /// A file, a pipe or the standard input that is read from its beginning to its end.
-final class InputFile {
+package final class InputFile {
   /// What messages call it.
-  let path: String
+  package let path: String
   private let file: Int32
   private var isOwned = true
   /// Contents that are in memory already, and come before those of the file.
@@ -19,21 +19,21 @@ final class InputFile {
   ///   - path: The file's path.
   ///   - followsLink: Whether the path may be a symbolic link, or a FIFO; else it must be a file.
   /// - Throws: A `FileReadError` that tells a missing file from a folder and a locked one.
-  init(path: String, followsLink: Bool = true) throws(FileReadError) {
+  package init(path: String, followsLink: Bool = true) throws(FileReadError) {
     let input = try OpenInput(path, followsLink: followsLink)
     (file, rest) = (input.file, input.beginning[...])
     self.path = path
   }
 
   /// Uses the standard input, which stays open.
-  init(standardInput descriptor: Int32) {
+  package init(standardInput descriptor: Int32) {
     file = descriptor
     isOwned = false
     path = FileReader.standardInputName
   }
 
   /// Takes contents that are there already.
-  init(bytes: [UInt8], name: String) {
+  package init(bytes: [UInt8], name: String) {
     file = -1
     rest = bytes[...]
     path = name
@@ -49,7 +49,7 @@ final class InputFile {
   }
 
   /// The next bytes; none at the end.
-  func read(atMost count: Int) throws(FileReadError) -> [UInt8] {
+  package func read(atMost count: Int) throws(FileReadError) -> [UInt8] {
     guard !rest.isEmpty else {
       return file >= 0 ? try FileReader.read(file, atMost: count, path: path) : []
     }

@@ -1,11 +1,11 @@
 /// How much there is in a JSON text, counted byte by byte without making anything of it.
 ///
 /// Of a text that is no JSON it counts something; whoever reads the text finds that out.
-struct JSONSize: Hashable, Sendable {
+package struct JSONSize: Hashable, Sendable {
   /// The values of all kinds, and the names in objects.
-  private(set) var values = 0
+  package private(set) var values = 0
   /// How many lists and objects are within each other at most.
-  private(set) var depth = 0
+  package private(set) var depth = 0
 
   init(values: Int, depth: Int) {
     (self.values, self.depth) = (values, depth)
@@ -14,7 +14,7 @@ struct JSONSize: Hashable, Sendable {
   /// Counts.
   ///
   /// - Complexity: O(bytes), no allocation.
-  init(_ text: [UInt8]) {
+  package init(_ text: [UInt8]) {
     var (open, isInString, isEscaped, isInWord) = (0, false, false, false)
     for byte in text {
       if isInString {

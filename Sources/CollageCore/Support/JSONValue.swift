@@ -56,7 +56,7 @@ extension JSONValue: Codable {
 
 extension JSONValue {
   /// Reads a file; nil if it is no JSON.
-  init?(file bytes: [UInt8]) {
+  package init?(file bytes: [UInt8]) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
       return nil
     }
@@ -64,7 +64,7 @@ extension JSONValue {
   }
 
   /// The value as a file that people can read and change: a line for each member, sorted.
-  func file() throws -> [UInt8] {
+  package func file() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return Array(try encoder.encode(self)) + Array("\n".utf8)

@@ -5,14 +5,14 @@
 #endif
 
 /// Asks the system for pages of two megabytes, which take far less time to hand out than small ones.
-enum LargePages {
+package enum LargePages {
   private static let size = 2 << 20
   private static let smallPage = 1 << 12
 
   /// Prefers large pages for memory that has not been written to yet.
   ///
   /// - Parameter memory: Freshly allocated; where it is small, nothing happens.
-  static func prefer(for memory: UnsafeMutableRawBufferPointer) {
+  package static func prefer(for memory: UnsafeMutableRawBufferPointer) {
     #if canImport(Glibc)
       guard memory.count >= 2 * size, let start = memory.baseAddress else { return }
       let address = UInt(bitPattern: start)

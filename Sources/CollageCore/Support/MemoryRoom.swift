@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Memory that threads share by waiting for each other, in the order in which they ask.
-final class MemoryRoom: @unchecked Sendable {
+package final class MemoryRoom: @unchecked Sendable {
   // `used`, `tickets` and `turn` are only touched under `condition`.
   private let condition = NSCondition()
   private let bytes: Int
@@ -13,13 +13,13 @@ final class MemoryRoom: @unchecked Sendable {
   /// The number of requests that were granted: a large request is not overtaken by small ones.
   private var turn = 0
 
-  init(bytes: Int, onWait: @escaping @Sendable () -> Void) {
+  package init(bytes: Int, onWait: @escaping @Sendable () -> Void) {
     self.bytes = bytes
     self.onWait = onWait
   }
 
   /// Runs a closure that needs memory once enough is free; a request above the limit runs alone.
-  func taking<Value, Failure: Error>(
+  package func taking<Value, Failure: Error>(
     _ amount: Int, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let amount = min(amount, bytes)

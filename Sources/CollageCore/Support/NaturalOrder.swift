@@ -38,7 +38,7 @@ public enum NaturalOrder {
   }
 
   /// The text in lower case and without accents.
-  static func folded(_ text: String) -> String {
+  package static func folded(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.lowercased() }
     var folded = String.UnicodeScalarView()
     folded.append(

@@ -14,7 +14,7 @@ extension NearestNames {
   }
 
   /// The same for names in folders that are read before.
-  static func files(to path: String, listing names: (String) -> [String]) -> [String] {
+  package static func files(to path: String, listing names: (String) -> [String]) -> [String] {
     let wanted = path.pathName
     let names = names(path.pathFolder ?? ".").filter { !$0.hasPrefix(".") }
     guard names.count <= fileLimit else { return [] }

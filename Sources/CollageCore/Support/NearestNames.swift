@@ -46,7 +46,7 @@ public enum NearestNames {
   }
 
   /// The restricted Damerau–Levenshtein distance (optimal string alignment).
-  static func distance(_ left: [Character], _ right: [Character]) -> Int {
+  package static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
     for i in left.indices {

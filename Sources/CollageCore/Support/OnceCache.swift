@@ -4,7 +4,7 @@ internal import Foundation
 /// there are too many.
 ///
 /// A thread that wants what another one is making waits for it. What cannot be made is not kept.
-final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
+package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
   // SAFETY: everything that varies is only touched under `condition`.
   private let condition = NSCondition()
   private let limit: Int
@@ -25,7 +25,7 @@ final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sen
   /// Makes an empty cache.
   ///
   /// - Parameter limit: The costs of all values that are kept, at most, but for the newest.
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// The value of a key, which is made if there is none.
   ///
@@ -35,7 +35,7 @@ final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sen
   ///   - make: Makes the value; called by one thread at a time for each key.
   /// - Returns: The value.
   /// - Throws: What `make` throws.
-  func value(
+  package func value(
     _ key: Key, cost: (Value) -> Int = { _ in 1 }, make: () throws -> Value
   ) throws -> Value {
     condition.lock()

@@ -31,7 +31,7 @@ public enum OpenFiles {
   /// Raises the limit so that many more files can be open at once, as far as that is ours to do.
   ///
   /// - Parameter count: How many more.
-  static func makeRoom(for count: Int) {
+  package static func makeRoom(for count: Int) {
     raiseLimit(to: rlim_t(needed + count))
   }
 

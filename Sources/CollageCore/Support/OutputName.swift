@@ -9,7 +9,7 @@ public enum OutputName: Hashable, Sendable {
   case free(stem: String, ending: String, besides: Set<String> = [])
 
   /// The name, unless somebody takes it before the output is complete.
-  var path: String {
+  package var path: String {
     switch self {
     case .replacing(let path), .new(let path): path
     case .free: candidates.first { _ in true } ?? ""
@@ -17,7 +17,7 @@ public enum OutputName: Hashable, Sendable {
   }
 
   /// What to call the file when it has its name: as somebody chose it, or as it came to be.
-  func shown(_ path: String) -> String {
+  package func shown(_ path: String) -> String {
     switch self {
     case .replacing(let chosen), .new(let chosen): chosen
     case .free: path

@@ -11,7 +11,7 @@ public enum ParallelMap {
   ///   - done: Called with the number of finished values, one call at a time.
   ///   - body: The function.
   /// - Returns: The results in the order of the values.
-  static func results<Value: Sendable, Output: Sendable>(
+  package static func results<Value: Sendable, Output: Sendable>(
     of values: [Value], jobs: Int?, done: @Sendable (Int) -> Void = { _ in },
     body: @Sendable (Value) -> Output
   ) -> [Output] {

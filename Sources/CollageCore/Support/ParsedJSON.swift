@@ -19,6 +19,10 @@ public enum ParsedJSON: Hashable, Sendable {
     public let name: String
     /// The value.
     public let value: ParsedJSON
+
+    package init(name: String, value: ParsedJSON) {
+      (self.name, self.value) = (name, value)
+    }
   }
 
   /// Why a text is no JSON.

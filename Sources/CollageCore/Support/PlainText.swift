@@ -17,7 +17,7 @@ extension Unicode.Scalar {
 extension String {
   /// The text with U+FFFD, or for those beyond U+FFFF the last character of their plane, in place of
   /// noncharacters; in UTF-8 it is as long as before.
-  func withoutNoncharacters() -> String {
+  package func withoutNoncharacters() -> String {
     guard unicodeScalars.contains(where: \.isNoncharacter) else { return self }
     let scalars = unicodeScalars.map { scalar in
       guard scalar.isNoncharacter else { return scalar }
@@ -74,7 +74,7 @@ extension String {
 
 extension String {
   /// Whether no character of it is visible.
-  var isBlank: Bool {
+  package var isBlank: Bool {
     unicodeScalars.allSatisfy { scalar in
       let properties = scalar.properties
       // U+2800 is the Braille pattern without dots.

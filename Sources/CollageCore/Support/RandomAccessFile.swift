@@ -5,13 +5,13 @@
 #endif
 
 /// A file of which parts are read; it stays readable when its name goes to another file.
-final class RandomAccessFile: Sendable {
+package final class RandomAccessFile: Sendable {
   private let file: Int32
   /// The file's length.
-  let byteCount: Int
+  package let byteCount: Int
 
   /// Opens a regular file; nil if there is none that can be read.
-  init?(path: String) {
+  package init?(path: String) {
     file = OpenInput.descriptor(of: path, followsLink: false)
     guard file >= 0 else { return nil }
     var facts = stat()
@@ -26,7 +26,7 @@ final class RandomAccessFile: Sendable {
   }
 
   /// Reads a part; nil if the file has not so many bytes or the disk cannot read them.
-  func bytes(in range: Range<Int>) -> [UInt8]? {
+  package func bytes(in range: Range<Int>) -> [UInt8]? {
     guard range.lowerBound >= 0, range.upperBound <= byteCount else { return nil }
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       while count < range.count {
@@ -50,7 +50,7 @@ final class RandomAccessFile: Sendable {
   /// - Parameter emit: Receives them in order.
   /// - Returns: Whether all could be read.
   /// - Throws: What `emit` throws.
-  func forEachPart(_ emit: ([UInt8]) throws -> Void) rethrows -> Bool {
+  package func forEachPart(_ emit: ([UInt8]) throws -> Void) rethrows -> Bool {
     for start in stride(from: 0, to: byteCount, by: Self.part) {
       guard let bytes = bytes(in: start..<min(start + Self.part, byteCount)) else { return false }
       try emit(bytes)

@@ -9,7 +9,7 @@ public enum ShellWords {
   }
 
   /// What differs between the texts that are taken apart.
-  struct Rules: Hashable, Sendable {
+  package struct Rules: Hashable, Sendable {
     /// Whether a `#` at the beginning of a word starts a comment.
     let hasComments: Bool
     /// What a backslash between double quotes takes the meaning from.
@@ -21,7 +21,7 @@ public enum ShellWords {
     static let script = Rules(
       hasComments: true, protected: "\"\\$`", refusesLastBackslash: false)
     /// A command that is kept as a setting.
-    static let command = Rules(
+    package static let command = Rules(
       hasComments: false, protected: "\"\\", refusesLastBackslash: true)
   }
 
@@ -72,7 +72,9 @@ public enum ShellWords {
   ///   - rules: What is special.
   /// - Returns: The words.
   /// - Throws: ``ParseError``.
-  static func words(of characters: [Character], by rules: Rules) throws(ParseError) -> [Word] {
+  package static func words(of characters: [Character], by rules: Rules) throws(ParseError)
+    -> [Word]
+  {
     var splitter = Splitter(rules: rules, rest: characters[...])
     return try splitter.words()
   }

@@ -81,6 +81,6 @@ func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> 
 }
 
 /// The system did not start a command; `code` is its error number.
-struct SpawnFailure: InternalError, Hashable {
-  let code: Int32
+package struct SpawnFailure: InternalError, Hashable {
+  package let code: Int32
 }

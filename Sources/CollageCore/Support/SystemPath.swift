@@ -15,7 +15,7 @@ extension String {
   }
 
   /// The text of a path.
-  init(pathBytes bytes: [UInt8]) {
+  package init(pathBytes bytes: [UInt8]) {
     if let text = String(validating: bytes, as: UTF8.self), !text.hasStandIns {
       self = text
       return
@@ -107,7 +107,7 @@ extension String {
   ///
   /// - Parameter folder: The folder, an absolute path without links.
   /// - Returns: The relative path; `nil` if one of the paths is not absolute.
-  func path(from folder: String) -> String? {
+  package func path(from folder: String) -> String? {
     guard isAbsolutePath, folder.isAbsolutePath else { return nil }
     let own = unicodeScalars.split(separator: "/")
     let other = folder.unicodeScalars.split(separator: "/")

@@ -1,14 +1,14 @@
 /// The 512 bytes before each file of a tar archive, in the POSIX form that every tar reads.
-struct TarHeader: Hashable {
+package struct TarHeader: Hashable {
   /// Files and headers fill whole blocks.
-  static let blockSize = 512
+  package static let blockSize = 512
   /// The longest name of a file that is written.
   static let maximumNameLength = 100
 
   /// The file's name.
-  let name: String
+  package let name: String
   /// The file's length.
-  let byteCount: Int
+  package let byteCount: Int
 
   /// How many zero bytes follow the file's contents.
   var padding: Int { (Self.blockSize - byteCount % Self.blockSize) % Self.blockSize }
@@ -54,7 +54,7 @@ extension TarHeader {
   static let maximumByteCount = 0o77777777777
 
   /// Why a block is no header of a plain file.
-  enum ParseError: InternalError, Hashable {
+  package enum ParseError: InternalError, Hashable {
     /// The block is no header at all.
     case damaged
     /// The header is of a link, a folder, a device or an extension.
@@ -65,7 +65,7 @@ extension TarHeader {
   ///
   /// - Parameter block: 512 bytes that are not all zero.
   /// - Throws: ``ParseError``.
-  init(_ block: [UInt8]) throws(ParseError) {
+  package init(_ block: [UInt8]) throws(ParseError) {
     guard block.count == Self.blockSize, let stored = Self.octal(block[148..<156]) else {
       throw .damaged
     }

@@ -1,7 +1,7 @@
 /// Reads the plain files of a tar archive, one after the other, without going back.
-struct TarReader {
+package struct TarReader {
   /// What is wrong with an archive.
-  enum ParseError: InternalError, Hashable {
+  package enum ParseError: InternalError, Hashable {
     /// The archive ends before its end mark.
     case truncated
     /// Something is no header, or the header of anything but a plain file.
@@ -14,14 +14,14 @@ struct TarReader {
   private var padding = 0
 
   /// Starts at the beginning of an archive.
-  init(_ source: InputFile) {
+  package init(_ source: InputFile) {
     self.source = source
   }
 
   /// The header of the next file; nil at the end of the archive.
   ///
   /// What was not read of the file before is skipped.
-  mutating func next() throws -> TarHeader? {
+  package mutating func next() throws -> TarHeader? {
     while try !read(atMost: 1 << 16).isEmpty {}
     try skipPadding()
     let block = try exactly(TarHeader.blockSize)
@@ -47,7 +47,7 @@ struct TarReader {
   }
 
   /// The present file's contents, whose length its header told.
-  mutating func readAll() throws -> [UInt8] {
+  package mutating func readAll() throws -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(missing)
     while missing > 0 { bytes += try read(atMost: 1 << 20) }

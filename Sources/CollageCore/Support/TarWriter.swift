@@ -1,5 +1,5 @@
 /// Writes plain files into a tar archive, one after the other.
-struct TarWriter {
+package struct TarWriter {
   private let emit: ([UInt8]) throws -> Void
   /// What is still to come of the file that was begun.
   private var missing = 0
@@ -8,12 +8,12 @@ struct TarWriter {
   /// Starts an archive.
   ///
   /// - Parameter emit: Takes the archive's bytes in order.
-  init(emit: @escaping ([UInt8]) throws -> Void) {
+  package init(emit: @escaping ([UInt8]) throws -> Void) {
     self.emit = emit
   }
 
   /// Adds a whole file.
-  mutating func add(_ name: String, _ bytes: [UInt8]) throws {
+  package mutating func add(_ name: String, _ bytes: [UInt8]) throws {
     try begin(name, byteCount: bytes.count)
     try write(bytes)
   }
@@ -39,7 +39,7 @@ struct TarWriter {
   }
 
   /// Ends the archive by two empty blocks.
-  mutating func finish() throws {
+  package mutating func finish() throws {
     precondition(missing == 0, "the last file is complete")
     try emit([UInt8](repeating: 0, count: 2 * TarHeader.blockSize))
   }

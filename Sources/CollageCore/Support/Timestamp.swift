@@ -22,7 +22,7 @@ public enum Timestamp {
 
   /// What a clock here showed, as cameras note it, and what it was ahead of UTC:
   /// `2026-03-01T13:30:00` and `+01:00`.
-  static func clock(_ date: Date) -> (time: String, offset: String) {
+  package static func clock(_ date: Date) -> (time: String, offset: String) {
     let parts = Fields(date, by: localtime_r)
     let zone = parts.zone
     return (

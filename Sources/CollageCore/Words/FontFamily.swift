@@ -23,7 +23,7 @@ extension Typesetter {
   }
 
   /// The names of the families, without a look at their fonts.
-  var familyNames: [String] { mapFamilies { _, name, _ in name } }
+  package var familyNames: [String] { mapFamilies { _, name, _ in name } }
 
   private func mapFamilies<Value>(
     _ body: (OpaquePointer, String, cpango_functions) -> Value

@@ -2,17 +2,17 @@
 ///
 /// Its law is OpenType's: a table directory of 16 bytes a table behind twelve, and in the table `OS/2` the
 /// field `fsType` at the eighth byte.
-struct FontFile: Hashable, Sendable {
+package struct FontFile: Hashable, Sendable {
   /// The largest file of a font; those with all of Chinese, Japanese and Korean have 20 MB.
-  static let byteLimit = 64 << 20
+  package static let byteLimit = 64 << 20
   /// What is recorded as the size of a font, which has none.
-  static let size = PixelSize(width: 1, height: 1)
+  package static let size = PixelSize(width: 1, height: 1)
 
   /// Whether the font's licence forbids to embed it in documents.
-  let isRestricted: Bool
+  package let isRestricted: Bool
 
   /// Reads a font; nil if the bytes are none, or a part of it is beyond their end.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     var directory = 0
     if Self.tag(bytes, at: 0) == "ttcf" {
       // Of a collection the first font speaks for all.
@@ -37,7 +37,7 @@ struct FontFile: Hashable, Sendable {
   }
 
   /// Whether a file begins as a font does.
-  static func isFont(_ bytes: some Collection<UInt8>) -> Bool {
+  package static func isFont(_ bytes: some Collection<UInt8>) -> Bool {
     let beginning = Array(bytes.prefix(4))
     return beginning == [0, 1, 0, 0] || ["OTTO", "true", "ttcf"].contains(tag(beginning, at: 0))
   }

@@ -2,7 +2,7 @@ internal import Foundation
 
 extension String {
   /// Words in which markup has no meaning.
-  var escapedMarkup: String {
+  package var escapedMarkup: String {
     replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

@@ -1,6 +1,8 @@
 /// Words with the fonts that they are set with, the box that they take and their lines, or what keeps them
 /// from being set.
-typealias MeasuredText = Result<(content: TextContent, box: Size, lineCount: Int), TextError>
+package typealias MeasuredText = Result<
+  (content: TextContent, box: Size, lineCount: Int), TextError
+>
 
 extension TextContent {
   /// The words with the size and the fonts that they are set with, and the box that they take.
@@ -20,7 +22,7 @@ extension TextContent {
   }
 
   /// The same as a result.
-  func measuring(by fonts: FontLookup) -> MeasuredText {
+  package func measuring(by fonts: FontLookup) -> MeasuredText {
     Result { () throws(TextError) in try measured(by: fonts) }
   }
 }

@@ -18,7 +18,7 @@ public enum TextLoss: Hashable, Sendable {
   ///   - typesetter: What sets words; nil where it is missing.
   ///   - fonts: Finds the store's fonts.
   /// - Returns: The losses.
-  static func losses(
+  package static func losses(
     of items: some Sequence<Item>, by typesetter: @autoclosure () -> Typesetter?, fonts: FontLookup
   ) -> [TextLoss] {
     let texts = items.filter { !$0.isHidden && $0.text != nil }

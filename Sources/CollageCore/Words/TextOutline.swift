@@ -1,8 +1,8 @@
 /// Letters as an area of one colour.
-struct TextOutline: Hashable, Sendable {
+package struct TextOutline: Hashable, Sendable {
   /// The colour.
-  let color: Color
+  package let color: Color
   /// The edges, in canvas pixels from the box's top-left corner on; what is inside of them, however often they go
   /// round it, is filled.
-  let edges: [PathSegment]
+  package let edges: [PathSegment]
 }

@@ -18,7 +18,7 @@ extension Typesetter {
   ]
 
   /// Names as fontconfig compares them: without case and blanks.
-  static func key(_ name: some StringProtocol) -> String {
+  package static func key(_ name: some StringProtocol) -> String {
     name.lowercased().filter { $0 != " " }
   }
 
@@ -26,7 +26,7 @@ extension Typesetter {
   ///
   /// - Parameter text: The text.
   /// - Returns: The family; `nil` if there isn't one, or if the text has a font of the store.
-  func missingFamily(of text: TextContent) -> String? {
+  package func missingFamily(of text: TextContent) -> String? {
     guard text.font == nil else { return nil }
     let inner = text.style.isMarkup ? (try? markup(text.words))?.families ?? [] : []
     return ([text.style.family] + inner).lazy.compactMap { self.missingFamily(of: $0) }.first
@@ -36,7 +36,7 @@ extension Typesetter {
   ///
   /// - Parameter list: Families, with commas between.
   /// - Returns: The family; `nil` if there is a font of one of them, or if there are no fonts at all.
-  func missingFamily(of list: String) -> String? {
+  package func missingFamily(of list: String) -> String? {
     let names = list.split(separator: ",").map {
       $0.split(separator: " ").joined(separator: " ")
     }

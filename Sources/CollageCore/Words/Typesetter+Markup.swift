@@ -7,7 +7,7 @@ extension Typesetter {
   /// - Parameter markup: Text with Pango's markup.
   /// - Returns: The text without it, and the font families that it names.
   /// - Throws: ``TextError/markup(_:)``.
-  func markup(_ markup: String) throws(TextError) -> (text: String, families: [String]) {
+  package func markup(_ markup: String) throws(TextError) -> (text: String, families: [String]) {
     lock.lock()
     defer { lock.unlock() }
     let (text, list) = try pango.parsed(markup)

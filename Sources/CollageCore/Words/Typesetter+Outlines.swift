@@ -13,7 +13,7 @@ extension Typesetter {
   /// - Returns: The areas, back to front; nil for words that are more than letters of one colour each: with a
   ///   gradient, lines, marks behind letters, or letters that bring their colours.
   /// - Throws: ``TextError``.
-  func outlines(
+  package func outlines(
     of content: TextContent, fonts: FontLookup
   ) throws(TextError) -> [TextOutline]? {
     lock.lock()

@@ -8,7 +8,7 @@ extension Typesetter {
   ///   - fonts: Finds the store's fonts.
   /// - Returns: Whether it can.
   /// - Throws: ``TextError``.
-  func keepsLetters(
+  package func keepsLetters(
     of content: TextContent, fonts: FontLookup
   ) throws(TextError) -> Bool {
     lock.lock()
@@ -24,7 +24,7 @@ extension Typesetter {
   ///   - fonts: Finds the store's fonts.
   ///   - page: The page, a unit of which is a canvas pixel; the box begins at its origin.
   /// - Throws: ``TextError``.
-  func draw(
+  package func draw(
     _ content: TextContent, box: Size, fonts: FontLookup, on page: PDFPage
   ) throws(TextError) {
     lock.lock()

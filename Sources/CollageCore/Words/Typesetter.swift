@@ -71,7 +71,7 @@ public final class Typesetter: @unchecked Sendable {
   }
 
   /// Whether a file can be read as a font.
-  func canRead(fontFile path: String) -> Bool {
+  package func canRead(fontFile path: String) -> Bool {
     lock.lock()
     defer { lock.unlock() }
     return Self.fontMap(pango, [path]) != nil
@@ -269,7 +269,7 @@ public struct FontLookup {
   let path: (StoredImage) -> String?
 
   /// Finds fonts.
-  init(path: @escaping (StoredImage) -> String?) {
+  package init(path: @escaping (StoredImage) -> String?) {
     self.path = path
   }
 

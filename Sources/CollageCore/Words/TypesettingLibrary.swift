@@ -1,7 +1,7 @@
 internal import CPango
 
 /// The library that sets words, which is loaded when words are first needed.
-enum TypesettingLibrary {
+package enum TypesettingLibrary {
   /// The Debian package that it comes with.
   static let package = "libpangocairo-1.0-0"
 
@@ -12,7 +12,7 @@ enum TypesettingLibrary {
   }
 
   /// What sets words in this process; nil where the library is missing.
-  static let typesetter = Typesetter()
+  package static let typesetter = Typesetter()
 }
 
 extension Typesetter {

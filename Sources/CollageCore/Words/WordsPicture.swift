@@ -28,7 +28,7 @@ public struct WordsPicture: Hashable, Sendable {
   /// - Parameter typesetter: What sets them.
   /// - Returns: A picture on nothing, with straight alpha.
   /// - Throws: ``TextError``.
-  func bitmap(by typesetter: Typesetter) throws(TextError) -> Bitmap {
+  package func bitmap(by typesetter: Typesetter) throws(TextError) -> Bitmap {
     var style = TextStyle(size: Self.size)
     style.family = family
     style.weight = Self.weight

@@ -1,4 +1,4 @@
-@testable import CollageCore
+import CollageSupport
 import Foundation
 import Testing
 

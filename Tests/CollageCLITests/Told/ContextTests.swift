@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @testable import CollageCLI
-@testable import CollageCore
+import CollageCore
 
 /// What commands are prepared with: the collage that is meant, the store, what lines before did.
 @Suite struct ContextTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCLI
-@testable import CollageCore
+import CollageSupport
 
 /// `Goldens/errors.txt` has the code, the exit status and the text of every error of the core.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCLI
-@testable import CollageCore
+import CollageImaging
 
 @Suite struct SmallRuleTests {
   @Test(arguments: [

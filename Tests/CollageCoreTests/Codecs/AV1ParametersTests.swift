@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Sequences and frames with everything that may stand before their sizes: AV1, 5.5 and 5.9.
 @Suite struct AV1ParametersTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageSupport
 
 @Suite struct AtomicFileTests {
   private let folder: TemporaryFolder

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// What is decoded band by band becomes the same files, byte for byte, as what is decoded whole.
 @Suite struct BandedImportTests {

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Photos of several chunks and bands, in as little memory as that takes.
 @Suite struct BandedPhotoTests {

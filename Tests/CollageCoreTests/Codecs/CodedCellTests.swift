@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct CodedCellTests {
   private let cell = CodedCell(parts: [[1, 2], [], [3]])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct ColorConversionTests {
   @Test(arguments: [([7, 7, 7, 0], true), ([7, 8, 7, 9], false), ([7, 7, 8, 9], false)])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Positions in bytes and in bits of which nobody knows whether they are honest.
 @Suite struct CursorTests {

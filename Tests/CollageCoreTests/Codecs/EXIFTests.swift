@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct EXIFTests {
   /// A field: its tag, its type, how many values it claims, and their bytes.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageImaging
 
 @Suite struct FileKindTests {
   private func box(_ brands: [String], length: Int? = nil) -> [UInt8] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite("Details of a format") struct FormatDetailTests {
   private let decoder = ImageDecoder()

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct FormatSupportTests {
   @Test(

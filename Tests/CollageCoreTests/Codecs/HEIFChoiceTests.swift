@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Which image of a HEIF is decoded, and how large its transformations leave it.
 @Suite struct HEIFChoiceTests {

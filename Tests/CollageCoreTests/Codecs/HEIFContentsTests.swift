@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// The boxes of a HEIF in all their versions: ISO/IEC 14496-12, 8.11.
 @Suite struct HEIFContentsTests {

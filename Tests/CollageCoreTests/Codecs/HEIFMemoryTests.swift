@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct HEIFMemoryTests {
   /// A grid of pictures, or one picture, of 64 by 64 pixels each.

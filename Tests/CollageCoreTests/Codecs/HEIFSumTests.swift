@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite("The claims of a HEIF file") struct HEIFSumTests {
   private typealias Link = (kind: String, from: Int, to: [Int])

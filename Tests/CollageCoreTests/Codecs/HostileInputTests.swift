@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageImaging
 
 @Suite struct HostileInputTests {
   private let decoder = ImageDecoder(limits: DecodeLimits(pixels: 100_000, bytes: 1 << 20))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// A few bytes that claim gigabytes are refused by their headers in every decoding path.
 @Suite struct ImageBombTests {

@@ -1,4 +1,4 @@
-@testable import CollageCore
+@testable import CollageImaging
 
 enum ImageFiles {
   static func picture(_ width: Int, _ height: Int, seed: Int = 0) -> Bitmap {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Damage is found behind what is odd and harmless, and a small file costs little time.
 @Suite struct JPEGDamageTests {

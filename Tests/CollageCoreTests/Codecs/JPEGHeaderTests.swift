@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct JPEGHeaderTests {
   /// A frame of 300 by 20 pixels with the factors of its components.

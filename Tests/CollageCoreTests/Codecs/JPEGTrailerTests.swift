@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Bytes after the last block of a JPEG are damage only if they decode as further blocks.
 @Suite struct JPEGTrailerTests {

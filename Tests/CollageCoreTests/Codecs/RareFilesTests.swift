@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageImaging
 
 /// Small files of kinds that the encoders here do not write, made with libjpeg and libpng.
 enum RareFiles {

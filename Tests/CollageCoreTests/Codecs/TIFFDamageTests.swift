@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// What is damage in a TIFF, what is not, and what can be saved of it.
 @Suite struct TIFFDamageTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Which image of a TIFF with several is taken: ISO 12234-2, DNG 1.6, TIFF 6.0.
 @Suite struct TIFFPreviewTests {

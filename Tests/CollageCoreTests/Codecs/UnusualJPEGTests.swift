@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// A JPEG is read if its last block was decoded, however its file ends.
 @Suite struct UnusualJPEGTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Our blends against those of a browser: Chromium 156.0.8078.79 of Debian 12 has drawn the sheet.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageImaging
 
 /// Files of every kind, with pixels that another implementation computed.
 @Suite struct ConformanceTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct ClassicSegmenterTests {
   let size = PixelSize(width: 64, height: 56)

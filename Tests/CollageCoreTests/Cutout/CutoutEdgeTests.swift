@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct CutoutEdgeTests {
   let size = PixelSize(width: 23, height: 17)

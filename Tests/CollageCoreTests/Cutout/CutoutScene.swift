@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import CollageCore
+@testable import CollageImaging
 
 enum CutoutScene {
   /// A disc; coordinates in pixels.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// The alpha along an edge in numbers; every photo has an edge in the middle of a hundred columns.
 @Suite("The alpha of an edge") struct EdgeNumberTests {

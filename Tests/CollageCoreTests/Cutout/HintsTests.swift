@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct HintsTests {
   let photo = PixelSize(width: 100, height: 80)

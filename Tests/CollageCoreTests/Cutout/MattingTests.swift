@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct MattingTests {
   let size = PixelSize(width: 24, height: 20)

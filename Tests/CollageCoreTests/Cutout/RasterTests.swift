@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct RasterTests {
   let plane = CutoutScene.noise(PixelSize(width: 9, height: 6), seed: 4)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// What decides which side of a cut a pixel is on; photos have ten columns and ten rows.
 @Suite("A cut") struct SubjectCutTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// The first guess at a subject in numbers, for a small made-up photo.
 @Suite("The probability of a subject") struct SubjectProbabilityTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Kernels work on strips of rows at the same time; these pictures have several.
 @Suite("A tall picture") struct TallPictureTests {

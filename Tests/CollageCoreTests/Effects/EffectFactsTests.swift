@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
+@testable import CollageModel
 
 @Suite struct EffectFactsTests {
   private func parameters(_ name: String) -> [EffectParameter]? {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
+@testable import CollageModel
 
 @Suite struct EffectRegisterTests {
   /// A value other than the default, as one would type it and as it is stored.

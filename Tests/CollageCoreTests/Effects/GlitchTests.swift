@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct GlitchTests {
   /// The columns that a single band shifts, and by how much.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct SmoothTests {
   private let skin: [UInt8] = [224, 172, 150, 255]

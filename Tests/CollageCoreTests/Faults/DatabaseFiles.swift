@@ -1,7 +1,6 @@
-import CSQLite
+import CollageSupport
 import Foundation
-
-@testable import CollageCore
+import GRDB
 
 /// The opening and flushing of SQLite's files, which cannot be exchanged as calls of the system.
 enum DatabaseFiles {

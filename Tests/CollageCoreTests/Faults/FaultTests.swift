@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 /// Every step of every verb that writes, with every fault there.
 ///

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
 
 /// A folder with a store in which every verb has something to do, and copies of it.
 ///

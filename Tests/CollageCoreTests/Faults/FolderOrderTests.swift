@@ -3,7 +3,7 @@ import GRDB
 import Synchronization
 import Testing
 
-@testable import CollageCore
+import CollageSupport
 
 @Suite("Folders") struct FolderOrderTests {
   /// The first step from one on that flushes a folder.

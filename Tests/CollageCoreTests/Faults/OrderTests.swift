@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageCore
+@testable import CollageStore
 
 /// The order in which things reach the disk, so that they survive a loss of power.
 @Suite("The order of writing") struct OrderTests {

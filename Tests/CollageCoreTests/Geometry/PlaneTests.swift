@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageModel
 
 @Suite("Points, rectangles and sizes") struct PlaneTests {
   @Test("move by offsets") func offsets() {

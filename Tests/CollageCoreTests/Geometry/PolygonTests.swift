@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageModel
 
 @Suite("A polygon") struct PolygonTests {
   private let square = [Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 2), Point(x: 0, y: 2)]

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageModel
 
 @Suite("A transform") struct TransformTests {
   let box = Size(width: 40, height: 20)

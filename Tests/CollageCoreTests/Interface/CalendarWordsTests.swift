@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 @Suite("Words of calendars", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
 struct CalendarWordsTests {

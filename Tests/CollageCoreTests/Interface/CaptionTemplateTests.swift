@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageCore
+@testable import CollageImaging
 
 @Suite struct CaptionTemplateTests {
   private static let noon = LocalDateTime(year: 2026, month: 7, day: 14, hour: 12, minute: 5)

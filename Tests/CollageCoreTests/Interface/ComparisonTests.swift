@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageModel
 
 @Suite struct ComparisonTests {
   private let before: Collage

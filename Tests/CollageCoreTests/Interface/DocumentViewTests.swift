@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 @Suite struct DocumentViewTests {
   private func state(background: Color = .white, saved: Int? = nil) throws -> CollageState {

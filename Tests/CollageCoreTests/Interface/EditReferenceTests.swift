@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 /// `Documentation/edits.md` lists every verb that edits, with its arguments as data.
 ///

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 @Suite struct JSONEditTests {
   private func read(_ text: String) throws -> JSONEdit { try JSONEdit(text.utf8) }

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageImaging
+@testable import CollageSupport
 
 /// The values that keys of stored contents are made of.
 @Suite struct PersistentIdentityTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 @Suite struct PicturePresetTests {
   @Test func thoseThatAreAlwaysThereCanBeRead() throws {

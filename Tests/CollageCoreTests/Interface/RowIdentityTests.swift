@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CollageCore
+@testable import CollageSupport
 
 /// The options in the keys of a table's rows.
 @Suite struct RowIdentityTests {

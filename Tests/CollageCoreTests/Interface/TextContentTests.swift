@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageModel
 
 @Suite("Stored words") struct TextContentTests {
   private static var full: TextContent {

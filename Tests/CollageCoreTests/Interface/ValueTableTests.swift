@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 /// Values as people write them, compared with `Goldens/values.txt`.
 ///

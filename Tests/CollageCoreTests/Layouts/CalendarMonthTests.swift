@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageImaging
 
 @Suite("Months") struct CalendarMonthTests {
   @Test(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 @Suite("Reading rows and columns from places") struct CutReadingTests {
   private static let names = (0..<40).map { "p\($0)" }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
   Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct FaceCascadeTests {
   private static func read(_ text: CascadeText) throws(FaceCascadeError) -> FaceCascade {

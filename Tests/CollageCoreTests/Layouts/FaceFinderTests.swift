@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct FaceFinderTests {
   private static func noise(_ size: PixelSize, seed: UInt64) -> GreyPlane {

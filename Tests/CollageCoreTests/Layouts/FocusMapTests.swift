@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct FocusMapTests {
   private static let photo = PixelSize(width: 60, height: 40)

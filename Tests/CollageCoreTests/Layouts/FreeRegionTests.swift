@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite("Layouts around what stays free") struct FreeRegionTests {
   private let page = LayoutSets.pages[0]

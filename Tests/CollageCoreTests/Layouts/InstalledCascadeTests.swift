@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Whether the cascade of the package opencv-data is installed.
 private let hasCascade = FaceCascade.knownPlaces.contains {

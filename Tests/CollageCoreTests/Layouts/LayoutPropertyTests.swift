@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CollageCore
+@testable import CollageImaging
 
 @Suite("Properties of layouts") struct LayoutPropertyTests {
   /// The kinds that work cells out.

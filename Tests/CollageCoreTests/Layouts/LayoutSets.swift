@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Random pictures on canvases, and what is asked of their places.
 enum LayoutSets {

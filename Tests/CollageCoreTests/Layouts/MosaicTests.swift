@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite("Mosaics") struct MosaicTests {
   @Test("all trees of a few pictures are looked at", arguments: zip(1...5, [1, 2, 8, 52, 472]))

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite("Pictures in the shape of something") struct SilhouetteTests {
   @Test("a mask is cut to what is inside, and nothing is no shape") func masks() throws {

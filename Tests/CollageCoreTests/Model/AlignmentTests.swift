@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageModel
 
 @Suite("Aligning") struct AlignmentTests {
   private let collage = ArrangedScene.collage([

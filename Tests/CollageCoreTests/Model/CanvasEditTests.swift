@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageModel
 
 @Suite("An edit of a canvas") struct CanvasEditTests {
   private static let hero = Sample.id(1)

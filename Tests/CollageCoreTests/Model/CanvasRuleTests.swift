@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageModel
 
 @Suite("A canvas") struct CanvasRuleTests {
   @Test(

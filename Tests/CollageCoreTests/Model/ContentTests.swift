@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageModel
+@testable import CollageSupport
 
 @Suite("Content of an item") struct ContentTests {
   @Test("takes other descriptions of its images, of whatever kind it is") func mapped() {

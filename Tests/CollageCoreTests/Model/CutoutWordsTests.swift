@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageModel
 
 @Suite struct CutoutWordsTests {
   private func cutout(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageModel
 
 @Suite("A label of an edit") struct EditLabelTests {
   private static let hero = Sample.id(1)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageModel
 
 @Suite("Groups") struct GroupTests {
   private let collage = ArrangedScene.collage([

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageModel
 
 @Suite("A name of an item") struct ItemNameTests {
   @Test(

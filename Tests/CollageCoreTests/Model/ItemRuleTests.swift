@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageModel
 
 @Suite("An item") struct ItemRuleTests {
   private let id = Sample.id(1)

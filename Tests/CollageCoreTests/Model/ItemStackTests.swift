@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageModel
 
 @Suite("A stack of items") struct ItemStackTests {
   /// Many items, of which some were added at the same instant.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageModel
 
 @Suite("Locked items") struct LockTests {
   private static let hero = Sample.id(1)

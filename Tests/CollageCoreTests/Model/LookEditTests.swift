@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageModel
+@testable import CollageStore
 
 @Suite("A look of an item") struct LookEditTests {
   /// A canvas of 1000×2000 at 254 dpi with an image of 400×300, whose box is 500×375.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageModel
 
 /// The numbers that the documents of the program promise.
 @Suite struct ModelLimitTests {

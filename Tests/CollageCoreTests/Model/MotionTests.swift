@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageModel
 
 @Suite("The motion of an item") struct MotionTests {
   /// A canvas of 1000×2000 with two images of 500×375.

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
+@testable import CollageModel
 
 @Suite("Copies of a photo") struct PhotoCopiesTests {
   /// A picture of 16 by 16 whose red, green and blue are what a function says of the place.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageModel
 
 /// Where items may be, and what becomes of numbers at the ends of their ranges.
 @Suite("A placement") struct PlacementRuleTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageModel
 
 @Suite("A repainted version") struct RepaintTests {
   private let id = Sample.id(1)

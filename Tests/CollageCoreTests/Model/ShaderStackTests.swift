@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
+@testable import CollageModel
 
 @Suite("A shader stack") struct ShaderStackTests {
   @Test("toggled off and on again, a shader has the parameters and the seed it had")

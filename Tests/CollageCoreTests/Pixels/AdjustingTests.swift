@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// The loop against the law, in double precision.
 @Suite("Adjusted pixels") struct AdjustingTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Bands that are drawn into directly, and the numbers of their samplers at their ends.
 @Suite("The rows of a band") struct BandRowTests {

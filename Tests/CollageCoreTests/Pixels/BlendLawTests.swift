@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct BlendLawTests {
   private typealias RGB = SIMD3<Double>

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct BlockAverageTests {
   private func reduction(_ x: Double, _ y: Double, _ size: PixelSize) -> BlockReduction {

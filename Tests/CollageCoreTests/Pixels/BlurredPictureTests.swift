@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct BlurredPictureTests {
   /// A picture with an edge, a line and some noise.

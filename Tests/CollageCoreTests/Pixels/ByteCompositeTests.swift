@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct ByteCompositeTests {
   private typealias Samples = BlendSamples
@@ -117,7 +117,7 @@ import Testing
     var target = target
     source.withUnsafeBufferPointer { source in
       target.withUnsafeMutableBufferPointer { target in
-        CollageCore.composite(source, over: target, mode: mode, opacity: opacity)
+        CollageImaging.composite(source, over: target, mode: mode, opacity: opacity)
       }
     }
     return target

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 private func isNear(_ found: [Double], _ expected: [Double]) -> Bool {
   found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) < 1e-9 }

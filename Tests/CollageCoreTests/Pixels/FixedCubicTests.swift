@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct FixedCubicTests {
   private func row(_ bitmap: Bitmap, _ map: CubicMap, _ walk: FixedWalk, count: Int) -> [UInt32] {

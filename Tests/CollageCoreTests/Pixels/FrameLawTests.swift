@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct FrameLawTests {
   private static let canvas = PixelSize(width: 60, height: 50)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// What is smoothed wholly has the luma of its squares, and between their centres what lies between.
 @Suite("Smoothed luma") struct LumaInterpolationTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct RasterMaskTests {
   private let size = PixelSize(width: 40, height: 30)

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
+@testable import CollageModel
 
 private func rectangle(
   _ width: Double, _ height: Double, x: Double, y: Double, degrees: Double

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct RoundedShadowTests {
   /// A shape by half its sides and its radii, and a deviation.

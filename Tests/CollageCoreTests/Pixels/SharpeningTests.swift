@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// The loop against the law, in double precision.
 @Suite("Sharpened pixels") struct SharpeningTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite("The light on a picture") struct WhiteBalanceTests {
   private func gains(_ temperature: Double, _ tint: Double = 0) -> SIMD3<Double> {

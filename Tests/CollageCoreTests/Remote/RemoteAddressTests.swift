@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageRemote
 
 @Suite("The address of a server") struct RemoteAddressTests {
   @Test(

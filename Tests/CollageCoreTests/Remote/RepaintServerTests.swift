@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageRemote
 
 @Suite("A server that paints") struct RepaintServerTests {
   private let address: RemoteAddress

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
+@testable import CollageSupport
 
 @Suite("Runs of bands") struct BandGroupTests {
   /// What one source takes.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct BandQueueTests {
   /// What was delivered, and what the caller wants.

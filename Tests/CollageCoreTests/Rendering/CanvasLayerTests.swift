@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
+@testable import CollageModel
 
 @Suite struct CanvasLayerTests {
   private let size = PixelSize(width: 60, height: 44)

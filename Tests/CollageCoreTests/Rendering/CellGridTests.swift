@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Layers without pixels, for tests of what is planned.
 enum PlannedLayer {

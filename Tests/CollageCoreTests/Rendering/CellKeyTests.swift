@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Every property of a layer and of a plan is in the names of its cells, each for itself.
 @Suite struct CellKeyTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageImaging
 
 @Suite struct CompositorTests {
   private func render(

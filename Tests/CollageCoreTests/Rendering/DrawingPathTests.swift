@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Pictures that are drawn in other ways than the small ones of other tests.
 @Suite("A picture that is drawn") struct DrawingPathTests {

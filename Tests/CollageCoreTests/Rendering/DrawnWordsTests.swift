@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageImaging
 
 @Suite("Drawn words", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
 struct DrawnWordsTests {

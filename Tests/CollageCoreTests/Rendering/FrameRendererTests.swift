@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite("Frames that have much in common") struct FrameRendererTests {
   /// A still item, one that moves, and one in front of it.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageImaging
 
 /// Compares pictures with PNG files that were looked at once and stored.
 ///

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct GoldenSceneTests {
   /// A picture that shows turns, flips and shifts: colours across, an F and a frame.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite("The layers of an item") struct ItemLayersTests {
   private let canvas = PixelSize(width: 200, height: 160)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct LayerDraftTests {
   private let output = PixelSize(width: 100, height: 80)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite("The sources of layers") struct LayerSourceTests {
   private let output = PixelSize(width: 4000, height: 3000)

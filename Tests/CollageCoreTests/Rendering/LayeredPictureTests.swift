@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageImaging
 
 @Suite("A picture in layers") struct LayeredPictureTests {
   private let size = PixelSize(width: 40, height: 44)

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
+@testable import CollageModel
 
 @Suite("Looks, when they are drawn") struct LookRenderTests {
   private static let soft = Shadow(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageImaging
 
 @Suite struct RenderPlannerTests {
   private let canvas = PixelSize(width: 100, height: 80)

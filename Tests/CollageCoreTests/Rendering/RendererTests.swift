@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct RendererTests {
   /// Turned, transparent and shaded items on a canvas of 40 × 44.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Layers of one colour, for which no pixels are prepared.
 @Suite struct SolidLayerTests {

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Images in memory; a proxy or a scaled decode of one is its area average.
 struct MemoryProvider: RasterProvider {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite("Words at their limits", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
 struct WordsLimitTests {

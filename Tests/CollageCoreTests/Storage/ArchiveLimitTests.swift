@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageModel
+@testable import CollageStore
 
 @Suite("The limits of a collage from a file") struct ArchiveLimitTests {
   private let image = Sample.image(1, width: 40, height: 30)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageStore
 
 @Suite("A collage apart from its store") struct ArchiveTests {
   private func archive(of states: [Collage]) throws -> CollageArchive {

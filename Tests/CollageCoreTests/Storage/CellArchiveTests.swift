@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageStore
 
 @Suite("An archive of cells") struct CellArchiveTests {
   private let folder: TemporaryFolder

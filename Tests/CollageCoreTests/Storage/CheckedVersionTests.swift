@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageStore
 
 /// Each version of a file is read to compare it with its name once.
 @Suite("Images that were compared with their names") struct CheckedVersionTests {

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
 
 @Suite("The connections to a database") struct ConnectionTests {
   private let test: TestWorkspace

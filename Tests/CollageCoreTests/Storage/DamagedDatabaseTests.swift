@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import CollageCore
+import CollageCore
+@testable import CollageStore
 
 /// Databases that hold what the program never writes: each is an error, and never the program's end.
 @Suite("A damaged database") struct DamagedDatabaseTests {

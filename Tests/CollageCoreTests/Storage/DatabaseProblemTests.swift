@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import CollageCore
+import CollageCore
+@testable import CollageStore
 
 @Suite("The problems of a database") struct DatabaseProblemTests {
   private let test: TestWorkspace

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageStore
 
 @Suite("Image files on a disk") struct DiskImageFileTests {
   private let folder: TemporaryFolder

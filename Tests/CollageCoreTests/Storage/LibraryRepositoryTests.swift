@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageStore
 
 extension Sample {
   /// A photo of the library; its number decides its identity and its contents.

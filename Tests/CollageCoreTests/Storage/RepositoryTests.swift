@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageStore
 
 extension TemporaryFolder {
   /// An empty repository in a new folder.

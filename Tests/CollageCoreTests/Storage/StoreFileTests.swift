@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageStore
+@testable import CollageSupport
 
 @Suite("The files of a store") struct StoreFileTests {
   private let folder: TemporaryFolder

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
 
 @Suite("The store's guards") struct StoreIsolationTests {
   let test: TestWorkspace

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageStore
 
 @Suite("The names and marks of a store's files") struct StoreNameTests {
   @Test("tell a database on its way into a backup") func databases() {

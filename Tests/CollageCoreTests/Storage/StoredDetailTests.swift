@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import CollageCore
+import CollageCore
+@testable import CollageStore
 
 @Suite("What is stored twice") struct StoredDetailTests {
   @Test("of two deleted collages with one name the one deleted last comes back")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageStore
 
 /// Adjustments and flags.
 extension StoredFormTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 @Suite("The rows of a repository") struct StoredRowTests {
   private let folder: TemporaryFolder

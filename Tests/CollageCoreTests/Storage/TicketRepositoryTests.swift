@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageStore
 
 extension Sample {
   /// A ticket that says something of everything.

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
 
 @Suite("Upgrades") struct UpgradeTests {
   private let folder: TemporaryFolder

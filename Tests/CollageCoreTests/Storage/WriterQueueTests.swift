@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
 
 @Suite("The queue of writers", .timeLimit(.minutes(2))) struct WriterQueueTests {
   private let folder: TemporaryFolder

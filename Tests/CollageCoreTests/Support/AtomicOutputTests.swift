@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageSupport
 
 @Suite("A file that is put in place") struct AtomicOutputTests {
   private let folder: TemporaryFolder

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageSupport
 
 @Suite struct CanonicalContainerTests {
   private enum Key: CodingKey {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CollageCore
+import CollageModel
+@testable import CollageSupport
 
 @Suite struct CanonicalEncoderTests {
   private struct Record: Encodable {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageSupport
 
 @Suite struct ContentHashTests {
   /// The digest of "abc" is in FIPS 180-4.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageSupport
 
 /// What reading from an end gave: its bytes, nothing yet, or the end of the stream.
 private func read(_ end: Descriptor, atMost limit: Int = 1 << 16) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageSupport
 
 @Suite("A file's version") struct FileVersionTests {
   private let folder: TemporaryFolder

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageSupport
 
 #if os(Linux)
   @Suite("Notifications of changes in folders") struct FolderChangesTests {

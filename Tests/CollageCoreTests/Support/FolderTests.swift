@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageSupport
 
 @Suite("Files and folders") struct FolderTests {
   private let folder: TemporaryFolder

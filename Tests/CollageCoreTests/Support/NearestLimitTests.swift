@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageSupport
 
 @Suite("Names that are near") struct NearestLimitTests {
   @Test(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageSupport
 
 @Suite struct NetworkTests {
   /// The addresses as another function of the system writes them.

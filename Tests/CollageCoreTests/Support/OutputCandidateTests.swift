@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageSupport
 
 @Suite("The name of an output") struct OutputCandidateTests {
   @Test("that somebody chose is the only one") func chosen() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageSupport
 
 @Suite struct ParsedJSONTests {
   private func read(_ text: String) throws -> ParsedJSON { try ParsedJSON(text.utf8) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageSupport
 
 @Suite struct QRCodeTests {
   #if os(macOS)

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import CollageCore
+import CollageImaging
 
 /// Edits at random, all of them applicable to a collage, of every kind.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import CollageCore
+import CollageImaging
 
 enum Sample {
   static let date = Date(timeIntervalSince1970: 1_700_000_000)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageSupport
 
 @Suite struct ShellWordsTests {
   private func split(_ line: String) throws -> [String] {

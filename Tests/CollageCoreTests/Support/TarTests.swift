@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageSupport
 
 @Suite("A tar archive") struct TarTests {
   private let folder: TemporaryFolder

@@ -1,4 +1,4 @@
-@testable import CollageCore
+import CollageImaging
 
 extension Bitmap {
   static func make(

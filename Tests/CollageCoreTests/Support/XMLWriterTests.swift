@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageSupport
 
 @Suite("An XML document") struct XMLWriterTests {
   private func document(_ body: (inout XMLWriter) throws -> Void) throws -> String {

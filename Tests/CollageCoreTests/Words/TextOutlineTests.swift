@@ -2,7 +2,7 @@ import CPango
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite("Outlines of words", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
 struct TextOutlineTests {

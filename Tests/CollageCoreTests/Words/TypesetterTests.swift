@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite("Typesetter", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
 struct TypesetterTests {

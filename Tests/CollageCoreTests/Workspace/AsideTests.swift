@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageCore
+@testable import CollageStore
 
 @Suite("What was put aside") struct AsideTests {
   let test: TestWorkspace

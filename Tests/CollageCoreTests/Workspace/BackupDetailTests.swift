@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
+@testable import CollageSupport
 
 @Suite("What a backup does") struct BackupDetailTests {
   private let test: TestWorkspace

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
 
 @Suite("Backups") struct BackupTests {
   let test: TestWorkspace

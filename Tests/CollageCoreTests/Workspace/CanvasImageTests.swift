@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
 
 @Suite("Images of canvases") struct CanvasImageTests {
   private let test: TestWorkspace

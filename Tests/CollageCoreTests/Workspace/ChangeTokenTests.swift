@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 @Suite("The token that tells of changes") struct ChangeTokenTests {
   private let test: TestWorkspace

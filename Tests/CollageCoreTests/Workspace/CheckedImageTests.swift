@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
 
 /// Nothing is made of an image file without the contents that its name says.
 @Suite("What is derived from images") struct CheckedImageTests {

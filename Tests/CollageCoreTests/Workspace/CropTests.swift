@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 @Suite("A crop to a shape") struct CropTests {
   private let test: TestWorkspace

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
 
 @Suite("A cutout") struct CutoutTests {
   let test: TestWorkspace

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
+@testable import CollageImaging
 
 /// Serialized, because decoders of the same tiles share their progress.
 @Suite(.serialized) struct DecodeProgressTests {

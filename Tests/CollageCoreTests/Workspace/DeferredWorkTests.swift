@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 @Suite("Work that takes long") struct DeferredWorkTests {
   struct Stop: Error {}

@@ -3,6 +3,8 @@ import GRDB
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
+@testable import CollageSupport
 
 @Suite("The doctor") struct DoctorTests {
   let test: TestWorkspace

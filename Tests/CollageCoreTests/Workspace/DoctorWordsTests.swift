@@ -3,6 +3,8 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
+@testable import CollageSupport
 
 @Suite("What the doctor says") struct DoctorWordsTests {
   private typealias Finding = Diagnosis.Finding

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CollageCore
+@testable import CollageRemote
 
 @Suite("An exact request to a server that paints") struct ExactRequestTests {
   private let address: RemoteAddress

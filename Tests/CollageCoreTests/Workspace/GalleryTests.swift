@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import CollageCore
+import CollageCore
+@testable import CollageStore
 
 @Suite("The gallery") struct GalleryTests {
   let test: TestWorkspace

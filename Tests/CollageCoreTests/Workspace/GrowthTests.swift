@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import CollageCore
+import CollageCore
+@testable import CollageStore
 
 @Suite("What grows has a limit") struct GrowthTests {
   @Test("a collage holds so many items and no more") func items() throws {

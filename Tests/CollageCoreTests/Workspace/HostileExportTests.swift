@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
+@testable import CollageSupport
 
 @Suite("Hostile exports") struct HostileExportTests {
   let test: TestWorkspace

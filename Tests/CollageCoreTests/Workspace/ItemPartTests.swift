@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 @Suite("A picture of an item with looks") struct ItemPartTests {
   private let test: TestWorkspace

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageImaging
 
 @Suite("A file of layers") struct LayeredFileTests {
   let test: TestWorkspace

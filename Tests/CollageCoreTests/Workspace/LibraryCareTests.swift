@@ -3,6 +3,7 @@ import GRDB
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
 
 @Suite("The library's care") struct LibraryCareTests {
   private let test: TestWorkspace

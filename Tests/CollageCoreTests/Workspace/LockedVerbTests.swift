@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 @Suite("Locks and groups of a store") struct LockedVerbTests {
   private let test: TestWorkspace

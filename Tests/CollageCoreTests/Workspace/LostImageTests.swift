@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
 
 @Suite("Images that were lost") struct LostImageTests {
   private let test: TestWorkspace

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageSupport
 
 @Suite("A list of files") struct PathListTests {
   private func paths(_ text: String, _ isNullSeparated: Bool = false) -> [String]? {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CollageCore
+@testable import CollageImaging
 
 @Suite struct OutputFormatTests {
   private let decoder = ImageDecoder()

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-@testable import CollageCore
+import CollageCore
 
 /// A server that paints everything blue, does what a script says, and counts.
 final class PaintingServer: RepaintServer {

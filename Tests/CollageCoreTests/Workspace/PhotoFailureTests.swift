@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
+@testable import CollageImaging
 
 @Suite("Several photos of which not all can be taken") struct PhotoFailureTests {
   private let test: TestWorkspace

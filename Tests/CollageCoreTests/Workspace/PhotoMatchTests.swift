@@ -3,6 +3,7 @@ import GRDB
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
 
 @Suite("A photo that is looked for") struct PhotoMatchTests {
   private let test: TestWorkspace

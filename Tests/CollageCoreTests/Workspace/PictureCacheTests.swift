@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
 
 @Suite("The cache of pictures") struct PictureCacheTests {
   let test: TestWorkspace

@@ -2,6 +2,8 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageImaging
+@testable import CollageStore
 
 @Suite("The cells of a picture") struct PictureCellTests {
   private let folder: TemporaryFolder

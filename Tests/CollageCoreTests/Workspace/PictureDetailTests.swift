@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import CollageCore
+import CollageCore
+@testable import CollageStore
 
 @Suite("A picture as it was asked for") struct PictureDetailTests {
   private let test: TestWorkspace

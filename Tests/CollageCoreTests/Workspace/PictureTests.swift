@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
+@testable import CollageStore
 
 @Suite("A picture of a collage") struct PictureTests {
   let test: TestWorkspace

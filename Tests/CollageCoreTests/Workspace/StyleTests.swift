@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import CollageCore
+import CollageCore
 
 @Suite("A style") struct StyleTests {
   private let test: TestWorkspace

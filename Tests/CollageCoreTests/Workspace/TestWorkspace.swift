@@ -3,6 +3,7 @@ import GRDB
 import Synchronization
 
 @testable import CollageCore
+@testable import CollageStore
 
 /// A workspace on a store of its own, with a clock that a test turns.
 final class TestWorkspace {

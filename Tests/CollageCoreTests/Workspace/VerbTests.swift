@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+import CollageCore
+@testable import CollageStore
 
 @Suite("The workspace's verbs") struct VerbTests {
   private let test: TestWorkspace

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import CollageCore
+import CollageCore
+@testable import CollageModel
 
 /// Every stored property of an item and of a canvas, on every way that items go.
 ///

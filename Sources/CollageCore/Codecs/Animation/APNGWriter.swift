@@ -2,7 +2,7 @@
 ///
 /// The chunks are those of the third edition of the PNG specification: `acTL` counts the frames, `fcTL` places
 /// one, and `fdAT` holds the pixels of all but the first. Of those only what changes is written.
-struct APNGWriter: FrameWriter {
+package struct APNGWriter: FrameWriter {
   private let size: PixelSize
   private let hasAlpha: Bool
   private let frameCount: Int
@@ -22,7 +22,7 @@ struct APNGWriter: FrameWriter {
   ///   - pace: How fast they come.
   ///   - effort: What matters more.
   /// - Throws: `EncodeError.tooLarge`.
-  init(
+  package init(
     size: PixelSize, hasAlpha: Bool, frameCount: Int, pace: FramePace,
     effort: PNGEncoder.Effort = .small
   ) throws(EncodeError) {
@@ -33,7 +33,7 @@ struct APNGWriter: FrameWriter {
     (self.pace, self.effort) = (pace, effort)
   }
 
-  mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8] {
+  package mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(frame.size == size && index < frameCount)
     defer {
       previous = frame
@@ -59,7 +59,7 @@ struct APNGWriter: FrameWriter {
     return bytes
   }
 
-  mutating func finish() throws(EncodeError) -> [UInt8] {
+  package mutating func finish() throws(EncodeError) -> [UInt8] {
     precondition(index == frameCount, "the head says how many frames there are")
     return BandedPNGWriter.chunk("IEND", [])
   }

@@ -1,5 +1,5 @@
 /// How fast frames come, and how often the loop is shown.
-struct FramePace: Hashable, Sendable {
+package struct FramePace: Hashable, Sendable {
   /// How many frames a second has.
   let framesPerSecond: Double
   /// How often the loop is shown; nil is for ever.

@@ -51,16 +51,16 @@ public struct FrameSequence: Hashable, Sendable {
   private static let standardRate = 12.0
 
   /// The moments of the loop at which its different frames are, in `0..<1`.
-  var phases: [Double] { (0..<count).map { Double($0) / Double(count) } }
+  package var phases: [Double] { (0..<count).map { Double($0) / Double(count) } }
 
   /// The frames in the order in which they are shown; no end is shown twice.
-  var order: [Int] { Array(0..<count) + (isBoomerang ? (1..<count - 1).reversed() : []) }
+  package var order: [Int] { Array(0..<count) + (isBoomerang ? (1..<count - 1).reversed() : []) }
 
   /// How many frames one loop shows, with those on its way back.
   public var shownCount: Int { order.count }
 
   /// How fast the frames come, and how often.
-  var pace: FramePace { FramePace(framesPerSecond: framesPerSecond, loops: loops) }
+  package var pace: FramePace { FramePace(framesPerSecond: framesPerSecond, loops: loops) }
 }
 
 /// Why frames cannot be planned.

@@ -1,7 +1,7 @@
 /// Writes one file of frames that come one after the other.
 ///
 /// All frames have one size and one meaning of alpha: opaque or straight.
-protocol FrameWriter {
+package protocol FrameWriter {
   /// Takes the next frame.
   ///
   /// - Parameter frame: The frame.

@@ -28,5 +28,5 @@ public enum MovingFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether pixels can be transparent.
-  var hasAlpha: Bool { self != .mp4 }
+  package var hasAlpha: Bool { self != .mp4 }
 }

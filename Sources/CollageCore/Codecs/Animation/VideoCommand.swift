@@ -1,13 +1,19 @@
 /// The command by which the user's `ffmpeg` makes a film of the frames that it reads.
-struct VideoCommand: Hashable {
+package struct VideoCommand: Hashable {
   /// MP4 or WebM.
-  let format: MovingFormat
+  package let format: MovingFormat
   /// Columns and rows.
-  let size: PixelSize
+  package let size: PixelSize
   /// Whether pixels may be transparent; only WebM keeps that.
-  let hasAlpha: Bool
+  package let hasAlpha: Bool
   /// How many frames a second has.
-  let framesPerSecond: Double
+  package let framesPerSecond: Double
+
+  package init(format: MovingFormat, size: PixelSize, hasAlpha: Bool, framesPerSecond: Double) {
+    (self.format, self.size, self.hasAlpha, self.framesPerSecond) = (
+      format, size, hasAlpha, framesPerSecond
+    )
+  }
 
   /// The words of the command, which reads four bytes a pixel from its standard input.
   ///

@@ -2,7 +2,7 @@
 ///
 /// It is a program of its own and never a part of this one, whatever its licence. It plays frames once: who
 /// wants a loop repeated adds its frames again. With the object it is ended.
-final class VideoPipe {
+package final class VideoPipe {
   private let command: VideoCommand
   private let isCancelled: @Sendable () -> Bool
   private var streams: ChildStreams
@@ -20,7 +20,7 @@ final class VideoPipe {
   ///   - output: The file that it writes, which is not there.
   ///   - isCancelled: Asked some fifty times a second while the program is waited for.
   /// - Throws: ``VideoError/noProgram(code:)``.
-  init(
+  package init(
     _ command: VideoCommand, program: String = "ffmpeg", to output: String,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(VideoError) {
@@ -48,7 +48,7 @@ final class VideoPipe {
   ///
   /// - Parameter frame: As large as the film; its alpha is left out where the film has none.
   /// - Throws: ``VideoError``, `CancellationError`; the program has ended then.
-  func add(_ frame: Bitmap) throws {
+  package func add(_ frame: Bitmap) throws {
     precondition(frame.size == command.size && frame.alpha != .premultiplied)
     streams.offer(frame.bytes)
     // A program that reads no more has failed, whatever it says at its end.
@@ -59,7 +59,7 @@ final class VideoPipe {
   /// Ends the film and waits for its file.
   ///
   /// - Throws: ``VideoError``, `CancellationError`; the program has ended in every case.
-  func finish() throws {
+  package func finish() throws {
     streams.endInput()
     try serve { !$0 }
     guard try ending() != .exited(status: 0) else { return }

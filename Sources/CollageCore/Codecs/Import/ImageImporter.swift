@@ -12,7 +12,7 @@ public struct ImageImporter: Sendable {
   /// Whether a JPEG's luma and chroma are taken as they are where that can be done.
   ///
   /// Without it the base image has other bytes: those in stores of earlier versions.
-  var usesPlanes = true
+  package var usesPlanes = true
   /// The most bytes of memory in which an image is decoded as a whole; larger ones are decoded in bands
   /// of rows where their format allows that.
   var wholeMemory = ImageDecoder.usualWholeMemory

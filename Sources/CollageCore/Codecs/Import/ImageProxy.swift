@@ -52,7 +52,7 @@ public enum ImageProxy {
   /// - Parameter base: The pixels that the base image's file, a PNG, has.
   /// - Returns: The proxy of ``make(ofBase:source:limits:)``.
   /// - Throws: An `ImportError`.
-  static func make(ofPixels base: Bitmap) throws(ImportError) -> EncodedImage? {
+  package static func make(ofPixels base: Bitmap) throws(ImportError) -> EncodedImage? {
     guard let recipe = ProxyRecipe(size: base.size, isJPEG: false) else { return nil }
     return try encode(base, recipe, extent: Size(base.size), with: encoder(.png, nil))
   }

@@ -1,9 +1,9 @@
 /// How an image's proxy is made, which depends on its size and its format alone.
-struct ProxyRecipe: Hashable, Sendable {
+package struct ProxyRecipe: Hashable, Sendable {
   /// The number of these rules; the proxies of others are not looked at.
-  static let version = 2
+  package static let version = 2
   /// The longest side of a proxy; images no larger have none.
-  static let longSide = 2048
+  package static let longSide = 2048
   /// A scaled decoding with this long side is taken as it is.
   private static let goodLongSides = longSide * 7 / 8...longSide
 

@@ -2,17 +2,17 @@
 ///
 /// Each cell carries the mean colours of its squares as one more part, which is kept with the cell and
 /// does not get into the file; so the smaller picture is complete also where most cells were kept.
-struct ReducingWriter: BandedWriter {
+package struct ReducingWriter: BandedWriter {
   private let writer: BandedJPEGWriter
   /// The side of a square in pixels; the edges of cells are multiples of it.
-  let side: Int
+  package let side: Int
   private let reducedSize: PixelSize
   /// Red, green, blue and 255 of each square so far.
   private var means: [UInt8]
 
-  var size: PixelSize { writer.size }
-  var bandHeight: Int { writer.bandHeight }
-  var cellColumns: [Range<Int>] { writer.cellColumns }
+  package var size: PixelSize { writer.size }
+  package var bandHeight: Int { writer.bandHeight }
+  package var cellColumns: [Range<Int>] { writer.cellColumns }
 
   /// Sides of squares, each of which divides JPEG's smallest unit.
   private static let sides = [8, 4]
@@ -22,7 +22,7 @@ struct ReducingWriter: BandedWriter {
   /// - Parameters:
   ///   - writer: What the file is made by.
   ///   - longSide: The long side of the picture that is wanted of the smaller one.
-  init?(_ writer: BandedJPEGWriter, longSide: Int) {
+  package init?(_ writer: BandedJPEGWriter, longSide: Int) {
     // Half as many squares again as pixels that are wanted, so that their edges are not to be seen.
     guard let side = Self.sides.first(where: { writer.size.longSide / $0 >= longSide * 3 / 2 })
     else { return nil }
@@ -33,7 +33,7 @@ struct ReducingWriter: BandedWriter {
     means = [UInt8](repeating: 255, count: reducedSize.area * 4)
   }
 
-  func compress(
+  package func compress(
     _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
   ) throws(EncodeError) -> [CodedCell] {
     try zip(cells, writer.compress(bitmap, rows: rows, cells: cells)).map { index, cell in
@@ -42,7 +42,7 @@ struct ReducingWriter: BandedWriter {
     }
   }
 
-  mutating func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
+  package mutating func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
     let top = rows(ofBand: index).lowerBound / side
     for (cell, columns) in zip(cells, cellColumns) {
       take(cell.parts.last ?? [], left: columns.lowerBound / side, top: top, of: columns.count)
@@ -61,7 +61,7 @@ struct ReducingWriter: BandedWriter {
   }
 
   /// The picture, whose bands have all been asked for, at a size of no more pixels than squares.
-  func reduced(to target: PixelSize) -> Bitmap {
+  package func reduced(to target: PixelSize) -> Bitmap {
     Bitmap(size: reducedSize, alpha: .opaque, bytes: means)
       .areaAveraged(to: target, extent: Size(size).scaled(by: 1 / Double(side)))
   }

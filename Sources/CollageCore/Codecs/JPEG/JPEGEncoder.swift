@@ -25,7 +25,7 @@ public struct JPEGEncoder: Hashable, Sendable, Encodable {
   }
 
   /// An encoder that compresses the same and claims nothing.
-  var withoutDensity: JPEGEncoder {
+  package var withoutDensity: JPEGEncoder {
     var encoder = self
     encoder.density = nil
     return encoder

@@ -1,5 +1,5 @@
 /// Reads the markers of a JPEG up to its first scan.
-struct JPEGHeader {
+package struct JPEGHeader {
   private static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
   private var cursor: ByteCursor
@@ -16,7 +16,7 @@ struct JPEGHeader {
     var sampling: [UInt8]
   }
 
-  static func recognises(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
+  package static func recognises(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
 
   /// Reads the header, or throws what keeps the file from being decoded.
   static func read(_ bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {

@@ -1,6 +1,6 @@
 /// A JPEG of our own making, taken apart at its first scan.
-struct JPEGStream: Hashable, Sendable {
-  static let end: [UInt8] = [0xFF, 0xD9]
+package struct JPEGStream: Hashable, Sendable {
+  package static let end: [UInt8] = [0xFF, 0xD9]
   private static let start: [UInt8] = [0xFF, 0xD8]
 
   /// All before the scan's marker, with the sRGB profile put in.

@@ -8,7 +8,7 @@ public struct StoredJPEG: Hashable, Sendable {
   public let orientation: Orientation
 
   /// Describes a file.
-  init(bytes: [UInt8], size: PixelSize, orientation: Orientation = .up) {
+  package init(bytes: [UInt8], size: PixelSize, orientation: Orientation = .up) {
     (self.bytes, self.size, self.orientation) = (bytes, size, orientation)
   }
 
@@ -17,7 +17,7 @@ public struct StoredJPEG: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - image: What is known of it.
-  init?(_ bytes: [UInt8], of image: StoredImage) {
+  package init?(_ bytes: [UInt8], of image: StoredImage) {
     let probe = ImageProbe(limits: .stored)
     guard image.format == .jpeg, let header = try? probe.header(of: bytes, source: ""),
       header.hasPlainSamples, header.orientation == .up, header.size == image.size,
@@ -28,14 +28,14 @@ public struct StoredJPEG: Hashable, Sendable {
 
   /// Returns a copy of a complete file whose end deviates from the format, cut after its picture; `nil` if
   /// other parts deviate, too.
-  static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
     let examination = JPEGExamination(bytes)
     return examination.isRepairable ? examination.repaired(bytes) : nil
   }
 
   /// A file without notes, and without what follows its end, such as another picture or a film: what is left
   /// says what its samples are.
-  static func withoutNotes(_ bytes: [UInt8]) -> [UInt8] {
+  package static func withoutNotes(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
     bytes.withUnsafeBufferPointer { file in
@@ -58,7 +58,7 @@ public struct StoredJPEG: Hashable, Sendable {
 
   /// Whether only the names of its components tell that they are red, green and blue, by which the library goes and
   /// other programs do not.
-  static func namesRedGreenBlue(_ bytes: [UInt8]) -> Bool {
+  package static func namesRedGreenBlue(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { file in
       var markers = JPEGMarkers(file)
       while let marker = markers.next(), marker.code != startOfScan {
@@ -88,7 +88,7 @@ public struct StoredJPEG: Hashable, Sendable {
 extension ImageHeader {
   /// Whether the samples of the file are the pixels of the photo, upright or not: a JPEG of sRGB that
   /// other programs can read.
-  var hasPlainSamples: Bool {
+  package var hasPlainSamples: Bool {
     format == .jpeg && !codesArithmetically && [.rgb, .grey].contains(color)
       && ColorConversion.isNeedless(colorSpace)
   }

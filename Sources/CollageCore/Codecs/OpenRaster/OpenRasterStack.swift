@@ -1,5 +1,5 @@
 /// What an OpenRaster file says of its layers: `stack.xml` of the draft specification at version 0.0.5.
-struct OpenRasterStack: Hashable, Sendable {
+package struct OpenRasterStack: Hashable, Sendable {
   /// Columns and rows of the picture.
   let size: PixelSize
   /// The dots per inch; nil claims nothing.
@@ -16,7 +16,7 @@ struct OpenRasterStack: Hashable, Sendable {
   /// The path of the small picture.
   static let thumbnailPath = "Thumbnails/thumbnail.png"
   /// The long side of the small picture.
-  static let thumbnailSide = 256
+  package static let thumbnailSide = 256
 
   /// Where in the file the pixels of a layer are.
   ///
@@ -56,24 +56,32 @@ struct OpenRasterStack: Hashable, Sendable {
 }
 
 /// What an OpenRaster file says of a layer.
-struct OpenRasterLayer: Hashable, Sendable {
+package struct OpenRasterLayer: Hashable, Sendable {
   /// What it is called.
-  let name: String
+  package let name: String
   /// The column of the picture in which it begins.
-  var column: Int
+  package var column: Int
   /// The row in which it begins.
-  var row: Int
+  package var row: Int
   /// How opaque it is, in `0...1`.
-  let opacity: Double
+  package let opacity: Double
   /// How its colours mix with those behind; without a mode that the format has, they do not.
-  let blend: BlendMode
+  package let blend: BlendMode
   /// Whether it is not shown.
-  let isHidden: Bool
+  package let isHidden: Bool
+
+  package init(
+    name: String, column: Int, row: Int, opacity: Double, blend: BlendMode, isHidden: Bool
+  ) {
+    (self.name, self.column, self.row, self.opacity, self.blend, self.isHidden) = (
+      name, column, row, opacity, blend, isHidden
+    )
+  }
 }
 
 extension BlendMode {
   /// What OpenRaster calls the mode; nil where it has none like it.
-  var openRasterOperation: String? {
+  package var openRasterOperation: String? {
     switch self {
     case .normal: "svg:src-over"
     case .exclusion: nil

@@ -1,5 +1,5 @@
 /// Writes an OpenRaster file: layers one after the other, then the picture that they make.
-struct OpenRasterWriter {
+package struct OpenRasterWriter {
   private var zip: ZipWriter
   private var stack: OpenRasterStack
   /// How the pixels of layers are written.
@@ -13,7 +13,7 @@ struct OpenRasterWriter {
   ///   - encoder: How the pixels of layers are written.
   ///   - emit: Takes the file's bytes in order.
   /// - Throws: What taking them throws.
-  init(
+  package init(
     size: PixelSize, density: Int?, encoder: PNGEncoder, emit: @escaping ([UInt8]) throws -> Void
   ) throws {
     zip = ZipWriter(emit: emit)
@@ -28,7 +28,7 @@ struct OpenRasterWriter {
   ///   - pixels: Its pixels, not premultiplied.
   ///   - layer: What is said of it; it becomes no larger than what is seen of it.
   /// - Throws: ``ZipError``, ``EncodeError``, and what taking the bytes throws.
-  mutating func add(_ pixels: Bitmap, _ layer: OpenRasterLayer) throws {
+  package mutating func add(_ pixels: Bitmap, _ layer: OpenRasterLayer) throws {
     guard let seen = pixels.trimmed() else { return }
     try zip.add(OpenRasterStack.path(ofLayer: stack.layers.count), try encoder.encode(seen.bitmap))
     var layer = layer
@@ -43,7 +43,7 @@ struct OpenRasterWriter {
   ///   - merged: The picture that all layers make, a PNG.
   ///   - thumbnail: The same, small.
   /// - Throws: ``ZipError``, ``FileError``, and what taking the bytes throws.
-  mutating func finish(merged: FileSpool, thumbnail: [UInt8]) throws {
+  package mutating func finish(merged: FileSpool, thumbnail: [UInt8]) throws {
     try zip.add(OpenRasterStack.path, try stack.document())
     try zip.add(OpenRasterStack.mergedPath, merged)
     try zip.add(OpenRasterStack.thumbnailPath, thumbnail)

@@ -1,14 +1,18 @@
 /// Where a page is cut, and how far what is cut off reaches, in points from its bottom-left corner on.
-struct PDFBoxes: Hashable, Sendable {
+package struct PDFBoxes: Hashable, Sendable {
   /// What is left of it.
-  let trim: Rect
+  package let trim: Rect
   /// That, and what is cut off.
-  let bleed: Rect
+  package let bleed: Rect
+
+  package init(trim: Rect, bleed: Rect) {
+    (self.trim, self.bleed) = (trim, bleed)
+  }
 }
 
 /// A finished PDF of Cairo's, which cannot tell boxes: they are told by an update at the end of the file, as the
 /// format has it, of the pages once more and a table of where these are.
-struct FinishedPDF {
+package struct FinishedPDF {
   private let file: RandomAccessFile
   /// Where the table is.
   private let table: Int
@@ -18,7 +22,7 @@ struct FinishedPDF {
   private let trailer: String
 
   /// Looks into a file; nil if it is not as Cairo writes them.
-  init?(_ file: RandomAccessFile) {
+  package init?(_ file: RandomAccessFile) {
     let tail = Self.text(of: file, from: max(0, file.byteCount - 64), to: file.byteCount)
     guard let place = tail.firstMatch(of: /startxref\n([0-9]+)\n/).flatMap({ Int($0.1) }) else {
       return nil
@@ -36,7 +40,7 @@ struct FinishedPDF {
   ///
   /// - Parameter boxes: Those of each page.
   /// - Returns: What is to follow the file's bytes; nil if the file is not as Cairo writes them.
-  func update(telling boxes: [PDFBoxes]) -> [UInt8]? {
+  package func update(telling boxes: [PDFBoxes]) -> [UInt8]? {
     guard let root = reference(to: "Root", in: trailer),
       let pages = object(root).flatMap({ reference(to: "Pages", in: $0) }),
       let kids = object(pages)?.firstMatch(of: /\/Kids \[([0-9R \n]+)\]/)

@@ -2,7 +2,7 @@ internal import CCairo
 internal import Foundation
 
 /// The pictures of a page, which stay until the page is written.
-final class PDFImages {
+package final class PDFImages {
   private let cairo: ccairo_functions
   private var surfaces: [OpaquePointer] = []
   private var photos: [String: OpaquePointer] = [:]
@@ -10,7 +10,7 @@ final class PDFImages {
   private(set) var byteCount = 0
 
   /// The longest side that Cairo's pictures have.
-  static let longestSide = 32_767
+  package static let longestSide = 32_767
   /// The columns and rows of Cairo's picture for a JPEG.
   ///
   /// Its pixels don't matter, but Cairo copies them when the picture is released before the document is finished.
@@ -92,9 +92,13 @@ final class PDFImages {
 }
 
 /// A JPEG file as a PDF holds it.
-struct PDFJPEG: Hashable, Sendable {
+package struct PDFJPEG: Hashable, Sendable {
   /// The file: red, green and blue of sRGB, or grey.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// Columns and rows, as they are stored.
-  let size: PixelSize
+  package let size: PixelSize
+
+  package init(bytes: [UInt8], size: PixelSize) {
+    (self.bytes, self.size) = (bytes, size)
+  }
 }

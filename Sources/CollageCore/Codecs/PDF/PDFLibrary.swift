@@ -1,12 +1,12 @@
-internal import CCairo
+package import CCairo
 
 /// The library that writes PDF, which is loaded when a PDF is first written.
-enum PDFLibrary {
+package enum PDFLibrary {
   /// The Debian package that has it.
-  static let package = "libcairo2"
+  package static let package = "libcairo2"
 
   /// Cairo; nil where it is missing, or made without PDF.
-  static let cairo = LoadedLibrary("cairo", version: 2, empty: ccairo_functions()) {
+  package static let cairo = LoadedLibrary("cairo", version: 2, empty: ccairo_functions()) {
     ccairo_load($0, &$1)
   }
 }

@@ -2,14 +2,14 @@ internal import CCairo
 
 /// A page of a PDF that is being drawn; lengths are in points, from its top-left corner on, until something else is
 /// said by ``drawing(by:_:)``.
-struct PDFPage {
+package struct PDFPage {
   private let cairo: ccairo_functions
   /// What draws, for those that draw on it by other means.
   let context: OpaquePointer
   private let images: PDFImages
 
   /// How many bytes of memory the page takes until it is written.
-  var byteCount: Int { images.byteCount }
+  package var byteCount: Int { images.byteCount }
 
   init(_ cairo: ccairo_functions, context: OpaquePointer, images: PDFImages) {
     (self.cairo, self.context, self.images) = (cairo, context, images)
@@ -22,7 +22,7 @@ struct PDFPage {
   ///   - clip: What is seen, in the present measure; nil is all.
   ///   - draw: Draws.
   /// - Returns: What it returned.
-  func drawing<Value>(
+  package func drawing<Value>(
     by matrix: AffineMatrix? = nil, in clip: RoundedQuad? = nil, _ draw: () throws -> Value
   ) rethrows -> Value {
     cairo.cairo_save(context)
@@ -44,7 +44,7 @@ struct PDFPage {
   /// - Parameters:
   ///   - opacity: How opaque it is, in `0...1`.
   ///   - draw: Draws.
-  func group(opacity: Double, _ draw: () throws -> Void) rethrows {
+  package func group(opacity: Double, _ draw: () throws -> Void) rethrows {
     cairo.cairo_push_group(context)
     defer {
       cairo.cairo_pop_group_to_source(context)
@@ -64,7 +64,9 @@ struct PDFPage {
   ///   - hole: What is left open in it.
   ///   - color: The colour.
   ///   - opacity: How opaque it is besides, in `0...1`.
-  func fill(_ shape: RoundedQuad, hole: RoundedQuad? = nil, _ color: Color, opacity: Double = 1) {
+  package func fill(
+    _ shape: RoundedQuad, hole: RoundedQuad? = nil, _ color: Color, opacity: Double = 1
+  ) {
     setSource(color, opacity)
     cairo.cairo_set_fill_rule(context, Int32(CCAIRO_EVEN_ODD))
     add(shape)
@@ -79,7 +81,7 @@ struct PDFPage {
   ///   - end: Where it ends.
   ///   - width: How wide it is.
   ///   - color: The colour.
-  func line(from start: Point, to end: Point, width: Double, _ color: Color) {
+  package func line(from start: Point, to end: Point, width: Double, _ color: Color) {
     setSource(color, 1)
     cairo.cairo_set_line_width(context, width)
     cairo.cairo_new_path(context)
@@ -95,7 +97,7 @@ struct PDFPage {
   ///   - name: What tells it from all others of the file, in which it is once.
   ///   - opacity: How opaque it is, in `0...1`.
   /// - Throws: ``EncodeError/failed(format:detail:)``.
-  func draw(_ file: PDFJPEG, name: String, opacity: Double = 1) throws(EncodeError) {
+  package func draw(_ file: PDFJPEG, name: String, opacity: Double = 1) throws(EncodeError) {
     guard let image = images.jpeg(file, name: name) else { throw Self.noMemory }
     guard image.isUsed || opacity < 1 else { return paint(image.surface, file.size) }
     // Cairo lists what a page shows twice twice; a group has a list of its own.
@@ -106,7 +108,7 @@ struct PDFPage {
   ///
   /// - Parameter raster: The pixels.
   /// - Throws: ``EncodeError/failed(format:detail:)``.
-  func draw(_ raster: PDFRaster) throws(EncodeError) {
+  package func draw(_ raster: PDFRaster) throws(EncodeError) {
     guard let image = images.jpeg(raster.colors, name: nil) else { throw Self.noMemory }
     let size = raster.colors.size
     guard let alpha = raster.alpha else { return paint(image.surface, size) }

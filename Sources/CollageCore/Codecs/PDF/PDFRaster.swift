@@ -1,5 +1,5 @@
 /// Pixels as a PDF holds them: colours as a JPEG, and beside them how opaque they are.
-struct PDFRaster: Hashable, Sendable {
+package struct PDFRaster: Hashable, Sendable {
   /// The colours.
   let colors: PDFJPEG
   /// A byte for each pixel, rows top to bottom; nil where all are opaque.
@@ -11,7 +11,7 @@ struct PDFRaster: Hashable, Sendable {
   ///   - bitmap: Pixels that are opaque or have straight alpha.
   ///   - encoder: How colours are compressed.
   /// - Throws: ``EncodeError``.
-  init(_ bitmap: Bitmap, by encoder: JPEGEncoder) throws(EncodeError) {
+  package init(_ bitmap: Bitmap, by encoder: JPEGEncoder) throws(EncodeError) {
     var opaque = bitmap
     if bitmap.alpha == .opaque {
       alpha = nil

@@ -4,9 +4,9 @@ internal import CCairo
 ///
 /// What a page shows is in memory until the page is done, and is written then. The bytes depend on nothing else:
 /// no time is in the file.
-final class PDFWriter {
+package final class PDFWriter {
   /// The longest side of a page that programs must read, in points.
-  static let longestSide = 14_400.0
+  package static let longestSide = 14_400.0
 
   /// The first Cairo that packs its tables where the format's version has it, so that ``FinishedPDF`` cannot add to
   /// them; in the version before, ligatures are told as such, and not as letters.
@@ -32,7 +32,8 @@ final class PDFWriter {
   ///   - hasBoxes: Whether boxes are to be added to its pages.
   ///   - write: Receives the parts of the file.
   /// - Throws: ``EncodeError/libraryMissing(format:package:)``, ``EncodeError/failed(format:detail:)``.
-  init(title: String, hasBoxes: Bool, write: @escaping ([UInt8]) throws -> Void) throws(EncodeError)
+  package init(title: String, hasBoxes: Bool, write: @escaping ([UInt8]) throws -> Void)
+    throws(EncodeError)
   {
     guard let cairo = PDFLibrary.cairo?.functions else {
       throw .libraryMissing(format: .pdf, package: PDFLibrary.package)
@@ -76,7 +77,7 @@ final class PDFWriter {
   ///   - size: Its width and height, in points.
   ///   - draw: Draws it.
   /// - Throws: ``EncodeError``, and what `draw` and the receiver of the bytes throw.
-  func addPage(_ size: Size, draw: (PDFPage) throws -> Void) throws {
+  package func addPage(_ size: Size, draw: (PDFPage) throws -> Void) throws {
     cairo.cairo_pdf_surface_set_size(surface, size.width, size.height)
     guard let context = cairo.cairo_create(surface) else {
       throw EncodeError.failed(format: .pdf, detail: "out of memory")
@@ -94,7 +95,7 @@ final class PDFWriter {
   /// Ends the file.
   ///
   /// - Throws: ``EncodeError``, and what the receiver of the bytes throws.
-  func finish() throws {
+  package func finish() throws {
     cairo.cairo_surface_finish(surface)
     try check(cairo.cairo_surface_status(surface))
   }

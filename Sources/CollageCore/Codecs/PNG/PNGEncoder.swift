@@ -22,7 +22,7 @@ public struct PNGEncoder: Hashable, Sendable, Encodable {
   }
 
   /// An encoder that compresses the same and claims nothing.
-  var withoutDensity: PNGEncoder {
+  package var withoutDensity: PNGEncoder {
     var encoder = self
     encoder.density = nil
     return encoder

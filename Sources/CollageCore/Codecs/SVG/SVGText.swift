@@ -78,5 +78,5 @@ extension BlendMode {
   /// Whether all programs that draw SVG make the same of the mode.
   ///
   /// Those of hue, saturation, colour and luminosity come out as far as 26 decibels apart in Chromium and librsvg.
-  var isAlikeInSVG: Bool { isSeparable }
+  package var isAlikeInSVG: Bool { isSeparable }
 }

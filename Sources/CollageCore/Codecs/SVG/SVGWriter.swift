@@ -2,14 +2,14 @@
 /// elsewhere.
 ///
 /// Names that it makes up begin with an underscore, those of layers never do.
-struct SVGWriter {
+package struct SVGWriter {
   private var xml: XMLWriter
   private var clipCount = 0
 
   /// What readers of XML take in one attribute unless they are told that much may come.
   private static let longestAttribute = 10_000_000
   /// The longest file that goes into an attribute everywhere.
-  static let largestFile = longestAttribute / 4 * 3 - 1000
+  package static let largestFile = longestAttribute / 4 * 3 - 1000
 
   /// Begins a document.
   ///
@@ -20,7 +20,7 @@ struct SVGWriter {
   ///   - description: What is on it.
   ///   - emit: Takes the document's bytes in order.
   /// - Throws: What taking them throws.
-  init(
+  package init(
     size: PixelSize, density: Int?, title: String, description: String,
     emit: @escaping ([UInt8]) throws -> Void
   ) throws {
@@ -49,7 +49,7 @@ struct SVGWriter {
   ///   - opacity: How opaque it is, in `0...1`.
   ///   - blend: How its colours mix with those behind.
   /// - Throws: What taking the bytes throws.
-  mutating func beginLayer(
+  package mutating func beginLayer(
     _ name: String, id: String?, words: String? = nil, opacity: Double = 1,
     blend: BlendMode = .normal
   ) throws {
@@ -67,7 +67,7 @@ struct SVGWriter {
   /// Ends what was begun last.
   ///
   /// - Throws: What taking the bytes throws.
-  mutating func endLayer() throws { try xml.end() }
+  package mutating func endLayer() throws { try xml.end() }
 
   /// Keeps an image to be shown several times.
   ///
@@ -75,7 +75,7 @@ struct SVGWriter {
   ///   - image: The image.
   ///   - id: The name by which it is shown.
   /// - Throws: What taking the bytes throws.
-  mutating func define(_ image: SVGImage, id: String) throws {
+  package mutating func define(_ image: SVGImage, id: String) throws {
     try xml.begin("defs")
     try write(image, id: id)
     try xml.end()
@@ -87,7 +87,7 @@ struct SVGWriter {
   ///   - image: The image.
   ///   - place: Where it is.
   /// - Throws: What taking the bytes throws.
-  mutating func show(_ image: SVGImage, at place: SVGPlace) throws {
+  package mutating func show(_ image: SVGImage, at place: SVGPlace) throws {
     try clipped(by: place.clip) { writer in
       try writer.write(image, transform: place.matrix, opacity: place.opacity)
     }
@@ -99,7 +99,7 @@ struct SVGWriter {
   ///   - id: Its name.
   ///   - place: Where it is.
   /// - Throws: What taking the bytes throws.
-  mutating func show(kept id: String, at place: SVGPlace) throws {
+  package mutating func show(kept id: String, at place: SVGPlace) throws {
     try clipped(by: place.clip) { writer in
       try writer.xml.element(
         "use",
@@ -114,7 +114,7 @@ struct SVGWriter {
   ///
   /// - Parameter color: The colour.
   /// - Throws: What taking the bytes throws.
-  mutating func fill(_ color: Color) throws {
+  package mutating func fill(_ color: Color) throws {
     try xml.element(
       "rect",
       [
@@ -130,7 +130,7 @@ struct SVGWriter {
   ///   - color: The colour.
   ///   - opacity: How opaque it is besides, in `0...1`.
   /// - Throws: What taking the bytes throws.
-  mutating func fill(
+  package mutating func fill(
     _ shape: RoundedQuad, hole: RoundedQuad?, _ color: Color, opacity: Double
   ) throws {
     let toShape = shape.matrix.inverted
@@ -153,7 +153,9 @@ struct SVGWriter {
   ///   - areas: The edges of each and its colour, back to front.
   ///   - place: Where they are.
   /// - Throws: What taking the bytes throws.
-  mutating func fill(_ areas: [(edges: [PathSegment], color: Color)], at place: SVGPlace) throws {
+  package mutating func fill(_ areas: [(edges: [PathSegment], color: Color)], at place: SVGPlace)
+    throws
+  {
     try clipped(by: place.clip) { writer in
       try writer.xml.begin(
         "g",
@@ -176,7 +178,7 @@ struct SVGWriter {
   /// Ends the document.
   ///
   /// - Throws: What taking the bytes throws.
-  mutating func finish() throws {
+  package mutating func finish() throws {
     try xml.end()
     try xml.end()
   }
@@ -221,21 +223,29 @@ struct SVGWriter {
 }
 
 /// An image file that goes into a document.
-struct SVGImage {
+package struct SVGImage {
   /// The file.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The kind of file.
-  let type: String
+  package let type: String
   /// Columns and rows.
-  let size: PixelSize
+  package let size: PixelSize
+
+  package init(bytes: [UInt8], type: String, size: PixelSize) {
+    (self.bytes, self.type, self.size) = (bytes, type, size)
+  }
 }
 
 /// Where an image is.
-struct SVGPlace {
+package struct SVGPlace {
   /// The map from its pixels to the picture's.
-  let matrix: AffineMatrix
+  package let matrix: AffineMatrix
   /// The edge of what is seen of it, in the picture's pixels; nil is its own.
-  var clip: RoundedQuad?
+  package var clip: RoundedQuad?
   /// How opaque it is, in `0...1`.
-  var opacity = 1.0
+  package var opacity = 1.0
+
+  package init(matrix: AffineMatrix, clip: RoundedQuad? = nil, opacity: Double = 1.0) {
+    (self.matrix, self.clip, self.opacity) = (matrix, clip, opacity)
+  }
 }

@@ -1,7 +1,7 @@
 internal import CWebP
 
 /// Writes frames as one WebP that moves, tagged sRGB; the file comes at the end.
-struct WebPAnimationWriter: FrameWriter {
+package struct WebPAnimationWriter: FrameWriter {
   private let size: PixelSize
   private let quality: Int?
   private let pace: FramePace
@@ -29,7 +29,7 @@ struct WebPAnimationWriter: FrameWriter {
   ///   - quality: How much is kept, in `0...100`; nil keeps all.
   ///   - pace: How fast they come.
   /// - Throws: `EncodeError.libraryMissing`, `EncodeError.tooLarge`, `EncodeError.failed`.
-  init(size: PixelSize, quality: Int?, pace: FramePace) throws(EncodeError) {
+  package init(size: PixelSize, quality: Int?, pace: FramePace) throws(EncodeError) {
     guard size.longSide <= WebPEncoder.longestSide else {
       throw .tooLarge(format: .webp, size: size, longestSide: WebPEncoder.longestSide)
     }
@@ -49,7 +49,7 @@ struct WebPAnimationWriter: FrameWriter {
     encoder = Encoder(made, library.mux)
   }
 
-  mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8] {
+  package mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(frame.size == size && frame.alpha != .premultiplied)
     let frame = steady?.steadied(frame) ?? frame
     let library = try Self.library()
@@ -80,7 +80,7 @@ struct WebPAnimationWriter: FrameWriter {
     return []
   }
 
-  mutating func finish() throws(EncodeError) -> [UInt8] {
+  package mutating func finish() throws(EncodeError) -> [UInt8] {
     let library = try Self.library()
     var data = WebPData()
     defer { library.still.WebPFree(UnsafeMutableRawPointer(mutating: data.bytes)) }

@@ -1,9 +1,9 @@
 /// What a command wrote to its standard error, made fit to be shown.
-enum EngineErrorOutput {
+package enum EngineErrorOutput {
   /// The text without control characters, of which only the ends of lines and tabs stay.
   ///
   /// A progress display draws over its line; each of its states gets a line here.
-  static func text(_ bytes: some Sequence<UInt8>) -> String {
+  package static func text(_ bytes: some Sequence<UInt8>) -> String {
     var result = String.UnicodeScalarView()
     var last: Unicode.Scalar?
     for scalar in String(decoding: Array(bytes), as: UTF8.self).unicodeScalars {

@@ -24,9 +24,9 @@ public struct ExternalSegmenter: Segmenter {
   package var resultLimit = 64 << 20
 
   /// How long a command may take when nothing is said, in seconds.
-  static let usualTimeout = 120
+  package static let usualTimeout = 120
   /// The long side of the photo that a command gets when nothing is said.
-  static let usualMaxSide = 2048
+  package static let usualMaxSide = 2048
 
   /// Makes an engine.
   ///

@@ -143,7 +143,8 @@ extension EditSession {
     _ page: Collage, as name: CollageName, showing images: KeptImages,
     withNewIdentities isCopied: Bool
   ) throws -> CollageState {
-    let copies = isCopied ? page.items.withNewIdentities(context.makeID) : (page.items, [:])
+    let copies: (items: ItemStack, identities: [Item.ID: Item.ID]) =
+      isCopied ? page.items.withNewIdentities(context.makeID) : (page.items, [:])
     let canvas = page.canvas.mappingItems { copies.identities[$0] ?? $0 }
     return try insert(
       Collage(

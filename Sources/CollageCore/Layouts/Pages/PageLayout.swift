@@ -49,7 +49,7 @@ public enum PageLayout: Hashable, Sendable {
     /// Its place in the stack among the others; zero is the back.
     public let depth: Int
 
-    init(_ cell: Rect, degrees: Double = 0, depth: Int) {
+    package init(_ cell: Rect, degrees: Double = 0, depth: Int) {
       (self.cell, self.degrees, self.depth) = (cell, degrees, depth)
     }
   }

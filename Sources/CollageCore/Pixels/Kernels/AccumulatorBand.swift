@@ -120,7 +120,7 @@ struct AccumulatorBand: Band {
       let part = start + columns.lowerBound..<start + columns.upperBound
       group.pixels.withUnsafeMutableBufferPointer { source in
         pixels.withUnsafeMutableBufferPointer { target in
-          CollageCore.composite(
+          CollageImaging.composite(
             UnsafeBufferPointer(rebasing: source[part]),
             over: UnsafeMutableBufferPointer(rebasing: target[part]), mode: mode,
             opacity: opacity)

@@ -42,7 +42,7 @@ extension Bitmap {
   }
 
   /// Makes colours zero where alpha is, as ``AlphaState/straight`` demands.
-  mutating func clearTransparentColors() {
+  package mutating func clearTransparentColors() {
     bytes.withUnsafeMutableBytes { buffer in
       // SAFETY: an array's storage is aligned to sixteen bytes and holds whole pixels.
       let pixels = buffer.bindMemory(to: UInt32.self)

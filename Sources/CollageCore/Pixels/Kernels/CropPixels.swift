@@ -5,7 +5,7 @@ extension Bitmap {
   ///   - columns: Columns of the bitmap, at least one.
   ///   - rows: Rows of the bitmap, at least one.
   /// - Returns: A bitmap of that size, with the same meaning of alpha.
-  func cropped(columns: Range<Int>, rows: Range<Int>) -> Bitmap {
+  package func cropped(columns: Range<Int>, rows: Range<Int>) -> Bitmap {
     precondition(columns.clamped(to: 0..<width) == columns)
     precondition(rows.clamped(to: 0..<height) == rows)
     var bytes: [UInt8] = []
@@ -23,7 +23,7 @@ extension Bitmap {
   /// The part of the bitmap in which something can be seen, without alpha if all of that is opaque.
   ///
   /// - Returns: The part, and where it begins; nil where nothing can be seen.
-  func trimmed() -> (bitmap: Bitmap, column: Int, row: Int)? {
+  package func trimmed() -> (bitmap: Bitmap, column: Int, row: Int)? {
     guard let bounds = visibleBounds else { return nil }
     let columns = Int(bounds.minX)..<Int(bounds.maxX)
     let rows = Int(bounds.minY)..<Int(bounds.maxY)

@@ -47,7 +47,8 @@ public final class RasterBuffer: @unchecked Sendable {
   ///   - bitmap: The pixels.
   ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else straight ones stay.
   ///   - part: What is copied; nil is all.
-  convenience init(_ bitmap: Bitmap, isPremultiplied: Bool = false, part: RasterPart? = nil) {
+  package convenience init(_ bitmap: Bitmap, isPremultiplied: Bool = false, part: RasterPart? = nil)
+  {
     let bitmap = isPremultiplied ? bitmap.premultiplied() : bitmap
     self.init(size: bitmap.size, alpha: bitmap.alpha, part: part)
     bitmap.bytes.withUnsafeBytes { source in
@@ -82,7 +83,7 @@ public final class RasterBuffer: @unchecked Sendable {
   func premultiplied() -> RasterBuffer { RasterBuffer(bitmap(), isPremultiplied: true) }
 
   /// The pixels of a whole raster as a bitmap.
-  func bitmap() -> Bitmap {
+  package func bitmap() -> Bitmap {
     let step = bytesPerPixel
     let opaque: UInt32 = step == 3 ? 0xFF00_0000 : 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size.area * 4) { target, count in
@@ -114,7 +115,7 @@ public final class RasterBuffer: @unchecked Sendable {
   var bytesPerHeldRow: Int { Self.stride(part.commonWidth ?? size.width, bytesPerPixel) }
 
   /// The bytes that a part of a raster takes.
-  static func byteCount(_ part: RasterPart, isOpaque: Bool) -> Int {
+  package static func byteCount(_ part: RasterPart, isOpaque: Bool) -> Int {
     let step = bytesPerPixel(isOpaque: isOpaque)
     if let columns = part.commonWidth {
       return slack + step + part.rows.count * stride(columns, step)
@@ -126,7 +127,7 @@ public final class RasterBuffer: @unchecked Sendable {
   var readableByteCount: Int { memory.count }
 
   /// The bytes that the buffer takes.
-  var byteCount: Int { Self.byteCount(part, isOpaque: alpha == .opaque) }
+  package var byteCount: Int { Self.byteCount(part, isOpaque: alpha == .opaque) }
 
   private static func bytesPerPixel(isOpaque: Bool) -> Int { isOpaque ? 3 : 4 }
 

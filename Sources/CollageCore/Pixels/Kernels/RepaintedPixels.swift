@@ -10,7 +10,7 @@ extension Bitmap {
   /// - Returns: A bitmap of the same size with the same alpha, straight or opaque.
   /// - Precondition: Sizes agree.
   /// - Complexity: O(pixels).
-  func repainted(by other: Bitmap, weights: [UInt8]) -> Bitmap {
+  package func repainted(by other: Bitmap, weights: [UInt8]) -> Bitmap {
     precondition(other.size == size && weights.count == size.area)
     var result = straightened()
     result.bytes.withUnsafeMutableBufferPointer { bytes in

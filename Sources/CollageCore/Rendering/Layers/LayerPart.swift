@@ -22,6 +22,15 @@ public struct PlacedPhoto: Hashable, Sendable {
   public let opacity: Double
   /// The same as pixels, for files that cannot hold this very photo.
   public let pixels: PlacedRaster
+
+  package init(
+    image: StoredImage, matrix: AffineMatrix, clip: RoundedQuad, opacity: Double,
+    pixels: PlacedRaster
+  ) {
+    (self.image, self.matrix, self.clip, self.opacity, self.pixels) = (
+      image, matrix, clip, opacity, pixels
+    )
+  }
 }
 
 /// Words somewhere in a picture.
@@ -38,6 +47,15 @@ public struct PlacedWords: Hashable, Sendable {
   public let opacity: Double
   /// The same as pixels, for files that cannot hold these very words.
   public let pixels: PlacedRaster
+
+  package init(
+    content: TextContent, box: Size, matrix: AffineMatrix, clip: RoundedQuad, opacity: Double,
+    pixels: PlacedRaster
+  ) {
+    (self.content, self.box, self.matrix, self.clip, self.opacity, self.pixels) = (
+      content, box, matrix, clip, opacity, pixels
+    )
+  }
 }
 
 /// An area of one colour.
@@ -50,6 +68,10 @@ public struct FilledShape: Hashable, Sendable {
   public let color: Color
   /// How opaque it is, besides its colour, in `0...1`.
   public let opacity: Double
+
+  package init(shape: RoundedQuad, hole: RoundedQuad?, color: Color, opacity: Double) {
+    (self.shape, self.hole, self.color, self.opacity) = (shape, hole, color, opacity)
+  }
 }
 
 /// Pixels somewhere in a picture, which are made when they are needed.

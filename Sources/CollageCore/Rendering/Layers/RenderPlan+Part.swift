@@ -3,7 +3,7 @@ extension RenderPlan {
   ///
   /// - Parameter area: The part, inside the picture.
   /// - Returns: Its plan.
-  func part(_ area: PixelArea) -> RenderPlan {
+  package func part(_ area: PixelArea) -> RenderPlan {
     let layers = layers.map { $0.moved(in: area) }
     return RenderPlan(
       size: area.size, background: background, layers: layers.filter { !$0.rows.isEmpty })

@@ -116,16 +116,16 @@ struct StoredFailure: Hashable, Codable {
 }
 
 /// What is stored of a preset besides its name.
-struct StoredPreset: Hashable, Codable {
+package struct StoredPreset: Hashable, Codable {
   let origin: RepaintOrigin
 
-  init(_ preset: RepaintPreset) {
+  package init(_ preset: RepaintPreset) {
     origin = RepaintOrigin(
       prompt: preset.prompt, negative: preset.negative, server: "", steps: preset.steps,
       cfg: preset.cfg, seed: preset.seed, strength: preset.strength, unknown: preset.unknown)
   }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     origin = RepaintOrigin(
       prompt: try fields.required("prompt"), negative: try fields.optional("negative"),
@@ -135,7 +135,7 @@ struct StoredPreset: Hashable, Codable {
     _ = try fields.checked("prompt", origin) { $0.isInRange }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("prompt", origin.prompt)
     try fields.write("negative", ifAny: origin.negative)
@@ -147,7 +147,7 @@ struct StoredPreset: Hashable, Codable {
   }
 
   /// The preset of a name.
-  func preset(_ name: ItemName) -> RepaintPreset {
+  package func preset(_ name: ItemName) -> RepaintPreset {
     RepaintPreset(
       name: name, prompt: origin.prompt, negative: origin.negative, steps: origin.steps,
       cfg: origin.cfg, seed: origin.seed, strength: origin.strength, unknown: origin.unknown)
@@ -155,14 +155,14 @@ struct StoredPreset: Hashable, Codable {
 }
 
 /// The texts of stored values.
-enum StoredText {
+package enum StoredText {
   /// The value of a text; nil if it is none.
-  static func value<Value: Decodable>(_ text: String) -> Value? {
+  package static func value<Value: Decodable>(_ text: String) -> Value? {
     try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }
 
   /// The text of a value.
-  static func text(_ value: some Encodable) throws -> String {
+  package static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self)

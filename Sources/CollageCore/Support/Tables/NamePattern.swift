@@ -9,7 +9,7 @@ public struct NamePattern: Hashable, Sendable {
   /// The most bytes of a part of a path, in UTF-8.
   public static let componentLimit = 255
   /// How the names of logs beside pictures begin, as those of no pictures do.
-  static let logPrefix = ".collage-"
+  package static let logPrefix = ".collage-"
 
   /// The pattern as it was given.
   public let text: String

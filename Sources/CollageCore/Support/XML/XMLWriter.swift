@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Writes an XML document as it comes, an element in a line.
-struct XMLWriter {
+package struct XMLWriter {
   private let emit: ([UInt8]) throws -> Void
   /// The elements that are not closed yet.
   private var open: [String] = []
@@ -17,7 +17,7 @@ struct XMLWriter {
   ///
   /// - Parameter emit: Takes the document's bytes in order.
   /// - Throws: What taking them throws.
-  init(emit: @escaping ([UInt8]) throws -> Void) throws {
+  package init(emit: @escaping ([UInt8]) throws -> Void) throws {
     self.emit = emit
     try write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
   }
@@ -28,7 +28,9 @@ struct XMLWriter {
   ///   - name: Its name.
   ///   - attributes: Its attributes; those without a value are left out.
   /// - Throws: What taking the bytes throws.
-  mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:]) throws {
+  package mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:])
+    throws
+  {
     try endTag()
     try write("\n" + String(repeating: " ", count: open.count) + "<" + name)
     open.append(name)
@@ -45,7 +47,7 @@ struct XMLWriter {
   ///   - type: The kind of file.
   ///   - bytes: The file.
   /// - Throws: What taking the bytes throws.
-  func attribute(_ name: String, type: String, data bytes: [UInt8]) throws {
+  package func attribute(_ name: String, type: String, data bytes: [UInt8]) throws {
     precondition(isInTag, "attributes come before what is inside")
     try write(" \(name)=\"data:\(type);base64,")
     for start in stride(from: 0, to: bytes.count, by: Self.part) {
@@ -68,7 +70,7 @@ struct XMLWriter {
   /// Ends the innermost element.
   ///
   /// - Throws: What taking the bytes throws.
-  mutating func end() throws {
+  package mutating func end() throws {
     let name = open.removeLast()
     if isInTag {
       try write("/>")
@@ -87,7 +89,7 @@ struct XMLWriter {
   ///   - attributes: Its attributes; those without a value are left out.
   ///   - text: The text.
   /// - Throws: What taking the bytes throws.
-  mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String? = nil
   ) throws {
     try begin(name, attributes)

@@ -2,7 +2,7 @@
 ///
 /// Nothing is compressed, for pictures are already. The lengths and checksums stand before the contents, so that also
 /// those can read it who do not look at its end.
-struct ZipWriter {
+package struct ZipWriter {
   private let emit: ([UInt8]) throws -> Void
   private var entries: [ZipEntry] = []
   private var byteCount = 0
@@ -10,7 +10,7 @@ struct ZipWriter {
   /// Starts an archive.
   ///
   /// - Parameter emit: Takes the archive's bytes in order.
-  init(emit: @escaping ([UInt8]) throws -> Void) {
+  package init(emit: @escaping ([UInt8]) throws -> Void) {
     self.emit = emit
   }
 
@@ -20,7 +20,7 @@ struct ZipWriter {
   ///   - name: The path inside the archive.
   ///   - bytes: The contents.
   /// - Throws: ``ZipError``, and what taking the bytes throws.
-  mutating func add(_ name: String, _ bytes: [UInt8]) throws {
+  package mutating func add(_ name: String, _ bytes: [UInt8]) throws {
     try begin(name, CRC32.checksum(bytes[...]), byteCount: bytes.count)
     try write(bytes)
   }
@@ -31,7 +31,7 @@ struct ZipWriter {
   ///   - name: The path inside the archive.
   ///   - spool: The file, which nobody adds to any more.
   /// - Throws: ``ZipError``, ``FileError``, and what taking the bytes throws.
-  mutating func add(_ name: String, _ spool: FileSpool) throws {
+  package mutating func add(_ name: String, _ spool: FileSpool) throws {
     try begin(name, spool.checksum, byteCount: spool.byteCount)
     try spool.forEachPart { try write($0) }
   }
@@ -39,7 +39,7 @@ struct ZipWriter {
   /// Ends the archive by its directory.
   ///
   /// - Throws: ``ZipError``, and what taking the bytes throws.
-  mutating func finish() throws {
+  package mutating func finish() throws {
     let start = byteCount
     for entry in entries { try write(entry.directoryRecord) }
     try emit(ZipEntry.end(count: entries.count, directory: start..<byteCount))

@@ -74,27 +74,3 @@ func ticketReason(
   default: words(error)
   }
 }
-
-extension RemoteError {
-  /// What it is in a sentence.
-  public var words: String {
-    switch self {
-    case .noLibrary: "libcurl is not installed"
-    case .unreachable(let host, let reason): "\(host) is not reached: \(reason)"
-    case .untrusted(let host, let reason): "\(host) cannot be trusted: \(reason)"
-    case .interrupted(let host, let reason): "the connection to \(host) broke off: \(reason)"
-    case .busy(let host, let status, _): "\(host) is busy (\(status))"
-    case .refused(let host, let status, let message):
-      "\(host) refused it (\(status))" + (message.map { ": \($0)" } ?? "")
-    case .redirected(let host, let to): "\(host) sends elsewhere, to \(to)"
-    case .unfetched(let host, let reason):
-      "what \(host) has painted cannot be fetched: \(reason)"
-    case .tooLarge(let host, let limit): "\(host) sent more than \(ByteSize.text(limit))"
-    case .notUnderstood(let host, let what): "\(host) does not answer as its kind does: \(what)"
-    case .program(let last): "the program failed: \(last)"
-    case .noKey(let reason): "there is no key: \(reason)"
-    case .unsupported(let what): "this kind of server cannot do it: \(what)"
-    case .cancelled: "it was interrupted"
-    }
-  }
-}

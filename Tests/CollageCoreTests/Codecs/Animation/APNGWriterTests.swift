@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 @Suite("Frames in a PNG") struct APNGWriterTests {
   private let size = PixelSize(width: 5, height: 4)

@@ -1,4 +1,4 @@
-@testable import CollageCore
+import CollageModel
 
 /// A reader of animations that shows each frame as a viewer would.
 struct GIFFrames {

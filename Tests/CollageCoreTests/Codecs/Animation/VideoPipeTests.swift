@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
 
 /// Frames that go to a program, whose part a script plays.
 @Suite("Frames for ffmpeg", .timeLimit(.minutes(1))) struct VideoPipeTests {

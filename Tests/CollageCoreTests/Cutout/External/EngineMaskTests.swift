@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import CollageCore
+@testable import CollageImaging
+@testable import CollageSupport
 
 @Suite struct EngineMaskTests {
   private static let photo = PixelSize(width: 2048, height: 1365)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+import CollageSupport
 
 @Suite("The pattern of a file's name") struct NamePatternTests {
   private func name(

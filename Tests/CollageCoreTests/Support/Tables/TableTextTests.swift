@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CollageCore
+@testable import CollageSupport
 
 @Suite("The encoding of a table") struct TableTextTests {
   @Test("is UTF-8, with a byte order mark or without") func byteOrderMark() throws {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
+@testable import CollageImaging
 
 /// Photos that are JPEGs.
 private struct JPEGProvider: RasterProvider {

@@ -25,7 +25,7 @@ public struct CaptionDates: Sendable {
   }
 
   /// English, where nobody says which language.
-  static var usual: CaptionDates {
+  package static var usual: CaptionDates {
     guard let dates = try? CaptionDates(language: "en") else { preconditionFailure("no English") }
     return dates
   }

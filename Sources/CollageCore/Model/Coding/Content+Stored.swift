@@ -3,13 +3,13 @@
 /// A photo is `{"kind":"photo"}`, with `"cutout":{…}` and `"usesCutout":true` where it was cut out,
 /// `"room":{…}` where it took the place of another one, and `"repaint":{…}` and `"showsRepaint":true`
 /// where it was painted anew. Words are as ``TextContent`` says.
-enum StoredContent: Hashable {
+package enum StoredContent: Hashable {
   case photo(StoredPhoto)
   case text(TextContent)
   case unknown(kind: String, fields: [String: JSONValue])
 
   /// The stored form of content, whose images are ``Content/images``.
-  init(_ content: Content) {
+  package init(_ content: Content) {
     switch content {
     case .photo(let photo): self = .photo(StoredPhoto(photo))
     case .text(let text): self = .text(text.with([:]))
@@ -19,7 +19,7 @@ enum StoredContent: Hashable {
   }
 
   /// The content with its images; nil if one is missing, or is there without what belongs to it.
-  func content(_ images: [String: StoredImage]) -> Content? {
+  package func content(_ images: [String: StoredImage]) -> Content? {
     switch self {
     case .photo(let photo): photo.photo(images).map(Content.photo)
     case .text(let text): .text(text.with(images))
@@ -30,7 +30,7 @@ enum StoredContent: Hashable {
 }
 
 extension StoredContent: Codable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let kind: String = try fields.required("kind")
     switch kind {
@@ -46,7 +46,7 @@ extension StoredContent: Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     switch self {
     case .photo(let photo):

@@ -1,19 +1,19 @@
 /// The name of a field of a stored object.
-struct FieldName: CodingKey, Hashable, ExpressibleByStringLiteral {
-  let stringValue: String
-  var intValue: Int? { nil }
+package struct FieldName: CodingKey, Hashable, ExpressibleByStringLiteral {
+  package let stringValue: String
+  package var intValue: Int? { nil }
 
-  init(stringLiteral value: String) { stringValue = value }
-  init?(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
+  package init(stringLiteral value: String) { stringValue = value }
+  package init?(stringValue: String) { self.stringValue = stringValue }
+  package init?(intValue: Int) { nil }
 }
 
 /// A stored object that is read: what is missing takes its default, and what is left is unknown.
-struct StoredFields {
+package struct StoredFields {
   private let container: KeyedDecodingContainer<FieldName>
   private var known: Set<String> = []
 
-  init(_ decoder: any Decoder) throws {
+  package init(_ decoder: any Decoder) throws {
     container = try decoder.container(keyedBy: FieldName.self)
   }
 
@@ -21,7 +21,7 @@ struct StoredFields {
   func contains(_ name: FieldName) -> Bool { container.contains(name) }
 
   /// A field that every version writes.
-  mutating func required<Value: Decodable>(
+  package mutating func required<Value: Decodable>(
     _ name: FieldName, as type: Value.Type = Value.self
   ) throws -> Value {
     known.insert(name.stringValue)
@@ -29,7 +29,7 @@ struct StoredFields {
   }
 
   /// A field that may be missing; nil then, and where it is null.
-  mutating func optional<Value: Decodable>(
+  package mutating func optional<Value: Decodable>(
     _ name: FieldName, as type: Value.Type = Value.self
   ) throws -> Value? {
     known.insert(name.stringValue)
@@ -54,7 +54,7 @@ struct StoredFields {
   mutating func take(_ name: FieldName) { known.insert(name.stringValue) }
 
   /// A value that was read, if it is one that can be.
-  func checked<Value>(
+  package func checked<Value>(
     _ name: FieldName, _ value: Value, _ isAllowed: (Value) -> Bool
   ) throws -> Value {
     guard isAllowed(value) else { throw wrong(name, value) }
@@ -68,7 +68,7 @@ struct StoredFields {
   }
 
   /// What nobody has asked for.
-  func unknown() throws -> [String: JSONValue] {
+  package func unknown() throws -> [String: JSONValue] {
     var fields: [String: JSONValue] = [:]
     for name in container.allKeys where !known.contains(name.stringValue) {
       fields[name.stringValue] = try container.decode(JSONValue.self, forKey: name)
@@ -78,29 +78,29 @@ struct StoredFields {
 }
 
 /// Writes a stored object; what is as it is by default is left out.
-struct StoredFieldsWriter {
+package struct StoredFieldsWriter {
   private var container: KeyedEncodingContainer<FieldName>
 
-  init(_ encoder: any Encoder) {
+  package init(_ encoder: any Encoder) {
     container = encoder.container(keyedBy: FieldName.self)
   }
 
-  mutating func write(_ name: FieldName, _ value: some Encodable) throws {
+  package mutating func write(_ name: FieldName, _ value: some Encodable) throws {
     try container.encode(value, forKey: name)
   }
 
-  mutating func write<Value: Encodable & Equatable>(
+  package mutating func write<Value: Encodable & Equatable>(
     _ name: FieldName, _ value: Value, unless usual: Value
   ) throws {
     if value != usual { try container.encode(value, forKey: name) }
   }
 
-  mutating func write(_ name: FieldName, ifAny value: (some Encodable)?) throws {
+  package mutating func write(_ name: FieldName, ifAny value: (some Encodable)?) throws {
     try container.encodeIfPresent(value, forKey: name)
   }
 
   /// Writes what was read as unknown.
-  mutating func write(unknown fields: [String: JSONValue]) throws {
+  package mutating func write(unknown fields: [String: JSONValue]) throws {
     for (name, value) in fields {
       try container.encode(value, forKey: FieldName(stringLiteral: name))
     }

@@ -1,5 +1,5 @@
 /// What is stored of a photo besides its images.
-struct StoredPhoto: Hashable {
+package struct StoredPhoto: Hashable {
   private let original: StoredVersion
   private let repaint: StoredRepaint?
   private let showsRepaint: Bool

@@ -26,10 +26,10 @@ public struct Color: Hashable, Sendable {
   public var isOpaque: Bool { alpha == 255 }
 
   /// The channels as a pixel whose colours are independent of alpha.
-  var straight: SIMD4<UInt8> { SIMD4(red, green, blue, alpha) }
+  package var straight: SIMD4<UInt8> { SIMD4(red, green, blue, alpha) }
 
   /// The channels as a pixel of a raster whose colours are multiplied by alpha.
-  var premultiplied: SIMD4<UInt8> {
+  package var premultiplied: SIMD4<UInt8> {
     func part(_ channel: UInt8) -> UInt8 {
       UInt8((UInt32(channel) * UInt32(alpha) + 127) / 255)
     }

@@ -1,0 +1,2 @@
+@_exported public import CollageRemote
+@_exported public import CollageStore
