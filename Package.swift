@@ -100,14 +100,15 @@ func headers(_ name: String, pkgConfig: String, apt: String, brew: String) -> Ta
 // The modules of the core, from the lowest to the highest. Each exports the ones that it imports.
 func module(
   _ name: String, of folders: [String], using dependencies: [Target.Dependency],
-  linking: [LinkerSetting] = []
+  linking: [LinkerSetting] = [], marksUnsafeCode: Bool = false
 ) -> Target {
   .target(
     name: name,
     dependencies: dependencies,
     path: "Sources/CollageCore",
     sources: folders,
-    swiftSettings: settings + testable + optimized + watched,
+    swiftSettings: settings + testable + optimized + watched
+      + (marksUnsafeCode ? [.strictMemorySafety()] : []),
     linkerSettings: linking)
 }
 
@@ -170,7 +171,7 @@ let package = Package(
     headers("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
     module(
       "CollageSupport", of: ["Support"], using: ["COpenSSL", "CZlib"],
-      linking: linksOpenSSLStatically ? [] : openSSL),
+      linking: linksOpenSSLStatically ? [] : openSSL, marksUnsafeCode: true),
     module(
       "CollageModel", of: ["Geometry", "Model"],
       using: [
@@ -182,7 +183,7 @@ let package = Package(
       using: [
         "CCairo", "CDE265", "CGIF", "CHEIF", "CJPEG", "CLCMS2", "CPNG", "CPango", "CTIFF",
         "CTurboJPEG", "CWebP", "CZlib", "CollageModel",
-      ]),
+      ], marksUnsafeCode: true),
     module(
       "CollageStore", of: ["Storage"],
       using: ["CSQLite", "CollageImaging", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -221,7 +222,10 @@ let package = Package(
     .testTarget(
       name: "CollageCoreTests",
       dependencies: ["CPango", "CollageImaging"]
-        + (isMemoryBuild ? [] : ["CollageCore", .product(name: "GRDB", package: "GRDB.swift")]),
+        + (isMemoryBuild
+          ? []
+          : ["CollageCore"]
+            + ["GRDB", "GRDBSQLite"].map { .product(name: $0, package: "GRDB.swift") }),
       exclude: [
         "Conformance/blends", "Conformance/cases.json", "Conformance/expected",
         "Conformance/files", "Conformance/make", "Conformance/maker", "Conformance/seeds",

@@ -8,30 +8,32 @@ internal import CWebP
 /// The libraries that are loaded on demand; nil is one that is missing.
 enum FormatLibraries {
   /// What libheif decodes HEVC with, where it comes as a library of its own.
-  static let de265 = LoadedLibrary("de265", version: 0, empty: cde265_functions()) {
-    cde265_load($0, &$1)
+  static let de265 = unsafe LoadedLibrary("de265", version: 0, empty: cde265_functions()) {
+    unsafe cde265_load($0, &$1)
   }
 
-  static let gif = LoadedLibrary("gif", version: 7, empty: cgif_functions()) { cgif_load($0, &$1) }
-
-  static let heif = LoadedLibrary("heif", version: 1, empty: cheif_functions()) {
-    cheif_load($0, &$1)
+  static let gif = unsafe LoadedLibrary("gif", version: 7, empty: cgif_functions()) {
+    unsafe cgif_load($0, &$1)
   }
 
-  static let lcms = LoadedLibrary("lcms2", version: 2, empty: clcms2_functions()) {
-    clcms2_load($0, &$1)
+  static let heif = unsafe LoadedLibrary("heif", version: 1, empty: cheif_functions()) {
+    unsafe cheif_load($0, &$1)
   }
 
-  static let tiff = LoadedLibrary("tiff", version: 6, empty: ctiff_functions()) {
-    ctiff_load($0, &$1)
+  static let lcms = unsafe LoadedLibrary("lcms2", version: 2, empty: clcms2_functions()) {
+    unsafe clcms2_load($0, &$1)
   }
 
-  static let webpmux = LoadedLibrary("webpmux", version: 3, empty: cwebpmux_functions()) {
-    cwebpmux_load($0, &$1)
+  static let tiff = unsafe LoadedLibrary("tiff", version: 6, empty: ctiff_functions()) {
+    unsafe ctiff_load($0, &$1)
   }
 
-  static let webp = LoadedLibrary("webp", version: 7, empty: cwebp_functions()) {
-    cwebp_load($0, &$1)
+  static let webpmux = unsafe LoadedLibrary("webpmux", version: 3, empty: cwebpmux_functions()) {
+    unsafe cwebpmux_load($0, &$1)
+  }
+
+  static let webp = unsafe LoadedLibrary("webp", version: 7, empty: cwebp_functions()) {
+    unsafe cwebp_load($0, &$1)
   }
 }
 

@@ -27,9 +27,9 @@ extension ImageDecoder {
       header, scale: scale, turnsUpright: turnsUpright, besides: others)
     return try gate.taking(min(ImageHeader.sum(most, fileMemory), limits.memory)) {
       () throws(DecodeError) -> Value? in
-      let result: Result<Value?, DecodeError> = bytes.withUnsafeBufferPointer { pointer in
+      let result: Result<Value?, DecodeError> = unsafe bytes.withUnsafeBufferPointer { pointer in
         Result { () throws(DecodeError) in
-          try BandedPhoto(
+          unsafe try BandedPhoto(
             bytes, at: pointer, header: header, source: source, limits: limits, reading: reading,
             scale: scale, turnsUpright: turnsUpright, besides: others
           ).map(body)

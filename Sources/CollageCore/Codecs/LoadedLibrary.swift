@@ -23,11 +23,13 @@ package struct LoadedLibrary<Functions>: @unchecked Sendable {
       "lib\(name).so.\(version)", "lib\(name).dylib", "/opt/homebrew/lib/lib\(name).dylib",
       "/usr/local/lib/lib\(name).dylib",
     ]
-    guard let library = paths.lazy.compactMap({ dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first else {
+    guard
+      let library = unsafe paths.lazy.compactMap({ unsafe dlopen($0, RTLD_NOW | RTLD_LOCAL) }).first
+    else {
       return nil
     }
     var functions = empty
-    guard fill(library, &functions) == nil else { return nil }
+    guard unsafe fill(library, &functions) == nil else { return nil }
     self.functions = functions
   }
 }

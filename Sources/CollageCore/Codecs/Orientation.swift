@@ -68,12 +68,12 @@ extension Bitmap {
   public func upright(from orientation: Orientation) -> Bitmap {
     guard orientation != .up else { return self }
     let target = orientation.swapsSides ? size.transposed : size
-    let turned = [UInt8](unsafeUninitializedCapacity: target.area * 4) { buffer, count in
-      LargePages.prefer(for: UnsafeMutableRawBufferPointer(buffer))
-      bytes.withUnsafeBytes { source in
+    let turned = unsafe [UInt8](unsafeUninitializedCapacity: target.area * 4) { buffer, count in
+      unsafe LargePages.prefer(for: UnsafeMutableRawBufferPointer(buffer))
+      unsafe bytes.withUnsafeBytes { source in
         // SAFETY: both buffers hold `size.area` pixels of four bytes; an array's storage is aligned
         // to sixteen bytes; every index comes from `source(x:y:in:)`, which stays inside.
-        TurnLoop(orientation: orientation, stored: size).run(
+        unsafe TurnLoop(orientation: orientation, stored: size).run(
           from: source.bindMemory(to: UInt32.self),
           to: UnsafeMutableRawBufferPointer(buffer).bindMemory(to: UInt32.self))
       }
@@ -103,9 +103,9 @@ private struct TurnLoop {
         let right = min(left + tileWidth, size.width)
         for y in top..<min(top + Self.tile, size.height) {
           var from = start + y * stepY + left * stepX
-          let row = output + y * size.width
+          let row = unsafe output + y * size.width
           for x in left..<right {
-            row[x] = pixels[from]
+            unsafe row[x] = unsafe pixels[from]
             from &+= stepX
           }
         }

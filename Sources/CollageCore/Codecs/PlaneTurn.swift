@@ -1,5 +1,5 @@
 /// Turns a plane of bytes, in blocks of eight by eight whose rows are words.
-struct PlaneTurn {
+@unsafe struct PlaneTurn {
   private static let block = 8
   /// The side of the squares in which columns become rows, so that both stay in the cache.
   private static let tile = 64
@@ -9,47 +9,50 @@ struct PlaneTurn {
   let target: JPEGPlanes.Plane
 
   func run() {
-    let size = target.size
-    let whole = PixelSize(
+    let size = unsafe target.size
+    let whole = unsafe PixelSize(
       width: size.width / Self.block * Self.block, height: size.height / Self.block * Self.block)
-    let tileWidth = orientation.swapsSides ? Self.tile : size.width
-    for top in stride(from: 0, to: whole.height, by: Self.tile) {
+    let tileWidth = unsafe orientation.swapsSides ? Self.tile : size.width
+    for top in unsafe stride(from: 0, to: whole.height, by: Self.tile) {
       for left in stride(from: 0, to: whole.width, by: tileWidth) {
-        for y in stride(from: top, to: min(top + Self.tile, whole.height), by: Self.block) {
-          for x in stride(from: left, to: min(left + tileWidth, whole.width), by: Self.block) {
-            turnBlock(x, y)
+        for y in unsafe stride(from: top, to: min(top + Self.tile, whole.height), by: Self.block) {
+          for x in unsafe stride(from: left, to: min(left + tileWidth, whole.width), by: Self.block)
+          {
+            unsafe turnBlock(x, y)
           }
         }
       }
     }
     for y in 0..<size.height {
       for x in (y < whole.height ? whole.width : 0)..<size.width {
-        let place = orientation.source(x: x, y: y, in: source.size)
-        target.start[y * target.stride + x] = source.start[place.y * source.stride + place.x]
+        let place = unsafe orientation.source(x: x, y: y, in: source.size)
+        unsafe target.start[y * target.stride + x] = unsafe source.start[
+          place.y * source.stride + place.x]
       }
     }
   }
 
   private func turnBlock(_ x: Int, _ y: Int) {
-    let last = Self.block - 1
-    let first = orientation.source(x: x, y: y, in: source.size)
-    let end = orientation.source(x: x + last, y: y + last, in: source.size)
+    let last = unsafe Self.block - 1
+    let first = unsafe orientation.source(x: x, y: y, in: source.size)
+    let end = unsafe orientation.source(x: x + last, y: y + last, in: source.size)
     // SAFETY: the block lies inside the target, so that both corners and all between are inside the
     // source.
-    let input = UnsafeRawPointer(source.start + first.y * source.stride + min(first.x, end.x))
-    let step = end.y < first.y ? -source.stride : source.stride
+    let input = unsafe UnsafeRawPointer(
+      source.start + first.y * source.stride + min(first.x, end.x))
+    let step = unsafe end.y < first.y ? -source.stride : source.stride
     var rows = SIMD8<UInt64>()
-    for row in 0..<Self.block {
-      rows[row] = UInt64(
+    for row in unsafe 0..<Self.block {
+      rows[row] = unsafe UInt64(
         littleEndian: input.loadUnaligned(fromByteOffset: row &* step, as: UInt64.self))
     }
     if end.x < first.x {
-      for row in 0..<Self.block { rows[row] = rows[row].byteSwapped }
+      for row in unsafe 0..<Self.block { rows[row] = rows[row].byteSwapped }
     }
-    if orientation.swapsSides { rows = Self.transposed(rows) }
-    let output = UnsafeMutableRawPointer(target.start + y * target.stride + x)
-    for row in 0..<Self.block {
-      output.storeBytes(
+    if unsafe orientation.swapsSides { rows = unsafe Self.transposed(rows) }
+    let output = unsafe UnsafeMutableRawPointer(target.start + y * target.stride + x)
+    for row in unsafe 0..<Self.block {
+      unsafe output.storeBytes(
         of: rows[row].littleEndian, toByteOffset: row &* target.stride, as: UInt64.self)
     }
   }
@@ -57,13 +60,13 @@ struct PlaneTurn {
   /// Exchanges rows and columns of eight rows of eight bytes, halves of halves at a time.
   static func transposed(_ rows: SIMD8<UInt64>) -> SIMD8<UInt64> {
     var (even, odd) = (rows.evenHalf, rows.oddHalf)
-    exchange(&even, &odd, 8, 0x00FF_00FF_00FF_00FF)
+    unsafe exchange(&even, &odd, 8, 0x00FF_00FF_00FF_00FF)
     var first = SIMD4(lowHalf: even.evenHalf, highHalf: odd.evenHalf)
     var second = SIMD4(lowHalf: even.oddHalf, highHalf: odd.oddHalf)
-    exchange(&first, &second, 16, 0x0000_FFFF_0000_FFFF)
+    unsafe exchange(&first, &second, 16, 0x0000_FFFF_0000_FFFF)
     var top = SIMD4(lowHalf: first.evenHalf, highHalf: second.evenHalf)
     var bottom = SIMD4(lowHalf: first.oddHalf, highHalf: second.oddHalf)
-    exchange(&top, &bottom, 32, 0x0000_0000_FFFF_FFFF)
+    unsafe exchange(&top, &bottom, 32, 0x0000_0000_FFFF_FFFF)
     return SIMD8(lowHalf: top, highHalf: bottom)
   }
 

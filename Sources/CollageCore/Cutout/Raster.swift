@@ -67,10 +67,10 @@ extension Raster where Sample == ColorVector {
   /// The colours of a bitmap in `0...1`, without its alpha.
   init(_ bitmap: Bitmap) {
     let count = bitmap.size.area
-    let values = [ColorVector](unsafeUninitializedCapacity: count) { buffer, filled in
+    let values = unsafe [ColorVector](unsafeUninitializedCapacity: count) { buffer, filled in
       for index in 0..<count {
         let byte = index * 4
-        buffer[index] =
+        unsafe buffer[index] =
           ColorVector(
             Float(bitmap.bytes[byte]), Float(bitmap.bytes[byte + 1]),
             Float(bitmap.bytes[byte + 2]), 0) / 255

@@ -30,7 +30,7 @@ extension TextRaster {
         }
         if isDrawnInPlace {
           // SAFETY: all rows are held, each with these columns, and nothing is written there yet.
-          try typesetter.draw(
+          unsafe try typesetter.draw(
             content, fonts: provider.fonts, scale: scale, origin: origin, columns: columns,
             rows: rows, into: raster.bytes + raster.rowStarts[top] + left * 4,
             stride: raster.bytesPerHeldRow)
@@ -66,7 +66,7 @@ extension TextRaster {
         from: letters.columns.lowerBound, to: letters.columns.upperBound, by: Self.sideAtOnce)
       {
         // SAFETY: these rows and columns are held, and nothing is written there yet.
-        try typesetter.drawCoverage(
+        unsafe try typesetter.drawCoverage(
           content, fonts: provider.fonts, scale: scale, origin: origin,
           columns: left..<min(left + Self.sideAtOnce, letters.columns.upperBound),
           rows: top..<min(top + Self.sideAtOnce, letters.rows.upperBound),

@@ -18,7 +18,7 @@ package enum AbandonedFiles {
   /// Whether a temporary with a name is still there: it may have been removed before the claim.
   static func hasName(_ file: Int32) -> Bool {
     var facts = stat()
-    return fstat(file, &facts) != 0 || facts.st_nlink > 0
+    return unsafe fstat(file, &facts) != 0 || facts.st_nlink > 0
   }
 
   /// Removes the abandoned temporaries beside an output, as far as that can be done.
@@ -31,11 +31,11 @@ package enum AbandonedFiles {
   }
 
   private static func isAbandoned(_ path: String) -> Bool {
-    let file = open(path.systemPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    let file = unsafe open(path.systemPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard file >= 0 else { return false }
     defer { close(file) }
     var facts = stat()
-    return fstat(file, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+    return unsafe fstat(file, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
       && facts.st_uid == geteuid() && flock(file, LOCK_EX | LOCK_NB) == 0
   }
 }

@@ -18,12 +18,12 @@ public final class AppendedFile: @unchecked Sendable {
   /// - Throws: A `FileError`.
   public init(_ path: String) throws(FileError) {
     self.path = path
-    file = open(
+    file = unsafe open(
       path.systemPath, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard file >= 0 else { throw FileError(.write, path: path, code: errno) }
     var last: UInt8 = 0
     let end = lseek(file, 0, SEEK_END)
-    if end > 0, pread(file, &last, 1, end - 1) == 1, last != UInt8(ascii: "\n") {
+    if end > 0, unsafe pread(file, &last, 1, end - 1) == 1, last != UInt8(ascii: "\n") {
       try append([])
     }
   }
@@ -37,7 +37,7 @@ public final class AppendedFile: @unchecked Sendable {
   public func append(_ line: [UInt8]) throws(FileError) {
     var rest = (line + [UInt8(ascii: "\n")])[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      let count = unsafe rest.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw FileError(.write, path: path, code: errno) }
       rest = rest.dropFirst(count)

@@ -45,7 +45,7 @@ extension AtomicFile {
   ) throws(FileError) {
     let target = Folder.followed(path)
     var facts = stat()
-    guard stat(target.systemPath, &facts) == 0 else {
+    guard unsafe stat(target.systemPath, &facts) == 0 else {
       if errno == ELOOP { throw FileError(.write, path: path, code: ELOOP) }
       try mayReplace(target)
       try self.init(path: target, on: fileSystem)
@@ -55,7 +55,7 @@ extension AtomicFile {
     case S_IFDIR:
       throw FileError(.write, path: path, code: EISDIR)
     case S_IFREG:
-      guard access(target.systemPath, W_OK) == 0 else {
+      guard unsafe access(target.systemPath, W_OK) == 0 else {
         throw FileError(.write, path: path, code: errno)
       }
       try mayReplace(target)
@@ -78,7 +78,7 @@ extension AtomicFile {
     if case .new = name, Folder.exists(target) {
       throw FileError(.write, path: name.path, code: EEXIST)
     }
-    guard access(Folder.parent(of: target).systemPath, W_OK | X_OK) == 0 else {
+    guard unsafe access(Folder.parent(of: target).systemPath, W_OK | X_OK) == 0 else {
       throw FileError(.write, path: name.path, code: errno)
     }
   }

@@ -101,12 +101,12 @@ public final class AtomicFile {
   public func write(_ bytes: [UInt8]) throws(FileError) {
     byteCount += bytes.count
     var failure: SystemError?
-    bytes.withUnsafeBytes { buffer in
-      var rest = UnsafeRawBufferPointer(rebasing: buffer[...])
+    unsafe bytes.withUnsafeBytes { buffer in
+      var rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[...])
       do throws(SystemError) {
-        while !rest.isEmpty {
-          let written = try fileSystem.write(rest, to: file)
-          rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+        while unsafe !rest.isEmpty {
+          let written = unsafe try fileSystem.write(rest, to: file)
+          unsafe rest = unsafe UnsafeRawBufferPointer(rebasing: rest[written...])
         }
       } catch {
         failure = error

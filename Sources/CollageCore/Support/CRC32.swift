@@ -9,10 +9,10 @@ package enum CRC32 {
   ///   - start: The checksum of what stands before them.
   /// - Returns: The checksum of both.
   package static func checksum(_ bytes: ArraySlice<UInt8>, after start: UInt32 = 0) -> UInt32 {
-    bytes.withUnsafeBytes { data in
+    unsafe bytes.withUnsafeBytes { data in
       guard let address = data.baseAddress else { return start }
       // SAFETY: the library reads `count` bytes of a buffer that outlives the call.
-      return UInt32(truncatingIfNeeded: crc32_z(uLong(start), address, data.count))
+      return unsafe UInt32(truncatingIfNeeded: crc32_z(uLong(start), address, data.count))
     }
   }
 }

@@ -11,7 +11,7 @@
 func canonicalBytes(of value: some Encodable) throws -> [UInt8] {
   let encoder = CanonicalEncoder()
   try encoder.write(value)
-  return encoder.bytes
+  return unsafe encoder.bytes
 }
 
 /// Writes every value with a mark that tells its kind, so that no two values have the same bytes.
@@ -32,14 +32,14 @@ private final class CanonicalEncoder: Encoder {
     case null, no, yes, integer, double, float, text, start, end, entries, elements
   }
 
-  init() { bytes.reserveCapacity(1024) }
+  init() { unsafe bytes.reserveCapacity(1024) }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    entries(depth: depth)
+    unsafe entries(depth: depth)
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    elements(depth: depth)
+    unsafe elements(depth: depth)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
@@ -48,20 +48,20 @@ private final class CanonicalEncoder: Encoder {
 
   /// Writes a value and closes all containers that it opened.
   func write(_ value: some Encodable) throws {
-    let (outer, first) = (depth, entries.count)
+    let (outer, first) = unsafe (depth, entries.count)
     append(.start)
-    depth += 1
+    unsafe depth += 1
     try value.encode(to: self)
-    depth = outer
-    if entries.count > first { sortEntries(from: first) }
+    unsafe depth = outer
+    if unsafe entries.count > first { sortEntries(from: first) }
     append(.end)
   }
 
   /// Opens a container inside another one, which is not written to again.
   func open() -> Int {
     append(.start)
-    depth += 1
-    return depth
+    unsafe depth += 1
+    return unsafe depth
   }
 
   func entries<Key: CodingKey>(depth: Int) -> KeyedEncodingContainer<Key> {
@@ -77,27 +77,27 @@ private final class CanonicalEncoder: Encoder {
   /// Begins an entry of the innermost container.
   func beginEntry(_ name: String, depth: Int, isSorted: Bool) {
     requireInnermost(depth)
-    if isSorted { entries.append((name, bytes.count)) }
+    if isSorted { unsafe entries.append((name, bytes.count)) }
     append(name)
   }
 
   /// Containers are written one after the other, so that what is written needs no other order.
   func requireInnermost(_ depth: Int) {
-    precondition(depth == self.depth, "a container is written after one inside it")
+    unsafe precondition(depth == self.depth, "a container is written after one inside it")
   }
 
-  func append(_ mark: Mark) { bytes.append(mark.rawValue) }
+  func append(_ mark: Mark) { unsafe bytes.append(mark.rawValue) }
 
   func append(_ text: String) {
     var text = text
     append(.text)
     append(bytesOf: UInt32(text.utf8.count))
-    text.withUTF8 { bytes.append(contentsOf: $0) }
+    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
   }
 
   func append(_ number: some FixedWidthInteger) {
     append(.integer)
-    bytes.append(UInt8(truncatingIfNeeded: number.bitWidth))
+    unsafe bytes.append(UInt8(truncatingIfNeeded: number.bitWidth))
     append(bytesOf: number)
   }
 
@@ -107,15 +107,15 @@ private final class CanonicalEncoder: Encoder {
   }
 
   func append(bytesOf number: some FixedWidthInteger) {
-    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    unsafe withUnsafeBytes(of: number.littleEndian) { unsafe bytes.append(contentsOf: $0) }
   }
 
   private func sortEntries(from first: Int) {
-    let ends = entries[first...].dropFirst().map(\.start) + [bytes.count]
-    let sorted = zip(entries[first...], ends).sorted { $0.0.name < $1.0.name }
-    let start = entries[first].start
-    bytes.replaceSubrange(start..., with: sorted.flatMap { bytes[$0.0.start..<$0.1] })
-    entries.removeSubrange(first...)
+    let ends = unsafe entries[first...].dropFirst().map(\.start) + [bytes.count]
+    let sorted = unsafe zip(entries[first...], ends).sorted { $0.0.name < $1.0.name }
+    let start = unsafe entries[first].start
+    unsafe bytes.replaceSubrange(start..., with: sorted.flatMap { unsafe bytes[$0.0.start..<$0.1] })
+    unsafe entries.removeSubrange(first...)
   }
 }
 

@@ -39,8 +39,8 @@ package struct ChildProcess: ~Copyable {
     watcher = try? GroupWatcher()
     let recipe = SpawnRecipe(streams: [input, output, errors], group: watcher?.group ?? 0)
     var id: pid_t = 0
-    let code = withCStrings(words) { words in
-      Descriptor.startingCommands.withLock { recipe.spawn(&id, words) }
+    let code = unsafe withCStrings(words) { words in
+      Descriptor.startingCommands.withLock { unsafe recipe.spawn(&id, words) }
     }
     guard code == 0 else { throw SpawnFailure(code: code) }
     self.id = id
@@ -57,12 +57,12 @@ package struct ChildProcess: ~Copyable {
 
   /// Whether the leader has ended; others of the group may still run.
   package var hasExited: Bool {
-    var facts = siginfo_t()
-    while waitid(P_PID, id_t(id), &facts, WEXITED | WNOHANG | WNOWAIT) != 0 {
+    var facts = unsafe siginfo_t()
+    while unsafe waitid(P_PID, id_t(id), &facts, WEXITED | WNOHANG | WNOWAIT) != 0 {
       // Whoever ignores the end of children has the system collect them.
       guard errno == EINTR else { return true }
     }
-    return facts.si_signo != 0
+    return unsafe facts.si_signo != 0
   }
 
   /// Asks the whole group to end.
@@ -80,7 +80,7 @@ package struct ChildProcess: ~Copyable {
 
   fileprivate static func collect(_ id: pid_t) -> Ending {
     var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0 {
+    while unsafe waitpid(id, &status, 0) < 0 {
       guard errno == EINTR else { return .exited(status: 0) }
     }
     let signal = status & 0x7F
@@ -100,8 +100,8 @@ private final class GroupWatcher {
     let nowhere = try Descriptor.null()
     let recipe = SpawnRecipe(streams: [pipe.reading, nowhere, nowhere], isPatient: true)
     var id: pid_t = 0
-    let code = withCStrings(["/bin/sh", "-c", "read -r line; kill -s KILL 0"]) { words in
-      Descriptor.startingCommands.withLock { recipe.spawn(&id, words) }
+    let code = unsafe withCStrings(["/bin/sh", "-c", "read -r line; kill -s KILL 0"]) { words in
+      Descriptor.startingCommands.withLock { unsafe recipe.spawn(&id, words) }
     }
     guard code == 0 else { throw SpawnFailure(code: code) }
     group = id

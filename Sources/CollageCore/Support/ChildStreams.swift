@@ -79,7 +79,7 @@ package struct ChildStreams {
     var ends = [(inputEnd, sending), (outputEnd, POLLIN), (errorEnd, POLLIN)].map { end, event in
       pollfd(fd: end?.number ?? -1, events: Int16(event), revents: 0)
     }
-    guard poll(&ends, nfds_t(ends.count), milliseconds) > 0 else { return false }
+    guard unsafe poll(&ends, nfds_t(ends.count), milliseconds) > 0 else { return false }
     if ends[0].revents != 0 { send() }
     let output = ends[1].revents != 0 ? Self.receive(from: &outputEnd) : []
     let errors = ends[2].revents != 0 ? Self.receive(from: &errorEnd) : []

@@ -14,7 +14,7 @@ package struct ContentHash {
     private var state = SHA256_CTX()
 
     package init() {
-      SHA256_Init(&state)
+      unsafe SHA256_Init(&state)
     }
   #endif
 
@@ -23,7 +23,7 @@ package struct ContentHash {
     #if canImport(CryptoKit)
       state.update(data: bytes)
     #else
-      SHA256_Update(&state, bytes, bytes.count)
+      unsafe SHA256_Update(&state, bytes, bytes.count)
     #endif
   }
 
@@ -34,7 +34,7 @@ package struct ContentHash {
     #else
       var copy = state
       var value = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-      SHA256_Final(&value, &copy)
+      unsafe SHA256_Final(&value, &copy)
       return value
     #endif
   }

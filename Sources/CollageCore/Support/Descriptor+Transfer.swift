@@ -19,10 +19,10 @@ extension Descriptor {
   func read(atMost limit: Int = 1 << 16) -> Transfer<[UInt8]> {
     var got = 0
     var code: Int32 = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       // SAFETY: the system writes at most `limit` bytes into the buffer and says how many.
       #if canImport(Glibc)
-        got = Glibc.read(number, buffer.baseAddress, limit)
+        got = unsafe Glibc.read(number, buffer.baseAddress, limit)
       #else
         got = Darwin.read(number, buffer.baseAddress, limit)
       #endif
@@ -36,10 +36,10 @@ extension Descriptor {
   /// Writes once as much as there is room for; a reader that is gone raises no signal.
   func write(_ bytes: ArraySlice<UInt8>) -> Transfer<Int> {
     let (written, code) = Self.withoutPipeSignal(number) {
-      bytes.withUnsafeBytes { buffer in
+      unsafe bytes.withUnsafeBytes { buffer in
         // SAFETY: the system reads at most `count` bytes of the slice, which stays in place.
         #if canImport(Glibc)
-          Glibc.write(number, buffer.baseAddress, buffer.count)
+          unsafe Glibc.write(number, buffer.baseAddress, buffer.count)
         #else
           Darwin.write(number, buffer.baseAddress, buffer.count)
         #endif
@@ -59,20 +59,20 @@ extension Descriptor {
       _ number: Int32, _ write: () -> Int
     ) -> (written: Int, code: Int32) {
       var pipeSignal = sigset_t()
-      sigemptyset(&pipeSignal)
-      sigaddset(&pipeSignal, SIGPIPE)
+      unsafe sigemptyset(&pipeSignal)
+      unsafe sigaddset(&pipeSignal, SIGPIPE)
       var waiting = sigset_t()
-      sigpending(&waiting)
-      let wasWaiting = sigismember(&waiting, SIGPIPE) == 1
+      unsafe sigpending(&waiting)
+      let wasWaiting = unsafe sigismember(&waiting, SIGPIPE) == 1
       var usual = sigset_t()
-      pthread_sigmask(SIG_BLOCK, &pipeSignal, &usual)
+      unsafe pthread_sigmask(SIG_BLOCK, &pipeSignal, &usual)
       let written = write()
       let code = errno
       if written < 0, code == EPIPE, !wasWaiting {
         var atOnce = timespec()
-        while sigtimedwait(&pipeSignal, nil, &atOnce) < 0, errno == EINTR {}
+        while unsafe sigtimedwait(&pipeSignal, nil, &atOnce) < 0, errno == EINTR {}
       }
-      pthread_sigmask(SIG_SETMASK, &usual, nil)
+      unsafe pthread_sigmask(SIG_SETMASK, &usual, nil)
       return (written, code)
     }
   #else

@@ -36,7 +36,7 @@ package final class Descriptor {
 
   /// The device that is empty.
   static func null() throws(SpawnFailure) -> Descriptor {
-    let number = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    let number = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { throw SpawnFailure(code: errno) }
     return try Descriptor(owning: number)
   }
@@ -46,7 +46,7 @@ package final class Descriptor {
     var ends: [Int32] = [-1, -1]
     let outcome = startingCommands.withLock {
       #if canImport(Glibc)
-        let outcome = Glibc.pipe(&ends)
+        let outcome = unsafe Glibc.pipe(&ends)
       #else
         let outcome = Darwin.pipe(&ends)
       #endif

@@ -15,11 +15,11 @@ public enum Descriptors {
       let resource = RLIMIT_NOFILE
     #endif
     var limit = rlimit()
-    guard getrlimit(resource, &limit) == 0 else { return 256 }
+    guard unsafe getrlimit(resource, &limit) == 0 else { return 256 }
     if limit.rlim_cur < enough {
       var raised = limit
       raised.rlim_cur = min(enough, limit.rlim_max)
-      if setrlimit(resource, &raised) == 0 { limit = raised }
+      if unsafe setrlimit(resource, &raised) == 0 { limit = raised }
     }
     return Int(clamping: limit.rlim_cur)
   }

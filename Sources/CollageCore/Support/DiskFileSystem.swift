@@ -13,10 +13,10 @@ public struct DiskFileSystem: FileSystem {
   public func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32? {
     #if os(Linux)
       // The name of the file is given through /proc.
-      guard access("/proc/self/fd", X_OK) == 0 else { return nil }
+      guard unsafe access("/proc/self/fd", X_OK) == 0 else { return nil }
       do throws(SystemError) {
         return try checked {
-          open(folder.systemPath, O_WRONLY | unnamedFlag | O_CLOEXEC, mode_t(mode))
+          unsafe open(folder.systemPath, O_WRONLY | unnamedFlag | O_CLOEXEC, mode_t(mode))
         }
       } catch {
         // What lacks here is the kind of file, not the disk.
@@ -30,12 +30,14 @@ public struct DiskFileSystem: FileSystem {
 
   /// Opens a new file for writing.
   public func openNew(_ path: String, mode: UInt16) throws(SystemError) -> Int32 {
-    try checked { open(path.systemPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode)) }
+    try checked {
+      unsafe open(path.systemPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
+    }
   }
 
   /// Opens what is no regular file for writing.
   public func openStream(_ path: String) throws(SystemError) -> Int32 {
-    try checked { open(path.systemPath, O_WRONLY | O_CLOEXEC) }
+    try checked { unsafe open(path.systemPath, O_WRONLY | O_CLOEXEC) }
   }
 
   /// Writes some of the bytes.
@@ -43,7 +45,7 @@ public struct DiskFileSystem: FileSystem {
     _ bytes: UnsafeRawBufferPointer, to file: Int32
   ) throws(SystemError) -> Int {
     // SAFETY: the system reads at most `count` bytes of the buffer, which the caller keeps.
-    let written = try checked { systemWrite(file, bytes.baseAddress, bytes.count) }
+    let written = try checked { unsafe systemWrite(file, bytes.baseAddress, bytes.count) }
     guard written > 0 else { throw SystemError(code: EIO) }
     return written
   }
@@ -68,7 +70,7 @@ public struct DiskFileSystem: FileSystem {
 
   /// Waits until a folder's list of names is on the disk, if its file system can.
   public func flushFolder(_ path: String) throws(SystemError) {
-    let folder = try checked { open(path.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    let folder = try checked { unsafe open(path.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     defer { close(folder) }
     guard fsync(folder) == 0 || errno == EINVAL || errno == ENOTSUP else {
       throw SystemError(code: errno)
@@ -78,14 +80,14 @@ public struct DiskFileSystem: FileSystem {
   /// Gives an open file that has no name its first one.
   public func name(_ file: Int32, _ path: String) throws(SystemError) {
     _ = try checked {
-      linkat(
+      unsafe linkat(
         AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, path.systemPath, AT_SYMLINK_FOLLOW)
     }
   }
 
   /// Gives a file a second name on the same disk.
   public func link(_ path: String, to target: String) throws(SystemError) {
-    _ = try checked { linkat(AT_FDCWD, path.systemPath, AT_FDCWD, target.systemPath, 0) }
+    _ = try checked { unsafe linkat(AT_FDCWD, path.systemPath, AT_FDCWD, target.systemPath, 0) }
   }
 
   /// Gives a file another name.
@@ -95,23 +97,24 @@ public struct DiskFileSystem: FileSystem {
 
   /// Removes a name.
   public func remove(_ path: String) throws(SystemError) {
-    _ = try checked { unlink(path.systemPath) }
+    _ = try checked { unsafe unlink(path.systemPath) }
   }
 
   /// Makes a folder that only its owner can use.
   public func makeFolder(_ path: String) throws(SystemError) {
-    _ = try checked { mkdir(path.systemPath, 0o700) }
+    _ = try checked { unsafe mkdir(path.systemPath, 0o700) }
   }
 
   /// Sets the permission bits of a file or a folder.
   public func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError) {
-    _ = try checked { chmod(path.systemPath, mode_t(mode)) }
+    _ = try checked { unsafe chmod(path.systemPath, mode_t(mode)) }
   }
 
   /// How many bytes can still be written on a path's disk.
   public func freeBytes(at path: String) -> Int? {
     var facts = statvfs()
-    for place in [path, Folder.parent(of: path)] where statvfs(place.systemPath, &facts) == 0 {
+    for place in [path, Folder.parent(of: path)] where unsafe statvfs(place.systemPath, &facts) == 0
+    {
       return Int(clamping: UInt64(facts.f_bavail) &* UInt64(facts.f_frsize))
     }
     return nil
@@ -140,9 +143,9 @@ extension FileSystem where Self == DiskFileSystem {
 #endif
 
 #if canImport(Glibc)
-  private let systemWrite = Glibc.write
+  private let systemWrite = unsafe Glibc.write
   private func systemRename(_ path: [CChar], _ target: [CChar]) -> Int32 {
-    Glibc.rename(path, target)
+    unsafe Glibc.rename(path, target)
   }
 #else
   private let systemWrite = Darwin.write

@@ -19,7 +19,7 @@ package final class FileLock {
   package init(_ path: String, isWaiting: Bool = false) throws(FileError) {
     self.path = path
     while true {
-      let file = open(path.systemPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      let file = unsafe open(path.systemPath, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard file >= 0 else { throw FileError(.write, path: path, code: errno) }
       var outcome: Int32
       repeat {
@@ -40,13 +40,13 @@ package final class FileLock {
   }
 
   deinit {
-    unlink(path.systemPath)
+    unsafe unlink(path.systemPath)
     close(file)
   }
 
   private static func isOf(_ path: String, _ file: Int32) -> Bool {
     var (facts, others) = (stat(), stat())
-    return fstat(file, &facts) == 0 && lstat(path.systemPath, &others) == 0
+    return unsafe fstat(file, &facts) == 0 && lstat(path.systemPath, &others) == 0
       && facts.st_dev == others.st_dev && facts.st_ino == others.st_ino
   }
 }

@@ -56,7 +56,7 @@ public enum FileReader {
     of file: Int32, after beginning: [UInt8], path: String, limit: Int
   ) throws(FileReadError) -> [UInt8] {
     var facts = stat()
-    guard fstat(file, &facts) == 0 else { throw FileReadError(path: path, code: errno) }
+    guard unsafe fstat(file, &facts) == 0 else { throw FileReadError(path: path, code: errno) }
     guard facts.st_mode & S_IFMT != S_IFDIR else { throw .isFolder(path: path) }
     let isRegular = facts.st_mode & S_IFMT == S_IFREG
     let expected = isRegular ? Int(facts.st_size) : 0
@@ -84,10 +84,10 @@ public enum FileReader {
     _ file: Int32, atMost count: Int, path: String
   ) throws(FileReadError) -> [UInt8] {
     var code: Int32 = 0
-    let chunk = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    let chunk = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
-        let room = UnsafeMutableRawBufferPointer(buffer)[filled...]
-        let got = readOnce(file, UnsafeMutableRawBufferPointer(rebasing: room))
+        let room = unsafe UnsafeMutableRawBufferPointer(buffer)[filled...]
+        let got = unsafe readOnce(file, UnsafeMutableRawBufferPointer(rebasing: room))
         if got < 0 { code = errno }
         guard got > 0 else { return }
         filled += got
@@ -110,7 +110,7 @@ public enum FileReader {
     while true {
       // SAFETY: `room` is memory of `room.count` bytes that the caller owns for the call.
       #if canImport(Glibc)
-        let got = Glibc.read(file, room.baseAddress, room.count)
+        let got = unsafe Glibc.read(file, room.baseAddress, room.count)
       #else
         let got = Darwin.read(file, room.baseAddress, room.count)
       #endif

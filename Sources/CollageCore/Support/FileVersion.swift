@@ -21,7 +21,9 @@ package struct FileVersion: Hashable, Sendable {
   /// Looks at a file; nil if there is no regular file, a symbolic link being none.
   package init?(path: String) {
     var facts = stat()
-    guard lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
     let (written, touched) = (facts.modificationTime, facts.statusChangeTime)
     text =
       "\(facts.st_dev) \(facts.st_ino) \(facts.st_size) \(written.tv_sec) \(written.tv_nsec) "
@@ -36,7 +38,7 @@ package struct FileVersion: Hashable, Sendable {
   /// - Returns: Decimal numbers; an empty text if there is nothing.
   package static func ofContents(_ path: String) -> String {
     var facts = stat()
-    guard stat(path.systemPath, &facts) == 0 else { return "" }
+    guard unsafe stat(path.systemPath, &facts) == 0 else { return "" }
     let written = facts.modificationTime
     return "\(facts.st_ino) \(facts.st_size) \(written.tv_sec) \(written.tv_nsec)"
   }

@@ -41,10 +41,10 @@ package enum Folder {
   /// Makes a folder for what users look at, and those above it where they are missing, with the rights that
   /// their mask leaves.
   package static func makeShared(_ path: String) throws(FileError) {
-    guard mkdir(path.systemPath, 0o777) != 0 else { return }
+    guard unsafe mkdir(path.systemPath, 0o777) != 0 else { return }
     if errno == ENOENT, parent(of: path) != path {
       try makeShared(parent(of: path))
-      if mkdir(path.systemPath, 0o777) == 0 { return }
+      if unsafe mkdir(path.systemPath, 0o777) == 0 { return }
     }
     guard errno != EEXIST || !isFolder(path) else { return }
     throw FileError(.makeFolder, path: path, code: errno == EEXIST ? ENOTDIR : errno)
@@ -85,10 +85,10 @@ package enum Folder {
 
   /// The path without symbolic links; the same one if it cannot be resolved.
   package static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path.systemPath, nil) else { return path }
-    defer { free(resolved) }
+    guard let resolved = unsafe realpath(path.systemPath, nil) else { return path }
+    defer { unsafe free(resolved) }
     // SAFETY: `realpath` gives a C string that is freed after the copy.
-    return String(systemPath: resolved)
+    return unsafe String(systemPath: resolved)
   }
 
   /// One path for a name, whichever way its folder is written and reached.
@@ -110,9 +110,11 @@ package enum Folder {
   }
 
   private static func linkTarget(_ path: String) -> String? {
-    let bytes = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX) + 1) { buffer, count in
+    let bytes = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX) + 1) { buffer, count in
       // SAFETY: the system writes at most `PATH_MAX` bytes, and no zero behind them.
-      let length = buffer.baseAddress.map { readlink(path.systemPath, $0, Int(PATH_MAX)) }
+      let length = unsafe buffer.baseAddress.map {
+        unsafe readlink(path.systemPath, $0, Int(PATH_MAX))
+      }
       count = max(0, length ?? 0)
     }
     return bytes.isEmpty ? nil : String(pathBytes: bytes.map { UInt8(bitPattern: $0) })
@@ -120,7 +122,7 @@ package enum Folder {
 
   private static func exists(_ path: String, followingLink: Bool) -> Bool {
     var facts = stat()
-    return followingLink ? stat(path.systemPath, &facts) == 0 : exists(path)
+    return unsafe followingLink ? stat(path.systemPath, &facts) == 0 : exists(path)
   }
 
   /// The folder that holds a path.
@@ -135,17 +137,17 @@ package enum Folder {
 
   /// The names in a folder, in no order; none if there is no such folder.
   package static func names(in path: String) throws(FileError) -> [String] {
-    guard let handle = opendir(path.systemPath) else {
+    guard let handle = unsafe opendir(path.systemPath) else {
       if errno == ENOENT { return [] }
       throw FileError(.read, path: path, code: errno)
     }
-    defer { closedir(handle) }
+    defer { unsafe closedir(handle) }
     var names: [String] = []
-    while let entry = readdir(handle) {
+    while let entry = unsafe readdir(handle) {
       // SAFETY: `d_name` is a C string inside the entry, which lives until the next `readdir`.
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          String(systemPath: $0)
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          unsafe String(systemPath: $0)
         }
       }
       if name != ".", name != ".." { names.append(name) }
@@ -158,7 +160,7 @@ package enum Folder {
     var entries: [Entry] = []
     for name in try names(in: path).sorted() {
       var facts = stat()
-      guard lstat((path + "/" + name).systemPath, &facts) == 0 else { continue }
+      guard unsafe lstat((path + "/" + name).systemPath, &facts) == 0 else { continue }
       entries.append(
         Entry(
           name: name, isFolder: facts.st_mode & S_IFMT == S_IFDIR,
@@ -172,33 +174,37 @@ package enum Folder {
   /// The length of a regular file, or nil if there is none; a symbolic link is none.
   package static func byteCount(ofFile path: String) -> Int? {
     var facts = stat()
-    guard lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
     return Int(facts.st_size)
   }
 
   /// When a file was changed last, in seconds since 1970; nil if there is none.
   package static func modified(_ path: String) -> Int? {
     var facts = stat()
-    return stat(path.systemPath, &facts) == 0 ? seconds(facts) : nil
+    return unsafe stat(path.systemPath, &facts) == 0 ? seconds(facts) : nil
   }
 
   /// The number under which the disk knows a file, whatever its names; nil if there is none.
   package static func number(_ path: String) -> [UInt64]? {
     var facts = stat()
-    return lstat(path.systemPath, &facts) == 0 ? [UInt64(facts.st_dev), UInt64(facts.st_ino)] : nil
+    return unsafe lstat(path.systemPath, &facts) == 0
+      ? [UInt64(facts.st_dev), UInt64(facts.st_ino)] : nil
   }
 
   /// That number, if the file has other names too, or could have.
   package static func numberIfShared(_ path: String) -> [UInt64]? {
     var facts = stat()
-    guard lstat(path.systemPath, &facts) == 0, facts.st_nlink > 1 else { return nil }
+    guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_nlink > 1 else { return nil }
     return number(path)
   }
 
   /// Whether a file was changed later than another one; both must be there.
   package static func isNewer(_ path: String, than other: String) -> Bool {
     var (facts, others) = (stat(), stat())
-    guard stat(path.systemPath, &facts) == 0, stat(other.systemPath, &others) == 0 else {
+    guard unsafe stat(path.systemPath, &facts) == 0, unsafe stat(other.systemPath, &others) == 0
+    else {
       return false
     }
     let (time, otherTime) = (facts.modificationTime, others.modificationTime)
@@ -208,42 +214,44 @@ package enum Folder {
   /// Whether nobody can write where a path is, because the disk cannot be written to.
   package static func isOnReadOnlyDisk(_ path: String) -> Bool {
     var facts = statvfs()
-    return statvfs(path.systemPath, &facts) == 0 && facts.f_flag & UInt(ST_RDONLY) != 0
+    return unsafe statvfs(path.systemPath, &facts) == 0 && facts.f_flag & UInt(ST_RDONLY) != 0
   }
 
   /// Whether the process may open files in a folder, if there are any.
-  package static func isReachable(_ path: String) -> Bool { access(path.systemPath, X_OK) == 0 }
+  package static func isReachable(_ path: String) -> Bool {
+    unsafe access(path.systemPath, X_OK) == 0
+  }
 
   /// Whether there is a folder, or a symbolic link to one.
   package static func isFolder(_ path: String) -> Bool {
     var facts = stat()
-    return stat(path.systemPath, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+    return unsafe stat(path.systemPath, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Whether there is something at a path that takes bytes as they come, such as a pipe, a terminal or
   /// a device; links are followed.
   package static func isStream(_ path: String) -> Bool {
     var facts = stat()
-    guard stat(path.systemPath, &facts) == 0 else { return false }
+    guard unsafe stat(path.systemPath, &facts) == 0 else { return false }
     return ![S_IFREG, S_IFDIR].contains(facts.st_mode & S_IFMT)
   }
 
   /// Whether there is anything at a path, be it a symbolic link that leads nowhere.
   package static func exists(_ path: String) -> Bool {
     var facts = stat()
-    return lstat(path.systemPath, &facts) == 0
+    return unsafe lstat(path.systemPath, &facts) == 0
   }
 
   /// Whether the path itself is a symbolic link.
   package static func isLink(_ path: String) -> Bool {
     var facts = stat()
-    return lstat(path.systemPath, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
+    return unsafe lstat(path.systemPath, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
   }
 
   /// The permission bits of what is at a path, which is not followed; nil if there is nothing.
   package static func mode(_ path: String) -> UInt16? {
     var facts = stat()
-    return lstat(path.systemPath, &facts) == 0 ? UInt16(facts.st_mode & 0o7777) : nil
+    return unsafe lstat(path.systemPath, &facts) == 0 ? UInt16(facts.st_mode & 0o7777) : nil
   }
 
   private static func seconds(_ facts: stat) -> Int { facts.modificationTime.tv_sec }
@@ -269,15 +277,15 @@ package enum Folder {
   ///
   /// - Returns: Whether there is such a file.
   package static func touch(_ path: String) -> Bool {
-    utimensat(AT_FDCWD, path.systemPath, nil, 0) == 0
+    unsafe utimensat(AT_FDCWD, path.systemPath, nil, 0) == 0
   }
 
   /// Gives a file the time of change of another one, if both are there.
   package static func copyTime(of path: String, to target: String) {
     var facts = stat()
-    guard stat(path.systemPath, &facts) == 0 else { return }
+    guard unsafe stat(path.systemPath, &facts) == 0 else { return }
     let times = [facts.modificationTime, facts.modificationTime]
-    _ = utimensat(AT_FDCWD, target.systemPath, times, 0)
+    _ = unsafe utimensat(AT_FDCWD, target.systemPath, times, 0)
   }
 
   /// Removes a file; one that is not there is no error.
@@ -294,15 +302,15 @@ package enum Folder {
   /// Removes a file, or a folder with all that is in it, as far as the system lets us.
   package static func removeAll(_ path: String) {
     guard !isLink(path), isFolder(path) else {
-      unlink(path.systemPath)
+      unsafe unlink(path.systemPath)
       return
     }
     for name in (try? names(in: path)) ?? [] { removeAll(path + "/" + name) }
-    rmdir(path.systemPath)
+    unsafe rmdir(path.systemPath)
   }
 
   /// Removes a folder in which nothing is; any other stays.
-  package static func removeIfEmpty(_ path: String) { rmdir(path.systemPath) }
+  package static func removeIfEmpty(_ path: String) { unsafe rmdir(path.systemPath) }
 
   /// Gives a file another name on the same file system.
   package static func move(

@@ -83,7 +83,7 @@ public final class FolderChanges: FolderNotifications {
   /// - Returns: Whether there was one.
   public func wait(milliseconds: Int) -> Bool {
     var state = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
-    guard poll(&state, 1, Int32(clamping: milliseconds)) > 0 else { return false }
+    guard unsafe poll(&state, 1, Int32(clamping: milliseconds)) > 0 else { return false }
     // The queue doesn't block: reading fails when it is empty.
     while (try? FileReader.read(queue, atMost: 1 << 16, path: "")) != nil {}
     return true
@@ -94,7 +94,7 @@ public final class FolderChanges: FolderNotifications {
       let changes =
         IN_CREATE | IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE
         | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
-      let number = inotify_add_watch(queue, folder.systemPath, UInt32(changes))
+      let number = unsafe inotify_add_watch(queue, folder.systemPath, UInt32(changes))
       return number >= 0 ? number : nil
     #else
       return nil

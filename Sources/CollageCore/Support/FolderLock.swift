@@ -15,7 +15,7 @@ package final class FolderLock: Sendable {
   ///   - isWaiting: Whether to wait until nobody else has the lock.
   /// - Throws: A `FileError`; its code is `EBUSY` when another process has the lock.
   package init(_ path: String, isWaiting: Bool = false) throws(FileError) {
-    let folder = open(path.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let folder = unsafe open(path.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw FileError(.write, path: path, code: errno) }
     var outcome: Int32
     repeat {
@@ -34,7 +34,7 @@ package final class FolderLock: Sendable {
   /// Whether a path still names the folder.
   func isOf(_ path: String) -> Bool {
     var (facts, others) = (stat(), stat())
-    return fstat(folder, &facts) == 0 && lstat(path.systemPath, &others) == 0
+    return unsafe fstat(folder, &facts) == 0 && lstat(path.systemPath, &others) == 0
       && facts.st_dev == others.st_dev && facts.st_ino == others.st_ino
   }
 }

@@ -44,7 +44,7 @@ package final class InputFile {
   /// The length of a regular file; nil for anything else.
   var byteCount: Int? {
     var facts = stat()
-    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard unsafe fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(facts.st_size)
   }
 

@@ -19,7 +19,7 @@ package enum LargePages {
       let first = (address + UInt(smallPage) - 1) / UInt(smallPage) * UInt(smallPage)
       let count = memory.count - Int(first - address)
       // SAFETY: whole pages inside the memory; the advice changes no contents.
-      madvise(UnsafeMutableRawPointer(bitPattern: first), count, MADV_HUGEPAGE)
+      unsafe madvise(UnsafeMutableRawPointer(bitPattern: first), count, MADV_HUGEPAGE)
     #endif
   }
 }

@@ -5,20 +5,20 @@ public enum NetworkAddresses {
   /// All of them that are of version 4 and not this machine's alone.
   public static func all() -> [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
-    guard getifaddrs(&first) == 0 else { return [] }
-    defer { freeifaddrs(first) }
-    return sequence(first: first) { $0?.pointee.ifa_next }.compactMap { $0 }
-      .compactMap { text(of: $0.pointee) }
+    guard unsafe getifaddrs(&first) == 0 else { return [] }
+    defer { unsafe freeifaddrs(first) }
+    return unsafe sequence(first: first) { unsafe $0?.pointee.ifa_next }.compactMap { unsafe $0 }
+      .compactMap { unsafe text(of: $0.pointee) }
   }
 
   private static func text(of interface: ifaddrs) -> String? {
-    let flags = Int32(bitPattern: interface.ifa_flags)
+    let flags = unsafe Int32(bitPattern: interface.ifa_flags)
     guard flags & Int32(IFF_UP) != 0, flags & Int32(IFF_LOOPBACK) == 0,
-      let address = interface.ifa_addr, Int32(address.pointee.sa_family) == AF_INET
+      let address = unsafe interface.ifa_addr, unsafe Int32(address.pointee.sa_family) == AF_INET
     else { return nil }
     var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
     guard
-      getnameinfo(
+      unsafe getnameinfo(
         address, socklen_t(MemoryLayout<sockaddr_in>.size), &host, socklen_t(host.count), nil, 0,
         NI_NUMERICHOST) == 0
     else { return nil }

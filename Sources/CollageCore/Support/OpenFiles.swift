@@ -24,7 +24,7 @@ public enum OpenFiles {
     raiseLimit(to: usual)
     let count = Int32(min(present()?.rlim_cur ?? usual, usual))
     var files = (0..<count).map { pollfd(fd: $0, events: 0, revents: 0) }
-    guard poll(&files, nfds_t(count), 0) >= 0 else { return files.count }
+    guard unsafe poll(&files, nfds_t(count), 0) >= 0 else { return files.count }
     return files.count { $0.revents & Int16(POLLNVAL) != 0 }
   }
 
@@ -38,12 +38,12 @@ public enum OpenFiles {
   private static func raiseLimit(to wanted: rlim_t) {
     guard var limit = present(), limit.rlim_cur < wanted else { return }
     limit.rlim_cur = min(limit.rlim_max, wanted)
-    _ = setrlimit(resource, &limit)
+    _ = unsafe setrlimit(resource, &limit)
   }
 
   private static func present() -> rlimit? {
     var limit = rlimit()
-    return getrlimit(resource, &limit) == 0 ? limit : nil
+    return unsafe getrlimit(resource, &limit) == 0 ? limit : nil
   }
 
   #if canImport(Glibc)

@@ -45,7 +45,7 @@ struct OpenInput {
     _ path: String, followsLink: Bool, _ patience: Duration
   ) throws(FileReadError) {
     var facts = stat()
-    guard fstat(file, &facts) == 0 else { throw FileReadError(path: path, code: errno) }
+    guard unsafe fstat(file, &facts) == 0 else { throw FileReadError(path: path, code: errno) }
     switch facts.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .isFolder(path: path)
@@ -79,7 +79,7 @@ struct OpenInput {
       }
       // A writer that has come and gone has left an empty pipe.
       var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-      if poll(&state, 1, 0) > 0, Self.pollReportsClosedWriters { return }
+      if unsafe poll(&state, 1, 0) > 0, Self.pollReportsClosedWriters { return }
       guard ContinuousClock.now < deadline else { throw .noWriter(path: path) }
       usleep(10_000)
     }
@@ -115,14 +115,15 @@ extension OpenInput {
 
   private static func opened(_ path: String, _ flags: Int32) -> Int32 {
     while true {
-      let file = open(path.systemPath, flags)
+      let file = unsafe open(path.systemPath, flags)
       if file >= 0 || errno != EINTR { return file }
     }
   }
 
   private static func isRegular(_ path: String, followsLink: Bool) -> Bool {
     var facts = stat()
-    let outcome = followsLink ? stat(path.systemPath, &facts) : lstat(path.systemPath, &facts)
+    let outcome =
+      unsafe followsLink ? stat(path.systemPath, &facts) : lstat(path.systemPath, &facts)
     return outcome == 0 && facts.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -12,12 +12,12 @@ public enum PathPattern {
   ///   match only a point.
   /// - Returns: The paths of files and folders, sorted as people count; none if nothing matches.
   public static func matches(of pattern: String) -> [String] {
-    var found = glob_t()
-    defer { globfree(&found) }
-    guard glob(pattern.systemPath, GLOB_NOSORT, nil, &found) == 0 else { return [] }
+    var found = unsafe glob_t()
+    defer { unsafe globfree(&found) }
+    guard unsafe glob(pattern.systemPath, GLOB_NOSORT, nil, &found) == 0 else { return [] }
     // SAFETY: there are so many C strings in the list, which `globfree` frees after the copy.
-    let paths = (0..<Int(found.gl_pathc)).compactMap { index in
-      found.gl_pathv[index].map { String(systemPath: $0) }
+    let paths = unsafe (0..<Int(found.gl_pathc)).compactMap { index in
+      unsafe found.gl_pathv[index].map { unsafe String(systemPath: $0) }
     }
     return NaturalOrder.sorted(paths) { $0 }
   }

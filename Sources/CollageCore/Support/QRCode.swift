@@ -14,18 +14,18 @@ public struct QRCode: Hashable, Sendable {
 
   /// Makes the pattern of a text; nil where the library is missing.
   public init?(_ text: String) {
-    guard let library = dlopen(Self.libraryName, RTLD_NOW | RTLD_LOCAL),
-      let encode = dlsym(library, "QRcode_encodeString8bit"),
-      let free = dlsym(library, "QRcode_free")
+    guard let library = unsafe dlopen(Self.libraryName, RTLD_NOW | RTLD_LOCAL),
+      let encode = unsafe dlsym(library, "QRcode_encodeString8bit"),
+      let free = unsafe dlsym(library, "QRcode_free")
     else { return nil }
     // SAFETY: the types are those of `qrencode.h`, of the library's fourth interface.
-    let make = unsafeBitCast(encode, to: Encode.self)
-    guard let code = make(text, 0, Self.level) else { return nil }
-    defer { unsafeBitCast(free, to: Free.self)(code) }
+    let make = unsafe unsafeBitCast(encode, to: Encode.self)
+    guard let code = unsafe make(text, 0, Self.level) else { return nil }
+    defer { unsafe unsafeBitCast(free, to: Free.self)(code) }
     // A `QRcode` is the version, the width and a byte for each module, whose lowest bit is dark.
-    let width = Int(code.load(fromByteOffset: 4, as: Int32.self))
-    let bytes = code.load(fromByteOffset: 8, as: UnsafePointer<UInt8>.self)
-    modules = (0..<width).map { y in (0..<width).map { x in bytes[y * width + x] & 1 == 1 } }
+    let width = unsafe Int(code.load(fromByteOffset: 4, as: Int32.self))
+    let bytes = unsafe code.load(fromByteOffset: 8, as: UnsafePointer<UInt8>.self)
+    modules = (0..<width).map { y in (0..<width).map { x in unsafe bytes[y * width + x] & 1 == 1 } }
   }
 
   #if os(macOS)

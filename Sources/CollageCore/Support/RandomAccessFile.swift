@@ -15,7 +15,7 @@ package final class RandomAccessFile: Sendable {
     file = OpenInput.descriptor(of: path, followsLink: false)
     guard file >= 0 else { return nil }
     var facts = stat()
-    let isRegular = fstat(file, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+    let isRegular = unsafe fstat(file, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
     byteCount = isRegular ? Int(facts.st_size) : -1
     // All properties are set, so that `deinit` closes the file.
     guard isRegular else { return nil }
@@ -28,11 +28,11 @@ package final class RandomAccessFile: Sendable {
   /// Reads a part; nil if the file has not so many bytes or the disk cannot read them.
   package func bytes(in range: Range<Int>) -> [UInt8]? {
     guard range.lowerBound >= 0, range.upperBound <= byteCount else { return nil }
-    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       while count < range.count {
         // SAFETY: the buffer has room for `range.count` bytes, of which `count` are there.
-        let read = pread(
-          file, buffer.baseAddress.map { $0 + count }, range.count - count,
+        let read = unsafe pread(
+          file, buffer.baseAddress.map { unsafe $0 + count }, range.count - count,
           off_t(range.lowerBound + count))
         if read < 0, errno == EINTR { continue }
         guard read > 0 else { return }

@@ -23,7 +23,7 @@ package final class ScratchFolder {
     Self.removeAbandoned(in: parent)
     while true {
       let path = "\(parent)/collage-\(RandomName.digits())"
-      guard mkdir(path.systemPath, 0o700) == 0 else {
+      guard unsafe mkdir(path.systemPath, 0o700) == 0 else {
         throw FileError(.makeFolder, path: path, code: errno)
       }
       let lock = Result { () throws(FileError) in try FolderLock(path) }
@@ -52,7 +52,7 @@ package final class ScratchFolder {
     where name.hasPrefix("collage-") && name.wholeMatch(of: /collage-[0-9a-f]{32}/) != nil {
       let path = parent + "/" + name
       var facts = stat()
-      guard lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR,
+      guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR,
         facts.st_uid == geteuid(), let lock = try? FolderLock(path)
       else { continue }
       Folder.removeAll(path)

@@ -5,9 +5,9 @@
 #endif
 
 /// How a command is started: its streams, its group and its signals.
-struct SpawnRecipe: ~Copyable {
+@safe struct SpawnRecipe: ~Copyable {
   #if canImport(Glibc)
-    private var actions = posix_spawn_file_actions_t()
+    private var actions = unsafe posix_spawn_file_actions_t()
     private var attributes = posix_spawnattr_t()
   #else
     private var actions: posix_spawn_file_actions_t?
@@ -23,36 +23,38 @@ struct SpawnRecipe: ~Copyable {
   ///   - isPatient: Whether signals that ask the command to end have to wait.
   init(streams: [Descriptor], group: pid_t = 0, isPatient: Bool = false) {
     self.streams = streams
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
+    unsafe posix_spawn_file_actions_init(&actions)
+    unsafe posix_spawnattr_init(&attributes)
     for (target, stream) in streams.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, stream.number, Int32(target))
+      unsafe posix_spawn_file_actions_adddup2(&actions, stream.number, Int32(target))
     }
     setSignals(isPatient: isPatient)
     var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     #if !canImport(Glibc)
       flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
     #endif
-    posix_spawnattr_setpgroup(&attributes, group)
-    posix_spawnattr_setflags(&attributes, Int16(flags))
+    unsafe posix_spawnattr_setpgroup(&attributes, group)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 
   deinit {
     // SAFETY: both were set up in `init`; a copy refers to the same memory and is not used again.
-    var (actions, attributes) = (actions, attributes)
-    posix_spawn_file_actions_destroy(&actions)
-    posix_spawnattr_destroy(&attributes)
+    var (actions, attributes) = unsafe (actions, attributes)
+    unsafe posix_spawn_file_actions_destroy(&actions)
+    unsafe posix_spawnattr_destroy(&attributes)
   }
 
   /// What we ignore or block, the command does not: else it would not obey.
   private mutating func setSignals(isPatient: Bool) {
     var requests = sigset_t()
-    sigemptyset(&requests)
+    unsafe sigemptyset(&requests)
     var blocked = requests
-    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE] { sigaddset(&requests, signal) }
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE] {
+      unsafe sigaddset(&requests, signal)
+    }
     if isPatient { blocked = requests }
-    posix_spawnattr_setsigmask(&attributes, &blocked)
-    posix_spawnattr_setsigdefault(&attributes, &requests)
+    unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &requests)
   }
 
   /// Starts a command in our environment.
@@ -62,10 +64,10 @@ struct SpawnRecipe: ~Copyable {
   ///   - words: The command and its arguments as C strings, ended by nil.
   /// - Returns: Zero, or the system's error number.
   borrowing func spawn(_ id: inout pid_t, _ words: CStrings) -> Int32 {
-    guard let command = words.first ?? nil else { return EINVAL }
+    guard let command = unsafe words.first ?? nil else { return EINVAL }
     // SAFETY: the system only reads what the pointers lead to, and no longer than this call.
-    var (actions, attributes) = (actions, attributes)
-    return posix_spawnp(&id, command, &actions, &attributes, words, environ)
+    var (actions, attributes) = unsafe (actions, attributes)
+    return unsafe posix_spawnp(&id, command, &actions, &attributes, words, environ)
   }
 }
 
@@ -74,10 +76,10 @@ typealias CStrings = [UnsafeMutablePointer<CChar>?]
 
 /// Calls a function with copies of strings in the form that C wants.
 func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> Result {
-  let copies = strings.map { strdup($0.systemPath) }
+  let copies = unsafe strings.map { unsafe strdup($0.systemPath) }
   // SAFETY: `strdup` gave the memory, which `body` must not keep.
-  defer { for copy in copies { free(copy) } }
-  return body(copies + [nil])
+  defer { for unsafecopy in unsafe copies { unsafe free(copy) } }
+  return unsafe body(copies + [nil])
 }
 
 /// The system did not start a command; `code` is its error number.

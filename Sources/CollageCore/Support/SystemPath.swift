@@ -10,8 +10,8 @@ extension String {
   ///
   /// - Parameter systemPath: Bytes up to a zero, which are copied.
   public init(systemPath: UnsafePointer<CChar>) {
-    let bytes = UnsafeBufferPointer(start: systemPath, count: Self.length(systemPath))
-    self.init(pathBytes: bytes.map { UInt8(bitPattern: $0) })
+    let bytes = unsafe UnsafeBufferPointer(start: systemPath, count: Self.length(systemPath))
+    unsafe self.init(pathBytes: bytes.map { UInt8(bitPattern: $0) })
   }
 
   /// The text of a path.
@@ -82,7 +82,7 @@ extension String {
   private static func length(_ text: UnsafePointer<CChar>) -> Int {
     var count = 0
     // SAFETY: the caller's bytes end with a zero.
-    while text[count] != 0 { count += 1 }
+    while unsafe text[count] != 0 { count += 1 }
     return count
   }
 }

@@ -42,7 +42,7 @@ public enum TerminationCleanup {
     for case .group(let id) in leftovers { killpg(id, SIGKILL) }
     for leftover in leftovers {
       switch leftover {
-      case .file(let path): unlink(path.systemPath)
+      case .file(let path): unsafe unlink(path.systemPath)
       case .folder(let path): Folder.removeAll(path)
       case .group: break
       }

@@ -9,7 +9,7 @@ public enum Timestamp {
 
   /// The date to the second, as ISO 8601 in UTC: `2026-03-01T12:30:00Z`.
   public static func iso(_ date: Date) -> String {
-    let parts = Fields(date, by: gmtime_r)
+    let parts = unsafe Fields(date, by: gmtime_r)
     return "\(parts.day)T\(parts.minute):\(parts.second)Z"
   }
 
@@ -17,13 +17,13 @@ public enum Timestamp {
   ///
   /// `$TZ` says where that is, or else the system.
   public static func local(_ date: Date) -> String {
-    local(date, by: localtime_r)
+    unsafe local(date, by: localtime_r)
   }
 
   /// What a clock here showed, as cameras note it, and what it was ahead of UTC:
   /// `2026-03-01T13:30:00` and `+01:00`.
   package static func clock(_ date: Date) -> (time: String, offset: String) {
-    let parts = Fields(date, by: localtime_r)
+    let parts = unsafe Fields(date, by: localtime_r)
     let zone = parts.zone
     return (
       "\(parts.day)T\(parts.minute):\(parts.second)", "\(zone.prefix(3)):\(zone.suffix(2))"
@@ -32,7 +32,7 @@ public enum Timestamp {
 
   /// The time of a clock to the minute, with what it is ahead of UTC.
   static func local(_ date: Date, by clock: Clock) -> String {
-    let parts = Fields(date, by: clock)
+    let parts = unsafe Fields(date, by: clock)
     return "\(parts.day) \(parts.minute) \(parts.zone)"
   }
 
@@ -48,13 +48,14 @@ public enum Timestamp {
 
     init(_ date: Date, by clock: Clock) {
       var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
-      var parts = tm()
-      guard clock(&seconds, &parts) != nil else { return }
-      day = "\(pad(Int(parts.tm_year) + 1900, 4))-\(pad(parts.tm_mon + 1))-\(pad(parts.tm_mday))"
-      minute = "\(pad(parts.tm_hour)):\(pad(parts.tm_min))"
-      second = pad(parts.tm_sec)
-      let offset = abs(parts.tm_gmtoff) / 60
-      zone = (parts.tm_gmtoff < 0 ? "-" : "+") + pad(offset / 60) + pad(offset % 60)
+      var parts = unsafe tm()
+      guard unsafe clock(&seconds, &parts) != nil else { return }
+      day =
+        unsafe "\(pad(Int(parts.tm_year) + 1900, 4))-\(pad(parts.tm_mon + 1))-\(pad(parts.tm_mday))"
+      minute = unsafe "\(pad(parts.tm_hour)):\(pad(parts.tm_min))"
+      second = unsafe pad(parts.tm_sec)
+      let offset = unsafe abs(parts.tm_gmtoff) / 60
+      zone = unsafe (parts.tm_gmtoff < 0 ? "-" : "+") + pad(offset / 60) + pad(offset % 60)
     }
   }
 

@@ -13,9 +13,9 @@ public struct FontFamily: Hashable, Sendable, Encodable {
 extension Typesetter {
   /// The families of fonts, in the order of their names.
   public var families: [FontFamily] {
-    NaturalOrder.sorted(
+    unsafe NaturalOrder.sorted(
       mapFamilies { family, name, pango in
-        FontFamily(
+        unsafe FontFamily(
           name: name, styles: Self.styles(of: family, pango),
           isMonospaced: pango.pango_font_family_is_monospace(family) != 0)
       }
@@ -23,27 +23,29 @@ extension Typesetter {
   }
 
   /// The names of the families, without a look at their fonts.
-  package var familyNames: [String] { mapFamilies { _, name, _ in name } }
+  package var familyNames: [String] { unsafe mapFamilies { _, name, _ in name } }
 
   private func mapFamilies<Value>(
     _ body: (OpaquePointer, String, cpango_functions) -> Value
   ) -> [Value] {
-    withFontMap { pango, map in
+    unsafe withFontMap { pango, map in
       var (list, count): (UnsafeMutablePointer<OpaquePointer?>?, Int32) = (nil, 0)
-      pango.pango_font_map_list_families(map, &list, &count)
-      defer { pango.g_free(list) }
-      return (0..<Int(count)).compactMap { list?[$0] }.compactMap { family in
-        pango.pango_font_family_get_name(family).map { body(family, String(cString: $0), pango) }
+      unsafe pango.pango_font_map_list_families(map, &list, &count)
+      defer { unsafe pango.g_free(list) }
+      return unsafe (0..<Int(count)).compactMap { unsafe list?[$0] }.compactMap { family in
+        unsafe pango.pango_font_family_get_name(family).map {
+          unsafe body(family, String(cString: $0), pango)
+        }
       }
     }
   }
 
   private static func styles(of family: OpaquePointer, _ pango: cpango_functions) -> [String] {
     var (list, count): (UnsafeMutablePointer<OpaquePointer?>?, Int32) = (nil, 0)
-    pango.pango_font_family_list_faces(family, &list, &count)
-    defer { pango.g_free(list) }
-    return (0..<Int(count)).compactMap { list?[$0] }.compactMap { face in
-      pango.pango_font_face_get_face_name(face).map { String(cString: $0) }
+    unsafe pango.pango_font_family_list_faces(family, &list, &count)
+    defer { unsafe pango.g_free(list) }
+    return unsafe (0..<Int(count)).compactMap { unsafe list?[$0] }.compactMap { face in
+      unsafe pango.pango_font_face_get_face_name(face).map { unsafe String(cString: $0) }
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import CPango
 
 /// Draws glyphs at any size: outlines are filled, letters with colours of their own copied; or letters stay letters.
-struct GlyphPainter {
+@unsafe struct GlyphPainter {
   private let pango: cpango_functions
   private let cairo: OpaquePointer
   /// Pixels to one of the layout's.
@@ -27,16 +27,18 @@ struct GlyphPainter {
     _ pango: cpango_functions, cairo: OpaquePointer, pixels: Double, keepsLetters: Bool,
     freely: @escaping (() -> Void) -> Void
   ) {
-    (self.pango, self.cairo, self.pixels, self.freely) = (pango, cairo, pixels, freely)
-    self.keepsLetters = keepsLetters
+    unsafe (self.pango, self.cairo, self.pixels, self.freely) = unsafe (
+      pango, cairo, pixels, freely
+    )
+    unsafe self.keepsLetters = keepsLetters
   }
 
   /// Whether Cairo's numbers hold a letter of a run.
-  func canDraw(_ run: TextRun) -> Bool { em(run.font) <= Self.longestRun }
+  func canDraw(_ run: TextRun) -> Bool { unsafe em(run.font) <= Self.longestRun }
 
   /// Whether a run is drawn as a whole; else cluster by cluster.
   func drawsAtOnce(_ run: TextRun) -> Bool {
-    keepsLetters
+    unsafe keepsLetters
       || em(run.font) <= largest(run.font) && run.bounds.size.width * pixels <= Self.longestRun
   }
 
@@ -46,18 +48,20 @@ struct GlyphPainter {
   ///   - run: The run.
   ///   - words: The layout's, of which the run knows its part.
   func draw(_ run: TextRun, of words: UnsafePointer<CChar>?) {
-    guard keepsLetters, let words else { return draw(run.string, run.font, at: run.origin) }
-    run.forEachWord(of: words) { number, part, x in
-      pango.cairo_save(cairo)
-      pango.cairo_translate(cairo, x, run.origin.y)
+    guard unsafe keepsLetters, let words = unsafe words else {
+      return unsafe draw(run.string, run.font, at: run.origin)
+    }
+    unsafe run.forEachWord(of: words) { number, part, x in
+      unsafe pango.cairo_save(cairo)
+      unsafe pango.cairo_translate(cairo, x, run.origin.y)
       // PDF rounds the widths of letters to thousandths of the em, which adds up along a line. Cairo says anew where
       // letters are where their size is another, by however little.
-      if !number.isMultiple(of: 2) { pango.cairo_scale(cairo, Self.another, Self.another) }
-      pango.cairo_move_to(cairo, 0, 0)
-      pango.pango_cairo_show_glyph_item(cairo, words, part)
-      pango.cairo_restore(cairo)
+      if !number.isMultiple(of: 2) { unsafe pango.cairo_scale(cairo, Self.another, Self.another) }
+      unsafe pango.cairo_move_to(cairo, 0, 0)
+      unsafe pango.pango_cairo_show_glyph_item(cairo, words, part)
+      unsafe pango.cairo_restore(cairo)
     }
-    pango.cairo_new_path(cairo)
+    unsafe pango.cairo_new_path(cairo)
   }
 
   /// A size that is another one, and looks the same.
@@ -70,76 +74,80 @@ struct GlyphPainter {
   ///   - font: Their font.
   ///   - point: Where they begin on their baseline.
   func draw(_ glyphs: cpango_glyphs, _ font: RunFont?, at point: Point) {
-    guard let font else { return }
-    var glyphs = glyphs
-    if !keepsLetters, em(font) > largest(font) {
-      pango.cairo_save(cairo)
-      pango.cairo_translate(cairo, point.x, point.y)
-      if font.isColored { enlargeCopy(&glyphs, font) } else { enlargeOutlines(&glyphs, font) }
-      pango.cairo_restore(cairo)
-    } else {
-      pango.cairo_move_to(cairo, point.x, point.y)
-      if font.isColored || keepsLetters {
-        pango.pango_cairo_show_glyph_string(cairo, font.pointer, &glyphs)
+    guard let font = unsafe font else { return }
+    var glyphs = unsafe glyphs
+    if unsafe !keepsLetters, unsafe em(font) > largest(font) {
+      unsafe pango.cairo_save(cairo)
+      unsafe pango.cairo_translate(cairo, point.x, point.y)
+      if unsafe font.isColored {
+        unsafe enlargeCopy(&glyphs, font)
       } else {
-        pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)
-        freely { pango.cairo_fill(cairo) }
+        unsafe enlargeOutlines(&glyphs, font)
+      }
+      unsafe pango.cairo_restore(cairo)
+    } else {
+      unsafe pango.cairo_move_to(cairo, point.x, point.y)
+      if unsafe font.isColored || keepsLetters {
+        unsafe pango.pango_cairo_show_glyph_string(cairo, font.pointer, &glyphs)
+      } else {
+        unsafe pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)
+        unsafe freely { unsafe pango.cairo_fill(cairo) }
       }
     }
-    pango.cairo_new_path(cairo)
+    unsafe pango.cairo_new_path(cairo)
   }
 
   /// The height of the em, in pixels.
-  private func em(_ font: RunFont?) -> Double { (font?.size ?? 0) * pixels }
+  private func em(_ font: RunFont?) -> Double { unsafe (font?.size ?? 0) * pixels }
 
   private func largest(_ font: RunFont?) -> Double {
-    font?.isColored ?? false ? Self.largestCopy : Self.largestOutline
+    unsafe font?.isColored ?? false ? Self.largestCopy : Self.largestOutline
   }
 
   /// Fills outlines that are made at another size.
   private func enlargeOutlines(_ glyphs: inout cpango_glyphs, _ font: RunFont) {
-    let scale = Self.enlargedOutline / font.size
-    pango.cairo_save(cairo)
-    pango.cairo_identity_matrix(cairo)
-    pango.cairo_scale(cairo, scale, scale)
-    pango.cairo_new_path(cairo)
-    pango.cairo_move_to(cairo, 0, 0)
-    pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)
-    let path = pango.cairo_copy_path(cairo)
-    pango.cairo_restore(cairo)
-    pango.cairo_new_path(cairo)
-    pango.cairo_append_path(cairo, path)
-    freely { pango.cairo_fill(cairo) }
-    pango.cairo_path_destroy(path)
+    let scale = unsafe Self.enlargedOutline / font.size
+    unsafe pango.cairo_save(cairo)
+    unsafe pango.cairo_identity_matrix(cairo)
+    unsafe pango.cairo_scale(cairo, scale, scale)
+    unsafe pango.cairo_new_path(cairo)
+    unsafe pango.cairo_move_to(cairo, 0, 0)
+    unsafe pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)
+    let path = unsafe pango.cairo_copy_path(cairo)
+    unsafe pango.cairo_restore(cairo)
+    unsafe pango.cairo_new_path(cairo)
+    unsafe pango.cairo_append_path(cairo, path)
+    unsafe freely { unsafe pango.cairo_fill(cairo) }
+    unsafe pango.cairo_path_destroy(path)
   }
 
   /// Copies letters with colours of their own from a smaller picture, for they would be made as pictures.
   private func enlargeCopy(_ glyphs: inout cpango_glyphs, _ font: RunFont) {
     var rectangle = cpango_rectangle()
-    pango.pango_glyph_string_extents(&glyphs, font.pointer, &rectangle, nil)
+    unsafe pango.pango_glyph_string_extents(&glyphs, font.pointer, &rectangle, nil)
     let ink = LaidLines.rect(rectangle)
     // Some letters are many ems long: they are whole all the same, though less sharp.
-    let scale = min(
+    let scale = unsafe min(
       Self.largestCopy / 2 / font.size, Self.longestCopy / max(ink.size.width, ink.size.height))
     let margin = 2.0
     func side(_ length: Double) -> Int32 {
-      Int32(min(max(length * scale, 0), Self.longestCopy).rounded(.up) + 2 * margin)
+      unsafe Int32(min(max(length * scale, 0), Self.longestCopy).rounded(.up) + 2 * margin)
     }
     guard
-      let surface = PangoObject(
+      let surface = unsafe PangoObject(
         pango.cairo_image_surface_create(
           Int32(CPANGO_ARGB32), side(ink.size.width), side(ink.size.height)),
-        release: { [pango] in pango.cairo_surface_destroy($0) }),
-      let copy = PangoObject(
-        pango.cairo_create(surface.pointer), release: { [pango] in pango.cairo_destroy($0) })
+        release: { [pango] in unsafe pango.cairo_surface_destroy($0) }),
+      let copy = unsafe PangoObject(
+        pango.cairo_create(surface.pointer), release: { [pango] in unsafe pango.cairo_destroy($0) })
     else { return }
     let origin = Point(x: margin - ink.minX * scale, y: margin - ink.minY * scale)
-    pango.cairo_translate(copy.pointer, origin.x, origin.y)
-    pango.cairo_scale(copy.pointer, scale, scale)
-    pango.cairo_move_to(copy.pointer, 0, 0)
-    pango.pango_cairo_show_glyph_string(copy.pointer, font.pointer, &glyphs)
-    pango.cairo_scale(cairo, 1 / scale, 1 / scale)
-    pango.cairo_set_source_surface(cairo, surface.pointer, -origin.x, -origin.y)
-    pango.cairo_paint(cairo)
+    unsafe pango.cairo_translate(copy.pointer, origin.x, origin.y)
+    unsafe pango.cairo_scale(copy.pointer, scale, scale)
+    unsafe pango.cairo_move_to(copy.pointer, 0, 0)
+    unsafe pango.pango_cairo_show_glyph_string(copy.pointer, font.pointer, &glyphs)
+    unsafe pango.cairo_scale(cairo, 1 / scale, 1 / scale)
+    unsafe pango.cairo_set_source_surface(cairo, surface.pointer, -origin.x, -origin.y)
+    unsafe pango.cairo_paint(cairo)
   }
 }

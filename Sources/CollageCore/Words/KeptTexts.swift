@@ -38,6 +38,6 @@ struct KeptTexts {
   }
 
   private static func glyphs(_ text: SetText) -> Int {
-    text.runs.reduce(layoutGlyphs) { $0 + Int($1.string.count) }
+    unsafe text.runs.reduce(layoutGlyphs) { unsafe $0 + Int($1.string.count) }
   }
 }

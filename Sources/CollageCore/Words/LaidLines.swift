@@ -1,7 +1,7 @@
 internal import CPango
 
 /// Words whose lines are made, and which have no box yet.
-struct LaidLines {
+@safe struct LaidLines {
   /// The words and their style.
   let content: TextContent
   /// Pango's layout, whose memory the runs are.
@@ -34,15 +34,15 @@ struct LaidLines {
   ) {
     (self.object, self.content, self.unit, self.width) = (object, content, unit, width)
     var (ink, logical) = (cpango_rectangle(), cpango_rectangle())
-    pango.pango_layout_get_extents(object.pointer, &ink, &logical)
+    unsafe pango.pango_layout_get_extents(object.pointer, &ink, &logical)
     (self.ink, self.logical) = (Self.rect(ink), Self.rect(logical))
-    count = Int(pango.pango_layout_get_line_count(object.pointer))
-    isShortened = pango.pango_layout_is_ellipsized(object.pointer) != 0
-    let runs = TextRuns(pango, object)
-    self.runs = runs.all
+    count = unsafe Int(pango.pango_layout_get_line_count(object.pointer))
+    isShortened = unsafe pango.pango_layout_is_ellipsized(object.pointer) != 0
+    let runs = unsafe TextRuns(pango, object)
+    unsafe self.runs = unsafe runs.all
     let lengths = [self.ink.size.height, self.logical.size.height, self.ink.size.width]
     isSound =
-      runs.areSound && lengths.allSatisfy { (0...2 * Self.longest).contains($0) }
+      unsafe runs.areSound && lengths.allSatisfy { (0...2 * Self.longest).contains($0) }
       && abs(self.logical.size.width) <= 2 * Self.longest
   }
 
@@ -77,10 +77,10 @@ struct LaidLines {
   /// What all clusters cover on an arc.
   private func bent(on arc: TextArc) -> Rect {
     var bounds: [Rect] = []
-    for run in runs {
-      run.forEachCluster { _, columns in
-        let turned = arc.bounds(columns, rows: run.rows)
-        bounds.append(
+    for unsaferun in unsafe runs {
+      unsafe run.forEachCluster { _, columns in
+        let turned = unsafe arc.bounds(columns, rows: run.rows)
+        unsafe bounds.append(
           Rect(origin: Point(x: turned.minX, y: turned.minY + run.origin.y), size: turned.size))
       }
     }

@@ -28,24 +28,24 @@ struct LayoutMaker {
   ) throws(TextError) -> PangoObject? {
     let style = content.style
     guard let context = context(style), let description = description(style, em: em),
-      let layout = PangoObject(
+      let layout = unsafe PangoObject(
         pango.pango_layout_new(context.pointer),
-        release: { [pango] in pango.g_object_unref(.init($0)) })
+        release: { [pango] in unsafe pango.g_object_unref(.init($0)) })
     else { return nil }
-    pango.pango_layout_set_font_description(layout.pointer, description.pointer)
-    pango.pango_layout_set_auto_dir(
+    unsafe pango.pango_layout_set_font_description(layout.pointer, description.pointer)
+    unsafe pango.pango_layout_set_auto_dir(
       layout.pointer, style.direction == .auto || style.direction == .vertical ? 1 : 0)
-    pango.pango_layout_set_alignment(layout.pointer, style.lineSide)
-    pango.pango_layout_set_justify(layout.pointer, style.alignment == .justify ? 1 : 0)
-    pango.pango_layout_set_line_spacing(layout.pointer, Float(style.lineHeight))
+    unsafe pango.pango_layout_set_alignment(layout.pointer, style.lineSide)
+    unsafe pango.pango_layout_set_justify(layout.pointer, style.alignment == .justify ? 1 : 0)
+    unsafe pango.pango_layout_set_line_spacing(layout.pointer, Float(style.lineHeight))
     if let width {
-      pango.pango_layout_set_width(layout.pointer, Self.units(min(width, Self.longestLine)))
+      unsafe pango.pango_layout_set_width(layout.pointer, Self.units(min(width, Self.longestLine)))
       // Of words that are fitted none is broken.
-      pango.pango_layout_set_wrap(layout.pointer, content.measure.breaksWords ? 2 : 0)
+      unsafe pango.pango_layout_set_wrap(layout.pointer, content.measure.breaksWords ? 2 : 0)
     }
     if let limit = style.mostLines {
-      pango.pango_layout_set_height(layout.pointer, -Int32(clamping: limit))
-      pango.pango_layout_set_ellipsize(layout.pointer, style.ellipsis.number)
+      unsafe pango.pango_layout_set_height(layout.pointer, -Int32(clamping: limit))
+      unsafe pango.pango_layout_set_ellipsize(layout.pointer, style.ellipsis.number)
     }
     try fill(layout, content, description, em: em)
     return layout
@@ -60,33 +60,34 @@ struct LayoutMaker {
 
   private func context(_ style: TextStyle) -> PangoObject? {
     guard
-      let context = PangoObject(
+      let context = unsafe PangoObject(
         pango.pango_font_map_create_context(fontMap.pointer),
-        release: { [pango] in pango.g_object_unref(.init($0)) })
+        release: { [pango] in unsafe pango.g_object_unref(.init($0)) })
     else { return nil }
-    pango.pango_cairo_context_set_font_options(context.pointer, options.pointer)
-    pango.pango_context_set_round_glyph_positions(context.pointer, 0)
+    unsafe pango.pango_cairo_context_set_font_options(context.pointer, options.pointer)
+    unsafe pango.pango_context_set_round_glyph_positions(context.pointer, 0)
     if let language = style.language {
-      pango.pango_context_set_language(
+      unsafe pango.pango_context_set_language(
         context.pointer, pango.pango_language_from_string(language))
     }
-    pango.pango_context_set_base_dir(context.pointer, style.baseDirection)
+    unsafe pango.pango_context_set_base_dir(context.pointer, style.baseDirection)
     if style.direction == .vertical {
-      pango.pango_context_set_base_gravity(context.pointer, 1)
+      unsafe pango.pango_context_set_base_gravity(context.pointer, 1)
     }
     return context
   }
 
   private func description(_ style: TextStyle, em: Double) -> PangoObject? {
     guard
-      let description = PangoObject(
+      let description = unsafe PangoObject(
         pango.pango_font_description_new(),
-        release: { [pango] in pango.pango_font_description_free($0) })
+        release: { [pango] in unsafe pango.pango_font_description_free($0) })
     else { return nil }
-    pango.pango_font_description_set_family(description.pointer, style.family)
-    pango.pango_font_description_set_weight(description.pointer, Int32(clamping: style.weight))
-    pango.pango_font_description_set_style(description.pointer, style.slant.number)
-    pango.pango_font_description_set_absolute_size(
+    unsafe pango.pango_font_description_set_family(description.pointer, style.family)
+    unsafe pango.pango_font_description_set_weight(
+      description.pointer, Int32(clamping: style.weight))
+    unsafe pango.pango_font_description_set_style(description.pointer, style.slant.number)
+    unsafe pango.pango_font_description_set_absolute_size(
       description.pointer, em * Double(CPANGO_SCALE))
     return description
   }
@@ -97,44 +98,47 @@ struct LayoutMaker {
   ) throws(TextError) {
     let style = content.style
     let (words, list) =
-      style.isMarkup
+      unsafe style.isMarkup
       ? try pango.parsed(content.words) : (content.words, pango.pango_attr_list_new())
-    defer { pango.pango_attr_list_unref(list) }
+    defer { unsafe pango.pango_attr_list_unref(list) }
     // Markup may write tabs in other ways.
-    guard TextContent.fault(ofWords: words) == nil, largestSize(list, description) <= Self.largestEm
+    guard TextContent.fault(ofWords: words) == nil,
+      unsafe largestSize(list, description) <= Self.largestEm
     else { throw .tooLarge }
     func insert(_ attribute: UnsafeMutablePointer<cpango_attribute>?) {
-      guard let attribute else { return }
-      attribute.pointee.range = cpango_attribute_range(start: 0, end: .max)
-      pango.pango_attr_list_insert(list, attribute)
+      guard let attribute = unsafe attribute else { return }
+      unsafe attribute.pointee.range = cpango_attribute_range(start: 0, end: .max)
+      unsafe pango.pango_attr_list_insert(list, attribute)
     }
     if style.letterSpacing != 0 {
-      insert(
+      unsafe insert(
         pango.pango_attr_letter_spacing_new(Self.units(style.letterSpacing / style.size * em)))
     }
     if let features = style.features {
-      insert(pango.pango_attr_font_features_new(features))
+      unsafe insert(pango.pango_attr_font_features_new(features))
     }
-    words.withCString { pango.pango_layout_set_text(layout.pointer, $0, -1) }
-    pango.pango_layout_set_attributes(layout.pointer, list)
+    unsafe words.withCString { unsafe pango.pango_layout_set_text(layout.pointer, $0, -1) }
+    unsafe pango.pango_layout_set_attributes(layout.pointer, list)
   }
 
   /// The largest em that attributes ask for, in pixels.
   ///
   /// A font that FreeType cannot make so large is of no use to Cairo any more, at any size.
   private func largestSize(_ list: OpaquePointer?, _ description: PangoObject) -> Double {
-    guard let iterator = pango.pango_attr_list_get_iterator(list) else { return 0 }
-    defer { pango.pango_attr_iterator_destroy(iterator) }
+    guard let iterator = unsafe pango.pango_attr_list_get_iterator(list) else { return 0 }
+    defer { unsafe pango.pango_attr_iterator_destroy(iterator) }
     var largest = 0.0
     repeat {
-      guard let font = pango.pango_font_description_copy(description.pointer) else { continue }
-      pango.pango_attr_iterator_get_font(iterator, font, nil, nil)
-      let isAbsolute = pango.pango_font_description_get_size_is_absolute(font) != 0
-      let size = Double(pango.pango_font_description_get_size(font)) / Double(CPANGO_SCALE)
+      guard let font = unsafe pango.pango_font_description_copy(description.pointer) else {
+        continue
+      }
+      unsafe pango.pango_attr_iterator_get_font(iterator, font, nil, nil)
+      let isAbsolute = unsafe pango.pango_font_description_get_size_is_absolute(font) != 0
+      let size = unsafe Double(pango.pango_font_description_get_size(font)) / Double(CPANGO_SCALE)
       // A point is 96 72ths of a pixel where nothing else is said; what is below zero was too much for 32 bits.
       largest = size < 0 ? .infinity : max(largest, isAbsolute ? size : size * 96 / 72)
-      pango.pango_font_description_free(font)
-    } while pango.pango_attr_iterator_next(iterator) != 0
+      unsafe pango.pango_font_description_free(font)
+    } while unsafe pango.pango_attr_iterator_next(iterator) != 0
     return largest
   }
 }

@@ -1,16 +1,16 @@
 internal import CPango
 
 /// An object of a C library that goes when its owner goes.
-final class PangoObject {
+@safe final class PangoObject {
   /// The object.
   let pointer: OpaquePointer
   private let release: (OpaquePointer) -> Void
 
   /// Owns an object; nil for none.
   init?(_ pointer: OpaquePointer?, release: @escaping (OpaquePointer) -> Void) {
-    guard let pointer else { return nil }
-    (self.pointer, self.release) = (pointer, release)
+    guard let pointer = unsafe pointer else { return nil }
+    unsafe (self.pointer, self.release) = unsafe (pointer, release)
   }
 
-  deinit { release(pointer) }
+  deinit { unsafe release(pointer) }
 }

@@ -1,7 +1,7 @@
 internal import CPango
 
 /// The font of a run, and what fontconfig says of it; its memory is the layout's.
-struct RunFont {
+@unsafe struct RunFont {
   /// Pango's font.
   let pointer: OpaquePointer
   /// The height of the em, in the layout's pixels.
@@ -10,21 +10,22 @@ struct RunFont {
   let isColored: Bool
 
   init?(_ font: OpaquePointer?, _ pango: cpango_functions) {
-    guard let font else { return nil }
-    pointer = font
+    guard let font = unsafe font else { return nil }
+    unsafe pointer = unsafe font
     var (size, isColored): (Double, Int32) = (0, 0)
-    if let pattern = pango.pango_fc_font_get_pattern(font) {
-      if pango.FcPatternGetDouble(pattern, "pixelsize", 0, &size) != 0 { size = 0 }
-      if pango.FcPatternGetBool(pattern, "color", 0, &isColored) != 0 { isColored = 0 }
+    if let pattern = unsafe pango.pango_fc_font_get_pattern(font) {
+      if unsafe pango.FcPatternGetDouble(pattern, "pixelsize", 0, &size) != 0 { size = 0 }
+      if unsafe pango.FcPatternGetBool(pattern, "color", 0, &isColored) != 0 { isColored = 0 }
     }
-    (self.size, self.isColored) = (size, isColored != 0)
+    unsafe (self.size, self.isColored) = (size, isColored != 0)
   }
 
   /// A word that fontconfig knows of the font: its family, its file.
   func text(_ name: String, _ pango: cpango_functions) -> String? {
-    guard let pattern = pango.pango_fc_font_get_pattern(pointer) else { return nil }
+    guard let pattern = unsafe pango.pango_fc_font_get_pattern(pointer) else { return nil }
     var text: UnsafeMutablePointer<UInt8>?
-    guard pango.FcPatternGetString(pattern, name, 0, &text) == 0, let text else { return nil }
-    return String(cString: text)
+    guard unsafe pango.FcPatternGetString(pattern, name, 0, &text) == 0, let text = unsafe text
+    else { return nil }
+    return unsafe String(cString: text)
   }
 }

@@ -10,7 +10,7 @@ struct SetText {
   /// The words and their style, at the size that was found.
   var content: TextContent { lines.content }
   /// The runs of glyphs.
-  var runs: [TextRun] { lines.runs }
+  var runs: [TextRun] { unsafe lines.runs }
   /// Canvas pixels to one of the layout's pixels.
   var unit: Double { lines.unit }
   /// The arc that the line is set on.
@@ -20,8 +20,9 @@ struct SetText {
 
   /// Whether letters and lines have the words' colour and no others.
   var hasOneColor: Bool {
-    runs.allSatisfy { run in
-      run.marks.color == nil && run.marks.background == nil && !(run.font?.isColored ?? false)
+    unsafe runs.allSatisfy { run in
+      unsafe run.marks.color == nil && run.marks.background == nil
+        && !(run.font?.isColored ?? false)
     }
   }
 

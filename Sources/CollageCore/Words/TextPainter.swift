@@ -2,7 +2,7 @@ internal import CPango
 internal import Foundation
 
 /// Draws a part of words that are laid out, by Cairo, in canvas pixels from the box's top-left corner on.
-struct TextPainter {
+@unsafe struct TextPainter {
   private let pango: cpango_functions
   private let cairo: OpaquePointer
   private let text: SetText
@@ -38,16 +38,19 @@ struct TextPainter {
     _ pango: cpango_functions, cairo: OpaquePointer, text: SetText, part: Rect, scale: Size,
     isCoverage: Bool, keepsLetters: Bool = false, freely: @escaping (() -> Void) -> Void
   ) {
-    (self.pango, self.cairo, self.text, self.isCoverage) = (pango, cairo, text, isCoverage)
+    unsafe (self.pango, self.cairo, self.text, self.isCoverage) = unsafe (
+      pango, cairo, text, isCoverage
+    )
     let pixels = max(scale.width, scale.height) * text.unit
-    self.part = text.inLayout(part).grown(by: EdgeDistances(2 / pixels))
+    unsafe self.part = text.inLayout(part).grown(by: EdgeDistances(2 / pixels))
     // Letters that bring their colours have them where Cairo does.
-    isReversed = !keepsLetters && !text.runs.contains { $0.font?.isColored ?? false }
-    letters =
-      keepsLetters
+    unsafe isReversed =
+      unsafe !keepsLetters && !text.runs.contains { unsafe $0.font?.isColored ?? false }
+    unsafe letters =
+      unsafe keepsLetters
       ? pango.pango_layout_get_text(text.lines.object.pointer)
-        .map { String(cString: $0).withoutNoncharacters().utf8CString } : nil
-    glyphs = GlyphPainter(
+        .map { unsafe String(cString: $0).withoutNoncharacters().utf8CString } : nil
+    unsafe glyphs = unsafe GlyphPainter(
       pango, cairo: cairo, pixels: pixels, keepsLetters: keepsLetters, freely: freely)
   }
 
@@ -55,129 +58,133 @@ struct TextPainter {
   ///
   /// - Throws: ``TextError/tooLarge``.
   func paint() throws(TextError) {
-    let (style, extent) = (text.content.style, text.layout.extent)
+    let (style, extent) = unsafe (text.content.style, text.layout.extent)
     if let background = style.background {
       // The box's own edge is drawn by whoever places the picture.
-      setSource(background)
-      pango.cairo_paint(cairo)
+      unsafe setSource(background)
+      unsafe pango.cairo_paint(cairo)
     }
-    setSource(isCoverage ? .color(Self.opaque) : style.color, extent)
-    pango.cairo_set_antialias(cairo, Int32(CPANGO_ANTIALIAS_BEST))
-    pango.cairo_translate(cairo, text.origin.x, text.origin.y)
-    if text.isVertical { pango.cairo_rotate(cairo, .pi / 2) }
-    pango.cairo_scale(cairo, text.unit, text.unit)
-    for run in text.runs {
-      guard glyphs.canDraw(run) else { throw .tooLarge }
+    unsafe setSource(isCoverage ? .color(Self.opaque) : style.color, extent)
+    unsafe pango.cairo_set_antialias(cairo, Int32(CPANGO_ANTIALIAS_BEST))
+    unsafe pango.cairo_translate(cairo, text.origin.x, text.origin.y)
+    if unsafe text.isVertical { unsafe pango.cairo_rotate(cairo, .pi / 2) }
+    unsafe pango.cairo_scale(cairo, text.unit, text.unit)
+    for unsaferun in unsafe text.runs {
+      guard unsafe glyphs.canDraw(run) else { throw .tooLarge }
       // A colour of its own is that of this run alone.
-      pango.cairo_save(cairo)
-      if let arc = text.arc { bend(run, arc) } else { draw(run) }
-      pango.cairo_restore(cairo)
+      unsafe pango.cairo_save(cairo)
+      if let arc = unsafe text.arc { unsafe bend(run, arc) } else { unsafe draw(run) }
+      unsafe pango.cairo_restore(cairo)
     }
   }
 
   private func draw(_ run: TextRun) {
-    guard isDrawn(run.bounds, of: run) else { return }
-    let (columns, baseline) = (run.columns, run.origin.y)
-    drawBehind(run, columns, at: baseline)
-    if let color = run.marks.color { setSource(color) }
-    if glyphs.drawsAtOnce(run) {
-      letters.withPointer { glyphs.draw(run, of: $0) }
+    guard unsafe isDrawn(run.bounds, of: run) else { return }
+    let (columns, baseline) = unsafe (run.columns, run.origin.y)
+    unsafe drawBehind(run, columns, at: baseline)
+    if let color = unsafe run.marks.color { unsafe setSource(color) }
+    if unsafe glyphs.drawsAtOnce(run) {
+      unsafe letters.withPointer { unsafe glyphs.draw(run, of: $0) }
     } else {
-      run.forEachCluster { string, columns in
-        let place = Rect(
+      unsafe run.forEachCluster { string, columns in
+        let place = unsafe Rect(
           origin: Point(x: columns.lowerBound, y: run.bounds.minY),
           size: Size(
             width: columns.upperBound - columns.lowerBound, height: run.bounds.size.height))
-        guard isDrawn(place.grown(by: EdgeDistances(run.font?.size ?? 0)), of: run) else { return }
-        glyphs.draw(string, run.font, at: Point(x: columns.lowerBound, y: baseline))
+        guard unsafe isDrawn(place.grown(by: EdgeDistances(run.font?.size ?? 0)), of: run) else {
+          return
+        }
+        unsafe glyphs.draw(string, run.font, at: Point(x: columns.lowerBound, y: baseline))
       }
     }
-    drawLines(run, columns, at: baseline)
+    unsafe drawLines(run, columns, at: baseline)
   }
 
   /// Draws a run on an arc, cluster by cluster, what is behind all of them first.
   private func bend(_ run: TextRun, _ arc: TextArc) {
     func forEachTurned(_ body: (cpango_glyphs, Range<Double>) -> Void) {
-      run.forEachCluster { string, columns in
-        let bounds = arc.bounds(columns, rows: run.rows)
-        let place = Rect(
+      unsafe run.forEachCluster { string, columns in
+        let bounds = unsafe arc.bounds(columns, rows: run.rows)
+        let place = unsafe Rect(
           origin: Point(x: bounds.minX, y: bounds.minY + run.origin.y), size: bounds.size)
-        guard isDrawn(place.grown(by: EdgeDistances(run.font?.size ?? 0)), of: run) else { return }
-        pango.cairo_save(cairo)
+        guard unsafe isDrawn(place.grown(by: EdgeDistances(run.font?.size ?? 0)), of: run) else {
+          return
+        }
+        unsafe pango.cairo_save(cairo)
         let (point, angle) = arc.place(columns)
-        pango.cairo_translate(cairo, point.x, point.y + run.origin.y)
-        pango.cairo_rotate(cairo, angle)
+        unsafe pango.cairo_translate(cairo, point.x, point.y + run.origin.y)
+        unsafe pango.cairo_rotate(cairo, angle)
         let half = (columns.upperBound - columns.lowerBound) / 2
-        body(string, -half..<half)
-        pango.cairo_restore(cairo)
+        unsafe body(string, -half..<half)
+        unsafe pango.cairo_restore(cairo)
       }
     }
-    if run.marks.background != nil {
-      forEachTurned { _, columns in drawBehind(run, columns, at: 0) }
+    if unsafe run.marks.background != nil {
+      unsafe forEachTurned { _, columns in unsafe drawBehind(run, columns, at: 0) }
     }
-    if let color = run.marks.color { setSource(color) }
-    forEachTurned { string, columns in
-      glyphs.draw(string, run.font, at: Point(x: columns.lowerBound, y: 0))
-      drawLines(run, columns, at: 0)
+    if let color = unsafe run.marks.color { unsafe setSource(color) }
+    unsafe forEachTurned { string, columns in
+      unsafe glyphs.draw(string, run.font, at: Point(x: columns.lowerBound, y: 0))
+      unsafe drawLines(run, columns, at: 0)
     }
   }
 
   /// Whether anything of some letters may be in the part that is drawn.
   private func isDrawn(_ bounds: Rect, of run: TextRun) -> Bool {
-    let reach = bounds.grown(by: EdgeDistances(Self.overhang * (run.font?.size ?? 0)))
-    return reach.minX < part.maxX && reach.maxX > part.minX && reach.minY < part.maxY
+    let reach = unsafe bounds.grown(by: EdgeDistances(Self.overhang * (run.font?.size ?? 0)))
+    return unsafe reach.minX < part.maxX && reach.maxX > part.minX && reach.minY < part.maxY
       && reach.maxY > part.minY
   }
 
   /// Fills what is behind letters, if markup says so; the colour is another one then.
   private func drawBehind(_ run: TextRun, _ columns: Range<Double>, at baseline: Double) {
-    guard let color = run.marks.background else { return }
-    pango.cairo_save(cairo)
-    setSource(color)
-    fill(columns, run.rows.lowerBound + baseline..<run.rows.upperBound + baseline)
-    pango.cairo_restore(cairo)
+    guard let color = unsafe run.marks.background else { return }
+    unsafe pango.cairo_save(cairo)
+    unsafe setSource(color)
+    unsafe fill(columns, run.rows.lowerBound + baseline..<run.rows.upperBound + baseline)
+    unsafe pango.cairo_restore(cairo)
   }
 
   /// Draws lines below and through letters, if markup says so; the lengths are usual parts of fonts.
   private func drawLines(_ run: TextRun, _ columns: Range<Double>, at baseline: Double) {
-    let (ascent, descent) = (-run.rows.lowerBound, run.rows.upperBound)
+    let (ascent, descent) = unsafe (-run.rows.lowerBound, run.rows.upperBound)
     let thickness = (ascent + descent) / 20
-    if run.marks.isUnderlined {
+    if unsafe run.marks.isUnderlined {
       let top = baseline + descent * 0.4
-      fill(columns, top..<top + thickness)
+      unsafe fill(columns, top..<top + thickness)
     }
-    if run.marks.isStruck {
+    if unsafe run.marks.isStruck {
       let top = baseline - ascent * 0.3
-      fill(columns, top..<top + thickness)
+      unsafe fill(columns, top..<top + thickness)
     }
   }
 
   private func fill(_ columns: Range<Double>, _ rows: Range<Double>) {
-    pango.cairo_rectangle(
+    unsafe pango.cairo_rectangle(
       cairo, columns.lowerBound, rows.lowerBound, columns.upperBound - columns.lowerBound,
       rows.upperBound - rows.lowerBound)
-    pango.cairo_fill(cairo)
+    unsafe pango.cairo_fill(cairo)
   }
 
   private func setSource(_ color: TextColor, _ extent: Size) {
     switch color {
-    case .color(let color): setSource(color)
-    case .gradient(let gradient): setSource(gradient, extent)
+    case .color(let color): unsafe setSource(color)
+    case .gradient(let gradient): unsafe setSource(gradient, extent)
     // Whoever makes a picture has chosen one of the two before.
-    case .auto: setSource(Self.opaque)
+    case .auto: unsafe setSource(Self.opaque)
     }
   }
 
   private func setSource(_ color: Color) {
-    let parts = parts(color)
-    pango.cairo_set_source_rgba(cairo, parts.red, parts.green, parts.blue, parts.alpha)
+    let parts = unsafe parts(color)
+    unsafe pango.cairo_set_source_rgba(cairo, parts.red, parts.green, parts.blue, parts.alpha)
   }
 
   private func parts(
     _ color: Color
   ) -> (red: Double, green: Double, blue: Double, alpha: Double) {
     func part(_ channel: UInt8) -> Double { Double(channel) / 255 }
-    let (red, blue) = isReversed ? (color.blue, color.red) : (color.red, color.blue)
+    let (red, blue) = unsafe isReversed ? (color.blue, color.red) : (color.red, color.blue)
     return (part(red), part(color.green), part(blue), part(color.alpha))
   }
 
@@ -193,25 +200,25 @@ struct TextPainter {
       let line = law.line
       let square = line.x * line.x + line.y * line.y
       let (start, end) = (-line.offset / square, (1 - line.offset) / square)
-      pattern = pango.cairo_pattern_create_linear(
+      unsafe pattern = pango.cairo_pattern_create_linear(
         start * line.x, start * line.y, end * line.x, end * line.y)
     case .radial:
       let (center, radii) = law.ellipse
-      pattern = pango.cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
+      unsafe pattern = pango.cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
       var matrix = cpango_matrix(
         xx: 1 / radii.width, yx: 0, xy: 0, yy: 1 / radii.height, x0: -center.x / radii.width,
         y0: -center.y / radii.height)
-      pango.cairo_pattern_set_matrix(pattern, &matrix)
+      unsafe pango.cairo_pattern_set_matrix(pattern, &matrix)
     }
-    for index in 0...Self.gradientStops {
-      let place = Double(index) / Double(Self.gradientStops)
+    for index in unsafe 0...Self.gradientStops {
+      let place = unsafe Double(index) / Double(Self.gradientStops)
       let channels = law.color(at: place).straight
-      let (red, blue) = isReversed ? (channels.z, channels.x) : (channels.x, channels.z)
-      pango.cairo_pattern_add_color_stop_rgba(
+      let (red, blue) = unsafe isReversed ? (channels.z, channels.x) : (channels.x, channels.z)
+      unsafe pango.cairo_pattern_add_color_stop_rgba(
         pattern, place, red, channels.y, blue, channels.w)
     }
-    pango.cairo_set_source(cairo, pattern)
-    pango.cairo_pattern_destroy(pattern)
+    unsafe pango.cairo_set_source(cairo, pattern)
+    unsafe pango.cairo_pattern_destroy(pattern)
   }
 }
 
@@ -219,6 +226,6 @@ extension ContiguousArray<CChar>? {
   /// Calls the body with the array's elements, or with `nil` if the array is `nil`.
   fileprivate func withPointer(_ body: (UnsafePointer<CChar>?) -> Void) {
     guard let array = self else { return body(nil) }
-    array.withUnsafeBufferPointer { body($0.baseAddress) }
+    unsafe array.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
   }
 }

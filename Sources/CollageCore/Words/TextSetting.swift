@@ -142,7 +142,7 @@ struct TextSetting {
   }
 
   private func text(_ lines: LaidLines, extent: Size, origin: Point) -> SetText {
-    let (style, found) = (lines.content.style, usedFonts(of: lines.runs))
+    let (style, found) = unsafe (lines.content.style, usedFonts(of: lines.runs))
     // Of nothing there is something that can be held, too.
     let least = style.size * Self.leastExtent
     let layout = TextLayout(
@@ -160,17 +160,19 @@ struct TextSetting {
   private func usedFonts(of runs: [TextRun]) -> (fonts: [UsedFont], missing: [Unicode.Scalar]) {
     var fonts: [UsedFont] = []
     var missing: [Unicode.Scalar] = []
-    for run in runs {
-      for glyph in run.glyphs where glyph.glyph & UInt32(CPANGO_UNKNOWN_GLYPH) != 0 {
+    for unsaferun in unsafe runs {
+      for unsafeglyph in unsafe run.glyphs where glyph.glyph & UInt32(CPANGO_UNKNOWN_GLYPH) != 0 {
         guard let scalar = Unicode.Scalar(glyph.glyph & ~UInt32(CPANGO_UNKNOWN_GLYPH)) else {
           continue
         }
         if !missing.contains(scalar) { missing.append(scalar) }
       }
-      guard let font = run.font, let path = font.text("file", pango), let hash = hash(path) else {
+      guard let font = unsafe run.font, let path = unsafe font.text("file", pango),
+        let hash = hash(path)
+      else {
         continue
       }
-      let used = UsedFont(family: font.text("family", pango) ?? "", sha256: hash)
+      let used = unsafe UsedFont(family: font.text("family", pango) ?? "", sha256: hash)
       if !fonts.contains(used) { fonts.append(used) }
     }
     return (fonts, missing)

@@ -10,19 +10,21 @@ extension Typesetter {
   package func markup(_ markup: String) throws(TextError) -> (text: String, families: [String]) {
     lock.lock()
     defer { lock.unlock() }
-    let (text, list) = try pango.parsed(markup)
-    defer { pango.pango_attr_list_unref(list) }
+    let (text, list) = unsafe try pango.parsed(markup)
+    defer { unsafe pango.pango_attr_list_unref(list) }
     var families: [String] = []
-    guard let iterator = pango.pango_attr_list_get_iterator(list) else { return (text, families) }
-    defer { pango.pango_attr_iterator_destroy(iterator) }
+    guard let iterator = unsafe pango.pango_attr_list_get_iterator(list) else {
+      return (text, families)
+    }
+    defer { unsafe pango.pango_attr_iterator_destroy(iterator) }
     repeat {
       guard let font = pango.pango_font_description_new() else { continue }
-      defer { pango.pango_font_description_free(font) }
-      pango.pango_attr_iterator_get_font(iterator, font, nil, nil)
-      guard let family = pango.pango_font_description_get_family(font) else { continue }
-      let name = String(cString: family)
+      defer { unsafe pango.pango_font_description_free(font) }
+      unsafe pango.pango_attr_iterator_get_font(iterator, font, nil, nil)
+      guard let family = unsafe pango.pango_font_description_get_family(font) else { continue }
+      let name = unsafe String(cString: family)
       if !families.contains(name) { families.append(name) }
-    } while pango.pango_attr_iterator_next(iterator) != 0
+    } while unsafe pango.pango_attr_iterator_next(iterator) != 0
     return (text, families)
   }
 }
@@ -35,11 +37,12 @@ extension cpango_functions {
     var text: UnsafeMutablePointer<CChar>?
     var attributes: OpaquePointer?
     var error: UnsafeMutablePointer<cpango_error>?
-    guard pango_parse_markup(markup, -1, 0, &attributes, &text, nil, &error) != 0 else {
-      defer { g_error_free(error) }
-      throw .markup(error.flatMap { $0.pointee.message.map { String(cString: $0) } } ?? "")
+    guard unsafe pango_parse_markup(markup, -1, 0, &attributes, &text, nil, &error) != 0 else {
+      defer { unsafe g_error_free(error) }
+      throw unsafe .markup(
+        error.flatMap { unsafe $0.pointee.message.map { unsafe String(cString: $0) } } ?? "")
     }
-    defer { g_free(text) }
-    return (text.map { String(cString: $0) } ?? "", attributes)
+    defer { unsafe g_free(text) }
+    return unsafe (text.map { unsafe String(cString: $0) } ?? "", unsafe attributes)
   }
 }

@@ -19,30 +19,31 @@ extension Typesetter {
     lock.lock()
     defer { lock.unlock() }
     let text = try set(content, fonts)
-    guard case .color(let color) = content.style.color, text.runs.allSatisfy(\.isOutline),
-      let surface = PangoObject(
+    guard case .color(let color) = content.style.color,
+      unsafe text.runs.allSatisfy(unsafe \.isOutline),
+      let surface = unsafe PangoObject(
         pango.cairo_image_surface_create(Int32(CPANGO_A8), 1, 1),
-        release: { [pango] in pango.cairo_surface_destroy($0) }),
-      let cairo = PangoObject(
-        pango.cairo_create(surface.pointer), release: { [pango] in pango.cairo_destroy($0) })
+        release: { [pango] in unsafe pango.cairo_surface_destroy($0) }),
+      let cairo = unsafe PangoObject(
+        pango.cairo_create(surface.pointer), release: { [pango] in unsafe pango.cairo_destroy($0) })
     else { return nil }
-    let em = (text.runs.compactMap { $0.font?.size }.max() ?? 0) * text.unit
+    let em = unsafe (text.runs.compactMap { unsafe $0.font?.size }.max() ?? 0) * text.unit
     let scale = min(Self.fineness, em > 0 ? Self.largestEm / em : Self.fineness)
     var outlines: [TextOutline] = []
-    for run in text.runs {
-      pango.cairo_identity_matrix(cairo.pointer)
-      pango.cairo_scale(cairo.pointer, scale, scale)
-      pango.cairo_translate(cairo.pointer, text.origin.x, text.origin.y)
-      if text.isVertical { pango.cairo_rotate(cairo.pointer, .pi / 2) }
-      pango.cairo_scale(cairo.pointer, text.unit, text.unit)
-      let edges = edges(of: run, on: text.arc, by: cairo.pointer).map { segment in
+    for unsaferun in unsafe text.runs {
+      unsafe pango.cairo_identity_matrix(cairo.pointer)
+      unsafe pango.cairo_scale(cairo.pointer, scale, scale)
+      unsafe pango.cairo_translate(cairo.pointer, text.origin.x, text.origin.y)
+      if text.isVertical { unsafe pango.cairo_rotate(cairo.pointer, .pi / 2) }
+      unsafe pango.cairo_scale(cairo.pointer, text.unit, text.unit)
+      let edges = unsafe edges(of: run, on: text.arc, by: cairo.pointer).map { segment in
         segment.mapped { Point(x: $0.x / scale, y: $0.y / scale) }
       }
       if !edges.isEmpty {
-        outlines.append(TextOutline(color: run.marks.color ?? color, edges: edges))
+        unsafe outlines.append(TextOutline(color: run.marks.color ?? color, edges: edges))
       }
     }
-    guard pango.cairo_status(cairo.pointer) == 0 else { throw .outOfMemory }
+    guard unsafe pango.cairo_status(cairo.pointer) == 0 else { throw .outOfMemory }
     return outlines
   }
 
@@ -50,46 +51,46 @@ extension Typesetter {
   private func edges(
     of run: TextRun, on arc: TextArc?, by cairo: OpaquePointer
   ) -> [PathSegment] {
-    guard let font = run.font else { return [] }
-    pango.cairo_new_path(cairo)
+    guard let font = unsafe run.font else { return [] }
+    unsafe pango.cairo_new_path(cairo)
     guard let arc else {
-      var glyphs = run.string
-      pango.cairo_move_to(cairo, run.origin.x, run.origin.y)
-      pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)
-      return takePath(cairo)
+      var glyphs = unsafe run.string
+      unsafe pango.cairo_move_to(cairo, run.origin.x, run.origin.y)
+      unsafe pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)
+      return unsafe takePath(cairo)
     }
     var edges: [PathSegment] = []
-    run.forEachCluster { string, columns in
-      var glyphs = string
+    unsafe run.forEachCluster { string, columns in
+      var glyphs = unsafe string
       let (point, angle) = arc.place(columns)
-      pango.cairo_save(cairo)
-      pango.cairo_translate(cairo, point.x, point.y + run.origin.y)
-      pango.cairo_rotate(cairo, angle)
-      pango.cairo_move_to(cairo, (columns.lowerBound - columns.upperBound) / 2, 0)
-      pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)
-      edges += takePath(cairo)
-      pango.cairo_restore(cairo)
+      unsafe pango.cairo_save(cairo)
+      unsafe pango.cairo_translate(cairo, point.x, point.y + run.origin.y)
+      unsafe pango.cairo_rotate(cairo, angle)
+      unsafe pango.cairo_move_to(cairo, (columns.lowerBound - columns.upperBound) / 2, 0)
+      unsafe pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)
+      unsafe edges += takePath(cairo)
+      unsafe pango.cairo_restore(cairo)
     }
     return edges
   }
 
   /// What is drawn of a path, in units of the surface; there is none after that.
   private func takePath(_ cairo: OpaquePointer) -> [PathSegment] {
-    pango.cairo_save(cairo)
-    pango.cairo_identity_matrix(cairo)
+    unsafe pango.cairo_save(cairo)
+    unsafe pango.cairo_identity_matrix(cairo)
     defer {
-      pango.cairo_new_path(cairo)
-      pango.cairo_restore(cairo)
+      unsafe pango.cairo_new_path(cairo)
+      unsafe pango.cairo_restore(cairo)
     }
-    guard let path = pango.cairo_copy_path(cairo) else { return [] }
-    defer { pango.cairo_path_destroy(path) }
+    guard let path = unsafe pango.cairo_copy_path(cairo) else { return [] }
+    defer { unsafe pango.cairo_path_destroy(path) }
     // SAFETY: a `cairo_path_t` is a status, the address of its data, and how many of these there are.
-    let facts = UnsafeRawPointer(path)
-    let count = Int(facts.load(fromByteOffset: 16, as: Int32.self))
-    guard facts.load(as: Int32.self) == 0,
-      let data = facts.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)
+    let facts = unsafe UnsafeRawPointer(path)
+    let count = unsafe Int(facts.load(fromByteOffset: 16, as: Int32.self))
+    guard unsafe facts.load(as: Int32.self) == 0,
+      let data = unsafe facts.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)
     else { return [] }
-    return Self.segments(data, count: count)
+    return unsafe Self.segments(data, count: count)
   }
 
   private static func segments(_ data: UnsafeRawPointer, count: Int) -> [PathSegment] {
@@ -97,10 +98,10 @@ extension Typesetter {
     var place = 0
     // SAFETY: data are of 16 bytes, heads of a kind and of how many there are up to the next, and points.
     func number(_ index: Int, _ part: Int) -> Int {
-      Int(data.load(fromByteOffset: index * 16 + part * 4, as: Int32.self))
+      unsafe Int(data.load(fromByteOffset: index * 16 + part * 4, as: Int32.self))
     }
     func point(_ index: Int) -> Point {
-      Point(
+      unsafe Point(
         x: data.load(fromByteOffset: (place + index) * 16, as: Double.self),
         y: data.load(fromByteOffset: (place + index) * 16 + 8, as: Double.self))
     }
@@ -125,7 +126,7 @@ extension Typesetter {
 extension TextRun {
   /// Whether it is nothing but the outlines of letters.
   fileprivate var isOutline: Bool {
-    marks.background == nil && !marks.isUnderlined && !marks.isStruck
+    unsafe marks.background == nil && !marks.isUnderlined && !marks.isStruck
       && !(font?.isColored ?? false)
   }
 }

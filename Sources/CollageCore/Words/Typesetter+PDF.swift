@@ -13,7 +13,7 @@ extension Typesetter {
   ) throws(TextError) -> Bool {
     lock.lock()
     defer { lock.unlock() }
-    return try set(content, fonts).runs.allSatisfy { !($0.font?.isColored ?? false) }
+    return unsafe try set(content, fonts).runs.allSatisfy { unsafe !($0.font?.isColored ?? false) }
   }
 
   /// Draws words on a page, where they can be found and copied.
@@ -29,11 +29,11 @@ extension Typesetter {
   ) throws(TextError) {
     lock.lock()
     defer { lock.unlock() }
-    let painter = TextPainter(
+    let painter = unsafe TextPainter(
       pango, cairo: page.context, text: try set(content, fonts),
       part: Rect(origin: .zero, size: box), scale: Size(width: 1, height: 1), isCoverage: false,
       keepsLetters: true
     ) { $0() }
-    try painter.paint()
+    unsafe try painter.paint()
   }
 }

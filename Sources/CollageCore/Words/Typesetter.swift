@@ -28,30 +28,31 @@ public final class Typesetter: @unchecked Sendable {
   public init?(fonts: [String]? = nil) {
     guard let pango = TypesettingLibrary.pango?.functions,
       let map = Self.fontMap(pango, fonts),
-      let options = PangoObject(
-        pango.cairo_font_options_create(), release: { pango.cairo_font_options_destroy($0) })
+      let options = unsafe PangoObject(
+        pango.cairo_font_options_create(), release: { unsafe pango.cairo_font_options_destroy($0) })
     else { return nil }
     let none = Int32(CPANGO_HINT_NONE)
-    pango.cairo_font_options_set_hint_style(options.pointer, none)
-    pango.cairo_font_options_set_hint_metrics(options.pointer, none)
+    unsafe pango.cairo_font_options_set_hint_style(options.pointer, none)
+    unsafe pango.cairo_font_options_set_hint_metrics(options.pointer, none)
     (self.pango, fontMap, self.options) = (pango, map, options)
   }
 
   /// The fonts that Pango takes, all of the machine or some files alone.
   private static func fontMap(_ pango: cpango_functions, _ fonts: [String]?) -> PangoObject? {
     guard
-      let map = PangoObject(
-        pango.pango_cairo_font_map_new(), release: { pango.g_object_unref(.init($0)) })
+      let map = unsafe PangoObject(
+        pango.pango_cairo_font_map_new(), release: { unsafe pango.g_object_unref(.init($0)) })
     else { return nil }
     guard let fonts else { return map }
     guard
-      let config = PangoObject(pango.FcConfigCreate(), release: { pango.FcConfigDestroy($0) })
+      let config = unsafe PangoObject(
+        pango.FcConfigCreate(), release: { unsafe pango.FcConfigDestroy($0) })
     else { return nil }
     for path in fonts
-    where pango.FcConfigAppFontAddFile(config.pointer, Array(path.systemPath)) == 0 {
+    where unsafe pango.FcConfigAppFontAddFile(config.pointer, Array(path.systemPath)) == 0 {
       return nil
     }
-    pango.pango_fc_font_map_set_config(map.pointer, config.pointer)
+    unsafe pango.pango_fc_font_map_set_config(map.pointer, config.pointer)
     return map
   }
 
@@ -81,11 +82,13 @@ public final class Typesetter: @unchecked Sendable {
   func withFontMap<Value>(_ body: (cpango_functions, OpaquePointer) -> Value) -> Value {
     lock.lock()
     defer { lock.unlock() }
-    return body(pango, fontMap.pointer)
+    return unsafe body(pango, fontMap.pointer)
   }
 
   /// The version of the library, which lays out and draws.
-  var version: String { pango.pango_version_string().map { String(cString: $0) } ?? "" }
+  var version: String {
+    unsafe pango.pango_version_string().map { unsafe String(cString: $0) } ?? ""
+  }
 
   /// Draws a part of words' picture into memory that is all zero.
   ///
@@ -103,16 +106,16 @@ public final class Typesetter: @unchecked Sendable {
     _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
     rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int
   ) throws(TextError) {
-    let isReversed = try paint(
+    let isReversed = unsafe try paint(
       content, fonts, scale, origin, columns, rows, into: memory, stride: stride,
       format: CPANGO_ARGB32)
     guard !isReversed else { return }
     for row in 0..<rows.count {
       for column in 0..<columns.count {
         // SAFETY: there are so many rows of so many words.
-        let place = memory + (row * stride + column * 4)
-        let word = place.load(as: UInt32.self)
-        place.storeBytes(
+        let place = unsafe memory + (row * stride + column * 4)
+        let word = unsafe place.load(as: UInt32.self)
+        unsafe place.storeBytes(
           of: (word & 0xFF00_FF00) | (word &>> 16 & 0xFF) | (word & 0xFF) &<< 16, as: UInt32.self)
       }
     }
@@ -135,7 +138,7 @@ public final class Typesetter: @unchecked Sendable {
     _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
     rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int
   ) throws(TextError) {
-    _ = try paint(
+    _ = unsafe try paint(
       content, fonts, scale, origin, columns, rows, into: memory, stride: stride,
       format: CPANGO_A8)
   }
@@ -150,22 +153,22 @@ public final class Typesetter: @unchecked Sendable {
     format: some BinaryInteger
   ) throws(TextError) -> Bool {
     guard
-      let surface = PangoObject(
+      let surface = unsafe PangoObject(
         pango.cairo_image_surface_create_for_data(
           memory.assumingMemoryBound(to: UInt8.self), Int32(format), Int32(columns.count),
           Int32(rows.count), Int32(stride)),
-        release: { [pango] in pango.cairo_surface_destroy($0) }),
-      let cairo = PangoObject(
-        pango.cairo_create(surface.pointer), release: { [pango] in pango.cairo_destroy($0) })
+        release: { [pango] in unsafe pango.cairo_surface_destroy($0) }),
+      let cairo = unsafe PangoObject(
+        pango.cairo_create(surface.pointer), release: { [pango] in unsafe pango.cairo_destroy($0) })
     else { throw .outOfMemory }
-    pango.cairo_translate(
+    unsafe pango.cairo_translate(
       cairo.pointer, origin.x - Double(columns.lowerBound), origin.y - Double(rows.lowerBound))
-    pango.cairo_scale(cairo.pointer, scale.width, scale.height)
-    let isReversed = try paint(
+    unsafe pango.cairo_scale(cairo.pointer, scale.width, scale.height)
+    let isReversed = unsafe try paint(
       content, fonts, part: Self.part(columns, rows, origin: origin, scale: scale), scale,
       isCoverage: format == CPANGO_A8, by: cairo.pointer)
-    guard pango.cairo_status(cairo.pointer) == 0 else { throw .outOfMemory }
-    pango.cairo_surface_flush(surface.pointer)
+    guard unsafe pango.cairo_status(cairo.pointer) == 0 else { throw .outOfMemory }
+    unsafe pango.cairo_surface_flush(surface.pointer)
     return isReversed
   }
 
@@ -175,7 +178,7 @@ public final class Typesetter: @unchecked Sendable {
   ) throws(TextError) -> Bool {
     lock.lock()
     defer { lock.unlock() }
-    let painter = TextPainter(
+    let painter = unsafe TextPainter(
       pango, cairo: cairo, text: try set(content, fonts), part: part, scale: scale,
       isCoverage: isCoverage
     ) { fill in
@@ -184,8 +187,8 @@ public final class Typesetter: @unchecked Sendable {
       fill()
       self.lock.lock()
     }
-    try painter.paint()
-    return painter.isReversed
+    unsafe try painter.paint()
+    return unsafe painter.isReversed
   }
 
   /// Draws a part of words' picture into memory of its own.
@@ -197,10 +200,10 @@ public final class Typesetter: @unchecked Sendable {
     rows: Range<Int>
   ) throws(TextError) -> [UInt8] {
     var pixels = [UInt8](repeating: 0, count: columns.count * rows.count * 4)
-    let drawn = pixels.withUnsafeMutableBytes { memory in
+    let drawn = unsafe pixels.withUnsafeMutableBytes { memory in
       Result { () throws(TextError) in
         guard let start = memory.baseAddress else { return }
-        try draw(
+        unsafe try draw(
           content, fonts: fonts, scale: scale, origin: origin, columns: columns, rows: rows,
           into: start, stride: columns.count * 4)
       }
@@ -237,8 +240,8 @@ public final class Typesetter: @unchecked Sendable {
   /// Whether there are any fonts besides the store's.
   private lazy var hasFonts: Bool = {
     var (list, count): (UnsafeMutablePointer<OpaquePointer?>?, Int32) = (nil, 0)
-    pango.pango_font_map_list_families(fontMap.pointer, &list, &count)
-    pango.g_free(list)
+    unsafe pango.pango_font_map_list_families(fontMap.pointer, &list, &count)
+    unsafe pango.g_free(list)
     return count > 0
   }()
 

@@ -6,9 +6,9 @@ package enum TypesettingLibrary {
   static let package = "libpangocairo-1.0-0"
 
   /// Pango with Cairo; nil where it is missing or too old.
-  static let pango = LoadedLibrary("pangocairo-1.0", version: 0, empty: cpango_functions()) {
-    cpango_silence($0)
-    return cpango_load($0, &$1)
+  static let pango = unsafe LoadedLibrary("pangocairo-1.0", version: 0, empty: cpango_functions()) {
+    unsafe cpango_silence($0)
+    return unsafe cpango_load($0, &$1)
   }
 
   /// What sets words in this process; nil where the library is missing.

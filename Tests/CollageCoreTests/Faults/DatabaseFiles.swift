@@ -1,6 +1,6 @@
 import CollageSupport
 import Foundation
-import GRDB
+import GRDBSQLite
 
 /// The opening and flushing of SQLite's files, which cannot be exchanged as calls of the system.
 enum DatabaseFiles {

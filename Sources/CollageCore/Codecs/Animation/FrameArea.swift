@@ -15,10 +15,10 @@ struct FrameArea: Hashable {
   init?(from before: Bitmap, to after: Bitmap) {
     precondition(before.size == after.size)
     let width = before.width
-    let area = before.bytes.withUnsafeBytes { before in
-      after.bytes.withUnsafeBytes { after in
+    let area = unsafe before.bytes.withUnsafeBytes { before in
+      unsafe after.bytes.withUnsafeBytes { after in
         // SAFETY: an array's storage is aligned to sixteen bytes, and pixels have four.
-        FrameArea(
+        unsafe FrameArea(
           before.bindMemory(to: UInt32.self), after.bindMemory(to: UInt32.self), width: width,
           where: !=)
       }
@@ -38,9 +38,9 @@ struct FrameArea: Hashable {
     _ first: [UInt8], _ second: [UInt8], width: Int, where isInside: (UInt8, UInt8) -> Bool
   ) {
     precondition(first.count == second.count)
-    let area = first.withUnsafeBufferPointer { first in
-      second.withUnsafeBufferPointer { second in
-        FrameArea(first, second, width: width, where: isInside)
+    let area = unsafe first.withUnsafeBufferPointer { first in
+      unsafe second.withUnsafeBufferPointer { second in
+        unsafe FrameArea(first, second, width: width, where: isInside)
       }
     }
     guard let area else { return nil }
@@ -58,12 +58,12 @@ struct FrameArea: Hashable {
     for y in 0..<height {
       let row = y * width
       var x = 0
-      while x < width, !isInside(first[row + x], second[row + x]) { x += 1 }
+      while x < width, unsafe !isInside(first[row + x], second[row + x]) { x += 1 }
       guard x < width else { continue }
       (left, top, bottom) = (min(left, x), min(top, y), y)
       x = width - 1
       // What lies between the sides that are known is inside already.
-      while x > right, !isInside(first[row + x], second[row + x]) { x -= 1 }
+      while x > right, unsafe !isInside(first[row + x], second[row + x]) { x -= 1 }
       right = x
     }
     guard bottom >= 0 else { return nil }

@@ -23,23 +23,23 @@ public struct GIFHistogram: Sendable {
   /// - Complexity: O(pixels).
   public mutating func add(_ frame: Bitmap) {
     precondition(frame.alpha != .premultiplied, "GIF is given straight alpha")
-    frame.bytes.withUnsafeBufferPointer { bytes in
-      count(bytes)
-      note(bytes)
+    unsafe frame.bytes.withUnsafeBufferPointer { bytes in
+      unsafe count(bytes)
+      unsafe note(bytes)
     }
   }
 
   private mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
     // SAFETY: a bitmap has four bytes for each pixel, and a cell's number has eighteen bits.
-    sums.withUnsafeMutableBufferPointer { sums in
+    unsafe sums.withUnsafeMutableBufferPointer { sums in
       for start in stride(from: 0, to: bytes.count, by: 4)
-      where bytes[start + 3] >= GIFPalette.leastAlpha {
-        let (red, green, blue) = (bytes[start], bytes[start + 1], bytes[start + 2])
+      where unsafe bytes[start + 3] >= GIFPalette.leastAlpha {
+        let (red, green, blue) = unsafe (bytes[start], bytes[start + 1], bytes[start + 2])
         let sum = (Int(red >> 2) << 12 | Int(green >> 2) << 6 | Int(blue >> 2)) * 4
-        sums[sum] += 1
-        sums[sum + 1] += Int(red)
-        sums[sum + 2] += Int(green)
-        sums[sum + 3] += Int(blue)
+        unsafe sums[sum] += 1
+        unsafe sums[sum + 1] += Int(red)
+        unsafe sums[sum + 2] += Int(green)
+        unsafe sums[sum + 3] += Int(blue)
       }
     }
   }
@@ -49,9 +49,9 @@ public struct GIFHistogram: Sendable {
     // There is one table only while it is changed.
     exact = nil
     for start in stride(from: 0, to: bytes.count, by: 4)
-    where bytes[start + 3] >= GIFPalette.leastAlpha {
+    where unsafe bytes[start + 3] >= GIFPalette.leastAlpha {
       let color =
-        UInt32(bytes[start]) | UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2]) << 16
+        unsafe UInt32(bytes[start]) | UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2]) << 16
       guard colors.add(color) else { return }
     }
     exact = colors

@@ -37,17 +37,17 @@ struct GIFQuantizer: Sendable {
   func frame(of bitmap: Bitmap, after last: Frame?) -> Frame {
     precondition(bitmap.alpha != .premultiplied, "GIF is given straight alpha")
     precondition(last.map { $0.bytes.count == bitmap.bytes.count } ?? true)
-    let numbers = [UInt8](unsafeUninitializedCapacity: bitmap.size.area) { numbers, count in
+    let numbers = unsafe [UInt8](unsafeUninitializedCapacity: bitmap.size.area) { numbers, count in
       count = bitmap.size.area
-      bitmap.bytes.withUnsafeBufferPointer { bytes in
-        nearest.withSearch { search in
+      unsafe bitmap.bytes.withUnsafeBufferPointer { bytes in
+        unsafe nearest.withSearch { search in
           guard let last else {
-            first(bytes, numbers, width: bitmap.width, search)
+            unsafe first(bytes, numbers, width: bitmap.width, search)
             return
           }
-          last.bytes.withUnsafeBufferPointer { lastBytes in
-            last.numbers.withUnsafeBufferPointer { shown in
-              following(bytes, numbers, lastBytes, shown, width: bitmap.width, search)
+          unsafe last.bytes.withUnsafeBufferPointer { lastBytes in
+            unsafe last.numbers.withUnsafeBufferPointer { shown in
+              unsafe following(bytes, numbers, lastBytes, shown, width: bitmap.width, search)
             }
           }
         }
@@ -64,8 +64,8 @@ struct GIFQuantizer: Sendable {
   ) {
     let transparent = palette.transparent
     walk(numbers.count, width: width) { index, offset in
-      numbers[index] =
-        bytes[index * 4 + 3] < GIFPalette.leastAlpha
+      unsafe numbers[index] =
+        unsafe bytes[index * 4 + 3] < GIFPalette.leastAlpha
         ? transparent : nearest(Self.color(index, of: bytes), offset, search)
     }
   }
@@ -76,23 +76,23 @@ struct GIFQuantizer: Sendable {
     _ search: NearestColors.Search
   ) {
     let transparent = palette.transparent
-    palette.colors.withUnsafeBufferPointer { colors in
+    unsafe palette.colors.withUnsafeBufferPointer { colors in
       walk(numbers.count, width: width) { index, offset in
-        guard bytes[index * 4 + 3] >= GIFPalette.leastAlpha else {
-          numbers[index] = transparent
+        guard unsafe bytes[index * 4 + 3] >= GIFPalette.leastAlpha else {
+          unsafe numbers[index] = transparent
           return
         }
-        let color = Self.color(index, of: bytes)
-        let shown = lastNumbers[index]
-        if shown != transparent, Self.color(index, of: lastBytes) == color {
-          numbers[index] = shown
+        let color = unsafe Self.color(index, of: bytes)
+        let shown = unsafe lastNumbers[index]
+        if shown != transparent, unsafe Self.color(index, of: lastBytes) == color {
+          unsafe numbers[index] = shown
           return
         }
-        let best = nearest(color, offset, search)
+        let best = unsafe nearest(color, offset, search)
         let isKept =
-          shown != transparent
+          unsafe shown != transparent
           && Self.error(shown, color, colors) <= Self.error(best, color, colors) + tolerance
-        numbers[index] = isKept ? shown : best
+        unsafe numbers[index] = isKept ? shown : best
       }
     }
   }
@@ -100,11 +100,11 @@ struct GIFQuantizer: Sendable {
   /// Visits all pixels, with what is added at their places.
   @inline(__always)
   private func walk(_ count: Int, width: Int, _ visit: (Int, Int32) -> Void) {
-    dither.offsets.withUnsafeBufferPointer { offsets in
+    unsafe dither.offsets.withUnsafeBufferPointer { offsets in
       var (index, row) = (0, 0)
       while index < count {
         for x in 0..<width {
-          visit(index, offsets[row + x % GIFDither.side])
+          unsafe visit(index, offsets[row + x % GIFDither.side])
           index += 1
         }
         row = (row + GIFDither.side) % offsets.count
@@ -116,7 +116,7 @@ struct GIFQuantizer: Sendable {
   private func nearest(
     _ color: SIMD4<Int32>, _ offset: Int32, _ search: NearestColors.Search
   ) -> UInt8 {
-    search.nearest(
+    unsafe search.nearest(
       min(max(color.x + offset, 0), 255), min(max(color.y + offset, 0), 255),
       min(max(color.z + offset, 0), 255))
   }
@@ -126,7 +126,8 @@ struct GIFQuantizer: Sendable {
   private static func color(
     _ index: Int, of bytes: UnsafeBufferPointer<UInt8>
   ) -> SIMD4<Int32> {
-    SIMD4(Int32(bytes[index * 4]), Int32(bytes[index * 4 + 1]), Int32(bytes[index * 4 + 2]), 0)
+    unsafe SIMD4(
+      Int32(bytes[index * 4]), Int32(bytes[index * 4 + 1]), Int32(bytes[index * 4 + 2]), 0)
   }
 
   /// The square of the distance of a number's colour to another.
@@ -135,9 +136,9 @@ struct GIFQuantizer: Sendable {
     _ number: UInt8, _ color: SIMD4<Int32>, _ colors: UnsafeBufferPointer<UInt8>
   ) -> Int32 {
     let start = Int(number) * 3
-    let red = Int32(colors[start]) - color.x
-    let green = Int32(colors[start + 1]) - color.y
-    let blue = Int32(colors[start + 2]) - color.z
+    let red = unsafe Int32(colors[start]) - color.x
+    let green = unsafe Int32(colors[start + 1]) - color.y
+    let blue = unsafe Int32(colors[start + 2]) - color.z
     return red * red + green * green + blue * blue
   }
 }

@@ -49,14 +49,14 @@ struct NearestColors: Sendable {
     let high = low &+ Int32(side - 1)
     let middle = low &+ Int32(side / 2)
     let best = colors.min {
-      Search.distance($0, middle.x, middle.y, middle.z)
+      unsafe Search.distance($0, middle.x, middle.y, middle.z)
         < Search.distance($1, middle.x, middle.y, middle.z)
     }
     guard let best else { return [] }
     let centre = channels(best)
     return colors.filter { color in
       let corner = low.replacing(with: high, where: channels(color) .> centre)
-      return Search.distance(color, corner.x, corner.y, corner.z)
+      return unsafe Search.distance(color, corner.x, corner.y, corner.z)
         <= Search.distance(best, corner.x, corner.y, corner.z)
     }
   }
@@ -69,15 +69,15 @@ struct NearestColors: Sendable {
 
   /// Gives what finds colours in a loop.
   func withSearch<Value>(_ body: (Search) -> Value) -> Value {
-    starts.withUnsafeBufferPointer { starts in
-      candidates.withUnsafeBufferPointer { candidates in
-        body(Search(starts: starts, candidates: candidates))
+    unsafe starts.withUnsafeBufferPointer { starts in
+      unsafe candidates.withUnsafeBufferPointer { candidates in
+        unsafe body(Search(starts: starts, candidates: candidates))
       }
     }
   }
 
   /// Finds colours while the lists are held.
-  struct Search {
+  @unsafe struct Search {
     fileprivate let starts: UnsafeBufferPointer<Int32>
     fileprivate let candidates: UnsafeBufferPointer<UInt32>
 
@@ -89,9 +89,9 @@ struct NearestColors: Sendable {
       // wrong half of the time.
       var best = UInt32.max
       // SAFETY: the channels are in 0...255, and the starts lie within the candidates.
-      for index in Int(starts[cell])..<Int(starts[cell + 1]) {
-        let color = candidates[index]
-        let distance = UInt32(bitPattern: Self.distance(color, red, green, blue))
+      for index in unsafe Int(starts[cell])..<Int(starts[cell + 1]) {
+        let color = unsafe candidates[index]
+        let distance = unsafe UInt32(bitPattern: Self.distance(color, red, green, blue))
         best = min(best, distance << 8 | color >> 24)
       }
       return UInt8(truncatingIfNeeded: best)

@@ -31,12 +31,13 @@ struct SteadyPixels {
     // Nothing is copied while there is one owner.
     let before = written
     written = []
-    steady.bytes.withUnsafeMutableBytes { new in
-      before.withUnsafeBytes { old in
+    unsafe steady.bytes.withUnsafeMutableBytes { new in
+      unsafe before.withUnsafeBytes { old in
         // SAFETY: an array's storage is aligned to sixteen bytes, pixels have four, and both have as many.
-        let (new, old) = (new.bindMemory(to: UInt32.self), old.bindMemory(to: UInt32.self))
-        for pixel in new.indices where new[pixel] != old[pixel] && isNear(new[pixel], old[pixel]) {
-          new[pixel] = old[pixel]
+        let (new, old) = unsafe (new.bindMemory(to: UInt32.self), old.bindMemory(to: UInt32.self))
+        for pixel in new.indices
+        where unsafe new[pixel] != old[pixel] && isNear(new[pixel], old[pixel]) {
+          unsafe new[pixel] = unsafe old[pixel]
         }
       }
     }

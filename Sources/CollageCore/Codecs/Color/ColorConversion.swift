@@ -88,23 +88,24 @@ struct ColorConversion {
     let isInk = image.model != .light
     guard case .words(let words) = image.samples else {
       var pixels = image.takeBytes()
-      pixels.withUnsafeMutableBytes { pixels in
-        inBands(pixels, width: image.size.width) { _, band in
-          transform.run(band)
-          if isInk { makeOpaque(band) }
+      unsafe pixels.withUnsafeMutableBytes { pixels in
+        unsafe inBands(pixels, width: image.size.width) { _, band in
+          unsafe transform.run(band)
+          if isInk { unsafe makeOpaque(band) }
         }
       }
       return pixels
     }
-    return [UInt8](unsafeUninitializedCapacity: words.count) { buffer, count in
-      words.withUnsafeBufferPointer { words in
-        nonisolated(unsafe) let words = words
-        inBands(UnsafeMutableRawBufferPointer(buffer), width: image.size.width) { start, band in
-          guard let input = words.baseAddress, let output = band.baseAddress else { return }
-          transform.run(input + start, output, band.count / 4)
-          guard !isInk else { return makeOpaque(band) }
+    return unsafe [UInt8](unsafeUninitializedCapacity: words.count) { buffer, count in
+      unsafe words.withUnsafeBufferPointer { words in
+        nonisolated(unsafe) let words = unsafe words
+        unsafe inBands(UnsafeMutableRawBufferPointer(buffer), width: image.size.width) {
+          start, band in
+          guard let input = unsafe words.baseAddress, let output = band.baseAddress else { return }
+          unsafe transform.run(input + start, output, band.count / 4)
+          guard !isInk else { return unsafe makeOpaque(band) }
           for alpha in stride(from: 3, to: band.count, by: 4) {
-            band[alpha] = SampledImage.byte(words[start + alpha])
+            unsafe band[alpha] = unsafe SampledImage.byte(words[start + alpha])
           }
         }
       }
@@ -117,17 +118,18 @@ struct ColorConversion {
     _ pixels: UnsafeMutableRawBufferPointer, width: Int,
     _ body: @Sendable (_ start: Int, _ band: UnsafeMutableRawBufferPointer) -> Void
   ) {
-    nonisolated(unsafe) let pixels = pixels
+    nonisolated(unsafe) let pixels = unsafe pixels
     let length = bandHeight * width * 4
     // SAFETY: no two bands have a byte in common, and the memory outlives the call.
-    DispatchQueue.concurrentPerform(iterations: (pixels.count + length - 1) / length) { index in
-      let band = index * length..<min((index + 1) * length, pixels.count)
-      body(band.lowerBound, UnsafeMutableRawBufferPointer(rebasing: pixels[band]))
+    unsafe DispatchQueue.concurrentPerform(iterations: (pixels.count + length - 1) / length) {
+      index in
+      let band = unsafe index * length..<min((index + 1) * length, pixels.count)
+      unsafe body(band.lowerBound, UnsafeMutableRawBufferPointer(rebasing: pixels[band]))
     }
   }
 
   private static func makeOpaque(_ pixels: UnsafeMutableRawBufferPointer) {
-    for alpha in stride(from: 3, to: pixels.count, by: 4) { pixels[alpha] = 255 }
+    for alpha in stride(from: 3, to: pixels.count, by: 4) { unsafe pixels[alpha] = 255 }
   }
 }
 

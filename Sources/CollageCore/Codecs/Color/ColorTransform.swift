@@ -2,7 +2,7 @@ internal import CLCMS2
 internal import Foundation
 
 /// A conversion by littleCMS from some space to eight bits of sRGB, ready to run on many threads.
-final class ColorTransform: @unchecked Sendable {
+@safe final class ColorTransform: @unchecked Sendable {
   // Nothing changes after `make`; littleCMS allows many threads where its cache is switched off.
   private let library: clcms2_functions
   private let context: cmsContext?
@@ -15,25 +15,25 @@ final class ColorTransform: @unchecked Sendable {
     _ shaper: MatrixShaper?
   ) {
     self.library = library
-    self.context = context
-    self.transform = transform
+    unsafe self.context = unsafe context
+    unsafe self.transform = unsafe transform
     self.shaper = shaper
   }
 
   deinit {
-    library.cmsDeleteTransform(transform)
-    library.cmsDeleteContext(context)
+    unsafe library.cmsDeleteTransform(transform)
+    unsafe library.cmsDeleteContext(context)
   }
 
   /// Converts pixels of four samples; the fourth byte of the output is left alone.
   func run(_ input: UnsafeRawPointer?, _ output: UnsafeMutableRawPointer, _ pixels: Int) {
-    library.cmsDoTransform(transform, input, output, UInt32(pixels))
+    unsafe library.cmsDoTransform(transform, input, output, UInt32(pixels))
   }
 
   /// Converts pixels of four bytes in place; the fourth is left alone.
   func run(_ pixels: UnsafeMutableRawBufferPointer) {
     guard let start = pixels.baseAddress else { return }
-    if let shaper { shaper.run(pixels) } else { run(start, start, pixels.count / 4) }
+    if let shaper { unsafe shaper.run(pixels) } else { unsafe run(start, start, pixels.count / 4) }
   }
 
   /// Prepares a conversion.
@@ -53,40 +53,40 @@ final class ColorTransform: @unchecked Sendable {
     }
     let context = library.cmsCreateContext(nil, nil)
     var isTaken = false
-    defer { if !isTaken { library.cmsDeleteContext(context) } }
-    let profiles = ColorProfiles(library: library, context: context)
-    guard let source = profiles.open(colorSpace) else { return .failure(.brokenProfile) }
-    defer { _ = library.cmsCloseProfile(source) }
-    let space = library.cmsGetColorSpace(source)
+    defer { if !isTaken { unsafe library.cmsDeleteContext(context) } }
+    let profiles = unsafe ColorProfiles(library: library, context: context)
+    guard let source = unsafe profiles.open(colorSpace) else { return .failure(.brokenProfile) }
+    defer { _ = unsafe library.cmsCloseProfile(source) }
+    let space = unsafe library.cmsGetColorSpace(source)
     let isDeep = kind.isDeep
     guard let format = inputFormat(space, kind, isGrey: isGrey) else {
       return .failure(.brokenProfile)
     }
-    if profiles.isSRGB(source) { return .success(nil) }
-    guard let target = library.cmsCreate_sRGBProfileTHR(context) else {
+    if unsafe profiles.isSRGB(source) { return .success(nil) }
+    guard let target = unsafe library.cmsCreate_sRGBProfileTHR(context) else {
       return .failure(.brokenProfile)
     }
-    defer { _ = library.cmsCloseProfile(target) }
-    let shaper = isDeep ? nil : profiles.shaper(source)
+    defer { _ = unsafe library.cmsCloseProfile(target) }
+    let shaper = unsafe isDeep ? nil : profiles.shaper(source)
     func transform(_ more: Int32) -> cmsHTRANSFORM? {
-      library.cmsCreateTransformTHR(
+      unsafe library.cmsCreateTransformTHR(
         context, source, format, target, clcms2_format(UInt32(PT_RGB), 3, 1, 1, 0),
         UInt32(INTENT_PERCEPTUAL),
         UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION | more))
     }
     // Tables that make it fast would cost more than the comparison, which needs none, and for
     // sixteen bits they are too coarse: dark colours came out up to 18 levels off.
-    guard var raw = transform(shaper == nil && !isDeep ? 0 : cmsFLAGS_NOOPTIMIZE) else {
+    guard var raw = unsafe transform(shaper == nil && !isDeep ? 0 : cmsFLAGS_NOOPTIMIZE) else {
       return .failure(.brokenProfile)
     }
-    let agrees = shaper.map { Self.agrees($0, with: raw, library) } ?? false
+    let agrees = shaper.map { unsafe Self.agrees($0, with: raw, library) } ?? false
     if shaper != nil, !agrees {
-      library.cmsDeleteTransform(raw)
-      guard let fast = transform(0) else { return .failure(.brokenProfile) }
-      raw = fast
+      unsafe library.cmsDeleteTransform(raw)
+      guard let fast = unsafe transform(0) else { return .failure(.brokenProfile) }
+      unsafe raw = unsafe fast
     }
     isTaken = true
-    return .success(ColorTransform(library, context, raw, agrees ? shaper : nil))
+    return unsafe .success(ColorTransform(library, context, raw, agrees ? shaper : nil))
   }
 
   /// Whether colours from all over the space come out alike, to a level; not so for a profile that
@@ -102,11 +102,11 @@ final class ColorTransform: @unchecked Sendable {
       }
     }
     var found = expected
-    expected.withUnsafeMutableBytes { pixels in
-      library.cmsDoTransform(
+    unsafe expected.withUnsafeMutableBytes { pixels in
+      unsafe library.cmsDoTransform(
         transform, pixels.baseAddress, pixels.baseAddress, UInt32(pixels.count / 4))
     }
-    found.withUnsafeMutableBytes { shaper.run($0) }
+    unsafe found.withUnsafeMutableBytes { unsafe shaper.run($0) }
     return zip(expected, found).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
   }
 
@@ -114,11 +114,11 @@ final class ColorTransform: @unchecked Sendable {
   static func isSRGB(_ colorSpace: ColorSpace) -> Bool {
     guard let library = FormatLibraries.lcms?.functions else { return false }
     let context = library.cmsCreateContext(nil, nil)
-    defer { library.cmsDeleteContext(context) }
-    let profiles = ColorProfiles(library: library, context: context)
-    guard let source = profiles.open(colorSpace) else { return false }
-    defer { _ = library.cmsCloseProfile(source) }
-    return profiles.isSRGB(source)
+    defer { unsafe library.cmsDeleteContext(context) }
+    let profiles = unsafe ColorProfiles(library: library, context: context)
+    guard let source = unsafe profiles.open(colorSpace) else { return false }
+    defer { _ = unsafe library.cmsCloseProfile(source) }
+    return unsafe profiles.isSRGB(source)
   }
 
   /// The library's name for our samples, or nil when the profile is for another kind of image.
@@ -138,76 +138,78 @@ final class ColorTransform: @unchecked Sendable {
 }
 
 /// Opens profiles and compares them with sRGB.
-private struct ColorProfiles {
+@unsafe private struct ColorProfiles {
   let library: clcms2_functions
   let context: cmsContext?
 
   func open(_ colorSpace: ColorSpace) -> cmsHPROFILE? {
     switch colorSpace {
-    case .sRGB: library.cmsCreate_sRGBProfileTHR(context)
+    case .sRGB: unsafe library.cmsCreate_sRGBProfileTHR(context)
     case .profile(let bytes):
-      library.cmsOpenProfileFromMemTHR(context, bytes, UInt32(clamping: bytes.count))
-    case .definition(let definition): make(definition)
+      unsafe library.cmsOpenProfileFromMemTHR(context, bytes, UInt32(clamping: bytes.count))
+    case .definition(let definition): unsafe make(definition)
     }
   }
 
   private func make(_ definition: ColorDefinition) -> cmsHPROFILE? {
     let table = definition.curve.table(count: 4096)
     guard
-      let curve = library.cmsBuildTabulatedToneCurve16(context, UInt32(table.count), table)
+      let curve = unsafe library.cmsBuildTabulatedToneCurve16(context, UInt32(table.count), table)
     else { return nil }
-    defer { library.cmsFreeToneCurve(curve) }
+    defer { unsafe library.cmsFreeToneCurve(curve) }
     var white = cmsCIExyY(x: definition.white.x, y: definition.white.y, Y: 1)
     var primaries = cmsCIExyYTRIPLE(
       Red: cmsCIExyY(x: definition.red.x, y: definition.red.y, Y: 1),
       Green: cmsCIExyY(x: definition.green.x, y: definition.green.y, Y: 1),
       Blue: cmsCIExyY(x: definition.blue.x, y: definition.blue.y, Y: 1))
-    let curves: [OpaquePointer?] = [curve, curve, curve]
-    return library.cmsCreateRGBProfileTHR(context, &white, &primaries, curves)
+    let curves: [OpaquePointer?] = unsafe [curve, curve, curve]
+    return unsafe library.cmsCreateRGBProfileTHR(context, &white, &primaries, curves)
   }
 
   /// The primaries and curves of a space that is no more than that; else nil.
   private func matrix(
     _ profile: cmsHPROFILE
   ) -> (primaries: [SIMD3<Double>], curves: [OpaquePointer])? {
-    guard library.cmsGetColorSpace(profile) == cmsSigRgbData,
-      library.cmsIsMatrixShaper(profile) != 0, library.cmsIsTag(profile, cmsSigAToB0Tag) == 0
+    guard unsafe library.cmsGetColorSpace(profile) == cmsSigRgbData,
+      unsafe library.cmsIsMatrixShaper(profile) != 0,
+      unsafe library.cmsIsTag(profile, cmsSigAToB0Tag) == 0
     else { return nil }
-    let primaries = [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag]
-      .compactMap { library.cmsReadTag(profile, $0) }
-      .map { $0.assumingMemoryBound(to: cmsCIEXYZ.self).pointee }
+    let primaries = unsafe [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag]
+      .compactMap { unsafe library.cmsReadTag(profile, $0) }
+      .map { unsafe $0.assumingMemoryBound(to: cmsCIEXYZ.self).pointee }
       .map { SIMD3($0.X, $0.Y, $0.Z) }
-    let curves = [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag]
-      .compactMap { library.cmsReadTag(profile, $0).map(OpaquePointer.init) }
-    return primaries.count == 3 && curves.count == 3 ? (primaries, curves) : nil
+    let curves = unsafe [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag]
+      .compactMap { unsafe library.cmsReadTag(profile, $0).map(OpaquePointer.init) }
+    return unsafe primaries.count == 3 && curves.count == 3 ? (primaries, curves) : nil
   }
 
   /// The light of the 256 levels.
   private func light(_ curve: OpaquePointer) -> [Double] {
-    (0...255).map { Double(library.cmsEvalToneCurveFloat(curve, Float($0) / 255)) }
+    (0...255).map { unsafe Double(library.cmsEvalToneCurveFloat(curve, Float($0) / 255)) }
   }
 
   /// The conversion of a space that is no more than primaries and curves.
   func shaper(_ profile: cmsHPROFILE) -> MatrixShaper? {
-    matrix(profile).flatMap {
-      MatrixShaper(curves: $0.curves.map(light), primaries: $0.primaries)
+    unsafe matrix(profile).flatMap {
+      unsafe MatrixShaper(curves: $0.curves.map(light), primaries: $0.primaries)
     }
   }
 
   /// Whether a profile's primaries and curves are those of sRGB, whatever its name.
   func isSRGB(_ profile: cmsHPROFILE) -> Bool {
-    guard let (primaries, curves) = matrix(profile) else { return false }
+    guard let (primaries, curves) = unsafe matrix(profile) else { return false }
     let expected = [SRGBProfile.red, SRGBProfile.green, SRGBProfile.blue].map { SIMD3($0) }
-    return zip(primaries, expected).allSatisfy { found, expected in
+    let hasPrimaries = zip(primaries, expected).allSatisfy { found, expected in
       let distance = found - expected
       // A few units of the last place of a profile's numbers, and of those of its maker.
       return max(distance.max(), -distance.min()) < 0.000_2
-    } && curves.allSatisfy(isSRGBCurve)
+    }
+    return unsafe hasPrimaries && curves.allSatisfy(isSRGBCurve)
   }
 
   /// Whether no level of 256 comes out as another one.
   private func isSRGBCurve(_ curve: OpaquePointer) -> Bool {
-    light(curve).enumerated().allSatisfy { level, light in
+    unsafe light(curve).enumerated().allSatisfy { level, light in
       abs(SRGBProfile.number(forLight: light) - Double(level) / 255) < 0.6 / 255
     }
   }

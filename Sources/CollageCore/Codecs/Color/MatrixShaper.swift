@@ -78,21 +78,21 @@ struct MatrixShaper: Sendable {
       UInt64(Self.fractionBits + 2 * Self.fieldBits)
     )
     let mask = UInt64(1 << Self.indexBits - 1)
-    parts.withUnsafeBufferPointer { parts in
-      Self.levels.withUnsafeBufferPointer { levels in
+    unsafe parts.withUnsafeBufferPointer { parts in
+      unsafe Self.levels.withUnsafeBufferPointer { levels in
         guard let parts = parts.baseAddress, let levels = levels.baseAddress else { return }
         // SAFETY: there are parts for 3 * 256 bytes, and levels for every index.
         for start in stride(from: 0, to: pixels.count, by: 4) {
-          let pixel = UInt32(
+          let pixel = unsafe UInt32(
             littleEndian: pixels.loadUnaligned(fromByteOffset: start, as: UInt32.self))
           let light =
-            parts[Int(pixel & 255)] &+ parts[256 + Int(pixel >> 8 & 255)]
+            unsafe parts[Int(pixel & 255)] &+ parts[256 + Int(pixel >> 8 & 255)]
             &+ parts[512 + Int(pixel >> 16 & 255)]
-          let red = UInt32(levels[Int(light &>> first & mask)])
-          let green = UInt32(levels[Int(light &>> second & mask)])
-          let blue = UInt32(levels[Int(light &>> third & mask)])
+          let red = unsafe UInt32(levels[Int(light &>> first & mask)])
+          let green = unsafe UInt32(levels[Int(light &>> second & mask)])
+          let blue = unsafe UInt32(levels[Int(light &>> third & mask)])
           let converted = red | green << 8 | blue << 16 | pixel & 0xFF00_0000
-          pixels.storeBytes(of: converted.littleEndian, toByteOffset: start, as: UInt32.self)
+          unsafe pixels.storeBytes(of: converted.littleEndian, toByteOffset: start, as: UInt32.self)
         }
       }
     }

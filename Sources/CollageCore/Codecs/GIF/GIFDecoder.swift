@@ -21,7 +21,7 @@ struct GIFDecoder {
 
   /// Reads the header.
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
-    try withFirstFrame(of: bytes) { stream throws(DecodeError) in stream.header }
+    unsafe try withFirstFrame(of: bytes) { stream throws(DecodeError) in unsafe stream.header }
   }
 
   /// A code of three bits or more stands for at most 4096 pixels.
@@ -38,17 +38,17 @@ struct GIFDecoder {
 
   /// Decodes the frame as it is stored: an index into the palette for each pixel.
   func indices(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> GIFIndices {
-    try withFirstFrame(of: bytes) { stream throws(DecodeError) in
-      guard stream.header.size == header.size else { throw damaged("its size changes") }
-      guard stream.frame.size.area / Self.mostPixelsPerByte <= bytes.count else {
+    unsafe try withFirstFrame(of: bytes) { stream throws(DecodeError) in
+      guard unsafe stream.header.size == header.size else { throw damaged("its size changes") }
+      guard unsafe stream.frame.size.area / Self.mostPixelsPerByte <= bytes.count else {
         throw .truncated(source: source, format: .gif)
       }
-      return try indices(stream)
+      return unsafe try indices(stream)
     }
   }
 
   /// A file that is open and stands before the first frame's pixels.
-  private struct Stream {
+  @unsafe private struct Stream {
     let file: UnsafeMutablePointer<GifFileType>
     let frame: FramePlacement
     let transparent: Int?
@@ -59,7 +59,7 @@ struct GIFDecoder {
   }
 
   /// Where the library reads from.
-  private struct Input {
+  @unsafe private struct Input {
     var bytes: UnsafeBufferPointer<UInt8>
     var position = 0
   }
@@ -67,28 +67,28 @@ struct GIFDecoder {
   private func withFirstFrame<Value>(
     of bytes: [UInt8], _ body: (Stream) throws(DecodeError) -> Value
   ) throws(DecodeError) -> Value {
-    let result: Result<Value, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
-      var input = Input(bytes: bytes)
-      return withUnsafeMutablePointer(to: &input) { input in
+    let result: Result<Value, DecodeError> = unsafe bytes.withUnsafeBufferPointer { bytes in
+      var input = unsafe Input(bytes: bytes)
+      return unsafe withUnsafeMutablePointer(to: &input) { input in
         // SAFETY: the library calls back with this pointer until the file is closed, which happens
         // inside this closure.
         var code: Int32 = 0
-        let opened = library.DGifOpen(
+        let opened = unsafe library.DGifOpen(
           input,
           { file, target, count in
-            guard let target, count > 0,
-              let input = file?.pointee.UserData?.assumingMemoryBound(to: Input.self)
+            guard let target = unsafe target, count > 0,
+              let input = unsafe file?.pointee.UserData?.assumingMemoryBound(to: Input.self)
             else { return 0 }
-            let rest = input.pointee.bytes[input.pointee.position...].prefix(Int(count))
-            let room = UnsafeMutableBufferPointer(start: target, count: Int(count))
-            _ = room.update(fromContentsOf: rest)
-            input.pointee.position += rest.count
-            return Int32(rest.count)
+            let rest = unsafe input.pointee.bytes[input.pointee.position...].prefix(Int(count))
+            let room = unsafe UnsafeMutableBufferPointer(start: target, count: Int(count))
+            _ = unsafe room.update(fromContentsOf: rest)
+            unsafe input.pointee.position += rest.count
+            return unsafe Int32(rest.count)
           }, &code)
-        guard let opened else { return .failure(error(code)) }
-        defer { _ = library.DGifCloseFile(opened, nil) }
+        guard let opened = unsafe opened else { return .failure(error(code)) }
+        defer { _ = unsafe library.DGifCloseFile(opened, nil) }
         do throws(DecodeError) {
-          return .success(try body(try firstFrame(opened, input)))
+          return unsafe .success(try body(try firstFrame(opened, input)))
         } catch {
           return .failure(error)
         }
@@ -103,14 +103,16 @@ struct GIFDecoder {
     var transparent: Int?
     while true {
       var kind = UNDEFINED_RECORD_TYPE
-      guard library.DGifGetRecordType(file, &kind) == GIF_OK else { throw error(file) }
+      guard unsafe library.DGifGetRecordType(file, &kind) == GIF_OK else {
+        throw unsafe error(file)
+      }
       switch kind {
       case IMAGE_DESC_RECORD_TYPE:
-        guard library.DGifGetImageDesc(file) == GIF_OK else {
-          throw codeSizeError(input.pointee) ?? error(file)
+        guard unsafe library.DGifGetImageDesc(file) == GIF_OK else {
+          throw unsafe codeSizeError(input.pointee) ?? error(file)
         }
-        return try stream(file, transparent, input.pointee)
-      case EXTENSION_RECORD_TYPE: transparent = try extensionBlock(file) ?? transparent
+        return unsafe try stream(file, transparent, input.pointee)
+      case EXTENSION_RECORD_TYPE: transparent = unsafe try extensionBlock(file) ?? transparent
       case TERMINATE_RECORD_TYPE: throw damaged("there is no picture in it")
       default: throw damaged("a record of an unknown kind")
       }
@@ -123,14 +125,18 @@ struct GIFDecoder {
   ) throws(DecodeError) -> Int? {
     var code: Int32 = 0
     var block: UnsafeMutablePointer<UInt8>?
-    guard library.DGifGetExtension(file, &code, &block) == GIF_OK else { throw error(file) }
+    guard unsafe library.DGifGetExtension(file, &code, &block) == GIF_OK else {
+      throw unsafe error(file)
+    }
     var transparent: Int?
-    while let bytes = block {
+    while let bytes = unsafe block {
       // SAFETY: a block is its length, then that many bytes.
-      if code == GRAPHICS_EXT_FUNC_CODE, bytes[0] >= 4, bytes[1] & 1 == 1 {
-        transparent = Int(bytes[4])
+      if code == GRAPHICS_EXT_FUNC_CODE, unsafe bytes[0] >= 4, unsafe bytes[1] & 1 == 1 {
+        transparent = unsafe Int(bytes[4])
       }
-      guard library.DGifGetExtensionNext(file, &block) == GIF_OK else { throw error(file) }
+      guard unsafe library.DGifGetExtensionNext(file, &block) == GIF_OK else {
+        throw unsafe error(file)
+      }
     }
     return transparent
   }
@@ -138,51 +144,53 @@ struct GIFDecoder {
   private func stream(
     _ file: UnsafeMutablePointer<GifFileType>, _ transparent: Int?, _ input: Input
   ) throws(DecodeError) -> Stream {
-    let image = file.pointee.Image
-    let frame = FramePlacement(
+    let image = unsafe file.pointee.Image
+    let frame = unsafe FramePlacement(
       x: Int(image.Left), y: Int(image.Top),
       size: PixelSize(width: Int(image.Width), height: Int(image.Height)))
     guard frame.size.width > 0, frame.size.height > 0 else {
       throw damaged("a frame without pixels")
     }
     // A frame may reach beyond the screen that the file claims; then the screen grows.
-    let size = PixelSize(
+    let size = unsafe PixelSize(
       width: max(Int(file.pointee.SWidth), frame.x + frame.size.width),
       height: max(Int(file.pointee.SHeight), frame.y + frame.size.height))
     guard !frame.isLost(on: size) else {
       throw damaged("its screen is far larger than its picture")
     }
-    guard let colors = (image.ColorMap ?? file.pointee.SColorMap)?.pointee, colors.ColorCount > 0
+    guard let colors = unsafe (image.ColorMap ?? file.pointee.SColorMap)?.pointee,
+      unsafe colors.ColorCount > 0
     else { throw damaged("there is no palette") }
-    let entries = UnsafeBufferPointer(start: colors.Colors, count: Int(colors.ColorCount))
-    let header = ImageHeader(
+    let entries = unsafe UnsafeBufferPointer(start: colors.Colors, count: Int(colors.ColorCount))
+    let header = unsafe ImageHeader(
       format: .gif, size: size, orientation: .up,
       mayHaveAlpha: transparent != nil || frame.size != size, depth: 8, color: .palette,
       chroma: nil,
       isProgressive: image.Interlace)
-    return Stream(
+    return unsafe Stream(
       file: file, frame: frame, transparent: transparent,
-      palette: entries.flatMap { [$0.Red, $0.Green, $0.Blue] }, isInterlaced: image.Interlace,
+      palette: entries.flatMap { [$0.Red, $0.Green, $0.Blue] },
+      isInterlaced: unsafe image.Interlace,
       // The library has read as far as the width of the first codes.
-      header: header, codes: LZWCodes(input.bytes, from: input.position - 1))
+      header: header, codes: unsafe LZWCodes(input.bytes, from: input.position - 1))
   }
 
   private func indices(_ stream: Stream) throws(DecodeError) -> GIFIndices {
-    let size = stream.frame.size
-    var image = GIFIndices(
+    let size = unsafe stream.frame.size
+    var image = unsafe GIFIndices(
       frame: stream.frame, canvas: stream.header.size, palette: stream.palette,
       transparent: stream.transparent)
     var line = [UInt8](repeating: 0, count: size.width)
-    let rows = Self.rowOrder(size.height, isInterlaced: stream.isInterlaced)
-    let (sound, flaw) = stream.codes.check(pixels: size.area)
+    let rows = unsafe Self.rowOrder(size.height, isInterlaced: stream.isInterlaced)
+    let (sound, flaw) = unsafe stream.codes.check(pixels: size.area)
     if let flaw {
       guard isSalvaging, sound >= size.width else { throw error(flaw) }
       image.damage = flaw.detail
     }
     for (done, row) in rows.prefix(sound / size.width).enumerated() {
-      guard library.DGifGetLine(stream.file, &line, Int32(size.width)) == GIF_OK else {
+      guard unsafe library.DGifGetLine(stream.file, &line, Int32(size.width)) == GIF_OK else {
         // A picture of nothing is not worth keeping.
-        guard isSalvaging, done > 0 else { throw error(stream.file) }
+        guard isSalvaging, done > 0 else { throw unsafe error(stream.file) }
         image.damage = "the picture ends early"
         break
       }
@@ -200,9 +208,11 @@ struct GIFDecoder {
 
   /// Returns the error of a frame whose codes are too large, which the library takes for a missing end.
   private func codeSizeError(_ input: Input) -> DecodeError? {
-    let last = input.position - 1
-    guard input.position < input.bytes.count, last >= 0, input.bytes[last] > 8 else { return nil }
-    return damaged("its code size is \(input.bytes[last]), but at most 8 is allowed")
+    let last = unsafe input.position - 1
+    guard unsafe input.position < input.bytes.count, last >= 0, unsafe input.bytes[last] > 8 else {
+      return nil
+    }
+    return damaged(unsafe "its code size is \(input.bytes[last]), but at most 8 is allowed")
   }
 
   private func error(_ flaw: LZWCodes.Flaw) -> DecodeError {
@@ -210,14 +220,15 @@ struct GIFDecoder {
   }
 
   private func error(_ file: UnsafeMutablePointer<GifFileType>) -> DecodeError {
-    error(file.pointee.Error)
+    unsafe error(file.pointee.Error)
   }
 
   private func error(_ code: Int32) -> DecodeError {
     // The library gives no code if the file ends before the size of a frame's codes.
     let early = [D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON, 0]
     if early.contains(code) { return .truncated(source: source, format: .gif) }
-    return damaged(library.GifErrorString(code).map { String(cString: $0) } ?? "error \(code)")
+    return unsafe damaged(
+      library.GifErrorString(code).map { unsafe String(cString: $0) } ?? "error \(code)")
   }
 
   private func damaged(_ detail: String) -> DecodeError {

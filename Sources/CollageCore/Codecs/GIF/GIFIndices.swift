@@ -45,13 +45,13 @@ struct GIFIndices {
   func pixels(_ rows: Range<Int>, mayHaveAlpha: Bool) -> SampledImage {
     let size = PixelSize(width: canvas.width, height: rows.count)
     var pixels = [UInt8](repeating: 0, count: size.area * 4)
-    pixels.withUnsafeMutableBytes { pixels in
+    unsafe pixels.withUnsafeMutableBytes { pixels in
       for row in rows.clamped(to: frame.y..<frame.y + frame.size.height)
       where isRead[row - frame.y] {
         let line = (row - frame.y) * frame.size.width
         let start = (row - rows.lowerBound) * size.width + frame.x
         for x in 0..<frame.size.width {
-          pixels.storeBytes(
+          unsafe pixels.storeBytes(
             of: colors[Int(indices[line + x])], toByteOffset: (start + x) * 4,
             as: SIMD4<UInt8>.self)
         }

@@ -2,7 +2,7 @@
 ///
 /// The library takes codes that stand for nothing for others, and so hides that the codes of a changed
 /// file end before all pixels are there.
-struct LZWCodes {
+@unsafe struct LZWCodes {
   enum Flaw: Hashable {
     case endsEarly
     case unknownCode
@@ -27,9 +27,9 @@ struct LZWCodes {
   ///   - bytes: The file, which must live as long as the codes are looked at.
   ///   - start: Where it says how wide the first codes are; blocks follow.
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
-    self.bytes = bytes
-    firstWidth = bytes.indices.contains(start) ? Int(bytes[start]) : 0
-    position = start + 1
+    unsafe self.bytes = unsafe bytes
+    unsafe firstWidth = unsafe bytes.indices.contains(start) ? Int(bytes[start]) : 0
+    unsafe position = start + 1
   }
 
   private static let mostCodes = 1 << 12
@@ -41,25 +41,25 @@ struct LZWCodes {
   /// - Returns: How many pixels there are before the first flaw, at most those wanted, and the flaw.
   /// - Complexity: O(bytes of the picture's codes).
   func check(pixels wanted: Int) -> (pixels: Int, flaw: Flaw?) {
-    guard (1...8).contains(firstWidth) else { return (0, .unknownCode) }
-    var reader = self
-    let clear = 1 << firstWidth
-    var lengths = [Int](repeating: 1, count: Self.mostCodes)
-    var (next, width) = (clear + 2, firstWidth + 1)
+    guard unsafe (1...8).contains(firstWidth) else { return (0, .unknownCode) }
+    var reader = unsafe self
+    let clear = unsafe 1 << firstWidth
+    var lengths = unsafe [Int](repeating: 1, count: Self.mostCodes)
+    var (next, width) = unsafe (clear + 2, firstWidth + 1)
     var previous: Int?
     var pixels = 0
     while pixels < wanted {
-      guard let code = reader.code(of: width), code != clear + 1 else {
+      guard let code = unsafe reader.code(of: width), code != clear + 1 else {
         return (pixels, .endsEarly)
       }
       if code == clear {
-        (next, width, previous) = (clear + 2, firstWidth + 1, nil)
+        (next, width, previous) = unsafe (clear + 2, firstWidth + 1, nil)
         continue
       }
-      if let previous, next < Self.mostCodes {
+      if let previous, unsafe next < Self.mostCodes {
         lengths[next] = lengths[previous] + 1
         next += 1
-        if next == 1 << width, width < Self.mostBits { width += 1 }
+        if next == 1 << width, unsafe width < Self.mostBits { width += 1 }
       }
       guard code < next else { return (pixels, .unknownCode) }
       pixels += lengths[code]
@@ -70,22 +70,22 @@ struct LZWCodes {
 
   /// The next code; nil where the blocks end.
   private mutating func code(of width: Int) -> Int? {
-    while bitCount < width {
-      if leftOfBlock == 0 {
-        guard position < bytes.count, bytes[position] > 0 else { return nil }
-        leftOfBlock = Int(bytes[position])
-        position += 1
+    while unsafe bitCount < width {
+      if unsafe leftOfBlock == 0 {
+        guard unsafe position < bytes.count, unsafe bytes[position] > 0 else { return nil }
+        unsafe leftOfBlock = unsafe Int(bytes[position])
+        unsafe position += 1
       }
-      guard position < bytes.count else { return nil }
-      bits |= UInt32(bytes[position]) << bitCount
-      bitCount += 8
-      position += 1
-      leftOfBlock -= 1
+      guard unsafe position < bytes.count else { return nil }
+      unsafe bits |= UInt32(bytes[position]) << bitCount
+      unsafe bitCount += 8
+      unsafe position += 1
+      unsafe leftOfBlock -= 1
     }
     defer {
-      bits >>= width
-      bitCount -= width
+      unsafe bits >>= width
+      unsafe bitCount -= width
     }
-    return Int(bits & (1 << width - 1))
+    return unsafe Int(bits & (1 << width - 1))
   }
 }

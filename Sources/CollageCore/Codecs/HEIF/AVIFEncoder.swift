@@ -35,21 +35,21 @@ public struct AVIFEncoder: Hashable, Sendable, Encodable {
       throw .tooLarge(format: .avif, size: bitmap.size, longestSide: Self.longestSide)
     }
     let context = library.heif_context_alloc()
-    defer { library.heif_context_free(context) }
+    defer { unsafe library.heif_context_free(context) }
     var encoder: OpaquePointer?
-    try check(
+    unsafe try check(
       library.heif_context_get_encoder_for_format(context, heif_compression_AV1, &encoder))
-    defer { library.heif_encoder_release(encoder) }
-    try check(library.heif_encoder_set_lossy_quality(encoder, Int32(quality)))
+    defer { unsafe library.heif_encoder_release(encoder) }
+    unsafe try check(library.heif_encoder_set_lossy_quality(encoder, Int32(quality)))
     let chroma = subsampling == .full ? "444" : subsampling == .half ? "422" : "420"
     // The codec's own middle way takes half a minute for a large picture.
-    _ = library.heif_encoder_set_parameter_string(encoder, "chroma", chroma)
-    _ = library.heif_encoder_set_parameter_integer(encoder, "speed", 6)
-    _ = library.heif_encoder_set_parameter_integer(encoder, "threads", 8)
-    let image = try image(of: bitmap, library)
-    defer { library.heif_image_release(image) }
-    try encode(image, context, encoder, library)
-    return try written(context, library)
+    _ = unsafe library.heif_encoder_set_parameter_string(encoder, "chroma", chroma)
+    _ = unsafe library.heif_encoder_set_parameter_integer(encoder, "speed", 6)
+    _ = unsafe library.heif_encoder_set_parameter_integer(encoder, "threads", 8)
+    let image = unsafe try image(of: bitmap, library)
+    defer { unsafe library.heif_image_release(image) }
+    unsafe try encode(image, context, encoder, library)
+    return unsafe try written(context, library)
   }
 
   private func image(
@@ -57,28 +57,29 @@ public struct AVIFEncoder: Hashable, Sendable, Encodable {
   ) throws(EncodeError) -> OpaquePointer? {
     let channels = bitmap.alpha == .opaque ? 3 : 4
     var image: OpaquePointer?
-    try check(
+    unsafe try check(
       library.heif_image_create(
         Int32(bitmap.width), Int32(bitmap.height), heif_colorspace_RGB,
         channels == 3 ? heif_chroma_interleaved_RGB : heif_chroma_interleaved_RGBA, &image))
-    try check(
+    unsafe try check(
       library.heif_image_add_plane(
         image, heif_channel_interleaved, Int32(bitmap.width), Int32(bitmap.height), 8))
     var bytesPerRow: Int32 = 0
-    guard let plane = library.heif_image_get_plane(image, heif_channel_interleaved, &bytesPerRow)
+    guard
+      let plane = unsafe library.heif_image_get_plane(image, heif_channel_interleaved, &bytesPerRow)
     else { throw .failed(format: .avif, detail: "out of memory") }
-    bitmap.bytes.withUnsafeBufferPointer { source in
+    unsafe bitmap.bytes.withUnsafeBufferPointer { source in
       // SAFETY: the library's plane has `height` rows, `bytesPerRow` apart, of `width * channels`.
       for y in 0..<bitmap.height {
-        let row = plane + y * Int(bytesPerRow)
+        let row = unsafe plane + y * Int(bytesPerRow)
         for x in 0..<bitmap.width {
           for channel in 0..<channels {
-            row[x * channels + channel] = source[(y * bitmap.width + x) * 4 + channel]
+            unsafe row[x * channels + channel] = unsafe source[(y * bitmap.width + x) * 4 + channel]
           }
         }
       }
     }
-    return image
+    return unsafe image
   }
 
   private func encode(
@@ -86,21 +87,21 @@ public struct AVIFEncoder: Hashable, Sendable, Encodable {
     _ library: cheif_functions
   ) throws(EncodeError) {
     let codes = library.heif_nclx_color_profile_alloc()
-    defer { library.heif_nclx_color_profile_free(codes) }
-    codes?.pointee.color_primaries = heif_color_primaries_ITU_R_BT_709_5
-    codes?.pointee.transfer_characteristics = heif_transfer_characteristic_IEC_61966_2_1
-    codes?.pointee.matrix_coefficients = heif_matrix_coefficients_ITU_R_BT_601_6
-    codes?.pointee.full_range_flag = 1
-    try check(library.heif_image_set_nclx_color_profile(image, codes))
+    defer { unsafe library.heif_nclx_color_profile_free(codes) }
+    unsafe codes?.pointee.color_primaries = heif_color_primaries_ITU_R_BT_709_5
+    unsafe codes?.pointee.transfer_characteristics = heif_transfer_characteristic_IEC_61966_2_1
+    unsafe codes?.pointee.matrix_coefficients = heif_matrix_coefficients_ITU_R_BT_601_6
+    unsafe codes?.pointee.full_range_flag = 1
+    unsafe try check(library.heif_image_set_nclx_color_profile(image, codes))
     let options = library.heif_encoding_options_alloc()
-    defer { library.heif_encoding_options_free(options) }
-    options?.pointee.output_nclx_profile = codes
+    defer { unsafe library.heif_encoding_options_free(options) }
+    unsafe options?.pointee.output_nclx_profile = unsafe codes
     var coded: OpaquePointer?
-    try check(library.heif_context_encode_image(context, image, encoder, options, &coded))
-    defer { library.heif_image_handle_release(coded) }
+    unsafe try check(library.heif_context_encode_image(context, image, encoder, options, &coded))
+    defer { unsafe library.heif_image_handle_release(coded) }
     guard let density else { return }
     let note = EXIFResolution.block(density)
-    try check(
+    unsafe try check(
       library.heif_context_add_exif_metadata(context, coded, note, Int32(note.count)))
   }
 
@@ -115,23 +116,24 @@ public struct AVIFEncoder: Hashable, Sendable, Encodable {
     let output = Output()
     var writer = heif_writer()
     writer.writer_api_version = 1
-    writer.write = { _, bytes, count, user in
+    unsafe writer.write = { _, bytes, count, user in
       // SAFETY: `user` is the output, which lives until the call of the library has ended.
-      if let bytes, let user {
-        let output = Unmanaged<Output>.fromOpaque(user).takeUnretainedValue()
-        output.bytes.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
+      if let bytes = unsafe bytes, let user = unsafe user {
+        let output = unsafe Unmanaged<Output>.fromOpaque(user).takeUnretainedValue()
+        unsafe output.bytes.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
       }
-      return heif_error(code: heif_error_Ok, subcode: heif_suberror_Unspecified, message: nil)
+      return unsafe heif_error(
+        code: heif_error_Ok, subcode: heif_suberror_Unspecified, message: nil)
     }
-    let user = Unmanaged.passUnretained(output).toOpaque()
-    let outcome = library.heif_context_write(context, &writer, user)
-    try withExtendedLifetime(output) { () throws(EncodeError) in try check(outcome) }
+    let user = unsafe Unmanaged.passUnretained(output).toOpaque()
+    let outcome = unsafe library.heif_context_write(context, &writer, user)
+    try withExtendedLifetime(output) { () throws(EncodeError) in unsafe try check(outcome) }
     return output.bytes
   }
 
   private func check(_ error: heif_error) throws(EncodeError) {
-    guard error.code == heif_error_Ok else {
-      throw .failed(format: .avif, detail: HEIFError(error).text)
+    guard unsafe error.code == heif_error_Ok else {
+      throw unsafe .failed(format: .avif, detail: HEIFError(error).text)
     }
   }
 }

@@ -67,8 +67,8 @@ struct HEIFDecoder {
         size = contents.items[id]?.transformedSize ?? size
       }
       guard size.width > 0, size.height > 0 else { throw damaged("an image without pixels") }
-      let depth = library.heif_image_handle_get_luma_bits_per_pixel(handle.picture)
-      var header = ImageHeader(
+      let depth = unsafe library.heif_image_handle_get_luma_bits_per_pixel(handle.picture)
+      var header = unsafe ImageHeader(
         format: format, size: size, orientation: orientation,
         mayHaveAlpha: library.heif_image_handle_has_alpha_channel(handle.picture) != 0,
         depth: max(8, Int(depth)), color: .rgb, chroma: nil, isProgressive: false)
@@ -88,7 +88,7 @@ struct HEIFDecoder {
 
   /// The file's own turn, if that is all that the library would do to the picture.
   private func ownTurn(_ contents: HEIFContents, _ handle: borrowing HEIFHandle) -> Orientation {
-    guard library.heif_image_handle_has_alpha_channel(handle.picture) == 0,
+    guard unsafe library.heif_image_handle_has_alpha_channel(handle.picture) == 0,
       let item = contents.primary.flatMap({ contents.items[$0] }), let turn = item.turn
     else { return .up }
     // Some programs, libheif among them, claim the sides of the upright picture to be stored.
@@ -158,27 +158,30 @@ struct HEIFDecoder {
     let decoded = whole == nil ? contents : try self.contents(of: whole ?? bytes)
     let isSerial = HEIFMemory(contents, header).isSerial
     return try withHandle(whole ?? bytes, contents) { handle throws(DecodeError) in
-      if isSerial { library.heif_context_set_max_decoding_threads(handle.context, 0) }
+      if isSerial { unsafe library.heif_context_set_max_decoding_threads(handle.context, 0) }
       let isAsStored = !turnsUpright || header.orientation != .up
       var image: OpaquePointer?
       let options = library.heif_decoding_options_alloc()
-      defer { library.heif_decoding_options_free(options) }
-      options?.pointee.ignore_transformations = isAsStored ? 1 : 0
-      options?.pointee.strict_decoding = isSalvaging ? 0 : 1
-      let (outcome, isDamaged) = HEVCPlugin.following(decoded) {
-        library.heif_decode_image(
+      defer { unsafe library.heif_decoding_options_free(options) }
+      unsafe options?.pointee.ignore_transformations = isAsStored ? 1 : 0
+      unsafe options?.pointee.strict_decoding = isSalvaging ? 0 : 1
+      let (outcome, isDamaged) = unsafe HEVCPlugin.following(decoded) {
+        unsafe library.heif_decode_image(
           handle.picture, &image, heif_colorspace_RGB, heif_chroma_444, options)
       }
-      guard outcome.code == heif_error_Ok, let image else { throw error(HEIFError(outcome)) }
+      guard unsafe outcome.code == heif_error_Ok, let image = unsafe image else {
+        throw unsafe error(HEIFError(outcome))
+      }
       if isDamaged, damage == nil {
         do throws(DecodeError) { damage = try acceptedDamage() } catch {
-          library.heif_image_release(image)
+          unsafe library.heif_image_release(image)
           throw error
         }
       }
       let picture: HEIFPicture
       do throws(HEIFPicture.Flaw) {
-        picture = try HEIFPicture(image, library: library, header, of: handle, damage: damage)
+        picture = unsafe try HEIFPicture(
+          image, library: library, header, of: handle, damage: damage)
       } catch {
         throw damaged(error.detail)
       }
@@ -204,9 +207,9 @@ struct HEIFDecoder {
   ) throws(DecodeError) -> Value {
     let id = contents.isReplaced ? contents.primary : nil
     let bytes = contents.completed(bytes)
-    let result: Result<Value, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
+    let result: Result<Value, DecodeError> = unsafe bytes.withUnsafeBufferPointer { bytes in
       do throws(HEIFError) {
-        let handle = try HEIFHandle(bytes, library: library, image: id)
+        let handle = unsafe try HEIFHandle(bytes, library: library, image: id)
         do throws(DecodeError) { return .success(try body(handle)) } catch {
           return .failure(error)
         }

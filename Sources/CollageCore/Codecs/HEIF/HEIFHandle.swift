@@ -1,7 +1,7 @@
 internal import CHEIF
 
 /// Owns a HEIF file that libheif has parsed, and its main picture.
-struct HEIFHandle: ~Copyable {
+@safe struct HEIFHandle: ~Copyable {
   let library: cheif_functions
   let context: OpaquePointer
   let picture: OpaquePointer
@@ -20,31 +20,33 @@ struct HEIFHandle: ~Copyable {
       throw HEIFError(text: "out of memory")
     }
     var picture: OpaquePointer?
-    var outcome = library.heif_context_read_from_memory_without_copy(
+    var outcome = unsafe library.heif_context_read_from_memory_without_copy(
       context, bytes.baseAddress, bytes.count, nil)
-    if outcome.code == heif_error_Ok {
-      outcome =
-        id.map { library.heif_context_get_image_handle(context, UInt32(clamping: $0), &picture) }
+    if unsafe outcome.code == heif_error_Ok {
+      unsafe outcome =
+        unsafe id.map {
+          unsafe library.heif_context_get_image_handle(context, UInt32(clamping: $0), &picture)
+        }
         ?? library.heif_context_get_primary_image_handle(context, &picture)
     }
-    guard outcome.code == heif_error_Ok, let picture else {
-      let failure = HEIFError(outcome)
-      library.heif_context_free(context)
+    guard unsafe outcome.code == heif_error_Ok, let picture = unsafe picture else {
+      let failure = unsafe HEIFError(outcome)
+      unsafe library.heif_context_free(context)
       throw failure
     }
     self.library = library
-    self.context = context
-    self.picture = picture
+    unsafe self.context = unsafe context
+    unsafe self.picture = unsafe picture
   }
 
   deinit {
-    library.heif_image_handle_release(picture)
-    library.heif_context_free(context)
+    unsafe library.heif_image_handle_release(picture)
+    unsafe library.heif_context_free(context)
   }
 
   /// The size with or without the file's own turns and crops.
   func size(isTurned: Bool) -> PixelSize {
-    isTurned
+    unsafe isTurned
       ? PixelSize(
         width: Int(library.heif_image_handle_get_width(picture)),
         height: Int(library.heif_image_handle_get_height(picture)))
@@ -55,17 +57,17 @@ struct HEIFHandle: ~Copyable {
 
   /// The ICC profile, or else the definition by codes.
   var colorSpace: ColorSpace {
-    let count = library.heif_image_handle_get_raw_color_profile_size(picture)
+    let count = unsafe library.heif_image_handle_get_raw_color_profile_size(picture)
     if count > 0 {
       var bytes = [UInt8](repeating: 0, count: count)
-      let outcome = library.heif_image_handle_get_raw_color_profile(picture, &bytes)
-      if outcome.code == heif_error_Ok { return .profile(bytes) }
+      let outcome = unsafe library.heif_image_handle_get_raw_color_profile(picture, &bytes)
+      if unsafe outcome.code == heif_error_Ok { return .profile(bytes) }
     }
     var codes: UnsafeMutablePointer<heif_color_profile_nclx>?
-    let outcome = library.heif_image_handle_get_nclx_color_profile(picture, &codes)
-    guard outcome.code == heif_error_Ok, let codes else { return .sRGB }
-    defer { library.heif_nclx_color_profile_free(codes) }
-    let definition = ColorDefinition(
+    let outcome = unsafe library.heif_image_handle_get_nclx_color_profile(picture, &codes)
+    guard unsafe outcome.code == heif_error_Ok, let codes = unsafe codes else { return .sRGB }
+    defer { unsafe library.heif_nclx_color_profile_free(codes) }
+    let definition = unsafe ColorDefinition(
       primaries: Int(codes.pointee.color_primaries.rawValue),
       transfer: Int(codes.pointee.transfer_characteristics.rawValue))
     return definition.map(ColorSpace.definition) ?? .sRGB
@@ -74,12 +76,14 @@ struct HEIFHandle: ~Copyable {
   /// The TIFF block of the EXIF note.
   var exif: [UInt8]? {
     var id: heif_item_id = 0
-    guard library.heif_image_handle_get_list_of_metadata_block_IDs(picture, "Exif", &id, 1) == 1
+    guard
+      unsafe library.heif_image_handle_get_list_of_metadata_block_IDs(picture, "Exif", &id, 1) == 1
     else { return nil }
-    let count = library.heif_image_handle_get_metadata_size(picture, id)
+    let count = unsafe library.heif_image_handle_get_metadata_size(picture, id)
     guard (5...(16 << 20)).contains(count) else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)
-    guard library.heif_image_handle_get_metadata(picture, id, &bytes).code == heif_error_Ok else {
+    guard unsafe library.heif_image_handle_get_metadata(picture, id, &bytes).code == heif_error_Ok
+    else {
       return nil
     }
     // Four bytes say how far the block is behind them.
@@ -101,9 +105,9 @@ struct HEIFError: InternalError {
   }
 
   init(_ error: heif_error) {
-    text = error.message.map { String(cString: $0) } ?? "error \(error.code.rawValue)"
+    text = unsafe error.message.map { unsafe String(cString: $0) } ?? "error \(error.code.rawValue)"
     isUnsupported =
-      [heif_error_Unsupported_feature, heif_error_Unsupported_filetype].contains(error.code)
-    isTruncated = error.subcode == heif_suberror_End_of_data
+      unsafe [heif_error_Unsupported_feature, heif_error_Unsupported_filetype].contains(error.code)
+    isTruncated = unsafe error.subcode == heif_suberror_End_of_data
   }
 }

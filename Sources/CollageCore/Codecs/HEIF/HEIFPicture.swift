@@ -1,7 +1,7 @@
 internal import CHEIF
 
 /// A decoded HEIF picture in memory of the library.
-final class HEIFPicture {
+@safe final class HEIFPicture {
   let size: PixelSize
   /// What was wrong with a file of which only a part could be read.
   let damage: String?
@@ -13,7 +13,7 @@ final class HEIFPicture {
   private let mayHaveAlpha: Bool
   private let isPremultiplied: Bool
   /// Remarks for the user.
-  var remarks: [PhotoRemark] { mayHaveAlpha && planes.count < 4 ? [.alphaLost] : [] }
+  var remarks: [PhotoRemark] { unsafe mayHaveAlpha && planes.count < 4 ? [.alphaLost] : [] }
 
   /// Why the pixels can't be read.
   struct Flaw: InternalError {
@@ -21,7 +21,7 @@ final class HEIFPicture {
   }
 
   /// The samples of a channel.
-  private struct Plane {
+  @unsafe private struct Plane {
     let start: UnsafePointer<UInt8>
     let bytesPerRow: Int
     /// Samples of more than eight bits take two bytes.
@@ -43,33 +43,35 @@ final class HEIFPicture {
     _ image: OpaquePointer, library: cheif_functions, _ header: ImageHeader,
     of handle: borrowing HEIFHandle, damage: String?
   ) throws(Flaw) {
-    let size = Self.size(of: image, heif_channel_R, library)
+    let size = unsafe Self.size(of: image, heif_channel_R, library)
     do throws(Flaw) {
-      var planes: [Plane] = []
+      var planes: [Plane] = unsafe []
       for channel in Self.channels {
-        planes.append(try Self.plane(channel, of: image, size, library))
+        unsafe planes.append(try Self.plane(channel, of: image, size, library))
       }
       // The library leaves out the alpha of some pictures, and turns that of others another way.
       if header.mayHaveAlpha,
-        let alpha = try? Self.plane(heif_channel_Alpha, of: image, size, library)
+        let alpha = unsafe try? Self.plane(heif_channel_Alpha, of: image, size, library)
       {
-        planes.append(alpha)
+        unsafe planes.append(alpha)
       }
-      self.planes = planes
+      unsafe self.planes = unsafe planes
     } catch {
-      library.heif_image_release(image)
+      unsafe library.heif_image_release(image)
       throw error
     }
-    (self.size, self.damage, self.image, self.library) = (size, damage, image, library)
+    unsafe (self.size, self.damage, self.image, self.library) = unsafe (
+      size, damage, image, library
+    )
     (isDeep, mayHaveAlpha) = (header.depth > 8, header.mayHaveAlpha)
     isPremultiplied =
-      library.heif_image_handle_is_premultiplied_alpha(handle.picture) != 0
+      unsafe library.heif_image_handle_is_premultiplied_alpha(handle.picture) != 0
   }
 
   private static func size(
     of image: OpaquePointer, _ channel: heif_channel, _ library: cheif_functions
   ) -> PixelSize {
-    PixelSize(
+    unsafe PixelSize(
       width: max(0, Int(library.heif_image_get_width(image, channel))),
       height: max(0, Int(library.heif_image_get_height(image, channel))))
   }
@@ -79,17 +81,17 @@ final class HEIFPicture {
     _ library: cheif_functions
   ) throws(Flaw) -> Plane {
     var bytesPerRow: Int32 = 0
-    let bits = Int(library.heif_image_get_bits_per_pixel_range(image, channel))
-    let start = library.heif_image_get_plane_readonly(image, channel, &bytesPerRow)
+    let bits = unsafe Int(library.heif_image_get_bits_per_pixel_range(image, channel))
+    let start = unsafe library.heif_image_get_plane_readonly(image, channel, &bytesPerRow)
     guard (8...16).contains(bits) else { throw Flaw(detail: "\(bits) bits a sample") }
-    guard let start, size.width > 0, size.height > 0,
-      self.size(of: image, channel, library) == size,
+    guard let start = unsafe start, size.width > 0, size.height > 0,
+      unsafe self.size(of: image, channel, library) == size,
       Int(bytesPerRow) >= size.width * (bits > 8 ? 2 : 1)
     else { throw Flaw(detail: "short rows") }
-    return Plane(start: start, bytesPerRow: Int(bytesPerRow), bits: bits)
+    return unsafe Plane(start: start, bytesPerRow: Int(bytesPerRow), bits: bits)
   }
 
-  deinit { library.heif_image_release(image) }
+  deinit { unsafe library.heif_image_release(image) }
 
   /// The samples of some rows, with straight alpha.
   func samples(_ rows: Range<Int>) -> SampledImage {
@@ -106,16 +108,16 @@ final class HEIFPicture {
     _ rows: Range<Int>
   ) -> [Sample] {
     let count = rows.count * size.width * 4
-    return [Sample](unsafeUninitializedCapacity: count) { buffer, initialized in
+    return unsafe [Sample](unsafeUninitializedCapacity: count) { buffer, initialized in
       for (index, y) in rows.enumerated() {
-        let target = UnsafeMutableBufferPointer(
+        let target = unsafe UnsafeMutableBufferPointer(
           rebasing: buffer[index * size.width * 4..<(index + 1) * size.width * 4])
         for channel in 0..<4 {
-          guard channel < planes.count else {
-            for x in 0..<size.width { target[x * 4 + channel] = .max }
+          guard unsafe channel < planes.count else {
+            for x in 0..<size.width { unsafe target[x * 4 + channel] = .max }
             continue
           }
-          spread(planes[channel], row: y, into: target, from: channel)
+          unsafe spread(planes[channel], row: y, into: target, from: channel)
         }
       }
       initialized = count
@@ -128,18 +130,20 @@ final class HEIFPicture {
   ) {
     // SAFETY: each plane has `height` rows, `bytesPerRow` apart, of `width` samples of one byte, or of two
     // where they have more than eight bits; the target has `width` pixels of four samples.
-    let line = plane.start + row * plane.bytesPerRow
-    if plane.bits == 8, Sample.bitWidth == 8 {
-      for x in 0..<size.width { target[x &* 4 &+ channel] = Sample(truncatingIfNeeded: line[x]) }
+    let line = unsafe plane.start + row * plane.bytesPerRow
+    if unsafe plane.bits == 8, Sample.bitWidth == 8 {
+      for x in 0..<size.width {
+        unsafe target[x &* 4 &+ channel] = unsafe Sample(truncatingIfNeeded: line[x])
+      }
       return
     }
-    let most = UInt32(1) << UInt32(plane.bits) - 1
-    let words = UnsafeRawPointer(line)
+    let most = unsafe UInt32(1) << UInt32(plane.bits) - 1
+    let words = unsafe UnsafeRawPointer(line)
     for x in 0..<size.width {
       let value =
-        plane.bits > 8
+        unsafe plane.bits > 8
         ? UInt32(words.loadUnaligned(fromByteOffset: x &* 2, as: UInt16.self)) : UInt32(line[x])
-      target[x &* 4 &+ channel] = Sample(
+      unsafe target[x &* 4 &+ channel] = Sample(
         clamping: (min(value, most) * UInt32(Sample.max) + most / 2) / most)
     }
   }

@@ -36,27 +36,27 @@ struct HEVCCheck {
     _ units: [ArraySlice<UInt8>], _ library: cde265_functions
   ) -> Bool {
     guard let decoder = library.de265_new_decoder() else { return false }
-    defer { _ = library.de265_free_decoder(decoder) }
+    defer { _ = unsafe library.de265_free_decoder(decoder) }
     for unit in units {
-      unit.withUnsafeBufferPointer { bytes in
-        _ = library.de265_push_NAL(decoder, bytes.baseAddress, Int32(bytes.count), 0, nil)
+      unsafe unit.withUnsafeBufferPointer { bytes in
+        _ = unsafe library.de265_push_NAL(decoder, bytes.baseAddress, Int32(bytes.count), 0, nil)
       }
     }
-    _ = library.de265_flush_data(decoder)
+    _ = unsafe library.de265_flush_data(decoder)
     var more: Int32 = 1
     while more != 0 {
       more = 0
       // What it refuses is an error of libheif too.
-      guard library.de265_decode(decoder, &more) == 0 else { return false }
-      while library.de265_get_next_picture(decoder) != nil {}
+      guard unsafe library.de265_decode(decoder, &more) == 0 else { return false }
+      while unsafe library.de265_get_next_picture(decoder) != nil {}
     }
-    return hasDamage(decoder, library)
+    return unsafe hasDamage(decoder, library)
   }
 
   /// Whether a decoder has warned of damage in what it decoded.
   static func hasDamage(_ decoder: UnsafeMutableRawPointer, _ library: cde265_functions) -> Bool {
     while true {
-      let warning = library.de265_get_warning(decoder)
+      let warning = unsafe library.de265_get_warning(decoder)
       guard warning != 0 else { return false }
       if damages.contains(warning) { return true }
     }

@@ -12,50 +12,58 @@ enum HEVCPlugin {
     }
     // The library keeps the pointer.
     let plugin = UnsafeMutablePointer<heif_decoder_plugin>.allocate(capacity: 1)
-    plugin.initialize(to: functions)
-    return heif.heif_register_decoder_plugin(plugin).code == heif_error_Ok
+    unsafe plugin.initialize(to: functions)
+    return unsafe heif.heif_register_decoder_plugin(plugin).code == heif_error_Ok
   }()
 
   private static var functions: heif_decoder_plugin {
-    var plugin = heif_decoder_plugin()
-    plugin.plugin_api_version = 1
-    plugin.get_plugin_name = { HEVCPlugin.cString("libde265 with checks") }
+    var plugin = unsafe heif_decoder_plugin()
+    unsafe plugin.plugin_api_version = 1
+    unsafe plugin.get_plugin_name = { unsafe HEVCPlugin.cString("libde265 with checks") }
     // Its own decoder has 100.
-    plugin.does_support_format = { $0 == heif_compression_HEVC ? 110 : 0 }
-    plugin.new_decoder = { result in
-      guard let decoder = HEVCPictureDecoder() else { return HEVCPlugin.failure("out of memory") }
-      result?.pointee = Unmanaged.passRetained(decoder).toOpaque()
-      return HEVCPlugin.success
+    unsafe plugin.does_support_format = { $0 == heif_compression_HEVC ? 110 : 0 }
+    unsafe plugin.new_decoder = { result in
+      guard let decoder = HEVCPictureDecoder() else {
+        return unsafe HEVCPlugin.failure("out of memory")
+      }
+      unsafe result?.pointee = unsafe Unmanaged.passRetained(decoder).toOpaque()
+      return unsafe HEVCPlugin.success
     }
-    plugin.free_decoder = { pointer in
-      guard let pointer else { return }
-      Unmanaged<HEVCPictureDecoder>.fromOpaque(pointer).release()
+    unsafe plugin.free_decoder = { pointer in
+      guard let pointer = unsafe pointer else { return }
+      unsafe Unmanaged<HEVCPictureDecoder>.fromOpaque(pointer).release()
     }
-    plugin.push_data = { HEVCPlugin.decoder($0).push(UnsafeRawBufferPointer(start: $1, count: $2)) }
-    plugin.decode_image = { pointer, result in HEVCPlugin.decoder(pointer).decode(to: result) }
-    return plugin
+    unsafe plugin.push_data = {
+      unsafe HEVCPlugin.decoder($0).push(UnsafeRawBufferPointer(start: $1, count: $2))
+    }
+    unsafe plugin.decode_image = { pointer, result in
+      unsafe HEVCPlugin.decoder(pointer).decode(to: result)
+    }
+    return unsafe plugin
   }
 
   private static func decoder(_ pointer: UnsafeMutableRawPointer?) -> HEVCPictureDecoder {
-    guard let pointer else { preconditionFailure("libheif passes the decoder that it was given") }
-    return Unmanaged<HEVCPictureDecoder>.fromOpaque(pointer).takeUnretainedValue()
+    guard let pointer = unsafe pointer else {
+      preconditionFailure("libheif passes the decoder that it was given")
+    }
+    return unsafe Unmanaged<HEVCPictureDecoder>.fromOpaque(pointer).takeUnretainedValue()
   }
 
   static var success: heif_error {
-    heif_error(
+    unsafe heif_error(
       code: heif_error_Ok, subcode: heif_suberror_Unspecified, message: cString("Success"))
   }
 
   static func failure(
     _ message: StaticString, _ subcode: heif_suberror_code = heif_suberror_Unspecified
   ) -> heif_error {
-    heif_error(
+    unsafe heif_error(
       code: heif_error_Decoder_plugin_error, subcode: subcode, message: cString(message))
   }
 
   private static func cString(_ text: StaticString) -> UnsafePointer<CChar> {
     // SAFETY: the bytes of a literal are there as long as the program, and end with a zero.
-    UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+    unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
   /// The last unit of a picture's stream, by which a decoder's picture is found in a file: libheif says
@@ -140,7 +148,7 @@ enum HEVCPlugin {
 }
 
 /// A decoder of one picture, which libheif owns.
-private final class HEVCPictureDecoder {
+@safe private final class HEVCPictureDecoder {
   private let library: cde265_functions
   private let heif: cheif_functions
   private let decoder: UnsafeMutableRawPointer
@@ -150,64 +158,66 @@ private final class HEVCPictureDecoder {
     guard let library = FormatLibraries.de265?.functions,
       let heif = FormatLibraries.heif?.functions, let decoder = library.de265_new_decoder()
     else { return nil }
-    (self.library, self.heif, self.decoder) = (library, heif, decoder)
-    _ = library.de265_start_worker_threads(decoder, 1)
+    unsafe (self.library, self.heif, self.decoder) = unsafe (library, heif, decoder)
+    _ = unsafe library.de265_start_worker_threads(decoder, 1)
   }
 
-  deinit { _ = library.de265_free_decoder(decoder) }
+  deinit { _ = unsafe library.de265_free_decoder(decoder) }
 
   /// Takes units, each behind its length in four bytes.
   func push(_ data: UnsafeRawBufferPointer) -> heif_error {
-    var rest = data[...]
-    while !rest.isEmpty {
-      guard rest.count >= 4 else { return endOfData }
-      let count = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-      rest = rest.dropFirst(4)
-      guard count <= rest.count, let length = Int32(exactly: count) else { return endOfData }
-      let unit = rest.prefix(count)
-      _ = library.de265_push_NAL(
+    var rest = unsafe data[...]
+    while unsafe !rest.isEmpty {
+      guard unsafe rest.count >= 4 else { return unsafe endOfData }
+      let count = unsafe rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      unsafe rest = unsafe rest.dropFirst(4)
+      guard unsafe count <= rest.count, let length = Int32(exactly: count) else {
+        return unsafe endOfData
+      }
+      let unit = unsafe rest.prefix(count)
+      _ = unsafe library.de265_push_NAL(
         decoder, UnsafeRawBufferPointer(rebasing: unit).baseAddress, length, 0, nil)
-      if !unit.isEmpty { lastUnit = HEVCPlugin.UnitKey(unit) }
-      rest = rest.dropFirst(count)
+      if unsafe !unit.isEmpty { lastUnit = unsafe HEVCPlugin.UnitKey(unit) }
+      unsafe rest = unsafe rest.dropFirst(count)
     }
-    return HEVCPlugin.success
+    return unsafe HEVCPlugin.success
   }
 
   private var endOfData: heif_error {
-    HEVCPlugin.failure("the data end early", heif_suberror_End_of_data)
+    unsafe HEVCPlugin.failure("the data end early", heif_suberror_End_of_data)
   }
 
   /// Decodes what was pushed; of several pictures it is the last.
   func decode(to result: UnsafeMutablePointer<OpaquePointer?>?) -> heif_error {
     var image: OpaquePointer?
-    var outcome = HEVCPlugin.success
-    _ = library.de265_flush_data(decoder)
+    var outcome = unsafe HEVCPlugin.success
+    _ = unsafe library.de265_flush_data(decoder)
     var more: Int32 = 1
-    while more != 0, outcome.code == heif_error_Ok {
+    while more != 0, unsafe outcome.code == heif_error_Ok {
       more = 0
-      guard library.de265_decode(decoder, &more) == 0 else { break }
-      guard let picture = library.de265_get_next_picture(decoder) else { continue }
-      image.map(heif.heif_image_release)
-      image = nil
-      outcome = copy(picture, to: &image)
+      guard unsafe library.de265_decode(decoder, &more) == 0 else { break }
+      guard let picture = unsafe library.de265_get_next_picture(decoder) else { continue }
+      unsafe image.map(heif.heif_image_release)
+      unsafe image = nil
+      unsafe outcome = unsafe copy(picture, to: &image)
     }
-    if outcome.code == heif_error_Ok, image == nil {
-      outcome = HEVCPlugin.failure("it has no picture")
+    if unsafe outcome.code == heif_error_Ok, unsafe image == nil {
+      unsafe outcome = unsafe HEVCPlugin.failure("it has no picture")
     }
-    if outcome.code == heif_error_Ok, !isAccepted() {
-      outcome = HEVCPlugin.failure("its pictures are broken")
+    if unsafe outcome.code == heif_error_Ok, !isAccepted() {
+      unsafe outcome = unsafe HEVCPlugin.failure("its pictures are broken")
     }
-    guard outcome.code == heif_error_Ok else {
-      image.map(heif.heif_image_release)
-      return outcome
+    guard unsafe outcome.code == heif_error_Ok else {
+      unsafe image.map(heif.heif_image_release)
+      return unsafe outcome
     }
-    result?.pointee = image
-    return outcome
+    unsafe result?.pointee = unsafe image
+    return unsafe outcome
   }
 
   /// Reports the picture and its damage; damage that belongs to no known file is an error.
   private func isAccepted() -> Bool {
-    let isDamaged = HEVCCheck.hasDamage(decoder, library)
+    let isDamaged = unsafe HEVCCheck.hasDamage(decoder, library)
     let isKnown = lastUnit.map { HEVCPlugin.finished($0, isDamaged: isDamaged) } ?? false
     return isKnown || !isDamaged
   }
@@ -215,56 +225,58 @@ private final class HEVCPictureDecoder {
   private static let channels = [heif_channel_Y, heif_channel_Cb, heif_channel_Cr]
 
   private func copy(_ picture: UnsafeRawPointer, to image: inout OpaquePointer?) -> heif_error {
-    let chroma = library.de265_get_chroma_format(picture)
+    let chroma = unsafe library.de265_get_chroma_format(picture)
     let isGray = chroma == 0
-    var outcome = heif.heif_image_create(
+    var outcome = unsafe heif.heif_image_create(
       library.de265_get_image_width(picture, 0), library.de265_get_image_height(picture, 0),
       isGray ? heif_colorspace_monochrome : heif_colorspace_YCbCr,
       heif_chroma(rawValue: UInt32(clamping: chroma)), &image)
-    guard outcome.code == heif_error_Ok, let image else { return outcome }
-    for (index, channel) in Self.channels.prefix(isGray ? 1 : 3).enumerated() {
-      outcome = copy(picture, plane: Int32(index), to: image, channel)
-      guard outcome.code == heif_error_Ok else { return outcome }
+    guard unsafe outcome.code == heif_error_Ok, let image = unsafe image else {
+      return unsafe outcome
     }
-    return setColors(of: picture, on: image)
+    for (index, channel) in Self.channels.prefix(isGray ? 1 : 3).enumerated() {
+      unsafe outcome = unsafe copy(picture, plane: Int32(index), to: image, channel)
+      guard unsafe outcome.code == heif_error_Ok else { return unsafe outcome }
+    }
+    return unsafe setColors(of: picture, on: image)
   }
 
   private func copy(
     _ picture: UnsafeRawPointer, plane: Int32, to image: OpaquePointer, _ channel: heif_channel
   ) -> heif_error {
-    let width = library.de265_get_image_width(picture, plane)
-    let height = library.de265_get_image_height(picture, plane)
-    let bits = library.de265_get_bits_per_pixel(picture, plane)
-    let outcome = heif.heif_image_add_plane(image, channel, width, height, bits)
-    guard outcome.code == heif_error_Ok else { return outcome }
+    let width = unsafe library.de265_get_image_width(picture, plane)
+    let height = unsafe library.de265_get_image_height(picture, plane)
+    let bits = unsafe library.de265_get_bits_per_pixel(picture, plane)
+    let outcome = unsafe heif.heif_image_add_plane(image, channel, width, height, bits)
+    guard unsafe outcome.code == heif_error_Ok else { return unsafe outcome }
     var (stride, sourceStride) = (Int32(0), Int32(0))
-    guard let target = heif.heif_image_get_plane(image, channel, &stride),
-      let source = library.de265_get_image_plane(picture, plane, &sourceStride)
-    else { return HEVCPlugin.failure("it has no plane") }
+    guard let target = unsafe heif.heif_image_get_plane(image, channel, &stride),
+      let source = unsafe library.de265_get_image_plane(picture, plane, &sourceStride)
+    else { return unsafe HEVCPlugin.failure("it has no plane") }
     let count = Int(width) * ((Int(bits) + 7) / 8)
     // SAFETY: both planes have `height` rows of `count` bytes, as far apart as the libraries say.
     for y in 0..<Int(height) {
-      target.advanced(by: y * Int(stride)).update(
+      unsafe target.advanced(by: y * Int(stride)).update(
         from: source.advanced(by: y * Int(sourceStride)), count: count)
     }
-    return outcome
+    return unsafe outcome
   }
 
   /// Passes the stream's own definition of its colors on.
   private func setColors(of picture: UnsafeRawPointer, on image: OpaquePointer) -> heif_error {
     guard let colors = heif.heif_nclx_color_profile_alloc() else {
-      return HEVCPlugin.failure("out of memory")
+      return unsafe HEVCPlugin.failure("out of memory")
     }
-    defer { heif.heif_nclx_color_profile_free(colors) }
+    defer { unsafe heif.heif_nclx_color_profile_free(colors) }
     // Codes without a meaning are left undefined.
-    _ = heif.heif_nclx_color_profile_set_color_primaries(
+    _ = unsafe heif.heif_nclx_color_profile_set_color_primaries(
       colors, UInt16(clamping: library.de265_get_image_colour_primaries(picture)))
-    _ = heif.heif_nclx_color_profile_set_transfer_characteristics(
+    _ = unsafe heif.heif_nclx_color_profile_set_transfer_characteristics(
       colors, UInt16(clamping: library.de265_get_image_transfer_characteristics(picture)))
-    _ = heif.heif_nclx_color_profile_set_matrix_coefficients(
+    _ = unsafe heif.heif_nclx_color_profile_set_matrix_coefficients(
       colors, UInt16(clamping: library.de265_get_image_matrix_coefficients(picture)))
-    colors.pointee.full_range_flag =
-      library.de265_get_image_full_range_flag(picture) != 0 ? 1 : 0
-    return heif.heif_image_set_nclx_color_profile(image, colors)
+    unsafe colors.pointee.full_range_flag =
+      unsafe library.de265_get_image_full_range_flag(picture) != 0 ? 1 : 0
+    return unsafe heif.heif_image_set_nclx_color_profile(image, colors)
   }
 }

@@ -45,7 +45,7 @@ struct BandedPhoto {
     let passes = Self.passes(
       header, scale: scale, turnsUpright: turnsUpright, chunkMemory: chunkMemory)
     guard passes <= Self.mostPasses(header) else { return nil }
-    let opener = RowsOpener(
+    let opener = unsafe RowsOpener(
       file, at: bytes, header: header, source: source, limits: limits, reading: reading,
       scale: scale, chunkMemory: chunkMemory)
     guard let rows = try opener.rows() else { return nil }
@@ -289,9 +289,9 @@ private struct TurnedChunk {
     for row in shared {
       let source = (row - y) * turned.width * 4
       let target = ((row - rows.lowerBound) * bitmap.width + x) * 4
-      bitmap.bytes.withUnsafeMutableBytes { target_ in
-        turned.bytes.withUnsafeBytes { bytes in
-          target_[target..<target + turned.width * 4].copyBytes(
+      unsafe bitmap.bytes.withUnsafeMutableBytes { target_ in
+        unsafe turned.bytes.withUnsafeBytes { bytes in
+          unsafe target_[target..<target + turned.width * 4].copyBytes(
             from: bytes[source..<source + turned.width * 4])
         }
       }

@@ -17,10 +17,11 @@ extension ImageImporter {
   func importBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, isLossless: Bool
   ) throws(ImportError) -> ImportedImage? {
-    let result: Result<ImportedImage?, ImportError> = bytes.withUnsafeBufferPointer { pointer in
+    let result: Result<ImportedImage?, ImportError> = unsafe bytes.withUnsafeBufferPointer {
+      pointer in
       Result { () throws(ImportError) in
         let photo = try ImportError.reading { () throws(DecodeError) in
-          try BandedPhoto(
+          unsafe try BandedPhoto(
             bytes, at: pointer, header: header, source: source, limits: limits, reading: reading)
         }
         guard let photo else { return nil }

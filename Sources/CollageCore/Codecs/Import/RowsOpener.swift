@@ -1,5 +1,5 @@
 /// Opens a file's samples to be read from the top, as often as they are needed.
-final class RowsOpener {
+@safe final class RowsOpener {
   private let file: [UInt8]
   private let bytes: UnsafeBufferPointer<UInt8>
   private let header: ImageHeader
@@ -29,7 +29,9 @@ final class RowsOpener {
     limits: DecodeLimits, reading: PhotoReading, scale: DecodeScale, chunkMemory: Int
   ) {
     self.file = file
-    (self.bytes, self.header, self.source, self.limits) = (bytes, header, source, limits)
+    unsafe (self.bytes, self.header, self.source, self.limits) = unsafe (
+      bytes, header, source, limits
+    )
     (self.reading, self.scale, self.chunkMemory) = (reading, scale, chunkMemory)
   }
 
@@ -39,11 +41,11 @@ final class RowsOpener {
   func rows() throws(DecodeError) -> (any SampleRows)? {
     switch header.format {
     case .jpeg:
-      return try JPEGRowReader(
+      return unsafe try JPEGRowReader(
         bytes, header: header, scale: scale, decoder: JPEGDecoder(source: source))
     case .png: return header.isProgressive ? passes() : reader()
     case .tiff:
-      return try TIFFDecoder(source: source, isSalvaging: false, limits: limits)
+      return unsafe try TIFFDecoder(source: source, isSalvaging: false, limits: limits)
         .rows(of: bytes, header: header)
     case .webp:
       return try WebPDecoder(source: source, isSalvaging: false)
@@ -83,7 +85,7 @@ final class RowsOpener {
     ) { found.samples($0) }
   }
 
-  private func reader() -> PNGReader { PNGReader(bytes, header: header, source: source) }
+  private func reader() -> PNGReader { unsafe PNGReader(bytes, header: header, source: source) }
 
   private func passes() -> ChunkedRows {
     let first = reader()

@@ -46,12 +46,12 @@ struct JPEGDecoder {
     try agree(handle, bytes, header)
     let size = scale.size(of: header.size)
     var outcome: Int32 = 0
-    var pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
-      LargePages.prefer(for: UnsafeMutableRawBufferPointer(buffer))
+    var pixels = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
+      unsafe LargePages.prefer(for: UnsafeMutableRawBufferPointer(buffer))
       // SAFETY: TurboJPEG chooses a scale whose size is not above `size`, and the buffer holds that
       // many rows of `width * 4` bytes. `agree` has made sure that it fills all of them, and they are
       // discarded after a failure.
-      outcome = tjDecompress2(
+      outcome = unsafe tjDecompress2(
         handle.raw, bytes, UInt(bytes.count), buffer.baseAddress, Int32(size.width),
         Int32(size.width * 4), Int32(size.height), Int32(pixelFormat(header).rawValue),
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
@@ -100,7 +100,7 @@ struct JPEGDecoder {
   ) throws(DecodeError) -> (buffer: RasterBuffer?, verdict: Verdict) {
     let buffer = RasterBuffer(size: scale.size(of: header.size), alpha: .opaque)
     // SAFETY: as above, with rows of `bytesPerRow` bytes that begin at the first one's start.
-    let outcome = tjDecompress2(
+    let outcome = unsafe tjDecompress2(
       handle.raw, bytes, UInt(bytes.count),
       (buffer.bytes + buffer.rowStarts[0]).assumingMemoryBound(to: UInt8.self),
       Int32(buffer.size.width), Int32(buffer.bytesPerRow), Int32(buffer.size.height),
@@ -143,11 +143,11 @@ struct JPEGDecoder {
     _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader,
     _ planes: consuming JPEGPlanes
   ) throws(DecodeError) -> (planes: JPEGPlanes?, verdict: Verdict) {
-    var starts = planes.starts(ofRow: 0)
+    var starts = unsafe planes.starts(ofRow: 0)
     var strides = planes.strides
     // SAFETY: as above; the planes have the columns and rows that the library wants for this size and
     // the subsampling that it has seen, and rows of `strides` bytes.
-    let outcome = tjDecompressToYUVPlanes(
+    let outcome = unsafe tjDecompressToYUVPlanes(
       handle.raw, bytes, UInt(bytes.count), &starts, Int32(planes.size.width), &strides,
       Int32(planes.size.height), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
     guard outcome != 0 else { return (planes, Verdict()) }
@@ -166,12 +166,12 @@ struct JPEGDecoder {
     var colors: Int32 = 0
     // The status is of no use: it fails for rare subsamplings that decode well, and can be success
     // with a size of 0x0 for a truncated file.
-    _ = tjDecompressHeader3(
+    _ = unsafe tjDecompressHeader3(
       handle.raw, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors)
     let size = PixelSize(width: Int(width), height: Int(height))
     guard size == header.size else { throw error(handle.message) }
-    let effort: Result<Void, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
-      Result { () throws(DecodeError) in try checkEffort(bytes, header) }
+    let effort: Result<Void, DecodeError> = unsafe bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(DecodeError) in unsafe try checkEffort(bytes, header) }
     }
     try effort.get()
     return (
@@ -187,7 +187,7 @@ struct JPEGDecoder {
     guard header.canBeJPEG(of: bytes.count, isSalvaging: isSalvaging) else {
       throw .truncated(source: source, format: .jpeg)
     }
-    guard JPEGScans.count(in: bytes) <= JPEGScans.most else {
+    guard unsafe JPEGScans.count(in: bytes) <= JPEGScans.most else {
       throw damaged("it has more than \(JPEGScans.most) scans")
     }
   }
@@ -217,7 +217,7 @@ struct JPEGDecoder {
     on complaint: Complaint, _ bytes: [UInt8], _ header: ImageHeader
   ) throws(DecodeError) -> Verdict {
     let (message, isWarning) = (complaint.message, complaint.isWarning)
-    if isWarning, bytes.withUnsafeBufferPointer({ Self.isTrifle(message, in: $0) }) {
+    if isWarning, unsafe bytes.withUnsafeBufferPointer({ unsafe Self.isTrifle(message, in: $0) }) {
       return Verdict()
     }
     let examination = JPEGExamination(bytes)
@@ -253,7 +253,7 @@ struct JPEGDecoder {
   /// Whether a warning of the library costs no pixel: it is about padding before the end.
   static func isTrifle(_ warning: String, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let count = JPEGPadding.count(in: warning) else { return false }
-    return JPEGPadding.isUniform(count, in: bytes) && !JPEGRestarts.areMissing(in: bytes)
+    return unsafe JPEGPadding.isUniform(count, in: bytes) && !JPEGRestarts.areMissing(in: bytes)
   }
 
   /// The error that a message of the library stands for.

@@ -88,22 +88,22 @@ public struct JPEGEncoder: Hashable, Sendable, Encodable {
   ) throws(EncodeError) -> JPEGStream {
     precondition(columns.upperBound <= bitmap.width && rows.upperBound <= bitmap.height)
     var output: UnsafeMutablePointer<UInt8>?
-    defer { tjFree(output) }
+    defer { unsafe tjFree(output) }
     var count: UInt = 0
     // SAFETY: the bitmap holds `height` rows of `width * 4` bytes, and the part lies inside it. The
     // library allocates `output` and reports its length; it is copied before `defer` frees it.
-    let outcome = bitmap.bytes.withUnsafeBufferPointer { pixels in
-      tjCompress2(
-        handle.raw,
-        pixels.baseAddress.map {
-          $0 + rows.lowerBound * bitmap.bytesPerRow
-            + columns.lowerBound * 4
-        },
+    let outcome = unsafe bitmap.bytes.withUnsafeBufferPointer { pixels in
+      let start = unsafe pixels.baseAddress.map {
+        unsafe $0 + rows.lowerBound * bitmap.bytesPerRow + columns.lowerBound * 4
+      }
+      return unsafe tjCompress2(
+        handle.raw, start,
         Int32(columns.count), Int32(bitmap.bytesPerRow), Int32(rows.count),
         Int32(TJPF_RGBA.rawValue), &output, &count, Int32(subsampling.turboValue.rawValue),
         Int32(quality), TJFLAG_ACCURATEDCT | (isProgressive ? TJFLAG_PROGRESSIVE : 0))
     }
-    return try finished(outcome, UnsafeBufferPointer(start: output, count: Int(count)), handle)
+    return unsafe try finished(
+      outcome, UnsafeBufferPointer(start: output, count: Int(count)), handle)
   }
 
   /// Encodes a whole picture whose planes are at hand.
@@ -132,24 +132,25 @@ public struct JPEGEncoder: Hashable, Sendable, Encodable {
     guard let handle = TurboHandle.compressor() else {
       throw .failed(format: .jpeg, detail: "out of memory")
     }
-    var starts = planes.starts(ofRow: rows.lowerBound).map { UnsafePointer($0) }
+    var starts = unsafe planes.starts(ofRow: rows.lowerBound).map { unsafe UnsafePointer($0) }
     var strides = planes.strides
     var output: UnsafeMutablePointer<UInt8>?
-    defer { tjFree(output) }
+    defer { unsafe tjFree(output) }
     var count: UInt = 0
     // SAFETY: the planes hold the rows, the last ones filled up to whole chroma samples; `output` is
     // as above.
-    let outcome = tjCompressFromYUVPlanes(
+    let outcome = unsafe tjCompressFromYUVPlanes(
       handle.raw, &starts, Int32(planes.size.width), &strides, Int32(rows.count),
       Int32(subsampling.turboValue.rawValue), &output, &count, Int32(quality),
       TJFLAG_ACCURATEDCT | (isProgressive ? TJFLAG_PROGRESSIVE : 0))
-    return try finished(outcome, UnsafeBufferPointer(start: output, count: Int(count)), handle)
+    return unsafe try finished(
+      outcome, UnsafeBufferPointer(start: output, count: Int(count)), handle)
   }
 
   private func finished(
     _ outcome: Int32, _ output: UnsafeBufferPointer<UInt8>, _ handle: borrowing TurboHandle
   ) throws(EncodeError) -> JPEGStream {
-    guard outcome == 0, var stream = JPEGStream(output) else {
+    guard outcome == 0, var stream = unsafe JPEGStream(output) else {
       throw .failed(format: .jpeg, detail: handle.message)
     }
     if let density { stream.setDensity(density) }

@@ -23,13 +23,13 @@ struct JPEGExamination {
   init(_ file: UnsafeBufferPointer<UInt8>) {
     var findings = cjpeg_findings()
     // SAFETY: the file lives during the call.
-    cjpeg_examine(file.baseAddress, file.count, &findings)
+    unsafe cjpeg_examine(file.baseAddress, file.count, &findings)
     fails = findings.fails == 1
     failsAfterPicture = findings.fails_after_picture == 1
     oddities = Int(findings.oddities)
     end = min(Int(findings.end), file.count)
-    let message = withUnsafeBytes(of: findings.damage) { buffer in
-      String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+    let message = unsafe withUnsafeBytes(of: findings.damage) { buffer in
+      unsafe String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
     }
     let lacksBlocks =
       message.isEmpty
@@ -43,7 +43,7 @@ struct JPEGExamination {
 
   /// Examines a file.
   init(_ file: [UInt8]) {
-    self = file.withUnsafeBufferPointer { JPEGExamination($0) }
+    self = unsafe file.withUnsafeBufferPointer { unsafe JPEGExamination($0) }
   }
 
   /// Returns whether a complete scan may have so many bytes left over, whatever they are.
@@ -93,8 +93,8 @@ struct JPEGExamination {
     _ file: UnsafeBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8> {
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: end + 2)
-    _ = copy.initialize(fromContentsOf: file[..<end] + JPEGStream.end)
-    return copy
+    _ = unsafe copy.initialize(fromContentsOf: file[..<end] + JPEGStream.end)
+    return unsafe copy
   }
 
   /// A copy of the file that ends after the last complete scan.

@@ -1,7 +1,7 @@
 /// Walks over the markers of a JPEG without decoding: segments are left out, and so are coded blocks.
 ///
 /// What is not a marker is passed over, as the library does it.
-struct JPEGMarkers {
+@unsafe struct JPEGMarkers {
   /// A marker that begins a segment, or the end's.
   struct Marker {
     let code: UInt8
@@ -18,37 +18,37 @@ struct JPEGMarkers {
   ///
   /// - Parameter bytes: The file, which must live as long as the walk.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
+    unsafe self.bytes = unsafe bytes
   }
 
   /// Goes behind the next marker and its segment; nil where there is none left.
   mutating func next() -> Marker? {
     // SAFETY: both places that are looked at are below the count.
-    while position + 1 < bytes.count {
-      if bytes[position] == 0xFF {
-        switch bytes[position + 1] {
+    while unsafe position + 1 < bytes.count {
+      if unsafe bytes[position] == 0xFF {
+        switch unsafe bytes[position + 1] {
         case 0, 0x01, 0xD0...0xD8, 0xFF: break
-        default: return marker()
+        default: return unsafe marker()
         }
       }
-      position += 1
+      unsafe position += 1
     }
     return nil
   }
 
   private mutating func marker() -> Marker {
-    let start = position
-    let code = bytes[start + 1]
-    guard code != 0xD9, start + 4 <= bytes.count else {
-      position = start + 2
+    let start = unsafe position
+    let code = unsafe bytes[start + 1]
+    guard code != 0xD9, unsafe start + 4 <= bytes.count else {
+      unsafe position = start + 2
       return Marker(code: code, start: start, body: nil)
     }
-    let end = start + 2 + (Int(bytes[start + 2]) << 8 | Int(bytes[start + 3]))
-    guard end >= start + 4, end <= bytes.count else {
-      position = start + 2
+    let end = unsafe start + 2 + (Int(bytes[start + 2]) << 8 | Int(bytes[start + 3]))
+    guard end >= start + 4, unsafe end <= bytes.count else {
+      unsafe position = start + 2
       return Marker(code: code, start: start, body: nil)
     }
-    position = end
+    unsafe position = end
     return Marker(code: code, start: start, body: start + 4..<end)
   }
 }

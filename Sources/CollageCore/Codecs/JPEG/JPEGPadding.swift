@@ -24,24 +24,24 @@ enum JPEGPadding {
   ///   - file: The whole file; without an end marker it ends with those bytes.
   /// - Returns: Whether they are all alike.
   static func isUniform(_ count: Int, in file: UnsafeBufferPointer<UInt8>) -> Bool {
-    var markers = JPEGMarkers(file)
+    var markers = unsafe JPEGMarkers(file)
     var end = file.count
-    while let marker = markers.next() {
+    while let marker = unsafe markers.next() {
       guard marker.code == 0xD9 else { continue }
       end = marker.start
       break
     }
     // Any number of full bytes may precede a marker; the library does not count them.
-    while end > 0, end < file.count, file[end - 1] == 0xFF { end -= 1 }
+    while end > 0, end < file.count, unsafe file[end - 1] == 0xFF { end -= 1 }
     guard count > 0, count <= end else { return false }
     var place = end - count
     // A zero behind a full byte belongs to it.
-    if place > 0, file[place] == 0, file[place - 1] == 0xFF { place -= 1 }
-    let first = file[place]
+    if place > 0, unsafe file[place] == 0, unsafe file[place - 1] == 0xFF { place -= 1 }
+    let first = unsafe file[place]
     var found = 0
     while place < end {
-      guard file[place] == first else { return false }
-      place += first == 0xFF && place + 1 < end && file[place + 1] == 0 ? 2 : 1
+      guard unsafe file[place] == first else { return false }
+      unsafe place += first == 0xFF && place + 1 < end && file[place + 1] == 0 ? 2 : 1
       found += 1
     }
     return first == 0 || first == 0xFF || found >= fewest

@@ -2,7 +2,7 @@
 ///
 /// What is decoded to planes and encoded from planes of the same kind is converted to no other colours
 /// on the way, and its chroma is neither spread nor thinned out again.
-final class JPEGPlanes: @unchecked Sendable {
+@safe final class JPEGPlanes: @unchecked Sendable {
   // SAFETY: bytes are written by whoever makes the planes, before anybody else has them.
 
   /// Columns and rows of the picture.
@@ -14,7 +14,7 @@ final class JPEGPlanes: @unchecked Sendable {
   private let memory: MappedMemory
 
   /// Where a plane is in memory.
-  struct Plane {
+  @unsafe struct Plane {
     /// Columns and rows; whole chroma samples, so that luma may have one more than the picture.
     let size: PixelSize
     /// The bytes from one row to the next.
@@ -36,16 +36,16 @@ final class JPEGPlanes: @unchecked Sendable {
     let strides = sizes.map { (($0.width + 63) / 64 | 1) * 64 }
     let counts = zip(sizes, strides).map { $0.height * $1 }
     memory = MappedMemory(count: counts.reduce(0, +))
-    let start = memory.start.assumingMemoryBound(to: UInt8.self)
-    planes = (0..<3).map { index in
-      Plane(
+    let start = unsafe memory.start.assumingMemoryBound(to: UInt8.self)
+    unsafe planes = unsafe (0..<3).map { index in
+      unsafe Plane(
         size: sizes[index], stride: strides[index],
         start: start + counts[..<index].reduce(0, +))
     }
   }
 
   /// The bytes from one row of each plane to the next, as the library wants them.
-  var strides: [Int32] { planes.map { Int32($0.stride) } }
+  var strides: [Int32] { unsafe planes.map { unsafe Int32($0.stride) } }
 
   /// The addresses of a row of the picture in the planes.
   ///
@@ -53,7 +53,7 @@ final class JPEGPlanes: @unchecked Sendable {
   /// - Returns: An address in each plane.
   func starts(ofRow row: Int) -> [UnsafeMutablePointer<UInt8>?] {
     let rows = [row, row / subsampling.step.height, row / subsampling.step.height]
-    return zip(planes, rows).map { $0.start + $1 * $0.stride }
+    return unsafe zip(planes, rows).map { unsafe $0.start + $1 * $0.stride }
   }
 }
 
@@ -78,8 +78,8 @@ extension JPEGPlanes {
     guard orientation != .up else { return self }
     let turned = JPEGPlanes(
       size: orientation.swapsSides ? size.transposed : size, subsampling: subsampling)
-    for (source, target) in zip(planes, turned.planes) {
-      PlaneTurn(orientation: orientation, source: source, target: target).run()
+    for unsafe(source, target) in unsafe zip(planes, turned.planes) {
+      unsafe PlaneTurn(orientation: orientation, source: source, target: target).run()
     }
     return turned
   }

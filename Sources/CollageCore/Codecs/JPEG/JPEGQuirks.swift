@@ -8,7 +8,7 @@ struct JPEGQuirks {
 
   /// The same file with usual numbers in the places of odd ones.
   static func removed(from file: [UInt8]) -> [UInt8] {
-    let changes = file.withUnsafeBufferPointer { Self.changes(in: $0) }
+    let changes = unsafe file.withUnsafeBufferPointer { unsafe Self.changes(in: $0) }
     guard !changes.isEmpty else { return file }
     var file = file
     for (place, usual) in changes { file[place] = usual }
@@ -20,12 +20,12 @@ struct JPEGQuirks {
   static func changed(
     _ file: UnsafeBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8>? {
-    let changes = Self.changes(in: file)
+    let changes = unsafe Self.changes(in: file)
     guard !changes.isEmpty else { return nil }
     let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
-    _ = copy.initialize(fromContentsOf: file)
-    for (place, usual) in changes { copy[place] = usual }
-    return copy
+    _ = unsafe copy.initialize(fromContentsOf: file)
+    for (place, usual) in changes { unsafe copy[place] = usual }
+    return unsafe copy
   }
 
   /// The places of odd numbers, and what is usual there.
@@ -33,9 +33,9 @@ struct JPEGQuirks {
     in file: UnsafeBufferPointer<UInt8>
   ) -> [(place: Int, usual: UInt8)] {
     var quirks = JPEGQuirks()
-    quirks.find(in: file)
+    unsafe quirks.find(in: file)
     return quirks.changes.compactMap { place, usual in
-      usual.contains(file[place]) ? nil : usual.first.map { (place, $0) }
+      unsafe usual.contains(file[place]) ? nil : usual.first.map { (place, $0) }
     }
   }
 
@@ -46,15 +46,15 @@ struct JPEGQuirks {
   }
 
   private mutating func find(in file: UnsafeBufferPointer<UInt8>) {
-    var markers = JPEGMarkers(file)
-    while let marker = markers.next(), marker.code != 0xDA, let body = marker.body {
+    var markers = unsafe JPEGMarkers(file)
+    while let marker = unsafe markers.next(), marker.code != 0xDA, let body = marker.body {
       let start = body.lowerBound
       switch marker.code {
       case 0xC0...0xC2, 0xC9, 0xCA:
-        if body.count >= 6 { components = file[start + 5] }
-      case 0xE0 where body.count >= 14 && file[body].starts(with: Array("JFIF\0".utf8)):
+        if body.count >= 6 { components = unsafe file[start + 5] }
+      case 0xE0 where unsafe body.count >= 14 && file[body].starts(with: Array("JFIF\0".utf8)):
         versions.append(start + 5)
-      case 0xEE where body.count >= 12 && file[body].starts(with: Array("Adobe".utf8)):
+      case 0xEE where unsafe body.count >= 12 && file[body].starts(with: Array("Adobe".utf8)):
         transforms.append(start + 11)
       default: break
       }

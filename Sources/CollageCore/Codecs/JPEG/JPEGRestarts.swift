@@ -12,23 +12,23 @@ struct JPEGRestarts {
   /// that nobody can tell.
   static func areMissing(in file: UnsafeBufferPointer<UInt8>) -> Bool {
     var restarts = JPEGRestarts()
-    let isAll = restarts.read(file)
+    let isAll = unsafe restarts.read(file)
     guard restarts.interval > 0 else { return false }
     return !isAll || restarts.found < (restarts.units - 1) / restarts.interval
   }
 
   /// Walks over the markers and the first scan; whether that is all of the picture.
   private mutating func read(_ file: UnsafeBufferPointer<UInt8>) -> Bool {
-    var markers = JPEGMarkers(file)
-    while let marker = markers.next(), let body = marker.body {
+    var markers = unsafe JPEGMarkers(file)
+    while let marker = unsafe markers.next(), let body = marker.body {
       switch marker.code {
-      case 0xC0, 0xC1, 0xC9: readFrame(Array(file[body])[...])
+      case 0xC0, 0xC1, 0xC9: unsafe readFrame(Array(file[body])[...])
       case 0xDD:
-        var fields = ByteCursor(Array(file[body])[...])
+        var fields = unsafe ByteCursor(Array(file[body])[...])
         interval = fields.uint16() ?? 0
       case 0xDA:
-        guard file[body].first == components else { return false }
-        count(in: file[body.upperBound...])
+        guard unsafe file[body].first == components else { return false }
+        unsafe count(in: file[body.upperBound...])
         return true
       default: break
       }

@@ -3,7 +3,7 @@ internal import CJPEG
 /// Reads a JPEG's samples row by row from the top, at any scale.
 ///
 /// Of a file with several scans the library holds all coefficients meanwhile.
-final class JPEGRowReader: SampleRows {
+@safe final class JPEGRowReader: SampleRows {
   /// `nil` after the last row, when all that the library holds is freed.
   private var reader: OpaquePointer?
   private let decoder: JPEGDecoder
@@ -26,69 +26,73 @@ final class JPEGRowReader: SampleRows {
     _ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, scale: DecodeScale,
     decoder: JPEGDecoder
   ) throws(DecodeError) {
-    try decoder.checkEffort(bytes, header)
-    var changed = JPEGQuirks.changed(bytes)
-    var file = changed.map { UnsafeBufferPointer($0) } ?? bytes
+    unsafe try decoder.checkEffort(bytes, header)
+    var changed = unsafe JPEGQuirks.changed(bytes)
+    var file = unsafe changed.map { UnsafeBufferPointer($0) } ?? bytes
     var format = CJPEG_RGBA
     if case .cmyk(let inverted) = header.color {
       (format, model) = (CJPEG_CMYK, .inks(inverted: inverted))
     } else {
       model = .light
     }
-    var opened = cjpeg_open_bytes(
+    var opened = unsafe cjpeg_open_bytes(
       file.baseAddress, file.count, Int32(scale.eighths), Int32(format))
     var oddity: PhotoRemark?
-    if let failed = opened, cjpeg_is_open(failed) == 0, header.keepsCoefficients {
+    if let failed = unsafe opened, unsafe cjpeg_is_open(failed) == 0, header.keepsCoefficients {
       // Opening reads all scans, and fails where what follows them isn't a JPEG. Either reader holds all
       // coefficients.
-      let message = String(cString: cjpeg_message(failed))
-      cjpeg_close(failed)
-      let examination = JPEGExamination(file)
-      let repaired = examination.isComplete ? examination.repaired(file) : nil
-      changed?.deallocate()
-      guard let repaired else { throw decoder.error(message) }
-      changed = repaired
-      file = UnsafeBufferPointer(repaired)
-      opened = cjpeg_open_bytes(
+      let message = unsafe String(cString: cjpeg_message(failed))
+      unsafe cjpeg_close(failed)
+      let examination = unsafe JPEGExamination(file)
+      let repaired = unsafe examination.isComplete ? examination.repaired(file) : nil
+      unsafe changed?.deallocate()
+      guard let repaired = unsafe repaired else { throw decoder.error(message) }
+      unsafe changed = unsafe repaired
+      unsafe file = UnsafeBufferPointer(repaired)
+      unsafe opened = unsafe cjpeg_open_bytes(
         file.baseAddress, file.count, Int32(scale.eighths), Int32(format))
       oddity = examination.oddity
     }
-    guard let reader = opened else {
-      changed?.deallocate()
+    guard let reader = unsafe opened else {
+      unsafe changed?.deallocate()
       return nil
     }
-    (self.reader, self.bytes, self.changed, self.decoder) = (reader, bytes, changed, decoder)
+    unsafe (self.reader, self.bytes, self.changed, self.decoder) = unsafe (
+      reader, bytes, changed, decoder
+    )
     self.oddity = oddity
     let size = scale.size(of: header.size)
     width = size.width
-    let found = PixelSize(
+    let found = unsafe PixelSize(
       width: Int(cjpeg_width(reader)), height: Int(cjpeg_height(reader)))
-    guard cjpeg_is_open(reader) == 1, found == size else { throw decoder.error(message) }
+    guard unsafe cjpeg_is_open(reader) == 1, found == size else { throw decoder.error(message) }
   }
 
   deinit {
     close()
-    changed?.deallocate()
+    unsafe changed?.deallocate()
   }
 
   private func close() {
-    if let reader { cjpeg_close(reader) }
-    reader = nil
+    if let reader = unsafe reader { unsafe cjpeg_close(reader) }
+    unsafe reader = nil
   }
 
-  private var message: String { reader.map { String(cString: cjpeg_message($0)) } ?? "" }
+  private var message: String {
+    unsafe reader.map { unsafe String(cString: cjpeg_message($0)) } ?? ""
+  }
 
   var kind: SampledImage.Kind { SampledImage.Kind(model: model, isDeep: false) }
 
   func read(_ count: Int) throws(DecodeError) -> SampledImage {
-    guard let reader else { preconditionFailure("all rows have been read") }
+    guard let reader = unsafe reader else { preconditionFailure("all rows have been read") }
     let size = PixelSize(width: width, height: count)
     var succeeded = true
-    let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, initialized in
+    let pixels = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, initialized in
       // SAFETY: the buffer holds all rows of `width * 4` bytes; it is discarded after a failure.
       for row in 0..<count where succeeded {
-        let target = buffer.baseAddress.map { $0 + row * size.width * 4 }
-        succeeded = cjpeg_read_row(reader, target) == 1
+        let target = unsafe buffer.baseAddress.map { unsafe $0 + row * size.width * 4 }
+        succeeded = unsafe cjpeg_read_row(reader, target) == 1
       }
       initialized = size.area * 4
     }
@@ -98,10 +102,12 @@ final class JPEGRowReader: SampleRows {
 
   func finish() throws(DecodeError) {
     let message = message
-    guard oddity == nil, !message.isEmpty, !JPEGDecoder.isTrifle(message, in: bytes) else { return }
+    guard oddity == nil, !message.isEmpty, unsafe !JPEGDecoder.isTrifle(message, in: bytes) else {
+      return
+    }
     // The examination holds all coefficients, too.
     close()
-    let examination = JPEGExamination(bytes)
+    let examination = unsafe JPEGExamination(bytes)
     guard examination.isComplete else { throw decoder.error(message, examination) }
     oddity = examination.oddity
   }

@@ -1,7 +1,7 @@
 internal import CJPEG
 
 /// Reads a baseline JPEG file row by row, from the top, without holding the file or the picture.
-struct JPEGRows: ~Copyable {
+@safe struct JPEGRows: ~Copyable {
   private let reader: OpaquePointer
   /// The size after scaling.
   let size: PixelSize
@@ -12,19 +12,19 @@ struct JPEGRows: ~Copyable {
   ///   - path: The file's path.
   ///   - scale: How many eighths of the resolution are wanted.
   init?(path: String, scale: DecodeScale) {
-    guard let reader = cjpeg_open(path.systemPath, Int32(scale.eighths)) else { return nil }
-    self.reader = reader
-    size = PixelSize(width: Int(cjpeg_width(reader)), height: Int(cjpeg_height(reader)))
+    guard let reader = unsafe cjpeg_open(path.systemPath, Int32(scale.eighths)) else { return nil }
+    unsafe self.reader = unsafe reader
+    size = unsafe PixelSize(width: Int(cjpeg_width(reader)), height: Int(cjpeg_height(reader)))
   }
 
-  deinit { cjpeg_close(reader) }
+  deinit { unsafe cjpeg_close(reader) }
 
   /// The error, or else the first warning, or nothing.
-  var message: String { String(cString: cjpeg_message(reader)) }
+  var message: String { unsafe String(cString: cjpeg_message(reader)) }
 
   /// Reads the next row as R, G, B into memory for `size.width * 3` bytes; whether there was one.
   func read(into row: UnsafeMutableRawPointer) -> Bool {
-    cjpeg_read_row(reader, row.assumingMemoryBound(to: UInt8.self)) == 1
+    unsafe cjpeg_read_row(reader, row.assumingMemoryBound(to: UInt8.self)) == 1
   }
 }
 
@@ -52,10 +52,10 @@ extension JPEGDecoder {
       // SAFETY: the scratch memory and a whole row of the buffer each hold a row; `columns` are
       // columns of the raster, of which the buffer holds these.
       let isWhole = columns.count == size.width
-      guard rows.read(into: isWhole ? buffer.bytes + buffer.rowStarts[row] : scratch.start)
+      guard unsafe rows.read(into: isWhole ? buffer.bytes + buffer.rowStarts[row] : scratch.start)
       else { throw error(rows.message) }
       guard !isWhole, !columns.isEmpty else { continue }
-      (buffer.bytes + buffer.rowStarts[row] + columns.lowerBound * 3).copyMemory(
+      unsafe (buffer.bytes + buffer.rowStarts[row] + columns.lowerBound * 3).copyMemory(
         from: scratch.start + columns.lowerBound * 3, byteCount: columns.count * 3)
     }
     guard rows.message.isEmpty else { throw error(rows.message) }

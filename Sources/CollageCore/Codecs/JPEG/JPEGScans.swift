@@ -9,15 +9,15 @@ enum JPEGScans {
   /// - Returns: Their number; one for a file whose first scan has all that it needs.
   /// - Complexity: O(bytes) for a file of several scans, else that of its header.
   static func count(in file: UnsafeBufferPointer<UInt8>) -> Int {
-    var markers = JPEGMarkers(file)
+    var markers = unsafe JPEGMarkers(file)
     var components: UInt8?
     var found = 0
-    while let marker = markers.next(), let body = marker.body {
+    while let marker = unsafe markers.next(), let body = marker.body {
       switch marker.code {
-      case 0xC0, 0xC1, 0xC9: components = body.count >= 6 ? file[body.lowerBound + 5] : nil
+      case 0xC0, 0xC1, 0xC9: components = unsafe body.count >= 6 ? file[body.lowerBound + 5] : nil
       case 0xDA:
         found += 1
-        if found == 1, !body.isEmpty, file[body.lowerBound] == components { return 1 }
+        if found == 1, !body.isEmpty, unsafe file[body.lowerBound] == components { return 1 }
       default: break
       }
     }

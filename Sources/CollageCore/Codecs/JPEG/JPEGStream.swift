@@ -12,21 +12,23 @@ package struct JPEGStream: Hashable, Sendable {
 
   /// Takes a file apart, or gives nil when it is not what the encoder was asked for.
   init?(_ file: UnsafeBufferPointer<UInt8>) {
-    guard file.starts(with: Self.start), file.suffix(2).elementsEqual(Self.end) else { return nil }
+    guard unsafe file.starts(with: Self.start), unsafe file.suffix(2).elementsEqual(Self.end) else {
+      return nil
+    }
     head = Self.start
     var position = 2
-    while position + 4 <= file.count, file[position] == 0xFF {
-      let marker = file[position + 1]
-      let next = position + 2 + (Int(file[position + 2]) << 8 | Int(file[position + 3]))
+    while position + 4 <= file.count, unsafe file[position] == 0xFF {
+      let marker = unsafe file[position + 1]
+      let next = unsafe position + 2 + (Int(file[position + 2]) << 8 | Int(file[position + 3]))
       guard next <= file.count - 2 else { return nil }
       if marker == 0xDA {
-        scanHeader = Array(file[position..<next])
-        data = Array(file[next..<file.count - 2])
+        scanHeader = unsafe Array(file[position..<next])
+        data = unsafe Array(file[next..<file.count - 2])
         return
       }
       // An environment variable can make the library write restarts of its own.
       guard marker != 0xDD else { return nil }
-      head += file[position..<next]
+      unsafe head += file[position..<next]
       if marker == 0xE0 { head += SRGBProfile.jpegSegment }
       position = next
     }

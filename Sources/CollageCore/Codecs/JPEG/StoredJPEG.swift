@@ -38,20 +38,20 @@ public struct StoredJPEG: Hashable, Sendable {
   package static func withoutNotes(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
-    bytes.withUnsafeBufferPointer { file in
-      var markers = JPEGMarkers(file)
+    unsafe bytes.withUnsafeBufferPointer { file in
+      var markers = unsafe JPEGMarkers(file)
       var (next, end) = (0, file.count)
       // SAFETY: the walk gives places inside the file, each behind the one before.
-      while let marker = markers.next() {
+      while let marker = unsafe markers.next() {
         guard marker.code != endOfImage else {
           end = marker.start + 2
           break
         }
-        guard let body = marker.body, isNote(marker.code, file[body]) else { continue }
-        kept += file[next..<marker.start]
+        guard let body = marker.body, unsafe isNote(marker.code, file[body]) else { continue }
+        unsafe kept += file[next..<marker.start]
         next = body.upperBound
       }
-      kept += file[next..<end]
+      unsafe kept += file[next..<end]
     }
     return kept
   }
@@ -59,14 +59,14 @@ public struct StoredJPEG: Hashable, Sendable {
   /// Whether only the names of its components tell that they are red, green and blue, by which the library goes and
   /// other programs do not.
   package static func namesRedGreenBlue(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBufferPointer { file in
-      var markers = JPEGMarkers(file)
-      while let marker = markers.next(), marker.code != startOfScan {
+    unsafe bytes.withUnsafeBufferPointer { file in
+      var markers = unsafe JPEGMarkers(file)
+      while let marker = unsafe markers.next(), marker.code != startOfScan {
         let isFrame =
           (0xC0...0xCF).contains(marker.code) && ![0xC4, 0xC8, 0xCC].contains(marker.code)
         guard isFrame, let body = marker.body, body.count >= 15 else { continue }
         // SAFETY: the segment is inside the file, and long enough.
-        return [6, 9, 12].map { file[body.lowerBound + $0] } == Array("RGB".utf8)
+        return [6, 9, 12].map { unsafe file[body.lowerBound + $0] } == Array("RGB".utf8)
       }
       return false
     }
@@ -78,7 +78,7 @@ public struct StoredJPEG: Hashable, Sendable {
   /// Whether a segment tells of the photo: not that it is JFIF, nor what Adobe says of its colours.
   private static func isNote(_ code: UInt8, _ body: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     switch code {
-    case 0xE0: !body.starts(with: Array("JFIF\0".utf8))
+    case 0xE0: unsafe !body.starts(with: Array("JFIF\0".utf8))
     case 0xE1...0xED, 0xEF, 0xFE: true
     default: false
     }

@@ -1,28 +1,28 @@
 internal import CTurboJPEG
 
 /// Owns a TurboJPEG instance and frees it.
-struct TurboHandle: ~Copyable {
+@safe struct TurboHandle: ~Copyable {
   let raw: tjhandle
 
   /// An instance that decompresses, or nil when memory is out.
-  static func decompressor() -> TurboHandle? { TurboHandle(tjInitDecompress()) }
+  static func decompressor() -> TurboHandle? { unsafe TurboHandle(tjInitDecompress()) }
 
   /// An instance that compresses, or nil when memory is out.
-  static func compressor() -> TurboHandle? { TurboHandle(tjInitCompress()) }
+  static func compressor() -> TurboHandle? { unsafe TurboHandle(tjInitCompress()) }
 
   private init?(_ raw: tjhandle?) {
-    guard let raw else { return nil }
-    self.raw = raw
+    guard let raw = unsafe raw else { return nil }
+    unsafe self.raw = unsafe raw
   }
 
-  deinit { tjDestroy(raw) }
+  deinit { unsafe tjDestroy(raw) }
 
   /// What went wrong in the last call.
   var message: String {
     // SAFETY: the library returns a pointer to a string that lives as long as the instance.
-    tjGetErrorStr2(raw).map { String(cString: $0) } ?? ""
+    unsafe tjGetErrorStr2(raw).map { unsafe String(cString: $0) } ?? ""
   }
 
   /// Whether the last call finished but found damage on its way.
-  var isWarning: Bool { tjGetErrorCode(raw) == Int32(TJERR_WARNING.rawValue) }
+  var isWarning: Bool { unsafe tjGetErrorCode(raw) == Int32(TJERR_WARNING.rawValue) }
 }

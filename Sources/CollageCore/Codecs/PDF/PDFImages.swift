@@ -2,10 +2,10 @@ internal import CCairo
 internal import Foundation
 
 /// The pictures of a page, which stay until the page is written.
-package final class PDFImages {
+@safe package final class PDFImages {
   private let cairo: ccairo_functions
-  private var surfaces: [OpaquePointer] = []
-  private var photos: [String: OpaquePointer] = [:]
+  private var surfaces: [OpaquePointer] = unsafe []
+  private var photos: [String: OpaquePointer] = unsafe [:]
   /// How many bytes of memory they take.
   private(set) var byteCount = 0
 
@@ -19,7 +19,7 @@ package final class PDFImages {
   init(_ cairo: ccairo_functions) { self.cairo = cairo }
 
   deinit {
-    for surface in surfaces { cairo.cairo_surface_destroy(surface) }
+    for unsafesurface in unsafe surfaces { unsafe cairo.cairo_surface_destroy(surface) }
   }
 
   /// A JPEG, which goes into the file as it is.
@@ -31,17 +31,19 @@ package final class PDFImages {
   /// - Returns: Cairo's picture, which has ``jpegSide`` columns and rows, and whether the page shows it
   ///   already; `nil` without memory.
   func jpeg(_ file: PDFJPEG, name: String?) -> (surface: OpaquePointer, isUsed: Bool)? {
-    if let name, let known = photos[name] { return (known, true) }
+    if let name, let known = unsafe photos[name] { return unsafe (known, true) }
     byteCount += file.bytes.count
     let size = PixelSize(width: Self.jpegSide, height: Self.jpegSide)
-    guard let surface = image(CCAIRO_RGB24, size),
-      attach(file.bytes, "image/jpeg", to: surface)
+    guard let surface = unsafe image(CCAIRO_RGB24, size),
+      unsafe attach(file.bytes, "image/jpeg", to: surface)
     else { return nil }
     if let name {
-      guard attach(Array(name.utf8), "application/x-cairo.uuid", to: surface) else { return nil }
-      photos[name] = surface
+      guard unsafe attach(Array(name.utf8), "application/x-cairo.uuid", to: surface) else {
+        return nil
+      }
+      unsafe photos[name] = unsafe surface
     }
-    return (surface, false)
+    return unsafe (surface, false)
   }
 
   /// A picture of how opaque something is.
@@ -52,19 +54,19 @@ package final class PDFImages {
   /// - Returns: Cairo's picture; nil without memory.
   func mask(_ alpha: [UInt8], _ size: PixelSize) -> OpaquePointer? {
     byteCount += alpha.count
-    guard let surface = image(CCAIRO_A8, size),
-      let pixels = cairo.cairo_image_surface_get_data(surface)
+    guard let surface = unsafe image(CCAIRO_A8, size),
+      let pixels = unsafe cairo.cairo_image_surface_get_data(surface)
     else { return nil }
-    let stride = Int(cairo.cairo_image_surface_get_stride(surface))
+    let stride = unsafe Int(cairo.cairo_image_surface_get_stride(surface))
     // SAFETY: Cairo's picture has so many rows of at least so many bytes, and so has the array.
-    alpha.withUnsafeBufferPointer { alpha in
+    unsafe alpha.withUnsafeBufferPointer { alpha in
       guard let start = alpha.baseAddress else { return }
       for row in 0..<size.height {
-        (pixels + row * stride).update(from: start + row * size.width, count: size.width)
+        unsafe (pixels + row * stride).update(from: start + row * size.width, count: size.width)
       }
     }
-    cairo.cairo_surface_mark_dirty(surface)
-    return surface
+    unsafe cairo.cairo_surface_mark_dirty(surface)
+    return unsafe surface
   }
 
   private func image(_ format: some BinaryInteger, _ size: PixelSize) -> OpaquePointer? {
@@ -72,21 +74,24 @@ package final class PDFImages {
       let surface = cairo.cairo_image_surface_create(
         Int32(format), Int32(size.width), Int32(size.height))
     else { return nil }
-    surfaces.append(surface)
-    return cairo.cairo_surface_status(surface) == CCAIRO_SUCCESS ? surface : nil
+    unsafe surfaces.append(surface)
+    return unsafe cairo.cairo_surface_status(surface) == CCAIRO_SUCCESS ? surface : nil
   }
 
   /// Gives a picture the bytes of a file; whether there was memory for them.
   private func attach(_ bytes: [UInt8], _ type: String, to surface: OpaquePointer) -> Bool {
-    guard let copy = malloc(bytes.count) else { return false }
+    guard let copy = unsafe malloc(bytes.count) else { return false }
     // SAFETY: the memory has room for the bytes; Cairo frees it when it is done, or we when it refuses.
-    bytes.withUnsafeBytes { bytes in
-      if let start = bytes.baseAddress { copy.copyMemory(from: start, byteCount: bytes.count) }
+    unsafe bytes.withUnsafeBytes { bytes in
+      if let start = bytes.baseAddress {
+        unsafe copy.copyMemory(from: start, byteCount: bytes.count)
+      }
     }
-    let status = cairo.cairo_surface_set_mime_data(
-      surface, type, copy.assumingMemoryBound(to: UInt8.self), UInt(bytes.count), { free($0) },
-      copy)
-    if status != CCAIRO_SUCCESS { free(copy) }
+    let status = unsafe cairo.cairo_surface_set_mime_data(
+      surface, type, copy.assumingMemoryBound(to: UInt8.self), UInt(bytes.count),
+      { unsafe free($0) },
+      unsafe copy)
+    if status != CCAIRO_SUCCESS { unsafe free(copy) }
     return status == CCAIRO_SUCCESS
   }
 }

@@ -6,7 +6,7 @@ package enum PDFLibrary {
   package static let package = "libcairo2"
 
   /// Cairo; nil where it is missing, or made without PDF.
-  package static let cairo = LoadedLibrary("cairo", version: 2, empty: ccairo_functions()) {
-    ccairo_load($0, &$1)
+  package static let cairo = unsafe LoadedLibrary("cairo", version: 2, empty: ccairo_functions()) {
+    unsafe ccairo_load($0, &$1)
   }
 }

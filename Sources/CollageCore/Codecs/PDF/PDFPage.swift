@@ -2,17 +2,17 @@ internal import CCairo
 
 /// A page of a PDF that is being drawn; lengths are in points, from its top-left corner on, until something else is
 /// said by ``drawing(by:_:)``.
-package struct PDFPage {
+@unsafe package struct PDFPage {
   private let cairo: ccairo_functions
   /// What draws, for those that draw on it by other means.
   let context: OpaquePointer
   private let images: PDFImages
 
   /// How many bytes of memory the page takes until it is written.
-  package var byteCount: Int { images.byteCount }
+  package var byteCount: Int { unsafe images.byteCount }
 
   init(_ cairo: ccairo_functions, context: OpaquePointer, images: PDFImages) {
-    (self.cairo, self.context, self.images) = (cairo, context, images)
+    unsafe (self.cairo, self.context, self.images) = unsafe (cairo, context, images)
   }
 
   /// Draws with another measure, inside an edge, and then goes back.
@@ -25,16 +25,16 @@ package struct PDFPage {
   package func drawing<Value>(
     by matrix: AffineMatrix? = nil, in clip: RoundedQuad? = nil, _ draw: () throws -> Value
   ) rethrows -> Value {
-    cairo.cairo_save(context)
-    defer { cairo.cairo_restore(context) }
+    unsafe cairo.cairo_save(context)
+    defer { unsafe cairo.cairo_restore(context) }
     if let clip {
-      add(clip)
-      cairo.cairo_clip(context)
+      unsafe add(clip)
+      unsafe cairo.cairo_clip(context)
     }
     if let matrix {
       var matrix = ccairo_matrix(
         xx: matrix.a, yx: matrix.b, xy: matrix.c, yy: matrix.d, x0: matrix.tx, y0: matrix.ty)
-      cairo.cairo_transform(context, &matrix)
+      unsafe cairo.cairo_transform(context, &matrix)
     }
     return try draw()
   }
@@ -45,13 +45,13 @@ package struct PDFPage {
   ///   - opacity: How opaque it is, in `0...1`.
   ///   - draw: Draws.
   package func group(opacity: Double, _ draw: () throws -> Void) rethrows {
-    cairo.cairo_push_group(context)
+    unsafe cairo.cairo_push_group(context)
     defer {
-      cairo.cairo_pop_group_to_source(context)
+      unsafe cairo.cairo_pop_group_to_source(context)
       if opacity < 1 {
-        cairo.cairo_paint_with_alpha(context, opacity)
+        unsafe cairo.cairo_paint_with_alpha(context, opacity)
       } else {
-        cairo.cairo_paint(context)
+        unsafe cairo.cairo_paint(context)
       }
     }
     try draw()
@@ -67,11 +67,11 @@ package struct PDFPage {
   package func fill(
     _ shape: RoundedQuad, hole: RoundedQuad? = nil, _ color: Color, opacity: Double = 1
   ) {
-    setSource(color, opacity)
-    cairo.cairo_set_fill_rule(context, Int32(CCAIRO_EVEN_ODD))
-    add(shape)
-    if let hole { add(hole) }
-    cairo.cairo_fill(context)
+    unsafe setSource(color, opacity)
+    unsafe cairo.cairo_set_fill_rule(context, Int32(CCAIRO_EVEN_ODD))
+    unsafe add(shape)
+    if let hole { unsafe add(hole) }
+    unsafe cairo.cairo_fill(context)
   }
 
   /// Draws a line.
@@ -82,12 +82,12 @@ package struct PDFPage {
   ///   - width: How wide it is.
   ///   - color: The colour.
   package func line(from start: Point, to end: Point, width: Double, _ color: Color) {
-    setSource(color, 1)
-    cairo.cairo_set_line_width(context, width)
-    cairo.cairo_new_path(context)
-    cairo.cairo_move_to(context, start.x, start.y)
-    cairo.cairo_line_to(context, end.x, end.y)
-    cairo.cairo_stroke(context)
+    unsafe setSource(color, 1)
+    unsafe cairo.cairo_set_line_width(context, width)
+    unsafe cairo.cairo_new_path(context)
+    unsafe cairo.cairo_move_to(context, start.x, start.y)
+    unsafe cairo.cairo_line_to(context, end.x, end.y)
+    unsafe cairo.cairo_stroke(context)
   }
 
   /// Draws a JPEG, a unit to a pixel, from the origin on.
@@ -98,10 +98,10 @@ package struct PDFPage {
   ///   - opacity: How opaque it is, in `0...1`.
   /// - Throws: ``EncodeError/failed(format:detail:)``.
   package func draw(_ file: PDFJPEG, name: String, opacity: Double = 1) throws(EncodeError) {
-    guard let image = images.jpeg(file, name: name) else { throw Self.noMemory }
-    guard image.isUsed || opacity < 1 else { return paint(image.surface, file.size) }
+    guard let image = unsafe images.jpeg(file, name: name) else { throw unsafe Self.noMemory }
+    guard unsafe image.isUsed || opacity < 1 else { return unsafe paint(image.surface, file.size) }
     // Cairo lists what a page shows twice twice; a group has a list of its own.
-    group(opacity: opacity) { paint(image.surface, file.size) }
+    unsafe group(opacity: opacity) { unsafe paint(image.surface, file.size) }
   }
 
   /// Draws pixels, a unit to a pixel, from the origin on.
@@ -109,11 +109,13 @@ package struct PDFPage {
   /// - Parameter raster: The pixels.
   /// - Throws: ``EncodeError/failed(format:detail:)``.
   package func draw(_ raster: PDFRaster) throws(EncodeError) {
-    guard let image = images.jpeg(raster.colors, name: nil) else { throw Self.noMemory }
+    guard let image = unsafe images.jpeg(raster.colors, name: nil) else {
+      throw unsafe Self.noMemory
+    }
     let size = raster.colors.size
-    guard let alpha = raster.alpha else { return paint(image.surface, size) }
-    guard let mask = images.mask(alpha, size) else { throw Self.noMemory }
-    paint(image.surface, size, mask: mask)
+    guard let alpha = raster.alpha else { return unsafe paint(image.surface, size) }
+    guard let mask = unsafe images.mask(alpha, size) else { throw unsafe Self.noMemory }
+    unsafe paint(image.surface, size, mask: mask)
   }
 
   private static var noMemory: EncodeError { .failed(format: .pdf, detail: "out of memory") }
@@ -122,17 +124,19 @@ package struct PDFPage {
   private func paint(_ jpeg: OpaquePointer, _ size: PixelSize, mask: OpaquePointer? = nil) {
     let side = Double(PDFImages.jpegSide)
     let (x, y) = (Double(size.width) / side, Double(size.height) / side)
-    drawing(by: .scaling(x: x, y: y)) {
-      cairo.cairo_set_source_surface(context, jpeg, 0, 0)
-      guard let mask else { return cairo.cairo_paint(context) }
+    unsafe drawing(by: .scaling(x: x, y: y)) {
+      unsafe cairo.cairo_set_source_surface(context, jpeg, 0, 0)
+      guard let mask = unsafe mask else { return unsafe cairo.cairo_paint(context) }
       // The source stays as large as it is.
-      drawing(by: .scaling(x: 1 / x, y: 1 / y)) { cairo.cairo_mask_surface(context, mask, 0, 0) }
+      unsafe drawing(by: .scaling(x: 1 / x, y: 1 / y)) {
+        unsafe cairo.cairo_mask_surface(context, mask, 0, 0)
+      }
     }
   }
 
   private func setSource(_ color: Color, _ opacity: Double) {
     func part(_ channel: UInt8) -> Double { Double(channel) / 255 }
-    cairo.cairo_set_source_rgba(
+    unsafe cairo.cairo_set_source_rgba(
       context, part(color.red), part(color.green), part(color.blue), part(color.alpha) * opacity)
   }
 
@@ -143,11 +147,11 @@ package struct PDFPage {
   private func add(_ shape: RoundedQuad) {
     guard shape.isRounded else {
       for (index, corner) in shape.polygon.corners.enumerated() {
-        index == 0
+        unsafe index == 0
           ? cairo.cairo_move_to(context, corner.x, corner.y)
           : cairo.cairo_line_to(context, corner.x, corner.y)
       }
-      return cairo.cairo_close_path(context)
+      return unsafe cairo.cairo_close_path(context)
     }
     let (matrix, size, radii) = (shape.matrix, shape.size, shape.radii)
     // Each corner, and the directions in which its sides come and go.
@@ -165,13 +169,13 @@ package struct PDFPage {
             y: corner.y + direction.y * radii.height * part))
       }
       let (start, end) = (point(back, 1), point(ahead, 1))
-      let handles = (point(back, 1 - Self.handle), point(ahead, 1 - Self.handle))
-      index == 0
+      let handles = unsafe (point(back, 1 - Self.handle), point(ahead, 1 - Self.handle))
+      unsafe index == 0
         ? cairo.cairo_move_to(context, start.x, start.y)
         : cairo.cairo_line_to(context, start.x, start.y)
-      cairo.cairo_curve_to(
+      unsafe cairo.cairo_curve_to(
         context, handles.0.x, handles.0.y, handles.1.x, handles.1.y, end.x, end.y)
     }
-    cairo.cairo_close_path(context)
+    unsafe cairo.cairo_close_path(context)
   }
 }

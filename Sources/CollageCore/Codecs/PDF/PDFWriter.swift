@@ -4,7 +4,7 @@ internal import CCairo
 ///
 /// What a page shows is in memory until the page is done, and is written then. The bytes depend on nothing else:
 /// no time is in the file.
-package final class PDFWriter {
+@safe package final class PDFWriter {
   /// The longest side of a page that programs must read, in points.
   package static let longestSide = 14_400.0
 
@@ -41,34 +41,36 @@ package final class PDFWriter {
     let sink = Sink(write)
     // SAFETY: the sink lives as long as the surface, which calls no more once it is finished; Cairo hands out
     // as many bytes as it says.
-    let surface = cairo.cairo_pdf_surface_create_for_stream(
+    let surface = unsafe cairo.cairo_pdf_surface_create_for_stream(
       { closure, data, count in
-        guard let closure, let data else { return Int32(CCAIRO_WRITE_ERROR) }
-        let sink = Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue()
+        guard let closure = unsafe closure, let data = unsafe data else {
+          return Int32(CCAIRO_WRITE_ERROR)
+        }
+        let sink = unsafe Unmanaged<Sink>.fromOpaque(closure).takeUnretainedValue()
         guard sink.error == nil else { return Int32(CCAIRO_WRITE_ERROR) }
         do {
-          try sink.write(Array(UnsafeBufferPointer(start: data, count: Int(count))))
+          unsafe try sink.write(Array(UnsafeBufferPointer(start: data, count: Int(count))))
           return Int32(CCAIRO_SUCCESS)
         } catch {
           sink.error = error
           return Int32(CCAIRO_WRITE_ERROR)
         }
-      }, Unmanaged.passUnretained(sink).toOpaque(), 1, 1)
-    guard let surface else { throw .failed(format: .pdf, detail: "out of memory") }
-    (self.cairo, self.surface, self.sink) = (cairo, surface, sink)
+      }, unsafe Unmanaged.passUnretained(sink).toOpaque(), 1, 1)
+    guard let surface = unsafe surface else { throw .failed(format: .pdf, detail: "out of memory") }
+    unsafe (self.cairo, self.surface, self.sink) = unsafe (cairo, surface, sink)
     let packs = hasBoxes && cairo.cairo_version() >= Self.packingCairo
-    cairo.cairo_pdf_surface_restrict_to_version(
+    unsafe cairo.cairo_pdf_surface_restrict_to_version(
       surface, Int32(packs ? CCAIRO_PDF_1_4 : CCAIRO_PDF_1_5))
-    cairo.cairo_pdf_surface_set_metadata(
+    unsafe cairo.cairo_pdf_surface_set_metadata(
       surface, Int32(CCAIRO_PDF_TITLE), title.withoutNoncharacters())
-    cairo.cairo_pdf_surface_set_metadata(surface, Int32(CCAIRO_PDF_CREATION_DATE), "")
+    unsafe cairo.cairo_pdf_surface_set_metadata(surface, Int32(CCAIRO_PDF_CREATION_DATE), "")
   }
 
   deinit {
     // Finishing writes, which a file that was given up must not.
     if sink.error == nil { sink.error = EncodeError.failed(format: .pdf, detail: "given up") }
-    cairo.cairo_surface_finish(surface)
-    cairo.cairo_surface_destroy(surface)
+    unsafe cairo.cairo_surface_finish(surface)
+    unsafe cairo.cairo_surface_destroy(surface)
   }
 
   /// Adds a page.
@@ -78,17 +80,17 @@ package final class PDFWriter {
   ///   - draw: Draws it.
   /// - Throws: ``EncodeError``, and what `draw` and the receiver of the bytes throw.
   package func addPage(_ size: Size, draw: (PDFPage) throws -> Void) throws {
-    cairo.cairo_pdf_surface_set_size(surface, size.width, size.height)
-    guard let context = cairo.cairo_create(surface) else {
+    unsafe cairo.cairo_pdf_surface_set_size(surface, size.width, size.height)
+    guard let context = unsafe cairo.cairo_create(surface) else {
       throw EncodeError.failed(format: .pdf, detail: "out of memory")
     }
-    defer { cairo.cairo_destroy(context) }
+    defer { unsafe cairo.cairo_destroy(context) }
     let images = PDFImages(cairo)
     try withExtendedLifetime(images) {
-      try draw(PDFPage(cairo, context: context, images: images))
+      unsafe try draw(PDFPage(cairo, context: context, images: images))
       // Cairo copies pictures that go before the page that shows them.
-      cairo.cairo_show_page(context)
-      try check(cairo.cairo_status(context))
+      unsafe cairo.cairo_show_page(context)
+      unsafe try check(cairo.cairo_status(context))
     }
   }
 
@@ -96,14 +98,14 @@ package final class PDFWriter {
   ///
   /// - Throws: ``EncodeError``, and what the receiver of the bytes throws.
   package func finish() throws {
-    cairo.cairo_surface_finish(surface)
-    try check(cairo.cairo_surface_status(surface))
+    unsafe cairo.cairo_surface_finish(surface)
+    unsafe try check(cairo.cairo_surface_status(surface))
   }
 
   private func check(_ status: Int32) throws {
     if let error = sink.error { throw error }
     guard status != CCAIRO_SUCCESS else { return }
-    let detail = cairo.cairo_status_to_string(status).map { String(cString: $0) }
+    let detail = unsafe cairo.cairo_status_to_string(status).map { unsafe String(cString: $0) }
     throw EncodeError.failed(format: .pdf, detail: detail ?? "status \(status)")
   }
 }

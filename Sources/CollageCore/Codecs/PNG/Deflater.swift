@@ -34,28 +34,28 @@ struct Deflater {
   /// - Returns: The piece.
   /// - Throws: ``EncodeError/failed(format:detail:)`` when memory is short.
   static func piece(_ bytes: [UInt8], _ search: Search) throws(EncodeError) -> [UInt8] {
-    var stream = z_stream()
+    var stream = unsafe z_stream()
     // SAFETY: the structure's version and size are those of the header that this is compiled with.
-    let opened = deflateInit2_(
+    let opened = unsafe deflateInit2_(
       &stream, search.level, Z_DEFLATED, rawWindow, mostMemory, search.strategy, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
     guard opened == Z_OK else { throw .failed(format: .png, detail: "out of memory") }
-    defer { deflateEnd(&stream) }
+    defer { unsafe deflateEnd(&stream) }
     // The bound is that of a whole stream; the flush at the end takes a few bytes more.
-    let room = Int(deflateBound(&stream, uLong(bytes.count))) + 64
+    let room = unsafe Int(deflateBound(&stream, uLong(bytes.count))) + 64
     var isComplete = false
-    let piece = [UInt8](unsafeUninitializedCapacity: room) { output, count in
-      bytes.withUnsafeBufferPointer { input in
+    let piece = unsafe [UInt8](unsafeUninitializedCapacity: room) { output, count in
+      unsafe bytes.withUnsafeBufferPointer { input in
         // SAFETY: the library reads `avail_in` bytes and writes at most `avail_out`; it does not
         // write to its input, and both buffers outlive the call.
-        stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-        stream.avail_in = uInt(input.count)
-        stream.next_out = output.baseAddress
-        stream.avail_out = uInt(room)
-        let outcome = deflate(&stream, Z_SYNC_FLUSH)
-        isComplete = outcome == Z_OK && stream.avail_in == 0 && stream.avail_out > 0
+        unsafe stream.next_in = unsafe UnsafeMutablePointer(mutating: input.baseAddress)
+        unsafe stream.avail_in = uInt(input.count)
+        unsafe stream.next_out = output.baseAddress
+        unsafe stream.avail_out = uInt(room)
+        let outcome = unsafe deflate(&stream, Z_SYNC_FLUSH)
+        isComplete = unsafe outcome == Z_OK && stream.avail_in == 0 && stream.avail_out > 0
       }
-      count = room - Int(stream.avail_out)
+      count = unsafe room - Int(stream.avail_out)
     }
     guard isComplete else { throw .failed(format: .png, detail: "zlib did not finish") }
     // A copy of the right length gives the room that was only reserved back.
@@ -72,9 +72,9 @@ struct Adler32: Hashable, Sendable {
 
   /// The checksum of some bytes.
   init(_ bytes: [UInt8]) {
-    bytes.withUnsafeBufferPointer { data in
+    unsafe bytes.withUnsafeBufferPointer { data in
       // SAFETY: the library reads `count` bytes of a buffer that outlives the call.
-      value = UInt32(truncatingIfNeeded: adler32_z(1, data.baseAddress, data.count))
+      value = unsafe UInt32(truncatingIfNeeded: adler32_z(1, data.baseAddress, data.count))
     }
   }
 

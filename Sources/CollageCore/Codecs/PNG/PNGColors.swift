@@ -74,10 +74,11 @@ struct PNGColors {
     else { return nil }
     let packed = Array(body[(end + 2)...])
     var succeeded = false
-    let profile = [UInt8](unsafeUninitializedCapacity: longestProfile) { buffer, count in
+    let profile = unsafe [UInt8](unsafeUninitializedCapacity: longestProfile) { buffer, count in
       // SAFETY: zlib writes at most `length` bytes and reports how many.
       var length = uLongf(buffer.count)
-      succeeded = uncompress(buffer.baseAddress, &length, packed, uLong(packed.count)) == Z_OK
+      succeeded =
+        unsafe uncompress(buffer.baseAddress, &length, packed, uLong(packed.count)) == Z_OK
       count = succeeded ? Int(length) : 0
     }
     return succeeded ? Array(profile[...]) : nil

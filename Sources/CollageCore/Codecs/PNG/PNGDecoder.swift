@@ -12,8 +12,8 @@ struct PNGDecoder {
   /// - Returns: Samples of eight bits, or sixteen where the file has them and colours to convert.
   /// - Throws: A `DecodeError` with the library's message.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
-    let result: Result<SampledImage, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
-      let reader = PNGReader(bytes, header: header, source: source)
+    let result: Result<SampledImage, DecodeError> = unsafe bytes.withUnsafeBufferPointer { bytes in
+      let reader = unsafe PNGReader(bytes, header: header, source: source)
       return Result { () throws(DecodeError) in try reader.readAll(isSalvaging: isSalvaging) }
     }
     return try result.get()

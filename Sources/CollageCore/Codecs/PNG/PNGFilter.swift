@@ -27,22 +27,23 @@ struct PNGFilter {
     // A pixel of zeros to the left of each row saves the filters from asking where they are.
     var above = [UInt8](repeating: 0, count: width + channels)
     var row = above
-    return [UInt8](unsafeUninitializedCapacity: (width + 1) * rows.count) { output, count in
-      bitmap.bytes.withUnsafeBufferPointer { pixels in
+    return unsafe [UInt8](unsafeUninitializedCapacity: (width + 1) * rows.count) { output, count in
+      unsafe bitmap.bytes.withUnsafeBufferPointer { pixels in
         for y in 0..<rows.count {
           swap(&row, &above)
-          row.withUnsafeMutableBufferPointer { row in
-            above.withUnsafeBufferPointer { above in
+          unsafe row.withUnsafeMutableBufferPointer { row in
+            unsafe above.withUnsafeBufferPointer { above in
               // SAFETY: `pixels` holds `height` rows of four bytes a pixel, `output` as many of
               // `width + 1` bytes; `row` and `above` hold `channels + width` bytes.
               guard let from = pixels.baseAddress, let to = output.baseAddress,
                 let row = row.baseAddress, let above = above.baseAddress
               else { return }
-              copy(
+              unsafe copy(
                 from + (rows.lowerBound + y) * bitmap.bytesPerRow, to: row + channels,
                 pixels: bitmap.width)
-              let lines = Lines(row: row, above: above, width: width, channels: channels)
-              lines.write(y == 0 ? lines.bestWithoutAbove : lines.best, to: to + y * (width + 1))
+              let lines = unsafe Lines(row: row, above: above, width: width, channels: channels)
+              unsafe lines.write(
+                y == 0 ? lines.bestWithoutAbove : lines.best, to: to + y * (width + 1))
             }
           }
         }
@@ -54,50 +55,50 @@ struct PNGFilter {
   private func copy(
     _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, pixels: Int
   ) {
-    if channels == 4 { return target.update(from: source, count: pixels * 4) }
+    if channels == 4 { return unsafe target.update(from: source, count: pixels * 4) }
     if channels == 1 {
-      for pixel in 0..<pixels { target[pixel] = source[pixel * 4] }
+      for pixel in 0..<pixels { unsafe target[pixel] = unsafe source[pixel * 4] }
       return
     }
     for pixel in 0..<pixels {
-      target[pixel * 3] = source[pixel * 4]
-      target[pixel * 3 + 1] = source[pixel * 4 + 1]
-      target[pixel * 3 + 2] = source[pixel * 4 + 2]
+      unsafe target[pixel * 3] = unsafe source[pixel * 4]
+      unsafe target[pixel * 3 + 1] = unsafe source[pixel * 4 + 1]
+      unsafe target[pixel * 3 + 2] = unsafe source[pixel * 4 + 2]
     }
   }
 
   /// A row and the one above it, each with a pixel of zeros to the left.
-  private struct Lines {
+  @unsafe private struct Lines {
     let row: UnsafeMutablePointer<UInt8>
     let above: UnsafePointer<UInt8>
     let width: Int
     let channels: Int
 
-    var bestWithoutAbove: Kind { sum(.sub) < sum(.none) ? .sub : .none }
+    var bestWithoutAbove: Kind { unsafe sum(.sub) < sum(.none) ? .sub : .none }
 
     var best: Kind {
       var best = Kind.none
-      var least = sum(.none)
+      var least = unsafe sum(.none)
       for kind in [Kind.sub, .up, .average, .paeth] {
-        let sum = sum(kind)
+        let sum = unsafe sum(kind)
         if sum < least { (best, least) = (kind, sum) }
       }
       return best
     }
 
     func write(_ kind: Kind, to output: UnsafeMutablePointer<UInt8>) {
-      output[0] = kind.rawValue
-      differences(kind) { index, value in output[index + 1] = value }
+      unsafe output[0] = kind.rawValue
+      unsafe differences(kind) { index, value in unsafe output[index + 1] = value }
     }
 
     private func sum(_ kind: Kind) -> UInt64 {
       var sum: UInt64 = 0
       // Sums of a part fit in 32 bits, which are added several at a time.
       var start = 0
-      while start < width {
-        let end = min(width, start + 1 << 16)
+      while unsafe start < width {
+        let end = unsafe min(width, start + 1 << 16)
         var part: UInt32 = 0
-        differences(kind, in: start..<end) { _, value in
+        unsafe differences(kind, in: start..<end) { _, value in
           part &+= UInt32(min(value, 0 &- value))
         }
         sum += UInt64(part)
@@ -110,23 +111,24 @@ struct PNGFilter {
     private func differences(
       _ kind: Kind, in range: Range<Int>? = nil, _ use: (Int, UInt8) -> Void
     ) {
-      let range = range ?? 0..<width
-      let (row, above) = (UnsafePointer(row), above)
-      let (left, aboveLeft) = (row, above)
-      let (here, up) = (row + channels, above + channels)
+      let range = unsafe range ?? 0..<width
+      let (row, above) = unsafe (UnsafePointer(row), above)
+      let (left, aboveLeft) = unsafe (row, above)
+      let (here, up) = unsafe (row + channels, above + channels)
       switch kind {
       case .none:
-        for x in range { use(x, here[x]) }
+        for x in range { unsafe use(x, here[x]) }
       case .sub:
-        for x in range { use(x, here[x] &- left[x]) }
+        for x in range { unsafe use(x, here[x] &- left[x]) }
       case .up:
-        for x in range { use(x, here[x] &- up[x]) }
+        for x in range { unsafe use(x, here[x] &- up[x]) }
       case .average:
         for x in range {
-          use(x, here[x] &- UInt8(truncatingIfNeeded: (UInt16(left[x]) &+ UInt16(up[x])) >> 1))
+          unsafe use(
+            x, here[x] &- UInt8(truncatingIfNeeded: (UInt16(left[x]) &+ UInt16(up[x])) >> 1))
         }
       case .paeth:
-        for x in range { use(x, here[x] &- Self.paeth(left[x], up[x], aboveLeft[x])) }
+        for x in range { unsafe use(x, here[x] &- Self.paeth(left[x], up[x], aboveLeft[x])) }
       }
     }
 
@@ -135,7 +137,7 @@ struct PNGFilter {
     private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
       let toAbove = Int16(left) &- Int16(corner)
       let toLeft = Int16(above) &- Int16(corner)
-      let (a, b, c) = (abs16(toLeft), abs16(toAbove), abs16(toLeft &+ toAbove))
+      let (a, b, c) = unsafe (abs16(toLeft), abs16(toAbove), abs16(toLeft &+ toAbove))
       let second = b <= c ? above : corner
       return a <= b && a <= c ? left : second
     }

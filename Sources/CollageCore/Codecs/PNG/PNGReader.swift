@@ -1,7 +1,7 @@
 internal import CPNG
 
 /// Reads a PNG's pixels from the top; colours are left as they are stored.
-final class PNGReader: SampleRows {
+@safe final class PNGReader: SampleRows {
   /// Lives as long as the library reads.
   private let file: UnsafeMutablePointer<cpng_file>
   private let header: ImageHeader
@@ -15,20 +15,20 @@ final class PNGReader: SampleRows {
   ///   - header: The file's header, already checked against the limits.
   ///   - source: The file's name for errors.
   init(_ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String) {
-    file = .allocate(capacity: 1)
-    file.initialize(to: cpng_file())
-    file.pointee.bytes = bytes.baseAddress
-    file.pointee.count = bytes.count
+    unsafe file = .allocate(capacity: 1)
+    unsafe file.initialize(to: cpng_file())
+    unsafe file.pointee.bytes = bytes.baseAddress
+    unsafe file.pointee.count = bytes.count
     self.header = header
     self.source = source
     isOpen =
-      cpng_open(
+      unsafe cpng_open(
         file, UInt32(header.size.width), UInt32(header.size.height), header.isDeepPNG ? 1 : 0) == 1
   }
 
   deinit {
-    cpng_close(file)
-    file.deallocate()
+    unsafe cpng_close(file)
+    unsafe file.deallocate()
   }
 
   var kind: SampledImage.Kind { SampledImage.Kind(isDeep: header.isDeepPNG) }
@@ -36,10 +36,10 @@ final class PNGReader: SampleRows {
   func read(_ count: Int) throws(DecodeError) -> SampledImage {
     var succeeded = false
     let size = PixelSize(width: header.size.width, height: count)
-    let samples = samples(of: size) { pixels in
-      succeeded = isOpen && cpng_read_rows(file, UInt32(count), pixels) == 1
+    let samples = unsafe samples(of: size) { pixels in
+      succeeded = unsafe isOpen && cpng_read_rows(file, UInt32(count), pixels) == 1
     }
-    guard succeeded else { throw error(text(file.pointee.error)) }
+    guard succeeded else { throw unsafe error(text(file.pointee.error)) }
     return SampledImage(size: size, samples: samples, mayHaveAlpha: header.mayHaveAlpha)
   }
 
@@ -52,20 +52,20 @@ final class PNGReader: SampleRows {
     let size = PixelSize(width: header.size.width, height: rows.count)
     let other = MappedMemory(count: size.width * (header.isDeepPNG ? 8 : 4))
     var succeeded = false
-    let samples = samples(of: size) { pixels in
+    let samples = unsafe samples(of: size) { pixels in
       // SAFETY: the memory holds these rows, and the other a row.
       succeeded =
-        isOpen
+        unsafe isOpen
         && cpng_read_part(
           file, UInt32(header.size.height), UInt32(rows.lowerBound), UInt32(rows.count), pixels,
           other.start.assumingMemoryBound(to: UInt8.self)) == 1
     }
-    guard succeeded else { throw error(text(file.pointee.error)) }
+    guard succeeded else { throw unsafe error(text(file.pointee.error)) }
     return SampledImage(size: size, samples: samples, mayHaveAlpha: header.mayHaveAlpha)
   }
 
   func finish() throws(DecodeError) {
-    guard cpng_finish(file) == 1 else { throw error(text(file.pointee.error)) }
+    guard unsafe cpng_finish(file) == 1 else { throw unsafe error(text(file.pointee.error)) }
     if let damage = warnedOfDamage { throw error(damage) }
   }
 
@@ -76,15 +76,15 @@ final class PNGReader: SampleRows {
   /// - Throws: A `DecodeError` with the library's message.
   func readAll(isSalvaging: Bool) throws(DecodeError) -> SampledImage {
     var problem: String?
-    let samples = samples(of: header.size, isCleared: isSalvaging) { pixels in
+    let samples = unsafe samples(of: header.size, isCleared: isSalvaging) { pixels in
       let succeeded =
-        isOpen && cpng_read_all(file, UInt32(header.size.height), pixels) == 1
-      problem = succeeded ? warnedOfDamage : text(file.pointee.error)
+        unsafe isOpen && cpng_read_all(file, UInt32(header.size.height), pixels) == 1
+      problem = unsafe succeeded ? warnedOfDamage : text(file.pointee.error)
     }
     var image = SampledImage(
       size: header.size, samples: samples, mayHaveAlpha: header.mayHaveAlpha)
     if let problem {
-      guard isSalvaging, file.pointee.rows > 0 else { throw error(problem) }
+      guard isSalvaging, unsafe file.pointee.rows > 0 else { throw error(problem) }
       image.damage = problem
       image.mayHaveAlpha = true
     }
@@ -95,7 +95,7 @@ final class PNGReader: SampleRows {
   private func samples(
     of size: PixelSize, isCleared: Bool = false, _ fill: (UnsafeMutablePointer<UInt8>) -> Void
   ) -> SampledImage.Samples {
-    header.isDeepPNG
+    unsafe header.isDeepPNG
       ? .words(filled(size.area * 4, isCleared, fill))
       : .bytes(filled(size.area * 4, isCleared, fill))
   }
@@ -103,12 +103,12 @@ final class PNGReader: SampleRows {
   private func filled<Sample: FixedWidthInteger>(
     _ count: Int, _ isCleared: Bool, _ fill: (UnsafeMutablePointer<UInt8>) -> Void
   ) -> [Sample] {
-    [Sample](unsafeUninitializedCapacity: count) { buffer, initialized in
+    unsafe [Sample](unsafeUninitializedCapacity: count) { buffer, initialized in
       let target = UnsafeMutableRawBufferPointer(buffer)
-      if isCleared { _ = target.initializeMemory(as: UInt8.self, repeating: 0) }
+      if isCleared { _ = unsafe target.initializeMemory(as: UInt8.self, repeating: 0) }
       // SAFETY: the buffer holds all rows of `width * 4` samples; it is discarded after a
       // failure, but for rows that have been cleared or read.
-      target.baseAddress.map { fill($0.assumingMemoryBound(to: UInt8.self)) }
+      unsafe target.baseAddress.map { unsafe fill($0.assumingMemoryBound(to: UInt8.self)) }
       initialized = count
     }
   }
@@ -121,7 +121,7 @@ final class PNGReader: SampleRows {
 
   /// A warning that means wrong pixels; others are about notes.
   private var warnedOfDamage: String? {
-    let warning = text(file.pointee.warning)
+    let warning = unsafe text(file.pointee.warning)
     let isDamage =
       warning.contains("incorrect data check") || warning.contains("Not enough")
       || warning.contains("Truncated") || warning.contains("exceeding num_palette")
@@ -131,8 +131,8 @@ final class PNGReader: SampleRows {
   }
 
   private func text(_ message: some Any) -> String {
-    withUnsafeBytes(of: message) { buffer in
-      String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+    unsafe withUnsafeBytes(of: message) { buffer in
+      unsafe String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
 }

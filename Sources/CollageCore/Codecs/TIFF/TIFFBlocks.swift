@@ -64,7 +64,9 @@ struct TIFFBlocks {
     var lost: [TIFFGrid.Place] = []
     for at in grid.places(in: rows) {
       for plane in 0..<grid.planes {
-        let count = buffer.withUnsafeMutableBytes { grid.load(handle, at, plane: plane, into: $0) }
+        let count = unsafe buffer.withUnsafeMutableBytes {
+          unsafe grid.load(handle, at, plane: plane, into: $0)
+        }
         guard let count, count >= grid.visible(at).height * bytesPerRow else {
           lost.append(at)
           grid.clear(at, in: &pixels, from: rows.lowerBound)
@@ -92,13 +94,13 @@ struct TIFFBlocks {
   ) {
     let (bits, count) = (layout.bits, samplesPerRow)
     let most = UInt32(1) << UInt32(bits) - 1
-    buffer.withUnsafeBytes { source in
+    unsafe buffer.withUnsafeBytes { source in
       // The block has `rows` rows of `bytesPerRow` bytes, the first bit of each being the highest.
       for row in 0..<rows {
         var (held, heldBits, next) = (UInt32(0), 0, row * bytesPerRow)
         for index in row * count..<(row + 1) * count {
           while heldBits < bits {
-            held = held << 8 | UInt32(source[next])
+            held = unsafe held << 8 | UInt32(source[next])
             heldBits += 8
             next += 1
           }
@@ -131,13 +133,14 @@ struct TIFFBlocks {
     from top: Int, most: Sample
   ) {
     let part = grid.visible(at)
-    pixels.withUnsafeMutableBufferPointer { target in
+    unsafe pixels.withUnsafeMutableBufferPointer { target in
       for y in 0..<part.height {
         let start = ((at.y - top + y) * grid.size.width + at.x) * 4
         if layout.reading == .levels {
-          lookUp(buffer, row: y, of: part.width, in: UnsafeMutableRawBufferPointer(target), start)
+          unsafe lookUp(
+            buffer, row: y, of: part.width, in: UnsafeMutableRawBufferPointer(target), start)
         } else {
-          unpack(buffer, row: y, of: part.width, plane: plane, in: target, start, most)
+          unsafe unpack(buffer, row: y, of: part.width, plane: plane, in: target, start, most)
         }
       }
     }
@@ -149,8 +152,8 @@ struct TIFFBlocks {
     _ start: Int
   ) {
     let mask = levels.count - 1
-    buffer.withUnsafeBytes { source in
-      levels.withUnsafeBufferPointer { levels in
+    unsafe buffer.withUnsafeBytes { source in
+      unsafe levels.withUnsafeBufferPointer { levels in
         // SAFETY: the source holds `block.height` rows of `bytesPerRow` bytes, the target a pixel of
         // four bytes for every column, and there is a level for every number below the mask.
         for x in 0..<width {
@@ -158,9 +161,9 @@ struct TIFFBlocks {
           let first = row &* bytesPerRow &+ bit >> 3
           // A sample of 3, 5, 6 or 7 bits may end in the next byte of the row.
           let isSplit = bit & 7 &+ layout.bits > 8
-          let bits = Int(source[first]) << 8 | (isSplit ? Int(source[first &+ 1]) : 0)
+          let bits = unsafe Int(source[first]) << 8 | (isSplit ? Int(source[first &+ 1]) : 0)
           let level = bits >> (16 &- layout.bits &- bit & 7) & mask
-          target.storeBytes(
+          unsafe target.storeBytes(
             of: levels[level], toByteOffset: start &+ x &* 4, as: UInt32.self)
         }
       }
@@ -176,21 +179,21 @@ struct TIFFBlocks {
     let invert = layout.photometric == Int(PHOTOMETRIC_MINISWHITE)
     let hasAlpha = layout.alpha != nil && !layout.isInk
     if layout.isPlanar, plane >= layout.colors, !hasAlpha || plane != layout.alphaSample { return }
-    buffer.withUnsafeBufferPointer { source in
+    unsafe buffer.withUnsafeBufferPointer { source in
       // SAFETY: the source holds `block.height` rows of `block.width * step` samples, and the part
       // of the block that is inside the image, which is all that is copied, has its place there.
       var from = row * grid.block.width * step
       var to = start
       for _ in 0..<width {
         if layout.isPlanar {
-          set(target, to, channel: plane, source[from], invert, most)
+          unsafe set(target, to, channel: plane, source[from], invert, most)
         } else {
           for channel in 0..<min(step, layout.colors) {
-            set(target, to, channel: channel, source[from + channel], invert, most)
+            unsafe set(target, to, channel: channel, source[from + channel], invert, most)
           }
-          if hasAlpha { target[to + 3] = source[from + layout.alphaSample] }
+          if hasAlpha { unsafe target[to + 3] = unsafe source[from + layout.alphaSample] }
         }
-        if layout.alpha == nil, !layout.isInk { target[to + 3] = most }
+        if layout.alpha == nil, !layout.isInk { unsafe target[to + 3] = most }
         from += step
         to += 4
       }
@@ -204,13 +207,13 @@ struct TIFFBlocks {
   ) {
     if layout.colors == 1, channel == 0 {
       let value = invert ? most - value : value
-      target[pixel] = value
-      target[pixel + 1] = value
-      target[pixel + 2] = value
+      unsafe target[pixel] = value
+      unsafe target[pixel + 1] = value
+      unsafe target[pixel + 2] = value
     } else if channel >= layout.colors {
-      target[pixel + 3] = value
+      unsafe target[pixel + 3] = value
     } else {
-      target[pixel + channel] = value
+      unsafe target[pixel + channel] = value
     }
   }
 }
@@ -266,7 +269,9 @@ extension TIFFGrid {
     var lost: [Place] = []
     for place in places {
       for plane in 0..<planes
-      where buffer.withUnsafeMutableBytes({ load(handle, place, plane: plane, into: $0) }) == nil {
+      where unsafe buffer.withUnsafeMutableBytes({
+        unsafe load(handle, place, plane: plane, into: $0)
+      }) == nil {
         lost.append(place)
         break
       }

@@ -135,20 +135,20 @@ struct TIFFDecoder {
     _ handle: borrowing TIFFHandle, _ layout: TIFFLayout, _ grid: TIFFGrid
   ) throws(DecodeError) -> SampledImage {
     var message = [CChar](repeating: 0, count: 1024)
-    guard library.TIFFRGBAImageOK(handle.raw, &message) == 1 else { throw unknown }
+    guard unsafe library.TIFFRGBAImageOK(handle.raw, &message) == 1 else { throw unknown }
     // The library goes on with black where a block is broken.
     let lost = isSalvaging ? grid.lost(handle) : []
     let size = layout.size
     var succeeded = false
-    var pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
+    var pixels = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
       let raw = UnsafeMutableRawBufferPointer(buffer)
-      _ = raw.initializeMemory(as: UInt8.self, repeating: 0)
+      _ = unsafe raw.initializeMemory(as: UInt8.self, repeating: 0)
       // SAFETY: an array's storage is aligned to sixteen bytes and holds a word for every pixel. The
       // library writes bytes R, G, B, A in the order of a little-endian word. It turns images by their
       // tag of orientation unless asked for that very orientation, so that it is asked for it.
       let orientation = handle.short(TIFFTAG_ORIENTATION) ?? 1
       succeeded =
-        library.TIFFReadRGBAImageOriented(
+        unsafe library.TIFFReadRGBAImageOriented(
           handle.raw, UInt32(size.width), UInt32(size.height),
           raw.bindMemory(to: UInt32.self).baseAddress, Int32(orientation), isSalvaging ? 0 : 1) == 1
       count = size.area * 4
@@ -198,9 +198,9 @@ struct TIFFDecoder {
     _ bytes: [UInt8], at place: TIFFPlace,
     _ body: (borrowing TIFFHandle) throws(DecodeError) -> Value
   ) throws(DecodeError) -> Value {
-    let result: Result<Value, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
+    let result: Result<Value, DecodeError> = unsafe bytes.withUnsafeBufferPointer { bytes in
       do throws(DecodeError) {
-        let handle = try open(bytes, at: place)
+        let handle = unsafe try open(bytes, at: place)
         return .success(try body(handle))
       } catch {
         return .failure(error)
@@ -216,7 +216,7 @@ struct TIFFDecoder {
     // What opening takes does not depend on the picture's size, which is looked at afterwards.
     let most = min(max(limits.memory, 1 << 20), 1 << 40)
     guard
-      let handle = TIFFHandle(
+      let handle = unsafe TIFFHandle(
         bytes, library: library, most: most, at: place.offset, complaint: &complaint)
     else { throw damaged(complaint) }
     return handle
@@ -247,7 +247,7 @@ extension TIFFDecoder {
     of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
     mostBytes: Int = TIFFGrid.mostBytes
   ) throws(DecodeError) -> TIFFReader? {
-    let handle = try open(bytes, at: header.place)
+    let handle = unsafe try open(bytes, at: header.place)
     let layout = try layout(of: handle)
     guard layout.size == header.size else { throw damaged("its size changes") }
     guard layout.reading != .colors else { return nil }

@@ -39,16 +39,16 @@ struct TIFFGrid {
     planes = layout.planes
     hasPlaces = !layout.isOldJPEG
     pixelBytes = layout.isDeep ? 8 : 4
-    access = handle.library.TIFFIsTiled(handle.raw) != 0 ? .tiles : .strips
+    access = unsafe handle.library.TIFFIsTiled(handle.raw) != 0 ? .tiles : .strips
     let bytes: UInt64
     if access == .tiles {
       block = PixelSize(
         width: handle.long(TIFFTAG_TILEWIDTH) ?? 0, height: handle.long(TIFFTAG_TILELENGTH) ?? 0)
-      bytes = handle.library.TIFFTileSize64(handle.raw)
+      bytes = unsafe handle.library.TIFFTileSize64(handle.raw)
     } else {
       let rows = handle.long(TIFFTAG_ROWSPERSTRIP) ?? size.height
       block = PixelSize(width: size.width, height: min(max(rows, 1), size.height))
-      bytes = handle.library.TIFFStripSize64(handle.raw)
+      bytes = unsafe handle.library.TIFFStripSize64(handle.raw)
     }
     guard block.width > 0, block.height > 0, bytes > 0 else {
       throw .damaged("strips or tiles without pixels")
@@ -75,7 +75,7 @@ struct TIFFGrid {
     // The pixels of few bits take far more than the blocks.
     let (pixels, overflows) = block.height.multipliedReportingOverflow(by: size.width * pixelBytes)
     if !overflow, !overflows, max(bytes, pixels) <= mostBytes { return self }
-    let row = Int(clamping: handle.library.TIFFScanlineSize64(handle.raw))
+    let row = unsafe Int(clamping: handle.library.TIFFScanlineSize64(handle.raw))
     // Rows of several planes would have to be looked for from the start again and again.
     guard access == .strips, planes == 1, row > 0, row <= Self.mostBytes else { return nil }
     return TIFFGrid(
@@ -134,8 +134,8 @@ struct TIFFGrid {
   func hasBytes(_ handle: borrowing TIFFHandle, _ place: Place, plane: Int) -> Bool {
     guard hasPlaces else { return true }
     let index = index(handle, place, plane: plane)
-    let offset = handle.library.TIFFGetStrileOffset(handle.raw, index)
-    return offset > 0 && offset < handle.byteCount
+    let offset = unsafe handle.library.TIFFGetStrileOffset(handle.raw, index)
+    return unsafe offset > 0 && offset < handle.byteCount
       && handle.library.TIFFGetStrileByteCount(handle.raw, index) > 0
   }
 
@@ -143,7 +143,7 @@ struct TIFFGrid {
   func hasAllBytes(_ handle: borrowing TIFFHandle, _ place: Place, plane: Int) -> Bool {
     guard hasPlaces else { return true }
     let index = index(handle, place, plane: plane)
-    let (end, overflow) = handle.library.TIFFGetStrileOffset(handle.raw, index)
+    let (end, overflow) = unsafe handle.library.TIFFGetStrileOffset(handle.raw, index)
       .addingReportingOverflow(handle.library.TIFFGetStrileByteCount(handle.raw, index))
     return !overflow && end <= handle.byteCount
   }
@@ -167,17 +167,17 @@ struct TIFFGrid {
     let library = handle.library
     let read =
       switch access {
-      case .tiles: library.TIFFReadEncodedTile(handle.raw, index, buffer.baseAddress, room)
-      case .strips: library.TIFFReadEncodedStrip(handle.raw, index, buffer.baseAddress, room)
+      case .tiles: unsafe library.TIFFReadEncodedTile(handle.raw, index, buffer.baseAddress, room)
+      case .strips: unsafe library.TIFFReadEncodedStrip(handle.raw, index, buffer.baseAddress, room)
       case .rows:
-        library.TIFFReadScanline(handle.raw, buffer.baseAddress, UInt32(place.y), 0) == 1
+        unsafe library.TIFFReadScanline(handle.raw, buffer.baseAddress, UInt32(place.y), 0) == 1
           ? room : -1
       }
     return read < 0 ? nil : Int(read)
   }
 
   private func index(_ handle: borrowing TIFFHandle, _ place: Place, plane: Int) -> UInt32 {
-    isTiled
+    unsafe isTiled
       ? handle.library.TIFFComputeTile(
         handle.raw, UInt32(place.x), UInt32(place.y), 0, UInt16(plane))
       : handle.library.TIFFComputeStrip(handle.raw, UInt32(place.y), UInt16(plane))

@@ -1,7 +1,7 @@
 internal import CTIFF
 
 /// An open TIFF in memory: one of its directories and its fields.
-struct TIFFHandle: ~Copyable {
+@safe struct TIFFHandle: ~Copyable {
   let library: ctiff_functions
   let raw: OpaquePointer
   /// Lives as long as the library reads.
@@ -20,73 +20,75 @@ struct TIFFHandle: ~Copyable {
     at offset: Int = 0, complaint: inout String
   ) {
     let file = UnsafeMutablePointer<ctiff_file>.allocate(capacity: 1)
-    file.initialize(to: ctiff_file())
-    file.pointee.bytes = bytes.baseAddress
-    file.pointee.count = UInt64(bytes.count)
-    file.pointee.judge_extra_bytes = { strip, count, message in
+    unsafe file.initialize(to: ctiff_file())
+    unsafe file.pointee.bytes = bytes.baseAddress
+    unsafe file.pointee.count = UInt64(bytes.count)
+    unsafe file.pointee.judge_extra_bytes = { strip, count, message in
       // SAFETY: the strip lies inside the file.
-      let bytes = UnsafeBufferPointer(start: strip, count: count)
-      let warning = message.map { String(cString: $0) } ?? ""
+      let bytes = unsafe UnsafeBufferPointer(start: strip, count: count)
+      let warning = unsafe message.map { unsafe String(cString: $0) } ?? ""
       // The library reports its first warning only.
-      guard let count = JPEGPadding.count(in: warning), !JPEGRestarts.areMissing(in: bytes)
+      guard let count = JPEGPadding.count(in: warning), unsafe !JPEGRestarts.areMissing(in: bytes)
       else { return Int32(CTIFF_DAMAGE) }
-      if JPEGPadding.isUniform(count, in: bytes) { return Int32(CTIFF_PADDING) }
+      if unsafe JPEGPadding.isUniform(count, in: bytes) { return Int32(CTIFF_PADDING) }
       let isPlausible = JPEGExamination.isPlausible(leftOver: count, in: bytes.count)
       return Int32(isPlausible ? CTIFF_EXTRA_BYTES : CTIFF_DAMAGE)
     }
-    let raw = withUnsafePointer(to: library) {
-      ctiff_open($0, file, tmsize_t(most), UInt64(offset))
+    let raw = unsafe withUnsafePointer(to: library) {
+      unsafe ctiff_open($0, file, tmsize_t(most), UInt64(offset))
     }
-    guard let raw else {
-      complaint = Self.message(file.pointee)
-      file.deallocate()
+    guard let raw = unsafe raw else {
+      complaint = unsafe Self.message(file.pointee)
+      unsafe file.deallocate()
       return nil
     }
     self.library = library
-    self.raw = raw
-    self.file = file
+    unsafe self.raw = unsafe raw
+    unsafe self.file = unsafe file
     // What is odd about a directory that can be used costs no pixel.
     forgetComplaint()
   }
 
   deinit {
-    library.TIFFClose(raw)
-    file.deallocate()
+    unsafe library.TIFFClose(raw)
+    unsafe file.deallocate()
   }
 
   /// The library's first complaint since the last that was forgotten.
-  var complaint: String? { file.pointee.has_complaint == 0 ? nil : Self.message(file.pointee) }
+  var complaint: String? {
+    unsafe file.pointee.has_complaint == 0 ? nil : Self.message(file.pointee)
+  }
 
   /// How the complete strips and tiles read so far deviate from the format; `nil` if they don't.
   var oddity: PhotoRemark? {
-    file.pointee.has_extra_bytes == 0 ? nil : JPEGExamination.extraBytes
+    unsafe file.pointee.has_extra_bytes == 0 ? nil : JPEGExamination.extraBytes
   }
 
   /// Whether the complaint is that the library lacks something, rather than the file.
-  var isUnknownToLibrary: Bool { Self.text(file.pointee).hasPrefix(Self.excuse) }
+  var isUnknownToLibrary: Bool { unsafe Self.text(file.pointee).hasPrefix(Self.excuse) }
 
   /// Begins to look for complaints anew.
   func forgetComplaint() {
-    file.pointee.has_complaint = 0
-    file.pointee.message.0 = 0
+    unsafe file.pointee.has_complaint = 0
+    unsafe file.pointee.message.0 = 0
   }
 
   /// The bytes of the file.
-  var byteCount: UInt64 { file.pointee.count }
+  var byteCount: UInt64 { unsafe file.pointee.count }
 
   private static let excuse = "Sorry"
 
   /// The library's message, unless it would puzzle whoever reads it.
   private static func message(_ file: ctiff_file) -> String {
-    let text = text(file)
+    let text = unsafe text(file)
     let isPuzzling =
       text.isEmpty || text.hasPrefix(excuse) || text.contains(String(UInt32.max))
     return isPuzzling ? "its data are broken" : text
   }
 
   private static func text(_ file: ctiff_file) -> String {
-    let text = withUnsafeBytes(of: file.message) { buffer in
-      String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+    let text = unsafe withUnsafeBytes(of: file.message) { buffer in
+      unsafe String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
     }
     // The name under which the file is opened.
     let name = "memory: "
@@ -95,13 +97,17 @@ struct TIFFHandle: ~Copyable {
 
   func short(_ tag: Int32) -> Int? {
     var value: UInt16 = 0
-    let found = withUnsafePointer(to: library) { ctiff_short($0, raw, UInt32(tag), &value) }
+    let found = unsafe withUnsafePointer(to: library) {
+      unsafe ctiff_short($0, raw, UInt32(tag), &value)
+    }
     return found == 1 ? Int(value) : nil
   }
 
   func long(_ tag: Int32) -> Int? {
     var value: UInt32 = 0
-    let found = withUnsafePointer(to: library) { ctiff_long($0, raw, UInt32(tag), &value) }
+    let found = unsafe withUnsafePointer(to: library) {
+      unsafe ctiff_long($0, raw, UInt32(tag), &value)
+    }
     return found == 1 ? Int(value) : nil
   }
 
@@ -109,35 +115,41 @@ struct TIFFHandle: ~Copyable {
   var extraSamples: [Int] {
     var count: UInt16 = 0
     var kinds: UnsafePointer<UInt16>?
-    let found = withUnsafePointer(to: library) { ctiff_extra($0, raw, &count, &kinds) }
-    guard found == 1, let kinds else { return [] }
-    return UnsafeBufferPointer(start: kinds, count: Int(count)).map(Int.init)
+    let found = unsafe withUnsafePointer(to: library) {
+      unsafe ctiff_extra($0, raw, &count, &kinds)
+    }
+    guard found == 1, let kinds = unsafe kinds else { return [] }
+    return unsafe UnsafeBufferPointer(start: kinds, count: Int(count)).map(Int.init)
   }
 
   var profile: [UInt8]? {
     var count: UInt32 = 0
     var bytes: UnsafeRawPointer?
-    let found = withUnsafePointer(to: library) { ctiff_profile($0, raw, &count, &bytes) }
-    guard found == 1, let bytes else { return nil }
-    return Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+    let found = unsafe withUnsafePointer(to: library) {
+      unsafe ctiff_profile($0, raw, &count, &bytes)
+    }
+    guard found == 1, let bytes = unsafe bytes else { return nil }
+    return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
   }
 
   /// The colours of a palette of so many entries, of sixteen bits.
   func palette(count: Int) -> [SIMD3<UInt16>]? {
     var colors: (UnsafePointer<UInt16>?, UnsafePointer<UInt16>?, UnsafePointer<UInt16>?)
-    colors = (nil, nil, nil)
-    let found = withUnsafePointer(to: library) { library in
-      withUnsafeMutablePointer(to: &colors) { colors in
+    unsafe colors = (nil, nil, nil)
+    let found = unsafe withUnsafePointer(to: library) { library in
+      unsafe withUnsafeMutablePointer(to: &colors) { colors in
         // SAFETY: a tuple of three pointers is laid out as an array of them.
-        ctiff_palette(
+        unsafe ctiff_palette(
           library, raw,
           UnsafeMutableRawPointer(colors).assumingMemoryBound(to: UnsafePointer<UInt16>?.self))
       }
     }
-    guard found == 1, let red = colors.0, let green = colors.1, let blue = colors.2 else {
+    guard found == 1, let red = unsafe colors.0, let green = unsafe colors.1,
+      let blue = unsafe colors.2
+    else {
       return nil
     }
     // SAFETY: the library has as many colours as the samples' bits can tell apart.
-    return (0..<count).map { SIMD3(red[$0], green[$0], blue[$0]) }
+    return (0..<count).map { unsafe SIMD3(red[$0], green[$0], blue[$0]) }
   }
 }

@@ -70,9 +70,9 @@ extension TIFFDecoder {
 
   /// Returns the pixels of a directory's image; `nil` if it can't be decoded.
   private func decodableArea(of place: TIFFPlace, in bytes: [UInt8]) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
+    unsafe bytes.withUnsafeBufferPointer { bytes in
       do throws(DecodeError) {
-        let handle = try open(bytes, at: place)
+        let handle = unsafe try open(bytes, at: place)
         let layout = try layout(of: handle)
         let grid = try grid(of: handle, layout)
         guard layout.canBe(grid.area, inBytes: bytes.count), let first = grid.places.first,
@@ -96,10 +96,10 @@ extension TIFFDecoder {
     of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader
   ) throws(DecodeError) -> (any SampleRows)? {
     guard case .jpeg(let range) = header.place else {
-      return try reader(of: bytes, header: header)
+      return unsafe try reader(of: bytes, header: header)
     }
-    let part = UnsafeBufferPointer(rebasing: bytes[range])
-    return try JPEGRowReader(
+    let part = unsafe UnsafeBufferPointer(rebasing: bytes[range])
+    return unsafe try JPEGRowReader(
       part, header: jpegHeader(of: part), scale: .full, decoder: JPEGDecoder(source: source))
   }
 

@@ -11,15 +11,15 @@ package struct WebPAnimationWriter: FrameWriter {
   private var index = 0
 
   /// The library's encoder, which goes with its owner.
-  private final class Encoder {
+  @safe private final class Encoder {
     let pointer: OpaquePointer
     private let library: cwebpmux_functions
 
     init(_ pointer: OpaquePointer, _ library: cwebpmux_functions) {
-      (self.pointer, self.library) = (pointer, library)
+      unsafe (self.pointer, self.library) = unsafe (pointer, library)
     }
 
-    deinit { library.WebPAnimEncoderDelete(pointer) }
+    deinit { unsafe library.WebPAnimEncoderDelete(pointer) }
   }
 
   /// Prepares to write frames.
@@ -37,43 +37,43 @@ package struct WebPAnimationWriter: FrameWriter {
     steady = quality.map(SteadyPixels.init)
     let library = try Self.library()
     var options = WebPAnimEncoderOptions()
-    let made = withUnsafePointer(to: library.mux) { mux -> OpaquePointer? in
-      guard cwebpmux_options(mux, &options) != 0 else { return nil }
+    let made = unsafe withUnsafePointer(to: library.mux) { mux -> OpaquePointer? in
+      guard unsafe cwebpmux_options(mux, &options) != 0 else { return nil }
       options.anim_params.loop_count = Int32(clamping: pace.loops ?? 0)
       // The rest is as the library has it: only the first frame is whole. With whole ones in between, files
       // were a fifth larger; to try more for size took twice the time and gave nothing.
       options.allow_mixed = 0
-      return cwebpmux_encoder(mux, Int32(size.width), Int32(size.height), &options)
+      return unsafe cwebpmux_encoder(mux, Int32(size.width), Int32(size.height), &options)
     }
-    guard let made else { throw Self.failure("the library is of another version") }
-    encoder = Encoder(made, library.mux)
+    guard let made = unsafe made else { throw Self.failure("the library is of another version") }
+    encoder = unsafe Encoder(made, library.mux)
   }
 
   package mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(frame.size == size && frame.alpha != .premultiplied)
     let frame = steady?.steadied(frame) ?? frame
     let library = try Self.library()
-    var (config, picture) = (WebPConfig(), WebPPicture())
-    let isReady = withUnsafePointer(to: library.still) { still in
-      cwebp_config(still, &config, Float(quality ?? WebPEncoder.losslessEffort)) != 0
+    var (config, picture) = unsafe (WebPConfig(), WebPPicture())
+    let isReady = unsafe withUnsafePointer(to: library.still) { still in
+      unsafe cwebp_config(still, &config, Float(quality ?? WebPEncoder.losslessEffort)) != 0
         && cwebp_picture(still, &picture) != 0
     }
     guard isReady else { throw Self.failure("the library is of another version") }
     config.lossless = quality == nil ? 1 : 0
     config.thread_level = 1
-    picture.use_argb = 1
-    picture.width = Int32(size.width)
-    picture.height = Int32(size.height)
-    defer { library.still.WebPPictureFree(&picture) }
+    unsafe picture.use_argb = 1
+    unsafe picture.width = Int32(size.width)
+    unsafe picture.height = Int32(size.height)
+    defer { unsafe library.still.WebPPictureFree(&picture) }
     let bytesPerRow = Int32(frame.bytesPerRow)
     let imported =
-      frame.alpha == .opaque
+      unsafe frame.alpha == .opaque
       ? library.still.WebPPictureImportRGBX(&picture, frame.bytes, bytesPerRow)
       : library.still.WebPPictureImportRGBA(&picture, frame.bytes, bytesPerRow)
     guard imported != 0 else { throw Self.failure("out of memory") }
     // SAFETY: the library copies what it keeps of the picture before it returns.
     guard
-      library.mux.WebPAnimEncoderAdd(
+      unsafe library.mux.WebPAnimEncoderAdd(
         encoder.pointer, &picture, Int32(clamping: pace.start(of: index, unit: 1000)), &config) != 0
     else { throw failure(library.mux) }
     index += 1
@@ -82,16 +82,16 @@ package struct WebPAnimationWriter: FrameWriter {
 
   package mutating func finish() throws(EncodeError) -> [UInt8] {
     let library = try Self.library()
-    var data = WebPData()
-    defer { library.still.WebPFree(UnsafeMutableRawPointer(mutating: data.bytes)) }
+    var data = unsafe WebPData()
+    defer { unsafe library.still.WebPFree(UnsafeMutableRawPointer(mutating: data.bytes)) }
     // Without a picture it is told when the last one ends.
     guard
-      library.mux.WebPAnimEncoderAdd(
+      unsafe library.mux.WebPAnimEncoderAdd(
         encoder.pointer, nil, Int32(clamping: pace.start(of: index, unit: 1000)), nil) != 0,
-      library.mux.WebPAnimEncoderAssemble(encoder.pointer, &data) != 0
+      unsafe library.mux.WebPAnimEncoderAssemble(encoder.pointer, &data) != 0
     else { throw failure(library.mux) }
     // SAFETY: the library says how many bytes there are, which are copied before they are freed.
-    return tagged(Array(UnsafeBufferPointer(start: data.bytes, count: data.size)))
+    return unsafe tagged(Array(UnsafeBufferPointer(start: data.bytes, count: data.size)))
   }
 
   /// The file with a colour profile.
@@ -117,8 +117,9 @@ package struct WebPAnimationWriter: FrameWriter {
   }
 
   private func failure(_ library: cwebpmux_functions) -> EncodeError {
-    Self.failure(
-      library.WebPAnimEncoderGetError(encoder.pointer).map { String(cString: $0) } ?? "no reason")
+    unsafe Self.failure(
+      library.WebPAnimEncoderGetError(encoder.pointer).map { unsafe String(cString: $0) }
+        ?? "no reason")
   }
 
   private static func failure(_ detail: String) -> EncodeError {

@@ -107,10 +107,10 @@ struct WebPDecoder {
   private func decode(_ file: [UInt8], _ width: Int, rows: Range<Int>) -> [UInt8]? {
     var succeeded = false
     let count = rows.count * width * 4
-    let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+    let pixels = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       // SAFETY: the buffer holds these rows of `width * 4` bytes; it is discarded after a failure.
-      succeeded = withUnsafePointer(to: library) { library in
-        cwebp_rows(
+      succeeded = unsafe withUnsafePointer(to: library) { library in
+        unsafe cwebp_rows(
           library, file, file.count, Int32(width), Int32(rows.lowerBound), Int32(rows.count),
           buffer.baseAddress) == 1
       }
@@ -135,17 +135,17 @@ struct WebPDecoder {
   private func features(
     of file: [UInt8], _ features: inout WebPBitstreamFeatures
   ) -> VP8StatusCode {
-    withUnsafePointer(to: library) { library in
-      VP8StatusCode(UInt32(bitPattern: cwebp_features(library, file, file.count, &features)))
+    unsafe withUnsafePointer(to: library) { library in
+      unsafe VP8StatusCode(UInt32(bitPattern: cwebp_features(library, file, file.count, &features)))
     }
   }
 
   private func decode(_ file: [UInt8], _ size: PixelSize) -> [UInt8]? {
     var succeeded = false
-    let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
+    let pixels = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
       // SAFETY: the buffer holds all rows of `width * 4` bytes; it is discarded after a failure.
       succeeded =
-        library.WebPDecodeRGBAInto(
+        unsafe library.WebPDecodeRGBAInto(
           file, file.count, buffer.baseAddress, size.area * 4, Int32(size.width * 4)) != nil
       count = size.area * 4
     }
@@ -156,15 +156,15 @@ struct WebPDecoder {
   private func salvage(_ file: [UInt8], _ size: PixelSize) -> [UInt8]? {
     var pixels = [UInt8](repeating: 0, count: size.area * 4)
     var rows: Int32 = 0
-    pixels.withUnsafeMutableBufferPointer { buffer in
+    unsafe pixels.withUnsafeMutableBufferPointer { buffer in
       // SAFETY: the library writes into the buffer until it is deleted, which happens here.
       guard
-        let decoder = library.WebPINewRGB(
+        let decoder = unsafe library.WebPINewRGB(
           MODE_RGBA, buffer.baseAddress, buffer.count, Int32(size.width * 4))
       else { return }
-      defer { library.WebPIDelete(decoder) }
-      _ = library.WebPIAppend(decoder, file, file.count)
-      _ = library.WebPIDecGetRGB(decoder, &rows, nil, nil, nil)
+      defer { unsafe library.WebPIDelete(decoder) }
+      _ = unsafe library.WebPIAppend(decoder, file, file.count)
+      _ = unsafe library.WebPIDecGetRGB(decoder, &rows, nil, nil, nil)
     }
     return rows > 0 ? pixels : nil
   }

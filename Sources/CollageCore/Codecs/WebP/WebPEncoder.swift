@@ -29,11 +29,11 @@ public struct WebPEncoder: Hashable, Sendable, Encodable {
     guard bitmap.size.longSide <= Self.longestSide else {
       throw .tooLarge(format: .webp, size: bitmap.size, longestSide: Self.longestSide)
     }
-    var picture = WebPPicture()
-    var output = WebPMemoryWriter()
-    library.WebPMemoryWriterInit(&output)
-    defer { library.WebPMemoryWriterClear(&output) }
-    let file = try compress(bitmap, &picture, &output, library)
+    var picture = unsafe WebPPicture()
+    var output = unsafe WebPMemoryWriter()
+    unsafe library.WebPMemoryWriterInit(&output)
+    defer { unsafe library.WebPMemoryWriterClear(&output) }
+    let file = unsafe try compress(bitmap, &picture, &output, library)
     return tagged(file, size: bitmap.size)
   }
 
@@ -42,34 +42,34 @@ public struct WebPEncoder: Hashable, Sendable, Encodable {
     _ library: cwebp_functions
   ) throws(EncodeError) -> [UInt8] {
     var config = WebPConfig()
-    let isReady = withUnsafePointer(to: library) { library in
-      cwebp_config(library, &config, Float(quality ?? Self.losslessEffort)) != 0
+    let isReady = unsafe withUnsafePointer(to: library) { library in
+      unsafe cwebp_config(library, &config, Float(quality ?? Self.losslessEffort)) != 0
         && cwebp_picture(library, &picture) != 0
     }
     guard isReady else { throw .failed(format: .webp, detail: "the library is of another version") }
     config.lossless = quality == nil ? 1 : 0
     config.thread_level = 1
-    picture.use_argb = quality == nil ? 1 : 0
-    picture.width = Int32(bitmap.width)
-    picture.height = Int32(bitmap.height)
-    defer { library.WebPPictureFree(&picture) }
+    unsafe picture.use_argb = quality == nil ? 1 : 0
+    unsafe picture.width = Int32(bitmap.width)
+    unsafe picture.height = Int32(bitmap.height)
+    defer { unsafe library.WebPPictureFree(&picture) }
     let bytesPerRow = Int32(bitmap.bytesPerRow)
     let imported =
-      bitmap.alpha == .opaque
+      unsafe bitmap.alpha == .opaque
       ? library.WebPPictureImportRGBX(&picture, bitmap.bytes, bytesPerRow)
       : library.WebPPictureImportRGBA(&picture, bitmap.bytes, bytesPerRow)
     guard imported != 0 else { throw .failed(format: .webp, detail: "out of memory") }
     // SAFETY: the library hands `custom_ptr` to its writer while it encodes, which is inside the
     // closure; the memory that the writer holds is copied before it is cleared.
-    let succeeded = withUnsafeMutablePointer(to: &output) { output in
-      picture.writer = library.WebPMemoryWrite
-      picture.custom_ptr = UnsafeMutableRawPointer(output)
-      return library.WebPEncode(&config, &picture) != 0
+    let succeeded = unsafe withUnsafeMutablePointer(to: &output) { output in
+      unsafe picture.writer = unsafe library.WebPMemoryWrite
+      unsafe picture.custom_ptr = UnsafeMutableRawPointer(output)
+      return unsafe library.WebPEncode(&config, &picture) != 0
     }
     guard succeeded else {
-      throw .failed(format: .webp, detail: "error \(picture.error_code.rawValue) of libwebp")
+      throw .failed(format: .webp, detail: unsafe "error \(picture.error_code.rawValue) of libwebp")
     }
-    return Array(UnsafeBufferPointer(start: output.mem, count: output.size))
+    return unsafe Array(UnsafeBufferPointer(start: output.mem, count: output.size))
   }
 
   /// As hard as the library's own default tries without loss.

@@ -2,13 +2,13 @@ extension AlphaPlane {
   /// The plane after three box filters, which together are nearly a Gaussian; edges are reflected.
   func boxBlurred(deviation: Double) -> AlphaPlane {
     let radii = BoxRadii.three(deviation: deviation)
-    let rows = filtered { rows, source, target in
+    let rows = unsafe filtered { rows, source, target in
       var line = [Float](repeating: 0, count: size.width)
       let passes = radii.map { BoxPass(radius: $0, count: size.width) }
       for y in rows {
-        for x in line.indices { line[x] = Float(source[y * size.width + x]) }
+        for x in line.indices { line[x] = unsafe Float(source[y * size.width + x]) }
         for pass in passes { line = pass.applied(to: line) }
-        for x in line.indices { target[y * size.width + x] = UInt8(line[x] + 0.5) }
+        for x in line.indices { unsafe target[y * size.width + x] = UInt8(line[x] + 0.5) }
       }
     }
     return rows.boxBlurredColumns(radii)
@@ -17,18 +17,18 @@ extension AlphaPlane {
   private func boxBlurredColumns(_ radii: [Int]) -> AlphaPlane {
     let size = size
     let lanes = ColumnLanes.scalarCount
-    let result = [UInt8](unsafeUninitializedCapacity: size.area) { buffer, count in
-      let target = StripTarget(buffer: buffer)
-      bytes.withUnsafeBufferPointer { bytes in
-        let source = StripSource(buffer: bytes)
+    let result = unsafe [UInt8](unsafeUninitializedCapacity: size.area) { buffer, count in
+      let target = unsafe StripTarget(buffer: buffer)
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        let source = unsafe StripSource(buffer: bytes)
         forEachStrip(height: size.width, rows: lanes * 4) { columns in
           let passes = radii.map { BoxPass(radius: $0, count: size.height) }
           for left in stride(from: columns.lowerBound, to: columns.upperBound, by: lanes) {
             let width = min(lanes, columns.upperBound - left)
             // SAFETY: the columns are inside the plane, and strips have different ones.
-            var line = gather(source.buffer, left, width)
+            var line = unsafe gather(source.buffer, left, width)
             for pass in passes { line = pass.applied(to: line) }
-            scatter(line, to: target.buffer, left, width)
+            unsafe scatter(line, to: target.buffer, left, width)
           }
         }
       }
@@ -42,7 +42,7 @@ extension AlphaPlane {
   ) -> [ColumnLanes] {
     (0..<size.height).map { y in
       var lanes = ColumnLanes.zero
-      for x in 0..<width { lanes[x] = Float(source[y * size.width + left + x]) }
+      for x in 0..<width { lanes[x] = unsafe Float(source[y * size.width + left + x]) }
       return lanes
     }
   }
@@ -51,7 +51,7 @@ extension AlphaPlane {
     _ line: [ColumnLanes], to target: UnsafeMutableBufferPointer<UInt8>, _ left: Int, _ width: Int
   ) {
     for y in 0..<size.height {
-      for x in 0..<width { target[y * size.width + left + x] = UInt8(line[y][x] + 0.5) }
+      for x in 0..<width { unsafe target[y * size.width + left + x] = UInt8(line[y][x] + 0.5) }
     }
   }
 }

@@ -10,16 +10,16 @@ extension AlphaPlane {
   func squaredDistances(from level: UInt8) -> [Float] {
     let size = size
     let heights = columnDistances(from: level)
-    return [Float](unsafeUninitializedCapacity: size.area) { buffer, count in
-      let target = StripTarget(buffer: buffer)
-      heights.withUnsafeBufferPointer { heights in
-        let source = StripSource(buffer: heights)
+    return unsafe [Float](unsafeUninitializedCapacity: size.area) { buffer, count in
+      let target = unsafe StripTarget(buffer: buffer)
+      unsafe heights.withUnsafeBufferPointer { heights in
+        let source = unsafe StripSource(buffer: heights)
         forEachStrip(height: size.height) { rows in
           var envelope = ParabolaEnvelope(count: size.width)
           for y in rows {
             // SAFETY: the row is inside the plane, and strips have different ones.
             let row = y * size.width..<(y + 1) * size.width
-            envelope.write(
+            unsafe envelope.write(
               UnsafeBufferPointer(rebasing: source.buffer[row]),
               to: UnsafeMutableBufferPointer(rebasing: target.buffer[row]))
           }
@@ -60,13 +60,13 @@ extension AlphaPlane {
   private func columnDistances(from level: UInt8) -> [Int32] {
     let width = size.width
     var result = bytes.map { $0 >= level ? 0 : ParabolaEnvelope.far }
-    result.withUnsafeMutableBufferPointer { result in
+    unsafe result.withUnsafeMutableBufferPointer { result in
       // SAFETY: every index is one of a pixel.
       for pixel in width..<max(width, result.count) {
-        result[pixel] = min(result[pixel], result[pixel - width] + 1)
+        unsafe result[pixel] = unsafe min(result[pixel], result[pixel - width] + 1)
       }
       for pixel in (0..<max(0, result.count - width)).reversed() {
-        result[pixel] = min(result[pixel], result[pixel + width] + 1)
+        unsafe result[pixel] = unsafe min(result[pixel], result[pixel + width] + 1)
       }
     }
     return result

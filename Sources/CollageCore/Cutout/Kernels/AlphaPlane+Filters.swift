@@ -19,17 +19,17 @@ extension AlphaPlane {
     let kernel = gaussianKernel(deviation: deviation)
     let radius = kernel.count / 2
     let columns = (-radius..<size.width + radius).map { reflected($0, count: size.width) }
-    return filtered { rows, source, target in
+    return unsafe filtered { rows, source, target in
       var line = [Float](repeating: 0, count: size.width)
       var wide = [Float](repeating: 0, count: columns.count)
       for y in rows {
         for x in line.indices { line[x] = 0 }
         for tap in 0..<kernel.count {
           let start = reflected(y + tap - radius, count: size.height) * size.width
-          addRow(source, start, kernel[tap], to: &line)
+          unsafe addRow(source, start, kernel[tap], to: &line)
         }
         for x in columns.indices { wide[x] = line[columns[x]] }
-        convolve(wide, kernel, into: target, at: y * size.width, count: size.width)
+        unsafe convolve(wide, kernel, into: target, at: y * size.width, count: size.width)
       }
     }
   }
@@ -40,9 +40,9 @@ extension AlphaPlane {
     let reach = (0...radius).map { side in
       Int((Double(radius * radius - side * side)).squareRoot())
     }
-    return filtered { rows, source, target in
+    return unsafe filtered { rows, source, target in
       for y in rows {
-        for x in 0..<size.width { target[y * size.width + x] = 0 }
+        for x in 0..<size.width { unsafe target[y * size.width + x] = 0 }
       }
       var line = [UInt8](repeating: 0, count: size.width)
       let near = max(0, rows.lowerBound - radius)..<min(size.height, rows.upperBound + radius)
@@ -53,10 +53,10 @@ extension AlphaPlane {
           let wanted = reach[down]
           while side < wanted {
             side += 1
-            widen(&line, source, y * size.width, by: side)
+            unsafe widen(&line, source, y * size.width, by: side)
           }
           for row in Set([y - down, y + down]) where rows.contains(row) {
-            raise(target, row * size.width, to: line)
+            unsafe raise(target, row * size.width, to: line)
           }
         }
       }
@@ -71,12 +71,12 @@ extension AlphaPlane {
         _ target: UnsafeMutableBufferPointer<UInt8>
       ) -> Void
   ) -> AlphaPlane {
-    let result = [UInt8](unsafeUninitializedCapacity: size.area) { buffer, count in
-      let target = StripTarget(buffer: buffer)
-      bytes.withUnsafeBufferPointer { bytes in
-        let source = StripSource(buffer: bytes)
+    let result = unsafe [UInt8](unsafeUninitializedCapacity: size.area) { buffer, count in
+      let target = unsafe StripTarget(buffer: buffer)
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        let source = unsafe StripSource(buffer: bytes)
         // SAFETY: bodies write whole rows of their own strip only.
-        forEachStrip(height: size.height) { body($0, source.buffer, target.buffer) }
+        forEachStrip(height: size.height) { unsafe body($0, source.buffer, target.buffer) }
       }
       count = size.area
     }
@@ -90,8 +90,8 @@ extension AlphaPlane {
 private func addRow(
   _ source: UnsafeBufferPointer<UInt8>, _ start: Int, _ weight: Float, to line: inout [Float]
 ) {
-  line.withUnsafeMutableBufferPointer { line in
-    for x in 0..<line.count { line[x] += Float(source[start + x]) * weight }
+  unsafe line.withUnsafeMutableBufferPointer { line in
+    for x in 0..<line.count { unsafe line[x] += Float(source[start + x]) * weight }
   }
 }
 
@@ -100,11 +100,11 @@ private func convolve(
   _ wide: [Float], _ kernel: [Float], into target: UnsafeMutableBufferPointer<UInt8>,
   at start: Int, count: Int
 ) {
-  wide.withUnsafeBufferPointer { wide in
+  unsafe wide.withUnsafeBufferPointer { wide in
     for x in 0..<count {
       var sum: Float = 0.5
-      for tap in 0..<kernel.count { sum += wide[x + tap] * kernel[tap] }
-      target[start + x] = UInt8(min(sum, 255))
+      for tap in 0..<kernel.count { unsafe sum += wide[x + tap] * kernel[tap] }
+      unsafe target[start + x] = UInt8(min(sum, 255))
     }
   }
 }
@@ -113,11 +113,13 @@ private func convolve(
 private func widen(
   _ line: inout [UInt8], _ source: UnsafeBufferPointer<UInt8>, _ start: Int, by side: Int
 ) {
-  if side == 0 { for x in line.indices { line[x] = source[start + x] } }
+  if side == 0 { for x in line.indices { line[x] = unsafe source[start + x] } }
   guard side > 0, side < line.count else { return }
-  line.withUnsafeMutableBufferPointer { line in
-    for x in 0..<line.count - side { line[x] = max(line[x], source[start + x + side]) }
-    for x in side..<line.count { line[x] = max(line[x], source[start + x - side]) }
+  unsafe line.withUnsafeMutableBufferPointer { line in
+    for x in 0..<line.count - side {
+      unsafe line[x] = unsafe max(line[x], source[start + x + side])
+    }
+    for x in side..<line.count { unsafe line[x] = unsafe max(line[x], source[start + x - side]) }
   }
 }
 
@@ -125,7 +127,7 @@ private func widen(
 private func raise(
   _ target: UnsafeMutableBufferPointer<UInt8>, _ start: Int, to line: [UInt8]
 ) {
-  line.withUnsafeBufferPointer { line in
-    for x in 0..<line.count { target[start + x] = max(target[start + x], line[x]) }
+  unsafe line.withUnsafeBufferPointer { line in
+    for x in 0..<line.count { unsafe target[start + x] = unsafe max(target[start + x], line[x]) }
   }
 }

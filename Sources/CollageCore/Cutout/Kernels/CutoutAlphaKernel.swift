@@ -8,16 +8,16 @@ extension ColorFit {
   func alpha(_ photo: Bitmap, levels: ClosedRange<Float>) -> [UInt8] {
     let rows = LinearTaps(source: coefficients.height, target: photo.height)
     let columns = LinearTaps(source: coefficients.width, target: photo.width)
-    return [UInt8](unsafeUninitializedCapacity: photo.size.area) { buffer, count in
-      let target = StripTarget(buffer: buffer)
-      photo.bytes.withUnsafeBufferPointer { bytes in
-        let source = StripSource(buffer: bytes)
+    return unsafe [UInt8](unsafeUninitializedCapacity: photo.size.area) { buffer, count in
+      let target = unsafe StripTarget(buffer: buffer)
+      unsafe photo.bytes.withUnsafeBufferPointer { bytes in
+        let source = unsafe StripSource(buffer: bytes)
         forEachStrip(height: photo.height) { strip in
           var line = [SIMD4<Float>](repeating: .zero, count: coefficients.width)
           for y in strip {
             coefficients.interpolateRow(y, rows, into: &line)
             // SAFETY: the row is inside the photo and the alpha, and strips do not overlap.
-            applyRow(
+            unsafe applyRow(
               line, columns, levels, pixels: source.buffer, to: target.buffer, row: y * photo.width)
           }
         }
@@ -33,16 +33,16 @@ extension ColorFit {
   ) {
     let scale = 255 / (levels.upperBound - levels.lowerBound)
     // SAFETY: the taps name only elements of `line`; see `alpha` for the row.
-    line.withUnsafeBufferPointer { line in
-      columns.withUnsafeTaps { first, second, fraction in
+    unsafe line.withUnsafeBufferPointer { line in
+      unsafe columns.withUnsafeTaps { first, second, fraction in
         for x in 0..<first.count {
-          let left = line[first[x]]
-          let fit = left + (line[second[x]] - left) * fraction[x]
+          let left = unsafe line[first[x]]
+          let fit = unsafe left + (line[second[x]] - left) * fraction[x]
           let pixel = (row + x) * 4
-          let color = SIMD4(
+          let color = unsafe SIMD4(
             Float(pixels[pixel]), Float(pixels[pixel + 1]), Float(pixels[pixel + 2]), 255)
           let value = (fit.dot(color) * (1 / 255) - levels.lowerBound) * scale
-          target[row + x] = UInt8(min(max(value, 0), 255) + 0.5)
+          unsafe target[row + x] = UInt8(min(max(value, 0), 255) + 0.5)
         }
       }
     }
@@ -58,9 +58,9 @@ extension LinearTaps {
       _ fraction: UnsafeBufferPointer<Float>
     ) -> Void
   ) {
-    first.withUnsafeBufferPointer { first in
-      second.withUnsafeBufferPointer { second in
-        fraction.withUnsafeBufferPointer { body(first, second, $0) }
+    unsafe first.withUnsafeBufferPointer { first in
+      unsafe second.withUnsafeBufferPointer { second in
+        unsafe fraction.withUnsafeBufferPointer { unsafe body(first, second, $0) }
       }
     }
   }

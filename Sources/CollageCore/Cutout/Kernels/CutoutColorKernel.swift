@@ -3,14 +3,14 @@ extension Bitmap {
   mutating func setAlpha(_ alpha: [UInt8]) {
     precondition(alpha.count == size.area)
     let (width, height) = (width, height)
-    bytes.withUnsafeMutableBufferPointer { bytes in
-      let target = StripTarget(buffer: bytes)
-      alpha.withUnsafeBufferPointer { alpha in
-        let source = StripSource(buffer: alpha)
+    unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+      let target = unsafe StripTarget(buffer: bytes)
+      unsafe alpha.withUnsafeBufferPointer { alpha in
+        let source = unsafe StripSource(buffer: alpha)
         forEachStrip(height: height) { strip in
           // SAFETY: there are four bytes for each alpha, and strips are different rows.
           for pixel in strip.lowerBound * width..<strip.upperBound * width {
-            target.buffer[pixel * 4 + 3] = source.buffer[pixel]
+            unsafe target.buffer[pixel * 4 + 3] = unsafe source.buffer[pixel]
           }
         }
       }
@@ -24,20 +24,20 @@ extension Bitmap {
     let (width, height) = (width, height)
     let rows = LinearTaps(source: colors.subject.height, target: height)
     let columns = LinearTaps(source: colors.subject.width, target: width)
-    bytes.withUnsafeMutableBytes { bytes in
+    unsafe bytes.withUnsafeMutableBytes { bytes in
       // SAFETY: an array's storage is aligned to sixteen bytes and holds whole pixels.
-      let target = StripTarget(buffer: bytes.bindMemory(to: SIMD4<UInt8>.self))
+      let target = unsafe StripTarget(buffer: bytes.bindMemory(to: SIMD4<UInt8>.self))
       forEachStrip(height: height) { strip in
         let blank = [ColorVector](repeating: .zero, count: colors.subject.width)
         var (subject, background) = (blank, blank)
         for y in strip {
           // SAFETY: the row is inside the bitmap, and strips do not overlap.
-          let row = UnsafeMutableBufferPointer(
+          let row = unsafe UnsafeMutableBufferPointer(
             rebasing: target.buffer[y * width..<(y + 1) * width])
-          guard clearTransparent(row) else { continue }
+          guard unsafe clearTransparent(row) else { continue }
           colors.subject.interpolateRow(y, rows, into: &subject)
           colors.background.interpolateRow(y, rows, into: &background)
-          decontaminate(row, columns, subject: subject, background: background)
+          unsafe decontaminate(row, columns, subject: subject, background: background)
         }
       }
     }
@@ -48,8 +48,8 @@ extension Bitmap {
 private func clearTransparent(_ row: UnsafeMutableBufferPointer<SIMD4<UInt8>>) -> Bool {
   var isMixed = false
   for x in 0..<row.count {
-    let alpha = row[x].w
-    if alpha == 0 { row[x] = .zero } else if alpha < 255 { isMixed = true }
+    let alpha = unsafe row[x].w
+    if alpha == 0 { unsafe row[x] = .zero } else if alpha < 255 { isMixed = true }
   }
   return isMixed
 }
@@ -58,8 +58,8 @@ private func decontaminate(
   _ row: UnsafeMutableBufferPointer<SIMD4<UInt8>>, _ columns: LinearTaps,
   subject: [ColorVector], background: [ColorVector]
 ) {
-  for x in 0..<row.count where row[x].w != 0 && row[x].w != 255 {
-    let bytes = row[x]
+  for x in 0..<row.count where unsafe row[x].w != 0 && row[x].w != 255 {
+    let bytes = unsafe row[x]
     let (first, second, part) = (columns.first[x], columns.second[x], columns.fraction[x])
     let color = EdgeColors.fuse(
       FloatPixel(bytes: bytes) / 255, alpha: Float(bytes.w) / 255,
@@ -67,6 +67,6 @@ private func decontaminate(
       background: background[first] + (background[second] - background[first]) * part)
     var result = (color * 255).roundedBytes
     result.w = bytes.w
-    row[x] = result
+    unsafe row[x] = result
   }
 }

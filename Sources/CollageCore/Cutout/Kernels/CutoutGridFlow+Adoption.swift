@@ -11,19 +11,19 @@ extension CutoutGridFlow {
   }
 
   private mutating func adopt(_ node: Int) {
-    let own = tree[node]
+    let own = unsafe tree[node]
     var (best, least) = (Parent.none, Int32.max)
     for direction in 0..<8 {
-      let neighbor = node + offsets[direction]
-      guard tree[neighbor] == own, canFeed(node, neighbor, direction, own),
+      let neighbor = unsafe node + offsets[direction]
+      guard unsafe tree[neighbor] == own, canFeed(node, neighbor, direction, own),
         let steps = stepsToTerminal(neighbor), steps < least
       else { continue }
       (best, least) = (UInt8(truncatingIfNeeded: direction), steps)
     }
-    parent[node] = best
+    unsafe parent[node] = best
     if best != Parent.none {
-      stamp[node] = time
-      distance[node] = least + 1
+      unsafe stamp[node] = time
+      unsafe distance[node] = least + 1
     } else {
       release(node, own)
     }
@@ -32,7 +32,7 @@ extension CutoutGridFlow {
   /// Whether flow can pass between a pixel and a neighbour that would be its parent.
   @inline(__always)
   private func canFeed(_ node: Int, _ neighbor: Int, _ direction: Int, _ own: UInt8) -> Bool {
-    own == Tree.source
+    unsafe own == Tree.source
       ? residual[neighbor * 8 + (direction ^ 1)] > 0 : residual[node * 8 + direction] > 0
   }
 
@@ -41,19 +41,19 @@ extension CutoutGridFlow {
   private mutating func stepsToTerminal(_ start: Int) -> Int32? {
     var (node, steps) = (start, Int32(0))
     while true {
-      if stamp[node] == time {
-        steps += distance[node]
+      if unsafe stamp[node] == time {
+        unsafe steps += distance[node]
         break
       }
-      let up = parent[node]
+      let up = unsafe parent[node]
       if up == Parent.none { return nil }
       steps += 1
       if up == Parent.terminal {
-        stamp[node] = time
-        distance[node] = 1
+        unsafe stamp[node] = time
+        unsafe distance[node] = 1
         break
       }
-      node += offsets[Int(up)]
+      unsafe node += offsets[Int(up)]
     }
     remember(start, steps)
     return steps
@@ -63,25 +63,25 @@ extension CutoutGridFlow {
   @inline(__always)
   private mutating func remember(_ start: Int, _ steps: Int32) {
     var (node, left) = (start, steps)
-    while stamp[node] != time {
-      stamp[node] = time
-      distance[node] = left
+    while unsafe stamp[node] != time {
+      unsafe stamp[node] = time
+      unsafe distance[node] = left
       left -= 1
-      node += offsets[Int(parent[node])]
+      unsafe node += offsets[Int(parent[node])]
     }
   }
 
   private mutating func release(_ node: Int, _ own: UInt8) {
     for direction in 0..<8 {
-      let neighbor = node + offsets[direction]
-      guard tree[neighbor] == own else { continue }
+      let neighbor = unsafe node + offsets[direction]
+      guard unsafe tree[neighbor] == own else { continue }
       if canFeed(node, neighbor, direction, own) { activate(neighbor) }
-      let up = parent[neighbor]
-      if up < 8, neighbor + offsets[Int(up)] == node {
-        parent[neighbor] = Parent.none
+      let up = unsafe parent[neighbor]
+      if up < 8, unsafe neighbor + offsets[Int(up)] == node {
+        unsafe parent[neighbor] = Parent.none
         orphans.append(neighbor)
       }
     }
-    tree[node] = Tree.free
+    unsafe tree[node] = Tree.free
   }
 }

@@ -12,32 +12,32 @@ extension CutoutGridFlow {
         current = nil
         continue
       }
-      if tree[node] == Tree.source {
+      if unsafe tree[node] == Tree.source {
         augment(from: node, direction)
       } else {
-        augment(from: node + offsets[direction], direction ^ 1)
+        unsafe augment(from: node + offsets[direction], direction ^ 1)
       }
       adoptOrphans()
       // There may be more ways through this pixel.
-      current = tree[node] == Tree.free ? nil : node
+      current = unsafe tree[node] == Tree.free ? nil : node
     }
   }
 
   /// Adds a pixel to those whose neighbours are to be looked at.
   @inline(__always)
   mutating func activate(_ node: Int) {
-    guard !isActive[node] else { return }
-    isActive[node] = true
-    queue[tail] = Int32(truncatingIfNeeded: node)
+    guard unsafe !isActive[node] else { return }
+    unsafe isActive[node] = true
+    unsafe queue[tail] = Int32(truncatingIfNeeded: node)
     tail = tail + 1 == count ? 0 : tail + 1
   }
 
   private mutating func nextActive() -> Int? {
     while head != tail {
-      let node = Int(queue[head])
+      let node = unsafe Int(queue[head])
       head = head + 1 == count ? 0 : head + 1
-      isActive[node] = false
-      if tree[node] != Tree.free { return node }
+      unsafe isActive[node] = false
+      if unsafe tree[node] != Tree.free { return node }
     }
     return nil
   }
@@ -46,20 +46,20 @@ extension CutoutGridFlow {
   ///
   /// - Returns: The direction of a neighbour in the other tree, or eight.
   private mutating func grow(_ node: Int) -> Int {
-    let own = tree[node]
+    let own = unsafe tree[node]
     for direction in 0..<8 {
-      let neighbor = node + offsets[direction]
+      let neighbor = unsafe node + offsets[direction]
       let capacity =
-        own == Tree.source
+        unsafe own == Tree.source
         ? residual[node * 8 + direction] : residual[neighbor * 8 + (direction ^ 1)]
       guard capacity > 0 else { continue }
-      if tree[neighbor] == Tree.free {
-        tree[neighbor] = own
+      if unsafe tree[neighbor] == Tree.free {
+        unsafe tree[neighbor] = own
         attach(neighbor, to: node, direction ^ 1)
         activate(neighbor)
-      } else if tree[neighbor] != own {
+      } else if unsafe tree[neighbor] != own {
         return direction
-      } else if stamp[neighbor] <= stamp[node], distance[neighbor] > distance[node] {
+      } else if unsafe stamp[neighbor] <= stamp[node], unsafe distance[neighbor] > distance[node] {
         attach(neighbor, to: node, direction ^ 1)
       }
     }
@@ -68,15 +68,15 @@ extension CutoutGridFlow {
 
   @inline(__always)
   private mutating func attach(_ child: Int, to node: Int, _ direction: Int) {
-    parent[child] = UInt8(truncatingIfNeeded: direction)
-    stamp[child] = stamp[node]
-    distance[child] = distance[node] + 1
+    unsafe parent[child] = UInt8(truncatingIfNeeded: direction)
+    unsafe stamp[child] = unsafe stamp[node]
+    unsafe distance[child] = unsafe distance[node] + 1
   }
 
   /// Pushes as much as possible along the way through an edge between the trees.
   private mutating func augment(from start: Int, _ direction: Int) {
-    let end = start + offsets[direction]
-    let flow = min(
+    let end = unsafe start + offsets[direction]
+    let flow = unsafe min(
       residual[start * 8 + direction], roomToSource(start), roomToSink(end))
     send(flow, from: start, direction)
     pushFromSource(start, flow)
@@ -86,59 +86,59 @@ extension CutoutGridFlow {
   /// Uses up what a pixel can send to a neighbour, which can send it back then.
   @inline(__always)
   private func send(_ flow: Int32, from node: Int, _ direction: Int) {
-    residual[node * 8 + direction] -= flow
-    residual[(node + offsets[direction]) * 8 + (direction ^ 1)] += flow
+    unsafe residual[node * 8 + direction] -= flow
+    unsafe residual[(node + offsets[direction]) * 8 + (direction ^ 1)] += flow
   }
 
   private func roomToSource(_ start: Int) -> Int32 {
     var (node, room) = (start, Int32.max)
-    while parent[node] != Parent.terminal {
-      let direction = Int(parent[node])
-      node += offsets[direction]
-      room = min(room, residual[node * 8 + (direction ^ 1)])
+    while unsafe parent[node] != Parent.terminal {
+      let direction = unsafe Int(parent[node])
+      unsafe node += offsets[direction]
+      room = unsafe min(room, residual[node * 8 + (direction ^ 1)])
     }
-    return min(room, terminal[node])
+    return unsafe min(room, terminal[node])
   }
 
   private func roomToSink(_ start: Int) -> Int32 {
     var (node, room) = (start, Int32.max)
-    while parent[node] != Parent.terminal {
-      let direction = Int(parent[node])
-      room = min(room, residual[node * 8 + direction])
-      node += offsets[direction]
+    while unsafe parent[node] != Parent.terminal {
+      let direction = unsafe Int(parent[node])
+      room = unsafe min(room, residual[node * 8 + direction])
+      unsafe node += offsets[direction]
     }
-    return min(room, -terminal[node])
+    return unsafe min(room, -terminal[node])
   }
 
   private mutating func pushFromSource(_ start: Int, _ flow: Int32) {
     var node = start
-    while parent[node] != Parent.terminal {
-      let direction = Int(parent[node])
-      let above = node + offsets[direction]
+    while unsafe parent[node] != Parent.terminal {
+      let direction = unsafe Int(parent[node])
+      let above = unsafe node + offsets[direction]
       send(flow, from: above, direction ^ 1)
-      if residual[above * 8 + (direction ^ 1)] == 0 { abandon(node) }
+      if unsafe residual[above * 8 + (direction ^ 1)] == 0 { abandon(node) }
       node = above
     }
     addToTerminal(of: node, -flow)
-    if terminal[node] == 0 { abandon(node) }
+    if unsafe terminal[node] == 0 { abandon(node) }
   }
 
   private mutating func pushToSink(_ start: Int, _ flow: Int32) {
     var node = start
-    while parent[node] != Parent.terminal {
-      let direction = Int(parent[node])
-      let above = node + offsets[direction]
+    while unsafe parent[node] != Parent.terminal {
+      let direction = unsafe Int(parent[node])
+      let above = unsafe node + offsets[direction]
       send(flow, from: node, direction)
-      if residual[node * 8 + direction] == 0 { abandon(node) }
+      if unsafe residual[node * 8 + direction] == 0 { abandon(node) }
       node = above
     }
     addToTerminal(of: node, flow)
-    if terminal[node] == 0 { abandon(node) }
+    if unsafe terminal[node] == 0 { abandon(node) }
   }
 
   @inline(__always)
   private mutating func abandon(_ node: Int) {
-    parent[node] = Parent.none
+    unsafe parent[node] = Parent.none
     orphans.append(node)
   }
 }

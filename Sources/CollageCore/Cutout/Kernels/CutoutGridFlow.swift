@@ -6,7 +6,7 @@
 /// after a small change is quick (Kohli and Torr).
 ///
 /// The grid has a frame of one more pixel without capacity, so that every pixel has all neighbours.
-struct CutoutGridFlow: ~Copyable {
+@safe struct CutoutGridFlow: ~Copyable {
   /// Right, left, down, up, and the four diagonals; the opposite of `d` is `d ^ 1`.
   static let directions = [
     (x: 1, y: 0), (x: -1, y: 0), (x: 0, y: 1), (x: 0, y: -1),
@@ -56,36 +56,38 @@ struct CutoutGridFlow: ~Copyable {
     self.size = size
     count = stride * (size.height + 2)
     wanted = [Int32](repeating: 0, count: size.area)
-    offsets = Self.filled(8, with: 0)
-    residual = Self.filled(count * 8, with: 0)
-    terminal = Self.filled(count, with: 0)
-    tree = Self.filled(count, with: Tree.free)
-    parent = Self.filled(count, with: Parent.none)
-    distance = Self.filled(count, with: 0)
-    stamp = Self.filled(count, with: 0)
-    isActive = Self.filled(count, with: false)
-    queue = Self.filled(count, with: 0)
-    for (index, step) in Self.directions.enumerated() { offsets[index] = step.y * stride + step.x }
+    unsafe offsets = unsafe Self.filled(8, with: 0)
+    unsafe residual = unsafe Self.filled(count * 8, with: 0)
+    unsafe terminal = unsafe Self.filled(count, with: 0)
+    unsafe tree = unsafe Self.filled(count, with: Tree.free)
+    unsafe parent = unsafe Self.filled(count, with: Parent.none)
+    unsafe distance = unsafe Self.filled(count, with: 0)
+    unsafe stamp = unsafe Self.filled(count, with: 0)
+    unsafe isActive = unsafe Self.filled(count, with: false)
+    unsafe queue = unsafe Self.filled(count, with: 0)
+    for (index, step) in Self.directions.enumerated() {
+      unsafe offsets[index] = step.y * stride + step.x
+    }
   }
 
   deinit {
-    offsets.deallocate()
-    residual.deallocate()
-    terminal.deallocate()
-    tree.deallocate()
-    parent.deallocate()
-    distance.deallocate()
-    stamp.deallocate()
-    isActive.deallocate()
-    queue.deallocate()
+    unsafe offsets.deallocate()
+    unsafe residual.deallocate()
+    unsafe terminal.deallocate()
+    unsafe tree.deallocate()
+    unsafe parent.deallocate()
+    unsafe distance.deallocate()
+    unsafe stamp.deallocate()
+    unsafe isActive.deallocate()
+    unsafe queue.deallocate()
   }
 
   private static func filled<Value: BitwiseCopyable>(
     _ count: Int, with value: Value
   ) -> UnsafeMutablePointer<Value> {
     let pointer = UnsafeMutablePointer<Value>.allocate(capacity: count)
-    pointer.initialize(repeating: value, count: count)
-    return pointer
+    unsafe pointer.initialize(repeating: value, count: count)
+    return unsafe pointer
   }
 
   /// The node of a pixel.
@@ -99,8 +101,8 @@ struct CutoutGridFlow: ~Copyable {
     precondition((0..<size.width).contains(x + step.x) && (0..<size.height).contains(y + step.y))
     let here = node(x, y)
     // SAFETY: both pixels are inside the frame and the direction is below eight.
-    residual[here * 8 + direction] = capacity
-    residual[(here + offsets[direction]) * 8 + (direction ^ 1)] = capacity
+    unsafe residual[here * 8 + direction] = capacity
+    unsafe residual[(here + offsets[direction]) * 8 + (direction ^ 1)] = capacity
   }
 
   /// Sets the terminal value of every pixel and finds a minimum cut.
@@ -121,25 +123,27 @@ struct CutoutGridFlow: ~Copyable {
     pushFlow()
     var result = [Bool](repeating: false, count: size.area)
     for y in 0..<size.height {
-      for x in 0..<size.width { result[y * size.width + x] = tree[node(x, y)] == Tree.source }
+      for x in 0..<size.width {
+        result[y * size.width + x] = unsafe tree[node(x, y)] == Tree.source
+      }
     }
     return result
   }
 
   /// Changes a terminal value.
   @inline(__always)
-  func addToTerminal(of node: Int, _ value: Int32) { terminal[node] += value }
+  func addToTerminal(of node: Int, _ value: Int32) { unsafe terminal[node] += value }
 
   private mutating func plantTrees() {
     (head, tail, time) = (0, 0, 0)
     // SAFETY: `index` is below `count`.
     for index in 0..<count {
-      let value = terminal[index]
-      stamp[index] = 0
-      distance[index] = 1
-      isActive[index] = false
-      tree[index] = value > 0 ? Tree.source : value < 0 ? Tree.sink : Tree.free
-      parent[index] = value == 0 ? Parent.none : Parent.terminal
+      let value = unsafe terminal[index]
+      unsafe stamp[index] = 0
+      unsafe distance[index] = 1
+      unsafe isActive[index] = false
+      unsafe tree[index] = value > 0 ? Tree.source : value < 0 ? Tree.sink : Tree.free
+      unsafe parent[index] = value == 0 ? Parent.none : Parent.terminal
       if value != 0 { activate(index) }
     }
   }

@@ -11,16 +11,16 @@ struct GreyPlane: Hashable, Sendable {
   /// The luma of the colours of a bitmap, whatever its alpha: `(77 r + 150 g + 29 b) / 256`.
   init(_ bitmap: Bitmap) {
     let count = bitmap.size.area
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { target, filled in
-      bitmap.bytes.withUnsafeBufferPointer { source in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, filled in
+      unsafe bitmap.bytes.withUnsafeBufferPointer { source in
         // SAFETY: a bitmap has four bytes for each pixel, the target one.
         for pixel in 0..<count {
-          let (red, green, blue) = (
+          let (red, green, blue) = unsafe (
             UInt32(source[pixel &* 4]), UInt32(source[pixel &* 4 &+ 1]),
             UInt32(source[pixel &* 4 &+ 2])
           )
           let luma = (77 &* red &+ 150 &* green &+ 29 &* blue &+ 128) &>> 8
-          target.initializeElement(at: pixel, to: UInt8(truncatingIfNeeded: luma))
+          unsafe target.initializeElement(at: pixel, to: UInt8(truncatingIfNeeded: luma))
         }
       }
       filled = count
@@ -35,16 +35,16 @@ struct GreyPlane: Hashable, Sendable {
     precondition(size.width > 1 && size.height > 1)
     let half = PixelSize(width: size.width / 2, height: size.height / 2)
     let width = size.width
-    let halves = [UInt8](unsafeUninitializedCapacity: half.area) { target, filled in
-      bytes.withUnsafeBufferPointer { source in
+    let halves = unsafe [UInt8](unsafeUninitializedCapacity: half.area) { target, filled in
+      unsafe bytes.withUnsafeBufferPointer { source in
         // SAFETY: twice the column and the row of the target are inside the source, and one more.
         for y in 0..<half.height {
           let (upper, lower) = (2 &* y &* width, (2 &* y &+ 1) &* width)
           for x in 0..<half.width {
             let sum =
-              UInt16(source[upper &+ 2 &* x]) &+ UInt16(source[upper &+ 2 &* x &+ 1])
+              unsafe UInt16(source[upper &+ 2 &* x]) &+ UInt16(source[upper &+ 2 &* x &+ 1])
               &+ UInt16(source[lower &+ 2 &* x]) &+ UInt16(source[lower &+ 2 &* x &+ 1])
-            target.initializeElement(
+            unsafe target.initializeElement(
               at: y &* half.width &+ x, to: UInt8(truncatingIfNeeded: (sum &+ 2) &>> 2))
           }
         }

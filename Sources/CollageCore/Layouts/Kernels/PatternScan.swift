@@ -46,9 +46,9 @@ struct PatternScan {
     let windows = (sums.size.width - cascade.window.width) / step + 1
     let offsets = cells.flatMap { Self.offsets(of: $0, in: sums) }
     var hits: [Hit] = []
-    sums.values.withUnsafeBufferPointer { values in
-      answers.withUnsafeBufferPointer { answers in
-        offsets.withUnsafeBufferPointer { offsets in
+    unsafe sums.values.withUnsafeBufferPointer { values in
+      unsafe answers.withUnsafeBufferPointer { answers in
+        unsafe offsets.withUnsafeBufferPointer { offsets in
           for y in stride(from: 0, through: sums.size.height - cascade.window.height, by: step) {
             for first in stride(from: 0, to: windows, by: PatternSums.lanes) {
               guard budget >= 0 else { return }
@@ -56,7 +56,7 @@ struct PatternScan {
               // may reach into what follows it by less than `lanes`, for which there is room.
               let start = sums.start(window: first, row: y)
               var held = Lanes(count: windows - first).accepted
-              accept(&held, values, at: start, answers, offsets, &budget)
+              unsafe accept(&held, values, at: start, answers, offsets, &budget)
               for lane in 0..<PatternSums.lanes where held[lane] {
                 hits.append(Hit(x: (first + lane) * step, y: y))
               }
@@ -90,10 +90,10 @@ struct PatternScan {
       var sum = SIMD8<Int32>.zero
       while stump < end {
         budget &-= 1
-        let patterns = Self.patterns(values, at: start, offsets, stump &* 16)
+        let patterns = unsafe Self.patterns(values, at: start, offsets, stump &* 16)
         let answer = stump &* 256
         for lane in 0..<PatternSums.lanes {
-          sum[lane] &+= answers[answer &+ Int(patterns[lane])]
+          unsafe sum[lane] &+= answers[answer &+ Int(patterns[lane])]
         }
         held = held .& (sum .>= SIMD8(repeating: needs[stump]))
         guard any(held) else { return }
@@ -110,8 +110,8 @@ struct PatternScan {
   ) -> SIMD8<UInt16> {
     @inline(__always)
     func corner(_ index: Int) -> SIMD8<UInt16> {
-      let base = UnsafeRawPointer(values.baseAddress.unsafelyUnwrapped + start)
-      return base.loadUnaligned(
+      let base = unsafe UnsafeRawPointer(values.baseAddress.unsafelyUnwrapped + start)
+      return unsafe base.loadUnaligned(
         fromByteOffset: offsets[first &+ index] &* 2, as: SIMD8<UInt16>.self)
     }
     @inline(__always)

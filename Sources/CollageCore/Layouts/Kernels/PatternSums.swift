@@ -64,24 +64,24 @@ struct PatternSums {
   private mutating func add(_ mixed: [UInt16], _ columns: FixedTaps, to y: Int) {
     let (stride, half) = (stride, half)
     let width = size.width
-    values.withUnsafeMutableBufferPointer { values in
-      mixed.withUnsafeBufferPointer { mixed in
-        columns.first.withUnsafeBufferPointer { first in
-          columns.share.withUnsafeBufferPointer { share in
+    unsafe values.withUnsafeMutableBufferPointer { values in
+      unsafe mixed.withUnsafeBufferPointer { mixed in
+        unsafe columns.first.withUnsafeBufferPointer { first in
+          unsafe columns.share.withUnsafeBufferPointer { share in
             // SAFETY: the taps name a column and its right neighbour inside the row; the size fits
             // into the room, so that row `y + 1` has a place for each of its corners.
             let (above, below) = (y &* stride, (y &+ 1) &* stride)
             var sum: UInt16 = 0
-            values[below] = 0
+            unsafe values[below] = 0
             for x in 0..<width {
-              let left = UInt32(mixed[Int(first[x])])
-              let right = UInt32(mixed[Int(first[x]) &+ 1])
-              let part = UInt32(share[x])
+              let left = unsafe UInt32(mixed[Int(first[x])])
+              let right = unsafe UInt32(mixed[Int(first[x]) &+ 1])
+              let part = unsafe UInt32(share[x])
               let luma = (left &* (256 &- part) &+ right &* part &+ 32_768) &>> 16
               sum &+= UInt16(truncatingIfNeeded: luma)
               let column = x &+ 1
               let place = (column & 1) &* half &+ column &>> 1
-              values[below &+ place] = values[above &+ place] &+ sum
+              unsafe values[below &+ place] = unsafe values[above &+ place] &+ sum
             }
           }
         }
@@ -95,12 +95,14 @@ extension GreyPlane {
   fileprivate func mix(row: Int32, share: UInt16, into result: inout [UInt16]) {
     let width = size.width
     let start = Int(row) * width
-    result.withUnsafeMutableBufferPointer { result in
-      bytes.withUnsafeBufferPointer { bytes in
+    unsafe result.withUnsafeMutableBufferPointer { result in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
         // SAFETY: taps name a row that has a next one; the result is as long as a row.
         for x in 0..<width {
-          let (upper, lower) = (UInt16(bytes[start &+ x]), UInt16(bytes[start &+ width &+ x]))
-          result[x] = upper &* (256 &- share) &+ lower &* share
+          let (upper, lower) = unsafe (
+            UInt16(bytes[start &+ x]), UInt16(bytes[start &+ width &+ x])
+          )
+          unsafe result[x] = upper &* (256 &- share) &+ lower &* share
         }
       }
     }

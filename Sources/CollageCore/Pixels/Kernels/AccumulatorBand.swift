@@ -73,7 +73,9 @@ struct AccumulatorBand: Band {
       let hidden = hole?.span(row: row)?.interior ?? 0..<0
       let start = (row - self.rows.lowerBound) * width
       for part in span.without(hidden) {
-        coverages.withUnsafeMutableBufferPointer { field.fill(walk, part.touched, into: $0) }
+        unsafe coverages.withUnsafeMutableBufferPointer {
+          unsafe field.fill(walk, part.touched, into: $0)
+        }
         for column in part.touched where coverages[column] > 0 {
           pixels[start + column] = over(
             pixel * (Float(coverages[column]) * factor), pixels[start + column])
@@ -90,14 +92,14 @@ struct AccumulatorBand: Band {
     for row in rows {
       let start = (row - self.rows.lowerBound) * width
       for span in painter.spans(row: row, columns: columns) {
-        words.withUnsafeMutableBufferPointer { words in
+        unsafe words.withUnsafeMutableBufferPointer { words in
           guard let words = words.baseAddress else { return }
           // SAFETY: there is a word for each column.
-          painter.paint(row: row, columns: span, into: words)
+          unsafe painter.paint(row: row, columns: span, into: words)
         }
         for column in span {
           // SAFETY: both are 32 bits.
-          let bytes = unsafeBitCast(words[column], to: SIMD4<UInt8>.self)
+          let bytes = unsafe unsafeBitCast(words[column], to: SIMD4<UInt8>.self)
           pixels[start + column] = over(
             FloatPixel(bytes: bytes) * Float(opacity), pixels[start + column])
         }
@@ -118,13 +120,13 @@ struct AccumulatorBand: Band {
     for row in rows {
       let start = (row - self.rows.lowerBound) * width
       let part = start + columns.lowerBound..<start + columns.upperBound
-      group.pixels.withUnsafeMutableBufferPointer { source in
-        pixels.withUnsafeMutableBufferPointer { target in
-          CollageImaging.composite(
+      unsafe group.pixels.withUnsafeMutableBufferPointer { source in
+        unsafe pixels.withUnsafeMutableBufferPointer { target in
+          unsafe CollageImaging.composite(
             UnsafeBufferPointer(rebasing: source[part]),
             over: UnsafeMutableBufferPointer(rebasing: target[part]), mode: mode,
             opacity: opacity)
-          source[part].update(repeating: .zero)
+          unsafe source[part].update(repeating: .zero)
         }
       }
     }
@@ -161,13 +163,13 @@ struct AccumulatorBand: Band {
   private mutating func draw<Reader: PixelReader>(
     _: Reader.Type, _ raster: RasterBuffer, _ map: RasterMap, _ part: RowPart
   ) {
-    raster.rowStarts.withUnsafeBufferPointer { rowStarts in
+    unsafe raster.rowStarts.withUnsafeBufferPointer { rowStarts in
       // SAFETY: the view does not leave this closure, during which the raster's bytes stay.
       guard let rowStarts = rowStarts.baseAddress else { return }
-      let view = RasterView<Reader>(raster, rowStarts: rowStarts)
+      let view = unsafe RasterView<Reader>(raster, rowStarts: rowStarts)
       switch map {
-      case .copy(let map): paint(CopySampler(view, map, row: part.row), part)
-      case .cubic(let map): paint(CubicSampler(view, map, row: part.row), part)
+      case .copy(let map): unsafe paint(CopySampler(view, map, row: part.row), part)
+      case .cubic(let map): unsafe paint(CubicSampler(view, map, row: part.row), part)
       }
     }
   }
@@ -176,14 +178,14 @@ struct AccumulatorBand: Band {
     let start = (part.row - rows.lowerBound) * width
     let end = start + width
     let opacity = Float(part.opacity)
-    part.rim.withUnsafeBufferPointer { rim in
-      pixels.withUnsafeMutableBufferPointer { pixels in
-        let target = UnsafeMutableBufferPointer(rebasing: pixels[start..<end])
+    unsafe part.rim.withUnsafeBufferPointer { rim in
+      unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+        let target = unsafe UnsafeMutableBufferPointer(rebasing: pixels[start..<end])
         if let ring = part.ring {
-          sourceOver(
+          unsafe sourceOver(
             sampler, span: part.span, rim: rim, ring: ring, opacity: opacity, target: target)
         } else {
-          sourceOver(sampler, span: part.span, rim: rim, opacity: opacity, target: target)
+          unsafe sourceOver(sampler, span: part.span, rim: rim, opacity: opacity, target: target)
         }
       }
     }
@@ -193,12 +195,12 @@ struct AccumulatorBand: Band {
   func bitmap() -> Bitmap {
     let size = PixelSize(width: width, height: rows.count)
     let isOpaque = background.isOpaque
-    let bytes = [UInt8](unsafeUninitializedCapacity: size.area * 4) { target, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { target, count in
       let target = UnsafeMutableRawBufferPointer(target)
       // SAFETY: there are four target bytes for each of the pixels, and each is written once.
       for (index, pixel) in pixels.enumerated() {
         let bytes = isOpaque ? opaqueBytes(pixel) : straightBytes(pixel)
-        target.storeBytes(
+        unsafe target.storeBytes(
           of: unsafeBitCast(bytes, to: UInt32.self), toByteOffset: index * 4, as: UInt32.self)
       }
       count = size.area * 4

@@ -49,16 +49,16 @@ struct AdjustmentTables: Sendable {
   func apply<Access: PixelAccess>(
     to place: UnsafeMutableRawPointer, count: Int, _ access: Access.Type
   ) {
-    opaque.withUnsafeBufferPointer { opaque in
+    unsafe opaque.withUnsafeBufferPointer { opaque in
       // SAFETY: the caller has that many pixels there.
       for x in 0..<count {
-        let place = place + x &* Access.step
-        let pixel = Access.load(place)
+        let place = unsafe place + x &* Access.step
+        let pixel = unsafe Access.load(place)
         let alpha = pixel &>> 24
         if alpha == 255 {
-          Access.store(Self.opaque(pixel, opaque), place)
+          unsafe Access.store(Self.opaque(pixel, opaque), place)
         } else if alpha > 0, let between {
-          Access.store(between.pixel(pixel, alpha: alpha), place)
+          unsafe Access.store(between.pixel(pixel, alpha: alpha), place)
         }
       }
     }
@@ -69,12 +69,12 @@ struct AdjustmentTables: Sendable {
     _ pixel: UInt32, _ tables: UnsafeBufferPointer<SIMD4<Int16>>
   ) -> UInt32 {
     // SAFETY: there are 256 entries for each channel.
-    let red = tables[Int(pixel & 255)]
-    let green = tables[256 &+ Int(pixel &>> 8 & 255)]
-    let blue = tables[512 &+ Int(pixel &>> 16 & 255)]
+    let red = unsafe tables[Int(pixel & 255)]
+    let green = unsafe tables[256 &+ Int(pixel &>> 8 & 255)]
+    let blue = unsafe tables[512 &+ Int(pixel &>> 16 & 255)]
     let levels = (red &+ green &+ blue &+ SIMD4(repeating: 1 &<< (shift &- 1))) &>> shift
     let bytes = SIMD4<UInt8>(
       truncatingIfNeeded: levels.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
-    return unsafeBitCast(bytes, to: UInt32.self) | pixel & 0xFF00_0000
+    return unsafe unsafeBitCast(bytes, to: UInt32.self) | pixel & 0xFF00_0000
   }
 }

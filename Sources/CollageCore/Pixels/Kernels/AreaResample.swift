@@ -53,13 +53,13 @@ extension Bitmap {
     var result = Bitmap(
       size: target, alpha: state,
       bytes: [UInt8](repeating: 0, count: target.area * 4))
-    result.bytes.withUnsafeMutableBufferPointer { output in
+    unsafe result.bytes.withUnsafeMutableBufferPointer { output in
       // SAFETY: strips write different rows of the result, which stays in place meanwhile.
-      let output = StripTarget(buffer: output)
+      let output = unsafe StripTarget(buffer: output)
       forEachStrip(height: target.height, rows: Self.stripHeight) { strip in
-        bytes.withUnsafeBytes { bytes in
+        unsafe bytes.withUnsafeBytes { bytes in
           // SAFETY: the view does not leave this closure, during which the raster's bytes stay.
-          guard let view = RasterView<Reader>(bytes, size: size) else { return }
+          guard let view = unsafe RasterView<Reader>(bytes, size: size) else { return }
           var narrow = [FloatPixel](repeating: .zero, count: target.width)
           var narrowRow = -1
           for y in strip {
@@ -68,12 +68,12 @@ extension Bitmap {
             for index in first..<rows.offsets[targets.lowerBound + y + 1] {
               let row = rows.starts[targets.lowerBound + y] + index - first - top
               if row != narrowRow {
-                view.average(row: row, columns, into: &narrow)
+                unsafe view.average(row: row, columns, into: &narrow)
                 narrowRow = row
               }
               accumulate(narrow, weight: rows.weights[index], into: &sums)
             }
-            output.store(sums, row: y, as: state)
+            unsafe output.store(sums, row: y, as: state)
           }
         }
       }
@@ -147,11 +147,11 @@ extension StripTarget<UInt8> {
   fileprivate func store(_ pixels: [FloatPixel], row: Int, as state: AlphaState) {
     switch state {
     case .opaque:
-      store(pixels, row: row) { $0.roundedBytes | SIMD4(0, 0, 0, 255) }
+      unsafe store(pixels, row: row) { $0.roundedBytes | SIMD4(0, 0, 0, 255) }
     case .premultiplied:
-      store(pixels, row: row) { $0.limited(to: $0.w).roundedBytes }
+      unsafe store(pixels, row: row) { $0.limited(to: $0.w).roundedBytes }
     case .straight:
-      store(pixels, row: row) { $0.roundedBytes }
+      unsafe store(pixels, row: row) { $0.roundedBytes }
     }
   }
 
@@ -160,12 +160,12 @@ extension StripTarget<UInt8> {
   private func store(
     _ pixels: [FloatPixel], row: Int, bytes: (FloatPixel) -> SIMD4<UInt8>
   ) {
-    let target = UnsafeMutableRawBufferPointer(buffer)
+    let target = unsafe UnsafeMutableRawBufferPointer(buffer)
     let start = row * pixels.count * 4
-    pixels.withUnsafeBufferPointer { pixels in
+    unsafe pixels.withUnsafeBufferPointer { pixels in
       // SAFETY: the row is inside the bitmap and has as many pixels as `pixels`.
       for x in 0..<pixels.count {
-        target.storeBytes(
+        unsafe target.storeBytes(
           of: unsafeBitCast(bytes(pixels[x]), to: UInt32.self), toByteOffset: start + x * 4,
           as: UInt32.self)
       }
@@ -176,18 +176,18 @@ extension StripTarget<UInt8> {
 extension RasterView {
   /// Averages one row horizontally.
   fileprivate func average(row: Int, _ columns: AreaWeights, into result: inout [FloatPixel]) {
-    let start = rowStart(row)
-    columns.weights.withUnsafeBufferPointer { weights in
-      result.withUnsafeMutableBufferPointer { result in
+    let start = unsafe rowStart(row)
+    unsafe columns.weights.withUnsafeBufferPointer { weights in
+      unsafe result.withUnsafeMutableBufferPointer { result in
         // SAFETY: `AreaWeights` names only columns of this raster; the buffers stay in place.
         for x in 0..<result.count {
           let first = columns.offsets[x]
           let base = start + (columns.starts[x] - first) * Reader.bytesPerPixel
           var sum = FloatPixel.zero
           for index in first..<columns.offsets[x + 1] {
-            sum += pixel(atByte: base + index * Reader.bytesPerPixel) * weights[index]
+            unsafe sum += pixel(atByte: base + index * Reader.bytesPerPixel) * weights[index]
           }
-          result[x] = sum
+          unsafe result[x] = sum
         }
       }
     }
@@ -197,10 +197,10 @@ extension RasterView {
 private func accumulate(
   _ row: [FloatPixel], weight: Float, into sums: inout [FloatPixel]
 ) {
-  row.withUnsafeBufferPointer { row in
-    sums.withUnsafeMutableBufferPointer { sums in
+  unsafe row.withUnsafeBufferPointer { row in
+    unsafe sums.withUnsafeMutableBufferPointer { sums in
       // SAFETY: both have one element for each target column.
-      for x in 0..<sums.count { sums[x] += row[x] * weight }
+      for x in 0..<sums.count { unsafe sums[x] += row[x] * weight }
     }
   }
 }

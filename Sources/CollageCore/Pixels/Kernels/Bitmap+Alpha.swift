@@ -1,13 +1,13 @@
 extension Bitmap {
   /// Whether every alpha byte is 255, whatever ``alpha`` says.
   public var isFullyOpaque: Bool {
-    bytes.withUnsafeBytes { buffer in
+    unsafe bytes.withUnsafeBytes { buffer in
       // SAFETY: an array's storage is aligned to sixteen bytes and holds whole pixels.
-      let pixels = buffer.bindMemory(to: UInt32.self)
+      let pixels = unsafe buffer.bindMemory(to: UInt32.self)
       let mask = UInt32(0xFF00_0000).littleEndian
       // A row at a time lets the loop run without branches and still stop early.
       return stride(from: 0, to: pixels.count, by: width).allSatisfy { start in
-        pixels[start..<start + width].reduce(mask) { $0 & $1 } == mask
+        unsafe pixels[start..<start + width].reduce(mask) { $0 & $1 } == mask
       }
     }
   }
@@ -43,11 +43,13 @@ extension Bitmap {
 
   /// Makes colours zero where alpha is, as ``AlphaState/straight`` demands.
   package mutating func clearTransparentColors() {
-    bytes.withUnsafeMutableBytes { buffer in
+    unsafe bytes.withUnsafeMutableBytes { buffer in
       // SAFETY: an array's storage is aligned to sixteen bytes and holds whole pixels.
-      let pixels = buffer.bindMemory(to: UInt32.self)
+      let pixels = unsafe buffer.bindMemory(to: UInt32.self)
       let mask = UInt32(0xFF00_0000).littleEndian
-      for index in pixels.indices where pixels[index] & mask == 0 { pixels[index] = 0 }
+      for index in pixels.indices where unsafe pixels[index] & mask == 0 {
+        unsafe pixels[index] = 0
+      }
     }
   }
 
@@ -56,12 +58,13 @@ extension Bitmap {
   ) -> Bitmap {
     var result = self
     result.alpha = state
-    result.bytes.withUnsafeMutableBufferPointer { bytes in
+    unsafe result.bytes.withUnsafeMutableBufferPointer { bytes in
       for start in stride(from: 0, to: bytes.count, by: 4) {
-        let alpha = UInt32(bytes[start + 3])
+        let alpha = unsafe UInt32(bytes[start + 3])
         if alpha == 255 { continue }
         for channel in start..<start + 3 {
-          bytes[channel] = UInt8(truncatingIfNeeded: convert(UInt32(bytes[channel]), alpha))
+          unsafe bytes[channel] = unsafe UInt8(
+            truncatingIfNeeded: convert(UInt32(bytes[channel]), alpha))
         }
       }
     }

@@ -25,20 +25,21 @@ extension RasterBuffer {
   /// Adds the pixels of a row to the sums of their blocks.
   private func add(row: Int, blocks columns: Int, to sums: inout [SIMD4<UInt32>]) {
     let step = bytesPerPixel
-    sums.withUnsafeMutableBufferPointer { sums in
-      var place = UnsafeRawPointer(bytes) + rowStarts[row]
+    unsafe sums.withUnsafeMutableBufferPointer { sums in
+      var place = unsafe UnsafeRawPointer(bytes) + rowStarts[row]
       var left = size.width
       // SAFETY: `left` counts the pixels of the row that were not read; there is a sum for each block
       // that begins in the row. A byte follows the last pixel.
       for index in sums.indices {
-        var sum = sums[index]
+        var sum = unsafe sums[index]
         for _ in 0..<min(columns, left) {
-          let word = place.loadUnaligned(as: UInt32.self)
-          sum &+= SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(word, to: SIMD4<UInt8>.self))
-          place += step
+          let word = unsafe place.loadUnaligned(as: UInt32.self)
+          unsafe sum &+= SIMD4<UInt32>(
+            truncatingIfNeeded: unsafeBitCast(word, to: SIMD4<UInt8>.self))
+          unsafe place += step
         }
         left &-= columns
-        sums[index] = sum
+        unsafe sums[index] = sum
       }
     }
   }
@@ -46,13 +47,13 @@ extension RasterBuffer {
   /// Writes the means of a row of blocks.
   private func store(_ sums: [SIMD4<UInt32>], row: Int, whole: BlockMean, last: BlockMean) {
     let step = bytesPerPixel
-    var place = bytes + rowStarts[row]
+    var place = unsafe bytes + rowStarts[row]
     // SAFETY: there is a sum for each pixel of the row. The fourth byte of a pixel of three goes where
     // the next one comes, or into what follows the row.
     for (index, sum) in sums.enumerated() {
       let mean = index == sums.count - 1 ? last.mean(sum) : whole.mean(sum)
-      place.storeBytes(of: unsafeBitCast(mean, to: UInt32.self), as: UInt32.self)
-      place += step
+      unsafe place.storeBytes(of: unsafeBitCast(mean, to: UInt32.self), as: UInt32.self)
+      unsafe place += step
     }
   }
 }
@@ -72,7 +73,7 @@ extension Bitmap {
     let starts = Array(stride(from: columns.lowerBound, to: columns.upperBound, by: side))
     var means: [UInt8] = []
     means.reserveCapacity(starts.count * (rows.count / side + 1) * 3)
-    bytes.withUnsafeBytes { pixels in
+    unsafe bytes.withUnsafeBytes { pixels in
       for top in stride(from: rows.lowerBound, to: rows.upperBound, by: side) {
         let rows = top..<min(top + side, rows.upperBound)
         for left in starts {
@@ -81,9 +82,10 @@ extension Bitmap {
           for row in rows {
             // SAFETY: the square lies inside the part, and that inside the bitmap.
             for column in columns {
-              let word = pixels.loadUnaligned(
+              let word = unsafe pixels.loadUnaligned(
                 fromByteOffset: (row &* width &+ column) &* 4, as: UInt32.self)
-              sum &+= SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(word, to: SIMD4<UInt8>.self))
+              unsafe sum &+= SIMD4<UInt32>(
+                truncatingIfNeeded: unsafeBitCast(word, to: SIMD4<UInt8>.self))
             }
           }
           let mean = BlockMean(of: rows.count * columns.count).mean(sum)

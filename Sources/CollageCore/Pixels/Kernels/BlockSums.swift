@@ -22,18 +22,18 @@ struct BlockSums<Access: PixelAccess> {
   /// Adds a row of pixels.
   mutating func add(_ row: UnsafeRawPointer) {
     let (side, width) = (blocks.side, blocks.raster.width)
-    luma.withUnsafeMutableBufferPointer { luma in
-      alpha.withUnsafeMutableBufferPointer { alpha in
+    unsafe luma.withUnsafeMutableBufferPointer { luma in
+      unsafe alpha.withUnsafeMutableBufferPointer { alpha in
         // SAFETY: the row has as many pixels as the raster, and there is a sum for each block of it.
         for block in 0..<luma.count {
           var sums = (luma: UInt32(0), alpha: UInt32(0))
           for x in block &* side..<min(block &* side &+ side, width) {
-            let pixel = Access.load(row + x &* Access.step)
+            let pixel = unsafe Access.load(row + x &* Access.step)
             sums.luma &+= pixel.luma
             if !Access.isOpaque { sums.alpha &+= pixel &>> 24 }
           }
-          luma[block] &+= sums.luma
-          if !Access.isOpaque { alpha[block] &+= sums.alpha }
+          unsafe luma[block] &+= sums.luma
+          if !Access.isOpaque { unsafe alpha[block] &+= sums.alpha }
         }
       }
     }
@@ -63,15 +63,16 @@ extension UInt32 {
 extension [UInt32] {
   /// Sums of numbers times weights around each, from the one before the first to the one after the last.
   fileprivate func blurred(by weights: [Float]) -> [Float] {
-    let (margin, width) = (weights.count, (count + 2).roundedUp(to: WeightedRows.lanes))
+    let (margin, width) = unsafe (weights.count, (count + 2).roundedUp(to: WeightedRows.lanes))
     var padded = [Float](repeating: 0, count: width + 2 * margin)
     for index in indices { padded[index + margin] = Float(self[index]) }
-    return padded.withUnsafeBufferPointer { padded in
-      [Float](unsafeUninitializedCapacity: width) { result, made in
+    return unsafe padded.withUnsafeBufferPointer { padded in
+      unsafe [Float](unsafeUninitializedCapacity: width) { result, made in
         guard let start = padded.baseAddress, let target = result.baseAddress else { return }
         // SAFETY: the result begins before the first number, at which there are `margin` zeros; from the
         // first of them, and from twice as far less one on, there are as many as in the result.
-        WeightedRows(weights) { start + (margin - 1 + $0) }.sum(to: target, count: width)
+        unsafe WeightedRows(weights) { unsafe start + (margin - 1 + $0) }.sum(
+          to: unsafe target, count: width)
         made = count + 2
       }
     }

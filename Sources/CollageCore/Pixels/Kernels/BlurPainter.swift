@@ -36,14 +36,14 @@ struct BlurPainter: RowPainter {
     let line = blend(row: row, columns: first...max(ends[0], ends[1]))
     let noise = DitherNoise.start(row: row)
     let end = last << 32
-    line.withUnsafeBufferPointer { line in
+    unsafe line.withUnsafeBufferPointer { line in
       guard let line = line.baseAddress else { return }
       // SAFETY: places are limited to the picture's columns, of which the line has those between both
       // ends and one more; callers own the target's columns.
       for column in columns {
         let place = min(max(start &+ column &* step, 0), end)
-        let pair = line + (place &>> 32 &- first)
-        target[column] = pair[0].mixed(
+        let pair = unsafe line + (place &>> 32 &- first)
+        unsafe target[column] = unsafe pair[0].mixed(
           with: pair[1], part: UInt64(truncatingIfNeeded: place &>> 24 & 0xFF),
           noise: DitherNoise.threshold(column: column, start: noise))
       }

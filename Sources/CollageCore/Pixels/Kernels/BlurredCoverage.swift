@@ -46,15 +46,15 @@ extension BlurredCoverage: CoverageField {
     let across = place(walk.start.x, walk.step.x, count: plane.size.width)
     let down = place(walk.start.y, walk.step.y, count: plane.size.height)
     let width = plane.size.width
-    plane.values.withUnsafeBufferPointer { values in
+    unsafe plane.values.withUnsafeBufferPointer { values in
       // SAFETY: a walk gives no entries but those of the plane; there is one at least.
       let last = values.count &- 1
-      sparse.fill(columns, into: row) { column in
+      unsafe sparse.fill(columns, into: row) { column in
         let (x, y) = (across.place(column), down.place(column))
         let upper = y.entry &* width &+ x.entry
         let lower = min(upper &+ width, last)
-        let top = Self.mix(values[upper], values[min(upper &+ 1, last)], x.part)
-        let bottom = Self.mix(values[lower], values[min(lower &+ 1, last)], x.part)
+        let top = unsafe Self.mix(values[upper], values[min(upper &+ 1, last)], x.part)
+        let bottom = unsafe Self.mix(values[lower], values[min(lower &+ 1, last)], x.part)
         return top &+ ((bottom &- top) &* y.part) &>> 16
       }
     }

@@ -57,22 +57,22 @@ private struct GaussianBlur {
 
   private func blurredRow(_ row: Int, of bitmap: Bitmap) -> [FloatPixel] {
     let (width, reach, weights) = (bitmap.width, across.count - 1, across)
-    let line = bitmap.bytes.withUnsafeBytes { bytes in
+    let line = unsafe bitmap.bytes.withUnsafeBytes { bytes in
       (-reach..<width + reach).map { column in
         let place = row * width + reflected(column, count: width)
         // SAFETY: the place is one of the bitmap's pixels; both are 32 bits.
-        let word = bytes.loadUnaligned(fromByteOffset: place * 4, as: UInt32.self)
-        return FloatPixel(bytes: unsafeBitCast(word, to: SIMD4<UInt8>.self))
+        let word = unsafe bytes.loadUnaligned(fromByteOffset: place * 4, as: UInt32.self)
+        return unsafe FloatPixel(bytes: unsafeBitCast(word, to: SIMD4<UInt8>.self))
       }
     }
-    return line.withUnsafeBufferPointer { line in
-      weights.withUnsafeBufferPointer { weights in
+    return unsafe line.withUnsafeBufferPointer { line in
+      unsafe weights.withUnsafeBufferPointer { weights in
         (0..<width).map { column in
           // SAFETY: the line has `reach` pixels before the first column and after the last.
           let middle = column &+ reach
-          var sum = line[middle] * weights[0]
+          var sum = unsafe line[middle] * weights[0]
           for step in 1..<weights.count {
-            sum += (line[middle &- step] + line[middle &+ step]) * weights[step]
+            unsafe sum += (line[middle &- step] + line[middle &+ step]) * weights[step]
           }
           return sum
         }

@@ -26,11 +26,11 @@ struct ByteBand: Band {
     isOpaque = background.isOpaque
     let count = width * rows.count
     if storage.count != count * 4 {
-      storage = [UInt8](unsafeUninitializedCapacity: count * 4) { $1 = count * 4 }
+      storage = unsafe [UInt8](unsafeUninitializedCapacity: count * 4) { $1 = count * 4 }
     }
-    storage.withUnsafeMutableBytes { target in
+    unsafe storage.withUnsafeMutableBytes { target in
       // SAFETY: both are 32 bits; an array's storage is aligned to sixteen bytes.
-      target.bindMemory(to: UInt32.self)
+      unsafe target.bindMemory(to: UInt32.self)
         .update(repeating: unsafeBitCast(background.straight, to: UInt32.self))
     }
     pixels = storage
@@ -50,31 +50,31 @@ struct ByteBand: Band {
   ) {
     precondition(rows.clamped(to: self.rows) == rows && raster.alpha != .straight)
     let painter = BytePainter(width: width, isOpaque: raster.alpha == .opaque, opacity: opacity)
-    withRows { samples, target in
+    unsafe withRows { samples, target in
       switch map {
       case .copy(let map):
         for row in rows {
           let columns = edge.row(row)
           // Without one the edge is not handed on, which takes as long as the rest of a short row.
           let hasRing = columns.ring != nil
-          if hasRing { painter.paintRing(edge, columns, over: target(row)) }
+          if hasRing { unsafe painter.paintRing(edge, columns, over: target(row)) }
           guard let span = columns.span else { continue }
-          let pixels = PixelCopy(raster, map, row: row).pixels(span.touched, samples)
+          let pixels = unsafe PixelCopy(raster, map, row: row).pixels(span.touched, samples)
           if hasRing {
-            painter.paint(pixels, edge, columns, over: target(row))
+            unsafe painter.paint(pixels, edge, columns, over: target(row))
           } else {
-            painter.paint(pixels, span, edge.shape.rim, over: target(row))
+            unsafe painter.paint(pixels, span, edge.shape.rim, over: target(row))
           }
         }
       case .cubic(let map):
-        FixedCubic.with(raster, map) { sampler in
-          var tiles = TileWalk(sampler, map, painter, samples: samples)
+        unsafe FixedCubic.with(raster, map) { sampler in
+          var tiles = unsafe TileWalk(sampler, map, painter, samples: samples)
           for row in rows {
             let columns = edge.row(row)
-            if columns.ring != nil { painter.paintRing(edge, columns, over: target(row)) }
-            tiles.add(row: row, columns, edge: edge, target: target(row))
+            if columns.ring != nil { unsafe painter.paintRing(edge, columns, over: target(row)) }
+            unsafe tiles.add(row: row, columns, edge: edge, target: target(row))
           }
-          tiles.paintInterior()
+          unsafe tiles.paintInterior()
         }
       }
     }
@@ -87,15 +87,15 @@ struct ByteBand: Band {
     precondition(rows.clamped(to: self.rows) == rows)
     let painter = BytePainter(width: width, isOpaque: color.isOpaque, opacity: opacity)
     // SAFETY: both are 32 bits.
-    let word = unsafeBitCast(color.premultiplied, to: UInt32.self)
+    let word = unsafe unsafeBitCast(color.premultiplied, to: UInt32.self)
     let width = width
-    withRows { samples, target in
-      samples.update(repeating: word, count: width)
+    unsafe withRows { samples, target in
+      unsafe samples.update(repeating: word, count: width)
       for row in rows {
         guard let span = coverage.span(row: row) else { continue }
         let hidden = hole?.span(row: row)?.interior ?? 0..<0
         for part in span.without(hidden) {
-          painter.paint(samples, part, coverage.rim, over: target(row))
+          unsafe painter.paint(samples, part, coverage.rim, over: target(row))
         }
       }
     }
@@ -109,15 +109,16 @@ struct ByteBand: Band {
     let tint = ByteTint(color, opacity: opacity)
     var coverages = coverages.count == width ? coverages : [UInt16](repeating: 0, count: width)
     let width = width
-    withRows { _, target in
-      coverages.withUnsafeMutableBufferPointer { coverages in
+    unsafe withRows { _, target in
+      unsafe coverages.withUnsafeMutableBufferPointer { coverages in
         for row in rows {
           let walk = CoverageWalk(matrix, row: row)
           guard let span = field.span(walk, of: 0..<width) else { continue }
           let hidden = hole?.span(row: row)?.interior ?? 0..<0
           for part in span.without(hidden) {
-            field.fill(walk, part.touched, into: coverages)
-            tint.lay(over: target(row), UnsafeBufferPointer(coverages), columns: part.touched)
+            unsafe field.fill(walk, part.touched, into: coverages)
+            unsafe tint.lay(
+              over: target(row), UnsafeBufferPointer(coverages), columns: part.touched)
           }
         }
       }
@@ -130,11 +131,11 @@ struct ByteBand: Band {
   ) {
     precondition(rows.clamped(to: self.rows) == rows && columns.clamped(to: 0..<width) == columns)
     let layer = BytePainter(width: width, isOpaque: painter.isOpaque, opacity: opacity)
-    withRows { samples, target in
+    unsafe withRows { samples, target in
       for row in rows {
         for span in painter.spans(row: row, columns: columns) {
-          painter.paint(row: row, columns: span, into: samples)
-          layer.paintInterior(samples, span, over: target(row))
+          unsafe painter.paint(row: row, columns: span, into: samples)
+          unsafe layer.paintInterior(samples, span, over: target(row))
         }
       }
     }
@@ -149,14 +150,14 @@ struct ByteBand: Band {
     precondition(rows.clamped(to: self.rows) == rows && group.rows == self.rows)
     precondition(columns.clamped(to: 0..<width) == columns && group.width == width && isOpaque)
     let width = width
-    group.withRows { _, source in
-      withRows { _, target in
+    unsafe group.withRows { _, source in
+      unsafe withRows { _, target in
         for row in rows {
-          let pixels = UnsafeMutableBufferPointer(start: source(row), count: width)
-          ByteBlend.composite(
+          let pixels = unsafe UnsafeMutableBufferPointer(start: source(row), count: width)
+          unsafe ByteBlend.composite(
             pixels, over: UnsafeMutableBufferPointer(start: target(row), count: width), columns,
             mode: mode, opacity: opacity)
-          pixels[columns].update(repeating: 0)
+          unsafe pixels[columns].update(repeating: 0)
         }
       }
     }
@@ -167,13 +168,13 @@ struct ByteBand: Band {
     _ body: (UnsafeMutablePointer<UInt32>, (Int) -> UnsafeMutablePointer<UInt32>) -> Void
   ) {
     let (first, width) = (rows.lowerBound, width)
-    samples.withUnsafeMutableBufferPointer { samples in
-      pixels.withUnsafeMutableBytes { pixels in
-        let pixels = pixels.bindMemory(to: UInt32.self)
+    unsafe samples.withUnsafeMutableBufferPointer { samples in
+      unsafe pixels.withUnsafeMutableBytes { pixels in
+        let pixels = unsafe pixels.bindMemory(to: UInt32.self)
         guard let samples = samples.baseAddress, let start = pixels.baseAddress else { return }
         // SAFETY: whoever draws has checked that every row lies in the band, and coverage gives no
         // columns beyond its width.
-        body(samples) { row in start + (row - first) * width }
+        unsafe body(samples) { row in unsafe start + (row - first) * width }
       }
     }
   }

@@ -55,19 +55,19 @@ extension ByteBlend {
     let end = columns.lowerBound + columns.count / 4 * 4
     // SAFETY: four pixels from each of these columns on lie in both rows, as checked above.
     for column in stride(from: columns.lowerBound, to: end, by: 4) {
-      let source = UnsafeRawPointer(from + column).loadUnaligned(as: SIMD8<UInt16>.self)
+      let source = unsafe UnsafeRawPointer(from + column).loadUnaligned(as: SIMD8<UInt16>.self)
       // Around letters and cutouts there is nothing to lay.
       if !isOpaque, source == .zero { continue }
-      let place = UnsafeMutableRawPointer(to + column)
-      let behind = place.loadUnaligned(as: SIMD8<UInt16>.self)
+      let place = unsafe UnsafeMutableRawPointer(to + column)
+      let behind = unsafe place.loadUnaligned(as: SIMD8<UInt16>.self)
       let result =
         isOpaque
         ? mix(source, behind, factor: factor) : over(source, behind, factor: factor)
-      place.storeBytes(of: result, as: SIMD8<UInt16>.self)
+      unsafe place.storeBytes(of: result, as: SIMD8<UInt16>.self)
     }
     for column in end..<columns.upperBound {
-      to[column] =
-        isOpaque
+      unsafe to[column] =
+        unsafe isOpaque
         ? mix(from[column], to[column], factor: factor)
         : over(from[column], to[column], factor: factor)
     }
@@ -99,8 +99,8 @@ extension ByteBlend {
     let low = ((source & mask) &* part &+ half) &>> 8
     let high = ((source &>> 8) &* part &+ half) &>> 8
     // SAFETY: the vectors have 128 bits each, and every pattern is valid.
-    let alpha = unsafeBitCast(high, to: SIMD4<UInt32>.self) &>> 16
-    let rest = 255 &- unsafeBitCast(alpha | alpha &<< 16, to: SIMD8<UInt16>.self)
+    let alpha = unsafe unsafeBitCast(high, to: SIMD4<UInt32>.self) &>> 16
+    let rest = unsafe 255 &- unsafeBitCast(alpha | alpha &<< 16, to: SIMD8<UInt16>.self)
     return low &+ share(behind & mask, rest) | (high &+ share(behind &>> 8, rest)) &<< 8
   }
 

@@ -21,8 +21,8 @@ struct BytePainter {
     _ samples: UnsafeMutablePointer<UInt32>, _ span: RowSpan, _ rim: [Float],
     over target: UnsafeMutablePointer<UInt32>
   ) {
-    paintInterior(samples, span.interior, over: target)
-    for columns in span.rims { paintRim(samples, columns, rim, over: target) }
+    unsafe paintInterior(samples, span.interior, over: target)
+    for columns in span.rims { unsafe paintRim(samples, columns, rim, over: target) }
   }
 
   /// Lays what a shape covers of a row, without the strip around it.
@@ -31,8 +31,8 @@ struct BytePainter {
     over target: UnsafeMutablePointer<UInt32>
   ) {
     guard let span = row.span else { return }
-    paintInterior(samples, span.interior, over: target)
-    for columns in span.rims { paintRim(samples, columns, edge, row, over: target) }
+    unsafe paintInterior(samples, span.interior, over: target)
+    for columns in span.rims { unsafe paintRim(samples, columns, edge, row, over: target) }
   }
 
   /// Lays columns that are covered wholly.
@@ -43,10 +43,10 @@ struct BytePainter {
     precondition(columns.clamped(to: 0..<width) == columns)
     // SAFETY: both rows have `width` pixels.
     if replaces {
-      (target + columns.lowerBound).update(
+      unsafe (target + columns.lowerBound).update(
         from: samples + columns.lowerBound, count: columns.count)
     } else {
-      ByteBlend.blend(
+      unsafe ByteBlend.blend(
         UnsafeMutableBufferPointer(start: samples, count: width),
         over: UnsafeMutableBufferPointer(start: target, count: width), columns,
         isOpaque: isOpaque, factor: ByteBlend.factor(opacity))
@@ -62,8 +62,8 @@ struct BytePainter {
     // SAFETY: both rows have `width` pixels.
     for column in columns {
       let factor = ByteBlend.factor(opacity * Double(rim[column]))
-      target[column] =
-        isOpaque
+      unsafe target[column] =
+        unsafe isOpaque
         ? ByteBlend.mix(samples[column], target[column], factor: factor)
         : ByteBlend.over(samples[column], target[column], factor: factor)
     }
@@ -75,7 +75,7 @@ struct BytePainter {
     _ row: ShapeEdge.Row, over target: UnsafeMutablePointer<UInt32>
   ) {
     guard let ring = edge.ring, let outer = row.ring else {
-      return paintRim(samples, columns, edge.shape.rim, over: target)
+      return unsafe paintRim(samples, columns, edge.shape.rim, over: target)
     }
     let (inner, around) = (edge.shape.rim, ring.shape.rim)
     precondition(columns.clamped(to: 0..<width) == columns)
@@ -84,9 +84,9 @@ struct BytePainter {
     // SAFETY: both rows have `width` pixels.
     for column in columns {
       let part = outer.interior.contains(column) ? 1 : Double(around[column])
-      let word = ByteBlend.mix(
+      let word = unsafe ByteBlend.mix(
         samples[column], color, factor: ByteBlend.factor(Double(inner[column])))
-      target[column] = ByteBlend.over(
+      unsafe target[column] = unsafe ByteBlend.over(
         word, target[column], factor: ByteBlend.factor(opacity * part))
     }
   }
@@ -106,13 +106,13 @@ struct BytePainter {
         let factor =
           outer.interior.contains(column)
           ? whole : ByteBlend.factor(opacity * Double(rim[column]))
-        target[column] = ByteBlend.over(color, target[column], factor: factor)
+        unsafe target[column] = unsafe ByteBlend.over(color, target[column], factor: factor)
       }
     }
   }
 
   private static func word(of color: Color) -> UInt32 {
     // SAFETY: both are 32 bits.
-    unsafeBitCast(color.premultiplied, to: UInt32.self)
+    unsafe unsafeBitCast(color.premultiplied, to: UInt32.self)
   }
 }

@@ -29,9 +29,9 @@ struct ByteTint {
     // SAFETY: the caller's row has these columns; eight bytes are two of its pixels.
     for column in stride(from: columns.lowerBound, to: end, by: 2) {
       // Around letters there is nothing to lay.
-      if coverages[column] | coverages[column &+ 1] == 0 { continue }
-      let place = UnsafeMutableRawPointer(target + column)
-      place.storeBytes(
+      if unsafe coverages[column] | coverages[column &+ 1] == 0 { continue }
+      let place = unsafe UnsafeMutableRawPointer(target + column)
+      unsafe place.storeBytes(
         of: mixed(
           place.loadUnaligned(as: SIMD8<UInt8>.self), part(coverages[column]),
           part(coverages[column &+ 1])),
@@ -39,9 +39,9 @@ struct ByteTint {
     }
     for column in end..<columns.upperBound {
       // SAFETY: both are 64 bits.
-      let pair = unsafeBitCast(SIMD2(target[column], 0), to: SIMD8<UInt8>.self)
-      let mixed = mixed(pair, part(coverages[column]), 0)
-      target[column] = unsafeBitCast(mixed, to: SIMD2<UInt32>.self)[0]
+      let pair = unsafe unsafeBitCast(SIMD2(target[column], 0), to: SIMD8<UInt8>.self)
+      let mixed = unsafe mixed(pair, part(coverages[column]), 0)
+      unsafe target[column] = unsafe unsafeBitCast(mixed, to: SIMD2<UInt32>.self)[0]
     }
   }
 

@@ -24,7 +24,7 @@ extension CoverageField {
   /// The coverage of some columns of a row; for tests and other places where time does not matter.
   func values(_ walk: CoverageWalk, _ columns: Range<Int>) -> [UInt16] {
     var row = [UInt16](repeating: 0, count: max(0, columns.upperBound))
-    row.withUnsafeMutableBufferPointer { fill(walk, columns, into: $0) }
+    unsafe row.withUnsafeMutableBufferPointer { unsafe fill(walk, columns, into: $0) }
     return Array(row[columns])
   }
 }
@@ -61,7 +61,7 @@ struct SparseColumns: Hashable, Sendable {
   ) {
     precondition(columns.clamped(to: row.indices) == columns)
     guard distance > 1 else {
-      for column in columns { row[column] = UInt16(truncatingIfNeeded: value(column)) }
+      for column in columns { unsafe row[column] = UInt16(truncatingIfNeeded: value(column)) }
       return
     }
     guard let base = row.baseAddress, !columns.isEmpty else { return }
@@ -74,7 +74,7 @@ struct SparseColumns: Hashable, Sendable {
       var place = left &<< shift &+ distance / 2 &+ (right &- left) &* (inside.lowerBound &- column)
       // SAFETY: the columns are those of the row, as checked above.
       for index in inside {
-        base[index] = UInt16(truncatingIfNeeded: place &>> shift)
+        unsafe base[index] = UInt16(truncatingIfNeeded: place &>> shift)
         place &+= right &- left
       }
       left = right

@@ -24,20 +24,20 @@ extension CoveragePlane {
     let blocks = BlockReduction(columns: block, rows: block).size(of: source.size)
     let width = (blocks.width + 2 * margin + multiple - 1) / multiple * multiple
     let size = PixelSize(width: width, height: blocks.height + 2 * margin)
-    let values = [UInt16](unsafeUninitializedCapacity: size.area) { buffer, count in
-      let target = StripTarget(buffer: buffer)
+    let values = unsafe [UInt16](unsafeUninitializedCapacity: size.area) { buffer, count in
+      let target = unsafe StripTarget(buffer: buffer)
       forEachStrip(height: size.height, rows: max(1, 64 / block)) { rows in
         var sums = CoverageSums(columns: blocks.width, block: block, shift: source.shift)
         for row in rows {
           // SAFETY: the row lies in the plane, and strips have different ones.
-          let place = UnsafeMutableBufferPointer(
+          let place = unsafe UnsafeMutableBufferPointer(
             rebasing: target.buffer[row * width..<(row + 1) * width])
-          place.update(repeating: 0)
+          unsafe place.update(repeating: 0)
           let top = (row - margin) * block
           guard top >= 0, top < source.size.height else { continue }
-          let means = UnsafeMutableBufferPointer(
+          let means = unsafe UnsafeMutableBufferPointer(
             rebasing: place[margin..<margin + blocks.width])
-          sums.write(source, rows: top..<min(top + block, source.size.height), to: means)
+          unsafe sums.write(source, rows: top..<min(top + block, source.size.height), to: means)
         }
       }
       count = size.area
@@ -65,20 +65,20 @@ private struct CoverageSums {
     _ source: some CoverageRows, rows: Range<Int>, to target: UnsafeMutableBufferPointer<UInt16>
   ) {
     precondition(target.count == columns && source.size.width <= columns * block)
-    sums.withUnsafeMutableBufferPointer { sums in
-      sums.update(repeating: 0)
-      for row in rows { source.add(row: row, to: sums) }
+    unsafe sums.withUnsafeMutableBufferPointer { sums in
+      unsafe sums.update(repeating: 0)
+      for row in rows { unsafe source.add(row: row, to: sums) }
       var width = block
       while width > 1 {
         width /= 2
-        Self.addNeighbors(sums, count: columns * width)
+        unsafe Self.addNeighbors(sums, count: columns * width)
       }
       // The square of a power of two divides by a shift.
       let bits = UInt32(block.trailingZeroBitCount * 2)
       let half = (UInt32(1) &<< bits) / 2
       // SAFETY: both have `columns` elements.
       for column in 0..<columns {
-        target[column] = UInt16(
+        unsafe target[column] = unsafe UInt16(
           truncatingIfNeeded: (sums[column] &<< shift &+ half) &>> bits)
       }
     }
@@ -91,8 +91,8 @@ private struct CoverageSums {
     // SAFETY: reading stays within twice `count` and seven sums more, which there are; what is written
     // is behind what was read.
     for index in stride(from: 0, to: count, by: 4) {
-      let pairs = (bytes + index &* 8).loadUnaligned(as: SIMD8<UInt32>.self)
-      (bytes + index &* 4).storeBytes(
+      let pairs = unsafe (bytes + index &* 8).loadUnaligned(as: SIMD8<UInt32>.self)
+      unsafe (bytes + index &* 4).storeBytes(
         of: pairs.evenHalf &+ pairs.oddHalf, as: SIMD4<UInt32>.self)
     }
   }

@@ -9,15 +9,15 @@ extension CoveragePlane {
     guard law.radius > 0 else { return self }
     precondition(size.width % Self.blurMultiple == 0)
     let size = size
-    let result = [UInt16](unsafeUninitializedCapacity: size.area) { buffer, count in
-      let target = StripTarget(buffer: buffer)
-      values.withUnsafeBufferPointer { values in
-        let source = StripSource(buffer: values)
+    let result = unsafe [UInt16](unsafeUninitializedCapacity: size.area) { buffer, count in
+      let target = unsafe StripTarget(buffer: buffer)
+      unsafe values.withUnsafeBufferPointer { values in
+        let source = unsafe StripSource(buffer: values)
         forEachStrip(height: size.height) { rows in
-          var strip = GaussianStrip(law.weights, source.buffer, size: size, rows: rows)
+          var strip = unsafe GaussianStrip(law.weights, source.buffer, size: size, rows: rows)
           for row in rows {
             // SAFETY: the row lies in the plane, and strips have different ones.
-            strip.convolve(
+            unsafe strip.convolve(
               row: row,
               to: UnsafeMutableBufferPointer(
                 rebasing: target.buffer[row * size.width..<(row + 1) * size.width]))
@@ -35,7 +35,7 @@ extension CoveragePlane {
 
 /// Some rows while they are convolved, sixteen columns at once: down the columns first, then along
 /// the rows.
-private struct GaussianStrip {
+@unsafe private struct GaussianStrip {
   /// What the weights see in sixteen columns: one value everywhere, or more.
   private typealias Uniform = UInt16?
 
@@ -47,7 +47,7 @@ private struct GaussianStrip {
   private var afterColumns: [Uniform] = []
   private var afterRows: [Uniform] = []
 
-  private var radius: Int { weights.count - 1 }
+  private var radius: Int { unsafe weights.count - 1 }
 
   /// Looks where the rows are even.
   ///
@@ -56,14 +56,16 @@ private struct GaussianStrip {
     _ weights: [UInt16], _ source: UnsafeBufferPointer<UInt16>, size: PixelSize, rows: Range<Int>
   ) {
     precondition(source.count == size.area && weights.count > 1 && !rows.isEmpty)
-    (self.weights, self.size) = (weights, size)
-    self.source = UnsafeRawPointer(source.baseAddress.unsafelyUnwrapped)
-    line = [UInt16](repeating: 0, count: size.width + 2 * (weights.count - 1))
-    afterColumns = stride(from: 0, to: size.width, by: 16).map { uniform($0, rows: rows) }
-    let reach = (radius + 15) / 16
+    unsafe (self.weights, self.size) = (weights, size)
+    unsafe self.source = unsafe UnsafeRawPointer(source.baseAddress.unsafelyUnwrapped)
+    unsafe line = [UInt16](repeating: 0, count: size.width + 2 * (weights.count - 1))
+    unsafe afterColumns = stride(from: 0, to: size.width, by: 16).map {
+      unsafe uniform($0, rows: rows)
+    }
+    let reach = unsafe (radius + 15) / 16
     let padded: [Uniform] =
-      Array(repeating: 0, count: reach) + afterColumns + Array(repeating: 0, count: reach)
-    afterRows = afterColumns.indices.map { index in
+      unsafe Array(repeating: 0, count: reach) + afterColumns + Array(repeating: 0, count: reach)
+    unsafe afterRows = unsafe afterColumns.indices.map { index in
       let seen = padded[index...index + 2 * reach]
       return seen.allSatisfy { $0 == seen.first } ? seen.first ?? nil : nil
     }
@@ -71,18 +73,18 @@ private struct GaussianStrip {
 
   /// The value that sixteen columns have wherever the weights of some rows reach.
   private func uniform(_ column: Int, rows: Range<Int>) -> Uniform {
-    let reach = max(0, rows.lowerBound - radius)..<min(size.height, rows.upperBound + radius)
-    let value = place(reach.lowerBound, column).load(as: UInt16.self)
+    let reach = unsafe max(0, rows.lowerBound - radius)..<min(size.height, rows.upperBound + radius)
+    let value = unsafe place(reach.lowerBound, column).load(as: UInt16.self)
     // Beyond the plane is nothing.
-    let isCut = reach.count < rows.count + 2 * radius
+    let isCut = unsafe reach.count < rows.count + 2 * radius
     guard value == 0 || !isCut else { return nil }
     let all = WordLanes(repeating: value)
     for row in reach {
       // SAFETY: sixteen columns from this one on lie in the row.
-      let place = place(row, column)
-      let difference = (Self.load(place, 0) ^ all) | (Self.load(place, 1) ^ all)
+      let place = unsafe place(row, column)
+      let difference = unsafe (Self.load(place, 0) ^ all) | (Self.load(place, 1) ^ all)
       // SAFETY: both have 128 bits.
-      let words = unsafeBitCast(difference, to: SIMD2<UInt64>.self)
+      let words = unsafe unsafeBitCast(difference, to: SIMD2<UInt64>.self)
       if words.x | words.y != 0 { return nil }
     }
     return value
@@ -90,21 +92,21 @@ private struct GaussianStrip {
 
   /// Convolves a row of the strip.
   mutating func convolve(row: Int, to target: UnsafeMutableBufferPointer<UInt16>) {
-    precondition(target.count == size.width && (0..<size.height).contains(row))
-    convolveColumns(row: row)
-    let target = UnsafeMutableRawPointer(target.baseAddress.unsafelyUnwrapped)
-    weights.withUnsafeBufferPointer { weights in
-      line.withUnsafeBytes { line in
+    unsafe precondition(target.count == size.width && (0..<size.height).contains(row))
+    unsafe convolveColumns(row: row)
+    let target = unsafe UnsafeMutableRawPointer(target.baseAddress.unsafelyUnwrapped)
+    unsafe weights.withUnsafeBufferPointer { weights in
+      unsafe line.withUnsafeBytes { line in
         // SAFETY: the line has `radius` values on both sides of the row, which has sixteen columns for
         // each of these.
-        let start = line.baseAddress.unsafelyUnwrapped + radius * 2
-        for (index, uniform) in afterRows.enumerated() {
+        let start = unsafe line.baseAddress.unsafelyUnwrapped + radius * 2
+        for (index, uniform) in unsafe afterRows.enumerated() {
           let offset = index &* 32
           if let uniform {
-            Self.store(uniform, target + offset)
+            unsafe Self.store(uniform, target + offset)
           } else {
-            let sums = Self.sums(start + offset, step: 2, weights, pairs: radius)
-            Self.store(sums, target + offset)
+            let sums = unsafe Self.sums(start + offset, step: 2, weights, pairs: radius)
+            unsafe Self.store(sums, target + offset)
           }
         }
       }
@@ -112,31 +114,31 @@ private struct GaussianStrip {
   }
 
   private mutating func convolveColumns(row: Int) {
-    let bytesPerRow = size.width * 2
-    let (above, below) = (min(radius, row), min(radius, size.height - 1 - row))
+    let bytesPerRow = unsafe size.width * 2
+    let (above, below) = unsafe (min(radius, row), min(radius, size.height - 1 - row))
     let (pairs, singles) = (min(above, below), max(above, below))
     let step = above > below ? -bytesPerRow : bytesPerRow
-    let radius = radius
-    let middle = place(row, 0)
-    weights.withUnsafeBufferPointer { weights in
-      line.withUnsafeMutableBytes { line in
+    let radius = unsafe radius
+    let middle = unsafe place(row, 0)
+    unsafe weights.withUnsafeBufferPointer { weights in
+      unsafe line.withUnsafeMutableBytes { line in
         // SAFETY: rows that are read are those of the plane, and have sixteen columns for each of
         // these.
-        let target = line.baseAddress.unsafelyUnwrapped + radius * 2
-        for (index, uniform) in afterColumns.enumerated() {
+        let target = unsafe line.baseAddress.unsafelyUnwrapped + radius * 2
+        for (index, uniform) in unsafe afterColumns.enumerated() {
           let offset = index &* 32
           if let uniform {
-            Self.store(uniform, target + offset)
+            unsafe Self.store(uniform, target + offset)
             continue
           }
-          var sums = Self.sums(middle + offset, step: bytesPerRow, weights, pairs: pairs)
+          var sums = unsafe Self.sums(middle + offset, step: bytesPerRow, weights, pairs: pairs)
           // Where the plane ends, there is nothing on the other side.
           for tap in pairs + 1..<singles + 1 {
-            let place = middle + (offset &+ tap &* step)
-            sums.low &+= Self.load(place, 0).mean(.zero).highProduct(weights[tap])
-            sums.high &+= Self.load(place, 1).mean(.zero).highProduct(weights[tap])
+            let place = unsafe middle + (offset &+ tap &* step)
+            unsafe sums.low &+= Self.load(place, 0).mean(.zero).highProduct(weights[tap])
+            unsafe sums.high &+= Self.load(place, 1).mean(.zero).highProduct(weights[tap])
           }
-          Self.store(sums, target + offset)
+          unsafe Self.store(sums, target + offset)
         }
       }
     }
@@ -147,38 +149,38 @@ private struct GaussianStrip {
   private static func sums(
     _ middle: UnsafeRawPointer, step: Int, _ weights: UnsafeBufferPointer<UInt16>, pairs: Int
   ) -> (low: WordLanes, high: WordLanes) {
-    var low = load(middle, 0).highProduct(weights[0])
-    var high = load(middle, 1).highProduct(weights[0])
-    var (before, after) = (middle, middle)
+    var low = unsafe load(middle, 0).highProduct(weights[0])
+    var high = unsafe load(middle, 1).highProduct(weights[0])
+    var (before, after) = unsafe (middle, middle)
     for tap in 1..<pairs + 1 {
-      before -= step
-      after += step
-      low &+= load(before, 0).mean(load(after, 0)).highProduct(weights[tap])
-      high &+= load(before, 1).mean(load(after, 1)).highProduct(weights[tap])
+      unsafe before -= step
+      unsafe after += step
+      unsafe low &+= load(before, 0).mean(load(after, 0)).highProduct(weights[tap])
+      unsafe high &+= load(before, 1).mean(load(after, 1)).highProduct(weights[tap])
     }
     return (low, high)
   }
 
   private func place(_ row: Int, _ column: Int) -> UnsafeRawPointer {
-    source + (row &* size.width &+ column) &* 2
+    unsafe source + (row &* size.width &+ column) &* 2
   }
 
   @inline(__always)
   private static func load(_ place: UnsafeRawPointer, _ half: Int) -> WordLanes {
-    (place + half &* 16).loadUnaligned(as: WordLanes.self)
+    unsafe (place + half &* 16).loadUnaligned(as: WordLanes.self)
   }
 
   @inline(__always)
   private static func store(
     _ values: (low: WordLanes, high: WordLanes), _ place: UnsafeMutableRawPointer
   ) {
-    place.storeBytes(of: values.low, as: WordLanes.self)
-    (place + 16).storeBytes(of: values.high, as: WordLanes.self)
+    unsafe place.storeBytes(of: values.low, as: WordLanes.self)
+    unsafe (place + 16).storeBytes(of: values.high, as: WordLanes.self)
   }
 
   @inline(__always)
   private static func store(_ value: UInt16, _ place: UnsafeMutableRawPointer) {
     let values = WordLanes(repeating: value)
-    store((values, values), place)
+    unsafe store((values, values), place)
   }
 }

@@ -36,17 +36,17 @@ private struct OutlineBand: Sendable {
   func coverage() -> CoveragePlane {
     let size = plane.size
     let heights = heights()
-    let values = [UInt16](unsafeUninitializedCapacity: size.area) { buffer, count in
-      let target = StripTarget(buffer: buffer)
-      heights.withUnsafeBufferPointer { heights in
-        let source = StripSource(buffer: heights)
+    let values = unsafe [UInt16](unsafeUninitializedCapacity: size.area) { buffer, count in
+      let target = unsafe StripTarget(buffer: buffer)
+      unsafe heights.withUnsafeBufferPointer { heights in
+        let source = unsafe StripSource(buffer: heights)
         forEachStrip(height: size.height) { rows in
           var envelope = ParabolaEnvelope(
             count: size.width, scale: Self.scale, limit: limit)
           for row in rows {
             let range = row * size.width..<(row + 1) * size.width
             // SAFETY: the row lies in both, and strips have different ones.
-            write(
+            unsafe write(
               row: row, UnsafeBufferPointer(rebasing: source.buffer[range]), &envelope,
               to: UnsafeMutableBufferPointer(rebasing: target.buffer[range]))
           }
@@ -62,25 +62,25 @@ private struct OutlineBand: Sendable {
     row: Int, _ heights: UnsafeBufferPointer<Int32>, _ envelope: inout ParabolaEnvelope,
     to target: UnsafeMutableBufferPointer<UInt16>
   ) {
-    target.update(repeating: 0)
+    unsafe target.update(repeating: 0)
     let outer = Int((law.radius + 1.25) * Double(Self.scale))
-    envelope.visit(heights) { x, value, stand in
+    unsafe envelope.visit(heights) { x, value, stand in
       guard value < outer * outer else { return }
       var distance = Double(value).squareRoot() / Double(Self.scale)
       if law.isOnRim(distance: distance) {
         // The crossing is above or below this row.
         let place = Point(x: Double(x), y: Double(row))
-        let height = Double(heights[stand]) / Double(Self.scale)
+        let height = unsafe Double(heights[stand]) / Double(Self.scale)
         for y in [place.y - height, place.y + height] {
           distance = min(distance, lines.distance(from: place, column: stand, height: y))
         }
       }
-      target[x] = CoveragePlane.value(law.coverage(distance: distance))
+      unsafe target[x] = CoveragePlane.value(law.coverage(distance: distance))
     }
-    plane.values.withUnsafeBufferPointer { values in
+    unsafe plane.values.withUnsafeBufferPointer { values in
       let start = row * target.count
-      for x in 0..<target.count where OutlineLaw.isInside(values[start &+ x]) {
-        target[x] = CoveragePlane.full
+      for x in 0..<target.count where unsafe OutlineLaw.isInside(values[start &+ x]) {
+        unsafe target[x] = CoveragePlane.full
       }
     }
   }
@@ -88,15 +88,15 @@ private struct OutlineBand: Sendable {
   /// The distance along its column from each pixel to the nearest place where an edge crosses it.
   private func heights() -> [Int32] {
     let size = plane.size
-    return [Int32](unsafeUninitializedCapacity: size.area) { buffer, count in
-      buffer.update(repeating: ParabolaEnvelope.far)
-      let target = StripTarget(buffer: buffer)
-      plane.values.withUnsafeBufferPointer { values in
-        let source = StripSource(buffer: values)
+    return unsafe [Int32](unsafeUninitializedCapacity: size.area) { buffer, count in
+      unsafe buffer.update(repeating: ParabolaEnvelope.far)
+      let target = unsafe StripTarget(buffer: buffer)
+      unsafe plane.values.withUnsafeBufferPointer { values in
+        let source = unsafe StripSource(buffer: values)
         forEachStrip(height: size.width, rows: 256) { columns in
           // SAFETY: both have `size.area` values, and strips have different columns.
-          walk(columns, 1..<size.height, above: -size.width, source.buffer, target.buffer)
-          walk(
+          unsafe walk(columns, 1..<size.height, above: -size.width, source.buffer, target.buffer)
+          unsafe walk(
             columns, (0..<size.height - 1).reversed(), above: size.width, source.buffer,
             target.buffer)
         }
@@ -119,18 +119,18 @@ private struct OutlineBand: Sendable {
         var crossings: UInt16 = 0
         for pixel in first..<min(first + 8, end) {
           let before = pixel &+ above
-          heights[pixel] = min(heights[pixel], heights[before] &+ scale)
-          crossings |= OutlineLaw.side(values[pixel]) ^ OutlineLaw.side(values[before])
+          unsafe heights[pixel] = unsafe min(heights[pixel], heights[before] &+ scale)
+          unsafe crossings |= OutlineLaw.side(values[pixel]) ^ OutlineLaw.side(values[before])
         }
         guard crossings != 0 else { continue }
         for pixel in first..<min(first + 8, end) {
-          let (one, other) = (values[pixel], values[pixel &+ above])
+          let (one, other) = unsafe (values[pixel], values[pixel &+ above])
           guard OutlineLaw.side(one) != OutlineLaw.side(other) else { continue }
-          let crossing = OutlineLaw.crossing(
+          let crossing = unsafe OutlineLaw.crossing(
             before: value(pixel &- above, values), one, other,
             after: value(pixel &+ 2 &* above, values))
           let height = Int32(crossing * Double(scale) + 0.5)
-          heights[pixel] = min(heights[pixel], height)
+          unsafe heights[pixel] = unsafe min(heights[pixel], height)
         }
       }
     }
@@ -139,6 +139,6 @@ private struct OutlineBand: Sendable {
   /// The value of a pixel by its number; zero beyond the plane.
   @inline(__always)
   private func value(_ pixel: Int, _ values: UnsafeBufferPointer<UInt16>) -> UInt16 {
-    values.indices.contains(pixel) ? values[pixel] : 0
+    unsafe values.indices.contains(pixel) ? values[pixel] : 0
   }
 }

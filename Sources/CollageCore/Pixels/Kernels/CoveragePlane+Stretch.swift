@@ -7,8 +7,8 @@ extension CoveragePlane {
     guard target != size else { return self }
     let columns = AreaWeights(stretching: size.width, to: target.width)
     let rows = AreaWeights(stretching: size.height, to: target.height)
-    let values = [UInt16](unsafeUninitializedCapacity: target.area) { buffer, count in
-      let output = StripTarget(buffer: buffer)
+    let values = unsafe [UInt16](unsafeUninitializedCapacity: target.area) { buffer, count in
+      let output = unsafe StripTarget(buffer: buffer)
       forEachStrip(height: target.height) { strip in
         // Neighbouring rows share sources: the last even and the last odd one are kept.
         var sums = [Float](repeating: 0, count: target.width)
@@ -27,7 +27,7 @@ extension CoveragePlane {
           }
           // SAFETY: the row lies in the target, and strips have different ones.
           for column in sums.indices {
-            output.buffer[row &* target.width &+ column] = UInt16(
+            unsafe output.buffer[row &* target.width &+ column] = UInt16(
               min(max(sums[column] + 0.5, 0), Float(Self.full)))
           }
         }
@@ -42,14 +42,14 @@ extension CoveragePlane {
   }
 
   private func stretch(row: Int, _ columns: AreaWeights, into result: inout [Float]) {
-    values.withUnsafeBufferPointer { values in
+    unsafe values.withUnsafeBufferPointer { values in
       // SAFETY: weights name only columns of this plane.
       let start = row * size.width
       for column in result.indices {
         let first = columns.offsets[column]
         var sum: Float = 0
         for index in first..<columns.offsets[column + 1] {
-          sum +=
+          unsafe sum +=
             Float(values[start &+ columns.starts[column] &+ index &- first])
             * columns.weights[index]
         }

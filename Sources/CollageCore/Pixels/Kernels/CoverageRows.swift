@@ -19,10 +19,10 @@ struct AlphaRows: CoverageRows {
     precondition(raster.part == RasterPart(size) && (0..<size.height).contains(row))
     precondition(sums.count >= size.width)
     if raster.alpha == .opaque {
-      for column in 0..<size.width { sums[column] &+= 255 }
+      for column in 0..<size.width { unsafe sums[column] &+= 255 }
     } else {
       // SAFETY: a whole raster holds `width` pixels of four bytes from the start of each row on.
-      addAlpha(UnsafeRawPointer(raster.bytes) + raster.rowStarts[row], size.width, to: sums)
+      unsafe addAlpha(UnsafeRawPointer(raster.bytes) + raster.rowStarts[row], size.width, to: sums)
     }
   }
 }
@@ -36,10 +36,10 @@ struct BitmapAlphaRows: CoverageRows {
 
   func add(row: Int, to sums: UnsafeMutableBufferPointer<UInt32>) {
     precondition((0..<size.height).contains(row) && sums.count >= size.width)
-    bitmap.bytes.withUnsafeBytes { bytes in
+    unsafe bitmap.bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
       // SAFETY: a bitmap holds `width` pixels of four bytes in each row.
-      addAlpha(base + row * bitmap.bytesPerRow, size.width, to: sums)
+      unsafe addAlpha(base + row * bitmap.bytesPerRow, size.width, to: sums)
     }
   }
 }
@@ -53,13 +53,14 @@ private func addAlpha(
   let end = count / 8 * 8
   // SAFETY: there are `count` pixels and at least as many sums, as the callers have checked.
   for column in stride(from: 0, to: end, by: 8) {
-    let alpha = (pixels + column &* 4).loadUnaligned(as: SIMD8<UInt32>.self) &>> 24
-    let place = sums + column &* 4
-    place.storeBytes(
+    let alpha = unsafe (pixels + column &* 4).loadUnaligned(as: SIMD8<UInt32>.self) &>> 24
+    let place = unsafe sums + column &* 4
+    unsafe place.storeBytes(
       of: place.loadUnaligned(as: SIMD8<UInt32>.self) &+ alpha, as: SIMD8<UInt32>.self)
   }
   for column in end..<count {
-    base[column] &+= pixels.loadUnaligned(fromByteOffset: column &* 4, as: UInt32.self) &>> 24
+    unsafe base[column] &+=
+      pixels.loadUnaligned(fromByteOffset: column &* 4, as: UInt32.self) &>> 24
   }
 }
 
@@ -68,10 +69,10 @@ extension CoveragePlane: CoverageRows {
 
   func add(row: Int, to sums: UnsafeMutableBufferPointer<UInt32>) {
     precondition((0..<size.height).contains(row) && sums.count >= size.width)
-    values.withUnsafeBufferPointer { values in
+    unsafe values.withUnsafeBufferPointer { values in
       let start = row * size.width
       // SAFETY: the row lies in the plane.
-      for column in 0..<size.width { sums[column] &+= UInt32(values[start &+ column]) }
+      for column in 0..<size.width { unsafe sums[column] &+= UInt32(values[start &+ column]) }
     }
   }
 }

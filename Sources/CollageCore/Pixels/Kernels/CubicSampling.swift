@@ -7,23 +7,23 @@ extension RasterView {
   func cubicSample(
     x: Double, y: Double, _ kernels: (across: CubicKernel, down: CubicKernel)
   ) -> FloatPixel {
-    let x = Self.clamped(x, count: width)
-    let y = Self.clamped(y, count: height)
+    let x = unsafe Self.clamped(x, count: width)
+    let y = unsafe Self.clamped(y, count: height)
     let column = Int(x + 1) &- 1
     let row = Int(y + 1) &- 1
     let across = kernels.across.weights(Float(x - Double(column)))
     let down = kernels.down.weights(Float(y - Double(row)))
     var sum: FloatPixel
-    if column >= 1, row >= 1, column &+ 2 < width, row &+ 2 < height {
+    if column >= 1, row >= 1, unsafe column &+ 2 < width, unsafe row &+ 2 < height {
       let left = (column &- 1) &* Reader.bytesPerPixel
-      sum = rowSample(rowStart(row &- 1) &+ left, across) * down.x
-      sum += rowSample(rowStart(row) &+ left, across) * down.y
-      sum += rowSample(rowStart(row &+ 1) &+ left, across) * down.z
-      sum += rowSample(rowStart(row &+ 2) &+ left, across) * down.w
+      sum = unsafe rowSample(rowStart(row &- 1) &+ left, across) * down.x
+      unsafe sum += rowSample(rowStart(row) &+ left, across) * down.y
+      unsafe sum += rowSample(rowStart(row &+ 1) &+ left, across) * down.z
+      unsafe sum += rowSample(rowStart(row &+ 2) &+ left, across) * down.w
     } else {
       sum = .zero
       for step in 0..<4 {
-        sum += edgeRowSample(x: column &- 1, y: row &- 1 &+ step, across) * down[step]
+        unsafe sum += edgeRowSample(x: column &- 1, y: row &- 1 &+ step, across) * down[step]
       }
     }
     if Reader.isOpaque {
@@ -43,14 +43,14 @@ extension RasterView {
   @inline(__always)
   private func rowSample(_ start: Int, _ weights: SIMD4<Float>) -> FloatPixel {
     let step = Reader.bytesPerPixel
-    return pixel(atByte: start) * weights.x + pixel(atByte: start &+ step) * weights.y
+    return unsafe pixel(atByte: start) * weights.x + pixel(atByte: start &+ step) * weights.y
       + pixel(atByte: start &+ 2 &* step) * weights.z
       + pixel(atByte: start &+ 3 &* step) * weights.w
   }
 
   @inline(__always)
   private func edgeRowSample(x: Int, y: Int, _ weights: SIMD4<Float>) -> FloatPixel {
-    clampedPixel(x: x, y: y) * weights.x + clampedPixel(x: x &+ 1, y: y) * weights.y
+    unsafe clampedPixel(x: x, y: y) * weights.x + clampedPixel(x: x &+ 1, y: y) * weights.y
       + clampedPixel(x: x &+ 2, y: y) * weights.z + clampedPixel(x: x &+ 3, y: y) * weights.w
   }
 }

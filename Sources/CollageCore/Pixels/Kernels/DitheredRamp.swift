@@ -18,13 +18,13 @@ struct DitheredRamp: Sendable {
     index: (Int) -> Int
   ) {
     let start = DitherNoise.start(row: row)
-    ramp.entries.withUnsafeBufferPointer { entries in
+    unsafe ramp.entries.withUnsafeBufferPointer { entries in
       guard let first = entries.baseAddress else { return }
       let last = entries.count &- 1
       // SAFETY: the index is limited to the entries; callers own the target's columns.
       for column in columns {
-        let entry = first[min(max(index(column), 0), last)]
-        target[column] = Self.word(
+        let entry = unsafe first[min(max(index(column), 0), last)]
+        unsafe target[column] = Self.word(
           entry, noise: DitherNoise.threshold(column: column, start: start))
       }
     }

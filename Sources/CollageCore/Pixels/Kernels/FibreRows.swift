@@ -56,7 +56,7 @@ struct FibreRows: Sendable {
       for column in reach.columns.clamped(to: columns) {
         let share = reach.fibre.share(
           at: sheet.point(column: column, row: row), pixel: pixel)
-        sums[column &- columns.lowerBound] += Float(reach.fibre.tone * share)
+        unsafe sums[column &- columns.lowerBound] += Float(reach.fibre.tone * share)
       }
     }
   }

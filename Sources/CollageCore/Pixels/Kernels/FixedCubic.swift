@@ -3,7 +3,7 @@
 /// Columns come first, with seven bits after the point in 16-bit lanes from which the middle grey is
 /// taken so that overshoot fits; then rows, of which five bits are kept. A raster of one colour gives
 /// exactly that colour, and a whole position exactly its pixel while the kernel is sharp.
-struct FixedCubic {
+@unsafe struct FixedCubic {
   private let pixels: UnsafeRawPointer
   private let rowStarts: UnsafePointer<Int>
   let raster: RasterBuffer
@@ -21,13 +21,13 @@ struct FixedCubic {
     let across = raster.alpha == .opaque ? table.acrossThree : table.acrossFour
     let down = FixedWeights.table(of: map.down).down
     // SAFETY: the sampler does not leave `body`, during which the arrays stay in place.
-    raster.rowStarts.withUnsafeBufferPointer { rowStarts in
-      across.withUnsafeBufferPointer { across in
-        down.withUnsafeBufferPointer { down in
+    unsafe raster.rowStarts.withUnsafeBufferPointer { rowStarts in
+      unsafe across.withUnsafeBufferPointer { across in
+        unsafe down.withUnsafeBufferPointer { down in
           guard let rowStarts = rowStarts.baseAddress, let across = across.baseAddress,
             let down = down.baseAddress
           else { return }
-          body(
+          unsafe body(
             FixedCubic(
               pixels: UnsafeRawPointer(raster.bytes), rowStarts: rowStarts, raster: raster,
               size: raster.size, across: across, down: down))
@@ -45,7 +45,7 @@ struct FixedCubic {
   func sample(
     _ walk: FixedWalk, _ columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>
   ) {
-    sample(
+    unsafe sample(
       walk, columns, inside: walk.inside(size, count: columns.upperBound), into: target)
   }
 
@@ -55,13 +55,13 @@ struct FixedCubic {
     into target: UnsafeMutablePointer<UInt32>
   ) {
     let inside = inside.clamped(to: columns)
-    sampleClamped(walk, columns.lowerBound..<inside.lowerBound, target)
-    if raster.alpha == .opaque {
-      sampleThree(walk, inside, target)
+    unsafe sampleClamped(walk, columns.lowerBound..<inside.lowerBound, target)
+    if unsafe raster.alpha == .opaque {
+      unsafe sampleThree(walk, inside, target)
     } else {
-      sampleFour(walk, inside, target)
+      unsafe sampleFour(walk, inside, target)
     }
-    sampleClamped(walk, inside.upperBound..<columns.upperBound, target)
+    unsafe sampleClamped(walk, inside.upperBound..<columns.upperBound, target)
   }
 
   /// Samples opaque pixels whose neighbours are all inside the raster, two at a time.
@@ -72,21 +72,21 @@ struct FixedCubic {
     // after which bytes follow; the caller's columns are those of `target`.
     var x = walk.x &+ walk.stepX &* columns.lowerBound
     var y = walk.y &+ walk.stepY &* columns.lowerBound
-    var place = target + columns.lowerBound
+    var place = unsafe target + columns.lowerBound
     for _ in 0..<columns.count / 2 {
-      let first = three(taps(x, y, 3), x, y)
+      let first = unsafe three(taps(x, y, 3), x, y)
       x &+= walk.stepX
       y &+= walk.stepY
-      let second = three(taps(x, y, 3), x, y)
+      let second = unsafe three(taps(x, y, 3), x, y)
       x &+= walk.stepX
       y &+= walk.stepY
-      let words = Self.bytes(Self.rounded(Self.sum(first, second))) | 0xFF00_0000
-      UnsafeMutableRawPointer(place).storeBytes(of: words, as: SIMD2<UInt32>.self)
-      place += 2
+      let words = unsafe Self.bytes(Self.rounded(Self.sum(first, second))) | 0xFF00_0000
+      unsafe UnsafeMutableRawPointer(place).storeBytes(of: words, as: SIMD2<UInt32>.self)
+      unsafe place += 2
     }
     if columns.count % 2 == 1 {
-      let last = three(taps(x, y, 3), x, y)
-      place.pointee = Self.bytes(Self.rounded(Self.sum(last, last)))[0] | 0xFF00_0000
+      let last = unsafe three(taps(x, y, 3), x, y)
+      unsafe place.pointee = Self.bytes(Self.rounded(Self.sum(last, last)))[0] | 0xFF00_0000
     }
   }
 
@@ -97,31 +97,31 @@ struct FixedCubic {
     // SAFETY: as for opaque pixels.
     var x = walk.x &+ walk.stepX &* columns.lowerBound
     var y = walk.y &+ walk.stepY &* columns.lowerBound
-    var place = target + columns.lowerBound
+    var place = unsafe target + columns.lowerBound
     for _ in 0..<columns.count / 2 {
-      let first = four(taps(x, y, 4), x, y)
+      let first = unsafe four(taps(x, y, 4), x, y)
       x &+= walk.stepX
       y &+= walk.stepY
-      let second = four(taps(x, y, 4), x, y)
+      let second = unsafe four(taps(x, y, 4), x, y)
       x &+= walk.stepX
       y &+= walk.stepY
-      let words = Self.bytes(Self.limitedToAlpha(Self.rounded(Self.pair(first, second))))
-      UnsafeMutableRawPointer(place).storeBytes(of: words, as: SIMD2<UInt32>.self)
-      place += 2
+      let words = unsafe Self.bytes(Self.limitedToAlpha(Self.rounded(Self.pair(first, second))))
+      unsafe UnsafeMutableRawPointer(place).storeBytes(of: words, as: SIMD2<UInt32>.self)
+      unsafe place += 2
     }
     if columns.count % 2 == 1 {
-      let last = four(taps(x, y, 4), x, y)
-      place.pointee = Self.bytes(Self.limitedToAlpha(Self.rounded(Self.pair(last, last))))[0]
+      let last = unsafe four(taps(x, y, 4), x, y)
+      unsafe place.pointee = Self.bytes(Self.limitedToAlpha(Self.rounded(Self.pair(last, last))))[0]
     }
   }
 
   /// The sixteen pixels around a position inside the raster.
   @inline(__always)
   private func taps(_ x: Int, _ y: Int, _ bytesPerPixel: Int) -> Taps {
-    let left = pixels + (x &>> 32 &- 1) &* bytesPerPixel
-    let starts = rowStarts + (y &>> 32 &- 1)
+    let left = unsafe pixels + (x &>> 32 &- 1) &* bytesPerPixel
+    let starts = unsafe rowStarts + (y &>> 32 &- 1)
     // SAFETY: the caller's position has all its neighbours in the raster.
-    return (
+    return unsafe (
       left.loadUnaligned(fromByteOffset: starts[0], as: SIMD8<Int16>.self),
       left.loadUnaligned(fromByteOffset: starts[1], as: SIMD8<Int16>.self),
       left.loadUnaligned(fromByteOffset: starts[2], as: SIMD8<Int16>.self),
@@ -133,22 +133,23 @@ struct FixedCubic {
   private func sampleClamped(
     _ walk: FixedWalk, _ columns: Range<Int>, _ target: UnsafeMutablePointer<UInt32>
   ) {
-    let isOpaque = raster.alpha == .opaque
+    let isOpaque = unsafe raster.alpha == .opaque
     for column in columns {
-      let x = Self.clamped(walk.x &+ walk.stepX &* column, size.width)
-      let y = Self.clamped(walk.y &+ walk.stepY &* column, size.height)
+      let x = unsafe Self.clamped(walk.x &+ walk.stepX &* column, size.width)
+      let y = unsafe Self.clamped(walk.y &+ walk.stepY &* column, size.height)
       let (left, top) = (x &>> 32 &- 1, y &>> 32 &- 1)
-      let taps: Taps = (
+      let taps: Taps = unsafe (
         clampedRow(left, top), clampedRow(left, top &+ 1), clampedRow(left, top &+ 2),
         clampedRow(left, top &+ 3)
       )
       if isOpaque {
-        let products = three(taps, x, y)
-        target[column] =
+        let products = unsafe three(taps, x, y)
+        unsafe target[column] =
           Self.bytes(Self.rounded(Self.sum(products, products)))[0] | 0xFF00_0000
       } else {
-        let sum = four(taps, x, y)
-        target[column] = Self.bytes(Self.limitedToAlpha(Self.rounded(Self.pair(sum, sum))))[0]
+        let sum = unsafe four(taps, x, y)
+        unsafe target[column] =
+          Self.bytes(Self.limitedToAlpha(Self.rounded(Self.pair(sum, sum))))[0]
       }
     }
   }
@@ -159,23 +160,23 @@ struct FixedCubic {
   }
 
   private func clampedRow(_ left: Int, _ row: Int) -> SIMD8<Int16> {
-    let start = rowStarts[min(max(row, 0), size.height - 1)]
-    let step = raster.bytesPerPixel
+    let start = unsafe rowStarts[min(max(row, 0), size.height - 1)]
+    let step = unsafe raster.bytesPerPixel
     var words = SIMD4<UInt64>()
     for tap in 0..<4 {
-      let column = min(max(left + tap, 0), size.width - 1)
+      let column = unsafe min(max(left + tap, 0), size.width - 1)
       // SAFETY: the column and the row are inside the raster, after which bytes follow.
-      words[tap] = UInt64(
+      words[tap] = unsafe UInt64(
         pixels.loadUnaligned(fromByteOffset: start + column * step, as: UInt32.self))
     }
     if step == 3 {
       words &= 0xFF_FFFF
-      return unsafeBitCast(
+      return unsafe unsafeBitCast(
         SIMD2(
           words[0] | words[1] << 24 | words[2] << 48, words[2] >> 16 | words[3] << 8),
         to: SIMD8<Int16>.self)
     }
-    return unsafeBitCast(
+    return unsafe unsafeBitCast(
       SIMD2(words[0] | words[1] << 32, words[2] | words[3] << 32), to: SIMD8<Int16>.self)
   }
 
@@ -184,13 +185,13 @@ struct FixedCubic {
   private func columns(_ taps: Taps, _ y: Int) -> (even: SIMD8<Int16>, odd: SIMD8<Int16>) {
     let mask = SIMD8<Int16>(repeating: 0xFF)
     // SAFETY: the table has four entries for each of the 128 phases.
-    let weights = down + (y &>> 25 & 127) &* 4
-    let (w0, w1, w2, w3) = (weights[0], weights[1], weights[2], weights[3])
+    let weights = unsafe down + (y &>> 25 & 127) &* 4
+    let (w0, w1, w2, w3) = unsafe (weights[0], weights[1], weights[2], weights[3])
     let even =
       (taps.0 & mask) &* w0 &+ (taps.1 & mask) &* w1 &+ (taps.2 & mask) &* w2
       &+ (taps.3 & mask) &* w3 &- 16_384
     let odd =
-      Self.high(taps.0) &* w0 &+ Self.high(taps.1) &* w1 &+ Self.high(taps.2) &* w2
+      unsafe Self.high(taps.0) &* w0 &+ Self.high(taps.1) &* w1 &+ Self.high(taps.2) &* w2
       &+ Self.high(taps.3) &* w3 &- 16_384
     return (even, odd)
   }
@@ -198,16 +199,16 @@ struct FixedCubic {
   /// The halves of a pixel's sums, from pixels of four bytes: R, B, G, A, twice.
   @inline(__always)
   private func four(_ taps: Taps, _ x: Int, _ y: Int) -> SIMD8<Int16> {
-    let columns = columns(taps, y)
+    let columns = unsafe columns(taps, y)
     // SAFETY: the table has an entry for each of the 128 phases. The vectors have 128 bits each.
-    let weights = across[x &>> 25 & 127]
-    let a = unsafeBitCast(
+    let weights = unsafe across[x &>> 25 & 127]
+    let a = unsafe unsafeBitCast(
       columns.even.upperHalves(times: weights), to: SIMD4<UInt32>.self)
-    let b = unsafeBitCast(
+    let b = unsafe unsafeBitCast(
       columns.odd.upperHalves(times: weights), to: SIMD4<UInt32>.self)
     let left = SIMD4(a[0], b[0], a[1], b[1])
     let right = SIMD4(a[2], b[2], a[3], b[3])
-    return unsafeBitCast(left, to: SIMD8<Int16>.self)
+    return unsafe unsafeBitCast(left, to: SIMD8<Int16>.self)
       &+ unsafeBitCast(right, to: SIMD8<Int16>.self)
   }
 
@@ -219,10 +220,10 @@ struct FixedCubic {
   private func three(
     _ taps: Taps, _ x: Int, _ y: Int
   ) -> (even: SIMD8<Int16>, odd: SIMD8<Int16>) {
-    let columns = columns(taps, y)
+    let columns = unsafe columns(taps, y)
     // SAFETY: the table has two entries for each of the 128 phases.
-    let weights = across + (x &>> 25 & 127) &* 2
-    return (
+    let weights = unsafe across + (x &>> 25 & 127) &* 2
+    return unsafe (
       columns.even.upperHalves(times: weights[0]),
       columns.odd.upperHalves(times: weights[1])
     )
@@ -234,8 +235,8 @@ struct FixedCubic {
     _ first: (even: SIMD8<Int16>, odd: SIMD8<Int16>),
     _ second: (even: SIMD8<Int16>, odd: SIMD8<Int16>)
   ) -> SIMD8<Int16> {
-    let even = foldedSixLanes(first.even, second.even)
-    let odd = foldedSixLanes(first.odd, second.odd)
+    let even = unsafe foldedSixLanes(first.even, second.even)
+    let odd = unsafe foldedSixLanes(first.odd, second.odd)
     return SIMD8(even[0], even[2], even[1], even[3], even[4], even[6], even[5], even[7])
       &+ SIMD8(odd[1], odd[0], odd[2], odd[3], odd[5], odd[4], odd[6], odd[7])
   }
@@ -246,11 +247,11 @@ struct FixedCubic {
     _ first: SIMD8<Int16>, _ second: SIMD8<Int16>
   ) -> SIMD8<Int16> {
     // SAFETY: the vectors have 128 bits each, and every pattern is valid.
-    let a = unsafeBitCast(first, to: SIMD2<UInt64>.self)
-    let b = unsafeBitCast(second, to: SIMD2<UInt64>.self)
+    let a = unsafe unsafeBitCast(first, to: SIMD2<UInt64>.self)
+    let b = unsafe unsafeBitCast(second, to: SIMD2<UInt64>.self)
     let (low, high) = (SIMD2(a[0], b[0]), SIMD2(a[1], b[1]))
     let next = low &>> 48 | high &<< 16
-    return unsafeBitCast(low, to: SIMD8<Int16>.self)
+    return unsafe unsafeBitCast(low, to: SIMD8<Int16>.self)
       &+ unsafeBitCast(next, to: SIMD8<Int16>.self)
   }
 
@@ -258,10 +259,10 @@ struct FixedCubic {
   @inline(__always)
   private static func pair(_ first: SIMD8<Int16>, _ second: SIMD8<Int16>) -> SIMD8<Int16> {
     // SAFETY: the vectors have 128 bits each, and every pattern is valid.
-    let a = unsafeBitCast(first, to: SIMD2<UInt64>.self)
-    let b = unsafeBitCast(second, to: SIMD2<UInt64>.self)
+    let a = unsafe unsafeBitCast(first, to: SIMD2<UInt64>.self)
+    let b = unsafe unsafeBitCast(second, to: SIMD2<UInt64>.self)
     let sum =
-      unsafeBitCast(SIMD2(a[0], b[0]), to: SIMD8<Int16>.self)
+      unsafe unsafeBitCast(SIMD2(a[0], b[0]), to: SIMD8<Int16>.self)
       &+ unsafeBitCast(SIMD2(a[1], b[1]), to: SIMD8<Int16>.self)
     return SIMD8(sum[0], sum[2], sum[1], sum[3], sum[4], sum[6], sum[5], sum[7])
   }
@@ -276,7 +277,7 @@ struct FixedCubic {
   @inline(__always)
   private static func high(_ value: SIMD8<Int16>) -> SIMD8<Int16> {
     // SAFETY: both have eight lanes of sixteen bits.
-    unsafeBitCast(
+    unsafe unsafeBitCast(
       unsafeBitCast(value, to: SIMD8<UInt16>.self) &>> 8, to: SIMD8<Int16>.self)
   }
 
@@ -291,6 +292,6 @@ struct FixedCubic {
   @inline(__always)
   private static func bytes(_ value: SIMD8<Int16>) -> SIMD2<UInt32> {
     // SAFETY: both are 64 bits without padding.
-    unsafeBitCast(SIMD8<UInt8>(narrow: value.limitedToBytes), to: SIMD2<UInt32>.self)
+    unsafe unsafeBitCast(SIMD8<UInt8>(narrow: value.limitedToBytes), to: SIMD2<UInt32>.self)
   }
 }

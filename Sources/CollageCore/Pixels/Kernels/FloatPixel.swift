@@ -11,14 +11,14 @@ extension SIMD4<Float> {
   init(bytes: SIMD4<UInt8>) {
     let words = SIMD4<UInt32>(truncatingIfNeeded: bytes) | 0x4B00_0000
     // SAFETY: both vectors are four lanes of 32 bits, and every pattern is a float.
-    self = unsafeBitCast(words, to: SIMD4<Float>.self) - 0x1p23
+    self = unsafe unsafeBitCast(words, to: SIMD4<Float>.self) - 0x1p23
   }
 
   /// The nearest bytes of numbers in `0...255`.
   @inline(__always)
   var roundedBytes: SIMD4<UInt8> {
     // SAFETY: both vectors are four lanes of 32 bits.
-    let words = unsafeBitCast(self + 0x1p23, to: SIMD4<UInt32>.self)
+    let words = unsafe unsafeBitCast(self + 0x1p23, to: SIMD4<UInt32>.self)
     return SIMD4<UInt8>(truncatingIfNeeded: words)
   }
 

@@ -20,13 +20,13 @@ struct FramePainter: RowPainter {
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
     // SAFETY: callers own the target's columns, of which spans are a part.
-    (target + columns.lowerBound).update(repeating: 0, count: columns.count)
+    unsafe (target + columns.lowerBound).update(repeating: 0, count: columns.count)
     let y = map.y(row)
     let half = Double(map.canvas.width) / 2
     let line = FrameLine(law, y: y)
     let (first, step) = (map.firstX - half, map.stepX)
     for span in spans(row: row, columns: columns) {
-      colors.paint(row: row, columns: span, into: target) { column in
+      unsafe colors.paint(row: row, columns: span, into: target) { column in
         Int(line.depth(abs(first + step * Double(column))) * entries + 0.5)
       }
     }

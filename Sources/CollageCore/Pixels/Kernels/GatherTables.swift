@@ -7,17 +7,18 @@ extension Bitmap {
     precondition(columns.allSatisfy { (0..<width).contains($0) })
     precondition(rows.allSatisfy { (0..<height).contains($0) })
     let offsets = columns.map { $0 * 4 }
-    let bytes = [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
       // SAFETY: the tables were checked above, so every offset of a whole pixel is in bounds, and
       // each of the `bytes.count` target bytes is written once.
-      self.bytes.withUnsafeBytes { source in
+      unsafe self.bytes.withUnsafeBytes { source in
         let target = UnsafeMutableRawBufferPointer(target)
         for (y, row) in rows.enumerated() {
           let sourceStart = row * bytesPerRow
           var targetOffset = y * bytesPerRow
           for offset in offsets {
-            let pixel = source.loadUnaligned(fromByteOffset: sourceStart + offset, as: UInt32.self)
-            target.storeBytes(of: pixel, toByteOffset: targetOffset, as: UInt32.self)
+            let pixel = unsafe source.loadUnaligned(
+              fromByteOffset: sourceStart + offset, as: UInt32.self)
+            unsafe target.storeBytes(of: pixel, toByteOffset: targetOffset, as: UInt32.self)
             targetOffset += 4
           }
         }

@@ -41,13 +41,13 @@ struct GradientPainter: RowPainter {
     switch shape {
     case .linear(let start, let step, let rowStep):
       let start = start &+ row &* rowStep
-      colors.paint(row: row, columns: columns, into: target) { column in
+      unsafe colors.paint(row: row, columns: columns, into: target) { column in
         (start &+ column &* step) &>> 32
       }
     case .radial(let start, let step, let entries):
       let y = start.y + step.y * Float(row)
       let square = y * y
-      colors.paint(row: row, columns: columns, into: target) { column in
+      unsafe colors.paint(row: row, columns: columns, into: target) { column in
         let x = start.x + step.x * Float(column)
         return Int((x * x + square).squareRoot() * entries + 0.5)
       }

@@ -35,10 +35,10 @@ struct GridPainter: RowPainter {
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
     // SAFETY: callers own the target's columns.
-    (target + columns.lowerBound).update(repeating: 0, count: columns.count)
+    unsafe (target + columns.lowerBound).update(repeating: 0, count: columns.count)
     for line in lines(row: row) {
-      for column in line.columns.clamped(to: columns) where line.word > target[column] {
-        target[column] = line.word
+      for column in line.columns.clamped(to: columns) where unsafe line.word > target[column] {
+        unsafe target[column] = line.word
       }
     }
   }

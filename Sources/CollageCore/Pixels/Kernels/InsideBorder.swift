@@ -12,14 +12,14 @@ extension Bitmap {
     var result = self
     if !color.isOpaque { result.alpha = .premultiplied }
     // SAFETY: four bytes are 32 bits.
-    let strip = unsafeBitCast(color.premultiplied, to: UInt32.self)
-    result.bytes.withUnsafeMutableBytes { bytes in
+    let strip = unsafe unsafeBitCast(color.premultiplied, to: UInt32.self)
+    unsafe result.bytes.withUnsafeMutableBytes { bytes in
       // SAFETY: there are four bytes for each pixel; an array's storage is aligned to sixteen.
-      let pixels = bytes.bindMemory(to: UInt32.self)
+      let pixels = unsafe bytes.bindMemory(to: UInt32.self)
       for y in 0..<height {
         for x in 0..<width where rows[y] < 1 || columns[x] < 1 {
           let place = y &* width &+ x
-          pixels[place] = ByteBlend.mix(
+          unsafe pixels[place] = unsafe ByteBlend.mix(
             pixels[place], strip, factor: ByteBlend.factor(rows[y] * columns[x]))
         }
       }

@@ -37,12 +37,14 @@ extension LaneBlend {
   ) -> SIMD4<UInt32> {
     let mask = SIMD4<UInt32>(repeating: 0x00FF_00FF)
     // SAFETY: the vectors have 128 bits each, and every pattern is valid.
-    func lanes(_ words: SIMD4<UInt32>) -> WordLanes { unsafeBitCast(words, to: WordLanes.self) }
+    func lanes(_ words: SIMD4<UInt32>) -> WordLanes {
+      unsafe unsafeBitCast(words, to: WordLanes.self)
+    }
     let alpha = source &>> 24
     let alphas = lanes(alpha | alpha &<< 16)
     let low = nearest(blend(lanes(source & mask), lanes(behind & mask), alphas))
     let high = nearest(blend(lanes(source &>> 8 & mask), lanes(behind &>> 8 & mask), alphas))
-    return unsafeBitCast(low | high &<< 8, to: SIMD4<UInt32>.self) | 0xFF00_0000
+    return unsafe unsafeBitCast(low | high &<< 8, to: SIMD4<UInt32>.self) | 0xFF00_0000
   }
 
   /// The 255th part, to the nearest.

@@ -25,7 +25,8 @@ struct LetterCoverage: Sendable {
   /// Where the byte of a pixel that is held is; only who has made this writes to it.
   func address(column: Int, row: Int) -> UnsafeMutableRawPointer {
     precondition(columns.contains(column) && rows.contains(row))
-    return memory.start + ((row - rows.lowerBound) * bytesPerRow + column - columns.lowerBound)
+    return unsafe memory.start
+      + ((row - rows.lowerBound) * bytesPerRow + column - columns.lowerBound)
   }
 
   private static func stride(_ columns: Range<Int>) -> Int { (columns.count + 63) / 64 * 64 }
@@ -48,19 +49,21 @@ extension LetterCoverage: CoverageField {
     guard !columns.isEmpty, let target = row.baseAddress else { return }
     let y = Int(walk.start.y.rounded(.down))
     let first = Self.first(walk)
-    let source = address(column: first + columns.lowerBound, row: y)
+    let source = unsafe address(column: first + columns.lowerBound, row: y)
     precondition(self.columns.contains(first + columns.upperBound - 1))
     // SAFETY: the row has these columns, and so has the raster, as checked above.
     for index in 0..<columns.count {
-      target[columns.lowerBound &+ index] =
-        UInt16(source.load(fromByteOffset: index, as: UInt8.self)) &<< 8
+      unsafe target[columns.lowerBound &+ index] =
+        unsafe UInt16(source.load(fromByteOffset: index, as: UInt8.self)) &<< 8
     }
     let part = Self.part(y, within: box.minY, box.maxY)
-    if part < 1 { for column in columns { row[column] = Self.share(row[column], part) } }
+    if part < 1 {
+      for column in columns { unsafe row[column] = unsafe Self.share(row[column], part) }
+    }
     for column in [Int(box.minX), Int(box.maxX.rounded(.up)) - 1]
     where columns.contains(column - first) {
       let part = Self.part(column, within: box.minX, box.maxX)
-      if part < 1 { row[column - first] = Self.share(row[column - first], part) }
+      if part < 1 { unsafe row[column - first] = unsafe Self.share(row[column - first], part) }
     }
   }
 

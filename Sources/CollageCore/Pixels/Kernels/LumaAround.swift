@@ -83,20 +83,20 @@ struct LumaAround<Access: PixelAccess> {
   private mutating func interpolate() {
     let (side, half) = (blocks.side, blocks.side / 2)
     let width = values.count
-    mixed.withUnsafeBufferPointer { mixed in
-      values.withUnsafeMutableBufferPointer { values in
+    unsafe mixed.withUnsafeBufferPointer { mixed in
+      unsafe values.withUnsafeMutableBufferPointer { values in
         // SAFETY: there are two more blocks than the row has, so that pixels lie between two of them;
         // columns are those of the row.
         guard side > 1 else {
-          for x in 0..<width { values[x] = mixed[x &+ 1] }
+          for x in 0..<width { unsafe values[x] = unsafe mixed[x &+ 1] }
           return
         }
         let step = 1 / Float(side)
         for block in 0..<mixed.count &- 1 {
           let start = block &* side &- half
-          let slope = (mixed[block &+ 1] - mixed[block]) * step
+          let slope = unsafe (mixed[block &+ 1] - mixed[block]) * step
           for x in max(start, 0)..<max(min(start &+ side, width), start, 0) {
-            values[x] = mixed[block] + slope * (Float(x &- start) + 0.5)
+            unsafe values[x] = unsafe mixed[block] + slope * (Float(x &- start) + 0.5)
           }
         }
       }

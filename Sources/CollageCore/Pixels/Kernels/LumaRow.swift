@@ -16,11 +16,11 @@ struct LumaRow {
     let (upper, part) = (place >> steps.block.trailingZeroBitCount, place & (steps.block - 1))
     let first = min(max(upper, 0), lines.size.height - 1) * lines.size.width
     let second = min(max(upper + 1, 0), lines.size.height - 1) * lines.size.width
-    lines.values.withUnsafeBufferPointer { values in
+    unsafe lines.values.withUnsafeBufferPointer { values in
       // SAFETY: both are the starts of rows of lines.
-      line.withUnsafeMutableBufferPointer { line in
+      unsafe line.withUnsafeMutableBufferPointer { line in
         for x in 0..<line.count {
-          line[x] = steps.line(
+          unsafe line[x] = unsafe steps.line(
             steps.first(values[first &+ x].numbers, values[second &+ x].numbers, part))
         }
       }
@@ -30,19 +30,19 @@ struct LumaRow {
   /// Changes the pixels of the row that was prepared.
   func apply(from source: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer) {
     let (steps, width) = (steps, source.count / 4)
-    line.withUnsafeBufferPointer { line in
+    unsafe line.withUnsafeBufferPointer { line in
       // From each square's centre to that of the next one; the first and the last reach to the edges.
       for square in -1..<line.count {
         let start = square &* steps.block &+ steps.block / 2
         let end = min(start &+ steps.block, width)
         let columns = max(start, 0)..<max(start, end, 0)
-        let (left, right) = (line[max(square, 0)], line[min(square + 1, line.count - 1)])
+        let (left, right) = unsafe (line[max(square, 0)], line[min(square + 1, line.count - 1)])
         var place = steps.first(left, right, columns.lowerBound &- start)
         let step = steps.step(left, right)
         // SAFETY: columns are those of the row.
         for x in columns {
-          let pixel = source.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
-          target.storeBytes(
+          let pixel = unsafe source.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
+          unsafe target.storeBytes(
             of: steps.line(place).applied(to: pixel), toByteOffset: x &* 4, as: UInt32.self)
           place &+= step
         }

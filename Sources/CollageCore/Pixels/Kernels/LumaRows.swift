@@ -11,13 +11,14 @@ struct LumaRows: CoverageRows {
 
   func add(row: Int, to sums: UnsafeMutableBufferPointer<UInt32>) {
     precondition((0..<size.height).contains(row) && sums.count >= size.width)
-    bitmap.bytes.withUnsafeBytes { bytes in
+    unsafe bitmap.bytes.withUnsafeBytes { bytes in
       let start = row * bitmap.bytesPerRow
       for column in 0..<size.width {
         // SAFETY: a bitmap holds `width` pixels of four bytes in each row.
-        let pixel = bytes.loadUnaligned(fromByteOffset: start &+ column &* 4, as: UInt32.self)
+        let pixel = unsafe bytes.loadUnaligned(
+          fromByteOffset: start &+ column &* 4, as: UInt32.self)
         let (red, green, blue) = (pixel & 255, pixel &>> 8 & 255, pixel &>> 16 & 255)
-        sums[column] &+= 77 &* red &+ 150 &* green &+ 29 &* blue
+        unsafe sums[column] &+= 77 &* red &+ 150 &* green &+ 29 &* blue
       }
     }
   }

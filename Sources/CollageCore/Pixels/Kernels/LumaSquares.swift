@@ -3,12 +3,12 @@ extension Bitmap {
   func lumaSquares(by law: some SmoothingLaw) -> SampleGrid<LumaSquare> {
     let (block, width, height) = (law.block, width, height)
     let size = BlockReduction(columns: block, rows: block).size(of: size)
-    let squares = [LumaSquare](unsafeUninitializedCapacity: size.area) { target, count in
-      let target = StripTarget(buffer: target)
-      bytes.withUnsafeBufferPointer { bytes in
-        let source = StripSource(buffer: bytes)
+    let squares = unsafe [LumaSquare](unsafeUninitializedCapacity: size.area) { target, count in
+      let target = unsafe StripTarget(buffer: target)
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        let source = unsafe StripSource(buffer: bytes)
         forEachStrip(height: size.height) { strip in
-          let pixels = UnsafeRawBufferPointer(source.buffer)
+          let pixels = unsafe UnsafeRawBufferPointer(source.buffer)
           for y in strip {
             let rows = y * block..<min((y + 1) * block, height)
             for x in 0..<size.width {
@@ -17,12 +17,13 @@ extension Bitmap {
               // SAFETY: rows and columns are those of the bitmap, and strips have different squares.
               for row in rows {
                 for column in columns {
-                  let word = pixels.loadUnaligned(
+                  let word = unsafe pixels.loadUnaligned(
                     fromByteOffset: (row &* width &+ column) &* 4, as: UInt32.self)
-                  sums &+= SIMD4(truncatingIfNeeded: unsafeBitCast(word, to: SIMD4<UInt8>.self))
+                  unsafe sums &+= SIMD4(
+                    truncatingIfNeeded: unsafeBitCast(word, to: SIMD4<UInt8>.self))
                 }
               }
-              target.buffer.initializeElement(
+              unsafe target.buffer.initializeElement(
                 at: y &* size.width &+ x,
                 to: law.square(of: sums, count: rows.count &* columns.count))
             }

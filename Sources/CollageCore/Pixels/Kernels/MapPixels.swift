@@ -15,21 +15,21 @@ extension Bitmap {
   /// - Complexity: O(pixels).
   func mappingPixels(by map: some PixelMap) -> Bitmap {
     let (width, height) = (width, height)
-    let bytes = [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
-      let target = StripTarget(buffer: target)
-      self.bytes.withUnsafeBufferPointer { source in
-        let source = StripSource(buffer: source)
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
+      let target = unsafe StripTarget(buffer: target)
+      unsafe self.bytes.withUnsafeBufferPointer { source in
+        let source = unsafe StripSource(buffer: source)
         // SAFETY: both buffers hold `width * height` pixels of four bytes, and strips have different
         // rows.
         forEachStrip(height: height) { rows in
-          let source = UnsafeRawBufferPointer(source.buffer)
-          let target = UnsafeMutableRawBufferPointer(target.buffer)
+          let source = unsafe UnsafeRawBufferPointer(source.buffer)
+          let target = unsafe UnsafeMutableRawBufferPointer(target.buffer)
           for offset in stride(
             from: rows.lowerBound * width * 4, to: rows.upperBound * width * 4, by: 4)
           {
-            let pixel = source.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-            let mapped = map.pixel(unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
-            target.storeBytes(
+            let pixel = unsafe source.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+            let mapped = unsafe map.pixel(unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
+            unsafe target.storeBytes(
               of: unsafeBitCast(mapped, to: UInt32.self), toByteOffset: offset, as: UInt32.self)
           }
         }

@@ -8,7 +8,7 @@
 ///
 /// What the allocator of the language frees may still count as used; this does not. Large pages make
 /// it quick to fill, and quick to read in any order.
-final class MappedMemory: @unchecked Sendable {
+@safe final class MappedMemory: @unchecked Sendable {
   // SAFETY: the address never changes; who writes and who reads is the business of the owner.
   let start: UnsafeMutableRawPointer
   /// The number of bytes.
@@ -24,15 +24,17 @@ final class MappedMemory: @unchecked Sendable {
       // Small pages take as long to get one by one as to fill.
       if count < Self.hugePage { flags |= MAP_POPULATE }
     #endif
-    let map = mmap(nil, self.count, PROT_READ | PROT_WRITE, flags, -1, 0)
-    guard let map, map != MAP_FAILED else { preconditionFailure("out of memory") }
+    let map = unsafe mmap(nil, self.count, PROT_READ | PROT_WRITE, flags, -1, 0)
+    guard let map = unsafe map, unsafe map != MAP_FAILED else {
+      preconditionFailure("out of memory")
+    }
     #if canImport(Glibc)
-      if count >= Self.hugePage { madvise(map, self.count, MADV_HUGEPAGE) }
+      if count >= Self.hugePage { unsafe madvise(map, self.count, MADV_HUGEPAGE) }
     #endif
-    start = map
+    unsafe start = unsafe map
   }
 
-  deinit { munmap(start, count) }
+  deinit { unsafe munmap(start, count) }
 
   private static let hugePage = 2 << 20
   #if canImport(Glibc)

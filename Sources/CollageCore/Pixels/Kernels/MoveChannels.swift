@@ -11,21 +11,21 @@ extension Bitmap {
   func movingChannels(red: Int, blue: Int) -> Bitmap {
     precondition(red >= 0 && blue >= 0)
     let (width, height) = (width, height)
-    let bytes = [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
       // SAFETY: every coordinate is clamped to the raster, and each target byte is written once.
-      self.bytes.withUnsafeBufferPointer { source in
+      unsafe self.bytes.withUnsafeBufferPointer { source in
         for y in 0..<height {
           let redRow = max(y - red, 0) * width
           let blueRow = min(y + blue, height - 1) * width
           for x in 0..<width {
             let offset = (y * width + x) * 4
-            let own = UInt32(source[offset + 3])
-            let movedRed = UInt32(source[(redRow + max(x - red, 0)) * 4])
-            let movedBlue = UInt32(source[(blueRow + min(x + blue, width - 1)) * 4 + 2])
-            target[offset] = UInt8(truncatingIfNeeded: (movedRed * own + 127) / 255)
-            target[offset + 1] = source[offset + 1]
-            target[offset + 2] = UInt8(truncatingIfNeeded: (movedBlue * own + 127) / 255)
-            target[offset + 3] = source[offset + 3]
+            let own = unsafe UInt32(source[offset + 3])
+            let movedRed = unsafe UInt32(source[(redRow + max(x - red, 0)) * 4])
+            let movedBlue = unsafe UInt32(source[(blueRow + min(x + blue, width - 1)) * 4 + 2])
+            unsafe target[offset] = UInt8(truncatingIfNeeded: (movedRed * own + 127) / 255)
+            unsafe target[offset + 1] = unsafe source[offset + 1]
+            unsafe target[offset + 2] = UInt8(truncatingIfNeeded: (movedBlue * own + 127) / 255)
+            unsafe target[offset + 3] = unsafe source[offset + 3]
           }
         }
       }

@@ -13,7 +13,7 @@ struct MovedPainter: RowPainter {
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
     // SAFETY: the painter writes the same pixels, counted from another one.
-    painter.paint(
+    unsafe painter.paint(
       row: row - self.row,
       columns: columns.lowerBound - column..<columns.upperBound - column, into: target + column)
   }

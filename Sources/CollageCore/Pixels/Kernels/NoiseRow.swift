@@ -43,15 +43,15 @@ struct NoiseRow: Sendable {
       let lower = LatticeNoise.random(column, Int(line) + 1, seed: noise.seed)
       return amplitude * (upper + (lower - upper) * down)
     }
-    crossings.withUnsafeBufferPointer { crossings in
+    unsafe crossings.withUnsafeBufferPointer { crossings in
       guard let crossings = crossings.baseAddress else { return }
       var (index, place) = (0, start &+ columns.lowerBound &* step)
       // SAFETY: there are crossings from the lower end of the columns until after the upper one, and
       // callers have a sum for each column.
       while index < columns.count {
-        let left = crossings + (place &>> 32 &- first)
+        let left = unsafe crossings + (place &>> 32 &- first)
         let count = min(columns.count &- index, self.count(from: place))
-        Self.add(
+        unsafe Self.add(
           left[0], left[1] - left[0], from: place, step, to: sums + index, count: count)
         index &+= count
         place &+= count &* step
@@ -77,7 +77,7 @@ struct NoiseRow: Sendable {
     for index in 0..<count {
       let here = place &+ UInt32(truncatingIfNeeded: index) &* step
       let t = Float(Int32(truncatingIfNeeded: here &>> 8)) * 0x1p-24
-      sums[index] += left + more * (t * t * (3 - 2 * t))
+      unsafe sums[index] += left + more * (t * t * (3 - 2 * t))
     }
   }
 }

@@ -48,22 +48,22 @@ struct PaperPainter: RowPainter {
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
     guard !columns.isEmpty else { return }
     var sums = [Float](repeating: 0, count: columns.count)
-    sums.withUnsafeMutableBufferPointer { buffer in
+    unsafe sums.withUnsafeMutableBufferPointer { buffer in
       guard let sums = buffer.baseAddress else { return }
       // SAFETY: there is a sum for each column.
-      for noise in noises { noise.add(row: row, columns: columns, to: sums) }
+      for noise in noises { unsafe noise.add(row: row, columns: columns, to: sums) }
       if let weave {
         let y = PaperWeave.wave(sheet.point(column: 0, row: row).y / weave.law.pitch)
         for column in columns {
-          sums[column &- columns.lowerBound] +=
+          unsafe sums[column &- columns.lowerBound] +=
             weave.part * weave.law.lightness(weave.columns[column], y)
         }
       }
-      fibres.add(row: row, columns: columns, to: sums)
+      unsafe fibres.add(row: row, columns: columns, to: sums)
       let factor = Float(Self.entriesPerLevel)
       let middle = Float(PaperLaw.reach * Self.entriesPerLevel) + 0.5
-      colors.paint(row: row, columns: columns, into: target) { column in
-        Int(max(sums[column &- columns.lowerBound] * factor + middle, 0))
+      unsafe colors.paint(row: row, columns: columns, into: target) { column in
+        unsafe Int(max(sums[column &- columns.lowerBound] * factor + middle, 0))
       }
     }
   }

@@ -31,11 +31,11 @@ struct ParabolaEnvelope {
     _ heights: UnsafeBufferPointer<Int32>, to target: UnsafeMutableBufferPointer<Float>
   ) {
     precondition(heights.count == target.count && heights.count <= stands.count)
-    guard let last = last(heights) else {
-      for x in 0..<target.count { target[x] = .infinity }
+    guard let last = unsafe last(heights) else {
+      for x in 0..<target.count { unsafe target[x] = .infinity }
       return
     }
-    forEach(heights, last: last) { x, value, _ in target[x] = Float(value) }
+    unsafe forEach(heights, last: last) { x, value, _ in unsafe target[x] = Float(value) }
   }
 
   /// Visits the places of a row, from the last to the first, if any has a feature in its column.
@@ -48,8 +48,8 @@ struct ParabolaEnvelope {
     _ heights: UnsafeBufferPointer<Int32>, _ body: (_ x: Int, _ value: Int, _ stand: Int) -> Void
   ) {
     precondition(heights.count <= stands.count)
-    guard let last = last(heights) else { return }
-    forEach(heights, last: last, body)
+    guard let last = unsafe last(heights) else { return }
+    unsafe forEach(heights, last: last, body)
   }
 
   @inline(__always)
@@ -60,20 +60,20 @@ struct ParabolaEnvelope {
     var index = last
     for x in (0..<heights.count).reversed() {
       while starts[index] > x { index -= 1 }
-      body(x, value(at: x, stands[index], heights), stands[index])
+      unsafe body(x, value(at: x, stands[index], heights), stands[index])
     }
   }
 
   /// Fills the lists; nil when no place has anything in its column.
   private mutating func last(_ heights: UnsafeBufferPointer<Int32>) -> Int? {
     var last = -1
-    for x in 0..<heights.count where heights[x] < limit {
+    for x in 0..<heights.count where unsafe heights[x] < limit {
       while last >= 0,
-        value(at: starts[last], stands[last], heights) > value(at: starts[last], x, heights)
+        unsafe value(at: starts[last], stands[last], heights) > value(at: starts[last], x, heights)
       {
         last -= 1
       }
-      let start = last < 0 ? 0 : crossing(stands[last], x, heights) + 1
+      let start = unsafe last < 0 ? 0 : crossing(stands[last], x, heights) + 1
       guard start < heights.count else { continue }
       last += 1
       (stands[last], starts[last]) = (x, start)
@@ -83,7 +83,7 @@ struct ParabolaEnvelope {
 
   @inline(__always)
   private func value(at x: Int, _ stand: Int, _ heights: UnsafeBufferPointer<Int32>) -> Int {
-    let (side, height) = (x - stand, Int(heights[stand]))
+    let (side, height) = unsafe (x - stand, Int(heights[stand]))
     return side * side * square + height * height
   }
 
@@ -92,7 +92,7 @@ struct ParabolaEnvelope {
   private func crossing(
     _ left: Int, _ right: Int, _ heights: UnsafeBufferPointer<Int32>
   ) -> Int {
-    let (low, high) = (Int(heights[left]), Int(heights[right]))
+    let (low, high) = unsafe (Int(heights[left]), Int(heights[right]))
     return ((right * right - left * left) * square + high * high - low * low)
       / (2 * (right - left) * square)
   }

@@ -12,11 +12,13 @@ struct PicturePainter: RowPainter {
     precondition(
       (0..<picture.height).contains(row) && columns.clamped(to: 0..<picture.width) == columns)
     let start = row * picture.bytesPerRow + columns.lowerBound * 4
-    picture.bytes.withUnsafeBytes { bytes in
+    unsafe picture.bytes.withUnsafeBytes { bytes in
       // SAFETY: the columns are inside the row, and callers own as many words of the target.
-      UnsafeMutableRawBufferPointer(start: target + columns.lowerBound, count: columns.count * 4)
-        .copyMemory(
-          from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + columns.count * 4]))
+      unsafe UnsafeMutableRawBufferPointer(
+        start: target + columns.lowerBound, count: columns.count * 4
+      )
+      .copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + columns.count * 4]))
     }
   }
 }

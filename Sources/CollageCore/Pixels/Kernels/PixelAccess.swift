@@ -21,15 +21,16 @@ enum PackedAccess: PixelAccess {
   @inline(__always)
   static func load(_ place: UnsafeRawPointer) -> UInt32 {
     // SAFETY: callers name places of whole pixels.
-    let low = UInt32(place.loadUnaligned(as: UInt16.self))
-    return low | UInt32(place.load(fromByteOffset: 2, as: UInt8.self)) &<< 16 | 0xFF00_0000
+    let low = unsafe UInt32(place.loadUnaligned(as: UInt16.self))
+    return unsafe low | UInt32(place.load(fromByteOffset: 2, as: UInt8.self)) &<< 16 | 0xFF00_0000
   }
 
   @inline(__always)
   static func store(_ pixel: UInt32, _ place: UnsafeMutableRawPointer) {
     // SAFETY: as above.
-    place.storeBytes(of: UInt16(truncatingIfNeeded: pixel), as: UInt16.self)
-    place.storeBytes(of: UInt8(truncatingIfNeeded: pixel &>> 16), toByteOffset: 2, as: UInt8.self)
+    unsafe place.storeBytes(of: UInt16(truncatingIfNeeded: pixel), as: UInt16.self)
+    unsafe place.storeBytes(
+      of: UInt8(truncatingIfNeeded: pixel &>> 16), toByteOffset: 2, as: UInt8.self)
   }
 }
 
@@ -41,12 +42,12 @@ enum AlphaAccess: PixelAccess {
   @inline(__always)
   static func load(_ place: UnsafeRawPointer) -> UInt32 {
     // SAFETY: callers name places of whole pixels.
-    place.loadUnaligned(as: UInt32.self)
+    unsafe place.loadUnaligned(as: UInt32.self)
   }
 
   @inline(__always)
   static func store(_ pixel: UInt32, _ place: UnsafeMutableRawPointer) {
     // SAFETY: as above.
-    place.storeBytes(of: pixel, as: UInt32.self)
+    unsafe place.storeBytes(of: pixel, as: UInt32.self)
   }
 }

@@ -27,19 +27,20 @@ struct PixelCopy {
       columns.upperBound + start.x <= raster.size.width, (0..<raster.size.height).contains(start.y)
     {
       // SAFETY: the row and these columns are inside the raster.
-      let row = raster.bytes + (raster.rowStarts[start.y] + start.x * raster.bytesPerPixel)
+      let row = unsafe raster.bytes + (raster.rowStarts[start.y] + start.x * raster.bytesPerPixel)
       guard raster.bytesPerPixel == 3 else {
         // SAFETY: its pixels are at multiples of four bytes.
-        return row.assumingMemoryBound(to: UInt32.self)
+        return unsafe row.assumingMemoryBound(to: UInt32.self)
       }
       for column in columns {
         // SAFETY: a byte follows the last pixel.
-        samples[column] = alpha | row.loadUnaligned(fromByteOffset: column &* 3, as: UInt32.self)
+        unsafe samples[column] =
+          unsafe alpha | row.loadUnaligned(fromByteOffset: column &* 3, as: UInt32.self)
       }
-      return samples
+      return unsafe samples
     }
-    for column in columns { samples[column] = word(column) }
-    return samples
+    for column in columns { unsafe samples[column] = word(column) }
+    return unsafe samples
   }
 
   /// The pixel that a column shows, clamped to the raster.
@@ -48,7 +49,7 @@ struct PixelCopy {
     let x = min(max(start.x &+ map.a &* column, 0), raster.size.width - 1)
     let y = min(max(start.y &+ map.b &* column, 0), raster.size.height - 1)
     // SAFETY: the column and the row are inside the raster, and a byte follows the last pixel.
-    return alpha
+    return unsafe alpha
       | raster.bytes.loadUnaligned(
         fromByteOffset: raster.rowStarts[y] &+ x &* raster.bytesPerPixel, as: UInt32.self)
   }

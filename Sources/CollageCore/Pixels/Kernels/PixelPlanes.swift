@@ -23,7 +23,7 @@ struct PixelPlanes {
   init(words: SIMD4<UInt32>) {
     func plane(_ bytes: SIMD4<UInt32>) -> Plane {
       // SAFETY: both vectors are four lanes of 32 bits, and every pattern is a float.
-      unsafeBitCast(bytes | 0x4B00_0000, to: Plane.self) - 0x1p23
+      unsafe unsafeBitCast(bytes | 0x4B00_0000, to: Plane.self) - 0x1p23
     }
     color = ChannelPlanes(
       red: plane(words & 255), green: plane(words &>> 8 & 255), blue: plane(words &>> 16 & 255))
@@ -56,7 +56,7 @@ extension ChannelPlanes {
   var opaqueWords: SIMD4<UInt32> {
     func bytes(_ plane: Plane) -> SIMD4<UInt32> {
       // SAFETY: both vectors are four lanes of 32 bits.
-      unsafeBitCast(plane + 0x1p23, to: SIMD4<UInt32>.self) & 255
+      unsafe unsafeBitCast(plane + 0x1p23, to: SIMD4<UInt32>.self) & 255
     }
     return bytes(red) | bytes(green) &<< 8 | bytes(blue) &<< 16 | 0xFF00_0000
   }

@@ -22,8 +22,8 @@ extension SIMD4<Float> {
   @inline(__always)
   var root: Plane {
     // SAFETY: all vectors are four lanes of 32 bits, and the guess is a positive float.
-    let bits = unsafeBitCast(self, to: SIMD4<UInt32>.self)
-    var inverse = unsafeBitCast(0x5F37_5A86 &- bits &>> 1, to: Plane.self)
+    let bits = unsafe unsafeBitCast(self, to: SIMD4<UInt32>.self)
+    var inverse = unsafe unsafeBitCast(0x5F37_5A86 &- bits &>> 1, to: Plane.self)
     let half = self * 0.5
     inverse *= 1.5 - half * inverse * inverse
     inverse *= 1.5 - half * inverse * inverse

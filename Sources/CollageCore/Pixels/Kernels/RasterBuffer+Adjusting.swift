@@ -28,7 +28,7 @@ extension RasterBuffer {
           let row = part.rows.lowerBound + index
           let columns = part.columns(row)
           // SAFETY: these columns of the row are held, and strips have different rows.
-          tables.apply(
+          unsafe tables.apply(
             to: bytes + rowStarts[row] + columns.lowerBound * Access.step, count: columns.count,
             Access.self)
         }

@@ -27,38 +27,38 @@ extension RasterBuffer {
 
   /// Copies some pixels of a row to a buffer with four bytes a pixel.
   private func copy(_ columns: Range<Int>, row: Int, to result: RasterBuffer) {
-    let source = UnsafeRawPointer(bytes) + rowStarts[row]
-    let target = result.bytes + result.rowStarts[row]
+    let source = unsafe UnsafeRawPointer(bytes) + rowStarts[row]
+    let target = unsafe result.bytes + result.rowStarts[row]
     if bytesPerPixel == 4 {
       // SAFETY: both hold these columns of the row.
-      (target + columns.lowerBound * 4).copyMemory(
+      unsafe (target + columns.lowerBound * 4).copyMemory(
         from: source + columns.lowerBound * 4, byteCount: columns.count * 4)
       return
     }
     for column in columns {
       // SAFETY: as above; a byte follows the last pixel of three.
-      let word = source.loadUnaligned(fromByteOffset: column &* 3, as: UInt32.self)
-      target.storeBytes(of: word | 0xFF00_0000, toByteOffset: column &* 4, as: UInt32.self)
+      let word = unsafe source.loadUnaligned(fromByteOffset: column &* 3, as: UInt32.self)
+      unsafe target.storeBytes(of: word | 0xFF00_0000, toByteOffset: column &* 4, as: UInt32.self)
     }
   }
 
   /// Multiplies some pixels of a row of four bytes each, to the nearest.
   private func fade(_ columns: Range<Int>, row: Int, by values: [UInt16]) {
-    let place = bytes + rowStarts[row]
+    let place = unsafe bytes + rowStarts[row]
     let isStraight = alpha == .straight
-    values.withUnsafeBufferPointer { values in
+    unsafe values.withUnsafeBufferPointer { values in
       for column in columns {
-        let part = (UInt32(values[column]) &+ 128) &>> 8
+        let part = unsafe (UInt32(values[column]) &+ 128) &>> 8
         guard part < 255 else { continue }
         // SAFETY: the buffer holds these columns of the row.
-        let word = place.loadUnaligned(fromByteOffset: column &* 4, as: UInt32.self)
+        let word = unsafe place.loadUnaligned(fromByteOffset: column &* 4, as: UInt32.self)
         var faded = Self.share(word, part)
         if isStraight, faded >= 1 &<< 24 {
           faded = faded & 0xFF00_0000 | word & 0x00FF_FFFF
         } else if isStraight {
           faded = 0
         }
-        place.storeBytes(of: faded, toByteOffset: column &* 4, as: UInt32.self)
+        unsafe place.storeBytes(of: faded, toByteOffset: column &* 4, as: UInt32.self)
       }
     }
   }

@@ -51,11 +51,11 @@ public final class RasterBuffer: @unchecked Sendable {
   {
     let bitmap = isPremultiplied ? bitmap.premultiplied() : bitmap
     self.init(size: bitmap.size, alpha: bitmap.alpha, part: part)
-    bitmap.bytes.withUnsafeBytes { source in
+    unsafe bitmap.bytes.withUnsafeBytes { source in
       guard let source = source.baseAddress else { return }
       for row in self.part.rows {
         let columns = self.part.columns(row)
-        copy(
+        unsafe copy(
           source + row * bitmap.bytesPerRow + columns.lowerBound * 4, toRow: row, columns: columns)
       }
     }
@@ -69,12 +69,12 @@ public final class RasterBuffer: @unchecked Sendable {
   ///   - rows: The rows.
   func write(_ pixels: [UInt8], columns: Range<Int>, rows: Range<Int>) {
     precondition(pixels.count == columns.count * rows.count * 4)
-    pixels.withUnsafeBytes { source in
+    unsafe pixels.withUnsafeBytes { source in
       guard let source = source.baseAddress else { return }
       for (index, row) in rows.enumerated() {
         let held = part.columns(row).clamped(to: columns)
         let start = index * columns.count + held.lowerBound - columns.lowerBound
-        copy(source + start * 4, toRow: row, columns: held)
+        unsafe copy(source + start * 4, toRow: row, columns: held)
       }
     }
   }
@@ -86,14 +86,14 @@ public final class RasterBuffer: @unchecked Sendable {
   package func bitmap() -> Bitmap {
     let step = bytesPerPixel
     let opaque: UInt32 = step == 3 ? 0xFF00_0000 : 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: size.area * 4) { target, count in
-      let target = UnsafeMutableRawPointer(target.baseAddress.unsafelyUnwrapped)
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { target, count in
+      let target = unsafe UnsafeMutableRawPointer(target.baseAddress.unsafelyUnwrapped)
       // SAFETY: there are four target bytes for each pixel; a byte follows the last one of three.
       for y in 0..<size.height {
         for x in 0..<size.width {
-          let word = self.bytes.loadUnaligned(
+          let word = unsafe self.bytes.loadUnaligned(
             fromByteOffset: rowStarts[y] &+ x &* step, as: UInt32.self)
-          target.storeBytes(
+          unsafe target.storeBytes(
             of: word | opaque, toByteOffset: (y &* size.width &+ x) &* 4, as: UInt32.self)
         }
       }
@@ -106,7 +106,7 @@ public final class RasterBuffer: @unchecked Sendable {
   var bytesPerPixel: Int { Self.bytesPerPixel(isOpaque: alpha == .opaque) }
 
   /// The first byte of all; see ``rowStarts``.
-  var bytes: UnsafeMutableRawPointer { memory.start }
+  var bytes: UnsafeMutableRawPointer { unsafe memory.start }
 
   /// The bytes from one row to the next of a buffer that holds the whole raster.
   var bytesPerRow: Int { Self.stride(size.width, bytesPerPixel) }
@@ -138,15 +138,16 @@ public final class RasterBuffer: @unchecked Sendable {
 
   /// Copies pixels of four bytes into a row.
   private func copy(_ source: UnsafeRawPointer, toRow row: Int, columns: Range<Int>) {
-    let target = bytes + rowStarts[row]
+    let target = unsafe bytes + rowStarts[row]
     if bytesPerPixel == 4 {
-      (target + columns.lowerBound * 4).copyMemory(from: source, byteCount: columns.count * 4)
+      unsafe (target + columns.lowerBound * 4).copyMemory(
+        from: source, byteCount: columns.count * 4)
       return
     }
     // SAFETY: the fourth byte goes where the next pixel comes, or into what follows the row.
     for (index, column) in columns.enumerated() {
-      let pixel = source.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self)
-      target.storeBytes(of: pixel, toByteOffset: column &* 3, as: UInt32.self)
+      let pixel = unsafe source.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self)
+      unsafe target.storeBytes(of: pixel, toByteOffset: column &* 3, as: UInt32.self)
     }
   }
 }

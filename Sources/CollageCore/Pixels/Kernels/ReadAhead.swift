@@ -58,10 +58,10 @@ extension RasterBuffer {
       // SAFETY: both columns are held, and so is what is between them.
       var place = left
       while place <= right {
-        sum |= bytes.load(fromByteOffset: place, as: UInt8.self)
+        unsafe sum |= bytes.load(fromByteOffset: place, as: UInt8.self)
         place &+= 64
       }
-      sum |= bytes.load(fromByteOffset: max(left, right), as: UInt8.self)
+      unsafe sum |= bytes.load(fromByteOffset: max(left, right), as: UInt8.self)
     }
     keep(sum)
   }

@@ -15,12 +15,12 @@ extension RectShadow: CoverageField {
     let sparse = SparseColumns(deviation: deviation, step: walk.stepLength)
     let across = TableWalk(self.across, start: walk.start.x, step: walk.step.x)
     let down = TableWalk(self.down, start: walk.start.y, step: walk.step.y)
-    self.across.entries.withUnsafeBufferPointer { acrossEntries in
-      self.down.entries.withUnsafeBufferPointer { downEntries in
+    unsafe self.across.entries.withUnsafeBufferPointer { acrossEntries in
+      unsafe self.down.entries.withUnsafeBufferPointer { downEntries in
         // SAFETY: a walk gives no entries but those of its table.
-        sparse.fill(columns, into: row) { column in
-          let x = acrossEntries.value(at: across.place(column))
-          let y = downEntries.value(at: down.place(column))
+        unsafe sparse.fill(columns, into: row) { column in
+          let x = unsafe acrossEntries.value(at: across.place(column))
+          let y = unsafe downEntries.value(at: down.place(column))
           return ((x &* y) &>> 16 &* Int(CoveragePlane.full) &+ 0x8000) &>> 16
         }
       }
@@ -32,7 +32,7 @@ extension UnsafeBufferPointer<SIMD2<Int32>> {
   /// The value between an entry and the next one.
   @inline(__always)
   fileprivate func value(at place: (entry: Int, part: Int)) -> Int {
-    let entry = self[place.entry]
+    let entry = unsafe self[place.entry]
     return Int(entry.x) &+ (Int(entry.y) &* place.part) &>> 16
   }
 }

@@ -13,13 +13,14 @@ extension Bitmap {
   package func repainted(by other: Bitmap, weights: [UInt8]) -> Bitmap {
     precondition(other.size == size && weights.count == size.area)
     var result = straightened()
-    result.bytes.withUnsafeMutableBufferPointer { bytes in
-      other.bytes.withUnsafeBufferPointer { paint in
-        for (pixel, weight) in weights.enumerated() where weight > 0 && bytes[pixel * 4 + 3] > 0 {
+    unsafe result.bytes.withUnsafeMutableBufferPointer { bytes in
+      unsafe other.bytes.withUnsafeBufferPointer { paint in
+        for (pixel, weight) in weights.enumerated()
+        where unsafe weight > 0 && bytes[pixel * 4 + 3] > 0 {
           let (new, old) = (UInt32(weight), 255 - UInt32(weight))
           for index in pixel * 4..<pixel * 4 + 3 {
-            let sum = UInt32(bytes[index]) * old + UInt32(paint[index]) * new
-            bytes[index] = UInt8(truncatingIfNeeded: (sum + 127) / 255)
+            let sum = unsafe UInt32(bytes[index]) * old + UInt32(paint[index]) * new
+            unsafe bytes[index] = UInt8(truncatingIfNeeded: (sum + 127) / 255)
           }
         }
       }

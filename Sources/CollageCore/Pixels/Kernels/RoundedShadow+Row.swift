@@ -32,14 +32,14 @@ extension RoundedShadow: CoverageField {
     let down = TableWalk(
       start: walk.start.y, step: walk.step.y, origin: tile.origin.y, spacing: tile.spacing,
       count: tile.rows.count - 1)
-    tile.rows.withUnsafeBufferPointer { rows in
-      tile.values.withUnsafeBufferPointer { values in
+    unsafe tile.rows.withUnsafeBufferPointer { rows in
+      unsafe tile.values.withUnsafeBufferPointer { values in
         // SAFETY: a walk gives no rows but those of the tile, whose last one is there twice; columns
         // are cut to those that a row keeps.
-        sparse.fill(columns, into: row) { column in
+        unsafe sparse.fill(columns, into: row) { column in
           let (x, y) = (across.place(column), down.place(column))
-          let upper = values.value(rows[y.entry], x)
-          let lower = values.value(rows[y.entry &+ 1], x)
+          let upper = unsafe values.value(rows[y.entry], x)
+          let lower = unsafe values.value(rows[y.entry &+ 1], x)
           return upper &+ ((lower &- upper) &* y.part) &>> 16
         }
       }
@@ -53,8 +53,8 @@ extension UnsafeBufferPointer<UInt16> {
   fileprivate func value(_ row: QuarterTile.Row, _ place: (entry: Int, part: Int)) -> Int {
     let index = place.entry &- row.start
     let last = row.count &- 1
-    let left = Int(self[row.offset &+ Swift.min(Swift.max(index, 0), last)])
-    let right = Int(self[row.offset &+ Swift.min(Swift.max(index &+ 1, 0), last)])
+    let left = unsafe Int(self[row.offset &+ Swift.min(Swift.max(index, 0), last)])
+    let right = unsafe Int(self[row.offset &+ Swift.min(Swift.max(index &+ 1, 0), last)])
     return left &+ ((right &- left) &* place.part) &>> 16
   }
 }

@@ -7,7 +7,7 @@ protocol RowSampler {
 }
 
 /// Copies pixels along whole steps: translations, flips and quarter turns at natural size.
-struct CopySampler<Reader: PixelReader>: RowSampler {
+@unsafe struct CopySampler<Reader: PixelReader>: RowSampler {
   let raster: RasterView<Reader>
   let startX: Int
   let startY: Int
@@ -17,21 +17,21 @@ struct CopySampler<Reader: PixelReader>: RowSampler {
   static var isOpaque: Bool { Reader.isOpaque }
 
   init(_ raster: RasterView<Reader>, _ map: WholePixelMap, row: Int) {
-    self.raster = raster
-    startX = map.c * row + map.tx
-    startY = map.d * row + map.ty
-    stepX = map.a
-    stepY = map.b
+    unsafe self.raster = unsafe raster
+    unsafe startX = map.c * row + map.tx
+    unsafe startY = map.d * row + map.ty
+    unsafe stepX = map.a
+    unsafe stepY = map.b
   }
 
   @inline(__always)
   func pixel(column: Int) -> FloatPixel {
-    raster.clampedPixel(x: startX &+ stepX &* column, y: startY &+ stepY &* column)
+    unsafe raster.clampedPixel(x: startX &+ stepX &* column, y: startY &+ stepY &* column)
   }
 }
 
 /// Samples by a cubic along any straight line.
-struct CubicSampler<Reader: PixelReader>: RowSampler {
+@unsafe struct CubicSampler<Reader: PixelReader>: RowSampler {
   let raster: RasterView<Reader>
   let startX: Double
   let startY: Double
@@ -42,18 +42,18 @@ struct CubicSampler<Reader: PixelReader>: RowSampler {
   static var isOpaque: Bool { Reader.isOpaque }
 
   init(_ raster: RasterView<Reader>, _ map: CubicMap, row: Int) {
-    self.raster = raster
-    startX = map.matrix.c * Double(row) + map.matrix.tx
-    startY = map.matrix.d * Double(row) + map.matrix.ty
-    stepX = map.matrix.a
-    stepY = map.matrix.b
-    kernels = (map.across, map.down)
+    unsafe self.raster = unsafe raster
+    unsafe startX = map.matrix.c * Double(row) + map.matrix.tx
+    unsafe startY = map.matrix.d * Double(row) + map.matrix.ty
+    unsafe stepX = map.matrix.a
+    unsafe stepY = map.matrix.b
+    unsafe kernels = (map.across, map.down)
   }
 
   @inline(__always)
   func pixel(column: Int) -> FloatPixel {
     let x = Double(column)
-    return raster.cubicSample(x: startX + stepX * x, y: startY + stepY * x, kernels)
+    return unsafe raster.cubicSample(x: startX + stepX * x, y: startY + stepY * x, kernels)
   }
 }
 

@@ -9,14 +9,14 @@ extension UInt32 {
   @inline(__always)
   func sharpened(isOpaque: Bool, mean: Float, amount: Float) -> UInt32 {
     // SAFETY: both vectors are the four bytes of a pixel.
-    let bytes = unsafeBitCast(self, to: SIMD4<UInt8>.self)
+    let bytes = unsafe unsafeBitCast(self, to: SIMD4<UInt8>.self)
     let whole = isOpaque ? mean : mean * Float(bytes.w)
     let change = ((Float(luma) - whole) * amount).nearest
     let colors = SIMD4<Int16>(truncatingIfNeeded: bytes) &+ SIMD4(change, change, change, 0)
     let limit = SIMD4<Int16>(repeating: isOpaque ? 255 : Int16(bytes.w))
     let limited = colors.clamped(lowerBound: .zero, upperBound: limit)
     // SAFETY: as above.
-    return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: limited), to: UInt32.self)
+    return unsafe unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: limited), to: UInt32.self)
   }
 }
 
@@ -32,11 +32,11 @@ extension Float {
 extension LumaAround {
   /// Sharpens the row of pixels that was prepared.
   func sharpen(_ row: UnsafeMutableRawPointer, amount: Float) {
-    values.withUnsafeBufferPointer { values in
+    unsafe values.withUnsafeBufferPointer { values in
       // SAFETY: there is a value for each pixel of the row.
       for x in 0..<values.count {
-        let place = row + x &* Access.step
-        Access.store(
+        let place = unsafe row + x &* Access.step
+        unsafe Access.store(
           Access.load(place).sharpened(
             isOpaque: Access.isOpaque, mean: values[x], amount: amount), place)
       }

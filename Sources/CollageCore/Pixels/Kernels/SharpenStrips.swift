@@ -48,12 +48,12 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
   private func edge(_ strip: Int) -> [BlurredBlocks] {
     let count = raster.size.width * Access.step
     var copy = [UInt8](repeating: 0, count: count)
-    return copy.withUnsafeMutableBytes { copy in
+    return unsafe copy.withUnsafeMutableBytes { copy in
       edgeRows(strip).map { row in
-        blurred(row) { pixels in
+        unsafe blurred(row) { pixels in
           // SAFETY: the copy has room for a row of pixels, and is not empty.
-          copy.copyMemory(from: UnsafeRawBufferPointer(start: pixels, count: count))
-          return copy.baseAddress ?? pixels
+          unsafe copy.copyMemory(from: UnsafeRawBufferPointer(start: pixels, count: count))
+          return unsafe copy.baseAddress ?? pixels
         }
       }
     }
@@ -70,9 +70,9 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
   ) -> BlurredBlocks {
     var sums = BlockSums<Access>(blocks)
     for y in blocks.rows(row) {
-      let pixels = place(raster.bytes + raster.rowStarts[y])
-      tables?.apply(to: pixels, count: raster.size.width, Access.self)
-      sums.add(pixels)
+      let pixels = unsafe place(raster.bytes + raster.rowStarts[y])
+      unsafe tables?.apply(to: pixels, count: raster.size.width, Access.self)
+      unsafe sums.add(pixels)
     }
     return sums.blurred()
   }
@@ -84,14 +84,14 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
     for y in rows {
       while let next = around.missing(for: y) {
         if own.contains(next) {
-          around.append(blurred(next) { $0 })
+          unsafe around.append(blurred(next) { unsafe $0 })
         } else {
           let edge = next < own.lowerBound ? strip : strip + 1
           around.append(edges[edge - 1][next - edgeRows(edge).lowerBound])
         }
       }
       around.prepare(y)
-      around.sharpen(raster.bytes + raster.rowStarts[y], amount: amount)
+      unsafe around.sharpen(raster.bytes + raster.rowStarts[y], amount: amount)
     }
   }
 }

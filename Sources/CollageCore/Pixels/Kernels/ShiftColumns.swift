@@ -9,14 +9,14 @@ extension Bitmap {
     var result = self
     // SAFETY: columns are below `width` and rows are clamped to the raster, so that both offsets
     // are those of whole pixels.
-    self.bytes.withUnsafeBytes { source in
-      result.bytes.withUnsafeMutableBytes { target in
+    unsafe self.bytes.withUnsafeBytes { source in
+      unsafe result.bytes.withUnsafeMutableBytes { target in
         for y in 0..<height {
           for (x, shift) in moved {
             let row = min(max(y + shift, 0), height - 1)
-            let pixel = source.loadUnaligned(
+            let pixel = unsafe source.loadUnaligned(
               fromByteOffset: (row * width + x) * 4, as: UInt32.self)
-            target.storeBytes(of: pixel, toByteOffset: (y * width + x) * 4, as: UInt32.self)
+            unsafe target.storeBytes(of: pixel, toByteOffset: (y * width + x) * 4, as: UInt32.self)
           }
         }
       }

@@ -18,17 +18,17 @@ extension Bitmap {
 
   /// The bitmap with new luma by lines that are given at the centres of squares.
   private func applying(_ lines: SampleGrid<LumaLine>, block: Int) -> Bitmap {
-    let bytes = [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
-      let target = StripTarget(buffer: target)
-      self.bytes.withUnsafeBufferPointer { source in
-        let source = StripSource(buffer: source)
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
+      let target = unsafe StripTarget(buffer: target)
+      unsafe self.bytes.withUnsafeBufferPointer { source in
+        let source = unsafe StripSource(buffer: source)
         forEachStrip(height: height) { rows in
           var row = LumaRow(lines, block: block)
           for y in rows {
             let bytes = y * bytesPerRow..<(y + 1) * bytesPerRow
             row.interpolate(y)
             // SAFETY: both buffers hold whole rows of the bitmap, and strips have different ones.
-            row.apply(
+            unsafe row.apply(
               from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(source.buffer)[bytes]),
               to: UnsafeMutableRawBufferPointer(
                 rebasing: UnsafeMutableRawBufferPointer(target.buffer)[bytes]))

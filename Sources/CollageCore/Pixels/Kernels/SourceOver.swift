@@ -6,17 +6,17 @@ func sourceOver<Sampler: RowSampler>(
 ) {
   // SAFETY: `AccumulatorBand.draw` checked that the span is inside both buffers.
   for x in span.touched.lowerBound..<span.interior.lowerBound {
-    target[x] = over(sampler.pixel(column: x) * (opacity * rim[x]), target[x])
+    unsafe target[x] = unsafe over(sampler.pixel(column: x) * (opacity * rim[x]), target[x])
   }
   if Sampler.isOpaque, opacity == 1 {
-    for x in span.interior { target[x] = sampler.pixel(column: x) }
+    for x in span.interior { unsafe target[x] = sampler.pixel(column: x) }
   } else {
     for x in span.interior {
-      target[x] = over(sampler.pixel(column: x) * opacity, target[x])
+      unsafe target[x] = unsafe over(sampler.pixel(column: x) * opacity, target[x])
     }
   }
   for x in span.interior.upperBound..<span.touched.upperBound {
-    target[x] = over(sampler.pixel(column: x) * (opacity * rim[x]), target[x])
+    unsafe target[x] = unsafe over(sampler.pixel(column: x) * (opacity * rim[x]), target[x])
   }
 }
 
@@ -30,12 +30,12 @@ func sourceOver<Sampler: RowSampler>(
   // SAFETY: `AccumulatorBand.draw` checked that the span is inside all buffers.
   for columns in span.rims {
     for x in columns {
-      let pixel = sampler.pixel(column: x) * rim[x] + ring.color * (1 - rim[x])
-      target[x] = over(pixel * (opacity * ring.coverage(x)), target[x])
+      let pixel = unsafe sampler.pixel(column: x) * rim[x] + ring.color * (1 - rim[x])
+      unsafe target[x] = unsafe over(pixel * (opacity * ring.coverage(x)), target[x])
     }
   }
   for x in span.interior {
-    target[x] = over(sampler.pixel(column: x) * opacity, target[x])
+    unsafe target[x] = unsafe over(sampler.pixel(column: x) * opacity, target[x])
   }
 }
 

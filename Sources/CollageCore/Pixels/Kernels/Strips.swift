@@ -17,14 +17,14 @@ func forEachStrip(
 }
 
 /// Memory that strips write to, each its own part.
-struct StripTarget<Element>: @unchecked Sendable {
+@unsafe struct StripTarget<Element>: @unchecked Sendable {
   // SAFETY: whoever makes one keeps the memory in place while strips run, and the strips write to
   // different rows only.
   let buffer: UnsafeMutableBufferPointer<Element>
 }
 
 /// Memory that strips read from while nobody writes to it.
-struct StripSource<Element>: @unchecked Sendable {
+@unsafe struct StripSource<Element>: @unchecked Sendable {
   // SAFETY: whoever makes one keeps the memory in place and unchanged while strips run.
   let buffer: UnsafeBufferPointer<Element>
 }

@@ -2,16 +2,16 @@
 ///
 /// What neighbouring rows read of the raster is then still in the nearest cache, and all that a tile
 /// will read is asked for beforehand, many lines at a time.
-struct TileWalk {
+@unsafe struct TileWalk {
   private let sampler: FixedCubic
   private let map: CubicMap
   private let painter: BytePainter
   private let samples: UnsafeMutablePointer<UInt32>
-  private var interiors: [Interior] = []
+  private var interiors: [Interior] = unsafe []
   private var readAhead = ReadAhead()
 
   /// The columns of one row that are covered wholly, and where they are in the raster.
-  private struct Interior {
+  @unsafe private struct Interior {
     let columns: Range<Int>
     let walk: FixedWalk
     let inside: Range<Int>
@@ -26,7 +26,9 @@ struct TileWalk {
     _ sampler: FixedCubic, _ map: CubicMap, _ painter: BytePainter,
     samples: UnsafeMutablePointer<UInt32>
   ) {
-    (self.sampler, self.map, self.painter, self.samples) = (sampler, map, painter, samples)
+    unsafe (self.sampler, self.map, self.painter, self.samples) = unsafe (
+      sampler, map, painter, samples
+    )
   }
 
   /// Paints the rim of a row and remembers its interior.
@@ -35,13 +37,13 @@ struct TileWalk {
   ) {
     guard let span = line.span else { return }
     for columns in span.rims {
-      let walk = FixedWalk(map.matrix, row: row, from: columns.lowerBound)
-      sampler.sample(walk, 0..<columns.count, into: samples + columns.lowerBound)
-      painter.paintRim(samples, columns, edge, line, over: target)
+      let walk = unsafe FixedWalk(map.matrix, row: row, from: columns.lowerBound)
+      unsafe sampler.sample(walk, 0..<columns.count, into: samples + columns.lowerBound)
+      unsafe painter.paintRim(samples, columns, edge, line, over: target)
     }
     guard !span.interior.isEmpty else { return }
-    let walk = FixedWalk(map.matrix, row: row, from: span.interior.lowerBound)
-    interiors.append(
+    let walk = unsafe FixedWalk(map.matrix, row: row, from: span.interior.lowerBound)
+    unsafe interiors.append(
       Interior(
         columns: span.interior, walk: walk,
         inside: walk.inside(sampler.size, count: span.interior.count), target: target))
@@ -49,45 +51,47 @@ struct TileWalk {
 
   /// Paints what was remembered.
   mutating func paintInterior() {
-    guard let first = interiors.lazy.map(\.columns.lowerBound).min(),
-      let last = interiors.lazy.map(\.columns.upperBound).max()
+    guard let first = unsafe interiors.lazy.map(unsafe \.columns.lowerBound).min(),
+      let last = unsafe interiors.lazy.map(unsafe \.columns.upperBound).max()
     else { return }
-    for start in stride(from: first, to: last, by: Self.tileWidth) {
-      let tile = start..<min(start + Self.tileWidth, last)
-      prepare(tile)
-      for row in interiors { paint(row, row.columns.clamped(to: tile)) }
+    for start in unsafe stride(from: first, to: last, by: Self.tileWidth) {
+      let tile = unsafe start..<min(start + Self.tileWidth, last)
+      unsafe prepare(tile)
+      for unsaferow in unsafe interiors { unsafe paint(row, row.columns.clamped(to: tile)) }
     }
   }
 
   private func paint(_ row: Interior, _ columns: Range<Int>) {
     guard !columns.isEmpty else { return }
-    let start = row.columns.lowerBound
+    let start = unsafe row.columns.lowerBound
     let steps = columns.lowerBound - start..<columns.upperBound - start
-    if painter.replaces {
-      sampler.sample(row.walk, steps, inside: row.inside, into: row.target + start)
+    if unsafe painter.replaces {
+      unsafe sampler.sample(row.walk, steps, inside: row.inside, into: row.target + start)
     } else {
-      sampler.sample(row.walk, steps, inside: row.inside, into: samples + start)
-      painter.paintInterior(samples, columns, over: row.target)
+      unsafe sampler.sample(row.walk, steps, inside: row.inside, into: samples + start)
+      unsafe painter.paintInterior(samples, columns, over: row.target)
     }
   }
 
   /// Asks for what the rows of a tile read.
   private mutating func prepare(_ tile: Range<Int>) {
     var (start, end) = (tile.upperBound, tile.lowerBound)
-    for row in interiors {
-      let own = row.columns.clamped(to: tile)
+    for unsaferow in unsafe interiors {
+      let own = unsafe row.columns.clamped(to: tile)
       guard !own.isEmpty else { continue }
       (start, end) = (min(start, own.lowerBound), max(end, own.upperBound))
     }
-    guard let first = interiors.first, let last = interiors.last, start < end else { return }
+    guard let first = unsafe interiors.first, let last = unsafe interiors.last, start < end else {
+      return
+    }
     func place(_ row: Interior, _ column: Int) -> Point {
-      let step = column - row.columns.lowerBound
-      return Point(
+      let step = unsafe column - row.columns.lowerBound
+      return unsafe Point(
         x: Double(row.walk.x &+ row.walk.stepX &* step) / 0x1p32,
         y: Double(row.walk.y &+ row.walk.stepY &* step) / 0x1p32)
     }
     let (left, right) = (start, end - 1)
-    readAhead.touch(
+    unsafe readAhead.touch(
       sampler.raster,
       (place(first, left), place(first, right), place(last, right), place(last, left)))
   }

@@ -2,12 +2,14 @@ extension Bitmap {
   /// The smallest box around all pixels with some alpha, in pixels; nil when there are none.
   public var visibleBounds: Rect? {
     var (left, right, top, bottom) = (width, -1, height, -1)
-    bytes.withUnsafeBufferPointer { bytes in
+    unsafe bytes.withUnsafeBufferPointer { bytes in
       for y in 0..<height {
         // SAFETY: columns and rows are inside the bitmap, which has four bytes a pixel.
         let row = y * bytesPerRow + 3
-        guard let first = (0..<width).first(where: { bytes[row + $0 * 4] > 0 }) else { continue }
-        let last = (first..<width).last { bytes[row + $0 * 4] > 0 } ?? first
+        guard let first = (0..<width).first(where: { unsafe bytes[row + $0 * 4] > 0 }) else {
+          continue
+        }
+        let last = (first..<width).last { unsafe bytes[row + $0 * 4] > 0 } ?? first
         (left, right) = (min(left, first), max(right, last))
         (top, bottom) = (min(top, y), y)
       }
@@ -21,9 +23,9 @@ extension Bitmap {
   /// The part of the picture that is not transparent, in `0...1`; half opaque counts half.
   public var coverage: Double {
     var sum = 0
-    bytes.withUnsafeBufferPointer { bytes in
+    unsafe bytes.withUnsafeBufferPointer { bytes in
       // SAFETY: there are four bytes for each pixel.
-      for pixel in 0..<size.area { sum += Int(bytes[pixel * 4 + 3]) }
+      for pixel in 0..<size.area { unsafe sum += Int(bytes[pixel * 4 + 3]) }
     }
     return Double(sum) / (255 * Double(size.area))
   }

@@ -1,7 +1,7 @@
 /// Rows of numbers around a row, nearest first, each pair of which has one weight.
 ///
 /// Sums are made of eight columns at a time, in the order of the pairs.
-struct WeightedRows {
+@unsafe struct WeightedRows {
   /// The rows before and after at each distance; at none both are the row itself.
   typealias Pair = (before: UnsafePointer<Float>, after: UnsafePointer<Float>)
 
@@ -17,26 +17,26 @@ struct WeightedRows {
   ///   - weights: The weight of the row itself and of those at each distance.
   ///   - row: The rows at a distance, or those so far before.
   init(_ weights: [Float], row: (_ distance: Int) -> UnsafePointer<Float>) {
-    pairs = weights.indices.map { (row(-$0), row($0)) }
-    self.weights = [weights[0] / 2] + weights.dropFirst()
+    unsafe pairs = unsafe weights.indices.map { unsafe (row(-$0), row($0)) }
+    unsafe self.weights = [weights[0] / 2] + weights.dropFirst()
   }
 
   /// Writes the sums of a number of columns.
   func sum(to result: UnsafeMutablePointer<Float>, count: Int) {
     typealias Lanes = SIMD8<Float>
-    pairs.withUnsafeBufferPointer { pairs in
-      weights.withUnsafeBufferPointer { weights in
-        for column in stride(from: 0, to: count, by: Self.lanes) {
+    unsafe pairs.withUnsafeBufferPointer { pairs in
+      unsafe weights.withUnsafeBufferPointer { weights in
+        for column in unsafe stride(from: 0, to: count, by: Self.lanes) {
           var sum = Lanes.zero
           // SAFETY: all rows have as many columns, up to a multiple of eight.
           for index in 0..<pairs.count {
-            let before = UnsafeRawPointer(pairs[index].before + column)
-            let after = UnsafeRawPointer(pairs[index].after + column)
-            sum +=
+            let before = unsafe UnsafeRawPointer(pairs[index].before + column)
+            let after = unsafe UnsafeRawPointer(pairs[index].after + column)
+            unsafe sum +=
               weights[index]
               * (before.loadUnaligned(as: Lanes.self) + after.loadUnaligned(as: Lanes.self))
           }
-          UnsafeMutableRawPointer(result + column).storeBytes(of: sum, as: Lanes.self)
+          unsafe UnsafeMutableRawPointer(result + column).storeBytes(of: sum, as: Lanes.self)
         }
       }
     }
@@ -62,7 +62,7 @@ struct RecentRows {
   ///   - capacity: How many are at hand.
   init(width: Int, rows: Range<Int>, capacity: Int) {
     (self.width, self.rows, self.capacity) = (width, rows, capacity)
-    stride = width.roundedUp(to: WeightedRows.lanes)
+    stride = unsafe width.roundedUp(to: WeightedRows.lanes)
     numbers = [Float](repeating: 0, count: stride * (capacity + 1))
   }
 
@@ -75,14 +75,14 @@ struct RecentRows {
 
   /// The sums of rows around one, all of which are at hand or beyond the rectangle.
   func sum(around number: Int, weights: [Float]) -> [Float] {
-    numbers.withUnsafeBufferPointer { numbers in
-      [Float](unsafeUninitializedCapacity: stride) { result, count in
+    unsafe numbers.withUnsafeBufferPointer { numbers in
+      unsafe [Float](unsafeUninitializedCapacity: stride) { result, count in
         guard let start = numbers.baseAddress, let target = result.baseAddress else { return }
         // SAFETY: there is a row at each place up to the capacity, and so many numbers in each.
-        WeightedRows(weights) { distance in
+        unsafe WeightedRows(weights) { distance in
           let row = number + distance
-          return start + (rows.contains(row) ? row % capacity : capacity) * stride
-        }.sum(to: target, count: stride)
+          return unsafe start + (rows.contains(row) ? row % capacity : capacity) * stride
+        }.sum(to: unsafe target, count: stride)
         count = stride
       }
     }

@@ -28,20 +28,22 @@ extension SampleGrid {
   /// - Complexity: O(places), whatever the radius.
   func windows<Law: WindowLaw>(radius: Int, _ law: Law) -> SampleGrid<Law.Output>
   where Law.Source == Element {
-    let results = [Law.Output](unsafeUninitializedCapacity: size.area) { target, count in
-      let target = StripTarget(buffer: target)
-      values.withUnsafeBufferPointer { values in
-        let source = StripSource(buffer: values)
+    let results = unsafe [Law.Output](unsafeUninitializedCapacity: size.area) { target, count in
+      let target = unsafe StripTarget(buffer: target)
+      unsafe values.withUnsafeBufferPointer { values in
+        let source = unsafe StripSource(buffer: values)
         // Each strip adds up a window's height anew.
         forEachStrip(height: size.height, rows: max(64, 4 * radius)) { rows in
           var sums = WindowSums(width: size.width, radius: radius)
           for y in max(0, rows.lowerBound - radius)..<min(size.height, rows.lowerBound + radius) {
-            sums.add(source.buffer, y * size.width, law)
+            unsafe sums.add(source.buffer, y * size.width, law)
           }
           for y in rows {
-            if y + radius < size.height { sums.add(source.buffer, (y + radius) * size.width, law) }
-            sums.write(source.buffer, y * size.width, law, to: target.buffer)
-            if y >= radius { sums.drop(source.buffer, (y - radius) * size.width, law) }
+            if y + radius < size.height {
+              unsafe sums.add(source.buffer, (y + radius) * size.width, law)
+            }
+            unsafe sums.write(source.buffer, y * size.width, law, to: target.buffer)
+            if y >= radius { unsafe sums.drop(source.buffer, (y - radius) * size.width, law) }
           }
         }
       }
@@ -72,8 +74,8 @@ private struct WindowSums {
   mutating func add<Law: WindowLaw>(
     _ source: UnsafeBufferPointer<Law.Source>, _ start: Int, _ law: Law
   ) {
-    columns.withUnsafeMutableBufferPointer { columns in
-      for x in 0..<width { columns[x] &+= law.terms(of: source[start &+ x]) }
+    unsafe columns.withUnsafeMutableBufferPointer { columns in
+      for x in 0..<width { unsafe columns[x] &+= law.terms(of: source[start &+ x]) }
     }
   }
 
@@ -81,8 +83,8 @@ private struct WindowSums {
   mutating func drop<Law: WindowLaw>(
     _ source: UnsafeBufferPointer<Law.Source>, _ start: Int, _ law: Law
   ) {
-    columns.withUnsafeMutableBufferPointer { columns in
-      for x in 0..<width { columns[x] &-= law.terms(of: source[start &+ x]) }
+    unsafe columns.withUnsafeMutableBufferPointer { columns in
+      for x in 0..<width { unsafe columns[x] &-= law.terms(of: source[start &+ x]) }
     }
   }
 
@@ -92,18 +94,18 @@ private struct WindowSums {
     to target: UnsafeMutableBufferPointer<Law.Output>
   ) {
     let (width, radius) = (width, radius)
-    before.withUnsafeMutableBufferPointer { before in
+    unsafe before.withUnsafeMutableBufferPointer { before in
       var sum = SIMD4<UInt32>.zero
-      columns.withUnsafeBufferPointer { columns in
+      unsafe columns.withUnsafeBufferPointer { columns in
         for x in 0..<width {
-          sum &+= columns[x]
-          before[radius &+ x &+ 1] = sum
+          unsafe sum &+= columns[x]
+          unsafe before[radius &+ x &+ 1] = sum
         }
       }
-      for x in radius + width + 1..<before.count { before[x] = sum }
+      for x in radius + width + 1..<before.count { unsafe before[x] = sum }
       for x in 0..<width {
-        let window = before[x &+ 2 &* radius &+ 1] &- before[x]
-        target.initializeElement(
+        let window = unsafe before[x &+ 2 &* radius &+ 1] &- before[x]
+        unsafe target.initializeElement(
           at: start &+ x, to: law.output(of: window, around: source[start &+ x]))
       }
     }
