@@ -97,7 +97,11 @@ func headers(_ name: String, pkgConfig: String, apt: String, brew: String) -> Ta
     pkgConfig: linksOptionalLibraries ? pkgConfig : nil, providers: [.apt([apt]), .brew([brew])])
 }
 
-// The modules of the core, from the lowest to the highest. Each exports the ones that it imports.
+// A module of the core, which exports the modules that it imports.
+let coreFolders = [
+  "Codecs", "Cutout", "Effects", "Geometry", "Interface", "Layouts", "Model", "Pixels", "Remote",
+  "Rendering", "Storage", "Support", "Words", "Workspace",
+]
 func module(
   _ name: String, of folders: [String], using dependencies: [Target.Dependency],
   linking: [LinkerSetting] = [], marksUnsafeCode: Bool = false
@@ -106,7 +110,7 @@ func module(
     name: name,
     dependencies: dependencies,
     path: "Sources/CollageCore",
-    sources: folders,
+    exclude: coreFolders.filter { !folders.contains($0) },
     swiftSettings: settings + testable + optimized + watched
       + (marksUnsafeCode ? [.strictMemorySafety()] : []),
     linkerSettings: linking)
