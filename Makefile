@@ -4,7 +4,8 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 # COLLAGE_BINARY=FILE has a program installed, packed and tested that is built already.
 TOOL = $(or $(COLLAGE_BINARY),.build/release/collage)
-BENCHTOOL = Benchmarks/.build/release/collage-bench
+BENCHTOOL = .build/tools/release/collage-bench
+BUILD_BENCHMARK = COLLAGE_TOOLS=1 $(SWIFT) build -c release --scratch-path .build/tools --product
 PYTHON ?= python3
 
 # Makes glibc use huge pages and keep freed memory, which saves about 14 % of the compiler's CPU time.
@@ -183,7 +184,7 @@ bench: build
 	@TOOL=$(abspath $(TOOL)) bash Benchmarks/run
 
 bench-tool:
-	$(SWIFT) build -c release --package-path Benchmarks --product collage-bench
+	$(BUILD_BENCHMARK) collage-bench
 
 # What a user waits for after an edit; BENCH, if given, is the folder of the harness.
 bench-edits: build bench-tool
@@ -235,13 +236,13 @@ bench-peers: bench-tool
 # FOLDER= takes your own photos, NAME.jpg with NAME.mask.png; OPTIONS="--rect" or "--clicks 3".
 FOLDER ?= ../shared/fixtures/cutout
 bench-cutout: dependencies
-	@$(SWIFT) build -c release --package-path Benchmarks --product cutout-bench
-	@Benchmarks/.build/release/cutout-bench $(OPTIONS) "$(FOLDER)"
+	@$(BUILD_BENCHMARK) cutout-bench
+	@.build/tools/release/cutout-bench $(OPTIONS) "$(FOLDER)"
 
 # The same photos; OPTIONS="--cascade FILE" where opencv-data is not installed.
 bench-focus: dependencies
-	@$(SWIFT) build -c release --package-path Benchmarks --product focus-bench
-	@Benchmarks/.build/release/focus-bench $(OPTIONS) "$(FOLDER)"
+	@$(BUILD_BENCHMARK) focus-bench
+	@.build/tools/release/focus-bench $(OPTIONS) "$(FOLDER)"
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Plugins Sources Tests

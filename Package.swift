@@ -263,3 +263,22 @@ if isMemoryBuild {
     ].contains($0.name)
   }
 }
+
+// Programs that measure and fuzz the core; they use declarations that are no part of its API.
+if Context.environment["COLLAGE_TOOLS"] != nil {
+  let benchmarks = [
+    "collage-bench": "CollageBench", "cutout-bench": "CutoutBench", "focus-bench": "FocusBench",
+  ]
+  package.targets += benchmarks.map { name, folder in
+    .executableTarget(
+      name: name, dependencies: ["CollageCore"], path: "Benchmarks/Sources/\(folder)",
+      swiftSettings: settings)
+  }
+  package.targets.append(
+    .target(
+      name: "CollageFuzz", dependencies: ["CollageCore"], path: "Fuzz/Sources/CollageFuzz",
+      swiftSettings: settings))
+  // A library, because libFuzzer brings the main function; `Fuzz/run` links it.
+  package.products.append(
+    .library(name: "CollageFuzz", type: .static, targets: ["CollageFuzz"]))
+}

@@ -25,7 +25,7 @@ final class PhotoFiles: RasterProvider {
       let text = String(repeating: "0", count: 64 - digits.count) + digits
       guard let id = ImageID(rawValue: text) else { throw CocoaError(.coderInvalidValue) }
       let image = StoredImage(
-        id: id, format: header.format, size: header.size, isOpaque: !header.mayHaveAlpha)
+        id: id, format: .image(header.format), size: header.size, isOpaque: !header.mayHaveAlpha)
       photos[name] = Photo(image: image, path: path, orientation: header.orientation)
       paths[id] = path
     }

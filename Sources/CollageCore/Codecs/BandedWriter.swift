@@ -1,6 +1,6 @@
 /// Writes one file out of bands of rows, and of cells across each band, that are compressed
 /// independently.
-public protocol BandedWriter: Sendable {
+package protocol BandedWriter: Sendable {
   /// The size of the whole image.
   var size: PixelSize { get }
   /// The rows of every band but the last.
@@ -31,10 +31,10 @@ public protocol BandedWriter: Sendable {
 
 extension BandedWriter {
   /// The number of bands.
-  public var bandCount: Int { (size.height + bandHeight - 1) / bandHeight }
+  package var bandCount: Int { (size.height + bandHeight - 1) / bandHeight }
 
   /// The rows of the image that a band covers.
-  public func rows(ofBand index: Int) -> Range<Int> {
+  package func rows(ofBand index: Int) -> Range<Int> {
     index * bandHeight..<min((index + 1) * bandHeight, size.height)
   }
 
@@ -43,7 +43,7 @@ extension BandedWriter {
   /// - Parameter band: A bitmap as wide as the image, of the rows of ``rows(ofBand:)``.
   /// - Returns: All its cells, from left to right.
   /// - Throws: An `EncodeError` of the C library.
-  public func compress(_ band: Bitmap) throws(EncodeError) -> [CodedCell] {
+  package func compress(_ band: Bitmap) throws(EncodeError) -> [CodedCell] {
     try compress(band, rows: 0..<band.height, cells: Array(cellColumns.indices))
   }
 

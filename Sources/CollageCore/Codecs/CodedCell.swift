@@ -2,7 +2,7 @@
 ///
 /// It depends on the pixels of the cell and on the encoder alone, so that it can be kept and used
 /// again in another file.
-public struct CodedCell: Hashable, Sendable {
+package struct CodedCell: Hashable, Sendable {
   /// What the format's writer puts into the file, in the order of the rows.
   let parts: [[UInt8]]
 

@@ -1,5 +1,5 @@
 /// Why bytes are no picture that can be used; `source` is a path or "standard input".
-public enum DecodeError: CollageError, Hashable, Sendable {
+package enum DecodeError: CollageError, Hashable, Sendable {
   /// There is not one byte.
   case empty(source: String)
   /// The first bytes are not those of a format that is read; `guess` says what they look like.
@@ -20,7 +20,7 @@ public enum DecodeError: CollageError, Hashable, Sendable {
   case unsupported(source: String, format: InputFormat, feature: UnsupportedFeature)
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .empty, .damaged, .truncated: .inputDamaged
     case .unknownFormat, .unsupported: .inputFormat
@@ -30,13 +30,13 @@ public enum DecodeError: CollageError, Hashable, Sendable {
   }
 
   /// The kind: without its library an image is as unreadable as a damaged one.
-  public var errorKind: ErrorKind {
+  package var errorKind: ErrorKind {
     if case .libraryMissing = self { .damaged } else { errorCode.kind }
   }
 }
 
 /// A part of an image format that is not read.
-public enum UnsupportedFeature: Hashable, Sendable {
+package enum UnsupportedFeature: Hashable, Sendable {
   /// Samples of another width than eight bits.
   case precision(bits: Int)
   /// Lossless coding.
@@ -60,7 +60,7 @@ public enum UnsupportedFeature: Hashable, Sendable {
 }
 
 /// Why pixels could not be turned into a file.
-public enum EncodeError: CollageError, Hashable, Sendable {
+package enum EncodeError: CollageError, Hashable, Sendable {
   /// A side is longer than the format can express.
   case tooLarge(format: EncodedFormat, size: PixelSize, longestSide: Int)
   /// The format cannot be written here.
@@ -73,7 +73,7 @@ public enum EncodeError: CollageError, Hashable, Sendable {
   case failed(format: EncodedFormat, detail: String)
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .tooLarge, .tooManyBytes: .tooLarge
     case .libraryMissing, .notWritten: .formatMissing
@@ -82,7 +82,7 @@ public enum EncodeError: CollageError, Hashable, Sendable {
   }
 
   /// The kind: the user asked for a format that is not written here.
-  public var errorKind: ErrorKind {
+  package var errorKind: ErrorKind {
     if case .notWritten = self { .usage } else { errorCode.kind }
   }
 }

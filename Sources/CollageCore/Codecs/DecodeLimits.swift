@@ -1,14 +1,14 @@
 /// Bounds on what is decoded, checked before memory is set aside for pixels.
-public struct DecodeLimits: Hashable, Sendable {
+package struct DecodeLimits: Hashable, Sendable {
   /// The largest number of pixels of an image.
-  public let pixels: Int
+  package let pixels: Int
   /// The largest number of bytes of a file.
-  public let bytes: Int
+  package let bytes: Int
   /// The most bytes of memory that decoding may take, the file and the pixels included.
-  public let memory: Int
+  package let memory: Int
 
   /// Four hundred million pixels, and half a gigabyte of memory.
-  public static let standard = DecodeLimits(pixels: 400_000_000)
+  package static let standard = DecodeLimits(pixels: 400_000_000)
   /// The limits of stored images, which may have any number of pixels.
   package static let stored = DecodeLimits(pixels: .max)
 
@@ -18,7 +18,7 @@ public struct DecodeLimits: Hashable, Sendable {
   ///   - pixels: The largest number of pixels.
   ///   - bytes: The largest number of bytes of a file, which counts as memory: at most `memory`.
   ///   - memory: The most bytes of memory.
-  public init(pixels: Int, bytes: Int = .max, memory: Int = 500_000_000) {
+  package init(pixels: Int, bytes: Int = .max, memory: Int = 500_000_000) {
     // With the program itself and what it writes, decoding takes no more than 600 MB.
     self.pixels = pixels
     self.bytes = min(bytes, memory)

@@ -1,13 +1,13 @@
 /// The eighths at which a JPEG can be decoded cheaply.
-public struct DecodeScale: Hashable, Sendable {
+package struct DecodeScale: Hashable, Sendable {
   /// The numerator over eight, in `1...8`.
-  public let eighths: Int
+  package let eighths: Int
 
   /// Every pixel.
-  public static let full = DecodeScale(clamping: 8)
+  package static let full = DecodeScale(clamping: 8)
 
   /// Makes a scale, or nil outside `1...8`.
-  public init?(eighths: Int) {
+  package init?(eighths: Int) {
     guard (1...8).contains(eighths) else { return nil }
     self.eighths = eighths
   }
@@ -17,7 +17,7 @@ public struct DecodeScale: Hashable, Sendable {
   }
 
   /// The size after decoding: each side times the scale, rounded up.
-  public func size(of full: PixelSize) -> PixelSize {
+  package func size(of full: PixelSize) -> PixelSize {
     Self.size(of: full, eighths: eighths)
   }
 
@@ -27,7 +27,7 @@ public struct DecodeScale: Hashable, Sendable {
   }
 
   /// The smallest scale at which the long side keeps at least so many pixels, or else ``full``.
-  public static func smallest(keeping longSide: Int, of size: PixelSize) -> DecodeScale {
+  package static func smallest(keeping longSide: Int, of size: PixelSize) -> DecodeScale {
     let eighths = (1...8).first { DecodeScale(clamping: $0).size(of: size).longSide >= longSide }
     return DecodeScale(clamping: eighths ?? 8)
   }

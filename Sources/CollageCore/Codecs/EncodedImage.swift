@@ -1,16 +1,16 @@
 /// An image file in memory and what is known of it.
-public struct EncodedImage: Hashable, Sendable {
+package struct EncodedImage: Hashable, Sendable {
   /// The file.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The file's format.
-  public let format: RasterFormat
+  package let format: RasterFormat
   /// Columns and rows.
-  public let size: PixelSize
+  package let size: PixelSize
   /// Whether every pixel is opaque.
-  public let isOpaque: Bool
+  package let isOpaque: Bool
 
   /// Describes a file.
-  public init(bytes: [UInt8], format: RasterFormat, size: PixelSize, isOpaque: Bool) {
+  package init(bytes: [UInt8], format: RasterFormat, size: PixelSize, isOpaque: Bool) {
     self.bytes = bytes
     self.format = format
     self.size = size
@@ -19,7 +19,7 @@ public struct EncodedImage: Hashable, Sendable {
 }
 
 /// A way to turn pixels into a file.
-public enum PictureEncoding: Hashable, Sendable, Encodable {
+package enum PictureEncoding: Hashable, Sendable, Encodable {
   /// JPEG; alpha is not allowed.
   case jpeg(JPEGEncoder)
   /// PNG.
@@ -63,7 +63,7 @@ public enum PictureEncoding: Hashable, Sendable, Encodable {
   ///   - jobs: The number of threads of a PNG; nil is one for each core.
   /// - Returns: The file.
   /// - Throws: An `EncodeError`.
-  public func encode(
+  package func encode(
     _ bitmap: Bitmap, jobs: Int? = nil
   ) throws(EncodeError) -> EncodedImage {
     let bytes =

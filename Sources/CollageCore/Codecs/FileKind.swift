@@ -1,5 +1,5 @@
 /// What a file that is no image we read seems to be, told by its first bytes.
-public enum FileKind: String, Hashable, Sendable, CaseIterable {
+package enum FileKind: String, Hashable, Sendable, CaseIterable {
   /// A GIF image.
   case gif
   /// A WebP image.
@@ -32,7 +32,7 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   case text
 
   /// Guesses the kind, or gives nil when nothing fits.
-  public static func guess(_ bytes: [UInt8]) -> FileKind? {
+  package static func guess(_ bytes: [UInt8]) -> FileKind? {
     if let container = baseMediaKind(bytes) { return container }
     if starts(bytes, "RIFF"), starts(bytes, "WEBP", at: 8) { return .webp }
     for (magic, kind) in magics where bytes.starts(with: magic) { return kind }

@@ -38,18 +38,18 @@ enum FormatLibraries {
 }
 
 /// The formats that this machine reads and writes.
-public enum FormatSupport {
+package enum FormatSupport {
   /// The formats that can be read.
-  public static var readable: [InputFormat] { InputFormat.allCases.filter(canRead) }
+  package static var readable: [InputFormat] { InputFormat.allCases.filter(canRead) }
 
   /// Whether the library that colour profiles need is there.
-  public static var convertsProfiles: Bool { FormatLibraries.lcms != nil }
+  package static var convertsProfiles: Bool { FormatLibraries.lcms != nil }
 
   /// The Debian package of the library that colour profiles need.
-  public static let profilePackage = ColorConversion.package
+  package static let profilePackage = ColorConversion.package
 
   /// Whether a format can be read.
-  public static func canRead(_ format: InputFormat) -> Bool {
+  package static func canRead(_ format: InputFormat) -> Bool {
     switch format {
     case .jpeg, .png: true
     case .gif: FormatLibraries.gif != nil
@@ -77,7 +77,7 @@ public enum FormatSupport {
 
 extension InputFormat {
   /// The Debian package of the library for the format; `nil` if the library is linked.
-  public var package: String? {
+  package var package: String? {
     switch self {
     case .jpeg, .png: nil
     case .webp: "libwebp7"

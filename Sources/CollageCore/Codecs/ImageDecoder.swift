@@ -1,9 +1,9 @@
 /// Turns the bytes of an image file into pixels of sRGB; the format is told by content.
-public struct ImageDecoder: Sendable {
+package struct ImageDecoder: Sendable {
   /// What is accepted.
-  public var limits: DecodeLimits
+  package var limits: DecodeLimits
   /// How files are read.
-  public var reading: PhotoReading
+  package var reading: PhotoReading
   /// What decodes of the process share.
   var gate = DecodeGate.shared
   /// The most bytes of memory in which an image is decoded as a whole; larger ones are decoded in bands
@@ -12,7 +12,7 @@ public struct ImageDecoder: Sendable {
   static let usualWholeMemory = 300_000_000
 
   /// Makes a decoder.
-  public init(limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()) {
+  package init(limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()) {
     self.limits = limits
     self.reading = reading
   }
@@ -28,7 +28,7 @@ public struct ImageDecoder: Sendable {
   ///   - scale: How many eighths of the resolution are wanted; saves time for JPEG.
   /// - Returns: A straight or opaque bitmap of `scale.size(of:)` the stored size.
   /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no bitmap.
-  public func decode(
+  package func decode(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Bitmap {
     try decoded(bytes, source: source, scale: scale).bitmap
@@ -42,7 +42,7 @@ public struct ImageDecoder: Sendable {
   ///   - scale: How many eighths of the resolution are wanted; saves time for JPEG.
   /// - Returns: A straight or opaque bitmap.
   /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no bitmap.
-  public func decodeUpright(
+  package func decodeUpright(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Bitmap {
     let photo = try decoded(bytes, source: source, scale: scale)
@@ -69,7 +69,7 @@ public struct ImageDecoder: Sendable {
   ///   ``decode(_:source:scale:)``.
   /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no buffer, unless it is so large that
   ///   it is decoded in bands, and the damage is below the part.
-  public func decodeBuffer(
+  package func decodeBuffer(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     part: RasterPart? = nil
   ) throws(DecodeError) -> RasterBuffer {
@@ -113,7 +113,7 @@ public struct ImageDecoder: Sendable {
   /// - Returns: The part, with the pixels of ``decode(_:source:scale:)``; nil for a file that has to
   ///   be decoded as a whole, or is not as large as expected.
   /// - Throws: A `DecodeError`.
-  public func decodePart(
+  package func decodePart(
     _ part: RasterPart, ofFile path: String, size: PixelSize, scale: DecodeScale
   ) throws(DecodeError) -> RasterBuffer? {
     try JPEGDecoder(source: path).decodePart(part, of: path, size: size, scale: scale)

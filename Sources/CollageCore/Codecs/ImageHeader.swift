@@ -1,21 +1,21 @@
 /// What the first bytes of an image file say about it.
-public struct ImageHeader: Hashable, Sendable {
+package struct ImageHeader: Hashable, Sendable {
   /// The format, told by content.
-  public var format: InputFormat
+  package var format: InputFormat
   /// Columns and rows as stored, before the orientation is applied.
-  public var size: PixelSize
+  package var size: PixelSize
   /// How the stored pixels are to be turned to stand upright.
-  public var orientation: Orientation
+  package var orientation: Orientation
   /// Whether some pixel could be transparent.
-  public var mayHaveAlpha: Bool
+  package var mayHaveAlpha: Bool
   /// Bits a sample.
-  public var depth: Int
+  package var depth: Int
   /// How colours are stored.
-  public var color: ColorLayout
+  package var color: ColorLayout
   /// How far a JPEG's chroma is thinned out; nil for other images and unusual ratios.
-  public var chroma: ChromaSubsampling?
+  package var chroma: ChromaSubsampling?
   /// Whether the image is stored in passes: a progressive JPEG, an interlaced PNG or GIF.
-  public var isProgressive: Bool
+  package var isProgressive: Bool
   /// The bytes for each pixel that the library holds while it turns a HEIF image into RGB.
   var libraryBytesPerPixel = 0
   /// Whether the library keeps a JPEG's coefficients until the last scan.
@@ -27,19 +27,19 @@ public struct ImageHeader: Hashable, Sendable {
   /// Remarks about which of the file's images was chosen.
   var remarks: [PhotoRemark] = []
   /// What is kept of the photo's metadata.
-  public var metadata = PhotoMetadata()
+  package var metadata = PhotoMetadata()
   /// What else the file notes that the library keeps.
   package var notes = CaptureNotes()
   /// What the file says of its colours.
   var colorSpace = ColorSpace.sRGB
 
   /// The size once the orientation is applied.
-  public var uprightSize: PixelSize {
+  package var uprightSize: PixelSize {
     orientation.swapsSides ? size.transposed : size
   }
 
   /// How the colours of a file are stored.
-  public enum ColorLayout: Hashable, Sendable {
+  package enum ColorLayout: Hashable, Sendable {
     /// One channel of lightness.
     case grey
     /// Red, green and blue, however coded.
@@ -61,7 +61,7 @@ public enum ChromaSubsampling: String, Hashable, Sendable, Encodable, CaseIterab
   case quarter
 
   /// The size in pixels of the smallest unit that is coded on its own.
-  public var unit: PixelSize {
+  package var unit: PixelSize {
     switch self {
     case .full: PixelSize(width: 8, height: 8)
     case .half: PixelSize(width: 16, height: 8)

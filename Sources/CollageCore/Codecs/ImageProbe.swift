@@ -1,12 +1,12 @@
 /// Tells the format and the size of an image from its bytes, never from its name.
-public struct ImageProbe: Sendable {
+package struct ImageProbe: Sendable {
   /// What is accepted.
-  public var limits: DecodeLimits
+  package var limits: DecodeLimits
   /// How the file is going to be read.
-  public var reading: PhotoReading
+  package var reading: PhotoReading
 
   /// Makes a probe.
-  public init(limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()) {
+  package init(limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()) {
     self.limits = limits
     self.reading = reading
   }
@@ -18,7 +18,7 @@ public struct ImageProbe: Sendable {
   ///   - source: The file's name for errors.
   /// - Returns: What the header says.
   /// - Throws: A `DecodeError` for anything that cannot be decoded.
-  public func header(of bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
+  package func header(of bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
     try header(of: bytes, source: source, wholeFile: false)
   }
 
@@ -61,14 +61,14 @@ public struct ImageProbe: Sendable {
 }
 
 /// How a photo's file is read.
-public struct PhotoReading: Hashable, Sendable {
+package struct PhotoReading: Hashable, Sendable {
   /// Whether the file's note on its orientation counts.
-  public var turnsUpright: Bool
+  package var turnsUpright: Bool
   /// Whether of a damaged file what can be read is taken.
-  public var isSalvaging: Bool
+  package var isSalvaging: Bool
 
   /// Makes a way to read.
-  public init(turnsUpright: Bool = true, isSalvaging: Bool = false) {
+  package init(turnsUpright: Bool = true, isSalvaging: Bool = false) {
     self.turnsUpright = turnsUpright
     self.isSalvaging = isSalvaging
   }

@@ -1,7 +1,7 @@
 /// How stored pixels must be turned to stand upright: the eight values of EXIF tag 0x0112.
 ///
 /// Each case says what is done to the stored image; turns are clockwise.
-public enum Orientation: Int, Hashable, Sendable, CaseIterable {
+package enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// Nothing.
   case up = 1
   /// Left and right are exchanged.
@@ -20,7 +20,7 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
   case threeQuarterTurn
 
   /// Whether width and height change places.
-  public var swapsSides: Bool { rawValue >= 5 }
+  package var swapsSides: Bool { rawValue >= 5 }
 
   /// Whether upright columns run against the stored axis that they follow.
   private var reversesX: Bool { [.mirrored, .halfTurn, .quarterTurn, .transversed].contains(self) }
@@ -37,7 +37,7 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
   ///   - y: The upright row.
   ///   - size: The size as stored.
   /// - Returns: The stored column and row.
-  public func source(x: Int, y: Int, in size: PixelSize) -> (x: Int, y: Int) {
+  package func source(x: Int, y: Int, in size: PixelSize) -> (x: Int, y: Int) {
     let upright = swapsSides ? size.transposed : size
     let column = reversesX ? upright.width - 1 - x : x
     let row = reversesY ? upright.height - 1 - y : y
@@ -48,7 +48,7 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameter size: The size as stored.
   /// - Returns: The map.
-  public func uprightMatrix(of size: PixelSize) -> AffineMatrix {
+  package func uprightMatrix(of size: PixelSize) -> AffineMatrix {
     let turned =
       swapsSides ? AffineMatrix(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0) : .identity
     let upright = swapsSides ? size.transposed : size
@@ -65,7 +65,7 @@ extension Bitmap {
   /// - Parameter orientation: How this image is stored.
   /// - Returns: A bitmap with the same alpha state.
   /// - Complexity: O(pixels), in square tiles so that both images stay in the cache.
-  public func upright(from orientation: Orientation) -> Bitmap {
+  package func upright(from orientation: Orientation) -> Bitmap {
     guard orientation != .up else { return self }
     let target = orientation.swapsSides ? size.transposed : size
     let turned = unsafe [UInt8](unsafeUninitializedCapacity: target.area * 4) { buffer, count in

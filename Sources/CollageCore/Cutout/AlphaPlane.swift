@@ -6,7 +6,7 @@ extension CutoutEdge {
   ///   - size: Columns and rows.
   /// - Returns: As many bytes.
   /// - Complexity: O(pixels), whatever the distances.
-  public func apply(to alpha: [UInt8], size: PixelSize) -> [UInt8] {
+  package func apply(to alpha: [UInt8], size: PixelSize) -> [UInt8] {
     precondition(alpha.count == size.area)
     var plane = AlphaPlane(size: size, bytes: alpha)
     // A distance over the whole picture does all that any distance can do.

@@ -2,15 +2,15 @@
 ///
 /// A prior from a very small photo, a graph cut on a small one, the choice of the parts that count,
 /// and an alpha with the edges of the full photo.
-public struct ClassicSegmenter: Segmenter {
+package struct ClassicSegmenter: Segmenter {
   /// The numbers of the engine.
   package var tuning = ClassicTuning()
 
   /// Makes the engine.
-  public init() {}
+  package init() {}
 
   /// The engine's name.
-  public var name: String { "classic" }
+  package var name: String { "classic" }
 
   /// Finds the subject.
   ///
@@ -20,7 +20,7 @@ public struct ClassicSegmenter: Segmenter {
   ///   - trimap: For each pixel 0 (drop), 255 (keep) or anything between (unknown).
   /// - Returns: How much of each pixel is the subject.
   /// - Throws: `CutoutError.noSubject`, or what is wrong with the hints.
-  public func segment(
+  package func segment(
     _ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) throws(CutoutError) -> Segmentation {
     try hints.validate(in: photo.size, trimap: trimap)

@@ -1,5 +1,5 @@
 /// Why a photo has no cutout.
-public enum CutoutError: CollageError, Hashable {
+package enum CutoutError: CollageError, Hashable {
   /// Nothing in the photo stands out.
   case noSubject
   /// A box is not inside the photo, or it is empty.
@@ -20,7 +20,7 @@ public enum CutoutError: CollageError, Hashable {
   case edgeLeavesNothing
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .noSubject, .edgeLeavesNothing: .noSubject
     case .boxOutOfFrame, .markOutOfFrame, .emptyMark, .contradiction, .keptOutsideBox,

@@ -12,7 +12,7 @@ extension CutoutHints {
   ///   - trimap: For each pixel 0 (drop), 255 (keep) or anything between (unknown).
   /// - Throws: The first thing that is wrong.
   /// - Precondition: The trimap has as many values as the photo has pixels.
-  public func validate(in photo: PixelSize, trimap: [UInt8]? = nil) throws(CutoutError) {
+  package func validate(in photo: PixelSize, trimap: [UInt8]? = nil) throws(CutoutError) {
     precondition(trimap.map { $0.count == photo.area } ?? true)
     if let rect { try Self.check(rect, photo) }
     for mark in keep + drop { try Self.check(mark, photo) }
@@ -39,7 +39,7 @@ extension CutoutHints {
   ///
   /// - Parameter photo: The size of the upright photo.
   /// - Returns: Hints whose box is at most clipped by what rounding added to it.
-  public func clipped(to photo: PixelSize) -> CutoutHints {
+  package func clipped(to photo: PixelSize) -> CutoutHints {
     guard let rect, Self.fits(rect, photo) else { return self }
     let (left, top) = (max(rect.minX, 0), max(rect.minY, 0))
     var hints = self

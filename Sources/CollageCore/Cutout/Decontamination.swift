@@ -2,7 +2,7 @@
 ///
 /// Where a pixel is partly background its colour is a mixture. The subject's own colour is estimated
 /// by passes of blur fusion (Forte 2021), each narrower and on the result of the one before.
-public enum Decontamination {
+package enum Decontamination {
   /// The radii of the passes as parts of the long side.
   static let radii = [0.04, 0.015, 0.005]
   /// The long side at which colours are estimated, at most.
@@ -17,7 +17,7 @@ public enum Decontamination {
   ///   are zero where it is zero.
   /// - Complexity: O(pixels). A photo that the caller gives up is changed in place; one with alpha takes
   ///   two bytes a pixel of memory besides.
-  public static func cutout(of photo: consuming Bitmap, alpha: consuming [UInt8]) -> Bitmap {
+  package static func cutout(of photo: consuming Bitmap, alpha: consuming [UInt8]) -> Bitmap {
     var result = photo
     let count = alpha.count
     precondition(count == result.size.area && result.alpha != .premultiplied)

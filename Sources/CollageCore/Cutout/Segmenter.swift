@@ -1,5 +1,5 @@
 /// Something that finds the subject of a photo.
-public protocol Segmenter: Sendable {
+package protocol Segmenter: Sendable {
   /// The engine's name in results and in the configuration.
   var name: String { get }
 
@@ -23,22 +23,22 @@ extension Segmenter {
   ///   - hints: What the user said about the subject, in pixels of the photo.
   /// - Returns: How much of each pixel is the subject.
   /// - Throws: A `CutoutError`, or the engine's own error.
-  public func segment(_ photo: Bitmap, hints: CutoutHints = CutoutHints()) throws -> Segmentation {
+  package func segment(_ photo: Bitmap, hints: CutoutHints = CutoutHints()) throws -> Segmentation {
     try segment(photo, hints: hints, trimap: nil)
   }
 }
 
 /// The subject of a photo as an engine sees it.
-public struct Segmentation: Hashable, Sendable {
+package struct Segmentation: Hashable, Sendable {
   /// How much of each pixel is the subject, 255 for all of it; rows top to bottom.
-  public var alpha: [UInt8]
+  package var alpha: [UInt8]
   /// How sure the engine is, in `0...1`.
-  public var confidence: Double
+  package var confidence: Double
   /// The name of the engine that found it, when that is not the one that was asked.
-  public var engine: String?
+  package var engine: String?
 
   /// Makes a segmentation.
-  public init(alpha: [UInt8], confidence: Double, engine: String? = nil) {
+  package init(alpha: [UInt8], confidence: Double, engine: String? = nil) {
     self.alpha = alpha
     self.confidence = confidence
     self.engine = engine

@@ -1,6 +1,6 @@
 extension AdjustmentParameter {
   /// What is known of the parameter, as for those of effects.
-  public var facts: EffectParameter {
+  package var facts: EffectParameter {
     EffectParameter(name: name, kind: .decimal(range), defaultValue: neutral.stored)
   }
 }
@@ -15,7 +15,7 @@ extension AdjustmentChange {
   ///   - assignments: The texts; of two with one key the last counts.
   ///   - number: Reads a number as people write it; nil for anything else.
   /// - Throws: ``EffectError``, at the first text that does not fit.
-  public init(
+  package init(
     parsing assignments: [String], number: (String) -> Double?
   ) throws(EffectError) {
     var values: [String: Double] = [:]

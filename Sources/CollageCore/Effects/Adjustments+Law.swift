@@ -6,7 +6,7 @@ extension Adjustments {
   ///     ``looksAround``, else any part.
   ///   - scale: Raster pixels per reference pixel; ``ShaderPipeline/scale(of:)`` of the raster in all
   ///     pictures.
-  public func apply(to raster: RasterBuffer, scale: Double) {
+  package func apply(to raster: RasterBuffer, scale: Double) {
     if let law = law(scale: scale) { raster.adjust(by: law) }
   }
 

@@ -1,5 +1,5 @@
 /// What is wrong with a text such as `block=12`.
-public enum EffectError: UsageError, Hashable, Sendable {
+package enum EffectError: UsageError, Hashable, Sendable {
   /// The text is not of the form `key=value`.
   case notAnAssignment(String)
   /// The effect has no such parameter, but others.
@@ -17,7 +17,7 @@ extension EffectKind {
   ///   - color: Reads a colour as people write it; nil for anything else.
   /// - Returns: What an edit needs to switch the effect on with these values.
   /// - Throws: ``EffectError``, at the first text that does not fit.
-  public func choice(
+  package func choice(
     parsing assignments: [String], number: (String) -> Double?, color: (String) -> Color?
   ) throws(EffectError) -> ShaderChoice {
     var given: [String: JSONValue] = [:]

@@ -1,13 +1,13 @@
 /// What is known of an effect: how it is called, what can be set, and how it is made.
-public struct EffectKind: Sendable {
+package struct EffectKind: Sendable {
   /// The name on the command line and in the store.
-  public let name: String
+  package let name: String
   /// One line that says what the effect does.
-  public let summary: String
+  package let summary: String
   /// The parameters, in the order of the help.
-  public let parameters: [EffectParameter]
+  package let parameters: [EffectParameter]
   /// Whether the effect has a loop that moving pictures show.
-  public let moves: Bool
+  package let moves: Bool
   /// Makes the effect of stored parameters.
   let effect: @Sendable ([String: JSONValue]) -> any Effect
   private let defaults: [String: JSONValue]
@@ -25,7 +25,7 @@ public struct EffectKind: Sendable {
   ///
   /// - Parameter given: What is set, as it is stored.
   /// - Returns: The choice.
-  public func choice(_ given: [String: JSONValue] = [:]) -> ShaderChoice {
+  package func choice(_ given: [String: JSONValue] = [:]) -> ShaderChoice {
     ShaderChoice(
       name: name, defaults: defaults, given: given,
       seedParameter: parameters.first { $0.kind == .seed }?.name)

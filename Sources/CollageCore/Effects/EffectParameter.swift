@@ -1,14 +1,14 @@
 /// What is known of one parameter of an effect.
-public struct EffectParameter: Hashable, Sendable {
+package struct EffectParameter: Hashable, Sendable {
   /// The name on the command line and in the store.
-  public let name: String
+  package let name: String
   /// The values that can be set.
-  public let kind: ParameterKind
+  package let kind: ParameterKind
   /// The value when nothing is said, as it is stored; nil for a seed, which comes from the item.
-  public let defaultValue: JSONValue?
+  package let defaultValue: JSONValue?
 
   /// The smallest and the largest value of a number; nil for anything else.
-  public var limits: (lowest: JSONValue, highest: JSONValue)? {
+  package var limits: (lowest: JSONValue, highest: JSONValue)? {
     switch kind {
     case .whole(let range): (range.lowerBound.stored, range.upperBound.stored)
     case .decimal(let range): (range.lowerBound.stored, range.upperBound.stored)
@@ -18,7 +18,7 @@ public struct EffectParameter: Hashable, Sendable {
 }
 
 /// What a parameter can be.
-public enum ParameterKind: Hashable, Sendable {
+package enum ParameterKind: Hashable, Sendable {
   /// A whole number in a range.
   case whole(ClosedRange<Int>)
   /// A number in a range.

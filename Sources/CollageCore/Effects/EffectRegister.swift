@@ -1,9 +1,9 @@
 /// All effects of this version.
 ///
 /// An effect is added by its own file and a line here.
-public enum EffectRegister {
+package enum EffectRegister {
   /// The effects, in the order of the help.
-  public static let all = [
+  package static let all = [
     EffectKind(Pixellate.self),
     EffectKind(ThreeDGlasses.self),
     EffectKind(Glitch.self),
@@ -12,12 +12,12 @@ public enum EffectRegister {
   ]
 
   /// The names of the effects, in the order of the help.
-  public static let names = all.map(\.name)
+  package static let names = all.map(\.name)
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
   /// The effect of a name; nil for one that this version does not know.
-  public static func effect(named name: String) -> EffectKind? { byName[name] }
+  package static func effect(named name: String) -> EffectKind? { byName[name] }
 }
 
 extension Shader {

@@ -1,10 +1,10 @@
 /// Folds a stack of shaders over a raster.
-public enum ShaderPipeline {
+package enum ShaderPipeline {
   /// The long side of the image whose pixels the shaders' parameters are measured in.
-  public static let referenceLongSide = 512
+  package static let referenceLongSide = 512
 
   /// Raster pixels per reference pixel, one number for both axes.
-  public static func scale(of size: PixelSize) -> Double {
+  package static func scale(of size: PixelSize) -> Double {
     Double(size.longSide) / Double(referenceLongSide)
   }
 
@@ -19,7 +19,7 @@ public enum ShaderPipeline {
   ///   - scale: Raster pixels per reference pixel; ``scale(of:)`` of the raster in all pictures.
   ///   - phase: The part of the loop that has passed, in `0..<1`, for those that move.
   /// - Returns: The raster after the last shader.
-  public static func apply(
+  package static func apply(
     _ shaders: [Shader], to image: Bitmap, scale: Double, phase: Double = 0
   ) -> Bitmap {
     precondition(image.alpha != .straight, "shaders run on premultiplied pixels")

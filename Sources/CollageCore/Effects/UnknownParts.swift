@@ -1,20 +1,20 @@
 /// What later versions made of items and of their canvas: kept as it was stored, told, and not drawn.
-public struct UnknownParts: Hashable, Sendable {
+package struct UnknownParts: Hashable, Sendable {
   /// The names of shaders that run.
-  public private(set) var shaders: [String] = []
+  package private(set) var shaders: [String] = []
   /// The names of looks.
-  public private(set) var looks: [String] = []
+  package private(set) var looks: [String] = []
   /// The kinds of content.
-  public private(set) var contents: [String] = []
+  package private(set) var contents: [String] = []
   /// The names of parts of the canvas.
-  public private(set) var canvases: [String] = []
+  package private(set) var canvases: [String] = []
 
   /// Looks for what this version does not know, each name once; what is switched off does not count.
   ///
   /// - Parameters:
   ///   - items: What is rendered or shown.
   ///   - canvas: What the items stand on, if that is rendered or shown, too.
-  public init(of items: some Sequence<Item>, on canvas: Canvas? = nil) {
+  package init(of items: some Sequence<Item>, on canvas: Canvas? = nil) {
     if let canvas { canvases = canvas.unknownParts }
     for item in items {
       let shaders = item.look.shaders.active.filter { !$0.isKnown }.map(\.name)
@@ -26,7 +26,7 @@ public struct UnknownParts: Hashable, Sendable {
   }
 
   /// Whether everything is known.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     shaders.isEmpty && looks.isEmpty && contents.isEmpty && canvases.isEmpty
   }
 }

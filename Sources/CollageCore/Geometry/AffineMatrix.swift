@@ -1,23 +1,23 @@
 /// An affine map of the plane: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
-public struct AffineMatrix: Hashable, Sendable, Encodable {
+package struct AffineMatrix: Hashable, Sendable, Encodable {
   /// How much x' grows with x.
-  public var a: Double
+  package var a: Double
   /// How much y' grows with x.
-  public var b: Double
+  package var b: Double
   /// How much x' grows with y.
-  public var c: Double
+  package var c: Double
   /// How much y' grows with y.
-  public var d: Double
+  package var d: Double
   /// The x' of the origin.
-  public var tx: Double
+  package var tx: Double
   /// The y' of the origin.
-  public var ty: Double
+  package var ty: Double
 
   /// The map that changes nothing.
-  public static let identity = AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  package static let identity = AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// Makes a map from its six coefficients.
-  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+  package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
     self.c = c
@@ -27,23 +27,23 @@ public struct AffineMatrix: Hashable, Sendable, Encodable {
   }
 
   /// A map that moves every point by an offset.
-  public static func translation(x: Double, y: Double) -> AffineMatrix {
+  package static func translation(x: Double, y: Double) -> AffineMatrix {
     AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
   /// A map that scales about the origin; a negative factor mirrors.
-  public static func scaling(x: Double, y: Double) -> AffineMatrix {
+  package static func scaling(x: Double, y: Double) -> AffineMatrix {
     AffineMatrix(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
   /// A clockwise turn about the origin.
-  public static func rotation(_ angle: Angle) -> AffineMatrix {
+  package static func rotation(_ angle: Angle) -> AffineMatrix {
     let (sine, cosine) = angle.sineAndCosine
     return AffineMatrix(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
   /// The map that applies this one first and then another.
-  public func then(_ next: AffineMatrix) -> AffineMatrix {
+  package func then(_ next: AffineMatrix) -> AffineMatrix {
     AffineMatrix(
       a: next.a * a + next.c * b,
       b: next.b * a + next.d * b,
@@ -54,10 +54,10 @@ public struct AffineMatrix: Hashable, Sendable, Encodable {
   }
 
   /// The factor by which areas grow; negative when the map mirrors.
-  public var determinant: Double { a * d - b * c }
+  package var determinant: Double { a * d - b * c }
 
   /// The inverse map, or nil when this one flattens the plane.
-  public var inverted: AffineMatrix? {
+  package var inverted: AffineMatrix? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }
     return AffineMatrix(
@@ -70,7 +70,7 @@ public struct AffineMatrix: Hashable, Sendable, Encodable {
   }
 
   /// The image of a point.
-  public func apply(to point: Point) -> Point {
+  package func apply(to point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 }

@@ -1,10 +1,10 @@
 /// A convex polygon by its corners in order, in either direction.
-public struct ConvexPolygon: Hashable, Sendable, Encodable {
+package struct ConvexPolygon: Hashable, Sendable, Encodable {
   /// The corners in order around the polygon.
-  public let corners: [Point]
+  package let corners: [Point]
 
   /// Makes a polygon from its corners, which must be convex.
-  public init(corners: [Point]) {
+  package init(corners: [Point]) {
     self.corners = corners
   }
 
@@ -17,7 +17,7 @@ public struct ConvexPolygon: Hashable, Sendable, Encodable {
   }
 
   /// The area; never negative.
-  public var area: Double { abs(Self.signedArea(corners)) }
+  package var area: Double { abs(Self.signedArea(corners)) }
 
   /// The area of a polygon, positive when its corners run clockwise on the screen.
   package static func signedArea(_ corners: [Point]) -> Double {

@@ -1,5 +1,5 @@
 /// A part of the edge of an area.
-public enum PathSegment: Hashable, Sendable {
+package enum PathSegment: Hashable, Sendable {
   /// Another edge begins at a point.
   case move(Point)
   /// A straight line to a point.

@@ -1,12 +1,12 @@
 /// A turned rectangle whose corners may be rounded.
-public struct RoundedQuad: Hashable, Sendable, Encodable {
+package struct RoundedQuad: Hashable, Sendable, Encodable {
   /// The corners of the rectangle: top-left, top-right, bottom-right, bottom-left of what it frames.
-  public let polygon: ConvexPolygon
+  package let polygon: ConvexPolygon
   /// The half axes of the quarter ellipses at the corners, along the rectangle's own axes.
-  public let radii: Size
+  package let radii: Size
 
   /// Makes a shape; radii of more than half a side become half a side.
-  public init(_ polygon: ConvexPolygon, radii: Size = .zero) {
+  package init(_ polygon: ConvexPolygon, radii: Size = .zero) {
     precondition(polygon.corners.count == 4)
     self.polygon = polygon
     let (width, height) = Self.sides(of: polygon)
@@ -15,16 +15,16 @@ public struct RoundedQuad: Hashable, Sendable, Encodable {
   }
 
   /// Whether it has a rounded corner.
-  public var isRounded: Bool { radii.width > 0 && radii.height > 0 }
+  package var isRounded: Bool { radii.width > 0 && radii.height > 0 }
 
   /// The lengths of the sides.
-  public var size: Size {
+  package var size: Size {
     let (width, height) = Self.sides(of: polygon)
     return Size(width: width, height: height)
   }
 
   /// The map from the rectangle's own coordinates, in which it is `(0, 0)` to ``size``.
-  public var matrix: AffineMatrix {
+  package var matrix: AffineMatrix {
     let corners = polygon.corners
     let (across, down) = (unit(corners[1] - corners[0]), unit(corners[3] - corners[0]))
     return AffineMatrix(
@@ -37,7 +37,7 @@ public struct RoundedQuad: Hashable, Sendable, Encodable {
   ///
   /// - Parameter edges: How far each side moves.
   /// - Returns: The shape; nil if nothing is left of it.
-  public func grown(by edges: EdgeDistances) -> RoundedQuad? {
+  package func grown(by edges: EdgeDistances) -> RoundedQuad? {
     let size = size
     guard size.width + edges.left + edges.right > 0, size.height + edges.top + edges.bottom > 0
     else { return nil }
@@ -53,7 +53,7 @@ public struct RoundedQuad: Hashable, Sendable, Encodable {
   }
 
   /// The shape with its sides moved outward and its corners rounded, as far as its edge is away.
-  public func offset(by distance: Double) -> RoundedQuad? {
+  package func offset(by distance: Double) -> RoundedQuad? {
     let edges = EdgeDistances(distance)
     guard let grown = grown(by: edges) else { return nil }
     return RoundedQuad(
@@ -62,7 +62,7 @@ public struct RoundedQuad: Hashable, Sendable, Encodable {
   }
 
   /// The shape under a map that turns, moves and scales it alike in all directions.
-  public func mapped(by matrix: AffineMatrix) -> RoundedQuad {
+  package func mapped(by matrix: AffineMatrix) -> RoundedQuad {
     let factor = abs(matrix.determinant).squareRoot()
     return RoundedQuad(
       ConvexPolygon(corners: polygon.corners.map { matrix.apply(to: $0) }),
@@ -73,12 +73,12 @@ public struct RoundedQuad: Hashable, Sendable, Encodable {
   package var onGrid: RoundedQuad { RoundedQuad(polygon.onGrid, radii: radii) }
 
   /// The shape somewhere else.
-  public func moved(by offset: Point) -> RoundedQuad {
+  package func moved(by offset: Point) -> RoundedQuad {
     RoundedQuad(ConvexPolygon(corners: polygon.corners.map { $0 + offset }), radii: radii)
   }
 
   /// A rectangle of which every point is inside.
-  public var inscribed: ConvexPolygon? {
+  package var inscribed: ConvexPolygon? {
     guard isRounded else { return polygon }
     let part = 1 - 0.5.squareRoot()
     let inset = EdgeDistances(
@@ -102,18 +102,18 @@ public struct RoundedQuad: Hashable, Sendable, Encodable {
 }
 
 /// Distances from the four sides of a rectangle.
-public struct EdgeDistances: Hashable, Sendable, Encodable {
+package struct EdgeDistances: Hashable, Sendable, Encodable {
   /// From the left side.
-  public var left: Double
+  package var left: Double
   /// From the upper side.
-  public var top: Double
+  package var top: Double
   /// From the right side.
-  public var right: Double
+  package var right: Double
   /// From the lower side.
-  public var bottom: Double
+  package var bottom: Double
 
   /// Makes distances, each for itself.
-  public init(left: Double, top: Double, right: Double, bottom: Double) {
+  package init(left: Double, top: Double, right: Double, bottom: Double) {
     self.left = left
     self.top = top
     self.right = right
@@ -121,7 +121,7 @@ public struct EdgeDistances: Hashable, Sendable, Encodable {
   }
 
   /// The same distance from all sides, or another one from the lower side.
-  public init(_ distance: Double, bottom: Double? = nil) {
+  package init(_ distance: Double, bottom: Double? = nil) {
     self.init(left: distance, top: distance, right: distance, bottom: bottom ?? distance)
   }
 
@@ -133,7 +133,7 @@ public struct EdgeDistances: Hashable, Sendable, Encodable {
   }
 
   /// The distances on the other side of each edge.
-  public var negated: EdgeDistances {
+  package var negated: EdgeDistances {
     EdgeDistances(left: -left, top: -top, right: -right, bottom: -bottom)
   }
 }

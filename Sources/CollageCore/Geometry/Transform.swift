@@ -29,7 +29,7 @@ public struct Transform: Hashable, Sendable {
   ///   - box: The item's unscaled size in canvas pixels.
   ///   - extent: The size of the image's own coordinate system, for example its pixels.
   /// - Returns: The map; invertible as long as both sizes and the scale are positive.
-  public func matrix(box: Size, extent: Size) -> AffineMatrix {
+  package func matrix(box: Size, extent: Size) -> AffineMatrix {
     AffineMatrix.translation(x: -extent.width / 2, y: -extent.height / 2)
       .then(
         .scaling(

@@ -1,15 +1,15 @@
 /// What is known of one parameter of adjustments, and where its value is.
-public struct AdjustmentParameter: Sendable {
+package struct AdjustmentParameter: Sendable {
   /// The name on the command line and in the store.
-  public let name: String
+  package let name: String
   /// What it does, in a few words.
-  public let summary: String
+  package let summary: String
   /// The values that can be set.
-  public let range: ClosedRange<Double>
+  package let range: ClosedRange<Double>
   /// The value that changes nothing.
-  public let neutral: Double
+  package let neutral: Double
   /// Where the value is.
-  public let path: any WritableKeyPath<Adjustments, Double> & Sendable
+  package let path: any WritableKeyPath<Adjustments, Double> & Sendable
 
   init(
     _ name: String, _ path: any WritableKeyPath<Adjustments, Double> & Sendable,
@@ -27,7 +27,7 @@ extension Adjustments {
   /// All parameters, in the order of the help.
   ///
   /// Names are stored; later versions may widen a range and add parameters, no more.
-  public static let parameters = [
+  package static let parameters = [
     AdjustmentParameter("brightness", \.brightness, "lighter or darker; black and white stay"),
     AdjustmentParameter("contrast", \.contrast, "steeper or flatter around mid grey"),
     AdjustmentParameter("saturation", \.saturation, "-100 is grey, 100 twice as colourful"),
@@ -39,7 +39,7 @@ extension Adjustments {
   ]
 
   /// The parameter of a name; nil for one that this version does not know.
-  public static func parameter(named name: String) -> AdjustmentParameter? {
+  package static func parameter(named name: String) -> AdjustmentParameter? {
     parameters.first { $0.name == name }
   }
 }

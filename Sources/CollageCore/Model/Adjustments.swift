@@ -46,7 +46,7 @@ public struct Adjustments: Hashable, Sendable {
   public var looksAround: Bool { sharpen > 0 }
 
   /// The value with which a parameter is drawn: the nearest in range; neutral for what is no number.
-  public subscript(parameter: AdjustmentParameter) -> Double {
+  package subscript(parameter: AdjustmentParameter) -> Double {
     let value = self[keyPath: parameter.path]
     let (lowest, highest) = (parameter.range.lowerBound, parameter.range.upperBound)
     return value.isNaN ? parameter.neutral : min(max(value, lowest), highest)

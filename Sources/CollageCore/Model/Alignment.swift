@@ -1,7 +1,7 @@
 /// Where units are brought to stand; at most one of each direction.
 public struct Alignment: Hashable, Sendable {
   /// A line of bounds, from left to right.
-  public enum Horizontal: String, Hashable, Sendable, CaseIterable {
+  package enum Horizontal: String, Hashable, Sendable, CaseIterable {
     /// The left edge.
     case left
     /// The line between left and right.
@@ -11,7 +11,7 @@ public struct Alignment: Hashable, Sendable {
   }
 
   /// A line of bounds, from top to bottom.
-  public enum Vertical: String, Hashable, Sendable, CaseIterable {
+  package enum Vertical: String, Hashable, Sendable, CaseIterable {
     /// The top edge.
     case top
     /// The line between top and bottom.
@@ -21,12 +21,12 @@ public struct Alignment: Hashable, Sendable {
   }
 
   /// Where to, from left to right; nil leaves that as it is.
-  public var horizontal: Horizontal?
+  package var horizontal: Horizontal?
   /// Where to, from top to bottom; nil leaves that as it is.
-  public var vertical: Vertical?
+  package var vertical: Vertical?
 
   /// Makes an alignment.
-  public init(_ horizontal: Horizontal? = nil, _ vertical: Vertical? = nil) {
+  package init(_ horizontal: Horizontal? = nil, _ vertical: Vertical? = nil) {
     self.horizontal = horizontal
     self.vertical = vertical
   }

@@ -1,7 +1,7 @@
 /// Amounts of memory and of disk as people write them: `500M`, `2GB`, `1GiB`, `4096`.
-public enum ByteSize {
+package enum ByteSize {
   /// What an amount looks like, so that "an amount is …" becomes a sentence.
-  public static let examples = "a number of bytes such as 500M, 2GB or 1GiB"
+  package static let examples = "a number of bytes such as 500M, 2GB or 1GiB"
 
   private static let letters: [Character] = ["K", "M", "G", "T"]
 
@@ -10,7 +10,7 @@ public enum ByteSize {
   /// - Parameter text: Digits, with a decimal point if a unit follows: K, M, G and T are powers of
   ///   1000, with or without a B; Ki, Mi, Gi and Ti are powers of 1024.
   /// - Returns: The bytes, or nil if the text is no amount.
-  public static func bytes(_ text: String) -> Int? {
+  package static func bytes(_ text: String) -> Int? {
     var rest = text.uppercased()[...]
     if rest.last == "B" { rest.removeLast() }
     let isBinary = rest.last == "I"
@@ -29,7 +29,7 @@ public enum ByteSize {
   }
 
   /// The amount in its usual form, exact: with a unit where it is a whole number of them.
-  public static func text(_ bytes: Int) -> String {
+  package static func text(_ bytes: Int) -> String {
     for (index, letter) in letters.enumerated().reversed() {
       let unit = (0...index).reduce(1) { result, _ in result * 1000 }
       if bytes >= unit, bytes.isMultiple(of: unit) { return "\(bytes / unit)\(letter)B" }

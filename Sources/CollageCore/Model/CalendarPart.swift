@@ -1,5 +1,5 @@
 /// What words say of a month that was laid out; the next such layout finds them by it.
-public enum CalendarPart: Hashable, Sendable {
+package enum CalendarPart: Hashable, Sendable {
   /// The month and its year.
   case month
   /// The name of a day of the week; 1 is the day with which weeks begin.
@@ -19,7 +19,7 @@ public enum CalendarPart: Hashable, Sendable {
 /// Parts as they are stored, and as their items are called: `month`, `weekday-1`, `day-24`.
 extension CalendarPart: RawRepresentable, Codable {
   /// Reads a part.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     let words = rawValue.split(separator: "-", omittingEmptySubsequences: false)
     let number = words.count == 2 ? Int(words[1]) : nil
     switch (words.first, number) {
@@ -31,7 +31,7 @@ extension CalendarPart: RawRepresentable, Codable {
   }
 
   /// The part as a word.
-  public var rawValue: String {
+  package var rawValue: String {
     switch self {
     case .month: "month"
     case .weekday(let number): "weekday-\(number)"

@@ -27,13 +27,13 @@ public struct Canvas: Hashable, Sendable {
   /// Whether pictures show the canvas as a mirror does.
   public var isMirrored: Bool
   /// What a later version stored, which is kept and not drawn.
-  public var unknown: UnknownFields
+  package var unknown: UnknownFields
 
   /// How many canvas pixels an inch of paper has.
   public var resolution: Int { dpi ?? Self.standardDPI }
 
   /// Makes a canvas.
-  public init(
+  package init(
     size: PixelSize, background: Color, dpi: Int? = nil, backdrop: Backdrop? = nil,
     frame: Frame? = nil, watermark: Watermark? = nil, isMirrored: Bool = false,
     unknown: UnknownFields = .none
@@ -94,7 +94,7 @@ extension Canvas {
 }
 
 /// What an image is to a canvas.
-public enum CanvasImageRole: String, Hashable, Sendable, CaseIterable {
+package enum CanvasImageRole: String, Hashable, Sendable, CaseIterable {
   /// It lies behind the items.
   case background
   /// It stands in front of everything.

@@ -5,18 +5,18 @@ public struct CanvasChange: Hashable, Sendable {
   /// The new resolution, in dots per inch.
   public var dpi: Int?
   /// The new background.
-  public var background: Background?
+  package var background: Background?
   /// What becomes of the frame.
-  public var frame: FrameChange?
+  package var frame: FrameChange?
   /// What becomes of the watermark.
-  public var watermark: WatermarkChange?
+  package var watermark: WatermarkChange?
   /// Whether pictures show the canvas as a mirror does.
   public var isMirrored: Bool?
   /// Whether items move and grow with the canvas.
   public var scalesItems: Bool
 
   /// What lies behind the items.
-  public enum Background: Hashable, Sendable {
+  package enum Background: Hashable, Sendable {
     /// The colour alone.
     case color(Color)
     /// Something on the colour, which stays as it is.
@@ -24,7 +24,7 @@ public struct CanvasChange: Hashable, Sendable {
   }
 
   /// What becomes of a watermark.
-  public enum WatermarkChange: Hashable, Sendable {
+  package enum WatermarkChange: Hashable, Sendable {
     /// It is such.
     case set(WantedWatermark)
     /// It goes.
@@ -32,7 +32,7 @@ public struct CanvasChange: Hashable, Sendable {
   }
 
   /// Makes a change.
-  public init(
+  package init(
     size: PixelSize? = nil, dpi: Int? = nil, background: Background? = nil,
     frame: FrameChange? = nil, watermark: WatermarkChange? = nil, isMirrored: Bool? = nil,
     scalesItems: Bool = false

@@ -5,10 +5,10 @@ public struct Cutout: Hashable, Sendable {
   /// The mask that the user gave: 0 drop, 255 keep, anything between unknown; of the base's size.
   public internal(set) var trimap: StoredImage?
   /// How the subject was found.
-  public let origin: CutoutOrigin
+  package let origin: CutoutOrigin
 
   /// Makes a cutout.
-  public init(image: StoredImage, trimap: StoredImage?, origin: CutoutOrigin) {
+  package init(image: StoredImage, trimap: StoredImage?, origin: CutoutOrigin) {
     self.image = image
     self.trimap = trimap
     self.origin = origin
@@ -16,26 +16,26 @@ public struct Cutout: Hashable, Sendable {
 }
 
 /// How a subject was found, and what is known of it.
-public struct CutoutOrigin: Hashable, Sendable {
+package struct CutoutOrigin: Hashable, Sendable {
   /// The engine's name.
-  public let engine: String
+  package let engine: String
   /// How sure the engine is, in `0...1`.
-  public let confidence: Double
+  package let confidence: Double
   /// The subject's part of the photo's area, in `0...1`.
-  public let coverage: Double
+  package let coverage: Double
   /// The smallest box with everything that is not fully transparent, in pixels of the base image.
-  public let bounds: Rect
+  package let bounds: Rect
   /// What the user said about the subject.
-  public let hints: CutoutHints
+  package let hints: CutoutHints
   /// What the user wanted of the edge.
-  public let edge: CutoutEdge
+  package let edge: CutoutEdge
   /// Whether the mask of a command stayed without the edges of the photo; nil is no.
-  public let isUnrefined: Bool?
+  package let isUnrefined: Bool?
   /// What a later version stored with it, which is kept.
-  public let unknown: [String: JSONValue]
+  package let unknown: [String: JSONValue]
 
   /// Describes how a subject was found.
-  public init(
+  package init(
     engine: String, confidence: Double, coverage: Double, bounds: Rect, hints: CutoutHints,
     edge: CutoutEdge, isUnrefined: Bool? = nil, unknown: [String: JSONValue] = [:]
   ) {

@@ -1,16 +1,16 @@
 /// What the user wants of the edge of a cutout; without arguments, the edge as it is.
-public struct CutoutEdge: Hashable, Sendable {
+package struct CutoutEdge: Hashable, Sendable {
   /// How far the outline is smoothed, as the deviation of a Gaussian in pixels.
-  public var smooth: Double
+  package var smooth: Double
   /// How far the outline is moved outward, or, negative, inward, in pixels.
-  public var grow: Int
+  package var grow: Int
   /// How soft the outline is, as the deviation of a Gaussian in pixels.
-  public var feather: Double
+  package var feather: Double
   /// What a later version stored with it, which is kept.
-  public let unknown: [String: JSONValue]
+  package let unknown: [String: JSONValue]
 
   /// Says what is wanted.
-  public init(
+  package init(
     smooth: Double = 0, grow: Int = 0, feather: Double = 0, unknown: [String: JSONValue] = [:]
   ) {
     self.smooth = smooth

@@ -1,18 +1,18 @@
 /// What the user said about the subject of a photo; all in pixels of the upright photo.
-public struct CutoutHints: Hashable, Sendable {
+package struct CutoutHints: Hashable, Sendable {
   /// A box around the whole subject; everything outside is background.
-  public var rect: Rect?
+  package var rect: Rect?
   /// Places on the subject.
-  public var keep: [CutoutMark]
+  package var keep: [CutoutMark]
   /// Places on the background.
-  public var drop: [CutoutMark]
+  package var drop: [CutoutMark]
   /// Whether only the one most prominent part is kept.
-  public var isSingle: Bool
+  package var isSingle: Bool
   /// What a later version stored with them, which is kept.
-  public let unknown: [String: JSONValue]
+  package let unknown: [String: JSONValue]
 
   /// Makes hints; without arguments, none.
-  public init(
+  package init(
     rect: Rect? = nil, keep: [CutoutMark] = [], drop: [CutoutMark] = [], isSingle: Bool = false,
     unknown: [String: JSONValue] = [:]
   ) {
@@ -25,19 +25,19 @@ public struct CutoutHints: Hashable, Sendable {
 }
 
 /// A place that the user pointed at: a disc, or a line with round ends.
-public struct CutoutMark: Hashable, Sendable {
+package struct CutoutMark: Hashable, Sendable {
   /// The centre of the disc, or the corners of the line.
-  public var points: [Point]
+  package var points: [Point]
   /// The radius of the disc, half the width of the line; nil for the usual one.
-  public var radius: Double?
+  package var radius: Double?
   /// What a later version stored with it, which is kept.
-  public let unknown: [String: JSONValue]
+  package let unknown: [String: JSONValue]
 
   /// The usual radius as a part of the photo's long side.
-  public static let usualRadius = 0.012
+  package static let usualRadius = 0.012
 
   /// Makes a line.
-  public init(
+  package init(
     stroke points: [Point], radius: Double? = nil, unknown: [String: JSONValue] = [:]
   ) {
     self.points = points
@@ -46,7 +46,7 @@ public struct CutoutMark: Hashable, Sendable {
   }
 
   /// Makes a disc.
-  public init(disc center: Point, radius: Double? = nil) {
+  package init(disc center: Point, radius: Double? = nil) {
     self.init(stroke: [center], radius: radius)
   }
 

@@ -1,5 +1,5 @@
 /// A format of photos that can be read.
-public enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
+package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   /// JPEG, always opaque.
   case jpeg
   /// PNG, with or without alpha.
@@ -16,7 +16,7 @@ public enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   case gif
 
   /// Creates the format of an encoded image; all of them can be read.
-  public init(_ format: RasterFormat) {
+  package init(_ format: RasterFormat) {
     self =
       switch format {
       case .jpeg: .jpeg
@@ -27,7 +27,7 @@ public enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// The usual ending of file names, without the dot.
-  public var fileExtension: String {
+  package var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
     case .tiff: "tif"
@@ -172,19 +172,19 @@ extension EncodedFormat: CustomStringConvertible {
 }
 
 /// The format of a file that the store keeps for collages: an image or a font.
-public enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
+package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
   /// An image; the program itself stores only JPEG and PNG.
   case image(InputFormat)
   /// A TrueType or OpenType font of text items.
   case font
 
   /// A JPEG.
-  public static let jpeg = AssetFormat.image(.jpeg)
+  package static let jpeg = AssetFormat.image(.jpeg)
   /// A PNG.
-  public static let png = AssetFormat.image(.png)
+  package static let png = AssetFormat.image(.png)
 
   /// Creates the format with a stored name; `nil` if the name is neither a photo format nor `font`.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     if rawValue == Self.fontName {
       self = .font
     } else if let format = InputFormat(rawValue: rawValue) {
@@ -195,12 +195,12 @@ public enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
   }
 
   /// Creates the format of an encoded image that becomes an asset.
-  public init(_ format: RasterFormat) { self = .image(InputFormat(format)) }
+  package init(_ format: RasterFormat) { self = .image(InputFormat(format)) }
 
   private static let fontName = "font"
 
   /// The name that is stored.
-  public var rawValue: String {
+  package var rawValue: String {
     switch self {
     case .image(let format): format.rawValue
     case .font: Self.fontName
@@ -208,7 +208,7 @@ public enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
   }
 
   /// The usual ending of file names, without the dot.
-  public var fileExtension: String {
+  package var fileExtension: String {
     switch self {
     case .image(let format): format.fileExtension
     case .font: Self.fontName
@@ -218,10 +218,10 @@ public enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
 
 extension AssetFormat: CustomStringConvertible {
   /// The name that is stored.
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 }
 
 extension AssetFormat: CaseIterable {
   /// The formats of images, and fonts.
-  public static let allCases = InputFormat.allCases.map(AssetFormat.image) + [.font]
+  package static let allCases = InputFormat.allCases.map(AssetFormat.image) + [.font]
 }

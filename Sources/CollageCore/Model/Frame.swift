@@ -56,22 +56,22 @@ public struct Frame: Hashable, Sendable {
 }
 
 /// What is to be of a frame; nil keeps what is there, or takes the standard.
-public struct WantedFrame: Hashable, Sendable {
+package struct WantedFrame: Hashable, Sendable {
   /// The colour.
-  public var color: Color?
+  package var color: Color?
   /// How far it reaches inward, in canvas pixels.
-  public var width: Double?
+  package var width: Double?
   /// A factor on the colour's alpha.
-  public var opacity: Double?
+  package var opacity: Double?
 
   /// Makes a wish.
-  public init(color: Color? = nil, width: Double? = nil, opacity: Double? = nil) {
+  package init(color: Color? = nil, width: Double? = nil, opacity: Double? = nil) {
     (self.color, self.width, self.opacity) = (color, width, opacity)
   }
 }
 
 /// A change of a canvas' frame.
-public enum FrameChange: Hashable, Sendable {
+package enum FrameChange: Hashable, Sendable {
   /// It is such, and on.
   case set(WantedFrame)
   /// It is drawn again as it was, or as the standard.
@@ -83,7 +83,7 @@ public enum FrameChange: Hashable, Sendable {
 }
 
 /// The colours of ring lights by their names.
-public enum FrameColor: String, Hashable, Sendable, CaseIterable {
+package enum FrameColor: String, Hashable, Sendable, CaseIterable {
   /// White.
   case pureWhite = "pure-white"
   /// Like candles.
@@ -98,7 +98,7 @@ public enum FrameColor: String, Hashable, Sendable, CaseIterable {
   case coolLavender = "cool-lavender"
 
   /// The colour.
-  public var color: Color {
+  package var color: Color {
     switch self {
     case .pureWhite: .white
     case .warmCream: Color(red: 255, green: 241, blue: 214)

@@ -6,14 +6,14 @@ public struct Gradient: Hashable, Sendable {
   public static let stopCount = 2...32
 
   /// Along which lines colours change.
-  public let shape: Shape
+  package let shape: Shape
   /// The colours from the beginning to the end; places never go back.
-  public let stops: [Stop]
+  package let stops: [Stop]
   /// In which numbers the colours between two stops are worked out.
-  public let space: Space
+  package let space: Space
 
   /// Along which lines colours change.
-  public enum Shape: Hashable, Sendable {
+  package enum Shape: Hashable, Sendable {
     /// Along parallel lines.
     ///
     /// The angle is that of CSS: zero is upward, a quarter turn to the right. The line is as long as
@@ -26,14 +26,14 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// A colour and where it is.
-  public struct Stop: Hashable, Sendable {
+  package struct Stop: Hashable, Sendable {
     /// The colour; colours are multiplied by alpha in between.
-    public let color: Color
+    package let color: Color
     /// The place along the line, in `0...1`.
-    public let position: Double
+    package let position: Double
 
     /// Makes a stop; nil where the place is outside `0...1`.
-    public init?(color: Color, position: Double) {
+    package init?(color: Color, position: Double) {
       guard (0...1).contains(position) else { return nil }
       self.color = color
       self.position = position
@@ -41,7 +41,7 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// In which numbers the colours between two stops are worked out.
-  public enum Space: String, Hashable, Sendable, CaseIterable {
+  package enum Space: String, Hashable, Sendable, CaseIterable {
     /// In those of sRGB, as CSS does.
     case srgb
     /// In those of Oklab, which keeps colours clear and steps even.
@@ -55,7 +55,7 @@ public struct Gradient: Hashable, Sendable {
   ///   - shape: Along which lines colours change.
   ///   - stops: Colours in their order; one that goes back stands where the one before it does.
   ///   - space: In which numbers colours are mixed.
-  public init?(shape: Shape, stops: [Stop], space: Space = .srgb) {
+  package init?(shape: Shape, stops: [Stop], space: Space = .srgb) {
     guard Self.stopCount.contains(stops.count), Self.isAllowed(shape) else { return nil }
     var last = 0.0
     self.stops = stops.compactMap { stop in

@@ -15,28 +15,28 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// How it is drawn.
   public var look: Look
   /// What somebody noted of it for editing.
-  public var flags: ItemFlags
+  package var flags: ItemFlags
   /// The way the item was added, to which `reset` returns.
-  public let added: AddedState
+  package let added: AddedState
   /// When the item was added.
   public internal(set) var createdAt: Date
 
   /// The placement and look of an item at the moment it was added.
-  public struct AddedState: Hashable, Sendable {
+  package struct AddedState: Hashable, Sendable {
     /// Where it stood.
-    public var transform: Transform
+    package var transform: Transform
     /// How it was drawn.
-    public var look: Look
+    package var look: Look
 
     /// Keeps the state of a new item.
-    public init(transform: Transform, look: Look) {
+    package init(transform: Transform, look: Look) {
       self.transform = transform
       self.look = look
     }
   }
 
   /// Makes an item from all its properties; without `added` it is new.
-  public init(
+  package init(
     id: UUID, name: ItemName, content: Content, box: Size, transform: Transform,
     look: Look = .plain, flags: ItemFlags = .none, added: AddedState? = nil, createdAt: Date
   ) {
@@ -106,7 +106,7 @@ public struct Item: Hashable, Sendable, Identifiable {
   }
 
   /// The map from the whole picture, whose corners are (0, 0) and (`extent`), to canvas pixels.
-  public func pictureMatrix(extent: Size) -> AffineMatrix {
+  package func pictureMatrix(extent: Size) -> AffineMatrix {
     guard let crop = look.crop else { return transform.matrix(box: box, extent: extent) }
     let unit = Size(width: 1, height: 1)
     return AffineMatrix.scaling(x: 1 / extent.width, y: 1 / extent.height)

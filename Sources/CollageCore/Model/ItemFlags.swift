@@ -1,18 +1,18 @@
 /// What somebody noted of an item for editing; of it only whether it is hidden shows in a picture.
-public struct ItemFlags: Hashable, Sendable {
+package struct ItemFlags: Hashable, Sendable {
   /// Whether no edit may change how it looks and stands, until it is unlocked.
-  public var isLocked: Bool
+  package var isLocked: Bool
   /// Whether it is left out of pictures.
-  public var isHidden: Bool
+  package var isHidden: Bool
   /// The group that it belongs to, at most one.
-  public var group: GroupName?
+  package var group: GroupName?
   /// What it is in a template made of the collage; nil where it is the same in all pictures.
-  public var place: TemplatePlace?
+  package var place: TemplatePlace?
   /// What a later version stored, which is kept.
-  public var unknown: [String: JSONValue]
+  package var unknown: [String: JSONValue]
 
   /// Makes flags; without arguments, none.
-  public init(
+  package init(
     isLocked: Bool = false, isHidden: Bool = false, group: GroupName? = nil,
     place: TemplatePlace? = nil, unknown: [String: JSONValue] = [:]
   ) {
@@ -24,7 +24,7 @@ public struct ItemFlags: Hashable, Sendable {
   }
 
   /// Unlocked, shown and in no group.
-  public static let none = ItemFlags()
+  package static let none = ItemFlags()
 }
 
 /// A change of what is noted of items.

@@ -1,18 +1,18 @@
 /// Where an item comes to stand when many are placed at once.
-public struct ItemPlace: Hashable, Sendable {
+package struct ItemPlace: Hashable, Sendable {
   /// The item.
-  public let id: Item.ID
+  package let id: Item.ID
   /// Its centre, in canvas pixels.
-  public let center: Point
+  package let center: Point
   /// The extent of what is shown, before it is turned, in canvas pixels.
-  public let size: Size
+  package let size: Size
   /// How far it is turned.
-  public let rotation: Angle
+  package let rotation: Angle
   /// What is shown of its picture; nil leaves that as it is.
-  public let crop: UnitRect?
+  package let crop: UnitRect?
 
   /// Describes a place.
-  public init(
+  package init(
     _ id: Item.ID, center: Point, size: Size, rotation: Angle = .zero, crop: UnitRect? = nil
   ) {
     self.id = id
@@ -34,7 +34,7 @@ extension ItemPlace {
 }
 
 /// Something about a layout that users should know.
-public enum LayoutRemark: Hashable, Sendable {
+package enum LayoutRemark: Hashable, Sendable {
   /// Text of a calendar is left out because locked items cover its place.
   case coveredCalendar([CalendarPart])
   /// Captions are set at this share of their size, so that their photos have room.
@@ -44,7 +44,7 @@ public enum LayoutRemark: Hashable, Sendable {
 /// Many items that are placed at once.
 public struct ItemPlacing: Hashable, Sendable {
   /// The places, from back to front: among the others the items keep their places in the stack.
-  public var places: [ItemPlace]
+  package var places: [ItemPlace]
   /// Words of placed items that are set anew before.
   public var texts: [SetWords]
   /// Items that are put in front of all others.
@@ -52,12 +52,12 @@ public struct ItemPlacing: Hashable, Sendable {
   /// Items that go.
   public var removals: [Item.ID] = []
   /// Warnings about the layout.
-  public var remarks: [LayoutRemark] = []
+  package var remarks: [LayoutRemark] = []
   /// What was asked for, as one would type it: `justified`, `--gap 20`.
   public let words: [String]
 
   /// Describes a placing.
-  public init(_ places: [ItemPlace], texts: [SetWords] = [], words: [String]) {
+  package init(_ places: [ItemPlace], texts: [SetWords] = [], words: [String]) {
     self.places = places
     self.texts = texts
     self.words = words

@@ -1,7 +1,7 @@
-public import Foundation
+internal import Foundation
 
 /// How a command names items: one word of its arguments.
-public enum ItemSelector: Hashable, Sendable {
+package enum ItemSelector: Hashable, Sendable {
   /// The item in front of all others.
   case front
   /// The item behind all others.
@@ -20,10 +20,10 @@ public enum ItemSelector: Hashable, Sendable {
   case nameOrPrefix(String)
 
   /// The words that stand for items by their place or history.
-  public static let words = ["@front", "@back", "@last", "@selected", "@all"]
+  package static let words = ["@front", "@back", "@last", "@selected", "@all"]
 
   /// What stands before the name of a group.
-  public static let groupPrefix = "@group:"
+  package static let groupPrefix = "@group:"
 
   /// Whether it names a group as a whole.
   var isGroup: Bool {
@@ -31,7 +31,7 @@ public enum ItemSelector: Hashable, Sendable {
   }
 
   /// The shortest beginning of a UUID that names something.
-  public static let minimumPrefix = 4
+  package static let minimumPrefix = 4
 
   /// Reads one argument, which may hold several selectors with commas between them.
   ///
@@ -39,7 +39,7 @@ public enum ItemSelector: Hashable, Sendable {
   /// - Returns: The selectors in the order of the text; empty parts are left out.
   /// - Throws: ``SelectionError/unknownWord(_:nearest:)``,
   ///   ``SelectionError/noSuchGroup(_:nearest:)`` for what is no name of a group.
-  public static func parse(_ argument: String) throws(SelectionError) -> [ItemSelector] {
+  package static func parse(_ argument: String) throws(SelectionError) -> [ItemSelector] {
     var selectors: [ItemSelector] = []
     for part in argument.split(separator: ",") {
       // A name has blanks inside only; those beside a comma are the writer's.
@@ -75,7 +75,7 @@ extension Collage {
   /// - Parameter selectors: What a command named.
   /// - Returns: At least one identity.
   /// - Throws: ``SelectionError``, at the first selector that names nothing.
-  public func resolve(_ selectors: [ItemSelector]) throws(SelectionError) -> [Item.ID] {
+  package func resolve(_ selectors: [ItemSelector]) throws(SelectionError) -> [Item.ID] {
     var ids: [Item.ID] = []
     var seen: Set<Item.ID> = []
     for selector in selectors {

@@ -52,7 +52,7 @@ extension Collage {
   /// - Returns: At least one unit, in the order of the selectors; an item that is named beside its
   ///   group belongs to that.
   /// - Throws: ``SelectionError``, at the first selector that names nothing.
-  public func units(_ selectors: [ItemSelector]) throws(SelectionError) -> [ItemUnit] {
+  package func units(_ selectors: [ItemSelector]) throws(SelectionError) -> [ItemUnit] {
     guard selectors.contains(where: \.isGroup) else {
       return try resolve(selectors).map { ItemUnit($0) }
     }

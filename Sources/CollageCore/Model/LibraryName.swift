@@ -1,21 +1,21 @@
 /// A name of a photo in the library: 1 to 100 characters in one line, without blanks at its ends.
 ///
 /// Several photos may have one name.
-public struct LibraryName: Hashable, Sendable, CustomStringConvertible {
+package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
   /// The longest name, in characters as people count them: an emoji of several parts is one.
-  public static let maximumLength = 100
+  package static let maximumLength = 100
 
   /// The text, composed (Unicode NFC).
-  public let rawValue: String
+  package let rawValue: String
 
   /// The text.
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 
   /// Makes a name; blanks at its ends are left out.
   ///
   /// - Parameter text: What somebody wrote.
   /// - Throws: ``LibraryNameError`` with the rule that it breaks.
-  public init(_ text: String) throws(LibraryNameError) {
+  package init(_ text: String) throws(LibraryNameError) {
     let name = Self.trimmed(text).composed
     guard !name.isEmpty else { throw .empty }
     if name.unicodeScalars.contains(where: Self.isLineBreak) { throw .lineBreak }
@@ -33,7 +33,7 @@ public struct LibraryName: Hashable, Sendable, CustomStringConvertible {
   /// Makes a name of a file's: without folders and its ending, and without what no name may have.
   ///
   /// - Parameter path: A path, or what somebody else calls a file.
-  public init(fileName path: String) {
+  package init(fileName path: String) {
     let file = path.split(separator: "/").last.map(String.init) ?? ""
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
     let stem = parts.count > 1 && !parts[0].isEmpty ? parts.dropLast().joined(separator: ".") : file
@@ -51,7 +51,7 @@ public struct LibraryName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// What handles compare: two names that differ in case alone are found by one word.
-  public var key: String { Self.key(rawValue) }
+  package var key: String { Self.key(rawValue) }
 
   /// What handles compare of a word that somebody wrote.
   package static func key(_ text: String) -> String {
@@ -101,7 +101,7 @@ public struct LibraryName: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The rule that a text breaks which is to be a photo's name.
-public enum LibraryNameError: UsageError, Hashable, Sendable {
+package enum LibraryNameError: UsageError, Hashable, Sendable {
   /// There is nothing in it.
   case empty
   /// It has more characters than the limit.
@@ -114,7 +114,7 @@ public enum LibraryNameError: UsageError, Hashable, Sendable {
 
 extension LibraryName: Codable {
   /// Reads a name.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let name = try? LibraryName(text), name.rawValue == text else {
@@ -124,7 +124,7 @@ extension LibraryName: Codable {
   }
 
   /// Stores the text.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
   }

@@ -5,7 +5,7 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   /// Its identity, by which its files are named.
   public let id: UUID
   /// Its names, the first of which it is called by; at least one.
-  public private(set) var names: [LibraryName]
+  package private(set) var names: [LibraryName]
   /// The SHA-256 of the original.
   public let contents: ImageID
   /// The original's length.
@@ -13,17 +13,17 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   /// The ending of the original's name as it was added, without the dot; empty if it had none.
   public let fileExtension: String
   /// The original's format, told by its contents.
-  public let format: InputFormat
+  package let format: InputFormat
   /// Columns and rows of the upright picture.
   public let size: PixelSize
   /// When it was taken.
-  public let taken: TakenTime
+  package let taken: TakenTime
   /// The camera's maker and model, if the file tells them.
   public let camera: String?
   /// The lens, if the file tells it.
   public let lens: String?
   /// The tags, sorted.
-  public private(set) var tags: [PhotoTag]
+  package private(set) var tags: [PhotoTag]
   /// When it was added.
   public let createdAt: Date
   /// When it was removed; nil if it was not.
@@ -37,7 +37,7 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   /// Describes a photo.
   ///
   /// - Precondition: There is a name, and the ending could stand behind a file's name.
-  public init(
+  package init(
     id: UUID, names: [LibraryName], contents: ImageID, byteCount: Int, fileExtension: String,
     format: InputFormat, size: PixelSize, taken: TakenTime, camera: String? = nil,
     lens: String? = nil, tags: [PhotoTag] = [], createdAt: Date, removedAt: Date? = nil
@@ -59,21 +59,21 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   }
 
   /// What it is called.
-  public var name: LibraryName { names[0] }
+  package var name: LibraryName { names[0] }
 
   /// Gives it a name to be called by; it is not found by the one before any more.
-  public mutating func rename(to name: LibraryName) {
+  package mutating func rename(to name: LibraryName) {
     names = [name] + names.dropFirst().filter { $0.key != name.key }
   }
 
   /// Whether it is found by a name.
-  public func has(_ name: LibraryName) -> Bool { names.contains { $0.key == name.key } }
+  package func has(_ name: LibraryName) -> Bool { names.contains { $0.key == name.key } }
 
   /// Gives it another name by which it is found, unless it has it already.
   ///
   /// - Returns: Whether it had not.
   @discardableResult
-  public mutating func add(_ name: LibraryName) -> Bool {
+  package mutating func add(_ name: LibraryName) -> Bool {
     guard names.count < Self.mostNames, !has(name) else { return false }
     names.append(name)
     return true
@@ -83,7 +83,7 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   ///
   /// - Returns: Whether that was done: not where there would be more than ``mostTags``.
   @discardableResult
-  public mutating func change(tags added: [PhotoTag], without removed: [PhotoTag] = []) -> Bool {
+  package mutating func change(tags added: [PhotoTag], without removed: [PhotoTag] = []) -> Bool {
     let changed = Set(tags).union(added).subtracting(removed)
     guard changed.count <= Self.mostTags else { return false }
     tags = changed.sorted()
@@ -108,16 +108,16 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
 }
 
 /// When a photo was taken, as a clock showed it there.
-public struct TakenTime: Hashable, Sendable, Codable {
+package struct TakenTime: Hashable, Sendable, Codable {
   /// What the clock showed, `2024-05-01T12:34:56`.
-  public let clock: String
+  package let clock: String
   /// What the clock was ahead of UTC, `+02:00`; nil where nobody knows.
-  public let offset: String?
+  package let offset: String?
   /// Whether the file does not tell: then it is the time of the file.
-  public let isGuessed: Bool
+  package let isGuessed: Bool
 
   /// Describes a time; nil if the texts are not of this form.
-  public init?(clock: String, offset: String? = nil, isGuessed: Bool = false) {
+  package init?(clock: String, offset: String? = nil, isGuessed: Bool = false) {
     guard PhotoMetadata.time(clock) == clock, offset.map(PhotoMetadata.isOffset) ?? true else {
       return nil
     }
@@ -135,7 +135,7 @@ public struct TakenTime: Hashable, Sendable, Codable {
 
 extension TakenTime {
   /// Reads a time that was encoded.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let time = TakenTime(
       clock: try container.decode(String.self, forKey: .clock),

@@ -4,18 +4,18 @@
 /// takes its motion along. Still pictures show the beginning of the loop.
 public struct Motion: Hashable, Sendable {
   /// Where its centre goes, in canvas pixels from its own place.
-  public var position: MotionTrack<Point>?
+  package var position: MotionTrack<Point>?
   /// How large it becomes, as factors on its own scale.
-  public var scale: MotionTrack<Double>?
+  package var scale: MotionTrack<Double>?
   /// How far it turns on from its own angle, in degrees, clockwise.
-  public var rotation: MotionTrack<Double>?
+  package var rotation: MotionTrack<Double>?
   /// How opaque it becomes, as factors on its own opacity.
-  public var opacity: MotionTrack<Double>?
+  package var opacity: MotionTrack<Double>?
   /// When it appears; at the beginning of the loop, and so in still pictures, it is all there.
   public var reveal: MotionPace?
 
   /// Makes a motion; without arguments, none.
-  public init(
+  package init(
     position: MotionTrack<Point>? = nil, scale: MotionTrack<Double>? = nil,
     rotation: MotionTrack<Double>? = nil, opacity: MotionTrack<Double>? = nil,
     reveal: MotionPace? = nil
@@ -53,16 +53,16 @@ public enum MotionPart: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A value that goes from one end to another.
-public struct MotionTrack<Value: MotionValue>: Hashable, Sendable {
+package struct MotionTrack<Value: MotionValue>: Hashable, Sendable {
   /// The value at the beginning.
-  public var from: Value
+  package var from: Value
   /// The value at the end.
-  public var to: Value
+  package var to: Value
   /// When and how it gets there.
-  public var pace: MotionPace
+  package var pace: MotionPace
 
   /// Makes a track.
-  public init(from: Value, to: Value, pace: MotionPace = MotionPace()) {
+  package init(from: Value, to: Value, pace: MotionPace = MotionPace()) {
     self.from = from
     self.to = to
     self.pace = pace
@@ -82,14 +82,14 @@ extension MotionTrack<Point> {
 }
 
 /// A value that can lie between two others.
-public protocol MotionValue: Hashable, Sendable {
+package protocol MotionValue: Hashable, Sendable {
   /// The value that has gone a part of the way to another one.
   func mixed(with other: Self, part: Double) -> Self
 }
 
 extension Double: MotionValue {
   /// The number that has gone a part of the way to another one; at the ends exactly these.
-  public func mixed(with other: Double, part: Double) -> Double {
+  package func mixed(with other: Double, part: Double) -> Double {
     self * (1 - part) + other * part
   }
 }

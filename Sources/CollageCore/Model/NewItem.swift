@@ -15,12 +15,12 @@ public struct NewItem: Hashable, Sendable {
   /// Whether the box has that very size.
   let isNaturalSize: Bool
   /// Where and how it is placed.
-  public let placement: NewPlacement
+  package let placement: NewPlacement
   /// When it is added.
   public let createdAt: Date
 
   /// Describes a new item that shows an image of the store.
-  public init(
+  package init(
     id: UUID, name: ItemName, requiresName: Bool, image: StoredImage,
     placement: NewPlacement = NewPlacement(), createdAt: Date
   ) {
@@ -35,7 +35,7 @@ public struct NewItem: Hashable, Sendable {
   }
 
   /// Describes a new item that shows words, whose box is as large as they are.
-  public init(
+  package init(
     id: UUID, name: ItemName, requiresName: Bool, text: TextContent, box: Size,
     placement: NewPlacement = NewPlacement(), createdAt: Date
   ) {
@@ -53,22 +53,22 @@ public struct NewItem: Hashable, Sendable {
 /// How a new image is placed; what is nil follows the rule for new images.
 ///
 /// The rule: at the centre, aspect-fitted into half the canvas' width and height, unrotated, opaque.
-public struct NewPlacement: Hashable, Sendable {
+package struct NewPlacement: Hashable, Sendable {
   /// Where the anchor comes to stand.
-  public var position: Position?
+  package var position: Position?
   /// The point of the item's bounds that stands at the position.
-  public var anchor: Anchor
+  package var anchor: Anchor
   /// The box's width.
-  public var width: Length?
+  package var width: Length?
   /// The turn.
-  public var rotation: Angle?
+  package var rotation: Angle?
   /// The factor on the box.
-  public var scale: Double?
+  package var scale: Double?
   /// The opacity.
-  public var opacity: UnitInterval?
+  package var opacity: UnitInterval?
 
   /// Makes a placement.
-  public init(
+  package init(
     position: Position? = nil, anchor: Anchor = .center, width: Length? = nil,
     rotation: Angle? = nil, scale: Double? = nil, opacity: UnitInterval? = nil
   ) {
@@ -89,7 +89,7 @@ public struct NewPlacement: Hashable, Sendable {
   ///   - index: Which of the images, from the back.
   ///   - count: How many there are.
   /// - Returns: The placement.
-  public func fanned(_ index: Int, of count: Int) -> NewPlacement {
+  package func fanned(_ index: Int, of count: Int) -> NewPlacement {
     guard position == nil, count > 1 else { return self }
     let step = min(Self.fanStep, Self.fanExtent / Double(count - 1))
     let place = Length(fraction: 0.5 + (Double(index) - Double(count - 1) / 2) * step)

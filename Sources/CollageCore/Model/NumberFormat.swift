@@ -1,10 +1,10 @@
 /// Numbers as people read them, the same wherever they stand: in labels, tables and messages.
-public enum NumberFormat {
+package enum NumberFormat {
   /// A number with at most three digits after the point, or six if it is smaller than 0.1: `120`,
   /// `33.333`, `0.0001`.
   ///
   /// It is rounded from six digits, which is what JSON has.
-  public static func text(_ value: Double) -> String {
+  package static func text(_ value: Double) -> String {
     let exact = (value * 1_000_000).rounded()
     guard abs(exact) < 1e15 else {
       return value == value.rounded() && abs(value) < 1e15

@@ -1,12 +1,12 @@
 /// A sheet that the program draws itself.
 public struct Paper: Hashable, Sendable {
   /// What the sheet is made of.
-  public let kind: Kind
+  package let kind: Kind
   /// The colour instead of the usual one.
   public let tint: Color?
 
   /// What a sheet is made of.
-  public enum Kind: String, Hashable, Sendable, CaseIterable, Encodable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable, Encodable {
     /// White drawing paper with a fine tooth.
     case paper
     /// Woven cloth.
@@ -15,7 +15,7 @@ public struct Paper: Hashable, Sendable {
     case kraft
 
     /// The usual colour.
-    public var color: Color {
+    package var color: Color {
       switch self {
       case .paper: Color(red: 246, green: 242, blue: 234)
       case .linen: Color(red: 229, green: 221, blue: 206)
@@ -25,14 +25,14 @@ public struct Paper: Hashable, Sendable {
   }
 
   /// Makes a sheet; nil where something would show through the tint.
-  public init?(_ kind: Kind, tint: Color? = nil) {
+  package init?(_ kind: Kind, tint: Color? = nil) {
     guard tint?.isOpaque ?? true else { return nil }
     self.kind = kind
     self.tint = tint
   }
 
   /// A sheet of its usual colour.
-  public init(plain kind: Kind) { (self.kind, tint) = (kind, nil) }
+  package init(plain kind: Kind) { (self.kind, tint) = (kind, nil) }
 
   /// The colour that it has.
   public var color: Color { tint ?? kind.color }

@@ -4,7 +4,7 @@ public struct Photo: Hashable, Sendable {
   public static let kind = "photo"
 
   /// The picture as it was added.
-  public var original: PhotoVersion
+  package var original: PhotoVersion
   /// The picture as it was painted anew; nil until it was.
   public var repaint: Repaint?
   /// Whether the repainted version is shown instead of the original.
@@ -13,10 +13,10 @@ public struct Photo: Hashable, Sendable {
   /// the item's own.
   public var room: Size?
   /// What a later version stored with it.
-  public var unknown: UnknownFields
+  package var unknown: UnknownFields
 
   /// Makes a photo as it was added; without a cutout unless one is given.
-  public init(
+  package init(
     image: StoredImage, cutout: Cutout? = nil, usesCutout: Bool = false,
     room: Size? = nil, unknown: UnknownFields = .none
   ) {
@@ -27,7 +27,7 @@ public struct Photo: Hashable, Sendable {
   }
 
   /// The version that is shown.
-  public var shown: PhotoVersion {
+  package var shown: PhotoVersion {
     get { showsRepaint ? repaint?.version ?? original : original }
     set {
       if showsRepaint, repaint != nil { repaint?.version = newValue } else { original = newValue }
@@ -76,16 +76,16 @@ public struct Photo: Hashable, Sendable {
 }
 
 /// A version of a picture: all of it, its foreground subject, and which is drawn.
-public struct PhotoVersion: Hashable, Sendable {
+package struct PhotoVersion: Hashable, Sendable {
   /// The whole picture, upright, in sRGB.
-  public var image: StoredImage
+  package var image: StoredImage
   /// The picture's foreground subject; nil until it was cut out.
-  public var cutout: Cutout?
+  package var cutout: Cutout?
   /// Whether the cutout is drawn instead of the whole picture.
-  public var usesCutout: Bool
+  package var usesCutout: Bool
 
   /// Makes a version.
-  public init(image: StoredImage, cutout: Cutout? = nil, usesCutout: Bool = false) {
+  package init(image: StoredImage, cutout: Cutout? = nil, usesCutout: Bool = false) {
     (self.image, self.cutout, self.usesCutout) = (image, cutout, usesCutout)
   }
 
@@ -110,7 +110,7 @@ public struct PhotoVersion: Hashable, Sendable {
 }
 
 /// What an image is to a photo.
-public enum ImageRole: String, Hashable, Sendable, CaseIterable {
+package enum ImageRole: String, Hashable, Sendable, CaseIterable {
   /// The photo itself.
   case base
   /// Its foreground subject.
@@ -130,18 +130,18 @@ public enum ImageRole: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What a later version stored with something that this one knows in part: kept, never dropped.
-public struct UnknownFields: Hashable, Sendable {
+package struct UnknownFields: Hashable, Sendable {
   /// The stored values by their names.
-  public var values: [String: JSONValue]
+  package var values: [String: JSONValue]
   /// Images that it needs, by what each of them is to it.
-  public var images: [String: StoredImage]
+  package var images: [String: StoredImage]
 
   /// Keeps stored fields.
-  public init(values: [String: JSONValue], images: [String: StoredImage] = [:]) {
+  package init(values: [String: JSONValue], images: [String: StoredImage] = [:]) {
     self.values = values
     self.images = images
   }
 
   /// Nothing: all that was stored is known.
-  public static let none = UnknownFields(values: [:])
+  package static let none = UnknownFields(values: [:])
 }

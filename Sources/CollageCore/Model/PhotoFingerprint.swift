@@ -1,15 +1,15 @@
 /// What a photo looks like in few numbers, so that copies of it are found which were changed a little.
-public struct PhotoFingerprint: Hashable, Sendable {
+package struct PhotoFingerprint: Hashable, Sendable {
   /// The columns and rows of the colours.
-  public static let side = 16
+  package static let side = 16
 
   /// A bit for each step to the right in a grey picture of 9 by 8: whether it gets lighter there.
-  public let differences: UInt64
+  package let differences: UInt64
   /// Red, green and blue of a picture of 16 by 16, row by row.
-  public let colors: [UInt8]
+  package let colors: [UInt8]
 
   /// Keeps the numbers; nil if there are not as many colours.
-  public init?(differences: UInt64, colors: [UInt8]) {
+  package init?(differences: UInt64, colors: [UInt8]) {
     guard colors.count == Self.side * Self.side * 3 else { return nil }
     self.differences = differences
     self.colors = colors
@@ -33,7 +33,7 @@ extension PhotoFingerprint {
   ///
   /// - Parameter other: Another photo's.
   /// - Returns: How many bits of 64 differ, at most ten.
-  public func distance(to other: PhotoFingerprint) -> Int? {
+  package func distance(to other: PhotoFingerprint) -> Int? {
     let bits = CopyBits(self).distance(to: CopyBits(other))
     guard bits <= Self.mostBits, agrees(with: other) else { return nil }
     return bits

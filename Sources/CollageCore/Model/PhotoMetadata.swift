@@ -1,24 +1,24 @@
-public import Foundation
+package import Foundation
 
 /// The facts of a photo: its file, and when and with what it was taken, never where.
 ///
 /// An item's photo has those of the file that it was added from, whatever else has the same pixels.
-public struct PhotoMetadata: Hashable, Sendable {
+package struct PhotoMetadata: Hashable, Sendable {
   /// The camera's clock at that moment, `2024-05-01T12:34:56`, without a time zone.
-  public var capturedAt: String?
+  package var capturedAt: String?
   /// The camera's maker and model.
-  public var camera: String?
+  package var camera: String?
   /// Whether the file was damaged and the picture is what could be read of it.
-  public var isSalvaged: Bool
+  package var isSalvaged: Bool
 
   /// The path of the file that an item's photo was added from, or its name without folders; nil where only
   /// the image's record has it.
-  public var source: String?
+  package var source: String?
   /// The library's photo that an item's photo was added from.
-  public var libraryPhoto: UUID?
+  package var libraryPhoto: UUID?
 
   /// Describes a photo.
-  public init(
+  package init(
     capturedAt: String? = nil, camera: String? = nil, isSalvaged: Bool = false,
     source: String? = nil, libraryPhoto: UUID? = nil
   ) {

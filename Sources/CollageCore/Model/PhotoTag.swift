@@ -1,18 +1,18 @@
 /// A word by which photos of the library are found together, in lower case.
 ///
 /// It has the rules of names, at most 50 characters, and no comma.
-public struct PhotoTag: Hashable, Sendable, Comparable, CustomStringConvertible {
+package struct PhotoTag: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The longest tag, in characters.
-  public static let maximumLength = 50
+  package static let maximumLength = 50
 
   /// The text, composed and in lower case.
-  public let rawValue: String
+  package let rawValue: String
 
   /// The text.
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 
   /// Makes a tag, or nil when the text breaks a rule.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let name = try? LibraryName(text), name.key.count <= Self.maximumLength,
       !name.key.contains(",")
     else { return nil }
@@ -20,12 +20,12 @@ public struct PhotoTag: Hashable, Sendable, Comparable, CustomStringConvertible 
   }
 
   /// The order of lists.
-  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension PhotoTag: Codable {
   /// Reads a tag.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let tag = PhotoTag(text), tag.rawValue == text else {
@@ -35,7 +35,7 @@ extension PhotoTag: Codable {
   }
 
   /// Stores the text.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
   }

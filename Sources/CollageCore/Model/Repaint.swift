@@ -2,12 +2,12 @@
 public struct Repaint: Hashable, Sendable {
   /// The picture, which covers the original's place whatever its number of pixels, with a cutout of its
   /// own.
-  public var version: PhotoVersion
+  package var version: PhotoVersion
   /// How it was painted.
-  public let origin: RepaintOrigin
+  package let origin: RepaintOrigin
 
   /// Makes a repainted version, without a cutout.
-  public init(image: StoredImage, origin: RepaintOrigin) {
+  package init(image: StoredImage, origin: RepaintOrigin) {
     self.init(version: PhotoVersion(image: image), origin: origin)
   }
 
@@ -17,26 +17,26 @@ public struct Repaint: Hashable, Sendable {
 }
 
 /// What a picture was painted by.
-public struct RepaintOrigin: Hashable, Sendable {
+package struct RepaintOrigin: Hashable, Sendable {
   /// What was asked for.
-  public let prompt: String
+  package let prompt: String
   /// What should not be in the picture; nil if nothing was said.
-  public let negative: String?
+  package let negative: String?
   /// The name of the server in the settings of who asked.
-  public let server: String
+  package let server: String
   /// The number of steps; nil leaves it to the server.
-  public let steps: Int?
+  package let steps: Int?
   /// How much the prompt counts; nil leaves it to the server.
-  public let cfg: Double?
+  package let cfg: Double?
   /// The seed; nil leaves it to the server.
-  public let seed: Int?
+  package let seed: Int?
   /// How far the picture may go from the one before, in `0...1`; nil leaves it to the server.
-  public let strength: Double?
+  package let strength: Double?
   /// What a later version stored with it, which is kept.
-  public let unknown: [String: JSONValue]
+  package let unknown: [String: JSONValue]
 
   /// Describes how a picture was painted.
-  public init(
+  package init(
     prompt: String, negative: String? = nil, server: String, steps: Int? = nil,
     cfg: Double? = nil, seed: Int? = nil, strength: Double? = nil,
     unknown: [String: JSONValue] = [:]

@@ -1,5 +1,5 @@
 /// Why selectors name no items.
-public enum SelectionError: CollageError, Hashable, Sendable {
+package enum SelectionError: CollageError, Hashable, Sendable {
   /// No item has this name or a UUID that starts with it.
   case noSuchItem(String, nearest: [String])
   /// Several UUIDs start with this text.
@@ -18,7 +18,7 @@ public enum SelectionError: CollageError, Hashable, Sendable {
   case nothingNamed
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .noSuchItem, .noSuchGroup, .noMatch, .unknownWord, .nothingSelected, .emptyCollage:
       .itemNotFound

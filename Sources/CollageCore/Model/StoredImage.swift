@@ -25,16 +25,16 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
   /// The hash of the file's bytes, which is also its name.
   public let id: ImageID
   /// The file's format.
-  public let format: AssetFormat
+  package let format: AssetFormat
   /// Columns and rows.
   public let size: PixelSize
   /// Whether every pixel is opaque.
   public let isOpaque: Bool
   /// What was kept of the photo's metadata, if there was anything.
-  public private(set) var metadata: PhotoMetadata?
+  package private(set) var metadata: PhotoMetadata?
 
   /// Describes an image file.
-  public init(
+  package init(
     id: ImageID, format: AssetFormat, size: PixelSize, isOpaque: Bool,
     metadata: PhotoMetadata? = nil
   ) {

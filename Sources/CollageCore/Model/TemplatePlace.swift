@@ -1,18 +1,18 @@
 /// What an item is in a template: a place that each picture made of it fills anew.
 public struct TemplatePlace: Hashable, Sendable {
   /// The column of a table, or the word of a command, that fills it.
-  public var column: ColumnName
+  package var column: ColumnName
   /// Whether no picture is made without it.
   public var isRequired: Bool
   /// Whether what the design shows stands where nothing fills it; else the item is left out.
   public var keepsOwn: Bool
   /// How a photo comes into the item's frame.
-  public var sizing: Sizing
+  package var sizing: Sizing
   /// Whether a photo is cut out of its background.
   public var isCutOut: Bool
 
   /// How a photo comes into a frame.
-  public enum Sizing: String, Hashable, Sendable, CaseIterable {
+  package enum Sizing: String, Hashable, Sendable, CaseIterable {
     /// It covers the frame, and what matters of it stays in sight.
     case fill
     /// All of it stands in the frame.
@@ -20,7 +20,7 @@ public struct TemplatePlace: Hashable, Sendable {
   }
 
   /// Describes a place.
-  public init(
+  package init(
     _ column: ColumnName, isRequired: Bool = false, keepsOwn: Bool = false,
     sizing: Sizing = .fill, isCutOut: Bool = false
   ) {
@@ -31,18 +31,18 @@ public struct TemplatePlace: Hashable, Sendable {
 
 /// The name of a column: printable characters without braces, a colon and an equals sign, at most 100, and no
 /// blanks at its ends.
-public struct ColumnName: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
+package struct ColumnName: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
   /// The longest name, in characters.
-  public static let maximumLength = 100
+  package static let maximumLength = 100
 
   /// The text.
-  public let rawValue: String
+  package let rawValue: String
 
   /// The text.
-  public var description: String { rawValue }
+  package var description: String { rawValue }
 
   /// Makes a name, or nil when the text breaks a rule; letters are composed (Unicode NFC).
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     let text = rawValue.composed
     guard !text.isEmpty, text.count <= Self.maximumLength, text == text.withoutControls(),
       text.allSatisfy({ !"{}:=".contains($0) }), text.first?.isWhitespace == false,

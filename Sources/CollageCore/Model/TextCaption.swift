@@ -1,17 +1,17 @@
 /// Words that are filled from the facts of a photo, and follow it.
-public struct TextCaption: Hashable, Sendable {
+package struct TextCaption: Hashable, Sendable {
   /// The words with fields in braces: `{name}, {date:d MMMM yyyy}`.
-  public var template: String
+  package var template: String
   /// The item whose photo it is about; it may have been removed.
-  public var of: Item.ID
+  package var of: Item.ID
   /// What a later version stored with it.
-  public var unknown: [String: JSONValue]
+  package var unknown: [String: JSONValue]
 
   /// How far a caption stands from its photo and from the next one, in ems.
   package static let gap = 0.3
 
   /// Describes a caption.
-  public init(template: String, of item: Item.ID, unknown: [String: JSONValue] = [:]) {
+  package init(template: String, of item: Item.ID, unknown: [String: JSONValue] = [:]) {
     (self.template, of, self.unknown) = (template, item, unknown)
   }
 }

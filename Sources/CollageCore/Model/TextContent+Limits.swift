@@ -1,18 +1,18 @@
 /// A value of words that is beyond its range.
-public struct TextFault: UsageError, Hashable, Sendable {
+package struct TextFault: UsageError, Hashable, Sendable {
   /// What the value is called where it is stored.
-  public let field: String
+  package let field: String
   /// What it is, with its article: `a letter spacing`.
-  public let kind: String
+  package let kind: String
   /// The value; lengths are in canvas pixels.
-  public let value: Double
+  package let value: Double
   /// What it can be.
-  public let range: ClosedRange<Double>
+  package let range: ClosedRange<Double>
   /// Whether it is a length.
-  public let isLength: Bool
+  package let isLength: Bool
 
   /// Whether it is that words hold a NUL, of which there is no number that would do.
-  public var isNUL: Bool { kind == TextContent.nulKind }
+  package var isNUL: Bool { kind == TextContent.nulKind }
 
   /// The fault of a value; nil where it is in its range, which NaN never is.
   fileprivate init?(
@@ -89,17 +89,17 @@ extension TextMeasure {
 
 extension TextStyle {
   /// The sizes that there can be.
-  public static let sizeRange = 0.1...100_000.0
+  package static let sizeRange = 0.1...100_000.0
   /// The weights that there can be: 400 is regular, 700 bold.
-  public static let weightRange = 100...1000
+  package static let weightRange = 100...1000
   /// The angles of an arc that there can be, in degrees, to either side.
-  public static let arcRange = 0.01...360.0
+  package static let arcRange = 0.01...360.0
   /// The heights of lines that there can be, as a multiple of the font's own.
-  public static let lineHeightRange = 0.3...5.0
+  package static let lineHeightRange = 0.3...5.0
   /// What can be added between letters, in canvas pixels.
-  public static let letterSpacingRange = -10_000.0...10_000.0
+  package static let letterSpacingRange = -10_000.0...10_000.0
   /// How many lines there may be at most.
-  public static let lineLimitRange = 1...10_000
+  package static let lineLimitRange = 1...10_000
 
   /// The first value that is beyond its range; nil if there is none.
   package var fault: TextFault? {

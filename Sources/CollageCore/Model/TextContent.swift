@@ -8,13 +8,13 @@ public struct TextContent: Hashable, Sendable {
   /// The words as they were typed, in composed form; lines end with U+000A.
   public var words: String
   /// What the words are filled from; nil where they are as they were typed.
-  public var caption: TextCaption?
+  package var caption: TextCaption?
   /// What they say of a month that was laid out; nil for all other words.
-  public var calendar: CalendarPart?
+  package var calendar: CalendarPart?
   /// How they are set.
-  public var style: TextStyle
+  package var style: TextStyle
   /// How they become lines.
-  public var measure: TextMeasure
+  package var measure: TextMeasure
   /// The font of the store that they are set with, and with no other; nil takes the machine's.
   public var font: StoredImage?
   /// The point of the box that stays in place when the words or their style change.
@@ -22,12 +22,12 @@ public struct TextContent: Hashable, Sendable {
   /// `nil` in stores of earlier versions: then the start of the first line stays.
   public var anchor: Anchor?
   /// The fonts that they were set with when they were measured.
-  public var fonts: [UsedFont]
+  package var fonts: [UsedFont]
   /// What a later version stored with them.
-  public var unknown: UnknownFields
+  package var unknown: UnknownFields
 
   /// Makes words.
-  public init(
+  package init(
     words: String, style: TextStyle, measure: TextMeasure = .natural, font: StoredImage? = nil,
     fonts: [UsedFont] = [], unknown: UnknownFields = .none
   ) {
@@ -60,7 +60,7 @@ public struct TextContent: Hashable, Sendable {
 }
 
 /// How words become lines.
-public enum TextMeasure: Hashable, Sendable {
+package enum TextMeasure: Hashable, Sendable {
   /// Lines end where the words say so.
   case natural
   /// Lines are at most so wide, in canvas pixels.
@@ -70,67 +70,67 @@ public enum TextMeasure: Hashable, Sendable {
 }
 
 /// A font that words were set with.
-public struct UsedFont: Hashable, Sendable, Codable {
+package struct UsedFont: Hashable, Sendable, Codable {
   /// The family's name.
-  public let family: String
+  package let family: String
   /// The SHA-256 of the file, in hexadecimal digits.
-  public let sha256: String
+  package let sha256: String
 
   /// Notes a font.
-  public init(family: String, sha256: String) {
+  package init(family: String, sha256: String) {
     (self.family, self.sha256) = (family, sha256)
   }
 }
 
 /// How words are set; lengths are in canvas pixels.
-public struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
   /// The families, in the order of preference, with commas between.
-  public var family: String
+  package var family: String
   /// The height of the em.
-  public var size: Double
+  package var size: Double
   /// How heavy the strokes are.
-  public var weight: Int
+  package var weight: Int
   /// Whether letters are upright.
-  public var slant: Slant
+  package var slant: Slant
   /// Where lines begin and end.
-  public var alignment: TextAlignment
+  package var alignment: TextAlignment
   /// The height of lines, as a multiple of the font's own.
-  public var lineHeight: Double
+  package var lineHeight: Double
   /// What is added between letters.
-  public var letterSpacing: Double
+  package var letterSpacing: Double
   /// The colour of the letters.
-  public var color: TextColor
+  package var color: TextColor
   /// What is behind the letters; nil for nothing.
-  public var background: Color?
+  package var background: Color?
   /// The room around the letters, on all sides.
-  public var padding: Double
+  package var padding: Double
   /// The language, as in BCP 47; nil is the machine's own.
-  public var language: String?
+  package var language: String?
   /// Where lines begin.
-  public var direction: TextDirection
+  package var direction: TextDirection
   /// OpenType features as in CSS: `"smcp", "tnum" 0`.
-  public var features: String?
+  package var features: String?
   /// How many lines each paragraph may have; what is more is left out with an ellipsis.
-  public var lineLimit: Int?
+  package var lineLimit: Int?
   /// How many lines a layout left each paragraph room for.
   ///
   /// It is forgotten where lines or a width are asked for, and by the next layout.
-  public var laidLineLimit: Int?
+  package var laidLineLimit: Int?
   /// The size that was asked for, if a layout made the letters smaller.
   ///
   /// It is forgotten where a size or a box is asked for, and by the next layout.
-  public var wantedSize: Double?
+  package var wantedSize: Double?
   /// Where the ellipsis stands.
-  public var ellipsis: Ellipsis
+  package var ellipsis: Ellipsis
   /// Whether the words hold Pango's markup.
-  public var isMarkup: Bool
+  package var isMarkup: Bool
   /// The angle of the circle's arc that a line is set on, in degrees; positive arcs are hills.
-  public var arc: Double?
+  package var arc: Double?
   /// What a later version stored with it.
-  public var unknown: [String: JSONValue]
+  package var unknown: [String: JSONValue]
 
   /// Where an ellipsis stands.
-  public enum Ellipsis: String, Hashable, Sendable, CaseIterable {
+  package enum Ellipsis: String, Hashable, Sendable, CaseIterable {
     /// At the start of the last line.
     case start
     /// In the middle of it.
@@ -140,7 +140,7 @@ public struct TextStyle: Hashable, Sendable {
   }
 
   /// Whether letters are upright.
-  public enum Slant: String, Hashable, Sendable, CaseIterable {
+  package enum Slant: String, Hashable, Sendable, CaseIterable {
     /// They are.
     case normal
     /// They have forms of their own.
@@ -153,7 +153,7 @@ public struct TextStyle: Hashable, Sendable {
   package var mostLines: Int? { [lineLimit, laidLineLimit].compactMap { $0 }.min() }
 
   /// The usual style at a size.
-  public init(size: Double) {
+  package init(size: Double) {
     family = "sans"
     self.size = size
     weight = 400
@@ -171,7 +171,7 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 /// Where lines begin and end.
-public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+package enum TextAlignment: String, Hashable, Sendable, CaseIterable {
   /// At the left edge.
   case left
   /// In the middle.
@@ -183,7 +183,7 @@ public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Where lines begin, and how letters follow each other.
-public enum TextDirection: String, Hashable, Sendable, CaseIterable {
+package enum TextDirection: String, Hashable, Sendable, CaseIterable {
   /// As the first letter with a direction says.
   case auto
   /// From left to right.
@@ -195,7 +195,7 @@ public enum TextDirection: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The colour of letters.
-public enum TextColor: Hashable, Sendable {
+package enum TextColor: Hashable, Sendable {
   /// One colour.
   case color(Color)
   /// Colours that go over into each other, across the item's box.

@@ -1,39 +1,39 @@
-public import Foundation
+package import Foundation
 
 /// A picture that a server is to paint anew: what was asked for, and how far it is.
 ///
 /// It is stored before anything is sent, with all that is needed to go on after the program was ended at
 /// any moment.
-public struct Ticket: Hashable, Sendable, Identifiable {
+package struct Ticket: Hashable, Sendable, Identifiable {
   /// Its identity, by which a server that can tells repetitions.
-  public let id: UUID
+  package let id: UUID
   /// When it was made; no two of a store are of the same moment.
-  public let createdAt: Date
+  package let createdAt: Date
   /// When its state changed last.
-  public var updatedAt: Date
+  package var updatedAt: Date
   /// How far it is.
-  public var state: TicketState
+  package var state: TicketState
   /// What the server calls it, as long as the server may be asked about it.
-  public var handle: String?
+  package var handle: String?
   /// Where the server has said that the result is; nil as long as it has not, or where it does not matter.
-  public var place: String?
+  package var place: String?
   /// Why it failed; nil if it has not.
-  public var failure: TicketFailure?
+  package var failure: TicketFailure?
   /// The server that was asked, or is to be.
-  public var server: TicketServer
+  package var server: TicketServer
   /// What was asked for.
-  public let origin: RepaintOrigin
+  package let origin: RepaintOrigin
   /// What becomes of the result.
-  public package(set) var goal: TicketGoal
+  package var goal: TicketGoal
   /// The part of the source that is painted anew; nil is all of it.
-  public let part: UnitRect?
+  package let part: UnitRect?
   /// The images that it needs, by what they are to it.
-  public var images: [TicketImage: StoredImage]
+  package var images: [TicketImage: StoredImage]
   /// What a later version stored with it, which is kept.
-  public let unknown: [String: JSONValue]
+  package let unknown: [String: JSONValue]
 
   /// Makes a ticket that waits to be sent.
-  public init(
+  package init(
     id: UUID, createdAt: Date, server: TicketServer, origin: RepaintOrigin, goal: TicketGoal,
     part: UnitRect? = nil, images: [TicketImage: StoredImage]
   ) {
@@ -60,11 +60,11 @@ public struct Ticket: Hashable, Sendable, Identifiable {
   }
 
   /// The first letters of its identity, by which people name it.
-  public var shortID: String { String(id.uuidString.lowercased().prefix(8)) }
+  package var shortID: String { String(id.uuidString.lowercased().prefix(8)) }
 }
 
 /// How far a ticket is.
-public enum TicketState: String, Hashable, Sendable, CaseIterable {
+package enum TicketState: String, Hashable, Sendable, CaseIterable {
   /// It is to be sent.
   case waiting
   /// It is being sent, or was when the program was ended.
@@ -81,39 +81,39 @@ public enum TicketState: String, Hashable, Sendable, CaseIterable {
   case cancelled
 
   /// Whether nothing more becomes of it by itself.
-  public var isFinished: Bool { [.done, .failed, .cancelled].contains(self) }
+  package var isFinished: Bool { [.done, .failed, .cancelled].contains(self) }
 }
 
 /// Why a ticket failed.
-public struct TicketFailure: Hashable, Sendable {
+package struct TicketFailure: Hashable, Sendable {
   /// What went wrong, as a part of a sentence.
-  public var reason: String
+  package var reason: String
   /// Whether nobody knows whether the server has taken it, so that sending it again may do it twice.
-  public var isUncertain: Bool
+  package var isUncertain: Bool
 
   /// Describes a failure.
-  public init(_ reason: String, isUncertain: Bool = false) {
+  package init(_ reason: String, isUncertain: Bool = false) {
     (self.reason, self.isUncertain) = (reason, isUncertain)
   }
 }
 
 /// The server of a ticket as the user had described it, without its key.
-public struct TicketServer: Hashable, Sendable {
+package struct TicketServer: Hashable, Sendable {
   /// What the user calls it.
-  public let name: String
+  package let name: String
   /// The kind.
-  public let kind: String
+  package let kind: String
   /// Where it was; nil for a program.
-  public let address: String?
+  package let address: String?
 
   /// Names a server.
-  public init(name: String, kind: String, address: String?) {
+  package init(name: String, kind: String, address: String?) {
     (self.name, self.kind, self.address) = (name, kind, address)
   }
 }
 
 /// What becomes of a ticket's result.
-public enum TicketGoal: Hashable, Sendable {
+package enum TicketGoal: Hashable, Sendable {
   /// An item of a collage gets it as its repainted version.
   case item(UUID, of: UUID)
   /// It is written into a file, whose path begins with a slash; says whether one that is there may be
@@ -124,7 +124,7 @@ public enum TicketGoal: Hashable, Sendable {
 }
 
 /// What an image is to a ticket.
-public enum TicketImage: String, Hashable, Sendable, CaseIterable {
+package enum TicketImage: String, Hashable, Sendable, CaseIterable {
   /// The picture as the server gets it.
   case input
   /// The mask as the server gets it.
@@ -140,26 +140,26 @@ public enum TicketImage: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Words and numbers of a prompt that are kept by a name.
-public struct RepaintPreset: Hashable, Sendable {
+package struct RepaintPreset: Hashable, Sendable {
   /// Its name.
-  public let name: ItemName
+  package let name: ItemName
   /// What was asked for; what the user's settings say of servers is no part of it.
-  public let prompt: String
+  package let prompt: String
   /// What should not be in the picture.
-  public let negative: String?
+  package let negative: String?
   /// The number of steps.
-  public let steps: Int?
+  package let steps: Int?
   /// How much the prompt counts.
-  public let cfg: Double?
+  package let cfg: Double?
   /// The seed.
-  public let seed: Int?
+  package let seed: Int?
   /// How far the picture may go.
-  public let strength: Double?
+  package let strength: Double?
   /// What a later version stored with it, which is kept.
-  public let unknown: [String: JSONValue]
+  package let unknown: [String: JSONValue]
 
   /// Makes a preset.
-  public init(
+  package init(
     name: ItemName, prompt: String, negative: String? = nil, steps: Int? = nil,
     cfg: Double? = nil, seed: Int? = nil, strength: Double? = nil,
     unknown: [String: JSONValue] = [:]

@@ -67,37 +67,37 @@ public struct Watermark: Hashable, Sendable {
 }
 
 /// Words that a watermark's image was made of, as they were asked for.
-public struct WatermarkWords: Hashable, Sendable {
+package struct WatermarkWords: Hashable, Sendable {
   /// The words.
-  public var words: String
+  package var words: String
   /// The families of fonts; nil for the usual ones.
-  public var family: String?
+  package var family: String?
   /// The colour; nil for the usual one.
-  public var color: Color?
+  package var color: Color?
 
   /// Describes words.
-  public init(_ words: String, family: String? = nil, color: Color? = nil) {
+  package init(_ words: String, family: String? = nil, color: Color? = nil) {
     (self.words, self.family, self.color) = (words, family, color)
   }
 }
 
 /// What is to be of a watermark; nil keeps what is there, or takes the standard.
-public struct WantedWatermark: Hashable, Sendable {
+package struct WantedWatermark: Hashable, Sendable {
   /// The image.
-  public var image: StoredImage?
+  package var image: StoredImage?
   /// The words that the image was made of, for the history; nil for any other image.
-  public var words: WatermarkWords?
+  package var words: WatermarkWords?
   /// Where it stands.
-  public var anchor: Anchor?
+  package var anchor: Anchor?
   /// Its width, as a part of the canvas' width.
-  public var size: Double?
+  package var size: Double?
   /// How much of what is behind shows through.
-  public var opacity: UnitInterval?
+  package var opacity: UnitInterval?
   /// How far it is from the rim, as a part of the canvas' width.
-  public var margin: Double?
+  package var margin: Double?
 
   /// Makes a wish.
-  public init(
+  package init(
     image: StoredImage? = nil, words: WatermarkWords? = nil, anchor: Anchor? = nil,
     size: Double? = nil, opacity: UnitInterval? = nil, margin: Double? = nil
   ) {

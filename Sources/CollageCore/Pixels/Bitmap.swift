@@ -1,5 +1,5 @@
 /// What the alpha channel of a bitmap means.
-public enum AlphaState: Hashable, Sendable {
+package enum AlphaState: Hashable, Sendable {
   /// Every alpha byte is 255.
   case opaque
   /// Colours are multiplied by alpha; no channel exceeds it.
@@ -11,25 +11,25 @@ public enum AlphaState: Hashable, Sendable {
 /// A raster of 8-bit sRGB pixels in memory.
 ///
 /// Bytes are R, G, B, A for each pixel, rows top to bottom without padding.
-public struct Bitmap: Hashable, Sendable {
+package struct Bitmap: Hashable, Sendable {
   /// Columns and rows; both at least one.
-  public let size: PixelSize
+  package let size: PixelSize
   /// What the alpha bytes mean.
-  public var alpha: AlphaState
+  package var alpha: AlphaState
   /// `size.area * 4` bytes.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 
   /// The number of columns.
-  public var width: Int { size.width }
+  package var width: Int { size.width }
   /// The number of rows.
-  public var height: Int { size.height }
+  package var height: Int { size.height }
   /// The number of bytes from one row to the next.
-  public var bytesPerRow: Int { size.width * 4 }
+  package var bytesPerRow: Int { size.width * 4 }
 
   /// Makes a bitmap from its bytes.
   ///
   /// - Precondition: There are four bytes for each pixel, and at least one pixel.
-  public init(size: PixelSize, alpha: AlphaState, bytes: [UInt8]) {
+  package init(size: PixelSize, alpha: AlphaState, bytes: [UInt8]) {
     precondition(size.width > 0 && size.height > 0 && bytes.count == size.area * 4)
     self.size = size
     self.alpha = alpha

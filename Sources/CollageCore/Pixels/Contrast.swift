@@ -2,11 +2,11 @@ internal import Foundation
 
 /// How well colours are told apart, by the Web Content Accessibility Guidelines (WCAG 2.2): the ratio of
 /// their relative luminances, from 1 to 21.
-public enum Contrast {
+package enum Contrast {
   /// The contrast that text has to have.
-  public static let least = 4.5
+  package static let least = 4.5
   /// The contrast that large letters have to have.
-  public static let leastOfLarge = 3.0
+  package static let leastOfLarge = 3.0
 
   /// The relative luminance of a colour, without its alpha: 0 is black, 1 is white.
   package static func luminance(red: UInt8, green: UInt8, blue: UInt8) -> Double {

@@ -1,5 +1,5 @@
 /// Lines that help to compose a picture.
-public enum CompositionGrid: String, Hashable, Sendable, CaseIterable, Encodable {
+package enum CompositionGrid: String, Hashable, Sendable, CaseIterable, Encodable {
   /// The rule of thirds.
   case thirds
   /// The golden section.

@@ -1,11 +1,11 @@
 /// The pixels of a raster that are needed: for each of some rows some columns.
-public struct RasterPart: Hashable, Sendable {
+package struct RasterPart: Hashable, Sendable {
   /// The rows.
   package let rows: Range<Int>
   private let spans: [Range<Int>]
 
   /// All of a raster.
-  public init(_ size: PixelSize) {
+  package init(_ size: PixelSize) {
     rows = 0..<size.height
     spans = [0..<size.width]
   }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// What asks web servers.
-public protocol HTTPClient: Sendable {
+package protocol HTTPClient: Sendable {
   /// Asks once; a place to which the same server sends on is asked, too, where nothing is changed by it.
   ///
   /// - Parameters:
@@ -41,9 +41,9 @@ extension HTTPClient {
 }
 
 /// What is asked of a web server.
-public struct WebRequest: Hashable, Sendable {
+package struct WebRequest: Hashable, Sendable {
   /// How it is asked.
-  public enum Method: String, Hashable, Sendable {
+  package enum Method: String, Hashable, Sendable {
     /// For what is there.
     case get = "GET"
     /// To do something.
@@ -53,22 +53,22 @@ public struct WebRequest: Hashable, Sendable {
   }
 
   /// How it is asked.
-  public var method: Method
+  package var method: Method
   /// Where.
-  public var address: RemoteAddress
+  package var address: RemoteAddress
   /// The headers, which may hold a key.
-  public var headers: [String: String] = [:]
+  package var headers: [String: String] = [:]
   /// What is sent, and what that is.
-  public var body: [UInt8]?
+  package var body: [UInt8]?
   /// The most bytes of an answer.
-  public var limit = WebRequest.usualLimit
+  package var limit = WebRequest.usualLimit
   /// How long nothing may come, in seconds.
-  public var stall = 60
+  package var stall = 60
 
   /// More bytes than any answer has that is no picture.
   static let usualLimit = 4 << 20
   /// The most bytes of a picture that a server has painted.
-  public static let pictureLimit = 128_000_000
+  package static let pictureLimit = 128_000_000
 
   /// Asks for what is at an address.
   init(_ address: RemoteAddress) {
@@ -98,16 +98,16 @@ public struct WebRequest: Hashable, Sendable {
 }
 
 /// What a web server answers.
-public struct WebAnswer: Hashable, Sendable {
+package struct WebAnswer: Hashable, Sendable {
   /// The status.
-  public var status: Int
+  package var status: Int
   /// The headers by their names in small letters.
-  public var headers: [String: String]
+  package var headers: [String: String]
   /// The bytes; none where somebody was told of them as they came.
-  public var body: [UInt8]
+  package var body: [UInt8]
 
   /// Describes an answer.
-  public init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
+  package init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     (self.status, self.headers, self.body) = (status, headers, body)
   }
 

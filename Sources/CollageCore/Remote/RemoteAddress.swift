@@ -1,9 +1,9 @@
 /// The address of a server or of something on it, by the generic syntax of RFC 3986.
 ///
 /// It is `http` or `https` with a host and nothing that could hide another one: no user, no fragment.
-public struct RemoteAddress: Hashable, Sendable {
+package struct RemoteAddress: Hashable, Sendable {
   /// How a server is spoken to.
-  public enum Scheme: String, Hashable, Sendable {
+  package enum Scheme: String, Hashable, Sendable {
     /// Without encryption.
     case http
     /// With encryption, and the server's name proven.
@@ -14,13 +14,13 @@ public struct RemoteAddress: Hashable, Sendable {
   }
 
   /// How the server is spoken to.
-  public let scheme: Scheme
+  package let scheme: Scheme
   /// The server's name in small letters, its number, or in brackets its number of IPv6.
-  public let host: String
+  package let host: String
   /// The port, also where it is the scheme's own.
-  public let port: Int
+  package let port: Int
   /// The path with what is asked of it; it begins with a slash.
-  public let path: String
+  package let path: String
 
   /// The most characters of an address.
   static let longest = 2048
@@ -29,7 +29,7 @@ public struct RemoteAddress: Hashable, Sendable {
   ///
   /// - Parameter text: What was written.
   /// - Throws: ``RemoteAddressError``.
-  public init(_ text: String) throws(RemoteAddressError) {
+  package init(_ text: String) throws(RemoteAddressError) {
     guard text.utf8.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
     guard let colon = text.firstRange(of: "://") else { throw .noScheme }
     guard let scheme = Scheme(rawValue: text[..<colon.lowerBound].lowercased()) else {
@@ -52,15 +52,15 @@ public struct RemoteAddress: Hashable, Sendable {
   }
 
   /// The address as it is written.
-  public var text: String { origin + path }
+  package var text: String { origin + path }
 
   /// The server alone: `http://192.168.1.20:8000`.
-  public var origin: String {
+  package var origin: String {
     "\(scheme.rawValue)://\(host)" + (port == scheme.usualPort ? "" : ":\(port)")
   }
 
   /// Whether another address is on the same server: scheme, host and port are the same.
-  public func hasSameOrigin(as other: RemoteAddress) -> Bool { origin == other.origin }
+  package func hasSameOrigin(as other: RemoteAddress) -> Bool { origin == other.origin }
 
   /// The address of something on the server, below what the address names: `jobs/7`.
   ///
@@ -151,7 +151,7 @@ public struct RemoteAddress: Hashable, Sendable {
 }
 
 /// Why a text is no address of a server.
-public enum RemoteAddressError: UsageError, Hashable, Sendable {
+package enum RemoteAddressError: UsageError, Hashable, Sendable {
   /// There is no `http://` before it.
   case noScheme
   /// It is for something else than the web.

@@ -1,5 +1,5 @@
 /// Why a server did not do what was asked of it.
-public enum RemoteError: CollageError, Hashable, Sendable {
+package enum RemoteError: CollageError, Hashable, Sendable {
   /// libcurl is not there.
   case noLibrary
   /// There was no connection, and nothing was sent.
@@ -30,7 +30,7 @@ public enum RemoteError: CollageError, Hashable, Sendable {
   case cancelled
 
   /// Whether asking again later may go well, where asking twice does no harm.
-  public var isPassing: Bool {
+  package var isPassing: Bool {
     switch self {
     case .unreachable, .interrupted, .busy: true
     case .refused(_, let status, _): [408, 425, 500, 502, 504].contains(status)
@@ -46,7 +46,7 @@ public enum RemoteError: CollageError, Hashable, Sendable {
   }
 
   /// Whether an order that failed so was certainly not taken, so that it may be sent again.
-  public var isCertainlyNotTaken: Bool {
+  package var isCertainlyNotTaken: Bool {
     switch self {
     case .noLibrary, .unreachable, .untrusted, .busy, .noKey, .unsupported: true
     case .refused(_, let status, _): (400..<500).contains(status) && status != 408
@@ -56,17 +56,17 @@ public enum RemoteError: CollageError, Hashable, Sendable {
   }
 
   /// When to ask again at the earliest, in seconds, if the server said so.
-  public var retryAfter: Double? {
+  package var retryAfter: Double? {
     if case .busy(_, _, let seconds) = self { seconds } else { nil }
   }
 
   /// The code: an interruption by the user is not a failure of the server.
-  public var errorCode: ErrorCode { self == .cancelled ? .interrupted : .serverFailed }
+  package var errorCode: ErrorCode { self == .cancelled ? .interrupted : .serverFailed }
 }
 
 extension RemoteError {
   /// What it is in a sentence.
-  public var words: String {
+  package var words: String {
     switch self {
     case .noLibrary: "libcurl is not installed"
     case .unreachable(let host, let reason): "\(host) is not reached: \(reason)"

@@ -1,7 +1,7 @@
 /// A server that paints pictures anew by a prompt.
 ///
 /// One type a kind of server; all that differs between them is behind it. None of them knows a store.
-public protocol RepaintServer: Sendable {
+package protocol RepaintServer: Sendable {
   /// Whether an order that is sent a second time with the same key is the same order to the server.
   var knowsRepetitions: Bool { get }
 
@@ -47,30 +47,30 @@ public protocol RepaintServer: Sendable {
 }
 
 /// What is asked of a server.
-public struct RepaintOrder: Hashable, Sendable {
+package struct RepaintOrder: Hashable, Sendable {
   /// The picture: a JPEG file without any metadata.
-  public var picture: [UInt8]
+  package var picture: [UInt8]
   /// Where the picture may change, light on black: a PNG file of the picture's size; nil is everywhere.
-  public var mask: [UInt8]?
+  package var mask: [UInt8]?
   /// The picture's columns and rows.
-  public var size: PixelSize
+  package var size: PixelSize
   /// What is asked for.
-  public var prompt: String
+  package var prompt: String
   /// What should not be in the picture.
-  public var negative: String?
+  package var negative: String?
   /// The number of steps; nil leaves it to the server.
-  public var steps: Int?
+  package var steps: Int?
   /// How much the prompt counts; nil leaves it to the server.
-  public var cfg: Double?
+  package var cfg: Double?
   /// The seed; nil leaves it to the server.
-  public var seed: Int?
+  package var seed: Int?
   /// How far the picture may go from this one, in `0...1`; nil leaves it to the server.
-  public var strength: Double?
+  package var strength: Double?
   /// By what a server that can tells that it has the order already: a UUID.
-  public var key: String
+  package var key: String
 
   /// Describes an order.
-  public init(
+  package init(
     picture: [UInt8], mask: [UInt8]? = nil, size: PixelSize, prompt: String,
     negative: String? = nil, steps: Int? = nil, cfg: Double? = nil, seed: Int? = nil,
     strength: Double? = nil, key: String
@@ -89,7 +89,7 @@ public struct RepaintOrder: Hashable, Sendable {
 }
 
 /// What a server gives for an order.
-public enum RepaintReceipt: Hashable, Sendable {
+package enum RepaintReceipt: Hashable, Sendable {
   /// What the server calls the order.
   case handle(String)
   /// The picture, as it came; nobody has looked at it.
@@ -101,7 +101,7 @@ public enum RepaintReceipt: Hashable, Sendable {
 }
 
 /// How far an order is.
-public enum RepaintState: Hashable, Sendable {
+package enum RepaintState: Hashable, Sendable {
   /// It waits, behind so many others where that is known.
   case queued(ahead: Int?)
   /// It is worked on; the part that is done, in `0...1`, where that is known.
@@ -117,14 +117,14 @@ public enum RepaintState: Hashable, Sendable {
 }
 
 /// Who waits for a server.
-public struct RemoteWatch: Sendable {
+package struct RemoteWatch: Sendable {
   /// Asked again and again whether to stop.
-  public let isCancelled: @Sendable () -> Bool
+  package let isCancelled: @Sendable () -> Bool
   /// Told how far an order is that its server works on while it keeps the caller waiting.
-  public let onState: @Sendable (RepaintState) -> Void
+  package let onState: @Sendable (RepaintState) -> Void
 
   /// Waits.
-  public init(
+  package init(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     onState: @escaping @Sendable (RepaintState) -> Void = { _ in }
   ) {

@@ -1,5 +1,5 @@
 /// The kinds of servers.
-public enum RepaintServerKind: String, Hashable, Sendable, CaseIterable {
+package enum RepaintServerKind: String, Hashable, Sendable, CaseIterable {
   /// `POST /edit`, `GET /jobs/ID`, and the result's path.
   case jobs
   /// `POST /v1/images/edits` of OpenAI, LocalAI and others.
@@ -19,24 +19,24 @@ public enum RepaintServerKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What a user has said of a server.
-public struct RepaintServerSettings: Hashable, Sendable {
+package struct RepaintServerSettings: Hashable, Sendable {
   /// What the user calls it.
-  public var name: String
+  package var name: String
   /// The kind.
-  public var kind: RepaintServerKind
+  package var kind: RepaintServerKind
   /// Where it is; nil for a program.
-  public var address: RemoteAddress?
+  package var address: RemoteAddress?
   /// The path of a workflow for `comfy`, in the form of its API.
-  public var workflow: String?
+  package var workflow: String?
   /// The program for `command` and its arguments, in which `{in}`, `{out}`, `{prompt}` and others stand for
   /// what is asked.
-  public var command: String?
+  package var command: String?
   /// The function of an app of `gradio`, `predict` unless said otherwise.
-  public var function: String?
+  package var function: String?
   /// The model that is asked for, where a server has several.
-  public var model: String?
+  package var model: String?
   /// Gives the key each time that it is needed, so that nobody else keeps it; nil for none.
-  public var key: (@Sendable () throws(RemoteError) -> String)? {
+  package var key: (@Sendable () throws(RemoteError) -> String)? {
     get { keySource.key }
     set { keySource = KeySource(key: newValue) }
   }
@@ -44,7 +44,7 @@ public struct RepaintServerSettings: Hashable, Sendable {
   private var keySource = KeySource(key: nil)
 
   /// Describes a server.
-  public init(name: String, kind: RepaintServerKind, address: RemoteAddress? = nil) {
+  package init(name: String, kind: RepaintServerKind, address: RemoteAddress? = nil) {
     (self.name, self.kind, self.address) = (name, kind, address)
   }
 }

@@ -1,12 +1,12 @@
 /// Finds what speaks to a server as the user has described it.
-public struct RepaintServers: Sendable {
+package struct RepaintServers: Sendable {
   private let client: (@Sendable () throws(RemoteError) -> any HTTPClient)
   private let temporaryFolder: String
 
   /// Asks by libcurl.
   ///
   /// - Parameter temporaryFolder: Where programs get their files.
-  public init(temporaryFolder: String) {
+  package init(temporaryFolder: String) {
     self.init(temporaryFolder: temporaryFolder) { () throws(RemoteError) in try CurlClient() }
   }
 
@@ -24,7 +24,7 @@ public struct RepaintServers: Sendable {
   /// - Returns: What to ask.
   /// - Throws: ``RemoteError/unsupported(_:)`` where something is missing, and
   ///   ``RemoteError/noLibrary``.
-  public func server(
+  package func server(
     for settings: RepaintServerSettings
   ) throws(RemoteError) -> any RepaintServer {
     if settings.kind == .command {
@@ -67,7 +67,7 @@ public struct RepaintServers: Sendable {
   private static let workflowLimit = 16 << 20
 
   /// Why nothing answers at an address; nil where something does, whatever it says.
-  public func whyUnreached(_ address: RemoteAddress) -> String? {
+  package func whyUnreached(_ address: RemoteAddress) -> String? {
     do throws(RemoteError) {
       var request = WebRequest(address)
       request.stall = 10

@@ -1,5 +1,5 @@
 /// What is worked out of a canvas, and not decoded, as it is drawn.
-public struct CanvasPainting: Hashable, Sendable, Encodable {
+package struct CanvasPainting: Hashable, Sendable, Encodable {
   /// What is drawn.
   let subject: Subject
   /// Where on the canvas the pixels of its picture are.

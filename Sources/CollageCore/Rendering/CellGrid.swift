@@ -1,11 +1,11 @@
 /// How a picture is divided into cells that can be made one by one.
-public struct CellGrid: Hashable, Sendable {
+package struct CellGrid: Hashable, Sendable {
   /// The rows of every band but the last.
-  public let bandHeight: Int
+  package let bandHeight: Int
   /// The columns of the cells of every band, from left to right.
-  public let columns: [Range<Int>]
+  package let columns: [Range<Int>]
   /// The rows of each band, from top to bottom.
-  public let bands: [Range<Int>]
+  package let bands: [Range<Int>]
 
   /// Divides a picture.
   ///
@@ -13,7 +13,7 @@ public struct CellGrid: Hashable, Sendable {
   ///   - height: The picture's rows.
   ///   - bandHeight: The rows of a band; the last may have fewer.
   ///   - columns: The columns of the cells of every band.
-  public init(height: Int, bandHeight: Int, columns: [Range<Int>]) {
+  package init(height: Int, bandHeight: Int, columns: [Range<Int>]) {
     let step = max(1, bandHeight)
     self.bandHeight = step
     self.columns = columns

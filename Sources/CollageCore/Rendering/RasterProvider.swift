@@ -1,5 +1,5 @@
 /// Gives the pixels of stored images and of words; the codecs and the store stand behind it.
-public protocol RasterProvider: Sendable {
+package protocol RasterProvider: Sendable {
   /// What sets words; nil where it is missing, and a marked box is drawn for them.
   var typesetter: Typesetter? { get }
 
@@ -41,19 +41,19 @@ public protocol RasterProvider: Sendable {
 
 extension RasterProvider {
   /// The one of this process, which is made when words are first drawn.
-  public var typesetter: Typesetter? { TypesettingLibrary.typesetter }
+  package var typesetter: Typesetter? { TypesettingLibrary.typesetter }
 
   /// None.
-  public var fonts: FontLookup { .none }
+  package var fonts: FontLookup { .none }
 
   /// None.
-  public func jpegFile(of image: StoredImage) throws -> StoredJPEG? { nil }
+  package func jpegFile(of image: StoredImage) throws -> StoredJPEG? { nil }
 
   /// They are not.
-  public var sharesBuffers: Bool { false }
+  package var sharesBuffers: Bool { false }
 
   /// Copies the pixels; a provider that can decode in place does better.
-  public func buffer(
+  package func buffer(
     of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer {
     let bitmap = try raster(of: image, rendition: rendition)

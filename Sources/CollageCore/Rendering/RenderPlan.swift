@@ -1,14 +1,14 @@
 /// Everything that a picture is made of, without pixels.
-public struct RenderPlan: Hashable, Sendable, Encodable {
+package struct RenderPlan: Hashable, Sendable, Encodable {
   /// Columns and rows of the picture.
-  public let size: PixelSize
+  package let size: PixelSize
   /// What shows where no layer is.
-  public let background: Color
+  package let background: Color
   /// The layers that can be seen, back to front.
-  public private(set) var layers: [RenderLayer]
+  package private(set) var layers: [RenderLayer]
 
   /// Makes a plan; ``RenderPlanner`` makes it from a collage.
-  public init(size: PixelSize, background: Color, layers: [RenderLayer]) {
+  package init(size: PixelSize, background: Color, layers: [RenderLayer]) {
     self.size = size
     self.background = background
     self.layers = layers
@@ -23,33 +23,33 @@ public struct RenderPlan: Hashable, Sendable, Encodable {
 }
 
 /// One source and where it stands in the picture.
-public struct RenderLayer: Hashable, Sendable, Encodable {
+package struct RenderLayer: Hashable, Sendable, Encodable {
   /// What the layer shows.
-  public let source: SourceKey
+  package let source: SourceKey
   /// The map from output pixels, whose centres are at halves, to the source as the unit square.
   ///
   /// It is independent of the raster's size: the centre of column `i` of `n` is at `(i + 0.5) / n`.
-  public let matrix: AffineMatrix
+  package let matrix: AffineMatrix
   /// The source's edge in output pixels: top-left, top-right, bottom-right, bottom-left.
-  public let quad: ConvexPolygon
+  package let quad: ConvexPolygon
   /// The half axes of the rounded corners of ``quad``, in output pixels.
-  public let radii: Size
+  package let radii: Size
   /// The strip around the source.
   let ring: LayerRing?
   /// The size at which the source appears along its own axes, in whole output pixels, rounded up.
-  public let drawnSize: PixelSize
+  package let drawnSize: PixelSize
   /// What is made of the source's raster before it is drawn.
   let preparation: Preparation
   /// The colour in which a silhouette is drawn; nil where pixels are.
   let tint: Color?
   /// How opaque the layer is, in `0...1`.
-  public let opacity: Double
+  package let opacity: Double
   /// Where nothing shows through the layer, if anywhere.
-  public let solid: ConvexPolygon?
+  package let solid: ConvexPolygon?
   /// Where what is in front of it in the same item lets nothing of it through.
   let covered: ConvexPolygon?
   /// The rows of the output that the layer touches.
-  public let rows: Range<Int>
+  package let rows: Range<Int>
   /// The layers with which it becomes one before it is laid on what is behind; nil if none.
   let group: LayerGroup?
 

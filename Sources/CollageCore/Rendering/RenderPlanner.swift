@@ -1,10 +1,10 @@
 /// Turns a collage into a plan: what is drawn from which source, without looking at pixels.
-public enum RenderPlanner {
+package enum RenderPlanner {
   /// The plan of a picture of a collage.
   ///
   /// Left out is what cannot be seen: items that are hidden, off the picture, without opacity or area, or wholly
   /// behind one opaque item.
-  public static func plan(_ collage: Collage, target: RenderTarget) -> RenderPlan {
+  package static func plan(_ collage: Collage, target: RenderTarget) -> RenderPlan {
     let canvas = CanvasLayers(collage, target: target)
     let toOutput = canvas.toOutput
     let items = collage.items.filter { !$0.isHidden }.enumerated().flatMap {

@@ -1,26 +1,26 @@
 /// What a collage is rendered to: the size in pixels and what shows where no item is.
-public struct RenderTarget: Hashable, Sendable {
+package struct RenderTarget: Hashable, Sendable {
   /// Columns and rows; the canvas is stretched to them.
-  public var size: PixelSize
+  package var size: PixelSize
   /// The background instead of the canvas's own, if any.
-  public var background: Color?
+  package var background: Color?
   /// Whether a background that is not opaque is laid on white, for formats without alpha.
-  public var isFlattened: Bool
+  package var isFlattened: Bool
   /// The colour of the bars where the size has another shape than the canvas; nil stretches the
   /// canvas instead.
-  public var pad: Color?
+  package var pad: Color?
   /// Lines in front of everything, to compose by.
-  public var grid: CompositionGrid?
+  package var grid: CompositionGrid?
   /// Whether the canvas' watermark is shown.
-  public var showsWatermark: Bool
+  package var showsWatermark: Bool
   /// Whether proxies stand in for large images; the picture depends on it.
-  public var usesProxies: Bool
+  package var usesProxies: Bool
   /// The part of the loop that has passed, in `0..<1`, at which effects that move are shown; zero is the still
   /// picture.
-  public var phase: Double
+  package var phase: Double
 
   /// Makes a target.
-  public init(
+  package init(
     size: PixelSize, background: Color? = nil, isFlattened: Bool = false, pad: Color? = nil,
     grid: CompositionGrid? = nil, showsWatermark: Bool = true, usesProxies: Bool = true,
     phase: Double = 0

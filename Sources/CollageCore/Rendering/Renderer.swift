@@ -4,14 +4,14 @@ internal import Dispatch
 ///
 /// The bytes depend on the plan and the rasters alone: not on the height of the bands, the number of
 /// threads or the memory.
-public struct Renderer: Sendable {
+package struct Renderer: Sendable {
   private let provider: any RasterProvider
   private let limits: RenderLimits
   /// What stays prepared for the next picture, if anything.
   private let kept: KeptSources?
 
   /// Makes a renderer that gets its pixels from a provider.
-  public init(provider: any RasterProvider, limits: RenderLimits = .standard) {
+  package init(provider: any RasterProvider, limits: RenderLimits = .standard) {
     self.init(provider: provider, limits: limits, kept: nil)
   }
 
@@ -32,7 +32,7 @@ public struct Renderer: Sendable {
   ///   - band: Receives the rows of each band and their pixels: opaque on an opaque background, else
   ///     with straight alpha. Closures are called on any thread, but never two at a time.
   /// - Throws: `CancellationError`, and what the provider and `band` throw.
-  public func render(
+  package func render(
     _ plan: RenderPlan, bandHeight: Int = 64, progress: (Double) -> Void = { _ in },
     isCancelled: () -> Bool = { false }, band: (Range<Int>, Bitmap) throws -> Void
   ) throws {
@@ -51,7 +51,7 @@ public struct Renderer: Sendable {
   ///   - convert: Makes something of a band; called on several threads at once.
   ///   - band: Receives the rows of each band and what was made of them.
   /// - Throws: `CancellationError`, and what the provider and the closures throw.
-  public func render<Output: Sendable>(
+  package func render<Output: Sendable>(
     _ plan: RenderPlan, bandHeight: Int, progress: (Double) -> Void = { _ in },
     isCancelled: () -> Bool = { false },
     convert: @Sendable (Range<Int>, Bitmap) throws -> Output,
@@ -132,7 +132,7 @@ public struct Renderer: Sendable {
   }
 
   /// Renders a whole picture into one bitmap; for pictures that fit in memory.
-  public func bitmap(
+  package func bitmap(
     of plan: RenderPlan, bandHeight: Int = 64, isCancelled: () -> Bool = { false }
   ) throws -> Bitmap {
     try bitmap(of: plan, on: nil, bandHeight: bandHeight, isCancelled: isCancelled)
@@ -171,10 +171,10 @@ private func exchange(_ storage: inout [UInt8]) -> [UInt8] {
 }
 
 /// The errors of rendering, without those of the raster provider and of the receiver.
-public enum RenderError: CollageError, Hashable {
+package enum RenderError: CollageError, Hashable {
   /// A format that needs the whole picture at once would take more memory than it may.
   case tooLittleMemory(needed: Int, limit: Int)
 
   /// The code of all cases.
-  public var errorCode: ErrorCode { .tooLarge }
+  package var errorCode: ErrorCode { .tooLarge }
 }

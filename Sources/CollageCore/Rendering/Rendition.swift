@@ -1,12 +1,12 @@
 /// Which raster of a stored image is drawn, and at which decode scale.
-public enum Rendition: Hashable, Sendable, Encodable {
+package enum Rendition: Hashable, Sendable, Encodable {
   /// The image itself, decoded at `eighths` eighths of its size.
   case full(eighths: Int)
   /// The proxy made at import, decoded at `eighths` eighths of its size.
   case proxy(eighths: Int)
 
   /// The size of an image's proxy; the image's own where it has none.
-  public static func proxySize(of image: StoredImage) -> PixelSize {
+  package static func proxySize(of image: StoredImage) -> PixelSize {
     proxyRecipe(of: image)?.size ?? image.size
   }
 
@@ -15,7 +15,7 @@ public enum Rendition: Hashable, Sendable, Encodable {
   }
 
   /// The format of an image's proxy: JPEG unless it has alpha.
-  public static func proxyFormat(of image: StoredImage) -> RasterFormat {
+  package static func proxyFormat(of image: StoredImage) -> RasterFormat {
     image.isOpaque ? .jpeg : .png
   }
 
@@ -37,7 +37,7 @@ public enum Rendition: Hashable, Sendable, Encodable {
   ///   - hasShaders: Whether shaders run on the raster.
   ///   - usesProxy: Whether the proxy may stand in for the image; a file that is in no store has none, and
   ///     is decoded at a scale whatever its format is.
-  public init(
+  package init(
     of image: StoredImage, drawn: PixelSize, hasShaders: Bool, usesProxy: Bool = true
   ) {
     let recipe = Self.proxyRecipe(of: image)
@@ -58,14 +58,14 @@ public enum Rendition: Hashable, Sendable, Encodable {
   }
 
   /// The numerator of the decode scale, of 8.
-  public var eighths: Int {
+  package var eighths: Int {
     switch self {
     case .full(let eighths), .proxy(let eighths): eighths
     }
   }
 
   /// The size of the decoded raster.
-  public func pixelSize(of image: StoredImage) -> PixelSize {
+  package func pixelSize(of image: StoredImage) -> PixelSize {
     DecodeScale.size(of: storedSize(of: image), eighths: eighths)
   }
 

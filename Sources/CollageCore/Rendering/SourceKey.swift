@@ -1,5 +1,5 @@
 /// What a layer shows; layers with equal sources share what is prepared of them.
-public enum SourceKey: Hashable, Sendable, Encodable {
+package enum SourceKey: Hashable, Sendable, Encodable {
   /// The raster of a picture: of a stored image or of words.
   case raster(TreatedRaster)
   /// One colour everywhere, for which no pixels are prepared.
@@ -40,30 +40,30 @@ public enum SourceKey: Hashable, Sendable, Encodable {
 }
 
 /// The shadow of a shape of which every pixel is opaque.
-public struct ShapeShadow: Hashable, Sendable, Encodable {
+package struct ShapeShadow: Hashable, Sendable, Encodable {
   /// The shape, where the shadow falls, in output pixels.
-  public let shape: RoundedQuad
+  package let shape: RoundedQuad
   /// The standard deviation of the Gaussian, in output pixels.
-  public let sigma: Double
+  package let sigma: Double
   /// The colour.
-  public let color: Color
+  package let color: Color
 }
 
 /// A picture's raster as it is drawn.
-public struct TreatedRaster: Hashable, Sendable, Encodable {
+package struct TreatedRaster: Hashable, Sendable, Encodable {
   /// What it is a raster of, and at which scale.
-  public let origin: RasterOrigin
+  package let origin: RasterOrigin
   /// What is done to the pixels.
-  public let treatment: Treatment
+  package let treatment: Treatment
 
   /// Names a raster.
-  public init(_ origin: RasterOrigin, treatment: Treatment = .none) {
+  package init(_ origin: RasterOrigin, treatment: Treatment = .none) {
     self.origin = origin
     self.treatment = treatment
   }
 
   /// Names a raster of a stored image.
-  public init(image: StoredImage, rendition: Rendition, treatment: Treatment = .none) {
+  package init(image: StoredImage, rendition: Rendition, treatment: Treatment = .none) {
     self.init(.image(image, rendition), treatment: treatment)
   }
 

@@ -1,24 +1,24 @@
 /// What is done to a picture's pixels before they are placed, in this order.
-public struct Treatment: Hashable, Sendable, Encodable {
+package struct Treatment: Hashable, Sendable, Encodable {
   /// The part that the rest is done to; nil is all of the picture.
-  public var crop: UnitRect?
+  package var crop: UnitRect?
   /// The shaders, all of them known to this version.
-  public var shaders: [Shader]
+  package var shaders: [Shader]
   /// The part of the loop that has passed, in `0..<1`, for shaders that move; zero without such.
-  public var phase: Double
+  package var phase: Double
   /// Brightness, colours and sharpness.
-  public var adjustments: Adjustments
+  package var adjustments: Adjustments
   /// What is cut away.
-  public var mask: PictureMask?
+  package var mask: PictureMask?
   /// How many columns and rows each pixel becomes before the mask is cut, whose edges are as fine as what
   /// is drawn, though the picture may not be.
   var enlargement = 1
 
   /// Nothing is done.
-  public static let none = Treatment()
+  package static let none = Treatment()
 
   /// Makes a treatment.
-  public init(
+  package init(
     crop: UnitRect? = nil, shaders: [Shader] = [], phase: Double = 0,
     adjustments: Adjustments = .none, mask: PictureMask? = nil
   ) {
@@ -57,14 +57,14 @@ public struct Treatment: Hashable, Sendable, Encodable {
 }
 
 /// What is cut away of a picture's pixels, and the border that is cut with it.
-public struct PictureMask: Hashable, Sendable, Encodable {
+package struct PictureMask: Hashable, Sendable, Encodable {
   /// The shape of what is left.
-  public var shape: Shape
+  package var shape: Shape
   /// A border inside the picture, which the mask cuts, too; nil for none.
-  public var border: InsideBorder?
+  package var border: InsideBorder?
 
   /// The shape of what is left.
-  public enum Shape: Hashable, Sendable, Encodable {
+  package enum Shape: Hashable, Sendable, Encodable {
     /// The teeth of a postage stamp.
     case perforated
     /// The edges of torn paper.
@@ -74,15 +74,15 @@ public struct PictureMask: Hashable, Sendable, Encodable {
   }
 
   /// A border inside a picture, in parts of its width and height.
-  public struct InsideBorder: Hashable, Sendable, Encodable {
+  package struct InsideBorder: Hashable, Sendable, Encodable {
     /// How wide it is.
-    public var edges: EdgeDistances
+    package var edges: EdgeDistances
     /// Its colour.
-    public var color: Color
+    package var color: Color
   }
 
   /// Makes a mask.
-  public init(_ shape: Shape, border: InsideBorder? = nil) {
+  package init(_ shape: Shape, border: InsideBorder? = nil) {
     self.shape = shape
     self.border = border
   }

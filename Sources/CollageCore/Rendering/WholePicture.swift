@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Formats whose encoders want all pixels at once.
-public enum WholePicture {
+package enum WholePicture {
   /// The part of the machine's memory that a picture may take when nothing else is said.
   private static let share = 2
 
@@ -13,7 +13,7 @@ public enum WholePicture {
   ///   - others: The bytes of what is kept besides.
   ///   - limit: The most bytes; nil is half of the machine's memory.
   /// - Throws: ``RenderError/tooLittleMemory(needed:limit:)``.
-  public static func requireRoom(
+  package static func requireRoom(
     for size: PixelSize, bytesPerPixel: Int, besides others: Int = 0, limit: Int? = nil
   ) throws(RenderError) {
     let needed = size.area * bytesPerPixel + others

@@ -38,7 +38,7 @@ package struct BackupMark: Codable {
 }
 
 /// Why a backup cannot be made.
-public enum BackupError: CollageError, Hashable, Sendable {
+package enum BackupError: CollageError, Hashable, Sendable {
   /// The folder holds something else.
   case notEmpty(path: String)
   /// The folder holds a backup of another store.
@@ -49,7 +49,7 @@ public enum BackupError: CollageError, Hashable, Sendable {
   case insideStore(path: String)
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .notEmpty, .otherStore, .changed: .notEmpty
     case .insideStore: .usage

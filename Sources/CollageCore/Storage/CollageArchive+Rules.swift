@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Why a collage from a file cannot be taken into a store.
-public enum ArchiveRuleError: DamagedInputError, Hashable, Sendable {
+package enum ArchiveRuleError: DamagedInputError, Hashable, Sendable {
   /// A number or a text of an item or of the collage breaks a rule; says which.
   case value(String)
   /// The versions of the items do not make a history.

@@ -1,48 +1,48 @@
-public import Foundation
+package import Foundation
 
 /// A collage with its history, apart from any store.
-public struct CollageArchive: Hashable, Sendable {
+package struct CollageArchive: Hashable, Sendable {
   /// The collage's identity.
-  public var id: UUID
+  package var id: UUID
   /// The collage's name.
-  public var name: CollageName
+  package var name: CollageName
   /// When the collage was made.
-  public var createdAt: Date
+  package var createdAt: Date
   /// When it was last saved; when it was made, if never.
-  public var updatedAt: Date
+  package var updatedAt: Date
   /// The number of the current revision.
-  public var head: Int
+  package var head: Int
   /// The revision of the last save; nil if never saved, or if that revision was dropped.
-  public var saved: Int?
+  package var saved: Int?
   /// The state of the last save, where no revision has it.
-  public var savedState: CollageRecord.SavedState?
+  package var savedState: CollageRecord.SavedState?
   /// The states by number, from 0 without gaps.
-  public var revisions: [State]
+  package var revisions: [State]
   /// The versions of all items.
-  public var versions: [ItemVersion]
+  package var versions: [ItemVersion]
 
   /// What a revision has besides its items.
-  public struct State: Hashable, Sendable {
+  package struct State: Hashable, Sendable {
     /// What was done, in words.
-    public var label: String
+    package var label: String
     /// When it was done.
-    public let createdAt: Date
+    package let createdAt: Date
     /// The surface.
-    public let canvas: Canvas
+    package let canvas: Canvas
     /// The item that was tapped last.
-    public let selection: Item.ID?
+    package let selection: Item.ID?
   }
 
   /// An item as it is from one revision until another.
-  public struct ItemVersion: Hashable, Sendable {
+  package struct ItemVersion: Hashable, Sendable {
     /// The first revision that has it.
-    public let since: Int
+    package let since: Int
     /// The first revision that does not have it any more; nil if all later ones have it.
-    public var until: Int?
+    package var until: Int?
     /// Its place in the stack, 0 being the back.
-    public let z: Int
+    package let z: Int
     /// The item.
-    public let item: Item
+    package let item: Item
 
     package init(since: Int, until: Int?, z: Int, item: Item) {
       (self.since, self.until, self.z, self.item) = (since, until, z, item)
@@ -55,7 +55,7 @@ public struct CollageArchive: Hashable, Sendable {
   }
 
   /// The items at a revision, back to front.
-  public func items(at revision: Int) -> [Item] {
+  package func items(at revision: Int) -> [Item] {
     versions.filter { $0.holds(at: revision) }.sorted { $0.z < $1.z }.map(\.item)
   }
 
@@ -86,7 +86,7 @@ public struct CollageArchive: Hashable, Sendable {
   }
 
   /// The names of ``storedImages``.
-  public var imageIDs: Set<ImageID> { Set(storedImages.map(\.id)) }
+  package var imageIDs: Set<ImageID> { Set(storedImages.map(\.id)) }
 }
 
 extension CollageArchive {

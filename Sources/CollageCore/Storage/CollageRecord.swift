@@ -19,18 +19,18 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
   /// The revision of the last save; nil if never saved, or if that revision was dropped.
   public var saved: Int?
   /// The state of the last save, kept once its revision was dropped.
-  public var savedState: SavedState?
+  package var savedState: SavedState?
   /// The snapshot's file name; nil if never saved.
   public var snapshot: String?
   /// When the collage was deleted; nil if it is not.
   public var deletedAt: Date?
 
   /// A canvas and its items apart from any revision.
-  public struct SavedState: Hashable, Sendable {
+  package struct SavedState: Hashable, Sendable {
     /// The surface.
-    public let canvas: Canvas
+    package let canvas: Canvas
     /// The items, back to front.
-    public let items: ItemStack
+    package let items: ItemStack
 
     package init(canvas: Canvas, items: ItemStack) {
       self.canvas = canvas
@@ -38,7 +38,7 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
     }
 
     /// Keeps the contents of a collage.
-    public init(_ collage: Collage) {
+    package init(_ collage: Collage) {
       canvas = collage.canvas
       items = collage.items
     }

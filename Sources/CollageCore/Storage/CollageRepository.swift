@@ -1,10 +1,10 @@
-public import Foundation
+package import Foundation
 
 /// Where collages, their histories and the settings are kept.
 ///
 /// All access is inside a transaction. Errors that a body throws roll its transaction back and are
 /// passed on; the repository's own are ``StoreError``.
-public protocol CollageRepository: Sendable {
+package protocol CollageRepository: Sendable {
   /// Reads one consistent state.
   func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value
 
@@ -34,7 +34,7 @@ public protocol CollageRepository: Sendable {
 }
 
 /// What a repository says of its own health.
-public protocol RepositoryExamination {
+package protocol RepositoryExamination {
   /// Everything that contradicts the rules of the tables and of the document, in words.
   func problems() throws -> [String]
 
@@ -53,13 +53,13 @@ public protocol RepositoryExamination {
 
 extension RepositoryExamination {
   /// The images that a ticket or some revision of some collage uses, deleted ones included.
-  public func usedImages() throws -> Set<ImageID> {
+  package func usedImages() throws -> Set<ImageID> {
     try usedImages(byCollagesDeletedAfter: .distantPast)
   }
 }
 
 /// What can be read in a transaction.
-public protocol RepositoryReader: RepositoryExamination, LibraryReader, TicketReader {
+package protocol RepositoryReader: RepositoryExamination, LibraryReader, TicketReader {
   /// The collage that commands mean when they name none.
   func currentCollage() throws -> UUID?
 
@@ -114,7 +114,7 @@ public protocol RepositoryReader: RepositoryExamination, LibraryReader, TicketRe
 }
 
 /// What can be changed in a transaction.
-public protocol RepositoryWriter: RepositoryReader, LibraryWriter, TicketWriter {
+package protocol RepositoryWriter: RepositoryReader, LibraryWriter, TicketWriter {
   /// Adds a collage whose revision 0 is this state.
   func insert(_ collage: Collage, label: String) throws
 
@@ -187,20 +187,20 @@ public protocol RepositoryWriter: RepositoryReader, LibraryWriter, TicketWriter 
 }
 
 /// What the store records of an image file.
-public struct ImageRecord: Hashable, Sendable {
+package struct ImageRecord: Hashable, Sendable {
   /// The file.
-  public private(set) var image: StoredImage
+  package private(set) var image: StoredImage
   /// What the file is for.
-  public let kind: Kind
+  package let kind: Kind
   /// The file's length.
-  public let byteCount: Int
+  package let byteCount: Int
   /// The file it was made from: its path if it was added to this store, else a name without folders.
-  public var sourceName: String
+  package var sourceName: String
   /// When it was stored.
-  public let createdAt: Date
+  package let createdAt: Date
 
   /// What an image file is for.
-  public enum Kind: String, Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable {
     /// A photo as it was added.
     case base
     /// A photo's foreground subject.
@@ -218,7 +218,7 @@ public struct ImageRecord: Hashable, Sendable {
   }
 
   /// Makes a record.
-  public init(
+  package init(
     image: StoredImage, kind: Kind, byteCount: Int, sourceName: String, createdAt: Date
   ) {
     self.image = image
@@ -240,7 +240,7 @@ extension ImageRecord {
   /// Where the file was that the user added; nil for what came out of an export.
   ///
   /// What a file says of paths is never opened, so that an import keeps no folders.
-  public var addedPath: String? { sourceName.hasPrefix("/") ? sourceName : nil }
+  package var addedPath: String? { sourceName.hasPrefix("/") ? sourceName : nil }
 
   /// The record as it goes into an export and comes out of one: without the folder of its source.
   package func withoutFolder() -> ImageRecord {

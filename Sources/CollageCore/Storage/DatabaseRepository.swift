@@ -7,7 +7,7 @@ internal import Synchronization
 /// Write-ahead logging lets readers go on while somebody writes; every commit is flushed to the
 /// disk; writers wait in a queue, and in all for up to ten seconds. Any number of threads may read at a
 /// time.
-public final class DatabaseRepository: CollageRepository {
+package final class DatabaseRepository: CollageRepository {
   static let busySeconds = 10
   /// How long a writer stays in the queue before it asks SQLite out of turn.
   static let queuePatience = Duration.seconds(3)
@@ -28,7 +28,7 @@ public final class DatabaseRepository: CollageRepository {
   ///
   /// - Parameter path: The database file; it is made if its folder exists.
   /// - Throws: ``StoreError``.
-  public convenience init(path: String) throws {
+  package convenience init(path: String) throws {
     try self.init(path: path, migrator: Schema.migrator, version: Schema.version)
   }
 
@@ -148,7 +148,7 @@ public final class DatabaseRepository: CollageRepository {
   }
 
   /// Reads one consistent state, which no writer can change meanwhile.
-  public func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value {
+  package func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value {
     requireNoTransaction()
     do {
       return try connections.using { connection in
@@ -160,7 +160,7 @@ public final class DatabaseRepository: CollageRepository {
   }
 
   /// Reads and changes in one transaction, which starts by becoming the only writer.
-  public func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value {
+  package func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value {
     requireNoTransaction()
     // SQLite keeps the system's number for a short time only.
     var systemCode: Int32 = 0
@@ -200,14 +200,14 @@ public final class DatabaseRepository: CollageRepository {
 
 extension DatabaseRepository {
   /// Folds the write-ahead log into the database, so that the one file holds everything.
-  public func checkpoint() {
+  package func checkpoint() {
     try? connections.using { connection in
       connection.queue.inDatabase { Self.checkpointLog($0, connection.busyWait) }
     }
   }
 
   /// Rebuilds the indexes of all tables, and creates those that are missing.
-  public func rebuildIndexes() throws {
+  package func rebuildIndexes() throws {
     do {
       try connections.writing { connection in
         try connection.queue.write { try $0.execute(sql: "REINDEX") }

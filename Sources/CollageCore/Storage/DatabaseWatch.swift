@@ -26,7 +26,7 @@ extension DatabaseRepository {
   /// A text that is another one after anybody has written.
   ///
   /// Folding the log into the database may change it too.
-  public func dataVersion() throws -> String {
+  package func dataVersion() throws -> String {
     do {
       return try watch.withLock { watch in
         let present = try watch ?? DatabaseWatch(Self.anotherConnection(path).queue)

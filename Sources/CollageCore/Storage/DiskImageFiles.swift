@@ -10,7 +10,7 @@ package import Foundation
 ///
 /// A file is written to the staging folder, flushed, renamed into place, and its folder flushed,
 /// before anything can refer to it. Only the owner can read the files.
-public struct DiskImageFiles: ImageFiles {
+package struct DiskImageFiles: ImageFiles {
   private static let mode: UInt16 = 0o600
 
   package let folder: StoreFolder
@@ -28,7 +28,7 @@ public struct DiskImageFiles: ImageFiles {
   private var checks: CheckedImages { CheckedImages(folder: folder, clock: clock) }
 
   /// Stores a base image or a cutout; one that is there already, and whole, is left as it is.
-  public func store(_ bytes: [UInt8], format: AssetFormat) throws(FileError) -> ImageID {
+  package func store(_ bytes: [UInt8], format: AssetFormat) throws(FileError) -> ImageID {
     let id = ImageID(ofContents: bytes)
     let path = folder.file(of: id, format: format)
     // To `doctor` a file that nothing refers to yet is one of a running command while it is young;
@@ -49,12 +49,12 @@ public struct DiskImageFiles: ImageFiles {
   }
 
   /// Whether the file of an image is there, with so many bytes.
-  public func has(_ image: ImageRecord) -> Bool {
+  package func has(_ image: ImageRecord) -> Bool {
     Folder.byteCount(ofFile: path(of: image.image)) == image.byteCount
   }
 
   /// Refuses work for whose files there is no room.
-  public func requireRoom(for byteCount: Int) throws(FileError) {
+  package func requireRoom(for byteCount: Int) throws(FileError) {
     guard let free = fileSystem.freeBytes(at: folder.path), free < byteCount else { return }
     throw FileError(
       .write, path: folder.images, code: ENOSPC,
@@ -62,7 +62,7 @@ public struct DiskImageFiles: ImageFiles {
   }
 
   /// Reads an image file, which has the contents that its name says.
-  public func bytes(of image: StoredImage) throws -> [UInt8] {
+  package func bytes(of image: StoredImage) throws -> [UInt8] {
     let path = path(of: image)
     do {
       let bytes = try checks.bytes(of: image.id, at: path) { try read(path) }
@@ -76,13 +76,13 @@ public struct DiskImageFiles: ImageFiles {
   }
 
   /// The path of an image's file, whether it is there or not.
-  public func path(of image: StoredImage) -> String {
+  package func path(of image: StoredImage) -> String {
     folder.file(of: image.id, format: image.format)
   }
 
   /// The path of an image's file for those who read parts of it; nil unless it is a regular file that
   /// is reached through no link, with the contents that its name says.
-  public func pathForParts(of image: StoredImage) -> String? {
+  package func pathForParts(of image: StoredImage) -> String? {
     let path = path(of: image)
     guard (try? folder.requireInside(path, .read)) != nil, Folder.byteCount(ofFile: path) != nil,
       (try? checks.isRight(image.id, at: path)) ?? false
@@ -91,15 +91,15 @@ public struct DiskImageFiles: ImageFiles {
   }
 
   /// The path of an image's proxy, whether it is there or not.
-  public func proxyPath(of image: StoredImage) -> String { folder.proxy(of: image) }
+  package func proxyPath(of image: StoredImage) -> String { folder.proxy(of: image) }
 
   /// The contents of an image's proxy, or nil when the cache has none that is whole.
-  public func proxy(of image: StoredImage) -> [UInt8]? {
+  package func proxy(of image: StoredImage) -> [UInt8]? {
     (try? read(folder.proxy(of: image))).flatMap { ProxyChecksum.verified($0, of: image.id) }
   }
 
   /// Keeps a proxy in the cache, if it can be written.
-  public func storeProxy(_ bytes: [UInt8], of image: StoredImage) {
+  package func storeProxy(_ bytes: [UInt8], of image: StoredImage) {
     // A proxy that a power failure leaves empty has no checksum, and is made again.
     try? write(
       ProxyChecksum.appended(to: bytes, of: image.id), to: folder.proxy(of: image), isDurable: false
@@ -108,7 +108,7 @@ public struct DiskImageFiles: ImageFiles {
   }
 
   /// Removes what was derived from an image, if it can be removed.
-  public func removeDerived(of image: StoredImage) {
+  package func removeDerived(of image: StoredImage) {
     for path in [
       folder.proxy(of: image), folder.formerProxy(of: image), folder.check(of: image.id),
     ] where (try? folder.requireInside(path, .remove)) != nil {
@@ -117,7 +117,7 @@ public struct DiskImageFiles: ImageFiles {
   }
 
   /// Where the cells of rendered pictures are kept; nil for nowhere.
-  public func pictureCache(limit: Int) -> PictureCache? {
+  package func pictureCache(limit: Int) -> PictureCache? {
     let cache = PictureCache(folder: folder, limit: limit)
     guard limit > 0 else {
       cache.clear()
@@ -127,21 +127,21 @@ public struct DiskImageFiles: ImageFiles {
   }
 
   /// Stores the snapshot of a collage and its thumbnail.
-  public func storeSnapshot(_ picture: [UInt8], thumbnail: [UInt8], name: String) throws {
+  package func storeSnapshot(_ picture: [UInt8], thumbnail: [UInt8], name: String) throws {
     let paths = folder.snapshot(name)
     try write(thumbnail, to: paths.thumbnail)
     try write(picture, to: paths.picture)
   }
 
   /// Removes a snapshot that no collage refers to any more, if it can be removed.
-  public func removeSnapshot(_ name: String) {
+  package func removeSnapshot(_ name: String) {
     let paths = folder.snapshot(name)
     try? Folder.remove(paths.picture, on: fileSystem)
     try? Folder.remove(paths.thumbnail, on: fileSystem)
   }
 
   /// The paths of the snapshot of this name and of its thumbnail.
-  public func snapshotPaths(_ name: String) -> (picture: String, thumbnail: String) {
+  package func snapshotPaths(_ name: String) -> (picture: String, thumbnail: String) {
     folder.snapshot(name)
   }
 

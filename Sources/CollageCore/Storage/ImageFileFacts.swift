@@ -1,17 +1,17 @@
-public import Foundation
+package import Foundation
 
 /// What an image's file itself says of what is recorded of it.
-public struct ImageFileFacts: Hashable, Sendable {
+package struct ImageFileFacts: Hashable, Sendable {
   /// The format, told by content.
-  public let format: AssetFormat
+  package let format: AssetFormat
   /// Columns and rows.
-  public let size: PixelSize
+  package let size: PixelSize
   /// Whether every pixel is opaque.
-  public let isOpaque: Bool
+  package let isOpaque: Bool
   /// The file's length.
-  public let byteCount: Int
+  package let byteCount: Int
   /// When the file was written.
-  public let writtenAt: Date
+  package let writtenAt: Date
 
   /// As much of a file as most headers take.
   private static let beginning = 4096
@@ -63,11 +63,11 @@ public struct ImageFileFacts: Hashable, Sendable {
 }
 
 /// What the store records of one image, as far as it can be read.
-public struct ImageClaim: Hashable, Sendable {
+package struct ImageClaim: Hashable, Sendable {
   /// The hash of the file's bytes.
-  public let id: ImageID
+  package let id: ImageID
   /// The record; nil if its values are not of their kinds.
-  public let record: ImageRecord?
+  package let record: ImageRecord?
 
   package init(id: ImageID, record: ImageRecord?) {
     (self.id, self.record) = (id, record)

@@ -1,5 +1,5 @@
 /// Which image files there are.
-public protocol ImagePresence: Sendable {
+package protocol ImagePresence: Sendable {
   /// Whether the file of an image is there.
   ///
   /// - Parameter image: Its record.
@@ -11,7 +11,7 @@ public protocol ImagePresence: Sendable {
 }
 
 /// Where image files are kept: immutable, named by the hash of their bytes.
-public protocol ImageFiles: ImagePresence {
+package protocol ImageFiles: ImagePresence {
   /// Stores a base image or a cutout; one that is there already, and whole, is left as it is.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// What can be read of the library in a transaction.
-public protocol LibraryReader {
+package protocol LibraryReader {
   /// A photo, removed or not.
   func libraryPhoto(_ id: UUID) throws -> LibraryPhoto?
 
@@ -44,7 +44,7 @@ public protocol LibraryReader {
 }
 
 /// What can be changed of the library in a transaction.
-public protocol LibraryWriter: LibraryReader {
+package protocol LibraryWriter: LibraryReader {
   /// Adds a photo, whose files are there; neither its identity nor its contents may be known.
   func insert(_ photo: LibraryPhoto, looking fingerprint: PhotoFingerprint) throws
 
@@ -59,27 +59,27 @@ public protocol LibraryWriter: LibraryReader {
 }
 
 /// Which photos of the library are listed; the newest come first.
-public struct LibraryQuery: Hashable, Sendable {
+package struct LibraryQuery: Hashable, Sendable {
   /// Only photos of which a name, the camera or a tag contains each word of this, whatever the case and
   /// the accents.
-  public var search: String?
+  package var search: String?
   /// Only photos that were taken at this moment or later: a time or the beginning of one.
-  public var from: String?
+  package var from: String?
   /// Only photos that were taken at this moment or before: a time or the beginning of one.
-  public var to: String?
+  package var to: String?
   /// Only photos whose camera's name contains this, whatever the case.
-  public var camera: String?
+  package var camera: String?
   /// Only photos that have all of these tags.
-  public var tags: [PhotoTag]
+  package var tags: [PhotoTag]
   /// Whether removed photos are listed, the one that was removed last first, or all others.
-  public var removed: Bool
+  package var removed: Bool
   /// The photo before the first to list.
-  public var after: UUID?
+  package var after: UUID?
   /// The most photos to list; nil lists all.
-  public var limit: Int?
+  package var limit: Int?
 
   /// Makes a query.
-  public init(
+  package init(
     search: String? = nil, from: String? = nil, to: String? = nil, camera: String? = nil,
     tags: [PhotoTag] = [], removed: Bool = false, after: UUID? = nil, limit: Int? = nil
   ) {

@@ -3,7 +3,7 @@
 /// One file a picture. Over the limit those go that were not used for the longest time. Several
 /// processes may use the cache at once: a file is replaced as a whole, and one that is removed stays
 /// readable to whoever has it open.
-public struct PictureCache: Sendable {
+package struct PictureCache: Sendable {
   let folder: StoreFolder
   /// The most bytes that all files may have together.
   let limit: Int

@@ -99,7 +99,7 @@ extension DatabaseRepository {
   /// - Returns: Descriptions of what is wrong.
   /// - Throws: ``StoreError``; `locked` and `notWritable` if only the structure can't be checked, which
   ///   needs a connection that writes.
-  public func searchIndexProblems() throws -> [String] {
+  package func searchIndexProblems() throws -> [String] {
     do {
       let differences = try connections.using { connection in
         try connection.queue.read { try SearchIndex.problems($0, LibraryParts($0)) }
@@ -114,7 +114,7 @@ extension DatabaseRepository {
   }
 
   /// Rebuilds the search index.
-  public func rebuildSearchIndex() throws {
+  package func rebuildSearchIndex() throws {
     do {
       try connections.writing { try $0.queue.write(SearchIndex.rebuild) }
     } catch {

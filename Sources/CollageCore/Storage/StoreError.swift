@@ -1,5 +1,5 @@
 /// Why the store cannot be used.
-public enum StoreError: CollageError, Hashable, Sendable {
+package enum StoreError: CollageError, Hashable, Sendable {
   /// There is no store at this path.
   case missing(path: String)
   /// There may be a store at this path, but the system does not let anybody look; `code` is its number.
@@ -24,7 +24,7 @@ public enum StoreError: CollageError, Hashable, Sendable {
   case failed(path: String, code: Int32, detail: String)
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .missing: .storeMissing
     case .notReadable: .storeUnreadable
@@ -37,7 +37,7 @@ public enum StoreError: CollageError, Hashable, Sendable {
   }
 
   /// The kind: a damaged image is an input, and the store itself is usable.
-  public var errorKind: ErrorKind {
+  package var errorKind: ErrorKind {
     if case .damagedImage = self { .damaged } else { errorCode.kind }
   }
 }

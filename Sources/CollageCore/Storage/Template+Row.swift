@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 internal import GRDB
 
 /// What a store records of a template.
-public struct TemplateRecord: Hashable, Sendable {
+package struct TemplateRecord: Hashable, Sendable {
   /// Its name.
-  public let name: ItemName
+  package let name: ItemName
   /// When it was kept.
-  public let createdAt: Date
+  package let createdAt: Date
   /// The length of its file.
-  public let byteCount: Int
+  package let byteCount: Int
 }
 
 extension TemplateRecord {

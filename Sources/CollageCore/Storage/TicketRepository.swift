@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// What can be read of tickets in a transaction.
-public protocol TicketReader {
+package protocol TicketReader {
   /// A ticket; nil if there is none of this identity.
   func ticket(_ id: UUID) throws -> Ticket?
 
@@ -13,7 +13,7 @@ public protocol TicketReader {
 }
 
 /// What can be changed of tickets in a transaction.
-public protocol TicketWriter: TicketReader {
+package protocol TicketWriter: TicketReader {
   /// Adds a ticket, whose images are recorded.
   func insert(_ ticket: Ticket) throws
 

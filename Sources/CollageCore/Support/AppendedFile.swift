@@ -7,7 +7,7 @@
 /// A file to whose end lines are added, and of which nothing is ever taken away.
 ///
 /// A process that is killed in the middle of a line leaves a part of it: the next one begins a new line.
-public final class AppendedFile: @unchecked Sendable {
+package final class AppendedFile: @unchecked Sendable {
   // SAFETY: the descriptor never changes, and each line is one call of the system.
   private let path: String
   private let file: Int32
@@ -16,7 +16,7 @@ public final class AppendedFile: @unchecked Sendable {
   ///
   /// - Parameter path: The file.
   /// - Throws: A `FileError`.
-  public init(_ path: String) throws(FileError) {
+  package init(_ path: String) throws(FileError) {
     self.path = path
     file = unsafe open(
       path.systemPath, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -34,7 +34,7 @@ public final class AppendedFile: @unchecked Sendable {
   ///
   /// - Parameter line: The line, without its end.
   /// - Throws: A `FileError`; a part of the line may be there then.
-  public func append(_ line: [UInt8]) throws(FileError) {
+  package func append(_ line: [UInt8]) throws(FileError) {
     var rest = (line + [UInt8(ascii: "\n")])[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }

@@ -17,7 +17,7 @@ extension AtomicFile {
   ///   - mayReplace: Asked with the target now and on commit; throws if nothing may be there, or what
   ///     is there must stay.
   /// - Throws: A `FileError` with the target's path.
-  public convenience init(
+  package convenience init(
     output name: OutputName, on fileSystem: any FileSystem = .disk,
     mayReplace: @escaping (String) throws(FileError) -> Void = { _ throws(FileError) in }
   ) throws(FileError) {
@@ -84,7 +84,7 @@ extension AtomicFile {
   }
 
   /// Creates the temporary of a file that a user names, in place of which nothing has to stay.
-  public convenience init(
+  package convenience init(
     output path: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
     try self.init(output: .replacing(path), on: fileSystem)

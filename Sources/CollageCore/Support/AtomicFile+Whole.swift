@@ -11,7 +11,7 @@ extension AtomicFile {
   ///   - flushesFolder: Whether to wait until its name is durable, too.
   ///   - fileSystem: Where files are written.
   /// - Throws: A `FileError`; the target is as it was then.
-  public static func write(
+  package static func write(
     _ bytes: [UInt8], to path: String, staging: String? = nil, mode: UInt16 = 0o644,
     isDurable: Bool = true, flushesFolder: Bool = true, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {

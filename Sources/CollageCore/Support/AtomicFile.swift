@@ -11,9 +11,9 @@
 /// onto the target; an object that goes away without it leaves an older target untouched. What a
 /// process leaves that ends between the naming and the renaming, the next output beside it removes:
 /// see ``AbandonedFiles``.
-public final class AtomicFile {
+package final class AtomicFile {
   /// Where the file will be; a name that nobody chose may get another number on commit.
-  public private(set) var path: String
+  package private(set) var path: String
   let fileSystem: any FileSystem
   /// Nil for what is no regular file.
   let temporary: String?
@@ -43,7 +43,7 @@ public final class AtomicFile {
   ///   - isDurable: Whether to wait for the disk; not needed for what can be made again.
   ///   - fileSystem: Where files are written.
   /// - Throws: A `FileError` with the target's path.
-  public init(
+  package init(
     path: String, staging: String? = nil, mode: UInt16 = 0o644, isDurable: Bool = true,
     on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
@@ -98,7 +98,7 @@ public final class AtomicFile {
   ///
   /// - Parameter bytes: What comes next in the file.
   /// - Throws: A `FileError`, for example when the disk is full.
-  public func write(_ bytes: [UInt8]) throws(FileError) {
+  package func write(_ bytes: [UInt8]) throws(FileError) {
     byteCount += bytes.count
     var failure: SystemError?
     unsafe bytes.withUnsafeBytes { buffer in
@@ -118,7 +118,7 @@ public final class AtomicFile {
   /// Makes the contents durable, so that only the renaming is left to do.
   ///
   /// - Throws: A `FileError`; the temporary is gone then.
-  public func seal() throws(FileError) {
+  package func seal() throws(FileError) {
     guard let temporary, !isSealed else { return }
     try flush()
     do throws(SystemError) {
@@ -152,7 +152,7 @@ public final class AtomicFile {
   /// - Parameter flushesFolder: Whether to wait until its name is durable, too; who writes many files
   ///   into a folder does that once for all.
   /// - Throws: A `FileError`; the temporary is gone then and the target is as it was.
-  public func commit(flushesFolder: Bool = true) throws(FileError) {
+  package func commit(flushesFolder: Bool = true) throws(FileError) {
     precondition(file >= 0, "committed twice")
     defer { abandon() }
     try seal()

@@ -20,19 +20,19 @@ extension CollageError {
 }
 
 /// An error in what the user asked for, such as a value that is not valid.
-public protocol UsageError: CollageError {}
+package protocol UsageError: CollageError {}
 
 extension UsageError {
   /// The underlying error's code, or `usage`.
-  public var errorCode: ErrorCode { underlyingError?.errorCode ?? .usage }
+  package var errorCode: ErrorCode { underlyingError?.errorCode ?? .usage }
 }
 
 /// An error in the contents of a file.
-public protocol DamagedInputError: CollageError {}
+package protocol DamagedInputError: CollageError {}
 
 extension DamagedInputError {
   /// The code of all such errors.
-  public var errorCode: ErrorCode { .inputDamaged }
+  package var errorCode: ErrorCode { .inputDamaged }
 }
 
 /// The kind of an error, which decides the exit status.
@@ -64,21 +64,21 @@ extension CancellationError: CollageError {
 }
 
 /// An error of Foundation or another library.
-public struct UnexpectedError: CollageError, CustomStringConvertible {
+package struct UnexpectedError: CollageError, CustomStringConvertible {
   /// The library's error.
-  public let error: any Error
+  package let error: any Error
 
   /// The code of all such errors.
-  public var errorCode: ErrorCode { .failed }
+  package var errorCode: ErrorCode { .failed }
   /// Nothing: the library's error has no named values.
-  public var facts: [String: JSONValue] { [:] }
+  package var facts: [String: JSONValue] { [:] }
   /// The library's description.
-  public var description: String { "\(error)" }
+  package var description: String { "\(error)" }
 }
 
 extension Error {
   /// The error itself, or what wraps an error of a library.
-  public var asCollageError: any CollageError {
+  package var asCollageError: any CollageError {
     self as? any CollageError ?? UnexpectedError(error: self)
   }
 }

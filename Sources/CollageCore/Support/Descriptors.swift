@@ -1,14 +1,14 @@
 internal import Foundation
 
 /// The process's file descriptors.
-public enum Descriptors {
+package enum Descriptors {
   /// More than any server here needs.
   private static let enough: rlim_t = 4096
 
   /// Raises how many descriptors the process may have open at a time, as far as it may and needs to.
   ///
   /// - Returns: The number that holds now.
-  public static func raiseLimit() -> Int {
+  package static func raiseLimit() -> Int {
     #if os(Linux)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else

@@ -5,12 +5,12 @@
 #endif
 
 /// The files of the machine.
-public struct DiskFileSystem: FileSystem {
+package struct DiskFileSystem: FileSystem {
   /// Makes the file system.
-  public init() {}
+  package init() {}
 
   /// Opens a new file that has no name yet; nil where there are no such files.
-  public func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32? {
+  package func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32? {
     #if os(Linux)
       // The name of the file is given through /proc.
       guard unsafe access("/proc/self/fd", X_OK) == 0 else { return nil }
@@ -29,19 +29,19 @@ public struct DiskFileSystem: FileSystem {
   }
 
   /// Opens a new file for writing.
-  public func openNew(_ path: String, mode: UInt16) throws(SystemError) -> Int32 {
+  package func openNew(_ path: String, mode: UInt16) throws(SystemError) -> Int32 {
     try checked {
       unsafe open(path.systemPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
     }
   }
 
   /// Opens what is no regular file for writing.
-  public func openStream(_ path: String) throws(SystemError) -> Int32 {
+  package func openStream(_ path: String) throws(SystemError) -> Int32 {
     try checked { unsafe open(path.systemPath, O_WRONLY | O_CLOEXEC) }
   }
 
   /// Writes some of the bytes.
-  public func write(
+  package func write(
     _ bytes: UnsafeRawBufferPointer, to file: Int32
   ) throws(SystemError) -> Int {
     // SAFETY: the system reads at most `count` bytes of the buffer, which the caller keeps.
@@ -51,12 +51,12 @@ public struct DiskFileSystem: FileSystem {
   }
 
   /// Sets an open file's permission bits.
-  public func setMode(_ mode: UInt16, of file: Int32) throws(SystemError) {
+  package func setMode(_ mode: UInt16, of file: Int32) throws(SystemError) {
     _ = try checked { fchmod(file, mode_t(mode)) }
   }
 
   /// Has the system begin to write an open file's contents to the disk.
-  public func beginFlush(_ file: Int32) {
+  package func beginFlush(_ file: Int32) {
     #if os(Linux)
       // Linux begins to write what is said not to be wanted in memory.
       _ = posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
@@ -64,12 +64,12 @@ public struct DiskFileSystem: FileSystem {
   }
 
   /// Waits until an open file's contents are on the disk.
-  public func flush(_ file: Int32) throws(SystemError) {
+  package func flush(_ file: Int32) throws(SystemError) {
     _ = try checked { fsync(file) }
   }
 
   /// Waits until a folder's list of names is on the disk, if its file system can.
-  public func flushFolder(_ path: String) throws(SystemError) {
+  package func flushFolder(_ path: String) throws(SystemError) {
     let folder = try checked { unsafe open(path.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     defer { close(folder) }
     guard fsync(folder) == 0 || errno == EINVAL || errno == ENOTSUP else {
@@ -78,7 +78,7 @@ public struct DiskFileSystem: FileSystem {
   }
 
   /// Gives an open file that has no name its first one.
-  public func name(_ file: Int32, _ path: String) throws(SystemError) {
+  package func name(_ file: Int32, _ path: String) throws(SystemError) {
     _ = try checked {
       unsafe linkat(
         AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, path.systemPath, AT_SYMLINK_FOLLOW)
@@ -86,32 +86,32 @@ public struct DiskFileSystem: FileSystem {
   }
 
   /// Gives a file a second name on the same disk.
-  public func link(_ path: String, to target: String) throws(SystemError) {
+  package func link(_ path: String, to target: String) throws(SystemError) {
     _ = try checked { unsafe linkat(AT_FDCWD, path.systemPath, AT_FDCWD, target.systemPath, 0) }
   }
 
   /// Gives a file another name.
-  public func rename(_ path: String, to target: String) throws(SystemError) {
+  package func rename(_ path: String, to target: String) throws(SystemError) {
     _ = try checked { systemRename(path.systemPath, target.systemPath) }
   }
 
   /// Removes a name.
-  public func remove(_ path: String) throws(SystemError) {
+  package func remove(_ path: String) throws(SystemError) {
     _ = try checked { unsafe unlink(path.systemPath) }
   }
 
   /// Makes a folder that only its owner can use.
-  public func makeFolder(_ path: String) throws(SystemError) {
+  package func makeFolder(_ path: String) throws(SystemError) {
     _ = try checked { unsafe mkdir(path.systemPath, 0o700) }
   }
 
   /// Sets the permission bits of a file or a folder.
-  public func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError) {
+  package func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError) {
     _ = try checked { unsafe chmod(path.systemPath, mode_t(mode)) }
   }
 
   /// How many bytes can still be written on a path's disk.
-  public func freeBytes(at path: String) -> Int? {
+  package func freeBytes(at path: String) -> Int? {
     var facts = statvfs()
     for place in [path, Folder.parent(of: path)] where unsafe statvfs(place.systemPath, &facts) == 0
     {
@@ -134,7 +134,7 @@ public struct DiskFileSystem: FileSystem {
 
 extension FileSystem where Self == DiskFileSystem {
   /// The files of the machine.
-  public static var disk: DiskFileSystem { DiskFileSystem() }
+  package static var disk: DiskFileSystem { DiskFileSystem() }
 }
 
 #if os(Linux)

@@ -5,9 +5,9 @@
 #endif
 
 /// A file operation that the system refused.
-public struct FileError: CollageError, Hashable, Sendable {
+package struct FileError: CollageError, Hashable, Sendable {
   /// What was tried.
-  public enum Operation: String, Hashable, Sendable {
+  package enum Operation: String, Hashable, Sendable {
     /// Opening or reading.
     case read
     /// Creating or writing.
@@ -23,21 +23,21 @@ public struct FileError: CollageError, Hashable, Sendable {
   }
 
   /// The room that lacks on a disk, in bytes.
-  public struct Space: Hashable, Sendable {
+  package struct Space: Hashable, Sendable {
     /// How much is needed at least.
-    public let needed: Int
+    package let needed: Int
     /// How much there is; nil if nobody knows, as with a quota.
-    public let free: Int?
+    package let free: Int?
 
     /// Describes a lack of room.
-    public init(needed: Int, free: Int?) {
+    package init(needed: Int, free: Int?) {
       self.needed = needed
       self.free = free
     }
   }
 
   /// Why the program itself does not write over something.
-  public enum Refusal: Hashable, Sendable {
+  package enum Refusal: Hashable, Sendable {
     /// The path is inside a store, of this folder.
     case insideStore(String)
     /// The file is, or became, a photo of the store.
@@ -47,18 +47,18 @@ public struct FileError: CollageError, Hashable, Sendable {
   }
 
   /// What was tried.
-  public let operation: Operation
+  package let operation: Operation
   /// The path that was given.
-  public let path: String
+  package let path: String
   /// The system's error number.
-  public let code: Int32
+  package let code: Int32
   /// The room that lacks, where that is known to be the reason.
-  public let space: Space?
+  package let space: Space?
   /// Why the program itself refused; nil if the system did.
-  public private(set) var refusal: Refusal?
+  package private(set) var refusal: Refusal?
 
   /// Describes a refused operation.
-  public init(_ operation: Operation, path: String, code: Int32, space: Space? = nil) {
+  package init(_ operation: Operation, path: String, code: Int32, space: Space? = nil) {
     self.operation = operation
     self.path = path
     self.code = code
@@ -72,7 +72,7 @@ public struct FileError: CollageError, Hashable, Sendable {
   }
 
   /// The code of each operation.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch operation {
     case .read: .inputDamaged
     case .write, .sync, .rename, .makeFolder, .remove:

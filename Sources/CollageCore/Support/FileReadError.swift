@@ -5,7 +5,7 @@
 #endif
 
 /// Why the bytes of a file could not be had.
-public enum FileReadError: CollageError, Hashable, Sendable {
+package enum FileReadError: CollageError, Hashable, Sendable {
   /// Nothing is there.
   case notFound(path: String)
   /// The path names a folder.
@@ -32,7 +32,7 @@ public enum FileReadError: CollageError, Hashable, Sendable {
   }
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .notFound: .fileNotFound
     case .isFolder, .notRegular, .noWriter, .notPermitted, .failed: .inputDamaged

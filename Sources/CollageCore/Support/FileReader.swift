@@ -5,9 +5,9 @@
 #endif
 
 /// Reads whole files and streams into memory, up to a limit.
-public enum FileReader {
+package enum FileReader {
   /// The name that errors give to the standard input.
-  public static let standardInputName = "standard input"
+  package static let standardInputName = "standard input"
 
   /// Reads a file, a pipe or a device.
   ///
@@ -18,7 +18,7 @@ public enum FileReader {
   /// - Returns: All bytes.
   /// - Throws: A `FileReadError` that tells a missing file from a folder, a locked one, and a FIFO
   ///   that has no writer.
-  public static func bytes(
+  package static func bytes(
     at path: String, limit: Int, followsLink: Bool = true
   ) throws(FileReadError) -> [UInt8] {
     let input = try OpenInput(path, followsLink: followsLink)
@@ -46,7 +46,7 @@ public enum FileReader {
   ///   - descriptor: The file descriptor that takes the place of the process's standard input.
   /// - Returns: All bytes.
   /// - Throws: A `FileReadError` whose path is ``standardInputName``.
-  public static func standardInput(
+  package static func standardInput(
     limit: Int, descriptor: Int32 = 0
   ) throws(FileReadError) -> [UInt8] {
     try contents(of: descriptor, after: [], path: standardInputName, limit: limit)

@@ -2,7 +2,7 @@
 ///
 /// Each method is one call of the system. What a program needs of several is built of them in
 /// ``AtomicFile`` and `Folder`, so that a fault can be put before and after every single step.
-public protocol FileSystem: Sendable {
+package protocol FileSystem: Sendable {
   /// Opens a new file that has no name yet, for writing.
   ///
   /// - Parameters:
@@ -57,15 +57,15 @@ public protocol FileSystem: Sendable {
 }
 
 /// The number with which the system refuses a call.
-public struct SystemError: CollageError, Hashable, Sendable {
+package struct SystemError: CollageError, Hashable, Sendable {
   /// `errno`.
-  public let code: Int32
+  package let code: Int32
 
   /// Keeps the number.
-  public init(code: Int32) {
+  package init(code: Int32) {
     self.code = code
   }
 
   /// The code of all cases: callers know which operation failed.
-  public var errorCode: ErrorCode { .failed }
+  package var errorCode: ErrorCode { .failed }
 }

@@ -5,7 +5,7 @@
 #endif
 
 /// Notifications about changes of files in folders.
-public protocol FolderNotifications: AnyObject {
+package protocol FolderNotifications: AnyObject {
   /// Whether every folder is watched; else changes must be looked for.
   var isComplete: Bool { get }
 
@@ -26,16 +26,16 @@ public protocol FolderNotifications: AnyObject {
 ///
 /// A notification says only that something may have changed in one of the folders: files and folders
 /// that come, go, are written or get other names, or the folder itself that is moved or removed.
-public final class FolderChanges: FolderNotifications {
+package final class FolderChanges: FolderNotifications {
   private let queue: Int32
   private let mounts: () -> MountTable
   /// The numbers of the watches, by path.
   private var watches: [String: Int32] = [:]
   /// Whether every folder is watched; else changes must be looked for.
-  public private(set) var isComplete = true
+  package private(set) var isComplete = true
 
   /// Opens a queue of notifications; `nil` if the system lacks inotify or its limit is reached.
-  public convenience init?() { self.init(mounts: MountTable.present) }
+  package convenience init?() { self.init(mounts: MountTable.present) }
 
   /// Opens a queue of notifications.
   ///
@@ -59,7 +59,7 @@ public final class FolderChanges: FolderNotifications {
   /// - Parameter folders: The folders. Those that are missing, on a file system that isn't known to be
   ///   local, or beyond the system's limit of watches make ``isComplete`` false.
   /// - Returns: Whether one of them was not watched before, so that changes in it may have been missed.
-  public func watch(_ folders: Set<String>) -> Bool {
+  package func watch(_ folders: Set<String>) -> Bool {
     let mounts = mounts()
     var (present, hasNew): ([String: Int32], Bool) = ([:], false)
     isComplete = true
@@ -81,7 +81,7 @@ public final class FolderChanges: FolderNotifications {
   ///
   /// - Parameter milliseconds: The longest wait.
   /// - Returns: Whether there was one.
-  public func wait(milliseconds: Int) -> Bool {
+  package func wait(milliseconds: Int) -> Bool {
     var state = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&state, 1, Int32(clamping: milliseconds)) > 0 else { return false }
     // The queue doesn't block: reading fails when it is empty.

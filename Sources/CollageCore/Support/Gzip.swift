@@ -4,7 +4,7 @@ internal import CZlib
 ///
 /// - Parameter bytes: What is compressed.
 /// - Returns: A file in the format of RFC 1952; nil if there is no memory for it.
-public func gzip(_ bytes: [UInt8]) -> [UInt8]? {
+package func gzip(_ bytes: [UInt8]) -> [UInt8]? {
   var stream = unsafe z_stream()
   // 16 beside the size of the window asks for gzip's header.
   let isReady = unsafe deflateInit2_(

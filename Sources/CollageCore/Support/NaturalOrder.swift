@@ -1,12 +1,12 @@
 internal import Foundation
 
 /// The order in which people expect names: `trip-9` before `trip-10`, whatever the case.
-public enum NaturalOrder {
+package enum NaturalOrder {
   /// A key whose bytes are in the order of the names.
   ///
   /// - Parameter name: A name or a path; the parts of paths are compared one by one.
   /// - Returns: The key; names that differ only in case, accents or leading zeros have equal ones.
-  public static func key(_ name: String) -> [UInt8] {
+  package static func key(_ name: String) -> [UInt8] {
     var key: [UInt8] = []
     var digits: [UInt8] = []
     func endNumber() {
@@ -29,7 +29,7 @@ public enum NaturalOrder {
   }
 
   /// The values by their names; those whose names are the same but for case, by their bytes.
-  public static func sorted<Value>(_ values: [Value], by name: (Value) -> String) -> [Value] {
+  package static func sorted<Value>(_ values: [Value], by name: (Value) -> String) -> [Value] {
     values.map { value in (key: key(name(value)), name: name(value), value: value) }
       .sorted { left, right in
         left.key == right.key

@@ -9,7 +9,7 @@ extension NearestNames {
   ///
   /// - Parameter path: The path of no file.
   /// - Returns: Paths in the same folder, written as this one is.
-  public static func files(to path: String) -> [String] {
+  package static func files(to path: String) -> [String] {
     files(to: path) { (try? Folder.names(in: $0)) ?? [] }
   }
 

@@ -1,5 +1,5 @@
 /// Finds the names that somebody may have meant.
-public enum NearestNames {
+package enum NearestNames {
   /// The names nearest to a text, nearest first, at most three.
   ///
   /// A name counts when it starts with the text, or when at most a third of the longer one's letters
@@ -10,7 +10,7 @@ public enum NearestNames {
   ///   - text: What was written.
   ///   - names: What could have been meant.
   /// - Returns: The candidates; equally near ones in alphabetical order.
-  public static func to(_ text: String, among names: some Sequence<String>) -> [String] {
+  package static func to(_ text: String, among names: some Sequence<String>) -> [String] {
     to(text, among: names) { $0 }
   }
 

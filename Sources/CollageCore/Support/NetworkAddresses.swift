@@ -1,9 +1,9 @@
 internal import Foundation
 
 /// The addresses by which other machines of the local network reach this one.
-public enum NetworkAddresses {
+package enum NetworkAddresses {
   /// All of them that are of version 4 and not this machine's alone.
-  public static func all() -> [String] {
+  package static func all() -> [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard unsafe getifaddrs(&first) == 0 else { return [] }
     defer { unsafe freeifaddrs(first) }

@@ -10,17 +10,17 @@ internal import Foundation
 ///
 /// The system's libraries end a process that cannot open what they need, so that it is better not to
 /// begin.
-public enum OpenFiles {
+package enum OpenFiles {
   /// What commands have open at most, with some to spare: each thread works on a photo.
-  public static let needed = min(plenty, 24 + 4 * ProcessInfo.processInfo.activeProcessorCount)
+  package static let needed = min(plenty, 24 + 4 * ProcessInfo.processInfo.activeProcessorCount)
   /// What is enough on any machine: with so many nobody has to count processors, which takes a while.
-  public static let plenty = 1000
+  package static let plenty = 1000
   /// Programs that we start may not be prepared for more.
   private static let usual: rlim_t = 1024
 
   /// How many more files can be opened, as far as a usual limit goes; the limit is raised first, as
   /// far as that is ours to do.
-  public static func room() -> Int {
+  package static func room() -> Int {
     raiseLimit(to: usual)
     let count = Int32(min(present()?.rlim_cur ?? usual, usual))
     var files = (0..<count).map { pollfd(fd: $0, events: 0, revents: 0) }

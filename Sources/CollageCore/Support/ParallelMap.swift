@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Foundation
 
 /// Applies a function to many values on several threads.
-public enum ParallelMap {
+package enum ParallelMap {
   /// Applies the function to all values.
   ///
   /// - Parameters:
@@ -26,7 +26,7 @@ public enum ParallelMap {
   ///   - done: Called with the number of finished values, one call at a time.
   ///   - body: The function; values that are not begun yet are left out once it says so.
   /// - Returns: The results of all values that were begun, in the order of the values.
-  public static func prefix<Value: Sendable, Output: Sendable>(
+  package static func prefix<Value: Sendable, Output: Sendable>(
     of values: [Value], jobs: Int?, done: @Sendable (Int) -> Void = { _ in },
     body: @Sendable (Value) -> (output: Output, goesOn: Bool)
   ) -> [Output] {
@@ -51,7 +51,7 @@ public enum ParallelMap {
   ///   - done: Called with the number of finished values, one call at a time.
   ///   - body: The function; values that are not begun yet are left out once it says so.
   /// - Returns: The results of the values that are finished, in the order of the values.
-  public static func finished<Value: Sendable, Output: Sendable>(
+  package static func finished<Value: Sendable, Output: Sendable>(
     of values: [Value], jobs: Int, isStopped: () -> Bool,
     done: @escaping @Sendable (Int) -> Void = { _ in },
     body: @escaping @Sendable (Value) -> (output: Output, goesOn: Bool)

@@ -1,5 +1,5 @@
 /// A JSON text as it was written: numbers keep their digits, members their order.
-public enum ParsedJSON: Hashable, Sendable {
+package enum ParsedJSON: Hashable, Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
@@ -14,11 +14,11 @@ public enum ParsedJSON: Hashable, Sendable {
   case object([Member])
 
   /// A name in an object, with its value.
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// The name.
-    public let name: String
+    package let name: String
     /// The value.
-    public let value: ParsedJSON
+    package let value: ParsedJSON
 
     package init(name: String, value: ParsedJSON) {
       (self.name, self.value) = (name, value)
@@ -26,7 +26,7 @@ public enum ParsedJSON: Hashable, Sendable {
   }
 
   /// Why a text is no JSON.
-  public enum ParseError: UsageError, Hashable, Sendable {
+  package enum ParseError: UsageError, Hashable, Sendable {
     /// Something else is needed here; the column counts bytes, from 1.
     case unexpected(column: Int)
     /// The text ends too early.
@@ -42,7 +42,7 @@ public enum ParsedJSON: Hashable, Sendable {
   /// - Parameter text: UTF-8, as RFC 8259 has it.
   /// - Throws: ``ParseError``.
   /// - Complexity: O(bytes); names of one object are compared with each other.
-  public init(_ text: some Collection<UInt8>) throws(ParseError) {
+  package init(_ text: some Collection<UInt8>) throws(ParseError) {
     var parser = JSONParser(text)
     self = try parser.wholeValue()
   }

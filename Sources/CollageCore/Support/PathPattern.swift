@@ -5,13 +5,13 @@
 #endif
 
 /// Names of files by patterns, as a shell expands them.
-public enum PathPattern {
+package enum PathPattern {
   /// The paths that a pattern matches.
   ///
   /// - Parameter pattern: `*`, `?` and `[…]` match, a backslash protects; names that start with a point
   ///   match only a point.
   /// - Returns: The paths of files and folders, sorted as people count; none if nothing matches.
-  public static func matches(of pattern: String) -> [String] {
+  package static func matches(of pattern: String) -> [String] {
     var found = unsafe glob_t()
     defer { unsafe globfree(&found) }
     guard unsafe glob(pattern.systemPath, GLOB_NOSORT, nil, &found) == 0 else { return [] }

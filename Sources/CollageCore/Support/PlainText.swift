@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
   /// Whether the character could do something to a terminal, or to how what stands beside it is read:
   /// control characters, ends of lines, and those that turn the direction of writing.
-  public var isTreacherous: Bool {
+  package var isTreacherous: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
@@ -34,13 +34,13 @@ extension String {
   ///
   /// - Parameter keepsLines: Whether the ends of lines stay.
   /// - Returns: A text without control characters and without those that turn the direction.
-  public func withoutControls(keepsLines: Bool = false) -> String {
+  package func withoutControls(keepsLines: Bool = false) -> String {
     replacingTreacherous(keepsLines: keepsLines) { _ in "?" }
   }
 
   /// The text in one line, with `\n`, `\r`, `\t` or its number, `\u{202E}`, in place of each such
   /// character, so that a reader sees what is there.
-  public func showingControls() -> String {
+  package func showingControls() -> String {
     replacingTreacherous(keepsLines: false) { scalar in
       switch scalar {
       case "\n": "\\n"

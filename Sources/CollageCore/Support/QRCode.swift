@@ -1,9 +1,9 @@
 internal import Foundation
 
 /// An address as a pattern that phones read, by the library `qrencode` where it is installed.
-public struct QRCode: Hashable, Sendable {
+package struct QRCode: Hashable, Sendable {
   /// Rows of modules, from the top; true is dark.
-  public let modules: [[Bool]]
+  package let modules: [[Bool]]
 
   private typealias Encode =
     @convention(c) (UnsafePointer<CChar>, Int32, Int32) -> UnsafeMutableRawPointer?
@@ -13,7 +13,7 @@ public struct QRCode: Hashable, Sendable {
   private static let level: Int32 = 1
 
   /// Makes the pattern of a text; nil where the library is missing.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard let library = unsafe dlopen(Self.libraryName, RTLD_NOW | RTLD_LOCAL),
       let encode = unsafe dlsym(library, "QRcode_encodeString8bit"),
       let free = unsafe dlsym(library, "QRcode_free")

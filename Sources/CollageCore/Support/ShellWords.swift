@@ -1,7 +1,7 @@
 /// Words that are quoted as in a shell.
-public enum ShellWords {
+package enum ShellWords {
   /// Why a text cannot be taken apart.
-  public enum ParseError: UsageError, Hashable, Sendable {
+  package enum ParseError: UsageError, Hashable, Sendable {
     /// A quotation mark has no partner.
     case openQuote(Character)
     /// A backslash is the last character.
@@ -26,13 +26,13 @@ public enum ShellWords {
   }
 
   /// A word of a text.
-  public struct Word: Hashable, Sendable {
+  package struct Word: Hashable, Sendable {
     /// The word without its quotes.
-    public fileprivate(set) var text = ""
+    package fileprivate(set) var text = ""
     /// What the word matches as a name of files: a `*`, `?` or `[` counts where it was not quoted.
-    public fileprivate(set) var pattern = ""
+    package fileprivate(set) var pattern = ""
     /// Whether the word has such a character.
-    public fileprivate(set) var isPattern = false
+    package fileprivate(set) var isPattern = false
 
     fileprivate mutating func append(_ character: Character, isQuoted: Bool) {
       let isSpecial = "*?[]\\".contains(character)
@@ -51,7 +51,7 @@ public enum ShellWords {
   /// - Parameter line: A line without its end.
   /// - Returns: The words, each with the pattern that it may be.
   /// - Throws: ``ParseError``.
-  public static func words(of line: some StringProtocol) throws(ParseError) -> [Word] {
+  package static func words(of line: some StringProtocol) throws(ParseError) -> [Word] {
     try words(of: Array(line), by: .script)
   }
 
@@ -61,7 +61,7 @@ public enum ShellWords {
   /// - Parameter text: The value.
   /// - Returns: The words.
   /// - Throws: ``ParseError``.
-  public static func values(in text: String) throws(ParseError) -> [String] {
+  package static func values(in text: String) throws(ParseError) -> [String] {
     try words(of: Array(text), by: .command).map(\.text)
   }
 
@@ -80,7 +80,7 @@ public enum ShellWords {
   }
 
   /// The text as a word that a shell, or a batch, reads as it is.
-  public static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
       && text.utf8.allSatisfy { byte in

@@ -78,7 +78,7 @@ typealias CStrings = [UnsafeMutablePointer<CChar>?]
 func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> Result {
   let copies = unsafe strings.map { unsafe strdup($0.systemPath) }
   // SAFETY: `strdup` gave the memory, which `body` must not keep.
-  defer { for unsafecopy in unsafe copies { unsafe free(copy) } }
+  defer { unsafe copies.forEach { unsafe free($0) } }
   return unsafe body(copies + [nil])
 }
 

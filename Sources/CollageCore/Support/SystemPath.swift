@@ -9,7 +9,7 @@ extension String {
   /// The text of a path, an argument or a variable that the system gave.
   ///
   /// - Parameter systemPath: Bytes up to a zero, which are copied.
-  public init(systemPath: UnsafePointer<CChar>) {
+  package init(systemPath: UnsafePointer<CChar>) {
     let bytes = unsafe UnsafeBufferPointer(start: systemPath, count: Self.length(systemPath))
     unsafe self.init(pathBytes: bytes.map { UInt8(bitPattern: $0) })
   }
@@ -38,13 +38,13 @@ extension String {
   /// The path that the text stands for, as the system takes it: ended by a zero.
   ///
   /// A text with a zero in it names nothing, and becomes the empty path.
-  public var systemPath: [CChar] {
+  package var systemPath: [CChar] {
     let bytes = pathBytes
     return bytes.contains(0) ? [0] : bytes.map { CChar(bitPattern: $0) } + [0]
   }
 
   /// The bytes of the path that the text stands for.
-  public var pathBytes: [UInt8] {
+  package var pathBytes: [UInt8] {
     guard hasStandIns else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in
       Self.isStandIn(scalar)
@@ -56,7 +56,7 @@ extension String {
   ///
   /// - Parameter backslash: How a backslash is written where the text goes.
   /// - Returns: A text without such bytes.
-  public func withShownBytes(backslash: String = "\\") -> String {
+  package func withShownBytes(backslash: String = "\\") -> String {
     guard hasStandIns else { return self }
     return unicodeScalars.map { scalar in
       Self.isStandIn(scalar)
@@ -66,7 +66,7 @@ extension String {
   }
 
   /// Whether something in the text is a byte and no character.
-  public var hasStandIns: Bool {
+  package var hasStandIns: Bool {
     // All stand-ins begin with this byte, and hardly anything else does.
     utf8.contains(0xF4) && unicodeScalars.contains(where: Self.isStandIn)
   }
@@ -90,18 +90,18 @@ extension String {
 /// The parts of paths; a slash is one whatever follows it, be it an accent.
 extension String {
   /// The last part of the path, without its folders.
-  public var pathName: String {
+  package var pathName: String {
     unicodeScalars.split(separator: "/").last.map { String($0) } ?? self
   }
 
   /// The folder that holds the path; nil if the path names none.
-  public var pathFolder: String? {
+  package var pathFolder: String? {
     guard let slash = unicodeScalars.lastIndex(of: "/") else { return nil }
     return slash == startIndex ? "/" : String(unicodeScalars[..<slash])
   }
 
   /// Whether the path begins at the root.
-  public var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
+  package var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
   /// The path relative to a folder, with `..` for each folder to leave.
   ///
@@ -120,7 +120,7 @@ extension String {
   ///
   /// - Parameter folder: A path in the same form as this one.
   /// - Returns: Whether it is there or below; by its letters alone.
-  public func isPath(in folder: String) -> Bool {
+  package func isPath(in folder: String) -> Bool {
     let (own, other) = (pathBytes, folder.pathBytes)
     let slash = UInt8(ascii: "/")
     return own.starts(with: other)

@@ -7,7 +7,7 @@ internal import Foundation
 #endif
 
 /// What must not outlive a process that is terminated in the middle of its work.
-public enum TerminationCleanup {
+package enum TerminationCleanup {
   /// One thing that the process has made.
   enum Leftover: Hashable, Sendable {
     /// A file with a name of no meaning.
@@ -27,7 +27,7 @@ public enum TerminationCleanup {
   static func unregister(_ leftover: Leftover) { all.change { $0.remove(leftover) } }
 
   /// Whether commands run, which ought to be asked to end before they are ended.
-  public static var hasCommands: Bool {
+  package static var hasCommands: Bool {
     var found = false
     all.change { set in
       found = set.contains { if case .group = $0 { true } else { false } }
@@ -36,7 +36,7 @@ public enum TerminationCleanup {
   }
 
   /// Removes and ends all that was registered; the process has to end after that.
-  public static func run() {
+  package static func run() {
     var leftovers: Set<Leftover> = []
     all.change { swap(&$0, &leftovers) }
     for case .group(let id) in leftovers { killpg(id, SIGKILL) }

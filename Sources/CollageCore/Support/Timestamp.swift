@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 
 /// Dates as text: for scripts in UTC, for people as their clocks show them.
 ///
 /// Written by hand, because the date formatters of Foundation cost more than a whole edit.
-public enum Timestamp {
+package enum Timestamp {
   /// Takes a time apart, as `localtime_r` does; nothing where it is beyond what it can show.
   typealias Clock = (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
 
   /// The date to the second, as ISO 8601 in UTC: `2026-03-01T12:30:00Z`.
-  public static func iso(_ date: Date) -> String {
+  package static func iso(_ date: Date) -> String {
     let parts = unsafe Fields(date, by: gmtime_r)
     return "\(parts.day)T\(parts.minute):\(parts.second)Z"
   }
@@ -16,7 +16,7 @@ public enum Timestamp {
   /// The local time to the minute, with what it is ahead of UTC: `2026-03-01 13:30 +0100`.
   ///
   /// `$TZ` says where that is, or else the system.
-  public static func local(_ date: Date) -> String {
+  package static func local(_ date: Date) -> String {
     unsafe local(date, by: localtime_r)
   }
 

@@ -1,11 +1,11 @@
 /// Words that are to be set, as an argument or a file has them.
-public enum WordsArgument {
+package enum WordsArgument {
   /// The words as they are meant by an argument, in which `\n` begins a line, `\t` is a tab, and `\\` a
   /// backslash.
   ///
   /// - Parameter argument: What was written; any other backslash stands for itself.
   /// - Returns: The words.
-  public static func words(of argument: String) -> String {
+  package static func words(of argument: String) -> String {
     var words = ""
     var rest = argument.unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -23,7 +23,7 @@ public enum WordsArgument {
   }
 
   /// The argument that means these words; see ``words(of:)``.
-  public static func argument(for words: String) -> String {
+  package static func argument(for words: String) -> String {
     words.replacing("\\", with: "\\\\").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
   }
 
@@ -31,7 +31,7 @@ public enum WordsArgument {
   ///
   /// - Parameter bytes: The file, whose lines may end with CR LF.
   /// - Returns: The words; nil for what is not UTF-8.
-  public static func words(ofFile bytes: [UInt8]) -> String? {
+  package static func words(ofFile bytes: [UInt8]) -> String? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }

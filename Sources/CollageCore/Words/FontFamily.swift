@@ -1,18 +1,18 @@
 internal import CPango
 
 /// A family of fonts of this machine.
-public struct FontFamily: Hashable, Sendable, Encodable {
+package struct FontFamily: Hashable, Sendable, Encodable {
   /// The name, as it is given to words.
-  public let name: String
+  package let name: String
   /// What its fonts are called within it: `Regular`, `Bold Italic`.
-  public let styles: [String]
+  package let styles: [String]
   /// Whether all letters are equally wide.
-  public let isMonospaced: Bool
+  package let isMonospaced: Bool
 }
 
 extension Typesetter {
   /// The families of fonts, in the order of their names.
-  public var families: [FontFamily] {
+  package var families: [FontFamily] {
     unsafe NaturalOrder.sorted(
       mapFamilies { family, name, pango in
         unsafe FontFamily(

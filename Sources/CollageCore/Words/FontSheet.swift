@@ -1,9 +1,9 @@
 /// A picture of fonts: the name of each family, and beside it a sample.
-public struct FontSheet: Sendable {
+package struct FontSheet: Sendable {
   /// What a sample says where nothing else is asked for.
-  public static let usualSample = "Hamburgefonstiv Größe & 0123456789"
+  package static let usualSample = "Hamburgefonstiv Größe & 0123456789"
   /// The most families that a sheet has, so that its picture takes some 130 MB at most.
-  public static let mostFamilies = 500
+  package static let mostFamilies = 500
 
   private static let row = 64
   private static let margin = 24
@@ -22,7 +22,7 @@ public struct FontSheet: Sendable {
   /// - Parameters:
   ///   - families: The families, of which those beyond ``mostFamilies`` are left out.
   ///   - sample: What is written in each.
-  public init(of families: [FontFamily], sample: String = usualSample) {
+  package init(of families: [FontFamily], sample: String = usualSample) {
     self.families = Array(families.prefix(Self.mostFamilies))
     self.sample = sample
   }
@@ -57,7 +57,7 @@ public struct FontSheet: Sendable {
   /// - Parameter typesetter: What sets the samples.
   /// - Returns: The file's contents.
   /// - Throws: ``TextError``, ``EncodeError``.
-  public func png(by typesetter: Typesetter) throws -> [UInt8] {
+  package func png(by typesetter: Typesetter) throws -> [UInt8] {
     try PNGEncoder().encode(bitmap(by: typesetter))
   }
 

@@ -77,7 +77,8 @@ internal import CPango
   /// What all clusters cover on an arc.
   private func bent(on arc: TextArc) -> Rect {
     var bounds: [Rect] = []
-    for unsaferun in unsafe runs {
+    for index in unsafe runs.indices {
+      let run = unsafe runs[index]
       unsafe run.forEachCluster { _, columns in
         let turned = unsafe arc.bounds(columns, rows: run.rows)
         unsafe bounds.append(

@@ -1,7 +1,7 @@
 /// What keeps words from being set.
-public enum TextError: CollageError, Hashable {
+package enum TextError: CollageError, Hashable {
   /// The Debian package of the library.
-  public static let package = TypesettingLibrary.package
+  package static let package = TypesettingLibrary.package
 
   /// The library is missing.
   case noLibrary
@@ -27,7 +27,7 @@ public enum TextError: CollageError, Hashable {
   case fontDamaged(path: String)
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .noLibrary: .libraryMissing
     case .noFonts: .fontsMissing

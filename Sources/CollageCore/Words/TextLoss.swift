@@ -1,5 +1,5 @@
 /// What this machine cannot draw of words as they were meant.
-public enum TextLoss: Hashable, Sendable {
+package enum TextLoss: Hashable, Sendable {
   /// The library is missing, so that boxes stand for these items' words.
   case noLibrary([ItemName])
   /// An item's words cannot be set, and why.

@@ -69,7 +69,8 @@ internal import Foundation
     unsafe pango.cairo_translate(cairo, text.origin.x, text.origin.y)
     if unsafe text.isVertical { unsafe pango.cairo_rotate(cairo, .pi / 2) }
     unsafe pango.cairo_scale(cairo, text.unit, text.unit)
-    for unsaferun in unsafe text.runs {
+    for index in unsafe text.runs.indices {
+      let run = unsafe text.runs[index]
       guard unsafe glyphs.canDraw(run) else { throw .tooLarge }
       // A colour of its own is that of this run alone.
       unsafe pango.cairo_save(cairo)

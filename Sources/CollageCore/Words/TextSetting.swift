@@ -160,11 +160,12 @@ struct TextSetting {
   private func usedFonts(of runs: [TextRun]) -> (fonts: [UsedFont], missing: [Unicode.Scalar]) {
     var fonts: [UsedFont] = []
     var missing: [Unicode.Scalar] = []
-    for unsaferun in unsafe runs {
-      for unsafeglyph in unsafe run.glyphs where glyph.glyph & UInt32(CPANGO_UNKNOWN_GLYPH) != 0 {
-        guard let scalar = Unicode.Scalar(glyph.glyph & ~UInt32(CPANGO_UNKNOWN_GLYPH)) else {
-          continue
-        }
+    for index in unsafe runs.indices {
+      let run = unsafe runs[index]
+      for glyph in unsafe run.glyphs.map(\.glyph) {
+        guard glyph & UInt32(CPANGO_UNKNOWN_GLYPH) != 0,
+          let scalar = Unicode.Scalar(glyph & ~UInt32(CPANGO_UNKNOWN_GLYPH))
+        else { continue }
         if !missing.contains(scalar) { missing.append(scalar) }
       }
       guard let font = unsafe run.font, let path = unsafe font.text("file", pango),

@@ -30,7 +30,8 @@ extension Typesetter {
     let em = unsafe (text.runs.compactMap { unsafe $0.font?.size }.max() ?? 0) * text.unit
     let scale = min(Self.fineness, em > 0 ? Self.largestEm / em : Self.fineness)
     var outlines: [TextOutline] = []
-    for unsaferun in unsafe text.runs {
+    for index in unsafe text.runs.indices {
+      let run = unsafe text.runs[index]
       unsafe pango.cairo_identity_matrix(cairo.pointer)
       unsafe pango.cairo_scale(cairo.pointer, scale, scale)
       unsafe pango.cairo_translate(cairo.pointer, text.origin.x, text.origin.y)

@@ -7,7 +7,7 @@ internal import Synchronization
 /// Words are laid out once, in units of the canvas and without hinting, so that neither a line's end nor a
 /// letter's place depends on the scale at which they are drawn. Letters are filled as outlines: as bitmaps
 /// Cairo would put them on whole pixels.
-public final class Typesetter: @unchecked Sendable {
+package final class Typesetter: @unchecked Sendable {
   // Pango's objects are used by one thread at a time: under `lock`. Cairo's are each thread's own.
   let lock = NSLock()
   let pango: cpango_functions
@@ -25,7 +25,7 @@ public final class Typesetter: @unchecked Sendable {
   /// Starts the library; nil where it is missing, or a font cannot be read.
   ///
   /// - Parameter fonts: The files of the only fonts that there are; nil takes the machine's.
-  public init?(fonts: [String]? = nil) {
+  package init?(fonts: [String]? = nil) {
     guard let pango = TypesettingLibrary.pango?.functions,
       let map = Self.fontMap(pango, fonts),
       let options = unsafe PangoObject(
@@ -63,7 +63,7 @@ public final class Typesetter: @unchecked Sendable {
   ///   - fonts: Finds the store's fonts.
   /// - Returns: The layout.
   /// - Throws: ``TextError``.
-  public func layout(
+  package func layout(
     _ content: TextContent, fonts: FontLookup = .none
   ) throws(TextError) -> TextLayout {
     lock.lock()
@@ -267,7 +267,7 @@ public final class Typesetter: @unchecked Sendable {
 }
 
 /// Finds the files of the store's fonts.
-public struct FontLookup {
+package struct FontLookup {
   /// The path of a font's file, which is what its name says; nil if there is none.
   let path: (StoredImage) -> String?
 
@@ -277,5 +277,5 @@ public struct FontLookup {
   }
 
   /// Finds none.
-  public static var none: FontLookup { FontLookup { _ in nil } }
+  package static var none: FontLookup { FontLookup { _ in nil } }
 }

@@ -19,7 +19,7 @@ extension Typesetter {
   /// The one of this process, which is made when words are first needed.
   ///
   /// - Throws: ``TextError/noLibrary``.
-  public static func shared() throws(TextError) -> Typesetter {
+  package static func shared() throws(TextError) -> Typesetter {
     guard let typesetter = TypesettingLibrary.typesetter else { throw .noLibrary }
     return typesetter
   }
@@ -27,5 +27,5 @@ extension Typesetter {
 
 extension FormatSupport {
   /// Whether the library that words need is there.
-  public static var setsWords: Bool { TypesettingLibrary.pango != nil }
+  package static var setsWords: Bool { TypesettingLibrary.pango != nil }
 }

@@ -1,11 +1,11 @@
 /// Words as a picture that stands for them wherever fonts are not: a watermark.
-public struct WordsPicture: Hashable, Sendable {
+package struct WordsPicture: Hashable, Sendable {
   /// The words.
-  public let words: String
+  package let words: String
   /// The families of fonts, in the order of preference.
-  public let family: String
+  package let family: String
   /// The colour.
-  public let color: Color
+  package let color: Color
 
   /// How heavy strokes are.
   private static let weight = 600
@@ -16,7 +16,7 @@ public struct WordsPicture: Hashable, Sendable {
   private static let longestSide = 4096.0
 
   /// Describes a picture; nil for words that an item could not have either, and for none.
-  public init?(_ wanted: WatermarkWords) {
+  package init?(_ wanted: WatermarkWords) {
     words = wanted.words.composed
     guard TextContent.allows(words), !words.isBlank else { return nil }
     family = wanted.family ?? "sans"

@@ -2,9 +2,9 @@
 ///
 /// Tokens are compared with those that the same workspace gave before, or a copy of it; those of
 /// another workspace, or of another run of the program, are always others.
-public struct ChangeToken: Hashable, Sendable, CustomStringConvertible {
+package struct ChangeToken: Hashable, Sendable, CustomStringConvertible {
   /// Hexadecimal digits, which may stand in a header or an address.
-  public let description: String
+  package let description: String
 }
 
 extension Workspace {
@@ -21,7 +21,7 @@ extension Workspace {
   /// - Throws: ``StoreError``.
   /// - Complexity: One look at the database's log, and at three files; the first time a connection
   ///   is opened.
-  public func changeToken() throws -> ChangeToken {
+  package func changeToken() throws -> ChangeToken {
     let files = [folder.images, folder.snapshots, context.userConfig?.path].compactMap { $0 }
     let text = ([try repository.dataVersion()] + files.map(FileVersion.ofContents)).joined(
       separator: "\n")

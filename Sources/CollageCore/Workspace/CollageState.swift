@@ -23,7 +23,7 @@ public struct EditOutcome: Sendable {
   /// The items that were meant, too, and left as they are because they are locked.
   public internal(set) var skipped: [Item.ID]
   /// Warnings about a layout that changed the collage.
-  public internal(set) var remarks: [LayoutRemark] = []
+  package internal(set) var remarks: [LayoutRemark] = []
 
   /// Describes what one or several edits did together.
   public init(

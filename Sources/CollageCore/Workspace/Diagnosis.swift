@@ -1,9 +1,9 @@
 /// What `doctor` found and did.
-public struct Diagnosis: Hashable, Sendable {
+package struct Diagnosis: Hashable, Sendable {
   /// One thing that is wrong.
-  public struct Finding: Hashable, Sendable {
+  package struct Finding: Hashable, Sendable {
     /// A kind of trouble.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Hashable, Sendable {
       /// The database contradicts its rules.
       case database
       /// An image that a collage uses has no file.
@@ -53,14 +53,14 @@ public struct Diagnosis: Hashable, Sendable {
     }
 
     /// What kind of trouble it is.
-    public let kind: Kind
+    package let kind: Kind
     /// The file, the collage or the database's words.
-    public let subject: String
+    package let subject: String
     /// What was done about it; nil if nothing.
-    public let remedy: String?
+    package let remedy: String?
 
     /// Whether something that people made is lost or in danger; else only space is wasted.
-    public var isDamage: Bool {
+    package var isDamage: Bool {
       switch kind {
       case .database, .missingImage, .damagedImage, .imageRecord, .missingOriginal,
         .damagedOriginal, .link:
@@ -71,16 +71,16 @@ public struct Diagnosis: Hashable, Sendable {
   }
 
   /// What is wrong.
-  public internal(set) var findings: [Finding] = []
+  package internal(set) var findings: [Finding] = []
   /// How many image files are recorded.
-  public internal(set) var imageCount = 0
+  package internal(set) var imageCount = 0
   /// How many photos the library has, removed ones included.
-  public internal(set) var photoCount = 0
+  package internal(set) var photoCount = 0
   /// How many collages there are, deleted ones included.
-  public internal(set) var collageCount = 0
+  package internal(set) var collageCount = 0
 
   /// Whether nothing that people made is lost or in danger.
-  public var isSound: Bool { !findings.contains { $0.isDamage && $0.remedy == nil } }
+  package var isSound: Bool { !findings.contains { $0.isDamage && $0.remedy == nil } }
 
   mutating func report(_ kind: Finding.Kind, _ subject: String, remedy: String? = nil) {
     findings.append(Finding(kind: kind, subject: subject, remedy: remedy))

@@ -86,25 +86,25 @@ extension Doctor {
 }
 
 /// What a purge would forget for good.
-public struct Purgeable: Hashable, Sendable {
+package struct Purgeable: Hashable, Sendable {
   /// The names of the collages, which were deleted long ago.
-  public let collages: [CollageName]
+  package let collages: [CollageName]
   /// How many images only they use, or only edits that were undone and replaced by others.
-  public let imageCount: Int
+  package let imageCount: Int
   /// The length of the images' files.
-  public let byteCount: Int
+  package let byteCount: Int
   /// How many files and folders were put aside long ago.
-  public let asideCount: Int
+  package let asideCount: Int
   /// The length of all files that were put aside.
-  public let asideByteCount: Int
+  package let asideByteCount: Int
 
   /// How many photos were removed from the library long ago.
-  public var photoCount = 0
+  package var photoCount = 0
   /// The length of their originals.
-  public var photoByteCount = 0
+  package var photoByteCount = 0
 
   /// Whether there is nothing to forget.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     collages.isEmpty && imageCount == 0 && asideCount == 0 && photoCount == 0
   }
 }
@@ -123,7 +123,7 @@ extension Workspace {
   /// - Parameter limit: The last moment at which a collage that is to be forgotten was deleted.
   /// - Returns: The collages and images.
   /// - Throws: ``StoreError``.
-  public func purgeable(by limit: Date) throws -> Purgeable {
+  package func purgeable(by limit: Date) throws -> Purgeable {
     try Doctor(
       workspace: self,
       options: Doctor.Options(isDeep: false, fixes: true, purgeLimit: limit)

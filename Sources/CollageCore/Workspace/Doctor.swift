@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// Checks a store on disk and repairs what can be repaired without losing anything.
 struct Doctor {
@@ -196,7 +196,7 @@ extension Workspace {
   ///   - progress: Called with the image files done.
   /// - Returns: What is wrong and what was done.
   /// - Throws: ``StoreError``, ``FileError`` and what rendering a snapshot throws.
-  public func diagnose(
+  package func diagnose(
     deep: Bool = false, fix: Bool = false, purgeLimit: Date? = nil, sources: [String] = [],
     progress: ProgressHandler? = nil
   ) throws -> Diagnosis {

@@ -13,7 +13,7 @@ extension EditSession {
   /// - Returns: The state afterwards.
   /// - Throws: ``WorkspaceError``, ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileError``,
   ///   ``FileReadError``.
-  public func save(
+  package func save(
     _ reference: CollageReference, limits: RequestedLimits = RequestedLimits()
   ) throws -> CollageState {
     try recordStep(of: try state(of: reference).record.id)
@@ -78,7 +78,7 @@ extension EditSession {
   /// - Returns: The picture's size and the file's length in bytes, which is 0 in a try that will be
   ///   undone.
   /// - Throws: ``WorkspaceError`` and as ``Workspace/render(_:_:to:progress:isCancelled:)``.
-  public func render(_ reference: CollageReference, _ request: RenderRequest, as name: OutputName)
+  package func render(_ reference: CollageReference, _ request: RenderRequest, as name: OutputName)
     throws -> QueuedPicture
   {
     try AtomicFile.requireFile(at: name.path)
@@ -102,12 +102,12 @@ extension EditSession {
 }
 
 /// A picture whose file gets its name when the transaction has ended.
-public struct QueuedPicture {
+package struct QueuedPicture {
   /// The picture.
-  public let picture: RenderedPicture
+  package let picture: RenderedPicture
   let name: OutputName
   let file: AtomicFile?
 
   /// Where the file is, or would be as far as that is known before the end of the transaction.
-  public var path: String { file.map { name.shown($0.path) } ?? name.path }
+  package var path: String { file.map { name.shown($0.path) } ?? name.path }
 }

@@ -163,7 +163,7 @@ public final class EditSession {
   ///
   /// - Parameter image: A file that is in the store already.
   /// - Throws: ``StoreError/missingImage(path:)`` if it was taken away since, ``StoreError``.
-  public func register(_ image: ImageRecord) throws {
+  package func register(_ image: ImageRecord) throws {
     // From now on, as long as the transaction lasts, `doctor` waits.
     guard files.has(image) else {
       throw StoreError.missingImage(path: files.path(of: image.image))
@@ -175,7 +175,7 @@ public final class EditSession {
 
   /// Finds the store's fonts, among them those that were taken in for this transaction, when it has
   /// ended.
-  public var fonts: FontLookup { context.fonts }
+  package var fonts: FontLookup { context.fonts }
 
   /// Records the image of a photo that was taken in, and of which photo of the library it was made.
   ///

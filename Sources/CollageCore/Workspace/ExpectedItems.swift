@@ -1,7 +1,7 @@
 /// What collages will hold when the edits before have happened, as far as that is known.
 ///
 /// It is never more than they will really hold, so that what does not fit by it never does.
-public final class ExpectedItems {
+package final class ExpectedItems {
   private struct Contents {
     var count = 0
     var names: Set<ItemName> = []
@@ -15,16 +15,16 @@ public final class ExpectedItems {
   private var areCollagesOutdated = false
 
   /// Expects nothing beside what is in the store.
-  public init() {}
+  package init() {}
 
   /// Items may go away, or other collages may be meant: only what comes is known.
-  public func forgetItems() {
+  package func forgetItems() {
     contents = [:]
     areItemsOutdated = true
   }
 
   /// Names of collages may become free.
-  public func forgetCollages() {
+  package func forgetCollages() {
     collageNames = []
     areCollagesOutdated = true
   }
@@ -37,7 +37,7 @@ public final class ExpectedItems {
   ///   - reference: Which collage.
   ///   - workspace: The store that it is in.
   /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
-  public func insert(
+  package func insert(
     _ count: Int, as name: ItemName?, into reference: CollageReference,
     in workspace: @autoclosure () throws -> Workspace
   ) throws {
@@ -64,7 +64,7 @@ public final class ExpectedItems {
   ///   - name: The name; nil makes one up.
   ///   - workspace: The store that other collages are in.
   /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, ``StoreError``.
-  public func insert(
+  package func insert(
     _ name: CollageName?, in workspace: @autoclosure () throws -> Workspace
   ) throws {
     guard let name else { return }

@@ -59,7 +59,7 @@ struct ExportManifest: Codable {
 }
 
 /// Why a file is no export that can be read, or why there cannot be one.
-public enum ExportError: CollageError, Hashable, Sendable {
+package enum ExportError: CollageError, Hashable, Sendable {
   /// The file is something else.
   case notAnExport(path: String)
   /// The file was written by a later version of the program.
@@ -82,7 +82,7 @@ public enum ExportError: CollageError, Hashable, Sendable {
   case severalCollages(path: String, count: Int)
 
   /// What has a limit.
-  public enum Quantity: Hashable, Sendable {
+  package enum Quantity: Hashable, Sendable {
     /// The bytes of the description.
     case manifestBytes
     /// The values and names in the description.
@@ -96,7 +96,7 @@ public enum ExportError: CollageError, Hashable, Sendable {
   }
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .notAnExport: .inputFormat
     case .newer: .inputNewer

@@ -98,7 +98,7 @@ extension Workspace {
   ///   - inputs: Files that the same command reads.
   /// - Returns: The file, which refuses again on commit what may have come to be there meanwhile.
   /// - Throws: A `FileError`.
-  public func output(
+  package func output(
     _ name: OutputName, inputs: [String] = []
   ) throws(FileError) -> AtomicFile {
     let guardian = OutputGuard(workspace: self, inputs: inputs)
@@ -114,19 +114,19 @@ extension AtomicFile {
   ///
   /// - Parameter path: The output, which need not be there; symbolic links are followed.
   /// - Throws: ``WorkspaceError/outputIsStream(path:)``.
-  public static func requireFile(at path: String) throws(WorkspaceError) {
+  package static func requireFile(at path: String) throws(WorkspaceError) {
     guard !isStream(path) else { throw .outputIsStream(path: path) }
   }
 
   /// Whether there is something at a path that takes bytes as they come, such as a pipe, a terminal or a
   /// device; links are followed.
-  public static func isStream(_ path: String) -> Bool { Folder.isStream(path) }
+  package static func isStream(_ path: String) -> Bool { Folder.isStream(path) }
 
   /// Refuses a file inside any store, for commands that have none themselves.
   ///
   /// - Parameter path: The file; neither it nor its folder need be there.
   /// - Throws: A `FileError` that tells the store.
-  public static func requireOutsideStores(_ path: String) throws(FileError) {
+  package static func requireOutsideStores(_ path: String) throws(FileError) {
     try StoreFolder.requireOutside(path)
   }
 
@@ -135,7 +135,7 @@ extension AtomicFile {
   ///
   /// - Parameter name: How it gets its name.
   /// - Throws: A `FileError`.
-  public static func requirePlace(for name: OutputName) throws(FileError) {
+  package static func requirePlace(for name: OutputName) throws(FileError) {
     try StoreFolder.requireOutside(name.path)
     try requireFolder(for: name)
   }

@@ -1,14 +1,14 @@
 /// How somebody watches work that takes long, and stops it.
-public struct ProgressMonitor {
+package struct ProgressMonitor {
   /// Does the work; it gives the work what takes note of its progress.
-  public var run: (_ work: (ProgressHandler?) throws -> Void) throws -> Void
+  package var run: (_ work: (ProgressHandler?) throws -> Void) throws -> Void
   /// Asked between the parts whether to stop.
-  public var isCancelled: @Sendable () -> Bool
+  package var isCancelled: @Sendable () -> Bool
   /// Told that what is finished from now on will be recorded, even if the rest is not wanted any more.
-  public var beginRecording: () -> Void
+  package var beginRecording: () -> Void
 
   /// Watches work.
-  public init(
+  package init(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     beginRecording: @escaping () -> Void = {},
     run: @escaping (_ work: (ProgressHandler?) throws -> Void) throws -> Void = { try $0(nil) }

@@ -7,7 +7,7 @@ public struct RenderRequest: Hashable, Sendable {
   /// The colour of the bars where the size has another shape than the canvas; nil stretches it.
   public var pad: Color?
   /// Lines in front of everything, to compose by.
-  public var grid: CompositionGrid?
+  package var grid: CompositionGrid?
   /// Whether the canvas' watermark is shown.
   public var showsWatermark: Bool
   /// The file format.
@@ -17,12 +17,26 @@ public struct RenderRequest: Hashable, Sendable {
   /// How the file is written.
   public var encoding: EncodingOptions
   /// How a PDF's pages are made.
-  public var paper: PaperLayout
+  package var paper: PaperLayout
   /// How much of the machine may be used; the picture is the same whatever they are.
-  public var limits: RequestedLimits
+  package var limits: RequestedLimits
 
   /// Makes a request.
+  /// Describes a picture of the whole canvas.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the file.
+  ///   - size: Its size; nil takes the canvas's.
+  ///   - quality: The quality of formats with one, in `1...100`; nil takes the default.
+  ///   - background: The color behind everything; nil keeps the canvas's background.
   public init(
+    format: RenderFormat, size: PixelSize? = nil, quality: Int? = nil, background: Color? = nil
+  ) {
+    self.init(
+      size: size, background: background, grid: nil, format: format, quality: quality)
+  }
+
+  package init(
     size: PixelSize? = nil, background: Color? = nil, pad: Color? = nil,
     grid: CompositionGrid? = nil, showsWatermark: Bool = true, format: RenderFormat,
     quality: Int? = nil, encoding: EncodingOptions = EncodingOptions(),
@@ -54,7 +68,7 @@ public struct RenderedPicture: Hashable, Sendable {
 /// How a picture's file is written; each applies to the formats that have it.
 public struct EncodingOptions: Hashable, Sendable {
   /// How far chroma is thinned out; nil is by the quality.
-  public var chroma: ChromaSubsampling?
+  package var chroma: ChromaSubsampling?
   /// Whether a JPEG is stored in passes.
   public var isProgressive: Bool
   /// Whether a WebP keeps all.
@@ -67,7 +81,7 @@ public struct EncodingOptions: Hashable, Sendable {
   public var mostBytes: Int?
 
   /// Makes options.
-  public init(
+  package init(
     chroma: ChromaSubsampling? = nil, isProgressive: Bool = false, isLossless: Bool = false,
     compression: Int? = nil, density: Int? = nil, mostBytes: Int? = nil
   ) {

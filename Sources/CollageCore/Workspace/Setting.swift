@@ -1,5 +1,5 @@
 /// What a user can set.
-public enum Setting: Hashable, Sendable {
+package enum Setting: Hashable, Sendable {
   /// Whether photos are stored as PNG, without loss.
   case importLossless
   /// The most pixels that an added image may have.
@@ -40,7 +40,7 @@ public enum Setting: Hashable, Sendable {
   case server(String, ServerPart)
 
   /// Whose word a setting is, which decides where it is kept.
-  public enum Owner: String, Hashable, Sendable {
+  package enum Owner: String, Hashable, Sendable {
     /// The user's, for all stores: programs, and what the machine allows. It is in ``UserConfig``.
     case user
     /// The store's: how it keeps things. It goes where the store goes.
@@ -48,7 +48,7 @@ public enum Setting: Hashable, Sendable {
   }
 
   /// How a value from an imported settings file is treated.
-  public enum Import: Hashable, Sendable {
+  package enum Import: Hashable, Sendable {
     /// It is in force at once, because it can do no harm.
     case inForce
     /// It waits until the user adopts it, because it can run a program, send data somewhere, name a
@@ -57,7 +57,7 @@ public enum Setting: Hashable, Sendable {
   }
 
   /// The settings that are always there; engines and presets are added by name.
-  public static let allCases: [Setting] = [
+  package static let allCases: [Setting] = [
     .importLossless, .importMaxPixels, .renderQuality, .renderJobs, .renderMaxMemory,
     .cacheMaxSize, .outputClobber, .cutoutEngine, .cutoutTimeout, .cutoutMaxSide,
     .repaintServer, .repaintSteps, .repaintCfg, .repaintSeed, .repaintMaxSide, .repaintPoll,
@@ -176,20 +176,20 @@ public enum Setting: Hashable, Sendable {
   private static let repaintPrefix = "repaint."
 
   /// How many steps can be asked for.
-  public static let stepsRange = 10...100
+  package static let stepsRange = 10...100
   /// How much a prompt can count.
-  public static let cfgRange = 1.0...10.0
+  package static let cfgRange = 1.0...10.0
   /// The seeds: whole numbers that every server can read.
-  public static let seedRange = 0...(1 << 53 - 1)
+  package static let seedRange = 0...(1 << 53 - 1)
   /// The long side of pictures that servers get.
-  public static let sentSideRange = 64...16_384
+  package static let sentSideRange = 64...16_384
   /// Seconds between two questions.
-  public static let pollRange = 1...600
+  package static let pollRange = 1...600
 }
 
 extension Setting: RawRepresentable, CaseIterable {
   /// The setting of a name.
-  public init?(rawValue: String) {
+  package init?(rawValue: String) {
     if let setting = Self.allCases.first(where: { $0.rawValue == rawValue }) {
       self = setting
     } else if rawValue.hasPrefix(Self.enginePrefix) {
@@ -212,20 +212,20 @@ extension Setting: RawRepresentable, CaseIterable {
   }
 
   /// The name on the command line, in the store and in the user's file.
-  public var rawValue: String { definition.name }
+  package var rawValue: String { definition.name }
 
   /// Whose word it is.
-  public var owner: Owner { definition.owner }
+  package var owner: Owner { definition.owner }
 
   /// How a value from an imported settings file is treated.
-  public var imported: Import { definition.imported }
+  package var imported: Import { definition.imported }
 
   /// What values it has.
-  public var kind: SettingKind { definition.kind }
+  package var kind: SettingKind { definition.kind }
 
   /// The value when nothing is set.
-  public var defaultValue: String { definition.defaultValue }
+  package var defaultValue: String { definition.defaultValue }
 
   /// One line that says what the setting does.
-  public var summary: String { definition.summary }
+  package var summary: String { definition.summary }
 }

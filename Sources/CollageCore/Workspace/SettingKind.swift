@@ -1,5 +1,5 @@
 /// The kinds of values that settings have.
-public enum SettingKind: Hashable, Sendable {
+package enum SettingKind: Hashable, Sendable {
   /// Yes or no, kept as `true` or `false`.
   case flag
   /// A whole number.
@@ -26,7 +26,7 @@ public enum SettingKind: Hashable, Sendable {
   case text(String)
 
   /// The values, so that "a value is …" becomes a sentence.
-  public var allowed: String {
+  package var allowed: String {
     switch self {
     case .flag: "true or false"
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
@@ -51,7 +51,7 @@ public enum SettingKind: Hashable, Sendable {
   ///
   /// - Parameter text: What a user wrote.
   /// - Returns: The value as it is kept.
-  public func normalized(_ text: String) -> String? {
+  package func normalized(_ text: String) -> String? {
     switch self {
     case .flag:
       switch text.lowercased() {
@@ -81,7 +81,7 @@ public enum SettingKind: Hashable, Sendable {
   }
 
   /// A normal value as JSON: a boolean, a number (of bytes, for an amount) or a text.
-  public func json(_ value: String) -> JSONValue {
+  package func json(_ value: String) -> JSONValue {
     switch self {
     case .flag: .bool(value == "true")
     case .whole: Int(value).map(JSONValue.integer) ?? .string(value)

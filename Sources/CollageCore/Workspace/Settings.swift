@@ -4,7 +4,7 @@ extension Workspace {
   /// The user's own come from his file alone, though older versions kept them in the store.
   ///
   /// - Throws: ``StoreError``, ``UserConfigError``.
-  public func settings() throws -> [Setting: String] {
+  package func settings() throws -> [Setting: String] {
     try repository.read { try $0.values(in: context) }
   }
 
@@ -14,7 +14,7 @@ extension Workspace {
   /// None is in force until the user adopts it.
   ///
   /// - Throws: ``StoreError``, ``UserConfigError``.
-  public func unadoptedSettings() throws -> [Setting: String] {
+  package func unadoptedSettings() throws -> [Setting: String] {
     try unadoptedStoreSettings().merging(try context.waitingSettings()) { $1 }
   }
 
@@ -33,7 +33,7 @@ extension Workspace {
   ///   - setting: Which.
   ///   - value: A value as ``SettingKind/normalized(_:)`` makes it; nil for the default.
   /// - Throws: ``StoreError``, ``UserConfigError``, ``FileError``.
-  public func set(_ setting: Setting, to value: String?) throws {
+  package func set(_ setting: Setting, to value: String?) throws {
     guard setting.owner == .store else {
       return try context.requireUserConfig().set(setting, to: value)
     }
@@ -47,7 +47,7 @@ extension Workspace {
   /// - Returns: Its value; `nil` if it isn't waiting.
   /// - Throws: ``UserConfigError/alreadySet(path:setting:value:)`` if the store has it and the user's file
   ///   says something else, ``StoreError``, ``FileError``.
-  public func adopt(_ setting: Setting) throws -> String? {
+  package func adopt(_ setting: Setting) throws -> String? {
     if let value = try context.adopt(setting) { return value }
     guard setting.owner == .user,
       let value = try repository.read({ try $0.storedSettings() })[setting]
@@ -66,14 +66,14 @@ extension WorkspaceContext {
   /// The values of all settings where there is no store.
   ///
   /// - Throws: ``UserConfigError``.
-  public func settings() throws(UserConfigError) -> [Setting: String] {
+  package func settings() throws(UserConfigError) -> [Setting: String] {
     Setting.defaultValues.merging(try userSettings()) { $1 }
   }
 
   /// The settings from an imported file that wait to be adopted.
   ///
   /// - Throws: ``UserConfigError``.
-  public func waitingSettings() throws(UserConfigError) -> [Setting: String] {
+  package func waitingSettings() throws(UserConfigError) -> [Setting: String] {
     try userConfig?.waiting() ?? [:]
   }
 
@@ -82,7 +82,7 @@ extension WorkspaceContext {
   /// - Parameter setting: One that a user owns.
   /// - Returns: Its value; `nil` if it isn't waiting.
   /// - Throws: ``UserConfigError``, ``FileError``.
-  public func adopt(_ setting: Setting) throws -> String? { try userConfig?.adopt(setting) }
+  package func adopt(_ setting: Setting) throws -> String? { try userConfig?.adopt(setting) }
 
   /// What the user has set.
   func userSettings() throws(UserConfigError) -> [Setting: String] {
@@ -92,7 +92,7 @@ extension WorkspaceContext {
   /// The user's file, which must have a place.
   ///
   /// - Throws: ``UserConfigError/noPlace``.
-  public func requireUserConfig() throws(UserConfigError) -> UserConfig {
+  package func requireUserConfig() throws(UserConfigError) -> UserConfig {
     guard let userConfig else { throw .noPlace }
     return userConfig
   }

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// What a later version wrote is kept: entries of settings among the user's own, anything else beside
 /// them. Keys of servers are in no setting, and so in no such file.
-public struct SettingsFile: Sendable {
+package struct SettingsFile: Sendable {
   /// What tells such a file from any other.
   static let format = "collage-settings"
   /// The layout that this program writes, and the newest that it reads.
@@ -15,15 +15,15 @@ public struct SettingsFile: Sendable {
   private static let keyEnding = ".key"
 
   /// The user's settings, as his own file has them.
-  public var user: [String: JSONValue]
+  package var user: [String: JSONValue]
   /// The store's settings that were changed.
-  public var store: [String: JSONValue]
+  package var store: [String: JSONValue]
   /// The styles that the store keeps, as a file of styles describes them.
   var styles: [JSONValue]
   /// The prompts that the store keeps.
   var prompts: [JSONValue]
   /// What this version does not know.
-  public var other: [String: JSONValue]
+  package var other: [String: JSONValue]
 
   /// The file's contents.
   func bytes() throws -> [UInt8] {
@@ -88,17 +88,17 @@ public struct SettingsFile: Sendable {
   }
 
   /// The names of the user's settings and of other entries that this version doesn't know, and keeps.
-  public var unknownNames: [String] {
+  package var unknownNames: [String] {
     user.keys.filter { Setting(rawValue: $0) == nil }.sorted() + other.keys.sorted()
   }
 
   /// The names of the store's settings that this version doesn't know, and ignores.
-  public var ignoredNames: [String] {
+  package var ignoredNames: [String] {
     store.keys.filter { Setting(rawValue: $0) == nil }.sorted()
   }
 
   /// The programs that it names, which run when they are adopted and used.
-  public var programs: [String] {
+  package var programs: [String] {
     user.keys.filter { key in
       switch Setting(rawValue: key) {
       case .engine, .server(_, .command): true
@@ -109,18 +109,18 @@ public struct SettingsFile: Sendable {
 }
 
 /// What came of a file of settings.
-public struct ImportedSettings: Sendable {
+package struct ImportedSettings: Sendable {
   /// The file.
-  public let file: SettingsFile
+  package let file: SettingsFile
   /// The styles that are kept now.
-  public let styles: [Style]
+  package let styles: [Style]
   /// The prompts that are kept now.
-  public let prompts: [RepaintPreset]
+  package let prompts: [RepaintPreset]
   /// The settings that wait until the user adopts them, by their names.
-  public let waiting: [String]
+  package let waiting: [String]
 
   /// The number of settings that are in force now.
-  public var count: Int {
+  package var count: Int {
     file.user.count - waiting.count
       + file.store.keys.count(where: { Setting(rawValue: $0) != nil })
   }
@@ -132,7 +132,7 @@ extension Workspace {
   /// - Parameter name: How the file gets its name.
   /// - Returns: What was written, and its length.
   /// - Throws: ``StoreError``, ``UserConfigError``, ``FileError``.
-  public func exportSettings(
+  package func exportSettings(
     as name: OutputName
   ) throws -> (file: SettingsFile, byteCount: Int) {
     let settings = try settingsFile()
@@ -190,7 +190,7 @@ extension Workspace {
   /// - Parameter source: The file.
   /// - Returns: What came of it.
   /// - Throws: ``UserConfigError``, ``StyleError``, ``FileReadError``, ``FileError``, ``StoreError``.
-  public func importSettings(_ source: PhotoSource) throws -> ImportedSettings {
+  package func importSettings(_ source: PhotoSource) throws -> ImportedSettings {
     let path = source.name
     let file = try SettingsFile(source.bytes(limit: Limits.styleFileBytes), path: path)
     let styleFile = JSONValue.object([

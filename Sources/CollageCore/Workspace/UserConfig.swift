@@ -4,9 +4,9 @@
 /// the names of settings. Keys that this version does not know are kept. A store, an export or a
 /// backup never comes to be read as one. Settings from an imported file have names that begin with
 /// `waiting:` and aren't in force until the user adopts them.
-public struct UserConfig: Sendable {
+package struct UserConfig: Sendable {
   /// The file; it need not be there.
-  public let path: String
+  package let path: String
   private let fileSystem: any FileSystem
 
   /// The prefix of a waiting setting's name.
@@ -20,7 +20,7 @@ public struct UserConfig: Sendable {
   /// - Parameters:
   ///   - folder: The folder in which `config.json` is or will be.
   ///   - fileSystem: Where it is written.
-  public init(folder: String, on fileSystem: any FileSystem = .disk) {
+  package init(folder: String, on fileSystem: any FileSystem = .disk) {
     path = folder + "/config.json"
     self.fileSystem = fileSystem
   }
@@ -28,7 +28,7 @@ public struct UserConfig: Sendable {
   /// The settings in the file; none if there is no file.
   ///
   /// - Throws: ``UserConfigError`` when the file cannot be read or says something that cannot be.
-  public func values() throws(UserConfigError) -> [Setting: String] {
+  package func values() throws(UserConfigError) -> [Setting: String] {
     var values: [Setting: String] = [:]
     for (key, json) in try entries() {
       guard let setting = Setting(rawValue: key), setting.owner == .user else { continue }
@@ -71,7 +71,7 @@ public struct UserConfig: Sendable {
   ///   - setting: One of the user's.
   ///   - value: A value as ``SettingKind/normalized(_:)`` makes it; nil for none.
   /// - Throws: ``UserConfigError``, ``FileError``.
-  public func set(_ setting: Setting, to value: String?) throws {
+  package func set(_ setting: Setting, to value: String?) throws {
     try change(setting) { _ in value }
   }
 
@@ -197,7 +197,7 @@ public struct UserConfig: Sendable {
 }
 
 /// Why the user's own settings could not be read or changed.
-public enum UserConfigError: CollageError, Hashable, Sendable {
+package enum UserConfigError: CollageError, Hashable, Sendable {
   /// Nobody knows where the file could be, for want of a home folder.
   case noPlace
   /// The file cannot be read.
@@ -212,7 +212,7 @@ public enum UserConfigError: CollageError, Hashable, Sendable {
   case tooLarge(path: String, bytes: Int, limit: Int)
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .noPlace: .cannotWrite
     case .unreadable(let error): error.errorCode
@@ -223,7 +223,7 @@ public enum UserConfigError: CollageError, Hashable, Sendable {
   }
 
   /// The error whose code, kind and facts this one has.
-  public var underlyingError: (any CollageError)? {
+  package var underlyingError: (any CollageError)? {
     if case .unreadable(let error) = self { error } else { nil }
   }
 }

@@ -3,7 +3,7 @@ internal import Foundation
 /// Fonts that are kept with the words that they set.
 extension Workspace {
   /// Finds the store's fonts.
-  public var fonts: FontLookup { FontLookup(images) }
+  package var fonts: FontLookup { FontLookup(images) }
 
   /// Brings a font into the store's files.
   ///
@@ -14,7 +14,7 @@ extension Workspace {
   ///   - isForced: Whether a font is kept whose licence forbids to embed it.
   /// - Returns: Its record.
   /// - Throws: ``TextError``, ``FileReadError``, ``FileError``.
-  public func importFont(_ path: String, isForced: Bool) throws -> ImageRecord {
+  package func importFont(_ path: String, isForced: Bool) throws -> ImageRecord {
     let source = PhotoSource.path(path)
     let bytes = try FontFile.bytes(ofFile: path, isForced: isForced)
     let image = StoredImage(
@@ -77,7 +77,7 @@ extension Workspace {
   /// - Parameter picture: The words.
   /// - Returns: Its record.
   /// - Throws: ``TextError``, ``EncodeError``, ``FileError``.
-  public func importWords(_ picture: WordsPicture) throws -> ImageRecord {
+  package func importWords(_ picture: WordsPicture) throws -> ImageRecord {
     let bitmap = try picture.bitmap(by: .shared())
     let bytes = try PNGEncoder().encode(bitmap)
     let image = StoredImage(

@@ -9,7 +9,7 @@ extension Workspace {
   ///   - progress: Called with the images done.
   /// - Returns: The collages and the photos, in the order of the export.
   /// - Throws: As ``importExport(_:names:progress:)``; ``EncodeError``.
-  public func importFile(
+  package func importFile(
     _ source: PhotoSource, names: ImportedNames = .kept, progress: ProgressHandler? = nil
   ) throws -> (collages: [CollageState], photos: [LibraryAddition]) {
     var (archive, manifest) = try ExportReader.opened(source.opened())

@@ -4,11 +4,22 @@ extension Workspace {
   /// - Parameters:
   ///   - path: The store's folder.
   ///   - creating: Whether to make a store where there is none.
+  /// - Returns: A workspace on the store.
+  /// - Throws: An error whose ``CollageError/errorCode`` says what is wrong with the store.
+  public static func open(at path: String, creating: Bool = false) throws -> Workspace {
+    try open(at: path, creating: creating, context: .system)
+  }
+
+  /// Opens the store of a folder.
+  ///
+  /// - Parameters:
+  ///   - path: The store's folder.
+  ///   - creating: Whether to make a store where there is none.
   ///   - context: The clock and the source of identities.
   /// - Returns: A workspace on the store.
   /// - Throws: ``StoreError``, ``FileError``.
-  public static func open(
-    at path: String, creating: Bool, context: WorkspaceContext = .system
+  package static func open(
+    at path: String, creating: Bool, context: WorkspaceContext
   ) throws -> Workspace {
     let folder = StoreFolder(path: path)
     let isNew = try !folder.hasDatabase(isMaking: creating)

@@ -9,11 +9,11 @@ public enum RevisionReference: Hashable, Sendable {
 }
 
 /// A state of a collage.
-public struct CollageRevision: Hashable, Sendable {
+package struct CollageRevision: Hashable, Sendable {
   /// Its number; nil for a saved state whose revision is gone.
-  public let number: Int?
+  package let number: Int?
   /// The document, with captions that say what is known of their photos now.
-  public let collage: Collage
+  package let collage: Collage
 }
 
 /// Earlier states of collages.
@@ -25,7 +25,7 @@ extension Workspace {
   ///   - reference: Which collage.
   /// - Returns: The record, and the states in the order in which they were asked for.
   /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)``, ``StoreError``.
-  public func revisions(
+  package func revisions(
     _ wanted: [RevisionReference], of reference: CollageReference
   ) throws -> (record: CollageRecord, states: [CollageRevision]) {
     let (record, states) = try repository.read { reader in

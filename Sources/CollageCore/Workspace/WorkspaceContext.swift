@@ -1,22 +1,22 @@
-public import Foundation
+package import Foundation
 
 /// What the workspace takes from outside, so that tests can decide it.
-public struct WorkspaceContext: Sendable {
+package struct WorkspaceContext: Sendable {
   /// The time of edits.
-  public let now: @Sendable () -> Date
+  package let now: @Sendable () -> Date
   /// New identities.
-  public let makeID: @Sendable () -> UUID
+  package let makeID: @Sendable () -> UUID
   /// Where files are written.
-  public let fileSystem: any FileSystem
+  package let fileSystem: any FileSystem
   /// The user's own settings; nil where there is no place for them.
-  public var userConfig: UserConfig?
+  package var userConfig: UserConfig?
 
   /// The system's clock, in whole milliseconds as the store keeps them, and random identities.
-  public static let system = WorkspaceContext(
+  package static let system = WorkspaceContext(
     now: { Date(milliseconds: Date().milliseconds) }, makeID: { UUID() })
 
   /// Makes a context.
-  public init(
+  package init(
     now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID,
     fileSystem: any FileSystem = .disk, userConfig: UserConfig? = nil
   ) {

@@ -1,5 +1,5 @@
 /// Why a verb cannot be done, beside the errors of the layers below.
-public enum WorkspaceError: CollageError, Hashable, Sendable {
+package enum WorkspaceError: CollageError, Hashable, Sendable {
   /// No collage was named and none is current.
   case noCurrentCollage
   /// No collage has this name or a UUID that starts with it.
@@ -38,7 +38,7 @@ public enum WorkspaceError: CollageError, Hashable, Sendable {
   case outputNotWritten(FileError)
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .outputIsStream, .notInOneStep, .severalItems: .usage
     case .outputNotWritten(let error): error.errorCode
@@ -56,7 +56,7 @@ public enum WorkspaceError: CollageError, Hashable, Sendable {
   }
 
   /// The error whose code, kind and facts this one has.
-  public var underlyingError: (any CollageError)? {
+  package var underlyingError: (any CollageError)? {
     switch self {
     case .outputNotWritten(let error): error
     case .notEdited(_, let error): error

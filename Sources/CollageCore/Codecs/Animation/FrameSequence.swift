@@ -1,22 +1,22 @@
 /// Which frames a moving picture has, and how fast they come.
-public struct FrameSequence: Hashable, Sendable {
+package struct FrameSequence: Hashable, Sendable {
   /// How many frames a loop may have.
-  public static let countRange = 2...10_000
+  package static let countRange = 2...10_000
   /// How many frames a second may have.
-  public static let rateRange = 0.1...60.0
+  package static let rateRange = 0.1...60.0
   /// How often a loop may be shown.
-  public static let loopRange = 1...65_535
+  package static let loopRange = 1...65_535
   /// How long a loop may be, in seconds.
-  public static let durationRange = 0.01...3600.0
+  package static let durationRange = 0.01...3600.0
 
   /// The frames of one loop, forwards.
-  public let count: Int
+  package let count: Int
   /// How many frames a second has.
-  public let framesPerSecond: Double
+  package let framesPerSecond: Double
   /// Whether the loop goes back the way it came.
-  public let isBoomerang: Bool
+  package let isBoomerang: Bool
   /// How often the loop is shown; nil is for ever.
-  public let loops: Int?
+  package let loops: Int?
 
   /// Plans frames; of their number, their rate and the duration any two say the third.
   ///
@@ -27,7 +27,7 @@ public struct FrameSequence: Hashable, Sendable {
   ///   - isBoomerang: Whether the loop goes back the way it came.
   ///   - loops: How often the loop is shown; nil is for ever.
   /// - Throws: ``FrameSequenceError``.
-  public init(
+  package init(
     count: Int? = nil, rate: Double? = nil, duration: Double? = nil, isBoomerang: Bool = false,
     loops: Int? = nil
   ) throws(FrameSequenceError) {
@@ -57,14 +57,14 @@ public struct FrameSequence: Hashable, Sendable {
   package var order: [Int] { Array(0..<count) + (isBoomerang ? (1..<count - 1).reversed() : []) }
 
   /// How many frames one loop shows, with those on its way back.
-  public var shownCount: Int { order.count }
+  package var shownCount: Int { order.count }
 
   /// How fast the frames come, and how often.
   package var pace: FramePace { FramePace(framesPerSecond: framesPerSecond, loops: loops) }
 }
 
 /// Why frames cannot be planned.
-public enum FrameSequenceError: UsageError, Hashable, Sendable {
+package enum FrameSequenceError: UsageError, Hashable, Sendable {
   /// The number of frames, the rate and the duration cannot all be said.
   case tooMuchSaid
   /// There would be too few frames, or too many.

@@ -1,9 +1,9 @@
 /// Writes frames as an animated GIF of one palette, as they come.
 ///
 /// One frame is held back, for how long it is shown depends on those that follow.
-public struct GIFAnimationWriter: FrameWriter, Sendable {
+package struct GIFAnimationWriter: FrameWriter, Sendable {
   /// The longest side that the format can express.
-  public static let longestSide = 65_535
+  package static let longestSide = 65_535
 
   private let size: PixelSize
   private let quantizer: GIFQuantizer
@@ -23,7 +23,7 @@ public struct GIFAnimationWriter: FrameWriter, Sendable {
   ///   - framesPerSecond: How many frames are shown in a second, more than none. What is shown for less
   ///     than half a hundredth of a second may be left out.
   ///   - loops: How often the animation plays, at least once; nil is forever.
-  public init(size: PixelSize, palette: GIFPalette, framesPerSecond: Double, loops: Int?) {
+  package init(size: PixelSize, palette: GIFPalette, framesPerSecond: Double, loops: Int?) {
     self.size = size
     quantizer = GIFQuantizer(palette)
     pace = FramePace(framesPerSecond: framesPerSecond, loops: loops)
@@ -39,7 +39,7 @@ public struct GIFAnimationWriter: FrameWriter, Sendable {
   ///   transparent become so, and all others opaque.
   /// - Returns: The bytes of the file that are ready, possibly none.
   /// - Throws: `EncodeError.tooLarge`.
-  public mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8] {
+  package mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8] {
     guard size.longSide <= Self.longestSide else {
       throw .tooLarge(format: .gif, size: size, longestSide: Self.longestSide)
     }
@@ -60,7 +60,7 @@ public struct GIFAnimationWriter: FrameWriter, Sendable {
   ///
   /// - Returns: The last bytes of the file.
   /// - Throws: `EncodeError.failed` for an animation without a frame.
-  public mutating func finish() throws(EncodeError) -> [UInt8] {
+  package mutating func finish() throws(EncodeError) -> [UInt8] {
     guard let held else { throw .failed(format: .gif, detail: "there is no frame") }
     // Viewers take no time at all for a tenth of a second.
     let delay = max(pace.length(of: first..<next, unit: 100), 1)

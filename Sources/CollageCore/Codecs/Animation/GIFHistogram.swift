@@ -3,7 +3,7 @@
 /// Different colours are counted while they are few, as those of drawings and grey photos are. All are
 /// counted in cells of six bits a channel with the sums of their true colours, so that a cell's mean is
 /// exact; cells are joined to such of five bits where they are many.
-public struct GIFHistogram: Sendable {
+package struct GIFHistogram: Sendable {
   private static let bits = 6
   /// How many of the finer cells a palette is made of at the most.
   private static let mostFine = 1 << 12
@@ -14,14 +14,14 @@ public struct GIFHistogram: Sendable {
   private(set) var exact: ColorCounts? = ColorCounts()
 
   /// Makes a histogram of no pixels.
-  public init() {}
+  package init() {}
 
   /// Counts the pixels of a frame.
   ///
   /// - Parameter frame: Opaque or straight; pixels that are more than half transparent count for
   ///   nothing.
   /// - Complexity: O(pixels).
-  public mutating func add(_ frame: Bitmap) {
+  package mutating func add(_ frame: Bitmap) {
     precondition(frame.alpha != .premultiplied, "GIF is given straight alpha")
     unsafe frame.bytes.withUnsafeBufferPointer { bytes in
       unsafe count(bytes)

@@ -1,5 +1,5 @@
 /// The colours of an animation: at most 255, and a number for what is transparent.
-public struct GIFPalette: Hashable, Sendable {
+package struct GIFPalette: Hashable, Sendable {
   /// The most colours; one of the 256 numbers is kept for what is transparent.
   static let mostColors = 255
   /// Pixels of less alpha are transparent.
@@ -17,7 +17,7 @@ public struct GIFPalette: Hashable, Sendable {
   ///   - histogram: The colours of all frames.
   ///   - limit: The most colours, in `1...255`.
   /// - Complexity: O(points of the histogram × colours).
-  public init(_ histogram: GIFHistogram, colors limit: Int = 255) {
+  package init(_ histogram: GIFHistogram, colors limit: Int = 255) {
     let limit = min(max(limit, 1), Self.mostColors)
     let points = histogram.points
     guard histogram.exact.map({ $0.count > limit }) ?? true else {

@@ -1,5 +1,5 @@
 /// A kind of file that holds pictures that come one after the other.
-public enum MovingFormat: String, Hashable, Sendable, CaseIterable {
+package enum MovingFormat: String, Hashable, Sendable, CaseIterable {
   /// GIF, of at most 256 colours.
   case gif
   /// WebP.
@@ -12,15 +12,15 @@ public enum MovingFormat: String, Hashable, Sendable, CaseIterable {
   case webm
 
   /// The format that the ending of a file's name says; nil for one that moves in none.
-  public init?(ending: String) {
+  package init?(ending: String) {
     self.init(rawValue: ending == "png" ? "apng" : ending)
   }
 
   /// Whether files of the ending hold still pictures, too.
-  public var isStillToo: Bool { self == .webp || self == .apng }
+  package var isStillToo: Bool { self == .webp || self == .apng }
 
   /// The most frames a second that players show.
-  public var highestRate: Double {
+  package var highestRate: Double {
     switch self {
     case .gif: 50
     case .webp, .apng, .mp4, .webm: FrameSequence.rateRange.upperBound

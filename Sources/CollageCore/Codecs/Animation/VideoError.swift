@@ -1,10 +1,10 @@
 /// Why a film was not made.
-public enum VideoError: CollageError, Hashable, Sendable {
+package enum VideoError: CollageError, Hashable, Sendable {
   /// `ffmpeg` could not be started; the system's error number.
   case noProgram(code: Int32)
   /// It failed, with the last that it said.
   case failed(lastLine: String?)
 
   /// The code of all cases.
-  public var errorCode: ErrorCode { .engineFailed }
+  package var errorCode: ErrorCode { .engineFailed }
 }

@@ -157,7 +157,7 @@ struct CMYKLaw {
 }
 
 /// What a user should know of a photo that was taken in all the same.
-public enum PhotoRemark: InternalError, Hashable, Sendable {
+package enum PhotoRemark: InternalError, Hashable, Sendable {
   /// The colour profile is damaged or of another kind than the image; sRGB was assumed.
   case brokenProfile
   /// There is a colour profile, but the library that reads it is missing; sRGB was assumed.

@@ -2,19 +2,19 @@ internal import CHEIF
 
 /// Encodes opaque and straight bitmaps as AVIF by libheif, tagged sRGB, with no other note than the
 /// density.
-public struct AVIFEncoder: Hashable, Sendable, Encodable {
+package struct AVIFEncoder: Hashable, Sendable, Encodable {
   /// The longest side that is written.
-  public static let longestSide = 16_384
+  package static let longestSide = 16_384
 
   /// How much is kept, in `0...100`.
-  public let quality: Int
+  package let quality: Int
   /// How far chroma is thinned out.
-  public let subsampling: ChromaSubsampling
+  package let subsampling: ChromaSubsampling
   /// The dots per inch that the file claims; nil claims nothing.
-  public let density: Int?
+  package let density: Int?
 
   /// Makes an encoder; `quality` is clamped to `0...100`.
-  public init(quality: Int, subsampling: ChromaSubsampling, density: Int? = nil) {
+  package init(quality: Int, subsampling: ChromaSubsampling, density: Int? = nil) {
     self.density = density
     self.quality = min(max(quality, 0), 100)
     self.subsampling = subsampling
@@ -25,7 +25,7 @@ public struct AVIFEncoder: Hashable, Sendable, Encodable {
   /// - Parameter bitmap: An image that is not premultiplied.
   /// - Returns: The file's bytes.
   /// - Throws: An `EncodeError`.
-  public func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
+  package func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "AVIF is given straight alpha")
     guard let library = FormatLibraries.heif?.functions else {
       throw .libraryMissing(format: .avif, package: RasterFormat.avif.package ?? "")

@@ -1,14 +1,14 @@
 /// Turns the bytes of a source file into the files that the store keeps.
-public struct ImageImporter: Sendable {
+package struct ImageImporter: Sendable {
   /// The JPEG quality of base images.
-  public static let baseQuality = 85
+  package static let baseQuality = 85
 
   /// What is accepted.
-  public var limits: DecodeLimits
+  package var limits: DecodeLimits
   /// How files are read.
-  public var reading: PhotoReading
+  package var reading: PhotoReading
   /// The number of threads, on which the files do not depend; nil is one for each core.
-  public var jobs: Int?
+  package var jobs: Int?
   /// Whether a JPEG's luma and chroma are taken as they are where that can be done.
   ///
   /// Without it the base image has other bytes: those in stores of earlier versions.
@@ -20,7 +20,7 @@ public struct ImageImporter: Sendable {
   var gate = DecodeGate.shared
 
   /// Makes an importer.
-  public init(
+  package init(
     limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading(), jobs: Int? = nil
   ) {
     self.limits = limits
@@ -43,7 +43,7 @@ public struct ImageImporter: Sendable {
   ///   - isLossless: Whether to store PNG in any case.
   /// - Returns: Both files in memory.
   /// - Throws: An `ImportError`.
-  public func importImage(
+  package func importImage(
     _ bytes: [UInt8], source: String, isLossless: Bool = false
   ) throws(ImportError) -> ImportedImage {
     let header = try decoding { decoder throws(DecodeError) in

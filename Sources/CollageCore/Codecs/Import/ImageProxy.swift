@@ -2,7 +2,7 @@
 ///
 /// A pure function of the base image's file, so that it can be thrown away and made again, byte for
 /// byte.
-public enum ImageProxy {
+package enum ImageProxy {
   /// A JPEG's proxy is as good as a base image; one of a lossless image loses less.
   private static func quality(ofBase format: InputFormat) -> Int {
     format == .jpeg ? ImageImporter.baseQuality : 92
@@ -17,7 +17,7 @@ public enum ImageProxy {
   /// - Returns: A JPEG for an opaque image, with as much chroma as a base image that is one too; a
   ///   PNG for others; nil for an image that is not large.
   /// - Throws: An `ImportError`.
-  public static func make(
+  package static func make(
     ofBase base: [UInt8], source: String, limits: DecodeLimits = .standard
   ) throws(ImportError) -> EncodedImage? {
     let decoder = ImageDecoder(limits: limits)

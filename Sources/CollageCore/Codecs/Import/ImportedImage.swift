@@ -1,17 +1,17 @@
 /// A picture on its way into the store.
-public struct ImportedImage: Hashable, Sendable {
+package struct ImportedImage: Hashable, Sendable {
   /// The picture itself: upright, sRGB, without metadata.
-  public let base: EncodedImage
+  package let base: EncodedImage
   /// A smaller one for drawing, when the base is large.
-  public let proxy: EncodedImage?
+  package let proxy: EncodedImage?
   /// What is kept of its metadata.
-  public let metadata: PhotoMetadata
+  package let metadata: PhotoMetadata
   /// Remarks for the user.
-  public let remarks: [PhotoRemark]
+  package let remarks: [PhotoRemark]
 }
 
 /// Why a source could not be taken in.
-public enum ImportError: CollageError, Hashable, Sendable {
+package enum ImportError: CollageError, Hashable, Sendable {
   /// The source is no picture that can be used.
   case unreadable(DecodeError)
   /// The pixels could not be stored.
@@ -40,7 +40,7 @@ public enum ImportError: CollageError, Hashable, Sendable {
   }
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .unreadable(let error): error.errorCode
     case .unwritable(let error): error.errorCode
@@ -48,7 +48,7 @@ public enum ImportError: CollageError, Hashable, Sendable {
   }
 
   /// The error whose code, kind and facts this one has.
-  public var underlyingError: (any CollageError)? {
+  package var underlyingError: (any CollageError)? {
     switch self {
     case .unreadable(let error): error
     case .unwritable(let error): error

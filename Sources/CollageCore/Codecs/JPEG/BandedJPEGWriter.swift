@@ -5,13 +5,13 @@
 /// gets the full height and a restart interval of one band, and restart markers go between the bands.
 /// Where the image is wide a band has several cells side by side, whose rows of units are intervals of
 /// their own. The file decodes to exactly the pixels of an encoding in one piece.
-public struct BandedJPEGWriter: BandedWriter {
+package struct BandedJPEGWriter: BandedWriter {
   /// The size of the whole image.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The rows of every band but the last.
-  public let bandHeight: Int
+  package let bandHeight: Int
   /// The columns of the cells of every band, from left to right.
-  public let cellColumns: [Range<Int>]
+  package let cellColumns: [Range<Int>]
   private let encoder: JPEGEncoder
   /// What an encoding of this kind begins with.
   private let sample: JPEGStream
@@ -28,7 +28,7 @@ public struct BandedJPEGWriter: BandedWriter {
   ///   - subsampling: How far chroma is thinned out.
   ///   - rows: How many rows are wanted; fewer are given, except that one unit is the least.
   /// - Returns: A multiple of the unit's height.
-  public static func bandHeight(
+  package static func bandHeight(
     width: Int, subsampling: ChromaSubsampling, atMost rows: Int
   ) -> Int {
     let unit = subsampling.unit
@@ -38,7 +38,7 @@ public struct BandedJPEGWriter: BandedWriter {
 
   /// The rows of a band of a picture that is rendered: 64, of wide pictures as many as have a million
   /// pixels, because each thread holds a band.
-  public static func renderedRows(width: Int) -> Int { min(64, max(16, (1 << 20) / width)) }
+  package static func renderedRows(width: Int) -> Int { min(64, max(16, (1 << 20) / width)) }
 
   /// Prepares to write an image.
   ///
@@ -48,7 +48,7 @@ public struct BandedJPEGWriter: BandedWriter {
   ///   - rows: How many rows a band shall have at most; see ``bandHeight(width:subsampling:atMost:)``.
   ///   - cellWidth: How many columns a cell shall have at least; nil makes each band one cell.
   /// - Throws: `EncodeError.tooLarge`.
-  public init(
+  package init(
     size: PixelSize, encoder: JPEGEncoder, atMost rows: Int, cellWidth: Int? = nil
   ) throws(EncodeError) {
     guard size.longSide <= JPEGEncoder.longestSide else {
@@ -78,7 +78,7 @@ public struct BandedJPEGWriter: BandedWriter {
   }
 
   /// Compresses cells of one band; may run on many threads at once.
-  public func compress(
+  package func compress(
     _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
   ) throws(EncodeError) -> [CodedCell] {
     precondition(bitmap.width == size.width && rows.count <= bandHeight)
@@ -102,7 +102,7 @@ public struct BandedJPEGWriter: BandedWriter {
   }
 
   /// The bytes that a band adds to the file; they must be asked for in the order of the bands.
-  public func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
+  package func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
     precondition(cells.count == cellColumns.count, "a band has all its cells")
     var bytes: [UInt8] = index == 0 ? head : []
     bytes.reserveCapacity(cells.reduce(2048) { $1.parts.reduce($0) { $0 + $1.count + 2 } })

@@ -1,21 +1,21 @@
 internal import CTurboJPEG
 
 /// Encodes opaque bitmaps as JPEG, tagged sRGB, without any other note.
-public struct JPEGEncoder: Hashable, Sendable, Encodable {
+package struct JPEGEncoder: Hashable, Sendable, Encodable {
   /// The longest side that the format's library writes.
-  public static let longestSide = 65_500
+  package static let longestSide = 65_500
 
   /// How much is kept, in `1...100`.
-  public let quality: Int
+  package let quality: Int
   /// How far chroma is thinned out.
-  public let subsampling: ChromaSubsampling
+  package let subsampling: ChromaSubsampling
   /// Whether the picture is stored in passes, coarse ones first; not in bands then.
-  public let isProgressive: Bool
+  package let isProgressive: Bool
   /// The dots per inch that the file claims; nil claims nothing.
-  public private(set) var density: Int?
+  package private(set) var density: Int?
 
   /// Makes an encoder; `quality` is clamped to `1...100`.
-  public init(
+  package init(
     quality: Int, subsampling: ChromaSubsampling, isProgressive: Bool = false, density: Int? = nil
   ) {
     self.quality = min(max(quality, 1), 100)
@@ -36,7 +36,7 @@ public struct JPEGEncoder: Hashable, Sendable, Encodable {
   /// - Parameter bitmap: An image whose state is ``AlphaState/opaque``.
   /// - Returns: The file's bytes.
   /// - Throws: An `EncodeError`, for example for more than ``longestSide`` columns.
-  public func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
+  package func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     let stream = try stream(bitmap)
     return stream.head + stream.scanHeader + stream.data + JPEGStream.end
   }

@@ -78,8 +78,10 @@ extension JPEGPlanes {
     guard orientation != .up else { return self }
     let turned = JPEGPlanes(
       size: orientation.swapsSides ? size.transposed : size, subsampling: subsampling)
-    for unsafe(source, target) in unsafe zip(planes, turned.planes) {
-      unsafe PlaneTurn(orientation: orientation, source: source, target: target).run()
+    for index in unsafe planes.indices {
+      unsafe PlaneTurn(
+        orientation: orientation, source: planes[index], target: turned.planes[index]
+      ).run()
     }
     return turned
   }

@@ -1,11 +1,11 @@
 /// A JPEG of sRGB or of grey, which a file may hold as it is.
-public struct StoredJPEG: Hashable, Sendable {
+package struct StoredJPEG: Hashable, Sendable {
   /// The file.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// Columns and rows, as they are stored.
-  public let size: PixelSize
+  package let size: PixelSize
   /// How they must be turned to stand upright, which nothing in the file tells.
-  public let orientation: Orientation
+  package let orientation: Orientation
 
   /// Describes a file.
   package init(bytes: [UInt8], size: PixelSize, orientation: Orientation = .up) {

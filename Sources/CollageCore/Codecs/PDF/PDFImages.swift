@@ -19,7 +19,7 @@ internal import Foundation
   init(_ cairo: ccairo_functions) { self.cairo = cairo }
 
   deinit {
-    for unsafesurface in unsafe surfaces { unsafe cairo.cairo_surface_destroy(surface) }
+    unsafe surfaces.forEach { [cairo] in unsafe cairo.cairo_surface_destroy($0) }
   }
 
   /// A JPEG, which goes into the file as it is.

@@ -3,11 +3,11 @@
 /// A band's first row is filtered without the one above it, and its compressed form refers to no
 /// other band, so that it depends on its pixels alone; what that costs vanishes in bands of this size.
 /// The file has 8 bits a channel, is tagged sRGB, and is the same whatever the number of threads.
-public struct BandedPNGWriter: BandedWriter {
+package struct BandedPNGWriter: BandedWriter {
   /// The size of the whole image.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The rows of every band but the last.
-  public let bandHeight: Int
+  package let bandHeight: Int
   private let effort: PNGEncoder.Effort
   private let density: Int?
   private let filter: PNGFilter
@@ -15,7 +15,7 @@ public struct BandedPNGWriter: BandedWriter {
   private var checksum = Adler32()
 
   /// The longest side that the format's library writes.
-  public static let longestSide = 1_000_000
+  package static let longestSide = 1_000_000
   /// The least bytes of a band, so that its own beginning does not count.
   private static let leastBytes = 1 << 19
   private static let leastRows = 64
@@ -34,7 +34,7 @@ public struct BandedPNGWriter: BandedWriter {
   ///   - density: The dots per inch that the file claims; nil claims nothing.
   ///   - bandHeight: The rows of a band; nil is as many as make a band worth its while.
   /// - Throws: `EncodeError.tooLarge`.
-  public init(
+  package init(
     size: PixelSize, hasAlpha: Bool, isGray: Bool = false, effort: PNGEncoder.Effort = .small,
     density: Int? = nil, bandHeight: Int? = nil
   ) throws(EncodeError) {
@@ -51,10 +51,10 @@ public struct BandedPNGWriter: BandedWriter {
   }
 
   /// One cell, as wide as the image: rows of a PNG are compressed as a whole.
-  public var cellColumns: [Range<Int>] { [0..<size.width] }
+  package var cellColumns: [Range<Int>] { [0..<size.width] }
 
   /// Compresses one band; may run on many threads at once.
-  public func compress(
+  package func compress(
     _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
   ) throws(EncodeError) -> [CodedCell] {
     precondition(bitmap.width == size.width && rows.count <= bandHeight)
@@ -79,7 +79,7 @@ public struct BandedPNGWriter: BandedWriter {
   private static let drawingRatio = 6
 
   /// The bytes that a band adds to the file; they must be asked for in the order of the bands.
-  public mutating func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
+  package mutating func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
     let parts = cells.flatMap(\.parts)
     precondition(parts.count == 2 && parts[1].count == 8, "a band of a PNG is one cell")
     if index == 0 { checksum = Adler32() }

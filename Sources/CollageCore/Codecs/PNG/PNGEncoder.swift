@@ -1,7 +1,7 @@
 /// Encodes opaque and straight bitmaps as PNG with 8 bits a channel, tagged sRGB.
-public struct PNGEncoder: Hashable, Sendable, Encodable {
+package struct PNGEncoder: Hashable, Sendable, Encodable {
   /// What matters more.
-  public enum Effort: Hashable, Sendable, Encodable {
+  package enum Effort: Hashable, Sendable, Encodable {
     /// Time: no search but for repeated bytes.
     case fast
     /// Size: a search for repeated strings too, where it may pay.
@@ -11,12 +11,12 @@ public struct PNGEncoder: Hashable, Sendable, Encodable {
   }
 
   /// What matters more.
-  public let effort: Effort
+  package let effort: Effort
   /// The dots per inch that the file claims; nil claims nothing.
-  public private(set) var density: Int?
+  package private(set) var density: Int?
 
   /// Makes an encoder.
-  public init(effort: Effort = .small, density: Int? = nil) {
+  package init(effort: Effort = .small, density: Int? = nil) {
     self.effort = effort
     self.density = density
   }
@@ -36,7 +36,7 @@ public struct PNGEncoder: Hashable, Sendable, Encodable {
   ///   - jobs: The number of threads; nil is one for each core. The bytes do not depend on it.
   /// - Returns: The file's bytes.
   /// - Throws: An `EncodeError` with the library's message.
-  public func encode(
+  package func encode(
     _ bitmap: Bitmap, isGray: Bool = false, jobs: Int? = nil
   ) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "PNG stores straight alpha")

@@ -2,7 +2,7 @@
 ///
 /// Each colour is the mean of its neighbours to the left and above, and a multiple of a step: the differences, which
 /// the file stores, have few values then and are short when compressed. No colour is further off than half a step.
-public struct SlimPNG {
+package struct SlimPNG {
   /// The steps that are tried, the finest first.
   private static let steps = [2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32]
   /// Below this a difference is none more often: half the step would be fair, less is shorter.
@@ -12,7 +12,7 @@ public struct SlimPNG {
   private let channels: Int
 
   /// Prepares an image that is not premultiplied.
-  public init(_ bitmap: Bitmap) {
+  package init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
     channels = bitmap.alpha == .opaque ? 3 : 4
   }
@@ -22,7 +22,7 @@ public struct SlimPNG {
   /// - Parameter mostBytes: The length of the compressed pixels.
   /// - Returns: The file.
   /// - Throws: `EncodeError.failed` when memory is short.
-  public func file(mostBytes: Int) throws(EncodeError) -> [UInt8] {
+  package func file(mostBytes: Int) throws(EncodeError) -> [UInt8] {
     // Steps before it are too fine.
     var (first, last) = (0, Self.steps.count - 1)
     var best = try stream(step: Self.steps[last])

@@ -1,17 +1,17 @@
 internal import CWebP
 
 /// Encodes opaque and straight bitmaps as WebP, tagged sRGB, with no other note than the density.
-public struct WebPEncoder: Hashable, Sendable, Encodable {
+package struct WebPEncoder: Hashable, Sendable, Encodable {
   /// The longest side that the format allows.
-  public static let longestSide = 16_383
+  package static let longestSide = 16_383
 
   /// How much is kept, in `0...100`; nil keeps all.
-  public let quality: Int?
+  package let quality: Int?
   /// The dots per inch that the file claims; nil claims nothing.
-  public let density: Int?
+  package let density: Int?
 
   /// Makes an encoder; `quality` is clamped to `0...100`.
-  public init(quality: Int?, density: Int? = nil) {
+  package init(quality: Int?, density: Int? = nil) {
     self.quality = quality.map { min(max($0, 0), 100) }
     self.density = density
   }
@@ -21,7 +21,7 @@ public struct WebPEncoder: Hashable, Sendable, Encodable {
   /// - Parameter bitmap: An image that is not premultiplied.
   /// - Returns: The file's bytes.
   /// - Throws: An `EncodeError`.
-  public func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
+  package func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "WebP stores straight alpha")
     guard let library = FormatLibraries.webp?.functions else {
       throw .libraryMissing(format: .webp, package: RasterFormat.webp.package ?? "")

@@ -1,7 +1,7 @@
 /// The words of a command, some of which hold placeholders for the names of files.
-public struct CommandTemplate: Hashable, Sendable {
+package struct CommandTemplate: Hashable, Sendable {
   /// A part of a word that stands for the name of a file.
-  public enum Placeholder: String, Hashable, Sendable, CaseIterable {
+  package enum Placeholder: String, Hashable, Sendable, CaseIterable {
     /// The photo.
     case input = "{in}"
     /// The result.
@@ -11,7 +11,7 @@ public struct CommandTemplate: Hashable, Sendable {
   }
 
   /// The words as they were written, without the quotes around them.
-  public let words: [String]
+  package let words: [String]
 
   /// Splits a text into words.
   ///
@@ -21,7 +21,7 @@ public struct CommandTemplate: Hashable, Sendable {
   ///
   /// - Parameter text: The command and its arguments.
   /// - Throws: A `CommandTemplateError` if the text is not a list of words.
-  public init(_ text: String) throws(CommandTemplateError) {
+  package init(_ text: String) throws(CommandTemplateError) {
     guard !text.unicodeScalars.contains("\0") else { throw .nullCharacter }
     do throws(ShellWords.ParseError) {
       // What stands behind a blank or a quotation mark, such as an accent, does not change it.
@@ -34,7 +34,7 @@ public struct CommandTemplate: Hashable, Sendable {
   }
 
   /// Whether some word holds a placeholder.
-  public func contains(_ placeholder: Placeholder) -> Bool {
+  package func contains(_ placeholder: Placeholder) -> Bool {
     words.contains { word in
       Self.parts(of: word).contains(.placeholder(placeholder))
     }
@@ -73,7 +73,7 @@ public struct CommandTemplate: Hashable, Sendable {
 }
 
 /// Why a text is no command.
-public enum CommandTemplateError: UsageError, Hashable, Sendable {
+package enum CommandTemplateError: UsageError, Hashable, Sendable {
   /// There is no command.
   case empty
   /// A quote has no partner.

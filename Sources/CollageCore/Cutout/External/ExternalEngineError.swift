@@ -1,7 +1,7 @@
 /// Why a command of the user's gave no subject.
-public struct ExternalEngineError: CollageError, Hashable, Sendable {
+package struct ExternalEngineError: CollageError, Hashable, Sendable {
   /// What went wrong.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The temporary folder or a file in it could not be made.
     case folder(FileError)
     /// The photo could not be encoded.
@@ -19,7 +19,7 @@ public struct ExternalEngineError: CollageError, Hashable, Sendable {
   }
 
   /// What is wrong with the file that a command made.
-  public enum ResultFault: CollageError, Hashable, Sendable {
+  package enum ResultFault: CollageError, Hashable, Sendable {
     /// There is none.
     case missing
     /// It has no bytes.
@@ -40,20 +40,20 @@ public struct ExternalEngineError: CollageError, Hashable, Sendable {
     case noBackground
 
     /// The code of all cases.
-    public var errorCode: ErrorCode { .engineFailed }
+    package var errorCode: ErrorCode { .engineFailed }
   }
 
   /// The engine's name.
-  public let engine: String
+  package let engine: String
   /// The words of the command, with the names of the files.
-  public let words: [String]
+  package let words: [String]
   /// What went wrong.
-  public let reason: Reason
+  package let reason: Reason
   /// The end of what the command wrote to its standard error, without control characters.
-  public let errorOutput: String
+  package let errorOutput: String
 
   /// Describes a failure.
-  public init(engine: String, words: [String], reason: Reason, errorOutput: String = "") {
+  package init(engine: String, words: [String], reason: Reason, errorOutput: String = "") {
     self.engine = engine
     self.words = words
     self.reason = reason
@@ -61,7 +61,7 @@ public struct ExternalEngineError: CollageError, Hashable, Sendable {
   }
 
   /// The code of each reason.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch reason {
     case .folder(let error): error.errorCode
     case .photo(let error): error.errorCode
@@ -70,7 +70,7 @@ public struct ExternalEngineError: CollageError, Hashable, Sendable {
   }
 
   /// The error whose code, kind and facts this one has.
-  public var underlyingError: (any CollageError)? {
+  package var underlyingError: (any CollageError)? {
     switch reason {
     case .folder(let error): error
     case .photo(let error): error

@@ -2,22 +2,22 @@
 ///
 /// The command gets a PNG of the photo and gives an image: its alpha, or without one its lightness,
 /// is the mask. Colours are always those of our own photo.
-public struct ExternalSegmenter: Segmenter {
+package struct ExternalSegmenter: Segmenter {
   /// The engine's name in results and in the configuration.
-  public var name: String
+  package var name: String
   /// The command; without `{in}` it reads the photo from its standard input, without `{out}` the
   /// result is read from its standard output.
-  public var command: CommandTemplate
+  package var command: CommandTemplate
   /// How long the command may run; a first run may have to download weights.
-  public var timeout: Duration
+  package var timeout: Duration
   /// The long side of the photo that the command gets; zero for the full photo.
-  public var maxSide: Int
+  package var maxSide: Int
   /// Whether the alpha gets its edges from the full photo instead of from the mask alone.
-  public var isRefined = true
+  package var isRefined = true
   /// The folder in which each run gets a folder of its own.
-  public var temporaryFolder: String
+  package var temporaryFolder: String
   /// Asked some fifty times a second; the command is stopped when this is true.
-  public var isCancelled: @Sendable () -> Bool = { false }
+  package var isCancelled: @Sendable () -> Bool = { false }
   /// How long the command may go on after it was asked to end.
   package var grace: Duration = .seconds(2)
   /// The most bytes of a result.
@@ -34,7 +34,7 @@ public struct ExternalSegmenter: Segmenter {
   ///   - name: The engine's name.
   ///   - command: The command.
   ///   - temporaryFolder: A folder that exists.
-  public init(name: String, command: CommandTemplate, temporaryFolder: String = "/tmp") {
+  package init(name: String, command: CommandTemplate, temporaryFolder: String = "/tmp") {
     self.name = name
     self.command = command
     self.temporaryFolder = temporaryFolder
@@ -51,7 +51,7 @@ public struct ExternalSegmenter: Segmenter {
   /// - Returns: How much of each pixel is the subject; the confidence is always one.
   /// - Throws: ``ExternalEngineError``, `CancellationError`; ``CutoutError/noSubject``, or what is wrong with
   ///   the hints.
-  public func segment(
+  package func segment(
     _ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) throws -> Segmentation {
     try hints.validate(in: photo.size, trimap: trimap)

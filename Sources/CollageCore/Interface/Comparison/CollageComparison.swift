@@ -1,19 +1,19 @@
 /// What is otherwise in a later, or another, state of a collage.
-public struct CollageComparison: Hashable, Sendable {
+package struct CollageComparison: Hashable, Sendable {
   /// An item, and what became of it.
-  public struct ItemChanges: Hashable, Sendable {
+  package struct ItemChanges: Hashable, Sendable {
     /// The item.
-    public let id: Item.ID
+    package let id: Item.ID
     /// What it is called, in the state before where it is no longer there.
-    public let name: ItemName
+    package let name: ItemName
     /// What became of it.
-    public let fate: Fate
+    package let fate: Fate
     /// What is otherwise; nothing where it is only in one of the states.
-    public let changes: [PartChange]
+    package let changes: [PartChange]
   }
 
   /// Where an item is.
-  public enum Fate: String, Hashable, Sendable, Encodable {
+  package enum Fate: String, Hashable, Sendable, Encodable {
     /// Only in the state afterwards.
     case added
     /// Only in the state before.
@@ -23,15 +23,15 @@ public struct CollageComparison: Hashable, Sendable {
   }
 
   /// What is otherwise of the canvas, and which item is selected.
-  public let canvas: [PartChange]
+  package let canvas: [PartChange]
   /// The items that are otherwise: back to front, those that are gone at the end.
-  public let items: [ItemChanges]
+  package let items: [ItemChanges]
 
   /// Whether both states are the same.
-  public var isEmpty: Bool { canvas.isEmpty && items.isEmpty }
+  package var isEmpty: Bool { canvas.isEmpty && items.isEmpty }
 
   /// Compares two states of a collage.
-  public init(_ before: Collage, _ after: Collage) {
+  package init(_ before: Collage, _ after: Collage) {
     canvas = Self.canvas(before, after)
     let restacked = Restacking(
       before: before.items.map(\.id).filter { after.items[$0] != nil },
@@ -58,7 +58,7 @@ public struct CollageComparison: Hashable, Sendable {
   }
 
   /// The comparison in words, a line for each change.
-  public var lines: [String] {
+  package var lines: [String] {
     canvas.map { "canvas: \($0.text)" }
       + items.flatMap { item -> [String] in
         item.fate == .changed

@@ -1,13 +1,13 @@
 /// One thing that is otherwise in another state.
-public struct PartChange: Hashable, Sendable, Encodable {
+package struct PartChange: Hashable, Sendable, Encodable {
   /// What it is: the name of a verb or of an option, mostly.
-  public let part: String
+  package let part: String
   /// What it was, in the words of the verb; nil where that says nothing.
-  public let from: String?
+  package let from: String?
   /// What it is.
-  public let to: String?
+  package let to: String?
   /// All of it in words, without the item's name.
-  public let text: String
+  package let text: String
 
   /// Describes a change from one value to another.
   ///

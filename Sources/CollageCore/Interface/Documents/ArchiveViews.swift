@@ -1,5 +1,5 @@
 /// What was exported, in JSON.
-public struct ExportView: Encodable {
+package struct ExportView: Encodable {
   let path: String
   let collages: [String]
   let history: Bool
@@ -7,7 +7,7 @@ public struct ExportView: Encodable {
   let bytes: Int
 
   /// Describes an export.
-  public init(_ summary: ExportSummary, path: String, withHistory: Bool) {
+  package init(_ summary: ExportSummary, path: String, withHistory: Bool) {
     self.path = path
     collages = summary.collages.map(\.name.rawValue)
     history = withHistory
@@ -17,13 +17,13 @@ public struct ExportView: Encodable {
 }
 
 /// What was imported, in JSON.
-public struct ImportView: Encodable {
+package struct ImportView: Encodable {
   let collages: [CollageView]
   let photos: [LibraryPhotoView]?
   let refused: [ErrorView]
 
   /// Describes an import of several files, of which some may have been refused.
-  public init(
+  package init(
     _ collages: [CollageState], photos: [LibraryPhoto] = [], refused: [ErrorView]
   ) {
     self.collages = collages.map(CollageView.init)
@@ -33,7 +33,7 @@ public struct ImportView: Encodable {
 }
 
 /// What was copied, in JSON.
-public struct BackupView: Encodable {
+package struct BackupView: Encodable {
   let path: String
   let images: Int
   let photos: Int
@@ -44,7 +44,7 @@ public struct BackupView: Encodable {
   let mended: [String]
 
   /// Describes a backup.
-  public init(_ summary: BackupSummary, path: String) {
+  package init(_ summary: BackupSummary, path: String) {
     self.path = path
     images = summary.imageCount
     photos = summary.photoCount
@@ -57,13 +57,13 @@ public struct BackupView: Encodable {
 }
 
 /// What was exported of the library, in JSON.
-public struct LibraryArchiveView: Encodable {
+package struct LibraryArchiveView: Encodable {
   let path: String
   let photos: Int
   let bytes: Int
 
   /// Describes an export.
-  public init(path: String, photos: Int, bytes: Int) {
+  package init(path: String, photos: Int, bytes: Int) {
     self.path = path
     self.photos = photos
     self.bytes = bytes

@@ -1,5 +1,5 @@
 /// What a batch did, in JSON.
-public struct BatchView: Encodable {
+package struct BatchView: Encodable {
   let lines: Int
   let dryRun: Bool
   let results: [AnyView]
@@ -10,7 +10,7 @@ public struct BatchView: Encodable {
   ///   - lines: How many lines were done.
   ///   - dryRun: Whether all of it was undone.
   ///   - results: What each line did.
-  public init(lines: Int, dryRun: Bool, results: [any Encodable]) {
+  package init(lines: Int, dryRun: Bool, results: [any Encodable]) {
     self.lines = lines
     self.dryRun = dryRun
     self.results = results.map(AnyView.init)

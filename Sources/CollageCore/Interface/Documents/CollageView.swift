@@ -1,9 +1,9 @@
 internal import Foundation
 
 /// A collage in JSON.
-public struct CollageView: Encodable {
+package struct CollageView: Encodable {
   /// The identity.
-  public let id: String
+  package let id: String
   let name: String
   let width: Int
   let height: Int
@@ -28,7 +28,7 @@ public struct CollageView: Encodable {
   let deletedAt: String?
 
   /// Describes a collage.
-  public init(_ state: CollageState) {
+  package init(_ state: CollageState) {
     let collage = state.collage
     id = collage.id.uuidString.lowercased()
     name = state.record.name.rawValue
@@ -56,7 +56,7 @@ extension Color {
 }
 
 /// A collage in the gallery, in JSON.
-public struct GalleryEntryView: Encodable {
+package struct GalleryEntryView: Encodable {
   let id: String
   let name: String
   let width: Int
@@ -72,7 +72,7 @@ public struct GalleryEntryView: Encodable {
   let deletedAt: String?
 
   /// Describes a collage, which may be the current one.
-  public init(_ entry: GalleryEntry, isCurrent: Bool) {
+  package init(_ entry: GalleryEntry, isCurrent: Bool) {
     id = entry.record.id.uuidString.lowercased()
     name = entry.record.name.rawValue
     width = entry.canvasSize.width

@@ -1,12 +1,12 @@
 /// A cutout, in JSON.
-public struct CutoutView: Encodable {
+package struct CutoutView: Encodable {
   let id: String
   /// What found the subject.
-  public let engine: String
+  package let engine: String
   /// How sure it is, from 0 to 1.
-  public let confidence: Double
+  package let confidence: Double
   /// The part of the photo that the subject takes, from 0 to 1.
-  public let coverage: Double
+  package let coverage: Double
   let bounds: Bounds
   let hints: Hints
   let edge: Edge
@@ -61,7 +61,7 @@ public struct CutoutView: Encodable {
   }
 
   /// Describes a cutout.
-  public init(_ cutout: Cutout) {
+  package init(_ cutout: Cutout) {
     let origin = cutout.origin
     id = cutout.image.id.rawValue
     engine = origin.engine

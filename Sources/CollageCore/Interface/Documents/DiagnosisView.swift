@@ -1,5 +1,5 @@
 /// What `doctor` found, in JSON.
-public struct DiagnosisView: Encodable {
+package struct DiagnosisView: Encodable {
   /// One thing that is wrong.
   struct Finding: Encodable {
     let code: String
@@ -16,7 +16,7 @@ public struct DiagnosisView: Encodable {
   let findings: [Finding]
 
   /// Describes what was found.
-  public init(_ diagnosis: Diagnosis) {
+  package init(_ diagnosis: Diagnosis) {
     healthy = diagnosis.isSound
     collageCount = diagnosis.collageCount
     imageCount = diagnosis.imageCount
@@ -31,7 +31,7 @@ public struct DiagnosisView: Encodable {
 
 extension Diagnosis.Finding {
   /// What is wrong, in words.
-  public var message: String {
+  package var message: String {
     switch kind {
     case .database: "the database: \(subject)"
     case .missingImage: "image \(subject) is missing"

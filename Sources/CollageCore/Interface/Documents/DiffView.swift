@@ -1,5 +1,5 @@
 /// What changed between two states of a collage, in JSON.
-public struct DiffView: Encodable {
+package struct DiffView: Encodable {
   /// The collage.
   struct Owner: Encodable {
     let id: String
@@ -15,19 +15,19 @@ public struct DiffView: Encodable {
   }
 
   /// A picture of both states.
-  public struct Picture: Encodable {
+  package struct Picture: Encodable {
     /// Where it is.
-    public let path: String
+    package let path: String
     /// Columns.
-    public let width: Int
+    package let width: Int
     /// Rows.
-    public let height: Int
+    package let height: Int
     /// The file's length.
-    public let bytes: Int
+    package let bytes: Int
     let format: String
 
     /// Describes a picture.
-    public init(_ picture: RenderedPicture, at path: String, format: RenderFormat) {
+    package init(_ picture: RenderedPicture, at path: String, format: RenderFormat) {
       (self.path, self.format) = (path, format.rawValue)
       (width, height) = (picture.size.width, picture.size.height)
       bytes = picture.byteCount
@@ -49,7 +49,7 @@ public struct DiffView: Encodable {
   ///   - record: The collage.
   ///   - states: Both states.
   ///   - picture: The picture of both, if one was made.
-  public init(
+  package init(
     _ comparison: CollageComparison, of record: CollageRecord, _ states: [CollageRevision],
     picture: Picture? = nil
   ) {

@@ -1,10 +1,10 @@
 /// A collage as a front end shows and edits it, in JSON: what `show --json` has, and names for the
 /// pictures of all that can be seen.
-public struct DocumentView: Encodable {
+package struct DocumentView: Encodable {
   let collage: CollagePart
   let items: [Entry]
   /// The name of the picture of the whole collage.
-  public let picture: String
+  package let picture: String
   /// Of what lies on the canvas' colour, behind the items; nil if nothing does.
   let backPicture: String?
   /// Of what stands in front of the items; nil if nothing does.
@@ -16,7 +16,7 @@ public struct DocumentView: Encodable {
   ///   - state: The collage.
   ///   - colored: The same as pictures of single items show it, on which nothing is behind letters of
   ///     automatic colour: see ``Workspace/coloringWords(_:)``.
-  public init(_ state: CollageState, colored: Collage? = nil) {
+  package init(_ state: CollageState, colored: Collage? = nil) {
     collage = CollagePart(state: state)
     let views = ItemView.views(of: state.collage)
     items = zip((colored ?? state.collage).items, views).map { item, view in

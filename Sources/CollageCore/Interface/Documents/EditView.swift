@@ -1,36 +1,36 @@
 /// What an edit did, in JSON.
-public struct EditView: Encodable {
+package struct EditView: Encodable {
   /// Whether the document is another one afterwards.
-  public let changed: Bool
+  package let changed: Bool
   /// The collage afterwards.
-  public let collage: CollageView
+  package let collage: CollageView
   /// The items that were edited.
-  public var items: [ItemView]
+  package var items: [ItemView]
   /// The edit in words, as in the log.
-  public let label: String
+  package let label: String
   /// The names of items that were left as they are because they are locked.
-  public let skipped: [String]?
+  package let skipped: [String]?
   /// Inputs that were refused while others were taken.
-  public var refused: [RefusedInput]?
+  package var refused: [RefusedInput]?
   /// Whether only a part was done before the user interrupted it.
-  public var interrupted: Bool?
+  package var interrupted: Bool?
   /// Revisions that were undone or done again.
-  public var revisions: [RevisionView]?
+  package var revisions: [RevisionView]?
 
   /// An input that was refused.
-  public struct RefusedInput: Encodable {
+  package struct RefusedInput: Encodable {
     let path: String
     let error: ErrorView
 
     /// Describes an input.
-    public init(path: String, error: ErrorView) {
+    package init(path: String, error: ErrorView) {
       self.path = path
       self.error = error
     }
   }
 
   /// Describes an edit of items.
-  public init(_ outcome: EditOutcome, items ids: [Item.ID]) {
+  package init(_ outcome: EditOutcome, items ids: [Item.ID]) {
     changed = outcome.hasChanged
     collage = CollageView(outcome.after)
     let skipped = Set(outcome.skipped)
@@ -44,7 +44,7 @@ public struct EditView: Encodable {
   }
 
   /// Describes a change of a whole collage.
-  public init(_ state: CollageState, changed: Bool, label: String) {
+  package init(_ state: CollageState, changed: Bool, label: String) {
     self.changed = changed
     collage = CollageView(state)
     items = []
@@ -54,33 +54,33 @@ public struct EditView: Encodable {
 }
 
 /// What an edit of several collages did, in JSON.
-public struct EverywhereView: Encodable {
+package struct EverywhereView: Encodable {
   let changed: Bool
   let collages: [EditView]
 
   /// Describes what was done to each collage.
-  public init(changed: Bool, collages: [EditView]) {
+  package init(changed: Bool, collages: [EditView]) {
     self.changed = changed
     self.collages = collages
   }
 }
 
 /// One line of a history, in JSON.
-public struct RevisionView: Encodable {
+package struct RevisionView: Encodable {
   /// The number, from 0.
-  public let number: Int
+  package let number: Int
   /// What was done.
-  public let label: String
+  package let label: String
   let createdAt: String
   /// Whether the collage is like this now.
-  public let current: Bool
+  package let current: Bool
   /// Whether the last save is of this.
-  public let saved: Bool
+  package let saved: Bool
   /// Whether it was undone.
-  public let undone: Bool
+  package let undone: Bool
 
   /// Describes a revision.
-  public init(_ revision: Revision, in record: CollageRecord) {
+  package init(_ revision: Revision, in record: CollageRecord) {
     number = revision.number
     label = revision.label
     createdAt = Timestamp.iso(revision.createdAt)

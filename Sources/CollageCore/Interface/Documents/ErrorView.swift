@@ -1,5 +1,5 @@
 /// A failure in JSON.
-public struct ErrorView: Encodable {
+package struct ErrorView: Encodable {
   let code: String
   let exitCode: Int32
   let hint: String?
@@ -12,7 +12,7 @@ public struct ErrorView: Encodable {
   ///   - exitCode: What a program that fails for it tells a shell.
   ///   - message: What happened, as a sentence.
   ///   - hint: What to do about it.
-  public init(code: String, exitCode: Int32, message: String, hint: String?) {
+  package init(code: String, exitCode: Int32, message: String, hint: String?) {
     self.code = code
     self.exitCode = exitCode
     self.message = message

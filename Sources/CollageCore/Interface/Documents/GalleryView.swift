@@ -1,10 +1,10 @@
 /// A page of the gallery in JSON.
-public struct GalleryView: Encodable {
+package struct GalleryView: Encodable {
   let collages: [GalleryEntryView]
   let hasMore: Bool
 
   /// Describes a page.
-  public init(_ page: GalleryPage) {
+  package init(_ page: GalleryPage) {
     collages = page.entries.map {
       GalleryEntryView($0, isCurrent: $0.record.id == page.current)
     }

@@ -1,5 +1,5 @@
 /// The items at a point, in JSON.
-public struct HitView: Encodable {
+package struct HitView: Encodable {
   let x: Double
   let y: Double
   let items: [ItemView]
@@ -10,7 +10,7 @@ public struct HitView: Encodable {
   ///   - point: Where, in canvas pixels.
   ///   - ids: What is there, the front one first.
   ///   - collage: The document.
-  public init(at point: Point, _ ids: [Item.ID], of collage: Collage) {
+  package init(at point: Point, _ ids: [Item.ID], of collage: Collage) {
     x = JSONText.rounded(point.x)
     y = JSONText.rounded(point.y)
     items = ItemView.views(of: collage, only: ids)

@@ -1,5 +1,5 @@
 /// What came of a file of settings, in JSON.
-public struct ImportedSettingsView: Encodable {
+package struct ImportedSettingsView: Encodable {
   let settings: [String]
   let styles: [String]
   let prompts: [String]
@@ -8,7 +8,7 @@ public struct ImportedSettingsView: Encodable {
   let waiting: [String]
 
   /// Describes it.
-  public init(_ imported: ImportedSettings) {
+  package init(_ imported: ImportedSettings) {
     let file = imported.file
     settings = (Array(file.user.keys) + Array(file.store.keys)).sorted()
     styles = imported.styles.map(\.name.rawValue)

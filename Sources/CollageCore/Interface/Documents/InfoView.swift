@@ -1,24 +1,24 @@
 /// What this build can do.
-public struct InfoView: Encodable {
+package struct InfoView: Encodable {
   /// The largest things that are allowed.
-  public struct LimitsView: Encodable {
+  package struct LimitsView: Encodable {
     /// The longest side of a canvas, in pixels.
-    public let canvasSide = Canvas.sideRange.upperBound
+    package let canvasSide = Canvas.sideRange.upperBound
     /// The pixels of a canvas.
-    public let canvasPixels = Canvas.maximumArea
+    package let canvasPixels = Canvas.maximumArea
     /// The items of a collage.
-    public let items = Limits.itemCount
+    package let items = Limits.itemCount
     /// The pixels of a photo.
-    public let photoPixels = DecodeLimits.standard.pixels
+    package let photoPixels = DecodeLimits.standard.pixels
     let photoBytes = DecodeLimits.standard.bytes
   }
 
   /// What cannot be read, written or drawn for want of a library.
-  public struct MissingFormat: Encodable {
+  package struct MissingFormat: Encodable {
     /// The format, `profiles` of colours, or `words` that are set.
-    public let name: String
+    package let name: String
     /// The Debian package that adds it.
-    public let package: String
+    package let package: String
 
     static var all: [MissingFormat] {
       let formats = InputFormat.allCases.compactMap { format in
@@ -37,23 +37,23 @@ public struct InfoView: Encodable {
   }
 
   /// The version of the program.
-  public let version: String
+  package let version: String
   /// The formats that can be read.
-  public let reads = FormatSupport.readable.map(\.rawValue)
+  package let reads = FormatSupport.readable.map(\.rawValue)
   /// The formats that can be written.
-  public let writes = FormatSupport.writable.map(\.rawValue)
+  package let writes = FormatSupport.writable.map(\.rawValue)
   /// What wants a library that is not there.
-  public let missing = MissingFormat.all
+  package let missing = MissingFormat.all
   /// The names of the shaders.
-  public let shaders = EffectRegister.names
+  package let shaders = EffectRegister.names
   /// The names of sizes.
-  public let presets = SizePreset.names
+  package let presets = SizePreset.names
   /// The largest things that are allowed.
-  public let limits = LimitsView()
+  package let limits = LimitsView()
   /// The folder of the store; `nil` if there is no home folder.
-  public let storePath: String?
+  package let storePath: String?
   /// The file of the user's own settings; nil where there is no home folder.
-  public let configPath: String?
+  package let configPath: String?
 
   /// Describes a build.
   ///
@@ -61,7 +61,7 @@ public struct InfoView: Encodable {
   ///   - version: The version of the program.
   ///   - storePath: The folder of the store; `nil` if there is no home folder.
   ///   - configPath: The file of the user's own settings; nil where there is no home folder.
-  public init(version: String, storePath: String?, configPath: String?) {
+  package init(version: String, storePath: String?, configPath: String?) {
     self.version = version
     self.storePath = storePath
     self.configPath = configPath
@@ -69,11 +69,11 @@ public struct InfoView: Encodable {
 }
 
 /// Settings in JSON, as the booleans, numbers and texts that they are.
-public struct SettingsView: Encodable {
+package struct SettingsView: Encodable {
   let settings: [String: JSONValue]
 
   /// Describes settings.
-  public init(_ values: [Setting: String]) {
+  package init(_ values: [Setting: String]) {
     settings = Dictionary(
       uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.key.kind.json($0.value)) })
   }

@@ -8,7 +8,7 @@ extension ItemView {
   ///   - workspace: The store, which knows the files.
   /// - Returns: A view of each.
   /// - Throws: ``StoreError``.
-  public static func views(
+  package static func views(
     of collage: Collage, only ids: [Item.ID]?, in workspace: Workspace
   ) throws -> [ItemView] {
     var views = views(of: collage, only: ids)
@@ -29,7 +29,7 @@ extension ItemView {
   }
 
   /// The items of a collage, back to front, or only some of them in the order of their identities.
-  public static func views(of collage: Collage, only ids: [Item.ID]? = nil) -> [ItemView] {
+  package static func views(of collage: Collage, only ids: [Item.ID]? = nil) -> [ItemView] {
     let places = ids.map { $0.compactMap(collage.z) } ?? Array(collage.items.indices)
     return places.map { z in
       let item = collage.items[z]

@@ -1,29 +1,29 @@
 internal import Foundation
 
 /// An item in JSON.
-public struct ItemView: Encodable {
+package struct ItemView: Encodable {
   /// An axis-aligned rectangle on the canvas.
-  public struct Bounds: Encodable {
+  package struct Bounds: Encodable {
     /// The left edge.
-    public let x: Double
+    package let x: Double
     /// The upper edge.
-    public let y: Double
+    package let y: Double
     /// The horizontal extent.
-    public let width: Double
+    package let width: Double
     /// The vertical extent.
-    public let height: Double
+    package let height: Double
   }
 
   /// The stored photo.
-  public struct Image: Encodable {
+  package struct Image: Encodable {
     /// The hash of its bytes.
-    public let id: String
+    package let id: String
     /// Its format.
-    public let format: String
+    package let format: String
     /// Columns.
-    public let width: Int
+    package let width: Int
     /// Rows.
-    public let height: Int
+    package let height: Int
 
     /// Describes an image.
     init(_ image: StoredImage) {
@@ -33,11 +33,11 @@ public struct ItemView: Encodable {
   }
 
   /// The file that the photo was added from.
-  public struct Source: Encodable {
+  package struct Source: Encodable {
     /// Its name without its folder.
-    public let name: String
+    package let name: String
     /// Where it was; nil if it came from another store or through a pipe.
-    public let path: String?
+    package let path: String?
 
     init(_ place: String) {
       path = place.isAbsolutePath ? place : nil
@@ -46,90 +46,90 @@ public struct ItemView: Encodable {
   }
 
   /// The identity.
-  public let id: String
+  package let id: String
   /// The name.
-  public let name: String
+  package let name: String
   /// The place in the stack, 0 being the back.
-  public let z: Int
+  package let z: Int
   /// Where the centre is, from the left.
-  public let x: Double
+  package let x: Double
   /// Where the centre is, from the top.
-  public let y: Double
+  package let y: Double
   /// The width at which it is drawn, before it is turned.
-  public let width: Double
+  package let width: Double
   /// The height at which it is drawn, before it is turned.
-  public let height: Double
+  package let height: Double
   /// The turn, in degrees, clockwise.
-  public let rotation: Double
+  package let rotation: Double
   /// The factor on the box.
-  public let scale: Double
+  package let scale: Double
   /// Whether left and right are swapped.
-  public let flipH: Bool
+  package let flipH: Bool
   /// Whether top and bottom are swapped.
-  public let flipV: Bool
+  package let flipV: Bool
   /// From 0 to 1.
-  public let opacity: Double
+  package let opacity: Double
   /// What it covers, turned as it is.
-  public let bounds: Bounds
+  package let bounds: Bounds
   /// What it shows where that is no photo.
-  public let content: String?
+  package let content: String?
   /// Where it shows words.
-  public let text: TextView?
+  package let text: TextView?
   /// Where it shows a photo.
-  public let image: Image?
+  package let image: Image?
   /// When the photo was taken.
-  public let capturedAt: String?
+  package let capturedAt: String?
   /// What it was taken with.
-  public let camera: String?
+  package let camera: String?
   /// Whether the file was damaged and only a part of it could be read.
-  public let salvaged: Bool
+  package let salvaged: Bool
   /// The shaders that run.
-  public let shaders: [Shader]
+  package let shaders: [Shader]
   /// The shaders that are switched off.
-  public let rememberedShaders: [Shader]?
+  package let rememberedShaders: [Shader]?
   /// The cutout.
-  public let cutout: CutoutView?
+  package let cutout: CutoutView?
   /// Whether the cutout is drawn.
-  public let usesCutout: Bool
+  package let usesCutout: Bool
   /// The repainted version.
-  public let repaint: RepaintView?
+  package let repaint: RepaintView?
   /// Whether the repainted version is shown instead of the original.
-  public let showsRepaint: Bool
+  package let showsRepaint: Bool
   /// Whether it is the collage's selection.
-  public let selected: Bool
+  package let selected: Bool
   /// Whether no edit changes it.
-  public let locked: Bool
+  package let locked: Bool
   /// Whether it is left out of pictures.
-  public let hidden: Bool
+  package let hidden: Bool
   /// The group that it belongs to.
-  public let group: String?
+  package let group: String?
   /// What it is in a template; nil where it is the same in all pictures.
-  public let place: PlaceView?
+  package let place: PlaceView?
   /// The part of the photo that is shown; nil is all of it.
-  public let crop: CropView?
+  package let crop: CropView?
   /// What must stay visible when the photo is cropped.
-  public let focus: FocusView?
+  package let focus: FocusView?
   /// The size of the place that the photo was fitted into, which `crop --fit-box` fills; nil is its own.
-  public let room: [String: Double]?
+  package let room: [String: Double]?
   /// What is adjusted, by the names of the parameters.
-  public let adjustments: [String: Double]?
+  package let adjustments: [String: Double]?
   /// The radius of the corners.
-  public let corners: LengthView?
+  package let corners: LengthView?
   /// What is cut away.
-  public let mask: MaskView?
+  package let mask: MaskView?
   /// The edge around what can be seen.
-  public let outline: OutlineView?
+  package let outline: OutlineView?
   /// The strip along the edges.
-  public let border: BorderView?
+  package let border: BorderView?
   /// The shadow.
-  public let shadow: ShadowView?
+  package let shadow: ShadowView?
   /// How colours mix with those behind, where that is not by covering them.
-  public let blend: String?
+  package let blend: String?
   /// How it changes in moving pictures; nil where it rests.
-  public let motion: MotionView?
+  package let motion: MotionView?
   let createdAt: String
   /// Only where somebody asks for items, not where they are edited.
-  public internal(set) var source: Source?
+  package internal(set) var source: Source?
 
   /// Describes an item.
   ///
@@ -137,7 +137,7 @@ public struct ItemView: Encodable {
   ///   - item: The item.
   ///   - z: Its place in the stack.
   ///   - isSelected: Whether it is the collage's selection.
-  public init(_ item: Item, z: Int, isSelected: Bool) {
+  package init(_ item: Item, z: Int, isSelected: Bool) {
     let size = item.drawnSize
     let bounds = item.bounds
     id = item.id.uuidString.lowercased()

@@ -1,9 +1,9 @@
 internal import Foundation
 
 /// JSON as this program prints it: one line, sorted keys, plain slashes.
-public enum JSONText {
+package enum JSONText {
   /// A value as one line, with the line's end.
-  public static func line(_ value: any Encodable) -> String {
+  package static func line(_ value: any Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(AnyView(value: value)) else { return "{}\n" }
@@ -29,7 +29,7 @@ public enum JSONText {
   }
 
   /// A number without the dust of binary fractions.
-  public static func rounded(_ value: Double) -> Double {
+  package static func rounded(_ value: Double) -> Double {
     let rounded = (value * 1_000_000).rounded() / 1_000_000
     return rounded.isFinite ? rounded + 0 : value
   }

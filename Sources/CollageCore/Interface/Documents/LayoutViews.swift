@@ -1,5 +1,5 @@
 /// A layout as one writes it, in JSON.
-public struct LayoutView: Encodable {
+package struct LayoutView: Encodable {
   let expression: String
   /// How far neighbours are apart, in canvas pixels.
   let gap: Double
@@ -8,14 +8,14 @@ public struct LayoutView: Encodable {
   let collage: CollageView
 
   /// Describes a layout.
-  public init(_ state: CollageState, expression: String, gap: Double, isExact: Bool) {
+  package init(_ state: CollageState, expression: String, gap: Double, isExact: Bool) {
     (self.expression, self.gap, self.isExact) = (expression, gap, isExact)
     collage = CollageView(state)
   }
 }
 
 /// Collages that were made of the pages of a layout, in JSON.
-public struct LayoutPagesView: Encodable {
+package struct LayoutPagesView: Encodable {
   let collages: [CollageView]
   /// The names of pages of an earlier layout that were replaced.
   let replaced: [String]?
@@ -23,7 +23,7 @@ public struct LayoutPagesView: Encodable {
   let deleted: [String]?
 
   /// Describes the pages.
-  public init(_ laid: LaidPages) {
+  package init(_ laid: LaidPages) {
     func names(_ names: [CollageName]) -> [String]? {
       names.isEmpty ? nil : names.map(\.rawValue)
     }

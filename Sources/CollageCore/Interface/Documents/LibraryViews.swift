@@ -1,5 +1,5 @@
 /// A photo of the library in JSON.
-public struct LibraryPhotoView: Encodable, Sendable {
+package struct LibraryPhotoView: Encodable, Sendable {
   let id: String
   let name: String
   let names: [String]
@@ -18,7 +18,7 @@ public struct LibraryPhotoView: Encodable, Sendable {
   let removedAt: String?
 
   /// Describes a photo.
-  public init(_ photo: LibraryPhoto) {
+  package init(_ photo: LibraryPhoto) {
     id = photo.id.text
     name = photo.name.rawValue
     names = photo.names.map(\.rawValue)
@@ -39,29 +39,29 @@ public struct LibraryPhotoView: Encodable, Sendable {
 }
 
 /// A page of the library in JSON.
-public struct LibraryView: Encodable {
+package struct LibraryView: Encodable {
   let photos: [LibraryPhotoView]
   let hasMore: Bool
 
   /// Describes a page.
-  public init(_ page: LibraryPage) {
+  package init(_ page: LibraryPage) {
     photos = page.photos.map(LibraryPhotoView.init)
     hasMore = page.hasMore
   }
 }
 
 /// Photos of the library in JSON.
-public struct LibraryPhotosView: Encodable {
+package struct LibraryPhotosView: Encodable {
   let photos: [LibraryPhotoView]
 
   /// Describes photos.
-  public init(_ photos: [LibraryPhoto]) {
+  package init(_ photos: [LibraryPhoto]) {
     self.photos = photos.map(LibraryPhotoView.init)
   }
 }
 
 /// Photos that were kept, in JSON.
-public struct LibraryAdditionsView: Encodable {
+package struct LibraryAdditionsView: Encodable {
   let photos: [Entry]
   let refused: [Refused]?
   let interrupted: Bool?
@@ -83,7 +83,7 @@ public struct LibraryAdditionsView: Encodable {
   /// - Parameters:
   ///   - additions: What came of it.
   ///   - errors: Why others were refused, in the same order.
-  public init(_ additions: LibraryAdditions, refused errors: [ErrorView]) {
+  package init(_ additions: LibraryAdditions, refused errors: [ErrorView]) {
     photos = additions.photos.map {
       Entry(
         source: $0.source, outcome: $0.outcome.rawValue, photo: LibraryPhotoView($0.photo),
@@ -96,7 +96,7 @@ public struct LibraryAdditionsView: Encodable {
 }
 
 /// Everything that is known of photos, in JSON.
-public struct LibraryFactsView: Encodable {
+package struct LibraryFactsView: Encodable {
   let photos: [Entry]
 
   struct Entry: Encodable {
@@ -108,7 +108,7 @@ public struct LibraryFactsView: Encodable {
   }
 
   /// Describes photos.
-  public init(_ facts: [LibraryFacts]) {
+  package init(_ facts: [LibraryFacts]) {
     photos = facts.map {
       Entry(
         photo: LibraryPhotoView($0.photo), collages: $0.collages.map(\.rawValue), path: $0.path,
@@ -118,17 +118,17 @@ public struct LibraryFactsView: Encodable {
 }
 
 /// Groups of photos that are alike, in JSON.
-public struct LibraryGroupsView: Encodable {
+package struct LibraryGroupsView: Encodable {
   let groups: [[LibraryPhotoView]]
 
   /// Describes groups.
-  public init(_ groups: [[LibraryPhoto]]) {
+  package init(_ groups: [[LibraryPhoto]]) {
     self.groups = groups.map { $0.map(LibraryPhotoView.init) }
   }
 }
 
 /// Photos that look like a picture, in JSON.
-public struct LibraryLikeView: Encodable {
+package struct LibraryLikeView: Encodable {
   let photos: [Entry]
 
   struct Entry: Encodable {
@@ -138,7 +138,7 @@ public struct LibraryLikeView: Encodable {
   }
 
   /// Describes photos.
-  public init(_ found: [(photo: LibraryPhoto, distance: Int, isSame: Bool)]) {
+  package init(_ found: [(photo: LibraryPhoto, distance: Int, isSame: Bool)]) {
     photos = found.map {
       Entry(photo: LibraryPhotoView($0.photo), distance: $0.distance, same: $0.isSame)
     }
@@ -146,7 +146,7 @@ public struct LibraryLikeView: Encodable {
 }
 
 /// Photos that were written as files, in JSON.
-public struct LibraryExportedView: Encodable {
+package struct LibraryExportedView: Encodable {
   let files: [Entry]
 
   struct Entry: Encodable {
@@ -155,19 +155,19 @@ public struct LibraryExportedView: Encodable {
   }
 
   /// Describes files.
-  public init(_ photos: [LibraryPhoto], paths: [String]) {
+  package init(_ photos: [LibraryPhoto], paths: [String]) {
     files = zip(photos, paths).map { Entry(id: $0.id.text, path: $1) }
   }
 }
 
 /// A small picture that was written, in JSON.
-public struct LibraryThumbnailView: Encodable {
+package struct LibraryThumbnailView: Encodable {
   let id: String
   let path: String
   let placeholder: Bool
 
   /// Describes a picture.
-  public init(_ photo: LibraryPhoto, path: String, isPlaceholder: Bool) {
+  package init(_ photo: LibraryPhoto, path: String, isPlaceholder: Bool) {
     id = photo.id.text
     self.path = path
     placeholder = isPlaceholder

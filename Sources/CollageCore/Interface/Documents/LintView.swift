@@ -1,5 +1,5 @@
 /// What `lint` found, in JSON.
-public struct LintView: Encodable {
+package struct LintView: Encodable {
   /// One thing that looks unintended, with its numbers.
   struct Finding: Encodable {
     let code: String
@@ -19,7 +19,7 @@ public struct LintView: Encodable {
   let findings: [Finding]
 
   /// Describes what was found.
-  public init(_ findings: [LintFinding], in collage: Collage) {
+  package init(_ findings: [LintFinding], in collage: Collage) {
     self.collage = collage.name.rawValue
     self.findings = findings.map { finding in
       let (value, limit) = finding.numbers(on: collage.canvas)
@@ -33,7 +33,7 @@ public struct LintView: Encodable {
 
 extension LintFinding {
   /// The short name of the problem, which stays the same in all versions.
-  public var code: String {
+  package var code: String {
     switch problem {
     case .enlarged: "enlarged"
     case .offCanvas, .onlyShadow: "off-canvas"
@@ -54,7 +54,7 @@ extension LintFinding {
   ///
   /// - Parameter canvas: The canvas that the item stands on.
   /// - Returns: The text, with its numbers.
-  public func message(on canvas: Canvas) -> String {
+  package func message(on canvas: Canvas) -> String {
     func whole(_ value: Double) -> String { NumberFormat.text(value.rounded()) }
     func tenths(_ value: Double) -> String { NumberFormat.text((value * 10).rounded() / 10) }
     let rounded = Self.rounded

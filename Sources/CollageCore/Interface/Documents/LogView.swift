@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A history in JSON.
-public struct LogView: Encodable {
+package struct LogView: Encodable {
   /// The collage that it belongs to.
   struct Owner: Encodable {
     let id: String
@@ -14,7 +14,7 @@ public struct LogView: Encodable {
   let revisions: [RevisionView]
 
   /// Describes a history.
-  public init(collage record: CollageRecord, revisions: [RevisionView]) {
+  package init(collage record: CollageRecord, revisions: [RevisionView]) {
     collage = Owner(
       id: record.id.uuidString.lowercased(), name: record.name.rawValue, revision: record.head,
       dirty: record.isDirty)
@@ -23,12 +23,12 @@ public struct LogView: Encodable {
 }
 
 /// A script that makes a collage, in JSON.
-public struct ScriptView: Encodable {
+package struct ScriptView: Encodable {
   let script: String
   let losses: [ScriptLoss]?
 
   /// Describes a script.
-  public init(_ script: CollageScript) {
+  package init(_ script: CollageScript) {
     self.script = script.text
     losses = script.losses.isEmpty ? nil : script.losses
   }

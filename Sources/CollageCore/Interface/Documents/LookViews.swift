@@ -1,11 +1,11 @@
 /// A width or a radius of an item's look, in JSON.
-public struct LengthView: Encodable {
+package struct LengthView: Encodable {
   /// Canvas pixels, as the item is scaled now.
-  public let pixels: Double
+  package let pixels: Double
   /// The length as one would type it: `5%` of the item's shorter side, or canvas pixels.
-  public let given: String
+  package let given: String
   /// Whether it stays as it is when the item is scaled.
-  public let fixed: Bool
+  package let fixed: Bool
 
   init(_ length: LookLength, of item: Item) {
     pixels = JSONText.rounded(item.pixels(length))
@@ -18,17 +18,17 @@ public struct LengthView: Encodable {
 }
 
 /// The part of a photo that is shown, in JSON: in fractions of its sides, and in its pixels.
-public struct CropView: Encodable {
+package struct CropView: Encodable {
   /// The left edge.
-  public let x: Double
+  package let x: Double
   /// The upper edge.
-  public let y: Double
+  package let y: Double
   /// The horizontal extent.
-  public let width: Double
+  package let width: Double
   /// The vertical extent.
-  public let height: Double
+  package let height: Double
   /// The same in pixels of the photo.
-  public let pixels: ItemView.Bounds
+  package let pixels: ItemView.Bounds
 
   init(_ crop: UnitRect, of photo: Photo) {
     x = JSONText.rounded(crop.x)
@@ -44,11 +44,11 @@ public struct CropView: Encodable {
 }
 
 /// What must stay visible of a photo, in JSON: in fractions of its sides.
-public struct FocusView: Encodable {
+package struct FocusView: Encodable {
   /// From the left.
-  public let x: Double
+  package let x: Double
   /// From the top.
-  public let y: Double
+  package let y: Double
 
   init(_ point: Point) {
     x = JSONText.rounded(point.x)
@@ -57,15 +57,15 @@ public struct FocusView: Encodable {
 }
 
 /// A border, in JSON.
-public struct BorderView: Encodable {
+package struct BorderView: Encodable {
   /// How wide it is.
-  public let width: LengthView
+  package let width: LengthView
   /// How wide it is at the bottom, if otherwise.
-  public let bottom: LengthView?
+  package let bottom: LengthView?
   /// Its colour.
-  public let colour: String
+  package let colour: String
   /// Whether it covers the picture's own edge.
-  public let inside: Bool
+  package let inside: Bool
 
   init(_ border: Border, of item: Item) {
     width = LengthView(border.width, of: item)
@@ -76,11 +76,11 @@ public struct BorderView: Encodable {
 }
 
 /// An outline, in JSON.
-public struct OutlineView: Encodable {
+package struct OutlineView: Encodable {
   /// How wide it is.
-  public let width: LengthView
+  package let width: LengthView
   /// Its colour.
-  public let colour: String
+  package let colour: String
 
   init(_ outline: Outline, of item: Item) {
     width = LengthView(outline.width, of: item)
@@ -89,17 +89,17 @@ public struct OutlineView: Encodable {
 }
 
 /// A shadow, in JSON.
-public struct ShadowView: Encodable {
+package struct ShadowView: Encodable {
   /// How far it falls to the right.
-  public let dx: LengthView
+  package let dx: LengthView
   /// How far it falls down.
-  public let dy: LengthView
+  package let dy: LengthView
   /// How soft it is.
-  public let blur: LengthView
+  package let blur: LengthView
   /// Its colour.
-  public let colour: String
+  package let colour: String
   /// From 0 to 1.
-  public let opacity: Double
+  package let opacity: Double
 
   init(_ shadow: Shadow, of item: Item) {
     dx = LengthView(shadow.dx, of: item)
@@ -111,13 +111,13 @@ public struct ShadowView: Encodable {
 }
 
 /// A mask, in JSON.
-public struct MaskView: Encodable {
+package struct MaskView: Encodable {
   /// What it is: `ellipse`, `perforated`, `torn` or `image`.
-  public let kind: String
+  package let kind: String
   /// What decides how torn paper is torn, as a text: not all programs read numbers of 64 bits.
-  public let seed: String?
+  package let seed: String?
   /// The image's hash.
-  public let image: String?
+  package let image: String?
 
   init(_ mask: Mask) {
     kind = mask.kind

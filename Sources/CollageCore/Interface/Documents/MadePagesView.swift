@@ -1,14 +1,14 @@
 /// What was made of photos without a store, in JSON.
-public struct MadePagesView: Encodable {
+package struct MadePagesView: Encodable {
   /// The pages, in order.
-  public var pages: [Page] = []
+  package var pages: [Page] = []
   /// Photos that were left out.
-  public var refused: [EditView.RefusedInput]?
+  package var refused: [EditView.RefusedInput]?
   /// The collages that were kept.
-  public var collages: [CollageView]?
+  package var collages: [CollageView]?
 
   /// A page and its pictures.
-  public struct Page: Encodable {
+  package struct Page: Encodable {
     let number: Int
     let width: Int
     let height: Int
@@ -16,7 +16,7 @@ public struct MadePagesView: Encodable {
     let pictures: [Picture]
 
     /// Describes a page.
-    public init(_ page: MadePage, pictures: [Picture]) {
+    package init(_ page: MadePage, pictures: [Picture]) {
       number = page.number
       width = page.collage.canvas.size.width
       height = page.collage.canvas.size.height
@@ -26,7 +26,7 @@ public struct MadePagesView: Encodable {
   }
 
   /// A photo on a page; lengths are in canvas pixels.
-  public struct Item: Encodable {
+  package struct Item: Encodable {
     let name: String
     let file: String?
     /// The middle.
@@ -50,7 +50,7 @@ public struct MadePagesView: Encodable {
   }
 
   /// A picture of a page.
-  public struct Picture: Encodable {
+  package struct Picture: Encodable {
     let path: String
     let format: String
     let width: Int
@@ -59,7 +59,7 @@ public struct MadePagesView: Encodable {
     let quality: Int?
 
     /// Describes a picture.
-    public init(_ picture: RenderedPicture, path: String, format: RenderFormat) {
+    package init(_ picture: RenderedPicture, path: String, format: RenderFormat) {
       self.path = path
       self.format = format.rawValue
       (width, height) = (picture.size.width, picture.size.height)
@@ -68,5 +68,5 @@ public struct MadePagesView: Encodable {
   }
 
   /// Describes nothing yet.
-  public init() {}
+  package init() {}
 }

@@ -1,23 +1,23 @@
 /// How an item changes in moving pictures, in JSON; all values are what one would write.
-public struct MotionView: Encodable {
+package struct MotionView: Encodable {
   /// A value that goes from one end to another.
-  public struct Track<Value: Encodable>: Encodable {
+  package struct Track<Value: Encodable>: Encodable {
     /// The value at the beginning.
-    public let from: Value
+    package let from: Value
     /// The value at the end.
-    public let to: Value
+    package let to: Value
     /// When and how it gets there.
-    public let pace: Pace
+    package let pace: Pace
   }
 
   /// When in the loop something happens, and how.
-  public struct Pace: Encodable {
+  package struct Pace: Encodable {
     /// How it sets out and arrives.
-    public let ease: String
+    package let ease: String
     /// The moments from 0 to 1 at which it begins and ends.
-    public let during: [Double]
+    package let during: [Double]
     /// Whether it goes back again.
-    public let alternate: Bool
+    package let alternate: Bool
 
     init(_ pace: MotionPace) {
       ease = pace.ease.rawValue
@@ -27,15 +27,15 @@ public struct MotionView: Encodable {
   }
 
   /// Where the centre goes, in canvas pixels.
-  public let position: Track<[String: Double]>?
+  package let position: Track<[String: Double]>?
   /// The factors on the box.
-  public let scale: Track<Double>?
+  package let scale: Track<Double>?
   /// The turns, in degrees, clockwise.
-  public let rotation: Track<Double>?
+  package let rotation: Track<Double>?
   /// From 0 to 1.
-  public let opacity: Track<Double>?
+  package let opacity: Track<Double>?
   /// When the item appears.
-  public let reveal: Pace?
+  package let reveal: Pace?
 
   /// Describes a motion; nil where there is none.
   init?(of item: Item) {

@@ -1,5 +1,5 @@
 /// A picture that was made, in JSON.
-public struct RenderView: Encodable {
+package struct RenderView: Encodable {
   let path: String
   let format: String
   let width: Int
@@ -7,17 +7,17 @@ public struct RenderView: Encodable {
   let bytes: Int
   let quality: Int?
   /// The frames of a moving picture, as they are shown.
-  public var frames: Int?
+  package var frames: Int?
   /// The pages of a PDF.
-  public var pages: Int?
+  package var pages: Int?
   let collage: CollageView
   /// What should be in the picture and is not; the command fails then.
-  public var refused: [ErrorView]?
+  package var refused: [ErrorView]?
   /// What deserves a look though nothing failed.
-  public var warnings: [WarningView]?
+  package var warnings: [WarningView]?
 
   /// Describes a picture.
-  public init(_ state: CollageState, path: String, format: String, picture: RenderedPicture) {
+  package init(_ state: CollageState, path: String, format: String, picture: RenderedPicture) {
     self.path = path
     self.format = format
     width = picture.size.width
@@ -29,10 +29,10 @@ public struct RenderView: Encodable {
 }
 
 /// Several output images, each of a collage, for scripts.
-public struct RenderedPicturesView: Encodable {
+package struct RenderedPicturesView: Encodable {
   /// The images.
-  public let pictures: [RenderView]
+  package let pictures: [RenderView]
 
   /// Describes images.
-  public init(pictures: [RenderView]) { self.pictures = pictures }
+  package init(pictures: [RenderView]) { self.pictures = pictures }
 }

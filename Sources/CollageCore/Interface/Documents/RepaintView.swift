@@ -1,23 +1,23 @@
 /// A repainted version in JSON.
-public struct RepaintView: Encodable {
+package struct RepaintView: Encodable {
   /// The picture.
-  public let image: ItemView.Image
+  package let image: ItemView.Image
   /// What was asked for.
-  public let prompt: String
+  package let prompt: String
   /// What should not be in the picture.
-  public let negative: String?
+  package let negative: String?
   /// The server's name.
-  public let server: String
+  package let server: String
   /// The number of steps.
-  public let steps: Int?
+  package let steps: Int?
   /// How much the prompt counts.
-  public let cfg: Double?
+  package let cfg: Double?
   /// The seed.
-  public let seed: Int?
+  package let seed: Int?
   /// How far it may go from the picture before.
-  public let strength: Double?
+  package let strength: Double?
   /// Whether it has a cutout.
-  public let hasCutout: Bool
+  package let hasCutout: Bool
 
   /// Describes a repainted version.
   init(_ repaint: Repaint) {

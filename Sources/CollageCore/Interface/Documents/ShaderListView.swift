@@ -1,9 +1,9 @@
 /// The shaders of this build, in JSON.
-public struct ShaderListView: Encodable {
+package struct ShaderListView: Encodable {
   private let shaders = EffectRegister.all.map(ShaderKindView.init)
 
   /// Describes them.
-  public init() {}
+  package init() {}
 }
 
 /// A shader and what can be set, in JSON.

@@ -1,5 +1,5 @@
 /// A collage and its items in JSON.
-public struct ShowView: Encodable {
+package struct ShowView: Encodable {
   let collage: CollageView
   let items: [ItemView]
   /// The path of the last save's picture.
@@ -14,7 +14,7 @@ public struct ShowView: Encodable {
   ///   - ids: Which items; nil for all.
   ///   - workspace: The store.
   /// - Throws: ``StoreError``.
-  public init(_ state: CollageState, only ids: [Item.ID]?, in workspace: Workspace) throws {
+  package init(_ state: CollageState, only ids: [Item.ID]?, in workspace: Workspace) throws {
     collage = CollageView(state)
     items = try ItemView.views(of: state.collage, only: ids, in: workspace)
     let paths = state.snapshotPaths(in: workspace)

@@ -1,5 +1,5 @@
 /// What was written of a site, in JSON.
-public struct SiteView: Encodable {
+package struct SiteView: Encodable {
   let index: String
   let collages: [Page]
   let photos: Int
@@ -17,7 +17,7 @@ public struct SiteView: Encodable {
   }
 
   /// Describes a site.
-  public init(_ summary: SiteSummary, refused: [ErrorView]) {
+  package init(_ summary: SiteSummary, refused: [ErrorView]) {
     index = summary.index
     collages = summary.pages.map {
       Page(

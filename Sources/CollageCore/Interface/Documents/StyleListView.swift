@@ -1,5 +1,5 @@
 /// Styles, in JSON.
-public struct StyleListView: Encodable {
+package struct StyleListView: Encodable {
   private let styles: [Entry]
 
   /// A style in JSON.
@@ -10,7 +10,7 @@ public struct StyleListView: Encodable {
   }
 
   /// Describes styles.
-  public init(_ styles: [Style]) {
+  package init(_ styles: [Style]) {
     self.styles = styles.map { style in
       Entry(
         name: style.name.rawValue, builtIn: Style.builtIn(style.name.rawValue) == style,

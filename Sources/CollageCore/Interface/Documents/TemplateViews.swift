@@ -1,5 +1,5 @@
 /// Templates that a store keeps, in JSON.
-public struct TemplateListView: Encodable {
+package struct TemplateListView: Encodable {
   private let templates: [Entry]
 
   /// A template in JSON.
@@ -10,7 +10,7 @@ public struct TemplateListView: Encodable {
   }
 
   /// Describes templates.
-  public init(_ records: [TemplateRecord]) {
+  package init(_ records: [TemplateRecord]) {
     templates = records.map {
       Entry(
         name: $0.name.rawValue, createdAt: Timestamp.iso($0.createdAt), bytes: $0.byteCount)
@@ -19,16 +19,16 @@ public struct TemplateListView: Encodable {
 }
 
 /// A file that was written for a template, in JSON.
-public struct TemplateFileView: Encodable {
+package struct TemplateFileView: Encodable {
   private let path: String
   private let bytes: Int
 
   /// Describes a file.
-  public init(path: String, bytes: Int) { (self.path, self.bytes) = (path, bytes) }
+  package init(path: String, bytes: Int) { (self.path, self.bytes) = (path, bytes) }
 }
 
 /// A template in JSON.
-public struct TemplateView: Encodable {
+package struct TemplateView: Encodable {
   private let name: String
   private let width: Int
   private let height: Int
@@ -45,7 +45,7 @@ public struct TemplateView: Encodable {
   }
 
   /// Describes a template.
-  public init(_ template: Template) {
+  package init(_ template: Template) {
     (name, edits) = (template.name, template.edits)
     (width, height) = (template.collage.canvas.size.width, template.collage.canvas.size.height)
     columns = template.columns.map { column in
@@ -57,7 +57,7 @@ public struct TemplateView: Encodable {
 }
 
 /// What a run over a table did, in JSON.
-public struct TableView: Encodable {
+package struct TableView: Encodable {
   private let made: Int
   private let kept: Int
   private let failed: [Failure]
@@ -76,7 +76,7 @@ public struct TableView: Encodable {
   /// - Parameters:
   ///   - summary: What was done.
   ///   - errors: The errors of the rows that failed, in their order.
-  public init(_ summary: TableSummary, errors: [ErrorView]) {
+  package init(_ summary: TableSummary, errors: [ErrorView]) {
     (made, kept, interrupted) = (summary.made, summary.kept, summary.isInterrupted)
     failed = zip(summary.failed, errors).map {
       Failure(row: $0.row, line: $0.line, output: $0.output, error: $1)
@@ -85,17 +85,17 @@ public struct TableView: Encodable {
 }
 
 /// What an item is in a template, in JSON.
-public struct PlaceView: Encodable {
+package struct PlaceView: Encodable {
   /// What fills it.
-  public let column: String
+  package let column: String
   /// Whether no picture is made without it.
-  public let required: Bool
+  package let required: Bool
   /// Whether the design's own stands where nothing fills it.
-  public let own: Bool
+  package let own: Bool
   /// How a photo comes into its frame.
-  public let sizing: String
+  package let sizing: String
   /// Whether a photo is cut out.
-  public let cutout: Bool
+  package let cutout: Bool
 
   /// Describes a place.
   init(_ place: TemplatePlace) {
@@ -104,7 +104,7 @@ public struct PlaceView: Encodable {
   }
 
   /// As one would type it behind `template place ITEM`.
-  public var words: String {
+  package var words: String {
     (["'\(column)'"] + (required ? ["--required"] : []) + (own ? ["--own"] : [])
       + (sizing == TemplatePlace.Sizing.fit.rawValue ? ["--fit"] : [])
       + (cutout ? ["--cutout"] : [])).joined(separator: " ")

@@ -1,55 +1,55 @@
 /// An item's words in JSON: what `text` takes, by the names of its options.
-public struct TextView: Encodable {
+package struct TextView: Encodable {
   /// The words as they were typed.
-  public let words: String
+  package let words: String
   /// What they are filled from, as it was typed.
-  public let caption: String?
+  package let caption: String?
   /// The item that they are filled from.
-  public let of: String?
+  package let of: String?
   /// What they say of a month that was laid out: `month`, `weekday-1`, `day-24`.
-  public let calendar: String?
+  package let calendar: String?
   /// The families, in the order of preference.
-  public let font: String
+  package let font: String
   /// The height of the em, in canvas pixels, before the item is scaled.
-  public let size: Double
+  package let size: Double
   /// How heavy strokes are.
-  public let weight: Int
+  package let weight: Int
   /// Whether letters are upright.
-  public let style: String
+  package let style: String
   /// Where lines begin and end.
-  public let align: String
+  package let align: String
   /// The width at which lines are broken, in canvas pixels.
-  public let width: Double?
+  package let width: Double?
   /// The box that they are fitted into, in canvas pixels.
-  public let fit: [String: Double]?
+  package let fit: [String: Double]?
   /// From line to line, as a multiple of the font's own.
-  public let lineHeight: Double
+  package let lineHeight: Double
   /// What is added between letters, in canvas pixels.
-  public let letterSpacing: Double
+  package let letterSpacing: Double
   /// The colour of the letters.
-  public let colour: String
+  package let colour: String
   /// What is behind them; nil for nothing.
-  public let background: String?
+  package let background: String?
   /// The room around them, in canvas pixels.
-  public let padding: Double
+  package let padding: Double
   /// The language.
-  public let language: String?
+  package let language: String?
   /// Where lines begin.
-  public let direction: String
+  package let direction: String
   /// OpenType features.
-  public let features: String?
+  package let features: String?
   /// How many lines each paragraph may have, as was asked for or as a layout left room for.
-  public let lines: Int?
+  package let lines: Int?
   /// Where the ellipsis stands.
-  public let ellipsis: String?
+  package let ellipsis: String?
   /// The angle of the arc, in degrees.
-  public let arc: Double?
+  package let arc: Double?
   /// Whether the words hold markup.
-  public let markup: Bool
+  package let markup: Bool
   /// The hash of the font of the store that they are set with alone.
-  public let fontFile: String?
+  package let fontFile: String?
   /// The fonts that they were measured with.
-  public let fonts: [UsedFont]
+  package let fonts: [UsedFont]
 
   init(_ text: TextContent) {
     let style = text.style

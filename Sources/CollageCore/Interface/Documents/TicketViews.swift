@@ -1,5 +1,5 @@
 /// A ticket in JSON.
-public struct TicketView: Encodable {
+package struct TicketView: Encodable {
   let id: String
   let state: String
   let createdAt: String
@@ -36,7 +36,7 @@ public struct TicketView: Encodable {
   }
 
   /// Describes a ticket.
-  public init(_ ticket: Ticket) {
+  package init(_ ticket: Ticket) {
     let origin = ticket.origin
     id = ticket.id.text
     state = ticket.state.rawValue
@@ -62,20 +62,20 @@ public struct TicketView: Encodable {
 }
 
 /// Tickets in JSON.
-public struct TicketsView: Encodable {
+package struct TicketsView: Encodable {
   let jobs: [TicketView]
 
   /// Describes tickets.
-  public init(_ tickets: [Ticket]) { jobs = tickets.map(TicketView.init) }
+  package init(_ tickets: [Ticket]) { jobs = tickets.map(TicketView.init) }
 }
 
 /// Presets in JSON.
-public struct RepaintPresetsView: Encodable {
+package struct RepaintPresetsView: Encodable {
   /// One of them each.
-  public let presets: [Entry]
+  package let presets: [Entry]
 
   /// A preset in JSON.
-  public struct Entry: Encodable {
+  package struct Entry: Encodable {
     let name: String
     let prompt: String
     let negative: String?
@@ -86,7 +86,7 @@ public struct RepaintPresetsView: Encodable {
   }
 
   /// Describes presets.
-  public init(_ presets: [RepaintPreset]) {
+  package init(_ presets: [RepaintPreset]) {
     self.presets = presets.map {
       Entry(
         name: $0.name.rawValue, prompt: $0.prompt, negative: $0.negative, steps: $0.steps,

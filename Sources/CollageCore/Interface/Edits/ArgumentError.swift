@@ -1,7 +1,7 @@
 /// What is wrong with the arguments of a verb, however they were written.
 ///
 /// Arguments have the names that they have as data: those of the long options, `to` for a bare value.
-public enum ArgumentError: UsageError, Hashable, Sendable {
+package enum ArgumentError: UsageError, Hashable, Sendable {
   /// Several of these are given, of which only one can be.
   case exclusive(given: [String], of: [String])
   /// None of these is given.
@@ -87,7 +87,7 @@ public enum ArgumentError: UsageError, Hashable, Sendable {
   }
 
   /// The error whose code, kind and facts this one has.
-  public var underlyingError: (any CollageError)? {
+  package var underlyingError: (any CollageError)? {
     switch self {
     case .value(let error): error
     case .parameters(let error): error

@@ -1,7 +1,7 @@
 /// The arguments of a verb, as they stand in an object of JSON; each is of its kind.
-public struct EditArguments: Sendable {
+package struct EditArguments: Sendable {
   /// What somebody gave as an argument.
-  public enum Value: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     /// One text.
     case value(String)
     /// Several of them.
@@ -13,9 +13,9 @@ public struct EditArguments: Sendable {
   }
 
   /// The verb.
-  public let verb: VerbGrammar
+  package let verb: VerbGrammar
   /// What is given, with its name.
-  public let given: [(key: VerbGrammar.Key, value: Value)]
+  package let given: [(key: VerbGrammar.Key, value: Value)]
 
   /// Takes the members of an object; `null` says nothing.
   ///

@@ -1,5 +1,5 @@
 /// Why a text is no edit.
-public enum EditDataError: UsageError, Sendable {
+package enum EditDataError: UsageError, Sendable {
   /// It is no JSON.
   case syntax(ParsedJSON.ParseError)
   /// It is JSON, but no object with a verb.
@@ -18,7 +18,7 @@ public enum EditDataError: UsageError, Sendable {
   case rule(ArgumentError)
 
   /// The error whose code, kind and facts this one has.
-  public var underlyingError: (any CollageError)? {
+  package var underlyingError: (any CollageError)? {
     switch self {
     case .items(let error): error
     case .rule(let error): error

@@ -11,7 +11,7 @@ extension EditSession {
   ///   new one.
   /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, ``WorkspaceError``,
   ///   ``StoreError``.
-  public func perform(
+  package func perform(
     _ request: EditRequest, on reference: CollageReference, _ stamp: EditStamp,
     lookingBy job: FocusJob? = nil
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
@@ -28,13 +28,13 @@ extension EditSession {
 
 extension WorkspaceContext {
   /// A new identity and the present time.
-  public func stamp() -> EditStamp { EditStamp(id: makeID(), date: now()) }
+  package func stamp() -> EditStamp { EditStamp(id: makeID(), date: now()) }
 }
 
 extension Workspace {
   /// Does what was asked for to a collage, in a transaction of its own; see
   /// ``EditSession/perform(_:on:_:lookingBy:)``.
-  public func perform(
+  package func perform(
     _ request: EditRequest, on reference: CollageReference
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     let stamp = context.stamp()

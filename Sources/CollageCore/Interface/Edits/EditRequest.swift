@@ -1,5 +1,5 @@
 /// What a verb asks for that needs nothing but a collage, read from words or from data.
-public enum EditRequest: Hashable, Sendable {
+package enum EditRequest: Hashable, Sendable {
   /// Something is to become of some items.
   case items([ItemSelector], ItemsChange)
   /// Words are to be put on the canvas.
@@ -14,7 +14,7 @@ public enum EditRequest: Hashable, Sendable {
   ///   - scalesItems: Whether items move and grow with it.
   /// - Returns: The request.
   /// - Throws: ``ArgumentError``.
-  public static func canvas(
+  package static func canvas(
     _ wanted: WantedCanvas, scalingItems scalesItems: Bool
   ) throws(ArgumentError) -> EditRequest {
     guard !wanted.isNothing else {
@@ -31,7 +31,7 @@ public enum EditRequest: Hashable, Sendable {
   ///   - wanted: What it is to be, if it stays.
   /// - Returns: The request.
   /// - Throws: ``ArgumentError``.
-  public static func watermark(
+  package static func watermark(
     isRemoved: Bool, _ wanted: WantedWatermark
   ) throws(ArgumentError) -> EditRequest {
     let options = ["corner", "size", "opacity", "margin"]
@@ -58,7 +58,7 @@ public enum EditRequest: Hashable, Sendable {
   /// - Returns: The edit, and the items that it is about: of a copy the new one.
   /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, and what keeps a photo from being
   ///   read.
-  public func edit(
+  package func edit(
     of collage: Collage, _ stamp: EditStamp, focus: FocusLookup = .middle,
     words: TextSources = .none
   ) throws -> (edit: Edit, items: [Item.ID]) {
@@ -90,7 +90,7 @@ public enum EditRequest: Hashable, Sendable {
   ///   - items: The items that the edit is about.
   ///   - collage: The collage before the edit.
   /// - Returns: The number.
-  public func unfilledCount(_ items: [Item.ID], in collage: Collage) -> Int {
+  package func unfilledCount(_ items: [Item.ID], in collage: Collage) -> Int {
     let count: Int? =
       switch self {
       case .items(let selectors, .text): try? collage.textItems(selectors).count

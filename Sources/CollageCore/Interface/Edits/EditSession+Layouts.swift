@@ -1,13 +1,13 @@
 /// The collages that a layout made, a page each.
-public struct LaidPages: Sendable {
+package struct LaidPages: Sendable {
   /// The pages.
-  public internal(set) var pages: [CollageState] = []
+  package internal(set) var pages: [CollageState] = []
   /// The names of pages of an earlier layout that were replaced.
-  public internal(set) var replaced: [CollageName] = []
+  package internal(set) var replaced: [CollageName] = []
   /// The names of pages of an earlier layout that were deleted, since there are fewer pages now.
-  public internal(set) var deleted: [CollageName] = []
+  package internal(set) var deleted: [CollageName] = []
   /// Warnings about pages, by their names.
-  public internal(set) var remarks: [(page: CollageName, remark: LayoutRemark)] = []
+  package internal(set) var remarks: [(page: CollageName, remark: LayoutRemark)] = []
 }
 
 extension EditSession {
@@ -24,7 +24,7 @@ extension EditSession {
   ///   - job: Looks at the photos.
   /// - Returns: The pages, named after the collage: `poster-1`, `poster-2`.
   /// - Throws: As ``perform(_:on:_:lookingBy:)``; ``WorkspaceError/pageNameTaken(_:)``.
-  public func layOut(
+  package func layOut(
     _ selectors: [ItemSelector], of reference: CollageReference, by layout: WantedLayout,
     perPage: Int, lookingBy job: FocusJob
   ) throws -> LaidPages {

@@ -10,7 +10,7 @@ extension ItemsChange {
   ///   - isFixed: Whether it stays as it is when the item is scaled.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError/besidesNone(_:)``.
-  public static func border(
+  package static func border(
     _ width: WantedLength?, color: Color?, bottom: WantedLength?, isInside: Bool, isFixed: Bool
   ) throws(ArgumentError) -> ItemsChange {
     guard let width else {
@@ -32,7 +32,7 @@ extension ItemsChange {
   ///   - isFixed: Whether it stays as it is when the item is scaled.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError/besidesNone(_:)``.
-  public static func corners(
+  package static func corners(
     _ radius: WantedLength?, isFixed: Bool
   ) throws(ArgumentError) -> ItemsChange {
     if radius == nil { try refuse(["fixed": isFixed]) }
@@ -47,7 +47,7 @@ extension ItemsChange {
   ///   - isFixed: Whether it stays as it is when the item is scaled.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError/besidesNone(_:)``.
-  public static func outline(
+  package static func outline(
     _ width: WantedLength?, color: Color?, isFixed: Bool
   ) throws(ArgumentError) -> ItemsChange {
     guard let width else {
@@ -65,7 +65,7 @@ extension ItemsChange {
   ///   - isNone: Whether it goes.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError/besidesNone(_:)``.
-  public static func shadow(
+  package static func shadow(
     _ shadow: WantedShadow, isNone: Bool
   ) throws(ArgumentError) -> ItemsChange {
     guard isNone else { return .look(.change(.shadow(shadow))) }
@@ -83,7 +83,7 @@ extension ItemsChange {
   ///   - isNone: Whether all adjustments are taken off.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
-  public static func adjust(
+  package static func adjust(
     _ assignments: [String], isNone: Bool
   ) throws(ArgumentError) -> ItemsChange {
     guard !isNone else {
@@ -105,7 +105,7 @@ extension ItemsChange {
   ///   - seed: What decides how torn paper is torn.
   /// - Returns: The change; nil if the word is the name of a file.
   /// - Throws: ``ArgumentError/companionWord(_:of:)``.
-  public static func mask(
+  package static func mask(
     _ word: String, seed: UInt64?
   ) throws(ArgumentError) -> ItemsChange? {
     let torn = Mask.torn(seed: 0).kind
@@ -122,7 +122,7 @@ extension ItemsChange {
 }
 
 /// How photos are cropped, as somebody asks for it.
-public enum WantedCrop: Hashable, Sendable {
+package enum WantedCrop: Hashable, Sendable {
   /// To a part that is said.
   case part(WantedPart)
   /// To a shape, where it is best.
@@ -136,7 +136,7 @@ public enum WantedCrop: Hashable, Sendable {
   ///   - fillsRoom: Whether the room of the photo is to be filled.
   /// - Returns: What is wanted.
   /// - Throws: ``ArgumentError``.
-  public static func wanted(
+  package static func wanted(
     part: WantedPart?, ratio: Double?, fillsRoom: Bool
   ) throws(ArgumentError) -> WantedCrop {
     try ArgumentError.required(

@@ -11,7 +11,7 @@ extension ItemsChange {
   ///   - alternates: Whether it goes back again.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
-  public static func animate(
+  package static func animate(
     _ part: MotionPart?, from: String?, to: String?, ease: Ease?, span: LoopSpan?,
     alternates: Bool
   ) throws(ArgumentError) -> ItemsChange {

@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// What is to become of some items, before it is known which they are.
-public enum ItemsChange: Hashable, Sendable {
+package enum ItemsChange: Hashable, Sendable {
   /// They move.
   case move(Movement)
   /// They turn about their centres.
@@ -88,7 +88,7 @@ public enum ItemsChange: Hashable, Sendable {
   ///   - verb: The verb that takes one item.
   /// - Returns: That item.
   /// - Throws: ``ArgumentError/oneItem(verb:count:)``.
-  public static func single(_ ids: [Item.ID], verb: String) throws(ArgumentError) -> Item.ID {
+  package static func single(_ ids: [Item.ID], verb: String) throws(ArgumentError) -> Item.ID {
     guard ids.count == 1, let id = ids.first else {
       throw .oneItem(verb: verb, count: ids.count)
     }
@@ -98,11 +98,11 @@ public enum ItemsChange: Hashable, Sendable {
 
 /// The identity and the time of what an edit makes, settled before a transaction that may be done
 /// several times.
-public struct EditStamp: Hashable, Sendable {
+package struct EditStamp: Hashable, Sendable {
   /// The identity of a new item.
-  public let id: UUID
+  package let id: UUID
   /// When it is made.
-  public let date: Date
+  package let date: Date
 
   /// The identity of one of several new items, of which the first has that of the stamp.
   func id(_ number: Int) -> UUID {
@@ -110,7 +110,7 @@ public struct EditStamp: Hashable, Sendable {
   }
 
   /// Makes a stamp.
-  public init(id: UUID, date: Date) {
+  package init(id: UUID, date: Date) {
     self.id = id
     self.date = date
   }
@@ -126,7 +126,7 @@ extension ItemsChange {
   ///   - anchor: The point of their bounds that goes to the position; the centre if nothing is said.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
-  public static func move(
+  package static func move(
     to position: Position?, by offset: Position?, anchor: Anchor?
   ) throws(ArgumentError) -> ItemsChange {
     let movement: Movement = try ArgumentError.required(
@@ -145,7 +145,7 @@ extension ItemsChange {
   ///   - step: How far they turn on.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
-  public static func rotate(to angle: Angle?, by step: Angle?) throws(ArgumentError) -> ItemsChange
+  package static func rotate(to angle: Angle?, by step: Angle?) throws(ArgumentError) -> ItemsChange
   {
     .rotate(
       try ArgumentError.required(
@@ -159,7 +159,7 @@ extension ItemsChange {
   ///   - step: What is added to it.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
-  public static func opacity(
+  package static func opacity(
     to opacity: UnitInterval?, by step: Double?
   ) throws(ArgumentError) -> ItemsChange {
     .opacity(
@@ -178,7 +178,7 @@ extension ItemsChange {
   ///   - cover: What they cover.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
-  public static func scale(
+  package static func scale(
     to factor: Double?, by step: Double?, width: Length?, height: Length?, fit: BoundsText?,
     cover: BoundsText?
   ) throws(ArgumentError) -> ItemsChange {
@@ -201,7 +201,7 @@ extension ItemsChange {
   ///   - scale: The factor on its box; nil takes the original's.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
-  public static func copy(
+  package static func copy(
     as name: ItemName?, at position: Position?, anchor: Anchor?, scale: Double?
   ) throws(ArgumentError) -> ItemsChange {
     guard anchor == nil || position != nil else { throw .companion("anchor", of: "at") }
@@ -214,7 +214,7 @@ extension ItemsChange {
   /// - Parameter changes: What is asked for; at most one of them.
   /// - Returns: The change; nil if nothing is asked for.
   /// - Throws: ``ArgumentError``.
-  public static func cutout(_ changes: [Switch]) throws(ArgumentError) -> ItemsChange? {
+  package static func cutout(_ changes: [Switch]) throws(ArgumentError) -> ItemsChange? {
     try one(of: changes).map(ItemsChange.useCutout)
   }
 
@@ -223,7 +223,7 @@ extension ItemsChange {
   /// - Parameter changes: What is asked for; at most one of them.
   /// - Returns: The change; nil if nothing is asked for.
   /// - Throws: ``ArgumentError``.
-  public static func repaint(_ changes: [Switch]) throws(ArgumentError) -> ItemsChange? {
+  package static func repaint(_ changes: [Switch]) throws(ArgumentError) -> ItemsChange? {
     try one(of: changes).map(ItemsChange.useRepaint)
   }
 

@@ -1,13 +1,13 @@
 /// An edit as data: a verb and its arguments in one object of JSON.
 public struct JSONEdit: Sendable {
   /// The verb and its arguments.
-  public let arguments: EditArguments
+  package let arguments: EditArguments
   /// What is asked for, of verbs that need nothing but a collage; nil for others, which a front end
   /// hands to what does them.
-  public let request: EditRequest?
+  package let request: EditRequest?
 
   /// What `text` asks for where it names a font's file, which is kept first; nil for all else.
-  public let fontRequest: TextRequest?
+  package let fontRequest: TextRequest?
 
   /// The collage that is named; nil if none is.
   public var collage: String? { arguments.text("collage") }
@@ -16,12 +16,12 @@ public struct JSONEdit: Sendable {
   ///
   /// - Parameter text: `{"verb":"move","items":["hero"],"to":["50%","30%"]}` in UTF-8.
   /// - Throws: ``EditDataError``.
-  public init(_ text: some Collection<UInt8>) throws(EditDataError) {
+  public init(_ text: some Collection<UInt8>) throws {
     let json: ParsedJSON
     do throws(ParsedJSON.ParseError) {
       json = try ParsedJSON(text)
     } catch {
-      throw .syntax(error)
+      throw EditDataError.syntax(error)
     }
     try self.init(json)
   }

@@ -6,7 +6,7 @@ extension LayoutExpression {
   ///   that fill the room of the items make the very places in which they stand.
   /// - Throws: ``ArgumentError/noRows`` where items are turned or lie over each other, or no line
   ///   parts them.
-  public static func reading(
+  package static func reading(
     of items: [Item]
   ) throws(ArgumentError) -> (text: String, gap: Double, isExact: Bool) {
     let places = items.compactMap(\.framedBounds)

@@ -7,19 +7,19 @@
 ///
 /// What can be a number and a part is that: `2*a` and `a*2` name the item `a`. `2*` alone and
 /// `a*-2` are patterns.
-public struct LayoutExpression: Hashable, Sendable {
+package struct LayoutExpression: Hashable, Sendable {
   /// A part with its weight.
-  public struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     /// What the part is.
-    public var content: Content
+    package var content: Content
     /// How much larger it is along its row or column; above zero.
-    public var weight: Double
+    package var weight: Double
     /// Where it starts in the text, behind a weight, in characters.
-    public var offset: Int
+    package var offset: Int
   }
 
   /// What a part is.
-  public indirect enum Content: Hashable, Sendable {
+  package indirect enum Content: Hashable, Sendable {
     /// A word that names items.
     case items(word: String, isQuoted: Bool)
     /// Parts beside each other.
@@ -29,16 +29,16 @@ public struct LayoutExpression: Hashable, Sendable {
   }
 
   /// Whether a text is meant to be an expression rather than the name of something.
-  public static func isOne(_ text: String) -> Bool { text.contains("(") || text.contains(")") }
+  package static func isOne(_ text: String) -> Bool { text.contains("(") || text.contains(")") }
 
   /// The whole; its weight means nothing.
-  public let root: Part
+  package let root: Part
 
   /// Reads an expression.
   ///
   /// - Parameter text: The text.
   /// - Throws: ``LayoutExpressionError``, with the place in the text.
-  public init(_ text: String) throws(LayoutExpressionError) {
+  package init(_ text: String) throws(LayoutExpressionError) {
     var parser = LayoutExpressionParser(text)
     root = try parser.whole()
   }

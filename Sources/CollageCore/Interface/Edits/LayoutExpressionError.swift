@@ -1,7 +1,7 @@
 /// What is wrong with a layout that somebody wrote, and where.
-public struct LayoutExpressionError: UsageError, Hashable, Sendable {
+package struct LayoutExpressionError: UsageError, Hashable, Sendable {
   /// What is wrong.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// A name of items, or a row or column, should be here.
     case noPart
     /// A `,` or a `)` should be here.
@@ -27,16 +27,16 @@ public struct LayoutExpressionError: UsageError, Hashable, Sendable {
   }
 
   /// The place in the text, in characters; their number where something is missing at the end.
-  public let offset: Int
+  package let offset: Int
   /// What is wrong.
-  public let reason: Reason
+  package let reason: Reason
 
   init(_ reason: Reason, at offset: Int) {
     (self.reason, self.offset) = (reason, offset)
   }
 
   /// The error whose code, kind and facts this one has.
-  public var underlyingError: (any CollageError)? {
+  package var underlyingError: (any CollageError)? {
     if case .items(let error) = reason { error } else { nil }
   }
 }

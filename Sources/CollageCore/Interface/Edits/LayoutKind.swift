@@ -1,14 +1,14 @@
 /// A kind of layout that has a name.
 ///
 /// The raw values are part of scripts and of the log.
-public enum LayoutKind: String, CaseIterable, Sendable {
+package enum LayoutKind: String, CaseIterable, Sendable {
   case grid, justified, columns, mosaic, hero, strip, circle, spiral, heart, shape, scatter, stack
   case calendar
 
   /// The name of the word after the kind; `nil` if the kind has no argument.
-  public var operand: String? { traits.operand }
+  package var operand: String? { traits.operand }
   /// A description of the layout, in a few words.
-  public var summary: String { traits.summary }
+  package var summary: String { traits.summary }
   /// The options that the kind takes in addition to the common ones.
   var options: [String] { traits.options }
   /// Whether items overlap, with no gaps between them.

@@ -1,21 +1,21 @@
 /// The words of the verb `layout`, as somebody wrote them.
-public struct LayoutWords: Hashable, Sendable {
+package struct LayoutWords: Hashable, Sendable {
   /// The kind: `justified`, or a layout that somebody wrote.
-  public var kind: String
+  package var kind: String
   /// What the word after the kind says: of a calendar the month, of a shape the picture's file.
-  public var operand: String?
+  package var operand: String?
   /// Values by the options' names; flags have an empty one.
-  public var options: [String: String]
+  package var options: [String: String]
   /// The shape of the picture that ``operand`` names, once that was read.
-  public var silhouette: Silhouette?
+  package var silhouette: Silhouette?
 
   /// Takes words.
-  public init(kind: String, of operand: String? = nil, options: [String: String]) {
+  package init(kind: String, of operand: String? = nil, options: [String: String]) {
     (self.kind, self.operand, self.options) = (kind, operand, options)
   }
 
   /// The file that has to be read first; nil if none has to be.
-  public var file: String? { known == .shape && silhouette == nil ? operand : nil }
+  package var file: String? { known == .shape && silhouette == nil ? operand : nil }
 
   /// What is asked of a collage.
   ///
@@ -23,7 +23,7 @@ public struct LayoutWords: Hashable, Sendable {
   /// - Returns: The request: without names about all items, and with a hero alone about it and all others.
   /// - Precondition: ``file`` is nil.
   /// - Throws: ``ArgumentError``.
-  public func request(_ named: [ItemSelector]) throws(ArgumentError) -> EditRequest {
+  package func request(_ named: [ItemSelector]) throws(ArgumentError) -> EditRequest {
     .items(items(named), .layout(try layout(of: named)))
   }
 
@@ -31,7 +31,7 @@ public struct LayoutWords: Hashable, Sendable {
   ///
   /// - Parameter named: Those that are named.
   /// - Returns: These; all if none is named, and all others around one that is to be large.
-  public func items(_ named: [ItemSelector]) -> [ItemSelector] {
+  package func items(_ named: [ItemSelector]) -> [ItemSelector] {
     named.isEmpty || isHero && named.count == 1 ? named + [.all] : named
   }
 
@@ -39,11 +39,11 @@ public struct LayoutWords: Hashable, Sendable {
   private var isHero: Bool { known == .hero }
 
   /// The options of all kinds that take a value.
-  public static let common = ["gap", "margin", "order", "crop"]
+  package static let common = ["gap", "margin", "order", "crop"]
   /// The options of all kinds that take none.
-  public static let flags = ["fill", "fit", "keep-locked", "captions"]
+  package static let flags = ["fill", "fit", "keep-locked", "captions"]
   /// All options that take a value.
-  public static let valued =
+  package static let valued =
     common + [
       "columns", "rows", "cell", "last-row", "max-angle", "overlap", "weight", "seed", "names",
     ]
@@ -54,7 +54,7 @@ public struct LayoutWords: Hashable, Sendable {
   /// - Returns: The layout.
   /// - Precondition: ``file`` is nil.
   /// - Throws: ``ArgumentError``.
-  public func layout(of named: [ItemSelector] = []) throws(ArgumentError) -> WantedLayout {
+  package func layout(of named: [ItemSelector] = []) throws(ArgumentError) -> WantedLayout {
     var layout: WantedLayout
     if LayoutExpression.isOne(kind) {
       guard named.isEmpty, operand == nil else { throw .itemsBesideWritten }

@@ -1,18 +1,18 @@
 internal import Foundation
 
 /// New words on a canvas.
-public struct NewText: Hashable, Sendable {
+package struct NewText: Hashable, Sendable {
   /// The words and how they are set.
-  public let text: WantedText
+  package let text: WantedText
   /// The item's name; nil makes one of the words.
-  public let name: ItemName?
+  package let name: ItemName?
   /// Where and how they are placed.
-  public let placement: NewPlacement
+  package let placement: NewPlacement
   /// How words that name text items are taken instead; `nil` always adds them as a new item.
-  public let change: WantedText?
+  package let change: WantedText?
 
   /// Describes new words.
-  public init(
+  package init(
     _ text: WantedText, as name: ItemName?, placement: NewPlacement, change: WantedText? = nil
   ) {
     (self.text, self.name, self.placement, self.change) = (text, name, placement, change)

@@ -1,14 +1,14 @@
 /// What `text` asks for, while the font's file that it names is not kept yet.
-public struct TextRequest: Hashable, Sendable {
+package struct TextRequest: Hashable, Sendable {
   /// The font's file; nil where none is named.
-  public let fontFile: String?
+  package let fontFile: String?
   /// Whether the file is kept though its licence forbids to embed it.
-  public let isForced: Bool
+  package let isForced: Bool
   private var wanted: WantedText
   private let target: Target
 
   /// What the words are for.
-  public enum Target: Hashable, Sendable {
+  package enum Target: Hashable, Sendable {
     /// Items that are there.
     case items([ItemSelector])
     /// A new item; where the words may name items, they are those when something else is asked for.
@@ -23,7 +23,7 @@ public struct TextRequest: Hashable, Sendable {
   ///   - isForced: Whether a font's file is kept though its licence forbids to embed it.
   ///   - target: What the words are for.
   /// - Throws: ``ArgumentError`` where arguments contradict each other.
-  public init(
+  package init(
     _ wanted: WantedText, font: String?, isForced: Bool, for target: Target
   ) throws(ArgumentError) {
     let isFile = font.map(TextText.isFontFile) ?? false
@@ -55,7 +55,7 @@ public struct TextRequest: Hashable, Sendable {
   ///
   /// - Parameter font: The font's file, where one is named, as it is kept.
   /// - Returns: What is asked for.
-  public func request(with font: StoredImage? = nil) -> EditRequest {
+  package func request(with font: StoredImage? = nil) -> EditRequest {
     var wanted = wanted
     if let font { wanted.font = .file(font) }
     switch target {

@@ -1,7 +1,7 @@
 /// A verb that edits, with the names and the kinds of its arguments as data.
-public struct VerbGrammar: Sendable {
+package struct VerbGrammar: Sendable {
   /// What the value of an argument is.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A text or a number.
     case value
     /// Several of them; one can stand without a list around it.
@@ -17,13 +17,13 @@ public struct VerbGrammar: Sendable {
   }
 
   /// An argument.
-  public struct Key: Hashable, Sendable {
+  package struct Key: Hashable, Sendable {
     /// The name: that of the long option, or of what stands without a name among words.
-    public let name: String
+    package let name: String
     /// What the value is.
-    public let kind: Kind
+    package let kind: Kind
     /// Whether it stands without a name among words, behind the verb and in this order.
-    public let isPositional: Bool
+    package let isPositional: Bool
 
     /// An argument that has its name among words, too.
     static func option(_ name: String, _ kind: Kind = .value) -> Key {
@@ -40,9 +40,9 @@ public struct VerbGrammar: Sendable {
   typealias Reading = @Sendable (EditArguments) throws(EditDataError) -> EditRequest?
 
   /// The verb, with its second word if it has one: `shader on`.
-  public let name: String
+  package let name: String
   /// The arguments, besides `verb` itself.
-  public let keys: [Key]
+  package let keys: [Key]
   let request: Reading
 
   init(_ name: String, _ keys: [Key], _ request: @escaping Reading = { _ in nil }) {

@@ -1,5 +1,5 @@
 /// How items are to be put in order, before it is known which they are.
-public enum WantedArrangement: Hashable, Sendable {
+package enum WantedArrangement: Hashable, Sendable {
   /// They are brought to stand at edges or middles; nil is the canvas for one, and their common bounds
   /// for several.
   case align(Alignment, to: Target?)
@@ -21,7 +21,7 @@ public enum WantedArrangement: Hashable, Sendable {
   case place(TemplatePlace?)
 
   /// What items are aligned to.
-  public enum Target: Hashable, Sendable {
+  package enum Target: Hashable, Sendable {
     /// The canvas.
     case canvas
     /// The item, or the group, that is named first.
@@ -32,7 +32,7 @@ public enum WantedArrangement: Hashable, Sendable {
     /// Reads what was written: `canvas`, `first`, or items.
     ///
     /// - Throws: ``SelectionError``.
-    public init(_ text: String) throws(SelectionError) {
+    package init(_ text: String) throws(SelectionError) {
       switch text {
       case "canvas": self = .canvas
       case "first": self = .first
@@ -41,7 +41,7 @@ public enum WantedArrangement: Hashable, Sendable {
     }
 
     /// The words that stand for no item.
-    public static let words = ["canvas", "first"]
+    package static let words = ["canvas", "first"]
   }
 
   /// Items that become a group, or leave theirs.
@@ -51,7 +51,7 @@ public enum WantedArrangement: Hashable, Sendable {
   ///   - isOff: Whether they leave their groups.
   /// - Returns: The arrangement.
   /// - Throws: ``ArgumentError``.
-  public static func group(
+  package static func group(
     as name: GroupName?, off isOff: Bool
   ) throws(ArgumentError) -> WantedArrangement {
     guard name == nil || !isOff else {
@@ -95,7 +95,7 @@ public enum WantedArrangement: Hashable, Sendable {
   ///   - options: What is said of the place: of `required`, `own`, `fit`, `fill` and `cutout` those that are.
   /// - Returns: The arrangement.
   /// - Throws: ``ArgumentError``.
-  public static func place(
+  package static func place(
     _ column: ColumnName?, off isOff: Bool, _ options: Set<String>
   ) throws(ArgumentError) -> WantedArrangement {
     let given = ["required", "own", "fit", "fill", "cutout"].filter(options.contains)

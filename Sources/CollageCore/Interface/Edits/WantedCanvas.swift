@@ -1,20 +1,20 @@
 /// What is to change on a canvas; nil keeps.
-public struct WantedCanvas: Hashable, Sendable {
+package struct WantedCanvas: Hashable, Sendable {
   /// The new size.
-  public var size: SizeText?
+  package var size: SizeText?
   /// The new resolution, in dots per inch; of a new paper size 300 when nothing else is known.
-  public var dpi: Int?
+  package var dpi: Int?
   /// The new background.
-  public var background: WantedBackground?
+  package var background: WantedBackground?
   /// What becomes of the frame.
-  public var frame: FrameChange?
+  package var frame: FrameChange?
   /// What becomes of the watermark.
-  public var watermark: CanvasChange.WatermarkChange?
+  package var watermark: CanvasChange.WatermarkChange?
   /// Whether pictures show the canvas as a mirror does.
-  public var isMirrored: Bool?
+  package var isMirrored: Bool?
 
   /// Describes a canvas.
-  public init(
+  package init(
     size: SizeText? = nil, dpi: Int? = nil, background: WantedBackground? = nil,
     frame: FrameChange? = nil, watermark: CanvasChange.WatermarkChange? = nil,
     isMirrored: Bool? = nil
@@ -37,7 +37,7 @@ public struct WantedCanvas: Hashable, Sendable {
   ///   - scalesItems: Whether items move and grow with it.
   /// - Returns: The change.
   /// - Throws: ``EditError/canvasSize(_:)``, ``SelectionError``, ``ArgumentError``.
-  public func change(of collage: Collage, scalesItems: Bool = false) throws -> CanvasChange {
+  package func change(of collage: Collage, scalesItems: Bool = false) throws -> CanvasChange {
     try change(
       of: collage.canvas, background: background?.background(in: collage),
       scalesItems: scalesItems)
@@ -47,7 +47,7 @@ public struct WantedCanvas: Hashable, Sendable {
   ///
   /// - Returns: The canvas.
   /// - Throws: ``EditError``, ``SelectionError``.
-  public func newCanvas() throws -> Canvas {
+  package func newCanvas() throws -> Canvas {
     let standard = Canvas.standard
     let change = try change(
       of: standard, background: background?.background(in: nil), scalesItems: false)
@@ -73,7 +73,7 @@ public struct WantedCanvas: Hashable, Sendable {
 }
 
 /// What is to lie behind items, before it is known which they are.
-public enum WantedBackground: Hashable, Sendable {
+package enum WantedBackground: Hashable, Sendable {
   /// A colour alone.
   case color(Color)
   /// Something on the colour.

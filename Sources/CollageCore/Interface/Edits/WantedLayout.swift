@@ -1,7 +1,7 @@
 /// How items are to be placed all at once, before it is known which they are.
-public struct WantedLayout: Hashable, Sendable {
+package struct WantedLayout: Hashable, Sendable {
   /// What places them.
-  public enum Plan: Hashable, Sendable {
+  package enum Plan: Hashable, Sendable {
     /// A way that works out cells.
     case kind(PageLayout)
     /// Rows and columns that somebody wrote.
@@ -9,7 +9,7 @@ public struct WantedLayout: Hashable, Sendable {
   }
 
   /// What may be taken from pictures so that they fill their cells.
-  public enum Fitting: Hashable, Sendable {
+  package enum Fitting: Hashable, Sendable {
     /// A pixel, so that edges are at whole pixels and gaps are equal; what needs more is shown whole.
     case nearly
     /// Nothing, and what was cropped before is shown whole again.
@@ -21,7 +21,7 @@ public struct WantedLayout: Hashable, Sendable {
   }
 
   /// In which order items are placed.
-  public enum Order: String, Hashable, Sendable, CaseIterable {
+  package enum Order: String, Hashable, Sendable, CaseIterable {
     /// As they are named; those that one word names as they were added.
     case given
     /// By their names, `trip-9` before `trip-10`.
@@ -37,23 +37,23 @@ public struct WantedLayout: Hashable, Sendable {
   }
 
   /// How much of the area items want.
-  public struct Weight: Hashable, Sendable {
+  package struct Weight: Hashable, Sendable {
     /// The items.
-    public let items: [ItemSelector]
+    package let items: [ItemSelector]
     /// Their area, as a multiple of the others'.
-    public let factor: Double
+    package let factor: Double
   }
 
   /// What places the items.
-  public var plan: Plan
+  package var plan: Plan
   /// How far neighbours are apart.
-  public var gap = Length(fraction: 0.015)
+  package var gap = Length(fraction: 0.015)
   /// How far they stay from the canvas's edges.
-  public var margin = Length(fraction: 0.015)
+  package var margin = Length(fraction: 0.015)
   /// What may be taken from pictures.
-  public var fitting = Fitting.nearly
+  package var fitting = Fitting.nearly
   /// The order.
-  public var order = Order.given
+  package var order = Order.given
   /// How much of the area the first item wants, as a multiple of the others'.
   var firstWeight = 1.0
   /// How much of the area others want.
@@ -63,23 +63,23 @@ public struct WantedLayout: Hashable, Sendable {
   /// Whether items are named: then hidden ones are placed as well, and it is told which are locked.
   var areItemsNamed = false
   /// Whether items that are locked keep their room, which the others leave free.
-  public var keepsLocked = false
+  package var keepsLocked = false
   /// Whether captions come to stand below their photos, which leave room for them.
-  public var placesCaptions = false
+  package var placesCaptions = false
   /// The language of the names and numbers that a calendar gets; nil for none.
-  public var names: String?
+  package var names: String?
   /// What decides by lot.
-  public var seed: UInt64 = 1
+  package var seed: UInt64 = 1
   /// What was asked for, as one would type it.
-  public var words: [String]
+  package var words: [String]
 
   /// Describes a layout.
-  public init(_ plan: Plan, words: [String]) {
+  package init(_ plan: Plan, words: [String]) {
     (self.plan, self.words) = (plan, words)
   }
 
   /// How many items there is room for; nil for any number.
-  public var capacity: Int? {
+  package var capacity: Int? {
     guard case .kind(let layout) = plan else { return nil }
     return layout.capacity
   }

@@ -1,5 +1,5 @@
 /// What is to become of items' looks, before it is known which they are.
-public enum WantedLook: Hashable, Sendable {
+package enum WantedLook: Hashable, Sendable {
   /// A part of the look changes, of all items alike.
   case change(LookChange)
   /// Another part of their photos is shown, of each its own.
@@ -22,7 +22,7 @@ public enum WantedLook: Hashable, Sendable {
 }
 
 /// A part of a photo that is not known yet.
-public enum WantedPart: Hashable, Sendable {
+package enum WantedPart: Hashable, Sendable {
   /// All of it.
   case whole
   /// A box in it.
@@ -47,7 +47,7 @@ public enum WantedPart: Hashable, Sendable {
 }
 
 /// What must stay visible of a photo, as somebody asks for it.
-public enum WantedFocus: Hashable, Sendable {
+package enum WantedFocus: Hashable, Sendable {
   /// A place in it.
   case point(Position)
   /// What the program finds.

@@ -1,22 +1,22 @@
 /// How large a picture is to be, before it is known of which canvas; without anything, as the canvas.
-public struct WantedPictureSize: Hashable, Sendable {
+package struct WantedPictureSize: Hashable, Sendable {
   /// The size, of the canvas' shape.
-  public let size: SizeText?
+  package let size: SizeText?
   /// A factor on the canvas' size.
-  public let scale: Double?
+  package let scale: Double?
   /// The width in pixels; the height follows.
-  public let width: Int?
+  package let width: Int?
   /// The height in pixels; the width follows.
-  public let height: Int?
+  package let height: Int?
   /// The longer side in pixels; the other one follows.
-  public let longSide: Int?
+  package let longSide: Int?
   /// Dots per inch of paper; nil is the canvas' own.
-  public let dpi: Int?
+  package let dpi: Int?
   /// Whether the picture can have another shape than the canvas, with bars beside it.
-  public let isPadded: Bool
+  package let isPadded: Bool
 
   /// Describes a size.
-  public init(
+  package init(
     size: SizeText? = nil, scale: Double? = nil, width: Int? = nil, height: Int? = nil,
     longSide: Int? = nil, dpi: Int? = nil, isPadded: Bool = false
   ) {
@@ -30,7 +30,7 @@ public struct WantedPictureSize: Hashable, Sendable {
   }
 
   /// The dots per inch that a picture of a canvas tells; nil for none.
-  public func density(on canvas: Canvas) -> Int? {
+  package func density(on canvas: Canvas) -> Int? {
     dpi ?? (size?.isPaper == true ? canvas.resolution : canvas.dpi)
   }
 
@@ -39,7 +39,7 @@ public struct WantedPictureSize: Hashable, Sendable {
   /// - Parameter canvas: The canvas.
   /// - Returns: Columns and rows; nil is the canvas' own size.
   /// - Throws: ``PictureSizeError``.
-  public func pixels(on canvas: Canvas) throws(PictureSizeError) -> PixelSize? {
+  package func pixels(on canvas: Canvas) throws(PictureSizeError) -> PixelSize? {
     let given = [size != nil, scale != nil, width != nil, height != nil, longSide != nil]
       .count { $0 }
     guard given < 2 else { throw .severalSizes(count: given) }
@@ -96,7 +96,7 @@ public struct WantedPictureSize: Hashable, Sendable {
 }
 
 /// Why a picture cannot have a size.
-public enum PictureSizeError: CollageError, Hashable, Sendable {
+package enum PictureSizeError: CollageError, Hashable, Sendable {
   /// So many sizes are given, of which only one can be.
   case severalSizes(count: Int)
   /// The sides are too long, or there are too many pixels.
@@ -107,7 +107,7 @@ public enum PictureSizeError: CollageError, Hashable, Sendable {
   case paper(EditError)
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .severalSizes, .otherShape: .usage
     case .tooLarge: .tooLarge
@@ -116,7 +116,7 @@ public enum PictureSizeError: CollageError, Hashable, Sendable {
   }
 
   /// The error whose code, kind and facts this one has.
-  public var underlyingError: (any CollageError)? {
+  package var underlyingError: (any CollageError)? {
     if case .paper(let error) = self { error } else { nil }
   }
 }

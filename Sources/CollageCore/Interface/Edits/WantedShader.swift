@@ -1,5 +1,5 @@
 /// What is to become of items' shaders; names may be those of shaders of a later version.
-public enum WantedShader: Hashable, Sendable {
+package enum WantedShader: Hashable, Sendable {
   /// Switched on where it is off, and off where it is on.
   case toggle(String)
   /// Switched on with what it had before.
@@ -20,7 +20,7 @@ public enum WantedShader: Hashable, Sendable {
   ///   - assignments: What is to be set, each as `key=value`.
   /// - Returns: What is wanted.
   /// - Throws: ``ArgumentError``.
-  public static func switchedOn(
+  package static func switchedOn(
     _ name: String, _ assignments: [String]
   ) throws(ArgumentError) -> WantedShader {
     guard !assignments.isEmpty else { return .on(name) }
@@ -34,7 +34,7 @@ public enum WantedShader: Hashable, Sendable {
   ///   - assignments: What is to be set, each as `key=value`.
   /// - Returns: What is wanted.
   /// - Throws: ``ArgumentError``.
-  public static func changed(
+  package static func changed(
     _ name: String, _ assignments: [String]
   ) throws(ArgumentError) -> WantedShader {
     let choice = try read(name, assignments)

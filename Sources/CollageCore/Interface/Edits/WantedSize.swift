@@ -1,5 +1,5 @@
 /// How large items are to be, on a canvas that is not known yet.
-public enum WantedSize: Hashable, Sendable {
+package enum WantedSize: Hashable, Sendable {
   /// A multiple of the item's box.
   case factor(Double)
   /// A multiple of the present size.

@@ -1,65 +1,65 @@
 /// What words are to become; what is nil stays as it is, or as new words are.
-public struct WantedText: Hashable, Sendable {
+package struct WantedText: Hashable, Sendable {
   /// The words.
-  public var words: String?
+  package var words: String?
   /// What the words are filled from, where they have fields.
-  public var subject: Subject?
+  package var subject: Subject?
   /// How they become lines.
-  public var measure: Measure?
+  package var measure: Measure?
   /// The font.
-  public var font: Font?
+  package var font: Font?
   /// The height of the em; percentages are of the canvas' shorter side.
-  public var size: Length?
+  package var size: Length?
   /// How heavy strokes are.
-  public var weight: Int?
+  package var weight: Int?
   /// Whether letters are upright.
-  public var slant: TextStyle.Slant?
+  package var slant: TextStyle.Slant?
   /// Where lines begin and end.
-  public var alignment: TextAlignment?
+  package var alignment: TextAlignment?
   /// The height of lines, as a multiple of the font's own.
-  public var lineHeight: Double?
+  package var lineHeight: Double?
   /// What is added between letters.
-  public var letterSpacing: Length?
+  package var letterSpacing: Length?
   /// The colour of the letters.
-  public var color: TextColor?
+  package var color: TextColor?
   /// What is behind the letters.
-  public var background: Color?
+  package var background: Color?
   /// The room around the letters.
-  public var padding: Length?
+  package var padding: Length?
   /// The language; empty for the machine's own.
-  public var language: String?
+  package var language: String?
   /// Where lines begin.
-  public var direction: TextDirection?
+  package var direction: TextDirection?
   /// OpenType features; empty for none.
-  public var features: String?
+  package var features: String?
   /// How many lines each paragraph may have; 0 for any number.
-  public var lineLimit: Int?
+  package var lineLimit: Int?
   /// Where an ellipsis stands.
-  public var ellipsis: TextStyle.Ellipsis?
+  package var ellipsis: TextStyle.Ellipsis?
   /// Whether the words hold markup.
-  public var isMarkup: Bool?
+  package var isMarkup: Bool?
   /// The angle of the arc; 0 for none.
-  public var arc: Double?
+  package var arc: Double?
   /// Whether a family that this machine lacks is accepted.
-  public var allowsMissingFont = false
+  package var allowsMissingFont = false
   /// Where items that are there move; new ones have a placement.
-  public var place: Place?
+  package var place: Place?
 
   /// A place on the canvas.
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// Where the anchor goes.
-    public let position: Position
+    package let position: Position
     /// The point of the bounds that goes there.
-    public let anchor: Anchor
+    package let anchor: Anchor
 
     /// Describes a place.
-    public init(_ position: Position, _ anchor: Anchor) {
+    package init(_ position: Position, _ anchor: Anchor) {
       (self.position, self.anchor) = (position, anchor)
     }
   }
 
   /// What words are filled from.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     /// The photo of an item.
     case item(ItemSelector)
     /// Nothing: they are as they are.
@@ -67,7 +67,7 @@ public struct WantedText: Hashable, Sendable {
   }
 
   /// What letters are taken from.
-  public enum Font: Hashable, Sendable {
+  package enum Font: Hashable, Sendable {
     /// Families of the machine, in the order of preference, with commas between.
     case family(String)
     /// A font of the store, and no other.
@@ -75,7 +75,7 @@ public struct WantedText: Hashable, Sendable {
   }
 
   /// How words become lines.
-  public enum Measure: Hashable, Sendable {
+  package enum Measure: Hashable, Sendable {
     /// Lines end where the words say so.
     case natural
     /// Lines are at most so wide.
@@ -85,10 +85,10 @@ public struct WantedText: Hashable, Sendable {
   }
 
   /// Asks for nothing.
-  public init() {}
+  package init() {}
 
   /// Whether nothing is asked for.
-  public var isNothing: Bool { self == WantedText() }
+  package var isNothing: Bool { self == WantedText() }
 
   /// Whether nothing but a place is asked for.
   var isPlaceOnly: Bool {

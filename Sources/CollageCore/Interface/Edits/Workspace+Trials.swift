@@ -1,5 +1,16 @@
-/// Edits that are seen and not stored.
+/// Edits as data: stored, or only tried.
 extension Workspace {
+  /// Makes the edit that an object of JSON describes.
+  ///
+  /// - Parameters:
+  ///   - edit: An edit that needs nothing but a collage, or a style.
+  ///   - reference: The collage.
+  /// - Returns: The states before and after the edit.
+  /// - Throws: An error whose ``CollageError/errorCode`` says why nothing was changed.
+  public func perform(_ edit: JSONEdit, on reference: CollageReference) throws -> EditOutcome {
+    try perform(edit.request ?? styling(edit.arguments), on: reference).outcome
+  }
+
   /// A collage as edits would leave it.
   ///
   /// - Parameters:

@@ -1,9 +1,9 @@
 /// A page of photos.
-public struct MadePage: Sendable {
+package struct MadePage: Sendable {
   /// Its number, from one on.
-  public let number: Int
+  package let number: Int
   /// The page; its images are in no store.
-  public let collage: Collage
+  package let collage: Collage
   /// The photos by their images, of all pages.
   private let sources: [ImageID: PhotoSource]
 

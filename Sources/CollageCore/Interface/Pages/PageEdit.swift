@@ -1,5 +1,5 @@
 /// An edit of pages that are in no store, with the files that it shows.
-public enum PageEdit: Sendable {
+package enum PageEdit: Sendable {
   /// An edit that needs nothing but the page.
   case request(EditRequest)
   /// An edit that shows files; the closure gets an image of each, in order.
@@ -19,7 +19,7 @@ public enum PageEdit: Sendable {
   case add([PhotoSource], as: ItemName?, NewPlacement, isLossless: Bool)
 
   /// The files that it shows, in order.
-  public var files: [PhotoSource] {
+  package var files: [PhotoSource] {
     switch self {
     case .request, .crop, .findFocus, .text: []
     case .showing(let files, _), .add(let files, _, _, _): files
@@ -107,7 +107,7 @@ extension PhotoSource {
   /// Returns the image of a watermark's text, as a PNG file.
   ///
   /// - Throws: ``TextError``, ``EncodeError``.
-  public static func text(_ picture: WordsPicture) throws -> PhotoSource {
+  package static func text(_ picture: WordsPicture) throws -> PhotoSource {
     // The folder keeps it apart from files of the user's; it is not kept.
     .bytes(
       try PNGEncoder().encode(picture.bitmap(by: .shared())), name: "watermark/words.png")

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Makes pages of photos that are in no store, and pictures of them.
-public struct PageMaker {
+package struct PageMaker {
   private let context: WorkspaceContext
   private let settings: [Setting: String]
   private let request: PageRequest
@@ -22,7 +22,7 @@ public struct PageMaker {
   ///   - monitor: Who watches.
   /// - Throws: ``UserConfigError``; what keeps a photo from being read, if all or none are wanted, there is
   ///   no other, or it lies behind the others.
-  public init(
+  package init(
     _ request: PageRequest, context: WorkspaceContext, monitor: ProgressMonitor
   ) throws {
     (self.request, self.context, self.monitor) = (request, context, monitor)
@@ -38,7 +38,7 @@ public struct PageMaker {
   }
 
   /// The photos that are left out, in order.
-  public var refused: [RefusedPhoto] {
+  package var refused: [RefusedPhoto] {
     request.refused + files.refused
       + files.photos.compactMap { photo in
         damaged[photo.image.id].map {
@@ -48,13 +48,13 @@ public struct PageMaker {
   }
 
   /// What the user should know of photos that were drawn, by their names.
-  public var remarks: [(name: String, remarks: [PhotoRemark])] { files.remarks + extras.remarks }
+  package var remarks: [(name: String, remarks: [PhotoRemark])] { files.remarks + extras.remarks }
 
   /// What the user should know of the layout and the edits of the pages that were made last.
-  public private(set) var pageRemarks: [PageRemark] = []
+  package private(set) var pageRemarks: [PageRemark] = []
 
   /// How many photos are on the pages.
-  public var photoCount: Int { good.count }
+  package var photoCount: Int { good.count }
   /// Whether the items' identities are their own, and not the same in every run.
   var isKept: Bool { request.isKept }
   /// How the files are read.
@@ -94,7 +94,7 @@ public struct PageMaker {
   }
 
   /// How many pages there are.
-  public var pageCount: Int {
+  package var pageCount: Int {
     let count = good.count
     return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))
   }
@@ -105,7 +105,7 @@ public struct PageMaker {
   /// - Returns: What it returned.
   /// - Throws: What `body` throws, and as ``init(_:context:monitor:)``; ``EditError``, ``SelectionError``,
   ///   ``ArgumentError``, `CancellationError`.
-  public mutating func withPages<Value>(
+  package mutating func withPages<Value>(
     _ body: ([MadePage], PageMaker) throws -> Value
   ) throws -> Value {
     while true {
@@ -123,7 +123,7 @@ public struct PageMaker {
   }
 
   /// Makes pages, and something of each; see ``withPages(_:)``.
-  public mutating func forEachPage<Value>(
+  package mutating func forEachPage<Value>(
     _ body: (MadePage, PageMaker) throws -> Value
   ) throws -> [Value] {
     try withPages { pages, maker in try pages.map { try body($0, maker) } }
@@ -180,7 +180,7 @@ public struct PageMaker {
   ///   - write: Receives the parts of the file in order.
   /// - Returns: The picture's size and the file's length.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, and what `write` throws.
-  public func render(
+  package func render(
     _ pages: [MadePage], _ request: RenderRequest, write: ([UInt8]) throws -> Void
   ) throws -> RenderedPicture {
     let maker = PictureMaker(
@@ -212,7 +212,7 @@ public struct PageMaker {
   ///   - name: How the file gets its name; it must be none of the photos' and in no store.
   /// - Returns: The picture's size and the file's length, and the file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``.
-  public func render(
+  package func render(
     _ pages: [MadePage], _ request: RenderRequest, as name: OutputName
   ) throws -> (picture: RenderedPicture, path: String) {
     let inputs = InputFiles(paths: files.paths + extras.paths)

@@ -1,7 +1,7 @@
 /// Something about a layout or an edit of pages that users should know.
-public struct PageRemark: Hashable, Sendable {
+package struct PageRemark: Hashable, Sendable {
   /// What there is to know.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A warning about a layout.
     case layout(LayoutRemark)
     /// Text is left out for this many items, because nothing fills its fields.
@@ -11,9 +11,9 @@ public struct PageRemark: Hashable, Sendable {
   }
 
   /// What there is to know.
-  public let kind: Kind
+  package let kind: Kind
   /// The numbers of the pages, from one on; empty if it applies to all of them.
-  public let pages: [Int]
+  package let pages: [Int]
 }
 
 /// Collects the remarks on pages, and joins those of several pages on the same step.

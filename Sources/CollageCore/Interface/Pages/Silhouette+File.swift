@@ -9,7 +9,7 @@ extension Silhouette {
   ///   - source: The picture.
   ///   - settings: The settings, for the limits of what is read.
   /// - Throws: ``ArgumentError/noShape(path:)``, and what keeps a file from being read.
-  public init(of source: PhotoSource, settings: [Setting: String]) throws {
+  package init(of source: PhotoSource, settings: [Setting: String]) throws {
     let files = PhotoFiles([source], reading: PhotoReading(), limits: settings.importLimits)
     guard let image = files.photos.first?.image else {
       throw files.refused.first?.error ?? ArgumentError.noShape(path: source.name)

@@ -22,7 +22,7 @@ extension Workspace {
   /// - Returns: The collages; the first is the current one.
   /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, and as
   ///   ``importPhotos(_:progress:isCancelled:onImport:)``.
-  public func keep(
+  package func keep(
     _ pages: [MadePage], of maker: PageMaker, as name: CollageName, progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool
   ) throws -> [CollageState] {

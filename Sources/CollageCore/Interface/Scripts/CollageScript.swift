@@ -1,11 +1,11 @@
 /// A bash script of verbs that makes a collage as it is now in an empty store.
 ///
 /// Numbers have all their digits, so that the pictures of both collages are the same.
-public struct CollageScript: Hashable, Sendable {
+package struct CollageScript: Hashable, Sendable {
   /// The script, which is runnable as it is.
-  public let text: String
+  package let text: String
   /// What of the collage's pictures it cannot make again.
-  public let losses: [ScriptLoss]
+  package let losses: [ScriptLoss]
 
   /// Writes a script.
   ///
@@ -13,7 +13,7 @@ public struct CollageScript: Hashable, Sendable {
   ///   - collage: The collage.
   ///   - files: The files that images were made from, as far as they are known and still there.
   ///   - sources: The files that items' own photos were added from, by their paths.
-  public init(
+  package init(
     of collage: Collage, files: [ImageID: ScriptFile], sources: [String: ScriptFile] = [:]
   ) {
     var writer = ScriptWriter(collage, files, sources)
@@ -29,7 +29,7 @@ public struct CollageScript: Hashable, Sendable {
 }
 
 /// The file that an image was made from.
-public enum ScriptFile: Hashable, Sendable {
+package enum ScriptFile: Hashable, Sendable {
   /// It is there, at this path.
   case there(String)
   /// It was at this path, or had this name.
@@ -49,12 +49,12 @@ public enum ScriptFile: Hashable, Sendable {
 }
 
 /// Something that a script cannot make again.
-public struct ScriptLoss: Hashable, Sendable, Encodable {
+package struct ScriptLoss: Hashable, Sendable, Encodable {
   /// The item's name; nil for the canvas.
-  public let item: String?
+  package let item: String?
   /// What it is and why, as a sentence without its full stop.
-  public let text: String
+  package let text: String
 
   /// The loss with what it is about.
-  public var sentence: String { (item.map { "\($0): " } ?? "") + text + "." }
+  package var sentence: String { (item.map { "\($0): " } ?? "") + text + "." }
 }

@@ -1,5 +1,5 @@
 /// A verb of the command line with its arguments, before anything is quoted.
-public struct VerbWords: Hashable, Sendable {
+package struct VerbWords: Hashable, Sendable {
   /// An option and its values.
   struct Option: Hashable, Sendable {
     /// The long name without its dashes.

@@ -5,7 +5,7 @@ extension Workspace {
   /// - Parameter collage: The collage.
   /// - Returns: The script, which leaves out what has no file any more.
   /// - Throws: ``StoreError``.
-  public func script(of collage: Collage) throws -> CollageScript {
+  package func script(of collage: Collage) throws -> CollageScript {
     let images = collage.items.flatMap(\.imageIDs) + collage.canvas.imageIDs
     func file(_ name: String) -> ScriptFile {
       let isThere = name.isAbsolutePath && Folder.exists(name) && !Folder.isFolder(name)

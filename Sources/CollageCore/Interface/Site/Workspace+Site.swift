@@ -14,7 +14,7 @@ extension Workspace {
   ///   - isCancelled: Asked between the pictures whether to stop.
   /// - Returns: What was done.
   /// - Throws: ``SiteError``, ``WorkspaceError``, ``StoreError``, ``FileError``, ``RenderError``.
-  public func writeSite(
+  package func writeSite(
     _ request: SiteRequest, to path: String, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> SiteSummary {

@@ -1,5 +1,5 @@
 /// Why a template cannot be filled with some values.
-public enum FillError: CollageError {
+package enum FillError: CollageError {
   /// Nothing is given for a place that must be filled.
   case missing(ColumnName)
   /// The template has no such place.
@@ -18,7 +18,7 @@ public enum FillError: CollageError {
   case words(ItemName, any Error)
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .missing, .unknown, .repeated: .usage
     case .address, .outside: .outputRefused
@@ -28,7 +28,7 @@ public enum FillError: CollageError {
   }
 
   /// The kind: a refused value of a table is not a file that cannot be written.
-  public var errorKind: ErrorKind {
+  package var errorKind: ErrorKind {
     switch self {
     case .address, .outside: .failed
     case .missing, .unknown, .repeated, .noFile: errorCode.kind
@@ -37,7 +37,7 @@ public enum FillError: CollageError {
   }
 
   /// The error whose code, kind and facts this one has.
-  public var underlyingError: (any CollageError)? {
+  package var underlyingError: (any CollageError)? {
     switch self {
     case .photo(_, let error), .words(_, let error): error.asCollageError
     case .missing, .unknown, .repeated, .address, .outside, .noFile: nil

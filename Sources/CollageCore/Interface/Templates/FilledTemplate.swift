@@ -1,7 +1,7 @@
 /// A template that is filled: a collage whose photos are in no store.
-public struct FilledTemplate: Sendable {
+package struct FilledTemplate: Sendable {
   /// The collage.
-  public let collage: Collage
+  package let collage: Collage
   /// The photos by their images.
   let photos: [ImageID: OpenPhoto]
   /// The files of cutouts that were made, by their images.
@@ -20,7 +20,7 @@ public struct FilledTemplate: Sendable {
   ///   - write: Receives the parts of the file in order.
   /// - Returns: The picture's size and the file's length.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, and what `write` throws.
-  public func render(
+  package func render(
     _ request: RenderRequest, settings: [Setting: String],
     isCancelled: @escaping @Sendable () -> Bool = { false },
     write: @escaping ([UInt8]) throws -> Void
@@ -70,7 +70,7 @@ public struct FilledTemplate: Sendable {
   ///   - isCancelled: Asked whether to stop.
   /// - Returns: The picture's size and the file's length, and the file.
   /// - Throws: As ``render(_:settings:isCancelled:write:)``; ``FileError``, ``UserConfigError``.
-  public func render(
+  package func render(
     _ request: RenderRequest, as name: OutputName, context: WorkspaceContext,
     isCancelled: @escaping @Sendable () -> Bool
   ) throws -> (picture: RenderedPicture, path: String) {

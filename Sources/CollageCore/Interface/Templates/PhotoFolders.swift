@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The folders that a table's photos are taken from; nothing that a table says leads out of them.
-public struct PhotoFolders: Sendable {
+package struct PhotoFolders: Sendable {
   /// The folders, as they are called and as they are found, in the order in which photos are looked for.
   private let folders: [(called: String, resolved: String)]
   /// What is in folders in which a photo was missing.
@@ -12,7 +12,7 @@ public struct PhotoFolders: Sendable {
   /// - Parameters:
   ///   - table: The table's own folder.
   ///   - others: Other folders, which come first.
-  public init(of table: String, besides others: [String]) {
+  package init(of table: String, besides others: [String]) {
     folders = (others + [table]).map { ($0, Folder.resolved($0)) }
   }
 

@@ -1,25 +1,25 @@
 /// Which rows of a table are made.
-public struct RowChoice: Hashable, Sendable {
+package struct RowChoice: Hashable, Sendable {
   /// The first and the last row; nil is all.
-  public var rows: ClosedRange<Int>?
+  package var rows: ClosedRange<Int>?
   /// The part of a table that one of several processes makes; nil is all.
-  public var shard: Shard?
+  package var shard: Shard?
 
   /// One of so many equal parts of a table, of which each may be made on another machine.
-  public struct Shard: Hashable, Sendable, CustomStringConvertible {
+  package struct Shard: Hashable, Sendable, CustomStringConvertible {
     /// Which part, from 1 on.
-    public let number: Int
+    package let number: Int
     /// How many parts there are.
-    public let count: Int
+    package let count: Int
 
     /// The most parts.
-    public static let mostParts = 100_000
+    package static let mostParts = 100_000
 
     /// As one types it.
-    public var description: String { "\(number)/\(count)" }
+    package var description: String { "\(number)/\(count)" }
 
     /// Names a part; nil for one that there is not.
-    public init?(_ number: Int, of count: Int) {
+    package init?(_ number: Int, of count: Int) {
       guard (1...Self.mostParts).contains(count), (1...count).contains(number) else { return nil }
       (self.number, self.count) = (number, count)
     }
@@ -29,12 +29,12 @@ public struct RowChoice: Hashable, Sendable {
   }
 
   /// Chooses rows; nothing said is all.
-  public init(rows: ClosedRange<Int>? = nil, shard: Shard? = nil) {
+  package init(rows: ClosedRange<Int>? = nil, shard: Shard? = nil) {
     (self.rows, self.shard) = (rows, shard)
   }
 
   /// Whether a row is one of them.
-  public func contains(_ row: Int) -> Bool {
+  package func contains(_ row: Int) -> Bool {
     (rows?.contains(row) ?? true) && (shard?.contains(row) ?? true)
   }
 }

@@ -1,40 +1,40 @@
 /// The outcome of a row: one line of a log.
-public struct RowEntry: Codable, Hashable, Sendable {
+package struct RowEntry: Codable, Hashable, Sendable {
   /// The row, or the number of a sheet, from 1 on.
-  public let row: Int
+  package let row: Int
   /// The line of the table in which it begins.
-  public let line: Int
+  package let line: Int
   /// Identifies the batch: the table and the pattern of the names of its pictures.
   let batch: String
   /// The time, in milliseconds since 1970; the last of several lines for a row counts.
   let time: Int64
   /// The picture's file, relative to the folder of the logs; `nil` if it has no name.
-  public var output: String?
+  package var output: String?
   /// A hash of the inputs and options of the picture; `nil` before the picture is finished.
-  public var key: String?
+  package var key: String?
   /// The form of the key in a log, which is ``RowOptions/form``; `nil` in logs of version 1.0.
   var form: Int?
   /// The length of the file.
-  public var bytes: Int?
+  package var bytes: Int?
   /// The time that it took, in milliseconds.
-  public var ms: Double?
+  package var ms: Double?
   /// The path, the state of the file, and the hash of the bytes of each photo.
-  public var inputs: [[String]]?
+  package var inputs: [[String]]?
   /// Whether the picture was up to date; such rows are not logged.
-  public var kept: Bool?
+  package var kept: Bool?
   /// Why there is no picture.
-  public var error: String?
+  package var error: String?
   /// The rows of a sheet that are not on it; `nil` if all are.
-  public var failures: [Failure]?
+  package var failures: [Failure]?
 
   /// A row of a sheet that is not on it.
-  public struct Failure: Codable, Hashable, Sendable {
+  package struct Failure: Codable, Hashable, Sendable {
     /// The row, from 1 on.
-    public let row: Int
+    package let row: Int
     /// The line of the table in which it begins.
-    public let line: Int
+    package let line: Int
     /// Why it is not on the sheet.
-    public let error: String
+    package let error: String
   }
 
   /// Whether a row could not be made.

@@ -1,17 +1,17 @@
 internal import Foundation
 
 /// How many rows of a table are made, as the logs in a folder tell it.
-public struct RowStatus: Encodable, Hashable, Sendable {
+package struct RowStatus: Encodable, Hashable, Sendable {
   /// The rows of the table; those that the logs know of where no run has counted them.
-  public var rows = 0
+  package var rows = 0
   /// Those whose pictures are there.
-  public var done = 0
+  package var done = 0
   /// Those that failed.
-  public var failed = 0
+  package var failed = 0
   /// Those of which there is neither.
-  public var missing = 0
+  package var missing = 0
   /// What is known of those that failed, in their order.
-  public var failures: [RowEntry] = []
+  package var failures: [RowEntry] = []
 }
 
 extension RowStatus {
@@ -19,7 +19,7 @@ extension RowStatus {
   ///
   /// - Parameter folder: The folder.
   /// - Throws: ``FileReadError``, ``FileError``.
-  public init(of folder: String) throws {
+  package init(of folder: String) throws {
     guard Folder.isFolder(folder) else { throw FileReadError.notFound(path: folder) }
     self = try RowLogs(folder).status()
   }

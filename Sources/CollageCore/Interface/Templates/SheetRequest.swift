@@ -1,17 +1,17 @@
 /// Sheets of paper on which the pictures of several rows stand, to be cut apart.
-public struct SheetRequest: Hashable, Sendable {
+package struct SheetRequest: Hashable, Sendable {
   /// The sheet; its resolution is that of the paper.
-  public let canvas: Canvas
+  package let canvas: Canvas
   /// How many pictures a sheet holds.
-  public let count: Int
+  package let count: Int
   /// Whether short lines at the rims show where to cut.
-  public let hasCutMarks: Bool
+  package let hasCutMarks: Bool
 
   /// The most pictures of a sheet.
-  public static let mostPictures = 1000
+  package static let mostPictures = 1000
 
   /// Asks for sheets.
-  public init(_ canvas: Canvas, count: Int, hasCutMarks: Bool) {
+  package init(_ canvas: Canvas, count: Int, hasCutMarks: Bool) {
     (self.canvas, self.count, self.hasCutMarks) = (canvas, count, hasCutMarks)
   }
 }
@@ -106,17 +106,17 @@ extension Canvas {
 }
 
 /// How pictures become smaller on sheets than they are on paper of their own.
-public struct SheetShrinkage: Hashable, Sendable {
+package struct SheetShrinkage: Hashable, Sendable {
   /// The size of a picture, in millimetres.
-  public let picture: Size
+  package let picture: Size
   /// Its size on the sheet, in millimetres.
-  public let shrunk: Size
+  package let shrunk: Size
   /// The size of the sheet, in millimetres.
-  public let sheet: Size
+  package let sheet: Size
   /// How many pictures are on a sheet.
-  public let count: Int
+  package let count: Int
   /// How many would keep their size on a sheet; zero if none would.
-  public let mostAtOwnSize: Int
+  package let mostAtOwnSize: Int
 
   /// Compares sizes; `nil` if the picture keeps its size, or has none on paper.
   ///

@@ -1,38 +1,38 @@
 /// Pictures that are to be made of a table, one of each row.
-public struct TableRequest: Sendable {
+package struct TableRequest: Sendable {
   /// The template.
-  public var template: Template
+  package var template: Template
   /// The table.
-  public var table: RowTable
+  package var table: RowTable
   /// What the table is called.
-  public var tableName: String
+  package var tableName: String
   /// How the pictures are called.
-  public var output: NamePattern
+  package var output: NamePattern
   /// Where photos are taken from.
-  public var photos: PhotoFolders
+  package var photos: PhotoFolders
   /// What picture is made of a canvas.
-  public var picture: @Sendable (Canvas) throws -> RenderRequest
+  package var picture: @Sendable (Canvas) throws -> RenderRequest
   /// Which rows.
-  public var rows = RowChoice()
+  package var rows = RowChoice()
   /// Whether only rows are made that failed when they were tried last.
-  public var retriesFailed = false
+  package var retriesFailed = false
   /// Whether nothing is made if a row cannot be.
-  public var isAllOrNothing = false
+  package var isAllOrNothing = false
   /// Whether files are replaced that no earlier run has made.
-  public var replaces = false
+  package var replaces = false
   /// Sheets on which several pictures stand; nil makes each its own file.
-  public var sheet: SheetRequest?
+  package var sheet: SheetRequest?
   /// How files are read.
-  public var reading = PhotoReading()
+  package var reading = PhotoReading()
   /// The number of pictures that are made at the same time; nil is one for each core.
-  public var jobs: Int?
+  package var jobs: Int?
   /// Other files that are read, over which nothing is written: the table and the template.
-  public var inputs: [String] = []
+  package var inputs: [String] = []
   /// Describes an error for the log.
-  public var words: @Sendable (any Error) -> String = { $0.asCollageError.errorCode.rawValue }
+  package var words: @Sendable (any Error) -> String = { $0.asCollageError.errorCode.rawValue }
 
   /// Asks for pictures of all rows.
-  public init(
+  package init(
     _ template: Template, _ table: RowTable, named tableName: String, output: NamePattern,
     photos: PhotoFolders, picture: @escaping @Sendable (Canvas) throws -> RenderRequest
   ) {
@@ -42,7 +42,7 @@ public struct TableRequest: Sendable {
 }
 
 /// Why pictures of a table cannot be begun.
-public enum TableRunError: CollageError {
+package enum TableRunError: CollageError {
   /// The table lacks columns that the template or the names of the pictures need.
   case missingColumns([String], nearest: [String])
   /// The pictures of two rows would have one name.
@@ -55,7 +55,7 @@ public enum TableRunError: CollageError {
   case busy(folder: String)
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .missingColumns, .collision, .sheetNames: .usage
     case .badRows: .failed
@@ -65,25 +65,25 @@ public enum TableRunError: CollageError {
 }
 
 /// A row of which there is no picture.
-public struct FailedRow: Sendable {
+package struct FailedRow: Sendable {
   /// The row, from 1 on.
-  public let row: Int
+  package let row: Int
   /// The line of the table in which it begins.
-  public let line: Int
+  package let line: Int
   /// The picture's file; nil where it has no name.
-  public let output: String?
+  package let output: String?
   /// Why.
-  public let error: any CollageError
+  package let error: any CollageError
 }
 
 /// What a run did.
-public struct TableSummary: Sendable {
+package struct TableSummary: Sendable {
   /// The pictures that were made.
-  public var made = 0
+  package var made = 0
   /// Those that were there already.
-  public var kept = 0
+  package var kept = 0
   /// The rows of which there is no picture, in their order.
-  public var failed: [FailedRow] = []
+  package var failed: [FailedRow] = []
   /// Whether the run was interrupted.
-  public var isInterrupted = false
+  package var isInterrupted = false
 }

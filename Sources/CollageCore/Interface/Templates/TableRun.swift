@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// A picture is named by all that it is made of, in a log beside the pictures. One that is there with its name
 /// is not made again; others are made whether or not there is a file of an earlier run.
-public final class TableRun: Sendable {
+package final class TableRun: Sendable {
   let request: TableRequest
   private let context: WorkspaceContext
   let settings: [Setting: String]
@@ -12,17 +12,17 @@ public final class TableRun: Sendable {
   let places: PicturePlaces
 
   /// The columns of the table that nothing asks for.
-  public let unusedColumns: [String]
+  package let unusedColumns: [String]
   /// The columns that nothing fills, and that need not be filled.
-  public let openColumns: [String]
+  package let openColumns: [String]
   /// How many pictures there are of all rows.
-  public let pictureCount: Int
+  package let pictureCount: Int
   /// How pictures shrink on their sheets; `nil` if they keep their size or have none on paper.
-  public let shrinkage: SheetShrinkage?
+  package let shrinkage: SheetShrinkage?
   private let shelf: PhotoShelf
 
   /// The remarks on photos whose pixels were read, by photo name.
-  public var remarks: [(name: String, remarks: [PhotoRemark])] { shelf.remarks }
+  package var remarks: [(name: String, remarks: [PhotoRemark])] { shelf.remarks }
 
   /// Checks what can be checked before anything is made.
   ///
@@ -30,7 +30,7 @@ public final class TableRun: Sendable {
   ///   - request: What is asked for.
   ///   - context: The clock, and the user's settings.
   /// - Throws: ``TableRunError``, ``TemplateError``, ``UserConfigError``, ``PictureSizeError``, ``FileError``.
-  public init(_ request: TableRequest, context: WorkspaceContext) throws {
+  package init(_ request: TableRequest, context: WorkspaceContext) throws {
     (self.request, self.context) = (request, context)
     settings = try context.settings()
     let picture = try request.picture(request.sheet?.canvas ?? request.template.collage.canvas)
@@ -99,7 +99,7 @@ public final class TableRun: Sendable {
   ///   - onRow: Told what happened to each row, one at a time.
   /// - Returns: What was done.
   /// - Throws: ``TableRunError``, ``FileError``.
-  public func run(
+  package func run(
     _ monitor: ProgressMonitor, onRow: @escaping @Sendable (RowEntry) throws -> Void = { _ in }
   ) throws -> TableSummary {
     if request.isAllOrNothing {
@@ -120,7 +120,7 @@ public final class TableRun: Sendable {
   /// - Parameter monitor: Who watches, and may stop it.
   /// - Returns: What would be done; words are set, and photos are looked into, but not read to their ends.
   /// - Throws: ``FileError``.
-  public func check(_ monitor: ProgressMonitor) throws -> TableSummary {
+  package func check(_ monitor: ProgressMonitor) throws -> TableSummary {
     try each(monitor) { unit in
       let name = try self.named(unit)
       let contents = try self.contents(of: unit, name)
@@ -137,7 +137,7 @@ public final class TableRun: Sendable {
   ///
   /// - Parameter count: How many.
   /// - Returns: Seconds; none where none can be drawn.
-  public func secondsPerPicture(of count: Int) -> Double {
+  package func secondsPerPicture(of count: Int) -> Double {
     let start = ContinuousClock.now
     var drawn = 0
     for number in chosen.prefix(count) {

@@ -1,21 +1,21 @@
 /// What fills a template: a column of a table, or a word of a command.
-public struct TemplateColumn: Hashable, Sendable {
+package struct TemplateColumn: Hashable, Sendable {
   /// Its name.
-  public let name: ColumnName
+  package let name: ColumnName
   /// Whether it names photos.
-  public internal(set) var isPhoto = false
+  package internal(set) var isPhoto = false
   /// Whether no picture is made without it.
-  public internal(set) var isRequired = false
+  package internal(set) var isRequired = false
   /// Whether the design has something of its own where it is empty.
-  public internal(set) var hasOwn = false
+  package internal(set) var hasOwn = false
   /// The items that it fills, from back to front.
-  public internal(set) var items: [ItemName] = []
+  package internal(set) var items: [ItemName] = []
 }
 
 extension Template {
   /// The columns that fill it: those of places first, from back to front, then those in words, then those in
   /// its edits.
-  public var columns: [TemplateColumn] {
+  package var columns: [TemplateColumn] {
     var columns: [TemplateColumn] = []
     func note(_ name: ColumnName, _ change: (inout TemplateColumn) -> Void) {
       let index = columns.firstIndex { $0.name == name } ?? columns.count

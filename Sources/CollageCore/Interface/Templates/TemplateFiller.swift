@@ -1,11 +1,11 @@
 internal import Foundation
 
 /// Fills a template, again and again, on several threads.
-public struct TemplateFiller: Sendable {
+package struct TemplateFiller: Sendable {
   /// The template.
-  public let template: Template
+  package let template: Template
   /// What fills it.
-  public let columns: [TemplateColumn]
+  package let columns: [TemplateColumn]
   private let edits: [TemplateEdit]
   private let shelf: PhotoShelf
 
@@ -15,7 +15,7 @@ public struct TemplateFiller: Sendable {
   ///   - template: The template.
   ///   - shelf: Where photos are kept that several pictures show.
   /// - Throws: ``TemplateError`` where one of its edits cannot be one.
-  public init(_ template: Template, photos shelf: PhotoShelf) throws(TemplateError) {
+  package init(_ template: Template, photos shelf: PhotoShelf) throws(TemplateError) {
     (self.template, self.shelf) = (template, shelf)
     columns = template.columns
     var edits: [TemplateEdit] = []
@@ -29,7 +29,7 @@ public struct TemplateFiller: Sendable {
   ///
   /// - Parameter edits: Edits in JSON.
   /// - Throws: ``TemplateError``.
-  public static func check(_ edits: [String]) throws(TemplateError) {
+  package static func check(_ edits: [String]) throws(TemplateError) {
     for (index, text) in edits.enumerated() { _ = try TemplateEdit(text, number: index + 1) }
   }
 
@@ -37,7 +37,7 @@ public struct TemplateFiller: Sendable {
   ///
   /// - Returns: The collage.
   /// - Throws: ``EditError``, ``TextError``.
-  public func marked() throws -> FilledTemplate {
+  package func marked() throws -> FilledTemplate {
     var draft = FilledDraft(template.collage, fonts: template.images.fonts, shelf)
     for item in template.collage.items { try draft.mark(item) }
     return try draft.finished(images: template.images)
@@ -48,7 +48,7 @@ public struct TemplateFiller: Sendable {
   /// - Parameter words: Columns with their values.
   /// - Returns: The collage.
   /// - Throws: ``FillError``, and as for each row of a table.
-  public func filled(_ words: [(column: String, value: String)]) throws -> FilledTemplate {
+  package func filled(_ words: [(column: String, value: String)]) throws -> FilledTemplate {
     let names = columns.map(\.name.rawValue)
     var values: [String: String] = [:]
     for (column, value) in words {

@@ -10,7 +10,7 @@ extension Workspace {
   /// - Returns: The collage, which is the current one.
   /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, and as
   ///   ``importPhotos(_:progress:isCancelled:onImport:)``.
-  public func keep(
+  package func keep(
     _ filled: FilledTemplate, of template: Template, as name: CollageName,
     monitor: ProgressMonitor, onImport: (ImportedPhoto) -> Void = { _ in }
   ) throws -> CollageState {

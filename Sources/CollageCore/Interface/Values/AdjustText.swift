@@ -1,7 +1,7 @@
 /// Adjustments as people write them: `brightness=20`.
-public enum AdjustText {
+package enum AdjustText {
   /// What can be set.
-  public static let names = Adjustments.parameters.map(\.name)
+  package static let names = Adjustments.parameters.map(\.name)
 
   /// The verb that sets it.
   static let verb = "adjust"

@@ -1,7 +1,7 @@
 /// Edges and middles to which items are aligned, as people write them: `left`, `center middle`.
-public enum AlignmentText {
+package enum AlignmentText {
   /// The words, from left to right and from top to bottom.
-  public static let names =
+  package static let names =
     Alignment.Horizontal.allCases.map(\.rawValue) + Alignment.Vertical.allCases.map(\.rawValue)
 
   private static let allowed =
@@ -13,7 +13,7 @@ public enum AlignmentText {
   /// - Parameter words: What was written.
   /// - Returns: The alignment.
   /// - Throws: ``ValueError``.
-  public static func alignment(_ words: [String]) throws(ValueError) -> Alignment {
+  package static func alignment(_ words: [String]) throws(ValueError) -> Alignment {
     var alignment = Alignment()
     for word in words {
       let word = word.lowercased()
@@ -35,7 +35,7 @@ public enum AlignmentText {
   /// - Parameter words: The items, then one edge or two.
   /// - Returns: The alignment and how many words it takes; an item is left before it.
   /// - Throws: ``ValueError``, also for two edges of one direction.
-  public static func trailing(
+  package static func trailing(
     _ words: [String]
   ) throws(ValueError) -> (alignment: Alignment, wordCount: Int) {
     if words.count > 2, words.suffix(2).allSatisfy({ names.contains($0.lowercased()) }) {

@@ -1,14 +1,14 @@
 /// Points of an item's bounds as people write them: `tl`, `br`, `c`.
-public enum AnchorText {
+package enum AnchorText {
   /// All points.
-  public static let names = Anchor.allCases.map(\.rawValue)
+  package static let names = Anchor.allCases.map(\.rawValue)
 
   /// Reads a point.
   ///
   /// - Parameter word: What was written.
   /// - Returns: The point.
   /// - Throws: ``ValueError``.
-  public static func anchor(_ word: String) throws(ValueError) -> Anchor {
+  package static func anchor(_ word: String) throws(ValueError) -> Anchor {
     guard let anchor = Anchor(rawValue: word.lowercased()) else {
       throw ValueError(
         value: word, kind: "an anchor",

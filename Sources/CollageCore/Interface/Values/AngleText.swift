@@ -1,5 +1,5 @@
 /// Angles as people write them: `30`, `30deg`, `0.5rad`, `0.25turn`.
-public enum AngleText {
+package enum AngleText {
   private static let limit = 1_000_000.0
   private static let units: [(suffix: String, degrees: Double)] = [
     ("deg", 1), ("°", 1), ("rad", 180 / Double.pi), ("turn", 360),
@@ -10,7 +10,7 @@ public enum AngleText {
   /// - Parameter text: What was written.
   /// - Returns: The angle.
   /// - Throws: ``ValueError``.
-  public static func angle(_ text: String) throws(ValueError) -> Angle {
+  package static func angle(_ text: String) throws(ValueError) -> Angle {
     let unit = units.first { text.lowercased().hasSuffix($0.suffix) }
     let digits = text.dropLast(unit?.suffix.count ?? 0)
     guard let number = DecimalText.number(digits), abs(number * (unit?.degrees ?? 1)) <= limit

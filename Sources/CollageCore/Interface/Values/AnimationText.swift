@@ -1,18 +1,18 @@
 /// Motions of items as people write them: `opacity`, `left,50%`, `own`, `in-out`, `20%-80%`.
-public enum AnimationText {
+package enum AnimationText {
   /// The word for what an item is by itself.
-  public static let own = "own"
+  package static let own = "own"
   /// What can be animated.
-  public static let parts = MotionPart.allCases.map(\.rawValue)
+  package static let parts = MotionPart.allCases.map(\.rawValue)
   /// How something sets out and arrives.
-  public static let eases = Ease.allCases.map(\.rawValue)
+  package static let eases = Ease.allCases.map(\.rawValue)
 
   /// Reads what is animated.
   ///
   /// - Parameter word: What was written.
   /// - Returns: The part of the motion; nil is all of it, which `none` takes off.
   /// - Throws: ``ValueError``.
-  public static func part(_ word: String) throws(ValueError) -> MotionPart? {
+  package static func part(_ word: String) throws(ValueError) -> MotionPart? {
     let text = word.lowercased()
     if text == LookText.none { return nil }
     guard let part = MotionPart(rawValue: text) else {
@@ -32,7 +32,7 @@ public enum AnimationText {
   /// - Parameter word: What was written.
   /// - Returns: The ease.
   /// - Throws: ``ValueError``.
-  public static func ease(_ word: String) throws(ValueError) -> Ease {
+  package static func ease(_ word: String) throws(ValueError) -> Ease {
     guard let ease = Ease(rawValue: word.lowercased()) else {
       throw ValueError(
         value: word, kind: "an ease", allowed: "one of \(eases.joined(separator: ", "))",
@@ -46,7 +46,7 @@ public enum AnimationText {
   /// - Parameter text: `20%-80%` or `0.2-0.8`.
   /// - Returns: The part.
   /// - Throws: ``ValueError``.
-  public static func span(_ text: String) throws(ValueError) -> LoopSpan {
+  package static func span(_ text: String) throws(ValueError) -> LoopSpan {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, let start = DecimalText.factor(ends[0]),
       let end = DecimalText.factor(ends[1]), let span = LoopSpan(start: start, end: end),

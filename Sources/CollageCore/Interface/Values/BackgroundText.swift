@@ -1,17 +1,17 @@
 /// Backgrounds as people write them: `coral`, `linear 45 #fff #ccc`, `image beach.jpg`, `blur hero 40`,
 /// `linen`.
-public enum BackgroundText: Hashable, Sendable {
+package enum BackgroundText: Hashable, Sendable {
   /// Something that needs nothing but a collage.
   case wanted(WantedBackground)
   /// The image of a file.
   case file(String)
 
   /// The words that begin what is no colour.
-  public static let words =
+  package static let words =
     ["linear", "radial", "image", "blur"] + Paper.Kind.allCases.map(\.rawValue)
 
   /// What can be written, besides a colour.
-  public static let allowed =
+  package static let allowed =
     "a colour, or 'linear 135 #fff #ccc', 'radial #fff #ccc', 'image FILE', 'blur ITEM RADIUS', "
     + "paper, linen or kraft"
 
@@ -23,7 +23,7 @@ public enum BackgroundText: Hashable, Sendable {
   /// - Parameter text: What was written.
   /// - Returns: The background.
   /// - Throws: ``ValueError``.
-  public static func background(_ text: String) throws(ValueError) -> BackgroundText {
+  package static func background(_ text: String) throws(ValueError) -> BackgroundText {
     let words = ValueWords.split(text)
     guard let first = words.first?.lowercased() else { return .wanted(try color(text)) }
     let rest = Array(words.dropFirst())
@@ -46,7 +46,7 @@ public enum BackgroundText: Hashable, Sendable {
   }
 
   /// Whether a text names a file, if it is a background at all.
-  public static func namesFile(_ text: String) -> Bool {
+  package static func namesFile(_ text: String) -> Bool {
     guard case .file = try? background(text) else { return false }
     return true
   }

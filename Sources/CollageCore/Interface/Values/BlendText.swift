@@ -1,14 +1,14 @@
 /// Ways of mixing colours as people write them: `multiply`, `color-dodge`.
-public enum BlendText {
+package enum BlendText {
   /// The names of the modes.
-  public static let names = BlendMode.allCases.map(\.rawValue)
+  package static let names = BlendMode.allCases.map(\.rawValue)
 
   /// Reads a mode.
   ///
   /// - Parameter word: What was written; `none` is the normal mode, `colour` the same as `color`.
   /// - Returns: The mode.
   /// - Throws: ``ValueError``.
-  public static func mode(_ word: String) throws(ValueError) -> BlendMode {
+  package static func mode(_ word: String) throws(ValueError) -> BlendMode {
     let text = word.lowercased().replacing("colour", with: "color")
     if text == LookText.none { return .normal }
     guard let mode = BlendMode(rawValue: text) else {

@@ -1,16 +1,16 @@
 /// A width and a height on the canvas: `800x600`, `50%x40%`, `10x15cm`.
-public struct BoundsText: Hashable, Sendable {
+package struct BoundsText: Hashable, Sendable {
   /// The horizontal extent.
-  public let width: Length
+  package let width: Length
   /// The vertical extent.
-  public let height: Length
+  package let height: Length
 
   /// Reads bounds.
   ///
   /// - Parameter text: What was written.
   /// - Returns: Both sides, still relative to the canvas.
   /// - Throws: ``ValueError``.
-  public static func bounds(_ text: String) throws(ValueError) -> BoundsText {
+  package static func bounds(_ text: String) throws(ValueError) -> BoundsText {
     guard let sides = SidesText.split(text), let width = try? LengthText.positive(sides.width),
       let height = try? LengthText.positive(sides.height)
     else {
@@ -23,7 +23,7 @@ public struct BoundsText: Hashable, Sendable {
   }
 
   /// The bounds in canvas pixels.
-  public func resolved(on canvas: Canvas) -> Size {
+  package func resolved(on canvas: Canvas) -> Size {
     Size(
       width: width.resolved(along: canvas.size.width, at: canvas.resolution),
       height: height.resolved(along: canvas.size.height, at: canvas.resolution))

@@ -1,5 +1,5 @@
 /// Lengths of files as people write them: `500000`, `500k`, `1.5M`.
-public enum ByteCountText {
+package enum ByteCountText {
   private static let factors: [(ending: String, factor: Double)] = [
     ("kib", 1024), ("mib", 1024 * 1024), ("kb", 1000), ("mb", 1_000_000), ("k", 1000),
     ("m", 1_000_000), ("b", 1), ("", 1),
@@ -10,7 +10,7 @@ public enum ByteCountText {
   /// - Parameter word: What was written.
   /// - Returns: Bytes, at least one.
   /// - Throws: ``ValueError``.
-  public static func bytes(_ word: String) throws(ValueError) -> Int {
+  package static func bytes(_ word: String) throws(ValueError) -> Int {
     let text = word.lowercased()
     for (ending, factor) in factors where text.hasSuffix(ending) {
       let digits = text.dropLast(ending.count)
@@ -27,7 +27,7 @@ public enum ByteCountText {
   /// - Parameter text: What was written.
   /// - Returns: Bytes.
   /// - Throws: ``ValueError``.
-  public static func memory(_ text: String) throws(ValueError) -> Int {
+  package static func memory(_ text: String) throws(ValueError) -> Int {
     guard let bytes = ByteSize.bytes(text), RenderLimits.memoryRange.contains(bytes) else {
       throw ValueError(
         value: text, kind: "an amount of memory",

@@ -1,11 +1,11 @@
 /// Captions with fields, and languages of their dates, as people write them.
-public enum CaptionText {
+package enum CaptionText {
   /// Reads a caption with fields: `{name}, {date:d MMMM yyyy}`.
   ///
   /// - Parameter text: What was written.
   /// - Returns: The template.
   /// - Throws: ``ValueError``.
-  public static func template(_ text: String) throws(ValueError) -> CaptionTemplate {
+  package static func template(_ text: String) throws(ValueError) -> CaptionTemplate {
     do throws(CaptionError) {
       return try CaptionTemplate(text)
     } catch {
@@ -18,7 +18,7 @@ public enum CaptionText {
   /// - Parameter tag: What was written, such as `de` or `en-GB`.
   /// - Returns: What writes dates in it.
   /// - Throws: ``ValueError``.
-  public static func dates(_ tag: String) throws(ValueError) -> CaptionDates {
+  package static func dates(_ tag: String) throws(ValueError) -> CaptionDates {
     do throws(CaptionError) {
       return try CaptionDates(language: tag)
     } catch {

@@ -1,11 +1,11 @@
 /// Colours as people write them: CSS names, `fff`, `#ffffff80`, `rgb(255, 0, 0)`, `none`.
-public enum ColorText {
+package enum ColorText {
   /// Reads a colour.
   ///
   /// - Parameter word: What was written.
   /// - Returns: The colour.
   /// - Throws: ``ValueError``.
-  public static func color(_ word: String) throws(ValueError) -> Color {
+  package static func color(_ word: String) throws(ValueError) -> Color {
     let text = word.lowercased()
     if text == "none" || text == "transparent" { return .none }
     if let color = named(text) ?? Color(hex: text) ?? function(text) { return color }
@@ -19,7 +19,7 @@ public enum ColorText {
   /// - Parameter word: What was written.
   /// - Returns: The colour.
   /// - Throws: ``ValueError``.
-  public static func opaque(_ word: String) throws(ValueError) -> Color {
+  package static func opaque(_ word: String) throws(ValueError) -> Color {
     let color = try color(word)
     guard color.isOpaque else {
       throw ValueError(value: word, kind: "an opaque colour", allowed: "coral, fff or the like")
@@ -28,10 +28,10 @@ public enum ColorText {
   }
 
   /// The names of colours.
-  public static let names = ["none", "transparent"] + ColorNames.table.map(\.key)
+  package static let names = ["none", "transparent"] + ColorNames.table.map(\.key)
 
   /// What can be written.
-  public static let allowed =
+  package static let allowed =
     "a CSS name such as coral, hex digits such as fff or ffffff80, rgb(255, 0, 0) or none"
 
   private static func named(_ text: String) -> Color? {

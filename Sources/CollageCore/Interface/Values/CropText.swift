@@ -1,11 +1,11 @@
 /// Parts of photos and their shapes as people write them: `10%,5%,60%,90%`, `4:5`.
-public enum CropText {
+package enum CropText {
   /// Reads the shape of a crop: its width over its height.
   ///
   /// - Parameter text: Two numbers with a colon, a slash or an `x` between, or their quotient.
   /// - Returns: The quotient.
   /// - Throws: ``ValueError``.
-  public static func ratio(_ text: String) throws(ValueError) -> Double {
+  package static func ratio(_ text: String) throws(ValueError) -> Double {
     let terms = text.lowercased().split(omittingEmptySubsequences: false) { ":/x×".contains($0) }
       .map { DecimalText.number($0) }
     let (width, height) = (terms.first ?? nil, terms.count == 1 ? 1 : terms.last ?? nil)
@@ -26,7 +26,7 @@ public enum CropText {
   /// - Parameter text: `X,Y,WIDTH,HEIGHT` in pixels of the photo or percent; `none` is all of it.
   /// - Returns: The part, still relative to the photo.
   /// - Throws: ``ValueError``.
-  public static func part(_ text: String) throws(ValueError) -> WantedPart {
+  package static func part(_ text: String) throws(ValueError) -> WantedPart {
     try LookText.orNone(text, MarkText.box).map(WantedPart.box) ?? .whole
   }
 
@@ -35,7 +35,7 @@ public enum CropText {
   /// - Parameter text: `X,Y` in pixels of the photo or percent, `auto` or `none`.
   /// - Returns: The point, still relative to the photo.
   /// - Throws: ``ValueError``.
-  public static func focus(_ text: String) throws(ValueError) -> WantedFocus {
+  package static func focus(_ text: String) throws(ValueError) -> WantedFocus {
     switch text.lowercased() {
     case "auto": return .auto
     case LookText.none: return .none

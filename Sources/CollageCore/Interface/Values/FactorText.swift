@@ -1,11 +1,11 @@
 /// Scales and opacities as people write them: `1.5`, `150%`.
-public enum FactorText {
+package enum FactorText {
   /// Reads a scale.
   ///
   /// - Parameter text: What was written.
   /// - Returns: The factor.
   /// - Throws: ``ValueError``.
-  public static func scale(_ text: String) throws(ValueError) -> Double {
+  package static func scale(_ text: String) throws(ValueError) -> Double {
     guard let factor = DecimalText.factor(text), Limits.scale.contains(factor) else {
       throw ValueError(
         value: text, kind: "a scale",
@@ -20,7 +20,7 @@ public enum FactorText {
   /// - Parameter text: What was written.
   /// - Returns: The opacity.
   /// - Throws: ``ValueError``.
-  public static func opacity(_ text: String) throws(ValueError) -> UnitInterval {
+  package static func opacity(_ text: String) throws(ValueError) -> UnitInterval {
     guard let value = DecimalText.factor(text).flatMap(UnitInterval.init) else {
       throw ValueError(
         value: text, kind: "an opacity", allowed: "a number from 0 to 1, or from 0% to 100%")
@@ -33,7 +33,7 @@ public enum FactorText {
   /// - Parameter text: What was written.
   /// - Returns: What is to be added.
   /// - Throws: ``ValueError``.
-  public static func opacityChange(_ text: String) throws(ValueError) -> Double {
+  package static func opacityChange(_ text: String) throws(ValueError) -> Double {
     guard let value = DecimalText.factor(text), (-1...1).contains(value) else {
       throw ValueError(
         value: text, kind: "a change of opacity",

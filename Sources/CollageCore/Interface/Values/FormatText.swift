@@ -1,22 +1,22 @@
 /// Formats of pictures as people write them.
-public enum FormatText {
+package enum FormatText {
   /// The names of the output formats, as users write them.
-  public static let names = RenderFormat.allCases.map(\.fileExtension)
+  package static let names = RenderFormat.allCases.map(\.fileExtension)
   /// The endings of output files, without the dot.
-  public static let endings = RenderFormat.allCases.flatMap(\.fileExtensions)
+  package static let endings = RenderFormat.allCases.flatMap(\.fileExtensions)
   /// The endings of images among them.
-  public static let imageEndings = RasterFormat.allCases
+  package static let imageEndings = RasterFormat.allCases
     .flatMap { RenderFormat.raster($0).fileExtensions }
 
   /// The ways to store colours, as one writes them.
-  public static let chromaNames = ["444", "420"]
+  package static let chromaNames = ["444", "420"]
 
   /// Reads a format.
   ///
   /// - Parameter text: What was written.
   /// - Returns: The format.
   /// - Throws: ``ValueError``.
-  public static func format(_ text: String) throws(ValueError) -> RenderFormat {
+  package static func format(_ text: String) throws(ValueError) -> RenderFormat {
     guard let format = RenderFormat(fileExtension: text) else {
       throw ValueError(
         value: text, kind: "a format", allowed: names.joined(conjunction: "or"))
@@ -29,7 +29,7 @@ public enum FormatText {
   /// - Parameter text: What was written.
   /// - Returns: The subsampling.
   /// - Throws: ``ValueError``.
-  public static func chroma(_ text: String) throws(ValueError) -> ChromaSubsampling {
+  package static func chroma(_ text: String) throws(ValueError) -> ChromaSubsampling {
     switch text.filter({ $0 != ":" }) {
     case "444": return .full
     case "420": return .quarter
@@ -39,12 +39,12 @@ public enum FormatText {
   }
 
   /// The format that the ending of a path says; nil when it says none.
-  public static func ofPath(_ path: String) -> RenderFormat? {
+  package static func ofPath(_ path: String) -> RenderFormat? {
     ending(of: path).flatMap { try? format($0) }
   }
 
   /// The ending of a path's name, without the dot; nil where it has none.
-  public static func ending(of path: String) -> String? {
+  package static func ending(of path: String) -> String? {
     let parts = path.pathName.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 2 || parts.first?.isEmpty == false else { return nil }
     return parts.dropFirst().last.map { String($0) }

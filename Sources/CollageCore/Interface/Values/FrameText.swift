@@ -1,14 +1,14 @@
 /// Frames as people write them: `warm-cream:60:80%`, `on`, `off`, `none`.
-public enum FrameText {
+package enum FrameText {
   /// The colours by their names, and the words.
-  public static let words = FrameColor.allCases.map(\.rawValue) + ["on", "off", "none"]
+  package static let words = FrameColor.allCases.map(\.rawValue) + ["on", "off", "none"]
 
   /// Reads what is to become of a frame.
   ///
   /// - Parameter text: What was written: a colour, a width and an opacity, or some of them.
   /// - Returns: The change.
   /// - Throws: ``ValueError``.
-  public static func change(_ text: String) throws(ValueError) -> FrameChange {
+  package static func change(_ text: String) throws(ValueError) -> FrameChange {
     switch text.lowercased() {
     case "on": return .on
     case "off": return .off

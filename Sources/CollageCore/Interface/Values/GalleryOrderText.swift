@@ -1,14 +1,14 @@
 /// Orders of the gallery as people write them: `edited`, `name`.
-public enum GalleryOrderText {
+package enum GalleryOrderText {
   /// The words for all orders.
-  public static let names = GalleryQuery.Order.allCases.map(\.rawValue)
+  package static let names = GalleryQuery.Order.allCases.map(\.rawValue)
 
   /// Reads what to sort by.
   ///
   /// - Parameter text: What was written.
   /// - Returns: The order.
   /// - Throws: ``ValueError``.
-  public static func order(_ text: String) throws(ValueError) -> GalleryQuery.Order {
+  package static func order(_ text: String) throws(ValueError) -> GalleryQuery.Order {
     guard let order = GalleryQuery.Order(rawValue: text) else {
       throw ValueError(
         value: text, kind: "an order", allowed: "one of \(names.joined(separator: ", "))",

@@ -1,15 +1,15 @@
 /// Grids for composing as people write them: `thirds`, `off`.
-public enum GridText: Hashable, Sendable {
+package enum GridText: Hashable, Sendable {
   /// Such lines.
   case grid(CompositionGrid)
   /// None.
   case off
 
   /// The grids, and the word for none.
-  public static let names = CompositionGrid.allCases.map(\.rawValue) + ["off"]
+  package static let names = CompositionGrid.allCases.map(\.rawValue) + ["off"]
 
   /// The grid, if there is one.
-  public var grid: CompositionGrid? {
+  package var grid: CompositionGrid? {
     if case .grid(let grid) = self { grid } else { nil }
   }
 
@@ -18,7 +18,7 @@ public enum GridText: Hashable, Sendable {
   /// - Parameter text: What was written.
   /// - Returns: The grid.
   /// - Throws: ``ValueError``.
-  public static func grid(_ text: String) throws(ValueError) -> GridText {
+  package static func grid(_ text: String) throws(ValueError) -> GridText {
     let name = text.lowercased()
     if name == "off" || name == "none" { return .off }
     guard let grid = CompositionGrid(rawValue: name) else {

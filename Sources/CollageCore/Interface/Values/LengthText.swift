@@ -1,7 +1,7 @@
 /// Lengths and coordinates as people write them: `120`, `25%`, `3cm`, `right-40`, `50%+10`.
-public enum LengthText {
+package enum LengthText {
   /// The direction in which a coordinate runs, with the words for its ends.
-  public enum Axis: Hashable, Sendable {
+  package enum Axis: Hashable, Sendable {
     /// From left to right.
     case x
     /// From top to bottom.
@@ -19,7 +19,7 @@ public enum LengthText {
   }
 
   /// What lengths are of.
-  public enum Whole: String, Hashable, Sendable {
+  package enum Whole: String, Hashable, Sendable {
     /// A canvas, which has a size on paper.
     case canvas
     /// A photo, which has none.
@@ -47,7 +47,7 @@ public enum LengthText {
   ///   - whole: What it is a place in.
   /// - Returns: The coordinate, still relative to the whole.
   /// - Throws: ``ValueError``.
-  public static func coordinate(
+  package static func coordinate(
     _ text: String, along axis: Axis, of whole: Whole = .canvas
   ) throws(ValueError) -> Length {
     let words = axis.words.map(\.name).joined(separator: ", ")
@@ -67,7 +67,7 @@ public enum LengthText {
   ///   - axis: The direction.
   /// - Returns: The distance, still relative to the canvas.
   /// - Throws: ``ValueError``; words such as `left` are places, not distances.
-  public static func offset(_ text: String, along axis: Axis) throws(ValueError) -> Length {
+  package static func offset(_ text: String, along axis: Axis) throws(ValueError) -> Length {
     guard let length = parse(text, words: [], of: .canvas), isInRange(length) else {
       throw ValueError(
         value: text, kind: axis == .x ? "a distance to the right" : "a distance down",
@@ -84,7 +84,7 @@ public enum LengthText {
   ///   - whole: What percentages are of.
   /// - Returns: The length, still relative to the whole.
   /// - Throws: ``ValueError``.
-  public static func positive(
+  package static func positive(
     _ text: String, of whole: Whole = .canvas
   ) throws(ValueError) -> Length {
     try length(text, of: whole, allowsZero: false)
@@ -95,7 +95,7 @@ public enum LengthText {
   /// - Parameter text: A length on the canvas.
   /// - Returns: The length, still relative to the canvas.
   /// - Throws: ``ValueError``.
-  public static func positiveOrZero(_ text: String) throws(ValueError) -> Length {
+  package static func positiveOrZero(_ text: String) throws(ValueError) -> Length {
     try length(text, of: .canvas, allowsZero: true)
   }
 
@@ -121,7 +121,7 @@ public enum LengthText {
   /// - Parameter text: What was written.
   /// - Returns: Pixels.
   /// - Throws: ``ValueError``.
-  public static func softness(_ text: String) throws(ValueError) -> Double {
+  package static func softness(_ text: String) throws(ValueError) -> Double {
     guard let value = DecimalText.number(text), (0...1000).contains(value) else {
       throw ValueError(value: text, kind: "a distance", allowed: "a number from 0 to 1000")
     }

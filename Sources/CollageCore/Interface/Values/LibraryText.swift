@@ -1,11 +1,11 @@
 /// What people write of photos of the library.
-public enum LibraryText {
+package enum LibraryText {
   /// Reads tags with commas between them.
   ///
   /// - Parameter text: What was written.
   /// - Returns: The tags.
   /// - Throws: ``ValueError``.
-  public static func tags(_ text: String) throws(ValueError) -> [PhotoTag] {
+  package static func tags(_ text: String) throws(ValueError) -> [PhotoTag] {
     let tags = text.split(separator: ",").map { PhotoTag(String($0)) }
     let known = tags.compactMap { $0 }
     guard !known.isEmpty, known.count == tags.count else {
@@ -21,7 +21,7 @@ public enum LibraryText {
   /// - Parameter text: What was written.
   /// - Returns: As much of a time as was said.
   /// - Throws: ``ValueError``.
-  public static func time(_ text: String) throws(ValueError) -> String {
+  package static func time(_ text: String) throws(ValueError) -> String {
     let time = text.replacing(" ", with: "T")
     let whole = "2000-01-01T00:00:00"
     guard [4, 7, 10, 16, 19].contains(time.utf8.count), time.utf8.count == time.count,

@@ -1,7 +1,7 @@
 /// Values of looks as people write them: `12`, `5%`, `3mm`, `multiply`, `4:5`.
-public enum LookText {
+package enum LookText {
   /// The word that takes a part of a look off.
-  public static let none = "none"
+  package static let none = "none"
 
   /// Reads a value, or ``none`` as nil.
   ///
@@ -10,7 +10,7 @@ public enum LookText {
   ///   - read: Reads the value.
   /// - Returns: The value; nil for the word.
   /// - Throws: ``ValueError``, which suggests the word where it may have been meant.
-  public static func orNone<Value>(
+  package static func orNone<Value>(
     _ text: String, _ read: (String) throws(ValueError) -> Value
   ) throws(ValueError) -> Value? {
     guard text.lowercased() != none else { return nil }
@@ -26,7 +26,7 @@ public enum LookText {
   /// - Parameter text: What was written.
   /// - Returns: The width, still relative to the item.
   /// - Throws: ``ValueError``.
-  public static func width(_ text: String) throws(ValueError) -> WantedLength {
+  package static func width(_ text: String) throws(ValueError) -> WantedLength {
     try extent(text, kind: "a width")
   }
 
@@ -35,7 +35,7 @@ public enum LookText {
   /// - Parameter text: What was written.
   /// - Returns: The radius, still relative to the item.
   /// - Throws: ``ValueError``.
-  public static func radius(_ text: String) throws(ValueError) -> WantedLength {
+  package static func radius(_ text: String) throws(ValueError) -> WantedLength {
     try extent(text, kind: "a radius")
   }
 
@@ -44,7 +44,7 @@ public enum LookText {
   /// - Parameter text: What was written.
   /// - Returns: The extent, still relative to the item.
   /// - Throws: ``ValueError``.
-  public static func blur(_ text: String) throws(ValueError) -> WantedLength {
+  package static func blur(_ text: String) throws(ValueError) -> WantedLength {
     try extent(text, kind: "a blur")
   }
 
@@ -53,7 +53,7 @@ public enum LookText {
   /// - Parameter text: What was written.
   /// - Returns: The distance, still relative to the item.
   /// - Throws: ``ValueError``.
-  public static func offset(_ text: String) throws(ValueError) -> WantedLength {
+  package static func offset(_ text: String) throws(ValueError) -> WantedLength {
     guard let length = length(text), isInRange(length, from: -1) else {
       throw ValueError(
         value: text, kind: "a distance", allowed: allowed(from: "-", example: "such as -3%"))
@@ -62,7 +62,7 @@ public enum LookText {
   }
 
   /// Whether a text is a width, or would be one if it were in range.
-  public static func isLength(_ text: String) -> Bool { length(text) != nil }
+  package static func isLength(_ text: String) -> Bool { length(text) != nil }
 
   private static func extent(_ text: String, kind: String) throws(ValueError) -> WantedLength {
     guard let length = length(text), isInRange(length, from: 0) else {

@@ -1,18 +1,18 @@
 /// Places in a photo as people write them: `120,80`, `50%,40%,12`, `10,10;40,20;60,60,8`.
-public struct MarkText: Hashable, Sendable {
+package struct MarkText: Hashable, Sendable {
   /// A box that is still relative to a photo: its corner and its sides.
-  public struct Box: Hashable, Sendable {
+  package struct Box: Hashable, Sendable {
     /// The left edge.
-    public let x: Length
+    package let x: Length
     /// The upper edge.
-    public let y: Length
+    package let y: Length
     /// The horizontal extent.
-    public let width: Length
+    package let width: Length
     /// The vertical extent.
-    public let height: Length
+    package let height: Length
 
     /// The box in pixels of a photo.
-    public func resolved(in photo: PixelSize) -> Rect {
+    package func resolved(in photo: PixelSize) -> Rect {
       Rect(
         origin: Point(
           x: x.pixels(along: photo.width), y: y.pixels(along: photo.height)),
@@ -22,12 +22,12 @@ public struct MarkText: Hashable, Sendable {
   }
 
   /// The centre of a disc, or the corners of a stroke.
-  public let points: [Position]
+  package let points: [Position]
   /// The radius; percent are of the photo's long side.
-  public let radius: Length?
+  package let radius: Length?
 
   /// The mark in pixels of a photo.
-  public func resolved(in photo: PixelSize) -> CutoutMark {
+  package func resolved(in photo: PixelSize) -> CutoutMark {
     CutoutMark(
       stroke: points.map {
         Point(x: $0.x.pixels(along: photo.width), y: $0.y.pixels(along: photo.height))
@@ -40,7 +40,7 @@ public struct MarkText: Hashable, Sendable {
   /// - Parameter text: What was written.
   /// - Returns: The mark, still relative to the photo.
   /// - Throws: ``ValueError``.
-  public static func disc(_ text: String) throws(ValueError) -> MarkText {
+  package static func disc(_ text: String) throws(ValueError) -> MarkText {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 || parts.count == 3, !text.contains(";") else {
       throw ValueError(
@@ -57,7 +57,7 @@ public struct MarkText: Hashable, Sendable {
   /// - Parameter text: What was written.
   /// - Returns: The mark, still relative to the photo.
   /// - Throws: ``ValueError``.
-  public static func stroke(_ text: String) throws(ValueError) -> MarkText {
+  package static func stroke(_ text: String) throws(ValueError) -> MarkText {
     let allowed = "X,Y;X,Y;… in pixels of the photo or percent, with a radius at the end if need be"
     let places = text.split(separator: ";", omittingEmptySubsequences: false).map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -80,7 +80,7 @@ public struct MarkText: Hashable, Sendable {
   /// - Parameter text: What was written.
   /// - Returns: The box, still relative to the photo.
   /// - Throws: ``ValueError``.
-  public static func box(_ text: String) throws(ValueError) -> Box {
+  package static func box(_ text: String) throws(ValueError) -> Box {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4 else {
       throw ValueError(

@@ -1,10 +1,10 @@
 /// Masks as people write them: `ellipse`, `perforated`, `torn`, or a file.
-public enum MaskText {
+package enum MaskText {
   /// The masks that the program draws itself.
-  public static let names = [Mask.ellipse, .perforated, .torn(seed: 0)].map(\.kind)
+  package static let names = [Mask.ellipse, .perforated, .torn(seed: 0)].map(\.kind)
 
   /// The words that are no files: those masks, and what takes a mask off.
-  public static let words = names + [LookText.none]
+  package static let words = names + [LookText.none]
 
   /// Reads a mask that needs no file.
   ///
@@ -12,7 +12,7 @@ public enum MaskText {
   ///   - word: What was written.
   ///   - seed: What decides how torn paper is torn; nil leaves it to the item's identity.
   /// - Returns: The change; nil if the word is no mask's name, and so a file's.
-  public static func change(_ word: String, seed: UInt64?) -> LookChange? {
+  package static func change(_ word: String, seed: UInt64?) -> LookChange? {
     switch word.lowercased() {
     case "ellipse": .mask(.mask(.ellipse))
     case "perforated": .mask(.mask(.perforated))
@@ -27,7 +27,7 @@ public enum MaskText {
   /// - Parameter text: What was written.
   /// - Returns: The seed.
   /// - Throws: ``ValueError``.
-  public static func seed(_ text: String) throws(ValueError) -> UInt64 {
+  package static func seed(_ text: String) throws(ValueError) -> UInt64 {
     let seed =
       text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)
     guard let seed else {

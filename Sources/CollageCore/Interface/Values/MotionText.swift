@@ -1,7 +1,7 @@
 /// How a moving picture runs, as people write it: `12`, `2s`, `forever`.
-public enum MotionText {
+package enum MotionText {
   /// Reads a number of frames.
-  public static let count = WholeNumberText.reader(
+  package static let count = WholeNumberText.reader(
     "a number of frames", in: FrameSequence.countRange)
 
   /// Reads a number of frames a second.
@@ -9,7 +9,7 @@ public enum MotionText {
   /// - Parameter text: What was written.
   /// - Returns: The rate.
   /// - Throws: ``ValueError``.
-  public static func rate(_ text: String) throws(ValueError) -> Double {
+  package static func rate(_ text: String) throws(ValueError) -> Double {
     guard let rate = DecimalText.number(text), FrameSequence.rateRange.contains(rate) else {
       throw ValueError(
         value: text, kind: "a number of frames a second",
@@ -23,7 +23,7 @@ public enum MotionText {
   /// - Parameter text: What was written.
   /// - Returns: Seconds.
   /// - Throws: ``ValueError``.
-  public static func duration(_ text: String) throws(ValueError) -> Double {
+  package static func duration(_ text: String) throws(ValueError) -> Double {
     let word = text.lowercased()
     let units = [("ms", 0.001), ("s", 1), ("", 1)]
     for (unit, factor) in units where word.hasSuffix(unit) {
@@ -42,7 +42,7 @@ public enum MotionText {
   /// - Parameter text: What was written.
   /// - Returns: The loops.
   /// - Throws: ``ValueError``.
-  public static func loops(_ text: String) throws(ValueError) -> LoopCount {
+  package static func loops(_ text: String) throws(ValueError) -> LoopCount {
     if ["forever", "infinite"].contains(text.lowercased()) { return .forever }
     guard let count = Int(text), FrameSequence.loopRange.contains(count) else {
       throw ValueError(
@@ -59,14 +59,14 @@ public enum MotionText {
 }
 
 /// How often a loop is shown.
-public enum LoopCount: Hashable, Sendable {
+package enum LoopCount: Hashable, Sendable {
   /// Without an end.
   case forever
   /// So often.
   case times(Int)
 
   /// The number; nil without an end.
-  public var count: Int? {
+  package var count: Int? {
     if case .times(let count) = self { count } else { nil }
   }
 }

@@ -1,11 +1,11 @@
 /// Names that people give to items and collages.
-public enum NameText {
+package enum NameText {
   /// Reads a name for an item.
   ///
   /// - Parameter text: What was written.
   /// - Returns: The name.
   /// - Throws: ``ValueError``.
-  public static func item(_ text: String) throws(ValueError) -> ItemName {
+  package static func item(_ text: String) throws(ValueError) -> ItemName {
     guard let name = ItemName(rawValue: text) else {
       throw ValueError(value: text, kind: "an item's name", allowed: plainName)
     }
@@ -17,7 +17,7 @@ public enum NameText {
   /// - Parameter text: What was written; `@group:` may stand before the name.
   /// - Returns: The name.
   /// - Throws: ``ValueError``.
-  public static func group(_ text: String) throws(ValueError) -> GroupName {
+  package static func group(_ text: String) throws(ValueError) -> GroupName {
     let prefix = ItemSelector.groupPrefix
     let bare = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
     guard let name = GroupName(rawValue: bare) else {
@@ -36,7 +36,7 @@ public enum NameText {
   /// - Parameter text: What was written.
   /// - Returns: The name.
   /// - Throws: ``ValueError``.
-  public static func style(_ text: String) throws(ValueError) -> ItemName {
+  package static func style(_ text: String) throws(ValueError) -> ItemName {
     do throws(ValueError) {
       return try item(text)
     } catch {
@@ -49,7 +49,7 @@ public enum NameText {
   /// - Parameter text: What was written.
   /// - Returns: The name.
   /// - Throws: ``ValueError``.
-  public static func template(_ text: String) throws(ValueError) -> ItemName {
+  package static func template(_ text: String) throws(ValueError) -> ItemName {
     do throws(ValueError) {
       return try item(text)
     } catch {
@@ -62,7 +62,7 @@ public enum NameText {
   /// - Parameter text: What was written.
   /// - Returns: The name.
   /// - Throws: ``ValueError``.
-  public static func column(_ text: String) throws(ValueError) -> ColumnName {
+  package static func column(_ text: String) throws(ValueError) -> ColumnName {
     guard let name = ColumnName(rawValue: text) else {
       throw ValueError(
         value: text.showingControls(), kind: "a column's name",
@@ -76,7 +76,7 @@ public enum NameText {
   /// - Parameter text: What was written.
   /// - Returns: The name.
   /// - Throws: ``ValueError``.
-  public static func collage(_ text: String) throws(ValueError) -> CollageName {
+  package static func collage(_ text: String) throws(ValueError) -> CollageName {
     guard !text.hasStandIns, let name = CollageName(given: text) else {
       throw ValueError(
         value: text.showingControls(), kind: "a collage's name",

@@ -1,11 +1,11 @@
 /// Measures of paper as people write them: `3mm`, `0.125in`.
-public enum PaperText {
+package enum PaperText {
   /// Reads how far a picture goes on beyond where it is cut.
   ///
   /// - Parameter text: What was written.
   /// - Returns: Millimetres.
   /// - Throws: ``ValueError``.
-  public static func bleed(_ text: String) throws(ValueError) -> Double {
+  package static func bleed(_ text: String) throws(ValueError) -> Double {
     var unit = text.lowercased().drop { "0123456789.".contains($0) }
     let number = DecimalText.number(text.lowercased().dropLast(unit.count))
     guard let number, let paper = PaperUnit.taken(off: &unit), unit.isEmpty,

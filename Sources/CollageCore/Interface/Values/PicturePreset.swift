@@ -1,34 +1,34 @@
 /// What pictures are for, by a name: how large they are and how their files are written.
-public struct PicturePreset: Hashable, Sendable {
+package struct PicturePreset: Hashable, Sendable {
   /// The size, of the canvas' shape unless it is padded.
-  public private(set) var size: SizeText?
+  package private(set) var size: SizeText?
   /// The longer side in pixels.
-  public private(set) var longSide: Int?
+  package private(set) var longSide: Int?
   /// The width in pixels.
-  public private(set) var width: Int?
+  package private(set) var width: Int?
   /// The height in pixels.
-  public private(set) var height: Int?
+  package private(set) var height: Int?
   /// A factor on the canvas' size.
-  public private(set) var scale: Double?
+  package private(set) var scale: Double?
   /// The file format.
-  public private(set) var format: RenderFormat?
+  package private(set) var format: RenderFormat?
   /// The quality of JPEG, WebP and AVIF.
-  public private(set) var quality: Int?
+  package private(set) var quality: Int?
   /// The most bytes of the file.
-  public private(set) var maxBytes: Int?
+  package private(set) var maxBytes: Int?
   /// Whether colours keep their full resolution.
-  public private(set) var chroma: ChromaSubsampling?
+  package private(set) var chroma: ChromaSubsampling?
   /// Dots per inch.
-  public private(set) var dpi: Int?
+  package private(set) var dpi: Int?
   /// The colour of the bars where the canvas has another shape.
-  public private(set) var pad: Color?
+  package private(set) var pad: Color?
   /// Whether the watermark is shown.
-  public private(set) var watermark: Bool?
+  package private(set) var watermark: Bool?
   /// The lines in front of everything.
-  public private(set) var grid: GridText?
+  package private(set) var grid: GridText?
 
   /// The presets that are always there, in the form of the settings of one's own.
-  public static let standard: KeyValuePairs = [
+  package static let standard: KeyValuePairs = [
     "instagram": "size=1080x1350 format=jpg quality=90",
     "story": "size=1080x1920 format=jpg quality=90",
     "a4-print": "size=a4 dpi=300 format=jpg quality=95 chroma=444",
@@ -40,7 +40,7 @@ public struct PicturePreset: Hashable, Sendable {
   ///
   /// - Parameter text: What was written.
   /// - Throws: ``ValueError``.
-  public init(_ text: String) throws(ValueError) { try self.init(text, isStored: true) }
+  package init(_ text: String) throws(ValueError) { try self.init(text, isStored: true) }
 
   /// Reads a preset; one that isn't stored yet has no size that is meant on paper.
   init(_ text: String, isStored: Bool) throws(ValueError) {
@@ -100,7 +100,7 @@ extension PicturePreset {
   ///
   /// - Parameter settings: The settings, of which some are presets.
   /// - Returns: The names, those that are always there first.
-  public static func names(_ settings: [Setting: String]) -> [String] {
+  package static func names(_ settings: [Setting: String]) -> [String] {
     let own = settings.keys.compactMap { setting in
       if case .preset(let name) = setting { name } else { nil }
     }
@@ -114,7 +114,7 @@ extension PicturePreset {
   ///   - settings: The settings, of which some are presets.
   /// - Returns: The preset.
   /// - Throws: ``ValueError``.
-  public static func named(
+  package static func named(
     _ name: String, _ settings: [Setting: String]
   ) throws(ValueError) -> PicturePreset {
     let wanted = name.lowercased()

@@ -1,9 +1,9 @@
 /// Positions as people write them: two words, or one with a comma or a blank between.
-public enum PositionText {
+package enum PositionText {
   /// Reads a position from its two words.
   ///
   /// - Throws: ``ValueError``.
-  public static func position(_ x: String, _ y: String) throws(ValueError) -> Position {
+  package static func position(_ x: String, _ y: String) throws(ValueError) -> Position {
     Position(
       x: try LengthText.coordinate(x, along: .x), y: try LengthText.coordinate(y, along: .y))
   }
@@ -11,7 +11,7 @@ public enum PositionText {
   /// Reads how far something moves from its two words.
   ///
   /// - Throws: ``ValueError``.
-  public static func offset(_ x: String, _ y: String) throws(ValueError) -> Position {
+  package static func offset(_ x: String, _ y: String) throws(ValueError) -> Position {
     Position(x: try LengthText.offset(x, along: .x), y: try LengthText.offset(y, along: .y))
   }
 
@@ -22,7 +22,7 @@ public enum PositionText {
   ///   - read: Makes a position of two words, or an offset.
   /// - Returns: The position and how many words it takes; nil if there are too few.
   /// - Throws: ``ValueError``.
-  public static func leading(
+  package static func leading(
     _ words: [String],
     _ read: (String, String) throws(ValueError) -> Position = position
   ) throws(ValueError) -> (position: Position, wordCount: Int)? {

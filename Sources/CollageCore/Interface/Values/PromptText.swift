@@ -1,14 +1,14 @@
 /// What people write for a server to paint.
-public enum PromptText {
+package enum PromptText {
   /// The most bytes of a prompt.
-  public static let byteLimit = 10_000
+  package static let byteLimit = 10_000
 
   /// Reads a prompt.
   ///
   /// - Parameter text: What was written.
   /// - Returns: The prompt.
   /// - Throws: ``ValueError``.
-  public static func prompt(_ text: String) throws(ValueError) -> String {
+  package static func prompt(_ text: String) throws(ValueError) -> String {
     guard text.contains(where: { !$0.isWhitespace }), text.utf8.count <= byteLimit else {
       let shown = String(text.prefix(40)).showingControls()
       throw ValueError(

@@ -1,7 +1,7 @@
 /// States in a collage's history as people write them: `12`, `saved`, `head`, `@`, `3..5`.
-public enum RevisionText {
+package enum RevisionText {
   /// The words that are no numbers.
-  public static let words = ["saved", "head", "@"]
+  package static let words = ["saved", "head", "@"]
 
   private static let separator = ".."
   private static let allowed =
@@ -13,7 +13,7 @@ public enum RevisionText {
   /// - Parameter texts: No word is from the last save to the present, one is from there to the present.
   /// - Returns: Both states; nil if there are too many words.
   /// - Throws: ``ValueError``.
-  public static func range(
+  package static func range(
     _ texts: [String]
   ) throws(ValueError) -> (from: RevisionReference, to: RevisionReference)? {
     switch texts.count {
@@ -34,7 +34,7 @@ public enum RevisionText {
   /// - Parameter text: What was written.
   /// - Returns: The state.
   /// - Throws: ``ValueError``.
-  public static func revision(_ text: String) throws(ValueError) -> RevisionReference {
+  package static func revision(_ text: String) throws(ValueError) -> RevisionReference {
     switch text.lowercased() {
     case "saved": return .saved
     case "head", "@": return .head

@@ -1,11 +1,11 @@
 /// How one says which rows of a table are meant.
-public enum RowChoiceText {
+package enum RowChoiceText {
   /// Reads rows.
   ///
   /// - Parameter text: `7`, `10-19` or `100-`.
   /// - Returns: The first and the last.
   /// - Throws: ``ValueError``.
-  public static func rows(_ text: String) throws(ValueError) -> ClosedRange<Int> {
+  package static func rows(_ text: String) throws(ValueError) -> ClosedRange<Int> {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     if let first = parts.first.flatMap({ Int($0) }), first > 0, parts.count <= 2 {
       if parts.count == 1 { return first...first }
@@ -20,7 +20,7 @@ public enum RowChoiceText {
   /// - Parameter text: `csv`, `tsv` or `jsonl`.
   /// - Returns: The format.
   /// - Throws: ``ValueError``.
-  public static func format(_ text: String) throws(ValueError) -> RowTable.Format {
+  package static func format(_ text: String) throws(ValueError) -> RowTable.Format {
     guard let format = RowTable.Format(rawValue: text) else {
       throw ValueError(value: text, kind: "a table's format", allowed: "csv, tsv or jsonl")
     }
@@ -32,7 +32,7 @@ public enum RowChoiceText {
   /// - Parameter text: `1/2`.
   /// - Returns: The part.
   /// - Throws: ``ValueError``.
-  public static func shard(_ text: String) throws(ValueError) -> RowChoice.Shard {
+  package static func shard(_ text: String) throws(ValueError) -> RowChoice.Shard {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     if parts.count == 2, let number = parts[0], let count = parts[1],
       let shard = RowChoice.Shard(number, of: count)

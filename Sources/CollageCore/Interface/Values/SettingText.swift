@@ -1,11 +1,11 @@
 /// Settings as people write them: `render.quality`.
-public enum SettingText {
+package enum SettingText {
   /// Reads the name of a setting.
   ///
   /// - Parameter text: What was written.
   /// - Returns: The setting.
   /// - Throws: ``ValueError``.
-  public static func setting(_ text: String) throws(ValueError) -> Setting {
+  package static func setting(_ text: String) throws(ValueError) -> Setting {
     let names = Setting.allCases.map(\.rawValue)
     let setting = Setting(rawValue: text)
     if case .preset(let name) = setting, PicturePreset.standard.contains(where: { $0.key == name })
@@ -32,7 +32,7 @@ public enum SettingText {
   ///   - setting: The setting.
   /// - Returns: The value in the form in which it is kept.
   /// - Throws: ``ValueError``.
-  public static func value(_ text: String, of setting: Setting) throws(ValueError) -> String {
+  package static func value(_ text: String, of setting: Setting) throws(ValueError) -> String {
     guard let value = setting.kind.normalized(text) else {
       throw ValueError(
         value: text, kind: "a value for \(setting.rawValue)", allowed: setting.kind.allowed)

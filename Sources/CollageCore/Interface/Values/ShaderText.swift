@@ -1,14 +1,14 @@
 /// Shaders and their parameters as people write them: `glitch`, `bands=3`.
-public enum ShaderText {
+package enum ShaderText {
   /// The names of the shaders that this version knows.
-  public static let names = EffectRegister.names
+  package static let names = EffectRegister.names
 
   /// Reads a shader's name.
   ///
   /// - Parameter text: What was written.
   /// - Returns: The shader.
   /// - Throws: ``ValueError``.
-  public static func kind(_ text: String) throws(ValueError) -> EffectKind {
+  package static func kind(_ text: String) throws(ValueError) -> EffectKind {
     guard let kind = EffectRegister.effect(named: text.lowercased()) else {
       throw ValueError(
         value: text, kind: "a shader",
@@ -25,7 +25,7 @@ public enum ShaderText {
   ///   - kind: The shader.
   /// - Returns: What an edit needs to switch the shader on with these values.
   /// - Throws: ``EffectError``.
-  public static func choice(
+  package static func choice(
     _ assignments: [String], of kind: EffectKind
   ) throws(EffectError) -> ShaderChoice {
     try kind.choice(

@@ -1,21 +1,21 @@
 /// Sizes as people write them: `1080x1920`, `10x15cm`, a preset, or a ratio with a width such as
 /// `4:5@1080`.
-public enum SizeText: Hashable, Sendable {
+package enum SizeText: Hashable, Sendable {
   /// A size in pixels.
   case pixels(PixelSize)
   /// A sheet of paper; its pixels depend on the resolution.
   case paper(Paper)
 
   /// A sheet of paper, in millimetres.
-  public struct Paper: Hashable, Sendable {
+  package struct Paper: Hashable, Sendable {
     /// The shorter side of most.
-    public let width: Double
+    package let width: Double
     /// The other side.
-    public let height: Double
+    package let height: Double
   }
 
   /// A sheet of paper the way round that a canvas is; sizes in pixels as they are.
-  public func turned(like canvas: PixelSize) -> SizeText {
+  package func turned(like canvas: PixelSize) -> SizeText {
     guard case .paper(let paper) = self,
       (paper.width > paper.height) != (canvas.width > canvas.height)
     else { return self }
@@ -23,7 +23,7 @@ public enum SizeText: Hashable, Sendable {
   }
 
   /// Whether the pixels depend on the resolution.
-  public var isPaper: Bool {
+  package var isPaper: Bool {
     if case .paper = self { true } else { false }
   }
 
@@ -32,7 +32,7 @@ public enum SizeText: Hashable, Sendable {
   /// - Parameter word: What was written.
   /// - Returns: A size that a canvas may have.
   /// - Throws: ``ValueError``, also for pixels without a unit that are the format of a print.
-  public static func size(_ word: String) throws(ValueError) -> SizeText {
+  package static func size(_ word: String) throws(ValueError) -> SizeText {
     try size(word, allowsBareFormats: false)
   }
 
@@ -69,7 +69,7 @@ public enum SizeText: Hashable, Sendable {
   /// - Parameter resolution: How many pixels an inch of paper has; sizes in pixels have no use for it.
   /// - Returns: Columns and rows.
   /// - Throws: ``EditError/canvasSize(_:)`` when paper would have too many.
-  public func resolved(at resolution: Int) throws(EditError) -> PixelSize {
+  package func resolved(at resolution: Int) throws(EditError) -> PixelSize {
     switch self {
     case .pixels(let size): return size
     case .paper(let paper):
@@ -137,7 +137,7 @@ public enum SizeText: Hashable, Sendable {
 }
 
 /// The sizes that have names.
-public enum SizePreset {
+package enum SizePreset {
   private static let pixels: [(name: String, size: PixelSize)] = [
     ("story", PixelSize(width: 1080, height: 1920)),
     ("square", PixelSize(width: 1080, height: 1080)),
@@ -166,7 +166,7 @@ public enum SizePreset {
   private static let stems = pixels.map(\.name) + papers.map(\.name)
 
   /// All names; what is wide already stays as it is with `-landscape`.
-  public static let names = stems + stems.filter { $0 != "landscape" }.map { $0 + landscape }
+  package static let names = stems + stems.filter { $0 != "landscape" }.map { $0 + landscape }
 
   /// The size of this name.
   static func named(_ name: String) -> SizeText? {

@@ -1,14 +1,14 @@
 /// Directions and places of items as people write them: `h`, `front`, `3`.
-public enum StackText {
+package enum StackText {
   /// The words for places in the stack.
-  public static let names = ["front", "back", "up", "down"]
+  package static let names = ["front", "back", "up", "down"]
 
   /// Reads a place in the stack.
   ///
   /// - Parameter text: What was written.
   /// - Returns: The place.
   /// - Throws: ``ValueError``.
-  public static func place(_ text: String) throws(ValueError) -> StackTarget {
+  package static func place(_ text: String) throws(ValueError) -> StackTarget {
     switch text.lowercased() {
     case "front": return .front
     case "back": return .back
@@ -29,7 +29,7 @@ public enum StackText {
   /// - Parameter text: What was written.
   /// - Returns: The direction.
   /// - Throws: ``ValueError``.
-  public static func axis(_ text: String) throws(ValueError) -> FlipAxis {
+  package static func axis(_ text: String) throws(ValueError) -> FlipAxis {
     switch text.lowercased() {
     case "h", "horizontal": return .horizontal
     case "v", "vertical": return .vertical

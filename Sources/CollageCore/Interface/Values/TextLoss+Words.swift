@@ -1,13 +1,13 @@
 /// What is lost of words, as people are told.
 extension TextLoss {
   /// Fonts as people tell them apart: by the family and the beginning of the hash.
-  public static func list(_ fonts: [UsedFont]) -> String {
+  package static func list(_ fonts: [UsedFont]) -> String {
     let names = fonts.map { "\($0.family) (\($0.sha256.prefix(8)))" }
     return names.isEmpty ? "no font" : names.joined(separator: ", ")
   }
 
   /// Characters by their numbers in Unicode.
-  public static func list(_ characters: [Unicode.Scalar]) -> String {
+  package static func list(_ characters: [Unicode.Scalar]) -> String {
     let shown = characters.prefix(8).map { scalar in
       let number = String(scalar.value, radix: 16, uppercase: true)
       return "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
@@ -19,7 +19,7 @@ extension TextLoss {
 
 extension TextError {
   /// What keeps words from being set, as the end of a sentence that says so.
-  public var reason: String {
+  package var reason: String {
     switch self {
     case .noLibrary: "a library is not installed"
     case .markup(let detail): "their markup is wrong: \(detail)"

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The values of words' style as people write them.
-public enum TextText {
+package enum TextText {
   /// The names of weights, as in CSS.
   static let weights = [
     ("thin", 100), ("extralight", 200), ("light", 300), ("regular", 400), ("normal", 400),
@@ -13,7 +13,7 @@ public enum TextText {
   /// - Parameter word: What was written.
   /// - Returns: The weight.
   /// - Throws: ``ValueError``.
-  public static func weight(_ word: String) throws(ValueError) -> Int {
+  package static func weight(_ word: String) throws(ValueError) -> Int {
     let name = word.lowercased().filter { $0 != "-" }
     if let known = weights.first(where: { $0.0 == name }) { return known.1 }
     if let number = Int(word), TextStyle.weightRange.contains(number) { return number }
@@ -25,24 +25,24 @@ public enum TextText {
   }
 
   /// The names of weights.
-  public static var weightNames: [String] { weights.map(\.0) }
+  package static var weightNames: [String] { weights.map(\.0) }
 
   /// Reads the width at which lines are broken, or `none`.
-  public static func width(_ word: String) throws(ValueError) -> WantedText.Measure {
+  package static func width(_ word: String) throws(ValueError) -> WantedText.Measure {
     word.lowercased() == LookText.none ? .natural : .width(try LengthText.positive(word))
   }
 
   /// The endings of fonts' files.
-  public static let fontEndings = ["ttf", "otf", "ttc", "otc"]
+  package static let fontEndings = ["ttf", "otf", "ttc", "otc"]
 
   /// Whether a font is named by its file, and not by its family.
-  public static func isFontFile(_ word: String) -> Bool {
+  package static func isFontFile(_ word: String) -> Bool {
     let ending = word.split(separator: ".").last?.lowercased() ?? ""
     return word.contains("/") || fontEndings.contains(ending)
   }
 
   /// Reads what words are filled from: an item, or `none`.
-  public static func subject(_ word: String) throws(ValueError) -> WantedText.Subject {
+  package static func subject(_ word: String) throws(ValueError) -> WantedText.Subject {
     if word.lowercased() == LookText.none { return .nothing }
     guard let selectors = try? ItemSelector.parse(word), let selector = selectors.first,
       selectors.count == 1
@@ -51,17 +51,17 @@ public enum TextText {
   }
 
   /// Reads what is added between letters, which may be less than nothing.
-  public static func spacing(_ word: String) throws(ValueError) -> Length {
+  package static func spacing(_ word: String) throws(ValueError) -> Length {
     try LengthText.offset(word, along: .x)
   }
 
   /// Reads the room around letters: a length, or 0.
-  public static func padding(_ word: String) throws(ValueError) -> Length {
+  package static func padding(_ word: String) throws(ValueError) -> Length {
     try LengthText.positiveOrZero(word)
   }
 
   /// Reads how many lines there may be.
-  public static func lineLimit(_ word: String) throws(ValueError) -> Int {
+  package static func lineLimit(_ word: String) throws(ValueError) -> Int {
     let most = TextStyle.lineLimitRange.upperBound
     guard let number = Int(word), (0...most).contains(number) else {
       throw ValueError(value: word, kind: "a number of lines", allowed: "from 0 to \(most)")
@@ -76,7 +76,7 @@ public enum TextText {
   ///   - word: What was written.
   /// - Returns: The value.
   /// - Throws: ``ValueError``.
-  public static func choice<Choice: CaseIterable & RawRepresentable>(
+  package static func choice<Choice: CaseIterable & RawRepresentable>(
     _ kind: String, _ word: String
   ) throws(ValueError) -> Choice where Choice.RawValue == String {
     let names = Choice.allCases.map(\.rawValue)
@@ -89,32 +89,32 @@ public enum TextText {
   }
 
   /// Reads where lines begin and end.
-  public static func alignment(_ word: String) throws(ValueError) -> TextAlignment {
+  package static func alignment(_ word: String) throws(ValueError) -> TextAlignment {
     try choice("an alignment", word.lowercased() == "centre" ? "center" : word)
   }
 
   /// Reads how letters stand.
-  public static func slant(_ word: String) throws(ValueError) -> TextStyle.Slant {
+  package static func slant(_ word: String) throws(ValueError) -> TextStyle.Slant {
     try choice("a style", word)
   }
 
   /// Reads where lines begin.
-  public static func direction(_ word: String) throws(ValueError) -> TextDirection {
+  package static func direction(_ word: String) throws(ValueError) -> TextDirection {
     try choice("a direction", word)
   }
 
   /// Reads where an ellipsis stands.
-  public static func ellipsis(_ word: String) throws(ValueError) -> TextStyle.Ellipsis {
+  package static func ellipsis(_ word: String) throws(ValueError) -> TextStyle.Ellipsis {
     try choice("a place of the ellipsis", word)
   }
 
   /// Reads a height of lines: `1.4`, `140%`.
-  public static func lineHeight(_ word: String) throws(ValueError) -> Double {
+  package static func lineHeight(_ word: String) throws(ValueError) -> Double {
     try number(word, "a line height", TextStyle.lineHeightRange)
   }
 
   /// Reads the angle of an arc: `90`, `-180`.
-  public static func arc(_ word: String) throws(ValueError) -> Double {
+  package static func arc(_ word: String) throws(ValueError) -> Double {
     let angle = try AngleText.angle(word).degrees
     guard abs(angle) <= TextStyle.arcRange.upperBound else {
       throw ValueError(
@@ -143,7 +143,7 @@ public enum TextText {
   /// - Parameter text: What was written.
   /// - Returns: The colour.
   /// - Throws: ``ValueError``.
-  public static func color(_ text: String) throws(ValueError) -> TextColor {
+  package static func color(_ text: String) throws(ValueError) -> TextColor {
     let words = ValueWords.split(text)
     if text.lowercased() == "auto" { return .auto }
     if ["linear", "radial"].contains(words.first?.lowercased()) {
@@ -166,7 +166,7 @@ public enum TextText {
   /// - Parameter text: What was written.
   /// - Returns: The features as Pango reads them.
   /// - Throws: ``ValueError``.
-  public static func features(_ text: String) throws(ValueError) -> String {
+  package static func features(_ text: String) throws(ValueError) -> String {
     let parts = text.split(separator: ",").map {
       $0.filter { !"\"'".contains($0) }.split(separator: " ").joined(separator: "=")
     }

@@ -1,16 +1,16 @@
 /// A value that somebody wrote and that is not what it should be.
-public struct ValueError: UsageError, Hashable, Sendable {
+package struct ValueError: UsageError, Hashable, Sendable {
   /// What was written.
-  public let value: String
+  package let value: String
   /// What it should have been, with its article: `an angle`.
-  public let kind: String
+  package let kind: String
   /// What is allowed, so that "an angle is …" becomes a sentence.
-  public let allowed: String
+  package let allowed: String
   /// What may have been meant.
-  public let nearest: [String]
+  package let nearest: [String]
 
   /// Describes a wrong value.
-  public init(value: String, kind: String, allowed: String, nearest: [String] = []) {
+  package init(value: String, kind: String, allowed: String, nearest: [String] = []) {
     self.value = value
     self.kind = kind
     self.allowed = allowed

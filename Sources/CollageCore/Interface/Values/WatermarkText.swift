@@ -1,7 +1,7 @@
 /// What is said of a watermark as people write it.
-public enum WatermarkText {
+package enum WatermarkText {
   /// The word for no watermark.
-  public static let none = "none"
+  package static let none = "none"
 
   /// Reads its width or its distance from the rim.
   ///
@@ -27,14 +27,14 @@ public enum WatermarkText {
   /// Reads the width.
   ///
   /// - Throws: ``ValueError``.
-  public static func size(_ text: String) throws(ValueError) -> Double {
+  package static func size(_ text: String) throws(ValueError) -> Double {
     try part(text, "the size of a watermark", in: Watermark.sizeRange)
   }
 
   /// Reads the distance from the rim.
   ///
   /// - Throws: ``ValueError``.
-  public static func margin(_ text: String) throws(ValueError) -> Double {
+  package static func margin(_ text: String) throws(ValueError) -> Double {
     try part(text, "the margin of a watermark", in: Watermark.marginRange)
   }
 
@@ -46,7 +46,7 @@ public enum WatermarkText {
   /// - Returns: The picture.
   /// - Throws: ``ArgumentError`` for words that cannot be shown, a family that is missing, and for a
   ///   font's file.
-  public static func picture(
+  package static func picture(
     of words: WatermarkWords, allowsMissingFont: Bool = false
   ) throws(ArgumentError) -> WordsPicture {
     if let family = words.family, TextText.isFontFile(family) {

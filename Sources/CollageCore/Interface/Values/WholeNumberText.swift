@@ -1,7 +1,7 @@
 /// Counts as people write them.
-public enum WholeNumberText {
+package enum WholeNumberText {
   /// Reads a resolution, in dots per inch.
-  public static let resolution = reader("a resolution", in: Canvas.dpiRange)
+  package static let resolution = reader("a resolution", in: Canvas.dpiRange)
 
   /// Makes a reader of whole numbers in a range.
   ///
@@ -9,7 +9,7 @@ public enum WholeNumberText {
   ///   - kind: What the number is, with its article.
   ///   - range: What is allowed.
   /// - Returns: The reader.
-  public static func reader(
+  package static func reader(
     _ kind: String, in range: ClosedRange<Int>
   ) -> @Sendable (String) throws(ValueError) -> Int {
     { (text) throws(ValueError) in try number(text, kind, in: range) }

@@ -3,10 +3,10 @@
 ///
 /// A window is looked at in stages. Each adds up what its stumps say, and only a window that reaches the
 /// stage's threshold goes on to the next.
-public struct FaceCascade: Hashable, Sendable {
+package struct FaceCascade: Hashable, Sendable {
   /// Where packages put the cascade that is best at 640 pixels: Debian's `opencv-data`, and OpenCV as it
   /// installs itself.
-  public static let knownPlaces = [
+  package static let knownPlaces = [
     "/usr/share/opencv4", "/usr/share/opencv", "/usr/local/share/opencv4",
     "/opt/homebrew/share/opencv4",
   ].map { $0 + "/lbpcascades/lbpcascade_frontalface_improved.xml" }
@@ -54,7 +54,7 @@ public struct FaceCascade: Hashable, Sendable {
   /// - Parameter places: Paths, such as ``knownPlaces``.
   /// - Returns: The cascade; nil where none of the files is there.
   /// - Throws: What is wrong with the first that is there.
-  public static func installed(
+  package static func installed(
     in places: [String] = knownPlaces
   ) throws(FaceCascadeError) -> FaceCascade? {
     for place in places {

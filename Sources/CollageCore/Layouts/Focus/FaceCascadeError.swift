@@ -1,5 +1,5 @@
 /// Why a file is no cascade that finds faces; `source` is its path.
-public enum FaceCascadeError: DamagedInputError, Hashable, Sendable {
+package enum FaceCascadeError: DamagedInputError, Hashable, Sendable {
   /// The file cannot be read, or is too large for a cascade.
   case unreadable(FileReadError)
   /// It is no XML as OpenCV writes it, from this byte on.

@@ -1,7 +1,7 @@
 /// Finds faces in pictures.
-public struct FaceFinder: Sendable {
+package struct FaceFinder: Sendable {
   /// The longer side of the copy that is searched: more pixels are of no use.
-  public static let neededSide = 640
+  package static let neededSide = 640
   /// From one size of faces to the next.
   private static let growth = 1.2
   /// How often a face is found at least, at places and sizes next to each other.
@@ -17,7 +17,7 @@ public struct FaceFinder: Sendable {
   private let scan: PatternScan
 
   /// Makes a finder that believes a cascade.
-  public init(_ cascade: FaceCascade) {
+  package init(_ cascade: FaceCascade) {
     self.cascade = cascade
     scan = PatternScan(cascade)
   }
@@ -30,7 +30,7 @@ public struct FaceFinder: Sendable {
   /// - Parameter picture: A picture of any size, upright.
   /// - Returns: Parts with hair and chin, as far as they are inside the picture.
   /// - Complexity: O(pixels).
-  public func faces(in picture: Bitmap) -> [UnitRect] {
+  package func faces(in picture: Bitmap) -> [UnitRect] {
     let size = picture.size.fitted(longSide: Self.neededSide)
     let plane = GreyPlane(picture.areaAveraged(to: size))
     return boxes(in: plane).compactMap { Self.head($0, in: plane.size) }

@@ -1,6 +1,6 @@
 extension FocusMap {
   /// The longer side of the copy that all is made of: more pixels are of no use.
-  public static let neededSide = 192
+  package static let neededSide = 192
   /// How much the spectral residual counts beside the contrast with the border.
   private static let residualShare: Float = 0.5
   /// Below these no place stands out: the contrast of the best place, a distance of four in Lab, and how
@@ -22,7 +22,7 @@ extension FocusMap {
   ///   - picture: A picture of any size, upright.
   ///   - faces: Parts that must not be cut; see ``FaceFinder``.
   /// - Complexity: O(pixels), and about a millisecond beyond that.
-  public init(of picture: Bitmap, faces: [UnitRect] = []) {
+  package init(of picture: Bitmap, faces: [UnitRect] = []) {
     let copy = picture.areaAveraged(to: picture.size.fitted(longSide: Self.neededSide))
     let grid = copy.areaAveraged(to: copy.size.fitted(longSide: Self.longSide))
     if grid.alpha != .opaque, grid.transparency >= Self.leastTransparency {

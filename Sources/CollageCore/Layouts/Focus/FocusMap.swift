@@ -1,14 +1,14 @@
 /// How much each place of a picture matters, and which parts of it must not be cut.
 ///
 /// It is made once of a picture and asked for any number of windows: what a crop of some shape keeps.
-public struct FocusMap: Hashable, Sendable {
+package struct FocusMap: Hashable, Sendable {
   /// The longer side of the grid at most.
   static let longSide = 96
 
   /// The size of the picture, in any unit; only its shape counts.
-  public let picture: PixelSize
+  package let picture: PixelSize
   /// Parts that a window holds whole as far as there is room, such as faces.
-  public let faces: [UnitRect]
+  package let faces: [UnitRect]
   /// How much each cell matters.
   let sums: WeightSums
   /// By what part a window must be better than the middle one to be taken; zero favours no place.
@@ -31,14 +31,14 @@ public struct FocusMap: Hashable, Sendable {
   }
 
   /// Whether no place matters more than another.
-  public var isFlat: Bool { sums.isFlat }
+  package var isFlat: Bool { sums.isFlat }
 
   /// The part of a shape that keeps the most, as large as the picture allows.
   ///
   /// - Parameter aspect: Its width over its height, both in pixels of the picture; above zero.
   /// - Returns: A part with the picture's whole width or its whole height. Of equally good ones it is
   ///   the one that has what matters nearest to its middle; the middle where nothing stands out.
-  public func window(aspect: Double) -> UnitRect {
+  package func window(aspect: Double) -> UnitRect {
     window(size: UnitRect.largest(aspect: aspect, in: picture))
   }
 
@@ -46,7 +46,7 @@ public struct FocusMap: Hashable, Sendable {
   ///
   /// - Parameter size: A part whose width and height are taken; where it lies does not count.
   /// - Returns: A part of that size.
-  public func window(size: UnitRect) -> UnitRect {
+  package func window(size: UnitRect) -> UnitRect {
     WindowSearch(map: self, width: size.width, height: size.height).best()
   }
 
@@ -54,14 +54,14 @@ public struct FocusMap: Hashable, Sendable {
   /// best tall one, and between the upper and the lower edge of the best wide one.
   ///
   /// A window around it is hardly worse than that of ``window(aspect:)``.
-  public var point: Point {
+  package var point: Point {
     let tall = window(size: Self.size(aspect: Self.tallAspect, of: picture))
     let wide = window(size: Self.size(aspect: Self.wideAspect, of: picture))
     return Point(x: tall.center.x, y: wide.center.y)
   }
 
   /// The part that nothing should cover: around all faces, else the small one that keeps the most.
-  public var region: UnitRect {
+  package var region: UnitRect {
     guard let first = faces.first else {
       return window(size: Self.region(around: UnitRect.whole.center))
     }
@@ -69,7 +69,7 @@ public struct FocusMap: Hashable, Sendable {
   }
 
   /// A small part, as near to a point as the picture's edges allow.
-  public static func region(around point: Point) -> UnitRect {
+  package static func region(around point: Point) -> UnitRect {
     let side = 0.2
     let size = UnitRect(x: 0, y: 0, width: side, height: side) ?? .whole
     return size.centered(on: point)

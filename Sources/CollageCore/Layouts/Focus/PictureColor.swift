@@ -3,7 +3,7 @@ internal import Foundation
 /// The colour that a picture has on the whole, by which pictures are put in order.
 ///
 /// It is the mean in Oklab; numbers are rounded coarsely, so that the order is the same on every machine.
-public struct PictureColor: Hashable, Sendable, Comparable {
+package struct PictureColor: Hashable, Sendable, Comparable {
   /// Whether it has next to no hue.
   let isGrey: Bool
   /// The hue from red on, in 256ths of a turn.
@@ -17,14 +17,14 @@ public struct PictureColor: Hashable, Sendable, Comparable {
   private static let sampleCount = 10_000
 
   /// The colour of a picture that nobody has looked at.
-  public static let unknown = PictureColor(isGrey: true, hue: 0, lightness: 0)
+  package static let unknown = PictureColor(isGrey: true, hue: 0, lightness: 0)
 
   private init(isGrey: Bool, hue: Int, lightness: Int) {
     (self.isGrey, self.hue, self.lightness) = (isGrey, hue, lightness)
   }
 
   /// Takes the mean of a picture's pixels, of which clear ones do not count.
-  public init(of picture: Bitmap) {
+  package init(of picture: Bitmap) {
     let straight = picture.straightened()
     let step = 4 * max(1, picture.size.area / Self.sampleCount)
     var (sum, count) = (SIMD3<Double>.zero, 0.0)
@@ -46,7 +46,7 @@ public struct PictureColor: Hashable, Sendable, Comparable {
   }
 
   /// Along the rainbow from red on, then greys from dark to light.
-  public static func < (one: PictureColor, other: PictureColor) -> Bool {
+  package static func < (one: PictureColor, other: PictureColor) -> Bool {
     guard one.isGrey == other.isGrey else { return other.isGrey }
     return (one.hue, one.lightness) < (other.hue, other.lightness)
   }

@@ -1,13 +1,13 @@
 /// A month on a page: a row for each week, a column for each day of it, and room for names above them.
-public struct CalendarSheet: Hashable, Sendable {
+package struct CalendarSheet: Hashable, Sendable {
   /// The month.
-  public let month: CalendarMonth
+  package let month: CalendarMonth
   /// The day with which weeks begin.
-  public let weekStart: Weekday
+  package let weekStart: Weekday
   /// Whether the days of a week follow each other from right to left.
-  public let isRightToLeft: Bool
+  package let isRightToLeft: Bool
   /// Whether there is room for the names of the month and of the days of the week.
-  public let hasNames: Bool
+  package let hasNames: Bool
 
   /// How high the month's name stands, as a multiple of the shorter side of a day's share of the page.
   private static let titleHeight = 0.6
@@ -15,7 +15,7 @@ public struct CalendarSheet: Hashable, Sendable {
   private static let weekdayHeight = 0.32
 
   /// Describes a sheet.
-  public init(
+  package init(
     _ month: CalendarMonth, from weekStart: Weekday = .monday, isRightToLeft: Bool = false,
     hasNames: Bool = false
   ) {
@@ -26,7 +26,7 @@ public struct CalendarSheet: Hashable, Sendable {
   }
 
   /// How many weeks the month meets, 4 to 6.
-  public var weekCount: Int { (daysBefore + month.dayCount + 6) / 7 }
+  package var weekCount: Int { (daysBefore + month.dayCount + 6) / 7 }
 
   /// How many days of the first week belong to the month before.
   private var daysBefore: Int {
@@ -39,19 +39,19 @@ public struct CalendarSheet: Hashable, Sendable {
   /// - Parameter page: The room, which the names and the weeks fill.
   /// - Returns: A cell for each day, in canvas pixels from the page's corner; none where the gaps
   ///   leave the cells nothing.
-  public func cells(on page: LayoutPage) -> [Rect] {
+  package func cells(on page: LayoutPage) -> [Rect] {
     Array(weeks(on: page).dropFirst(daysBefore).prefix(month.dayCount))
   }
 
   /// The room for the month's name: the width of the page.
-  public func title(on page: LayoutPage) -> Rect {
+  package func title(on page: LayoutPage) -> Rect {
     Rect(
       origin: .zero,
       size: Size(width: page.size.width, height: Self.titleHeight * unit(of: page)))
   }
 
   /// The room for the name of each day of the week, above its column; in the order of the week.
-  public func weekdays(on page: LayoutPage) -> [Rect] {
+  package func weekdays(on page: LayoutPage) -> [Rect] {
     let top = Self.titleHeight * unit(of: page)
     return weeks(on: page).prefix(7).map { cell in
       Rect(

@@ -6,14 +6,14 @@ internal import Foundation
 /// parts of a row or a column, which are cut the other way in turn, down to single pictures. What
 /// is cut so is a guillotine or slicing floorplan; a pinwheel of four pictures around a fifth is
 /// none.
-public struct CutReading: Hashable, Sendable {
+package struct CutReading: Hashable, Sendable {
   /// The rows and columns; a picture has the number of its place.
   ///
   /// A cell has a weight, or is in a part that has one, if its shape differs from the picture's by
   /// more than a hundredth and by more than the tolerance explains.
-  public let tree: WeightedTree
+  package let tree: WeightedTree
   /// How far neighbours are apart, in canvas pixels: the median; nil for a single picture.
-  public let gap: Double?
+  package let gap: Double?
 
   /// Reads the places of pictures; nil if there is no cut between some of them, or nothing to read.
   ///
@@ -21,7 +21,7 @@ public struct CutReading: Hashable, Sendable {
   ///   - places: The places, in canvas pixels.
   ///   - shapes: Width over height that each picture has if nothing is taken from it; above zero.
   ///   - tolerance: How far places may reach over cuts and edges may be off, in canvas pixels.
-  public init?(of places: [Rect], shapes: [Double], tolerance: Double = 1) {
+  package init?(of places: [Rect], shapes: [Double], tolerance: Double = 1) {
     guard !places.isEmpty, places.count == shapes.count,
       places.allSatisfy({ $0.size.width > 0 && $0.size.height > 0 }),
       places.allSatisfy({ $0.maxX.isFinite && $0.maxY.isFinite }),

@@ -1,12 +1,12 @@
 /// The room in which a layout places pictures, and the gap between them.
-public struct LayoutPage: Hashable, Sendable {
+package struct LayoutPage: Hashable, Sendable {
   /// The room, in canvas pixels, from the origin on.
-  public let size: Size
+  package let size: Size
   /// How far neighbours are apart, in canvas pixels.
-  public let gap: Double
+  package let gap: Double
 
   /// Describes a page; nil where there is no room or the gap is no length.
-  public init?(size: Size, gap: Double) {
+  package init?(size: Size, gap: Double) {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite, gap >= 0,
       gap.isFinite
     else { return nil }

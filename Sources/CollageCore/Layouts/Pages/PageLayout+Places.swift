@@ -9,7 +9,7 @@ extension PageLayout {
   ///   - seed: What decides by lot, where something does.
   /// - Returns: A place for each picture; nil where the gaps and the obstacles leave some picture
   ///   nothing, and where a month has fewer days.
-  public func places(
+  package func places(
     of pictures: [Picture], on page: LayoutPage, around obstacles: [Rect] = [], seed: UInt64 = 0
   ) -> [Place]? {
     let whole = Rect(origin: .zero, size: page.size)

@@ -1,5 +1,5 @@
 /// A way to place many pictures on a page.
-public enum PageLayout: Hashable, Sendable {
+package enum PageLayout: Hashable, Sendable {
   /// Cells of one size; columns and rows that are nil are chosen, and a nil shape divides the page.
   case grid(columns: Int?, rows: Int?, shape: Double?, lastRow: UniformGrid.LastRow)
   /// Rows of one width; nil takes as many as fill the page.
@@ -26,28 +26,28 @@ public enum PageLayout: Hashable, Sendable {
   case tree(SlicingTree)
 
   /// A picture that is to be placed.
-  public struct Picture: Hashable, Sendable {
+  package struct Picture: Hashable, Sendable {
     /// Width over height.
-    public let shape: Double
+    package let shape: Double
     /// How much of the area it wants, as a multiple of the others'.
-    public let weight: Double
+    package let weight: Double
     /// The part of what is shown that no other picture should cover; nil where none is known.
-    public let focus: UnitRect?
+    package let focus: UnitRect?
 
     /// Describes a picture.
-    public init(shape: Double, weight: Double = 1, focus: UnitRect? = nil) {
+    package init(shape: Double, weight: Double = 1, focus: UnitRect? = nil) {
       (self.shape, self.weight, self.focus) = (shape, weight, focus)
     }
   }
 
   /// Where a picture comes to stand.
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// The cell, before it is turned about its middle, in canvas pixels from the page's corner.
-    public let cell: Rect
+    package let cell: Rect
     /// How far it is turned, in degrees.
-    public let degrees: Double
+    package let degrees: Double
     /// Its place in the stack among the others; zero is the back.
-    public let depth: Int
+    package let depth: Int
 
     package init(_ cell: Rect, degrees: Double = 0, depth: Int) {
       (self.cell, self.degrees, self.depth) = (cell, degrees, depth)
@@ -55,7 +55,7 @@ public enum PageLayout: Hashable, Sendable {
   }
 
   /// How many pictures there is room for; nil for any number.
-  public var capacity: Int? {
+  package var capacity: Int? {
     switch self {
     case .calendar(let sheet): sheet.month.dayCount
     case .grid(let columns?, let rows?, _, _): columns * rows
@@ -64,7 +64,7 @@ public enum PageLayout: Hashable, Sendable {
   }
 
   /// Whether pictures lie over each other, so that it matters what must not be covered of them.
-  public var covers: Bool {
+  package var covers: Bool {
     switch self {
     case .scatter: true
     case .grid, .justified, .columns, .mosaic, .strip, .circle, .spiral, .stack, .shape, .calendar,

@@ -1,13 +1,13 @@
 /// Where a picture lies that is turned.
-public struct ScatteredPlace: Hashable, Sendable {
+package struct ScatteredPlace: Hashable, Sendable {
   /// Its middle, in canvas pixels from the page's corner.
-  public var center: Point
+  package var center: Point
   /// Its size before it is turned.
-  public var size: Size
+  package var size: Size
   /// How far it is turned, in degrees.
-  public var degrees: Double
+  package var degrees: Double
   /// Its place in the stack; zero is the back.
-  public var depth: Int
+  package var depth: Int
 
   /// The smallest upright rectangle that it lies in.
   var bounds: Rect {

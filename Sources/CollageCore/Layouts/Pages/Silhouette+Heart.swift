@@ -1,6 +1,6 @@
 extension Silhouette {
   /// A heart, a little wider than high.
-  public static let heart: Silhouette = {
+  package static let heart: Silhouette = {
     let outline = HeartOutline()
     let (columns, rows) = (256, 232)
     return Silhouette(columns: columns, rows: rows) { x, y in

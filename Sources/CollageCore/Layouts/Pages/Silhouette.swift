@@ -1,5 +1,5 @@
 /// A shape that many pictures make together, as a raster of what is inside it.
-public struct Silhouette: Hashable, Sendable {
+package struct Silhouette: Hashable, Sendable {
   /// How many cells are beside each other.
   let columns: Int
   /// How many cells are above each other.
@@ -15,7 +15,7 @@ public struct Silhouette: Hashable, Sendable {
   /// - Parameters:
   ///   - size: The raster that is looked at; more than 256 pixels along a side are merged.
   ///   - isInside: Whether the pixel of a column and a row is inside; asked twice for each.
-  public init?(size: PixelSize, isInside: (_ x: Int, _ y: Int) -> Bool) {
+  package init?(size: PixelSize, isInside: (_ x: Int, _ y: Int) -> Bool) {
     var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
     for y in 0..<max(0, size.height) {
       for x in 0..<max(0, size.width) where isInside(x, y) {

@@ -3,7 +3,7 @@
 /// The width of every part is `a·h + b` for its height `h`: of a picture `a` is its shape and `b` zero, of a row both
 /// are sums, with the gaps in `b`, and of a column `a` is `1 / Σ 1/aᵢ` and `b` is `a · (Σ bᵢ/aᵢ − gaps)`. So
 /// gaps are exact and nothing is cropped. (Binary page trees with fixed ratios: US 2005/0071783; Atkins 2008.)
-public indirect enum SlicingTree: Hashable, Sendable {
+package indirect enum SlicingTree: Hashable, Sendable {
   /// A picture, by its number.
   case picture(Int)
   /// Parts beside each other.
@@ -55,7 +55,7 @@ public indirect enum SlicingTree: Hashable, Sendable {
   ///   - shapes: Width over height of each picture; all above zero.
   ///   - page: The room.
   /// - Returns: A rectangle for each picture of the tree, by its number; nil where the gaps leave some picture nothing.
-  public func places(of shapes: [Double], in page: LayoutPage) -> [Int: Rect]? {
+  package func places(of shapes: [Double], in page: LayoutPage) -> [Int: Rect]? {
     let law = law(shapes, gap: page.gap)
     let height = min(page.size.height, law.height(at: page.size.width))
     let size = Size(width: law.width(at: height), height: height)

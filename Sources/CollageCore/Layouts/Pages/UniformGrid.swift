@@ -1,7 +1,7 @@
 /// Cells of one size in rows and columns.
-public struct UniformGrid: Hashable, Sendable {
+package struct UniformGrid: Hashable, Sendable {
   /// Where the cells of a last row stand that is not full.
-  public enum LastRow: String, Hashable, Sendable, CaseIterable {
+  package enum LastRow: String, Hashable, Sendable, CaseIterable {
     /// From the left.
     case left
     /// In the middle.
@@ -11,13 +11,13 @@ public struct UniformGrid: Hashable, Sendable {
   }
 
   /// How many columns there are.
-  public let columns: Int
+  package let columns: Int
   /// How many rows there are.
-  public let rows: Int
+  package let rows: Int
   /// How many pictures there are.
-  public let count: Int
+  package let count: Int
   /// Width over height of a cell; nil divides the page.
-  public let shape: Double?
+  package let shape: Double?
 
   /// Chooses the number of columns.
   ///
@@ -29,7 +29,7 @@ public struct UniformGrid: Hashable, Sendable {
   ///   - rows: How many rows there are; nil takes as many as the columns need. Where both are given, cells
   ///     may stay empty.
   ///   - shape: Width over height of a cell; nil divides the page.
-  public init(
+  package init(
     of shapes: [Double], in page: LayoutPage, columns: Int? = nil, rows: Int? = nil,
     shape: Double? = nil
   ) {
@@ -65,7 +65,7 @@ public struct UniformGrid: Hashable, Sendable {
   ///   - page: The room.
   ///   - lastRow: Where the cells of a last row stand that is not full.
   /// - Returns: A cell for each picture; none where the gaps leave the cells nothing.
-  public func cells(in page: LayoutPage, lastRow: LastRow = .left) -> [Rect] {
+  package func cells(in page: LayoutPage, lastRow: LastRow = .left) -> [Rect] {
     let cell = Self.cell(columns, rows, shape: shape, in: page)
     guard count > 0, cell.width > 0, cell.height > 0 else { return [] }
     let used = Size(

@@ -4,9 +4,9 @@
 /// those of a part of a column `k` times as high for their widths. So weights change shapes alone,
 /// and the law of ``SlicingTree`` places the cells, with exact gaps; where all weights are one,
 /// cells have the pictures' shapes.
-public struct WeightedTree: Hashable, Sendable {
+package struct WeightedTree: Hashable, Sendable {
   /// What a part is made of.
-  public indirect enum Content: Hashable, Sendable {
+  package indirect enum Content: Hashable, Sendable {
     /// A picture, by its number.
     case picture(Int)
     /// Parts beside each other.
@@ -16,25 +16,25 @@ public struct WeightedTree: Hashable, Sendable {
   }
 
   /// The most rows and columns that may be inside each other where a tree is read.
-  public static let maximumDepth = 100
+  package static let maximumDepth = 100
 
   /// What the part is made of.
-  public var content: Content
+  package var content: Content
   /// How much larger the part is along its row or column; above zero, and without a meaning for the
   /// whole.
-  public var weight: Double
+  package var weight: Double
 
   /// Makes a part.
   ///
   /// - Parameters:
   ///   - content: What it is made of; rows and columns have parts, and each picture is there once.
   ///   - weight: How much larger it is along its row or column; above zero.
-  public init(_ content: Content, weight: Double = 1) {
+  package init(_ content: Content, weight: Double = 1) {
     (self.content, self.weight) = (content, weight)
   }
 
   /// The tree without the weights.
-  public var tree: SlicingTree {
+  package var tree: SlicingTree {
     switch content {
     case .picture(let number): .picture(number)
     case .row(let parts): .row(parts.map(\.tree))
@@ -43,7 +43,7 @@ public struct WeightedTree: Hashable, Sendable {
   }
 
   /// The pictures, in the order of the tree.
-  public var pictures: [Int] {
+  package var pictures: [Int] {
     switch content {
     case .picture(let number): [number]
     case .row(let parts), .column(let parts): parts.flatMap(\.pictures)
@@ -54,7 +54,7 @@ public struct WeightedTree: Hashable, Sendable {
   ///
   /// - Parameter shapes: Width over height of each picture, by its number; all above zero.
   /// - Returns: Width over height of each cell; as given for pictures that are not in the tree.
-  public func cellShapes(of shapes: [Double]) -> [Double] {
+  package func cellShapes(of shapes: [Double]) -> [Double] {
     var cells = shapes
     widen(by: 1, &cells)
     return cells
@@ -67,7 +67,7 @@ public struct WeightedTree: Hashable, Sendable {
   ///   - shapes: Width over height of each picture, by its number; all above zero.
   ///   - page: The room.
   /// - Returns: A rectangle for each picture; nil where the gaps leave some picture nothing.
-  public func places(of shapes: [Double], in page: LayoutPage) -> [Int: Rect]? {
+  package func places(of shapes: [Double], in page: LayoutPage) -> [Int: Rect]? {
     tree.places(of: cellShapes(of: shapes), in: page)
   }
 

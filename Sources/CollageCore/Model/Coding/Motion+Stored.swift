@@ -48,7 +48,7 @@ extension StoredFields {
 /// How a track is stored: `{"from":0,"pace":{"ease":"out"},"to":1}`.
 extension MotionTrack: Codable where Value: Codable {
   /// Reads a track.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       from: try fields.required("from"), to: try fields.required("to"),
@@ -57,7 +57,7 @@ extension MotionTrack: Codable where Value: Codable {
   }
 
   /// Stores a track.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("from", from)
     try fields.write("to", to)

@@ -7,7 +7,7 @@ extension Bitmap {
   ///     all of it.
   /// - Returns: An opaque raster when this one is, else a premultiplied one.
   /// - Complexity: O(pixels of this raster); rows are read once or twice, in order.
-  public func areaAveraged(to target: PixelSize, extent: Size? = nil) -> Bitmap {
+  package func areaAveraged(to target: PixelSize, extent: Size? = nil) -> Bitmap {
     let extent = extent ?? Size(size)
     return areaAveraged(
       AreaWeights(source: width, extent: extent.width, target: target.width),

@@ -1,6 +1,6 @@
 extension Bitmap {
   /// Whether every alpha byte is 255, whatever ``alpha`` says.
-  public var isFullyOpaque: Bool {
+  package var isFullyOpaque: Bool {
     unsafe bytes.withUnsafeBytes { buffer in
       // SAFETY: an array's storage is aligned to sixteen bytes and holds whole pixels.
       let pixels = unsafe buffer.bindMemory(to: UInt32.self)
@@ -15,7 +15,7 @@ extension Bitmap {
   /// The same picture with colours multiplied by alpha: `(c * a + 127) / 255`.
   ///
   /// An opaque bitmap stays as it is, since every state holds for it.
-  public func premultiplied() -> Bitmap {
+  package func premultiplied() -> Bitmap {
     guard alpha == .straight else { return self }
     return mapped(to: .premultiplied) { color, alpha in (color * alpha + 127) / 255 }
   }
@@ -23,7 +23,7 @@ extension Bitmap {
   /// The same picture with colours divided by alpha, to the nearest; zero where alpha is zero.
   ///
   /// An opaque bitmap stays as it is, since every state holds for it.
-  public func straightened() -> Bitmap {
+  package func straightened() -> Bitmap {
     guard alpha == .premultiplied else { return self }
     return mapped(to: .straight) { color, alpha in
       alpha == 0 ? 0 : min(255, (color * 255 + alpha / 2) / alpha)
@@ -34,7 +34,7 @@ extension Bitmap {
   ///
   /// - Parameter range: The rows, which must be inside the image and at least one.
   /// - Returns: A bitmap with the same alpha state.
-  public func rows(_ range: Range<Int>) -> Bitmap {
+  package func rows(_ range: Range<Int>) -> Bitmap {
     precondition(range.lowerBound >= 0 && range.upperBound <= height && !range.isEmpty)
     return Bitmap(
       size: PixelSize(width: width, height: range.count), alpha: alpha,

@@ -2,11 +2,11 @@
 ///
 /// Opaque pixels take three bytes, others four. Of a raster of which only a part is needed, each row
 /// holds only the columns of that part.
-public final class RasterBuffer: @unchecked Sendable {
+package final class RasterBuffer: @unchecked Sendable {
   // SAFETY: bytes are written by whoever makes a buffer, before anybody else has it.
 
   /// The columns and rows of the whole raster.
-  public let size: PixelSize
+  package let size: PixelSize
   /// What the alpha bytes mean; opaque pixels have none.
   let alpha: AlphaState
   /// The part that is held.

@@ -57,7 +57,7 @@
     for start in unsafe stride(from: first, to: last, by: Self.tileWidth) {
       let tile = unsafe start..<min(start + Self.tileWidth, last)
       unsafe prepare(tile)
-      for unsaferow in unsafe interiors { unsafe paint(row, row.columns.clamped(to: tile)) }
+      unsafe interiors.forEach { unsafe paint($0, $0.columns.clamped(to: tile)) }
     }
   }
 
@@ -76,8 +76,8 @@
   /// Asks for what the rows of a tile read.
   private mutating func prepare(_ tile: Range<Int>) {
     var (start, end) = (tile.upperBound, tile.lowerBound)
-    for unsaferow in unsafe interiors {
-      let own = unsafe row.columns.clamped(to: tile)
+    for index in unsafe interiors.indices {
+      let own = unsafe interiors[index].columns.clamped(to: tile)
       guard !own.isEmpty else { continue }
       (start, end) = (min(start, own.lowerBound), max(end, own.upperBound))
     }

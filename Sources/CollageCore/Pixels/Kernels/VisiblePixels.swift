@@ -1,6 +1,6 @@
 extension Bitmap {
   /// The smallest box around all pixels with some alpha, in pixels; nil when there are none.
-  public var visibleBounds: Rect? {
+  package var visibleBounds: Rect? {
     var (left, right, top, bottom) = (width, -1, height, -1)
     unsafe bytes.withUnsafeBufferPointer { bytes in
       for y in 0..<height {
@@ -21,7 +21,7 @@ extension Bitmap {
   }
 
   /// The part of the picture that is not transparent, in `0...1`; half opaque counts half.
-  public var coverage: Double {
+  package var coverage: Double {
     var sum = 0
     unsafe bytes.withUnsafeBufferPointer { bytes in
       // SAFETY: there are four bytes for each pixel.

@@ -1,5 +1,5 @@
 /// A thing that a file may keep as it is, or pixels.
-public enum LayerPart: Hashable, Sendable {
+package enum LayerPart: Hashable, Sendable {
   /// A stored photo of which nothing but its place, edge and opacity is chosen.
   case photo(PlacedPhoto)
   /// Words of which nothing but their place, edge and opacity is chosen.
@@ -11,17 +11,17 @@ public enum LayerPart: Hashable, Sendable {
 }
 
 /// A stored photo somewhere in a picture.
-public struct PlacedPhoto: Hashable, Sendable {
+package struct PlacedPhoto: Hashable, Sendable {
   /// The photo's file, upright and in sRGB.
-  public let image: StoredImage
+  package let image: StoredImage
   /// The map from pixels of the photo, whose top-left corner is (0, 0), to output pixels.
-  public let matrix: AffineMatrix
+  package let matrix: AffineMatrix
   /// The edge of what is seen of it, in output pixels.
-  public let clip: RoundedQuad
+  package let clip: RoundedQuad
   /// How opaque it is, in `0...1`.
-  public let opacity: Double
+  package let opacity: Double
   /// The same as pixels, for files that cannot hold this very photo.
-  public let pixels: PlacedRaster
+  package let pixels: PlacedRaster
 
   package init(
     image: StoredImage, matrix: AffineMatrix, clip: RoundedQuad, opacity: Double,
@@ -34,19 +34,19 @@ public struct PlacedPhoto: Hashable, Sendable {
 }
 
 /// Words somewhere in a picture.
-public struct PlacedWords: Hashable, Sendable {
+package struct PlacedWords: Hashable, Sendable {
   /// The words and their style.
-  public let content: TextContent
+  package let content: TextContent
   /// The size of the box that they are laid out for, in canvas pixels.
-  public let box: Size
+  package let box: Size
   /// The map from canvas pixels from the box's top-left corner on to output pixels.
-  public let matrix: AffineMatrix
+  package let matrix: AffineMatrix
   /// The edge of what is seen of them, in output pixels.
-  public let clip: RoundedQuad
+  package let clip: RoundedQuad
   /// How opaque they are, in `0...1`.
-  public let opacity: Double
+  package let opacity: Double
   /// The same as pixels, for files that cannot hold these very words.
-  public let pixels: PlacedRaster
+  package let pixels: PlacedRaster
 
   package init(
     content: TextContent, box: Size, matrix: AffineMatrix, clip: RoundedQuad, opacity: Double,
@@ -59,15 +59,15 @@ public struct PlacedWords: Hashable, Sendable {
 }
 
 /// An area of one colour.
-public struct FilledShape: Hashable, Sendable {
+package struct FilledShape: Hashable, Sendable {
   /// The edge, in output pixels.
-  public let shape: RoundedQuad
+  package let shape: RoundedQuad
   /// The edge of what is left open in it; nil leaves nothing open.
-  public let hole: RoundedQuad?
+  package let hole: RoundedQuad?
   /// The colour.
-  public let color: Color
+  package let color: Color
   /// How opaque it is, besides its colour, in `0...1`.
-  public let opacity: Double
+  package let opacity: Double
 
   package init(shape: RoundedQuad, hole: RoundedQuad?, color: Color, opacity: Double) {
     (self.shape, self.hole, self.color, self.opacity) = (shape, hole, color, opacity)
@@ -75,16 +75,16 @@ public struct FilledShape: Hashable, Sendable {
 }
 
 /// Pixels somewhere in a picture, which are made when they are needed.
-public struct PlacedRaster: Hashable, Sendable {
+package struct PlacedRaster: Hashable, Sendable {
   /// What is drawn; its pixels are output pixels.
-  public let plan: RenderPlan
+  package let plan: RenderPlan
   /// The column of the picture that is its first.
-  public let column: Int
+  package let column: Int
   /// The row of the picture that is its first.
-  public let row: Int
+  package let row: Int
 
   /// Columns and rows.
-  public var size: PixelSize { plan.size }
+  package var size: PixelSize { plan.size }
   /// Whether nothing shows through; else its pixels have straight alpha.
-  public var isOpaque: Bool { plan.background.isOpaque }
+  package var isOpaque: Bool { plan.background.isOpaque }
 }

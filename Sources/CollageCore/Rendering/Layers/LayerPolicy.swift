@@ -1,19 +1,19 @@
 /// What a format of files that keep layers apart can hold; the rest becomes pixels.
-public struct LayerPolicy: Hashable, Sendable {
+package struct LayerPolicy: Hashable, Sendable {
   /// The formats of stored images that stand in the file as they are.
-  public var photoFormats: Set<AssetFormat>
+  package var photoFormats: Set<AssetFormat>
   /// Whether words stay words.
-  public var keepsWords: Bool
+  package var keepsWords: Bool
   /// Whether areas of one colour stay shapes.
-  public var keepsShapes: Bool
+  package var keepsShapes: Bool
   /// How the colours of a layer may mix with those behind it; what mixes otherwise becomes one picture with all
   /// that is behind it.
-  public var blends: Set<BlendMode>
+  package var blends: Set<BlendMode>
   /// Whether hidden items become layers, too.
-  public var includesHidden: Bool
+  package var includesHidden: Bool
 
   /// Makes a policy.
-  public init(
+  package init(
     photoFormats: Set<AssetFormat> = [], keepsWords: Bool = false, keepsShapes: Bool = false,
     blends: Set<BlendMode> = [.normal], includesHidden: Bool = false
   ) {

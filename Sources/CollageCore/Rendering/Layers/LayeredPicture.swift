@@ -1,13 +1,13 @@
 /// A picture of a collage in layers, for files that keep them apart.
 ///
 /// Drawn over each other, the layers look as ``RenderPlanner/plan(_:target:)`` has it.
-public struct LayeredPicture: Hashable, Sendable {
+package struct LayeredPicture: Hashable, Sendable {
   /// Columns and rows, of output pixels.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The colour beneath all layers.
-  public let background: Color
+  package let background: Color
   /// The layers, back to front; what cannot be seen is left out.
-  public let layers: [PictureLayer]
+  package let layers: [PictureLayer]
 
   /// Takes a collage apart.
   ///
@@ -15,7 +15,7 @@ public struct LayeredPicture: Hashable, Sendable {
   ///   - collage: The document, without letters of automatic colour.
   ///   - target: What it is rendered to.
   ///   - policy: What the file can hold.
-  public init(_ collage: Collage, target: RenderTarget, policy: LayerPolicy) {
+  package init(_ collage: Collage, target: RenderTarget, policy: LayerPolicy) {
     let canvas = CanvasLayers(collage, target: target)
     let maker = LayerMaker(target: target, policy: policy)
     let items = collage.items.filter { !$0.isHidden || policy.includesHidden }

@@ -1,20 +1,20 @@
 /// What an item, or a part of the canvas, looks like by itself.
 ///
 /// Its parts are laid over each other first, and then as one, with the layer's opacity and blend, on what is behind.
-public struct PictureLayer: Hashable, Sendable {
+package struct PictureLayer: Hashable, Sendable {
   /// What the layer is of.
-  public let subject: Subject
+  package let subject: Subject
   /// How opaque it is, in `0...1`.
-  public let opacity: Double
+  package let opacity: Double
   /// How its colours mix with those behind.
-  public let blend: BlendMode
+  package let blend: BlendMode
   /// Whether it is there without being seen.
-  public let isHidden: Bool
+  package let isHidden: Bool
   /// What it shows, back to front; never empty.
-  public let parts: [LayerPart]
+  package let parts: [LayerPart]
 
   /// What a layer is of.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     /// What is behind the items: of the canvas, or with items that cannot be kept apart.
     case ground
     /// An item.
@@ -36,7 +36,7 @@ public struct PictureLayer: Hashable, Sendable {
   }
 
   /// The layer as people know it.
-  public var name: String {
+  package var name: String {
     switch subject {
     case .ground: "Background"
     case .item(let name): name.rawValue

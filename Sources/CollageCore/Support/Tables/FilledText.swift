@@ -1,7 +1,7 @@
 /// Words with fields, `Dear {name}`, that the columns of a table fill.
-public enum FilledText {
+package enum FilledText {
   /// The names of the fields, each once, in the order of their first use.
-  public static func fields(in text: String) -> [String] {
+  package static func fields(in text: String) -> [String] {
     var seen: Set<String> = []
     return FieldedText(text).pieces.compactMap { piece in
       guard case .field(let name) = piece, seen.insert(name).inserted else { return nil }
@@ -15,7 +15,7 @@ public enum FilledText {
   ///   - text: The text; `{{` and `}}` in it become braces.
   ///   - value: The value of a field, which is put in as it is; nil leaves the field as it stands.
   /// - Returns: The filled text.
-  public static func filled(_ text: String, _ value: (String) -> String?) -> String {
+  package static func filled(_ text: String, _ value: (String) -> String?) -> String {
     var filled = ""
     for piece in FieldedText(text).pieces {
       switch piece {

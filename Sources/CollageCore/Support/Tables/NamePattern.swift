@@ -3,16 +3,16 @@
 /// A field is the name of a column, or `row` or `page`, which are numbers and stand before columns of
 /// these names. Behind a colon follows how it is written: `{name:slug}`, `{row:04}`. Doubled braces are
 /// braces.
-public struct NamePattern: Hashable, Sendable {
+package struct NamePattern: Hashable, Sendable {
   /// How a field can be written, as users read it: `0N` pads a number to so many digits.
-  public static let formats = ["slug", "0N"]
+  package static let formats = ["slug", "0N"]
   /// The most bytes of a part of a path, in UTF-8.
-  public static let componentLimit = 255
+  package static let componentLimit = 255
   /// How the names of logs beside pictures begin, as those of no pictures do.
   package static let logPrefix = ".collage-"
 
   /// The pattern as it was given.
-  public let text: String
+  package let text: String
   private let pieces: [Piece]
 
   private enum Piece: Hashable {
@@ -23,7 +23,7 @@ public struct NamePattern: Hashable, Sendable {
   /// Reads a pattern.
   ///
   /// - Throws: ``NamePatternError``, for all that is wrong whatever the values are.
-  public init(_ text: String) throws(NamePatternError) {
+  package init(_ text: String) throws(NamePatternError) {
     var pieces: [Piece] = []
     for piece in FieldedText(text).pieces {
       switch piece {
@@ -39,7 +39,7 @@ public struct NamePattern: Hashable, Sendable {
   }
 
   /// The names of the fields, each once, in the order of their first use.
-  public var fields: [String] {
+  package var fields: [String] {
     var seen: Set<String> = []
     return pieces.compactMap { piece in
       guard case .field(let field) = piece, seen.insert(field.name).inserted else { return nil }
@@ -48,7 +48,7 @@ public struct NamePattern: Hashable, Sendable {
   }
 
   /// The folder that all files have in common: that before the first part with a field, `.` if none.
-  public var folder: String {
+  package var folder: String {
     var fixed = String.UnicodeScalarView()
     for piece in pieces {
       guard case .text(let text) = piece else { break }
@@ -67,7 +67,7 @@ public struct NamePattern: Hashable, Sendable {
   ///   - page: The number of the page, if there are several; without it `page` can be a column.
   /// - Returns: The path; no value in it leads to another folder than the pattern says.
   /// - Throws: ``NamePatternError/badValue(field:_:)``.
-  public func name(
+  package func name(
     _ value: (String) -> String?, row: Int, page: Int?
   ) throws(NamePatternError) -> String {
     var (name, component) = ("", NameComponent())
@@ -99,7 +99,7 @@ public struct NamePattern: Hashable, Sendable {
 
   /// A key that two names share if they are one file on usual file systems, which take no notice of
   /// case or of how accents are composed.
-  public static func folded(_ name: String) -> String {
+  package static func folded(_ name: String) -> String {
     // Upper case first: it makes one of ß and ss, and of the two small sigmas.
     name.composed.uppercased().lowercased().composed
   }

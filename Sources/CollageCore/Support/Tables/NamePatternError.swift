@@ -1,7 +1,7 @@
 /// Why a pattern gives no file name.
-public enum NamePatternError: UsageError, Hashable, Sendable {
+package enum NamePatternError: UsageError, Hashable, Sendable {
   /// What is wrong with the value of a field.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// There is no such field.
     case unknown
     /// The value is empty.

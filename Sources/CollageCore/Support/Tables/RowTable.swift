@@ -1,9 +1,9 @@
 /// The table of a CSV, TSV or JSON lines file.
 ///
 /// It holds the bytes of the file and where the rows begin; cells become strings when a row is asked for.
-public struct RowTable: Sendable {
+package struct RowTable: Sendable {
   /// How a file writes a table.
-  public enum Format: String, CaseIterable, Sendable {
+  package enum Format: String, CaseIterable, Sendable {
     /// Cells between commas, or between the semicolons of spreadsheets with decimal commas.
     case csv
     /// Cells between tabs.
@@ -13,18 +13,18 @@ public struct RowTable: Sendable {
   }
 
   /// The most bytes of a file.
-  public static let fileLimit = 1_000_000_000
+  package static let fileLimit = 1_000_000_000
   /// The most rows below the header.
-  public static let rowLimit = 1_000_000
+  package static let rowLimit = 1_000_000
   /// The most columns.
-  public static let columnLimit = 500
+  package static let columnLimit = 500
   /// The most bytes of a cell, in UTF-8.
-  public static let cellLimit = 100_000
+  package static let cellLimit = 100_000
 
   /// How the file writes the table.
-  public let format: Format
+  package let format: Format
   /// What a user should know although the table can be used.
-  public let warnings: [TableWarning]
+  package let warnings: [TableWarning]
   private let reader: any RowReader
 
   /// Finds the columns and the rows of a file.
@@ -40,7 +40,7 @@ public struct RowTable: Sendable {
   ///   - format: The format; nil is the one that the name tells, or else the first line.
   /// - Throws: ``TableError``; what is wrong with a single row is its ``TableRow/fault``.
   /// - Complexity: O(bytes); eight bytes for each row are kept besides the file.
-  public init(
+  package init(
     _ bytes: [UInt8], name: String, format: Format? = nil
   ) throws(TableError) {
     guard bytes.count <= Self.fileLimit else { throw .tooLarge(.file, limit: Self.fileLimit) }
@@ -60,27 +60,27 @@ public struct RowTable: Sendable {
   }
 
   /// The names of the columns: of JSON lines the names of all members, in the order of their first use.
-  public var columns: [String] { reader.columns }
+  package var columns: [String] { reader.columns }
 
   /// The number of rows, with those that have a fault.
-  public var rowCount: Int { reader.places.count }
+  package var rowCount: Int { reader.places.count }
 
   /// The rows; each is read anew whenever it is asked for.
-  public var rows: Rows { Rows(reader: reader) }
+  package var rows: Rows { Rows(reader: reader) }
 }
 
 extension RowTable {
   /// The rows of a table, in the order of the file.
-  public struct Rows: RandomAccessCollection, Sendable {
+  package struct Rows: RandomAccessCollection, Sendable {
     fileprivate let reader: any RowReader
 
     /// Zero.
-    public var startIndex: Int { 0 }
+    package var startIndex: Int { 0 }
     /// The number of rows.
-    public var endIndex: Int { reader.places.count }
+    package var endIndex: Int { reader.places.count }
 
     /// Reads the row at an index, which is one less than its number.
-    public subscript(index: Int) -> TableRow {
+    package subscript(index: Int) -> TableRow {
       let place = reader.places[index]
       let (cells, fault) = reader.contents(at: place)
       return TableRow(number: index + 1, line: Int(place.line), cells: cells, fault: fault)

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Makes a text a name that is easy to type: `Zoë Müller` becomes `zoe-muller`.
-public enum Slug {
+package enum Slug {
   /// Latin letters whose stroke or joint is no accent.
   private static let plain: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ħ": "h",
@@ -14,7 +14,7 @@ public enum Slug {
   /// the same letters without.
   ///
   /// - Returns: The slug; empty if the text has neither letters nor digits.
-  public static func of(_ text: String) -> String {
+  package static func of(_ text: String) -> String {
     var slug = String.UnicodeScalarView()
     var (previous, isParted): (Unicode.Scalar?, Bool) = (nil, false)
     for scalar in text.lowercased().decomposedStringWithCanonicalMapping.unicodeScalars {

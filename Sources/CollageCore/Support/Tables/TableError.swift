@@ -1,7 +1,7 @@
 /// Why a file is no table that has a header and rows.
-public enum TableError: DamagedInputError, Hashable, Sendable {
+package enum TableError: DamagedInputError, Hashable, Sendable {
   /// What can be too large.
-  public enum Quantity: Hashable, Sendable {
+  package enum Quantity: Hashable, Sendable {
     /// The bytes of the file.
     case file
     /// The rows below the header.
@@ -31,7 +31,7 @@ public enum TableError: DamagedInputError, Hashable, Sendable {
 }
 
 /// What a reader of a table should know although the table can be used.
-public enum TableWarning: Hashable, Sendable {
+package enum TableWarning: Hashable, Sendable {
   /// The file is not UTF-8, which shows first in this line; it was read as Windows-1252.
   case notUTF8(line: Int)
   /// The file is UTF-16, and was converted.
@@ -39,9 +39,9 @@ public enum TableWarning: Hashable, Sendable {
 }
 
 /// Why one row of a table cannot be used; the others can.
-public struct RowFault: DamagedInputError, Hashable, Sendable {
+package struct RowFault: DamagedInputError, Hashable, Sendable {
   /// What is wrong.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The row has more cells than there are columns; the position is that of the first surplus one.
     case tooManyCells(count: Int, columns: Int)
     /// The row has fewer cells than there are columns; the position is that of its end.
@@ -63,18 +63,18 @@ public struct RowFault: DamagedInputError, Hashable, Sendable {
   }
 
   /// Where it is wrong.
-  public let position: TextPosition
+  package let position: TextPosition
   /// What is wrong.
-  public let reason: Reason
+  package let reason: Reason
 
   /// Describes a fault.
-  public init(_ reason: Reason, at position: TextPosition) {
+  package init(_ reason: Reason, at position: TextPosition) {
     self.reason = reason
     self.position = position
   }
 
   /// The line of the file, from 1.
-  public var line: Int { position.line }
+  package var line: Int { position.line }
   /// The character in the line, from 1.
-  public var column: Int { position.column }
+  package var column: Int { position.column }
 }

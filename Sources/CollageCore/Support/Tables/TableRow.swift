@@ -1,18 +1,18 @@
 /// A row of a table.
-public struct TableRow: Hashable, Sendable {
+package struct TableRow: Hashable, Sendable {
   /// Which row it is, from 1; neither the header nor an empty line counts.
-  public let number: Int
+  package let number: Int
   /// The line of the file in which the row begins, from 1.
-  public let line: Int
+  package let line: Int
   /// The cells, as many as the table has columns.
   ///
   /// Of a row that has a fault, cells may be empty that are not so in the file.
-  public let cells: [String]
+  package let cells: [String]
   /// Why the row cannot be used, by the first of its faults; nil if it can.
-  public let fault: RowFault?
+  package let fault: RowFault?
 
   /// The cell of a column, by the index of the column.
-  public subscript(column: Int) -> String { cells[column] }
+  package subscript(column: Int) -> String { cells[column] }
 }
 
 /// Where a row begins, in few bytes: no file is longer than they can count.

@@ -1,12 +1,12 @@
 /// A place in a text file, as editors count.
-public struct TextPosition: Hashable, Sendable {
+package struct TextPosition: Hashable, Sendable {
   /// The line, from 1.
-  public let line: Int
+  package let line: Int
   /// The character in the line, from 1; a byte of it that is not the first counts nothing.
-  public let column: Int
+  package let column: Int
 
   /// Names a place.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }

@@ -1,5 +1,5 @@
 /// Why a text is no template of captions, or a language one whose dates are not known.
-public enum CaptionError: UsageError, Hashable, Sendable {
+package enum CaptionError: UsageError, Hashable, Sendable {
   /// There is no such field; with those that there are, and those that may have been meant.
   case unknownField(String, allowed: [String], nearest: [String])
   /// A field has no closing brace; with what follows the opening one.

@@ -1,28 +1,28 @@
 /// What a caption can say of a photo and of the item that shows it; what nobody knows is nil.
-public struct CaptionFacts: Hashable, Sendable {
+package struct CaptionFacts: Hashable, Sendable {
   /// What the photo is called.
-  public var name: String?
+  package var name: String?
   /// The name of its file, with the ending.
-  public var file: String?
+  package var file: String?
   /// When it was taken, as a clock showed it there.
-  public var taken: LocalDateTime?
+  package var taken: LocalDateTime?
   /// The camera's maker and model, as the file tells them.
-  public var camera: String?
+  package var camera: String?
   /// The lens.
-  public var lens: String?
+  package var lens: String?
   /// The photo's tags.
-  public var tags: [String]
+  package var tags: [String]
   /// The photo's columns and rows.
-  public var size: PixelSize?
+  package var size: PixelSize?
   /// The item's name.
-  public var item: String?
+  package var item: String?
   /// The item's number, from 1.
-  public var number: Int?
+  package var number: Int?
   /// How many items there are.
-  public var count: Int?
+  package var count: Int?
 
   /// Collects facts.
-  public init(
+  package init(
     name: String? = nil, file: String? = nil, taken: LocalDateTime? = nil, camera: String? = nil,
     lens: String? = nil, tags: [String] = [], size: PixelSize? = nil, item: String? = nil,
     number: Int? = nil, count: Int? = nil
@@ -42,7 +42,7 @@ public struct CaptionFacts: Hashable, Sendable {
   /// The facts of a photo of the library, whose file has its name and the ending that it was added with.
   ///
   /// A guessed time is none: it is that of the file, which copying changes, and a caption is believed.
-  public init(of photo: LibraryPhoto) {
+  package init(of photo: LibraryPhoto) {
     let ending = photo.fileExtension.isEmpty ? "" : "." + photo.fileExtension
     self.init(
       name: photo.name.rawValue, file: photo.name.rawValue + ending,
@@ -59,7 +59,7 @@ public struct CaptionFacts: Hashable, Sendable {
   ///     of a photo of the library that is a file of the store, and does not count.
   ///   - number: The item's number, from 1.
   ///   - count: How many items there are.
-  public init(
+  package init(
     of item: Item, photo: LibraryPhoto? = nil, source: String? = nil, number: Int, count: Int
   ) {
     self = photo.map(CaptionFacts.init(of:)) ?? CaptionFacts()

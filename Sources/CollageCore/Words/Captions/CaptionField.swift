@@ -1,5 +1,5 @@
 /// A fact that a caption shows of the photo or the item that it belongs to.
-public enum CaptionField: String, Hashable, Sendable, CaseIterable {
+package enum CaptionField: String, Hashable, Sendable, CaseIterable {
   /// What the photo is called.
   case name
   /// The name of the photo's file, with its ending.
@@ -26,8 +26,8 @@ public enum CaptionField: String, Hashable, Sendable, CaseIterable {
   case count
 
   /// Whether a pattern may follow behind a colon.
-  public var takesPattern: Bool { self == .date || self == .time }
+  package var takesPattern: Bool { self == .date || self == .time }
 
   /// What is written between the braces, of all fields.
-  public static let names = allCases.map(\.rawValue)
+  package static let names = allCases.map(\.rawValue)
 }

@@ -3,15 +3,15 @@
 /// `{{` and `}}` are braces. Behind a colon a date or a time may have a pattern of Unicode's locale data
 /// (UTS 35), which has no braces; without one a date has the usual long form of its language, and a
 /// time is `14:05`.
-public struct CaptionTemplate: Hashable, Sendable {
+package struct CaptionTemplate: Hashable, Sendable {
   /// What was written.
-  public let text: String
+  package let text: String
   /// The words between fields, and the fields.
-  public let parts: [Part]
+  package let parts: [Part]
   private let outline: CaptionOutline
 
   /// A piece of a template.
-  public enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     /// Words that every caption has.
     case literal(String)
     /// A fact, and how a date is written; nil is the usual way.
@@ -24,14 +24,14 @@ public struct CaptionTemplate: Hashable, Sendable {
   ///   - text: What was written.
   ///   - isMarkup: Whether it is markup, of which tags and entities are words.
   /// - Throws: ``CaptionError``.
-  public init(_ text: String, isMarkup: Bool = false) throws(CaptionError) {
+  package init(_ text: String, isMarkup: Bool = false) throws(CaptionError) {
     self.text = text
     parts = try Self.parts(of: text)
     outline = CaptionOutline(parts, isMarkup: isMarkup)
   }
 
   /// The facts that it shows.
-  public var fields: Set<CaptionField> {
+  package var fields: Set<CaptionField> {
     Set(
       parts.compactMap { part in
         if case .field(let field, _) = part { field } else { nil }
@@ -57,7 +57,7 @@ public struct CaptionTemplate: Hashable, Sendable {
   ///   - dates: The language of dates.
   ///   - escape: What becomes of a fact before it is put in, such as where the caption is markup.
   /// - Returns: The words.
-  public func filled(
+  package func filled(
     with facts: CaptionFacts, in dates: CaptionDates, escaping escape: (String) -> String = { $0 }
   ) -> String {
     outline.text { field, pattern in escape(facts.text(of: field, pattern, in: dates)) }

@@ -1,5 +1,5 @@
 /// The shape to which photos are cropped.
-public enum CropShape: Hashable, Sendable {
+package enum CropShape: Hashable, Sendable {
   /// A width over a height.
   case aspect(Double)
   /// That of the room which the photo was given, and as large as that.
@@ -18,7 +18,7 @@ extension EditSession {
   /// - Returns: What was done, and the items.
   /// - Throws: ``SelectionError``, ``EditError``, `CancellationError`,
   ///   ``WorkspaceError``, ``StoreError`` and what keeps a photo from being read.
-  public func crop(
+  package func crop(
     _ selectors: [ItemSelector], of reference: CollageReference, to shape: CropShape,
     by job: FocusJob
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
@@ -38,7 +38,7 @@ extension EditSession {
   ///   - job: What looks at the photos; it outlives the transaction.
   /// - Returns: What was done, and the items.
   /// - Throws: As ``crop(_:of:to:by:)``.
-  public func findFocus(
+  package func findFocus(
     _ selectors: [ItemSelector], of reference: CollageReference, by job: FocusJob
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     var ids: [Item.ID] = []

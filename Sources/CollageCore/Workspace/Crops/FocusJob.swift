@@ -2,7 +2,7 @@
 ///
 /// A transaction names by it what it wants to know of which photos; they are looked at while the store
 /// is free.
-public final class FocusJob {
+package final class FocusJob {
   /// What is to be found out of one image.
   struct Question: Hashable, Sendable {
     /// The photo, or its cutout where it has one.
@@ -63,7 +63,7 @@ public final class FocusJob {
   /// - Parameters:
   ///   - monitor: Who watches.
   ///   - workspace: The store, which is asked for when a photo has to be looked at.
-  public init(
+  package init(
     monitor: ProgressMonitor = ProgressMonitor(), in workspace: @escaping () throws -> Workspace
   ) {
     work = DeferredWork { questions in

@@ -1,6 +1,6 @@
 extension Workspace {
   /// Crops items to a shape, in a transaction of its own; see ``EditSession/crop(_:of:to:by:)``.
-  public func crop(
+  package func crop(
     _ selectors: [ItemSelector], of reference: CollageReference, to shape: CropShape,
     monitor: ProgressMonitor = ProgressMonitor()
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
@@ -10,7 +10,7 @@ extension Workspace {
 
   /// Keeps in sight what matters, in a transaction of its own; see
   /// ``EditSession/findFocus(_:of:by:)``.
-  public func findFocus(
+  package func findFocus(
     _ selectors: [ItemSelector], of reference: CollageReference,
     monitor: ProgressMonitor = ProgressMonitor()
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {

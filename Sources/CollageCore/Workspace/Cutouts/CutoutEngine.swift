@@ -1,5 +1,5 @@
 /// Why no engine can be chosen.
-public enum EngineChoiceError: UsageError, Hashable, Sendable {
+package enum EngineChoiceError: UsageError, Hashable, Sendable {
   /// The engine ``CutoutEngine/commandName`` was chosen, and no command was given.
   case noCommand
   /// There is no engine of this name.
@@ -9,9 +9,9 @@ public enum EngineChoiceError: UsageError, Hashable, Sendable {
 }
 
 /// Which engine finds the subjects.
-public struct CutoutEngine: Sendable {
+package struct CutoutEngine: Sendable {
   /// The name of the engine whose command is given with the request.
-  public static let commandName = "command"
+  package static let commandName = "command"
 
   /// A command of the user's; nil is the built-in engine.
   private let command: ExternalSegmenter?
@@ -63,7 +63,7 @@ public struct CutoutEngine: Sendable {
   ///   - isCancelled: Whether a command is to be stopped.
   ///   - onFailure: Told why the command failed, when the built-in engine takes over.
   /// - Returns: What finds subjects.
-  public func segmenter(
+  package func segmenter(
     isRefined: Bool, isCancelled: @escaping @Sendable () -> Bool,
     onFailure: @escaping @Sendable (any Error) -> Void
   ) -> any Segmenter {
@@ -85,7 +85,7 @@ public struct CutoutEngine: Sendable {
   }
 
   /// What takes the engine's place when nothing may happen outside the store.
-  public var dryRun: any Segmenter {
+  package var dryRun: any Segmenter {
     if let command { return DryRunSegmenter(name: command.name) }
     if let unadopted, !givesWay { return RefusedSegmenter(engine: unadopted) }
     return ClassicSegmenter()
@@ -131,7 +131,7 @@ extension Workspace {
   ///   - command: The command of the engine `command`.
   /// - Returns: The engine.
   /// - Throws: ``EngineChoiceError``, ``StoreError``, ``UserConfigError``.
-  public func cutoutEngine(_ name: String? = nil, command: String? = nil) throws -> CutoutEngine {
+  package func cutoutEngine(_ name: String? = nil, command: String? = nil) throws -> CutoutEngine {
     // The user's own settings take precedence over waiting ones.
     let waiting = try context.waitingSettings().filter { $0.key != .cutoutEngine }
     return try CutoutEngine(

@@ -1,17 +1,17 @@
 extension CutoutJob {
   /// What cutouts are wanted of some items.
-  public struct Options {
+  package struct Options {
     /// What is wanted of a photo of this size, for which there is this cutout; its mask is not asked.
-    public var request: (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest
+    package var request: (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest
     /// A mask that says of pixels whether they belong to the subject, as large as the photos.
-    public var mask: PhotoSource?
+    package var mask: PhotoSource?
     /// Whether a cutout that an item has will do, so that it is only shown.
-    public var takesEarlier: Bool
+    package var takesEarlier: Bool
     /// Whether nothing is kept of work that is interrupted.
-    public var isAllOrNothing = false
+    package var isAllOrNothing = false
 
     /// Asks for cutouts; without arguments the engine decides everything where there is none yet.
-    public init(
+    package init(
       takesEarlier: Bool = true,
       request: @escaping (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest = { _, _ in
         CutoutRequest()

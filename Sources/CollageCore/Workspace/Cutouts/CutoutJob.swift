@@ -1,7 +1,7 @@
 /// Cutting items out: segmenting where there is no cutout that would do, showing it everywhere.
 ///
 /// A transaction names by it whose subjects it needs; they are found while the store is free.
-public final class CutoutJob {
+package final class CutoutJob {
   /// A photo, with the cutout whose hints may be kept.
   struct Subject: Hashable {
     let photo: StoredImage
@@ -38,7 +38,7 @@ public final class CutoutJob {
   ///   - segmenter: The engine for a request.
   ///   - monitor: Who watches.
   ///   - workspace: The store, which is asked for when a subject has to be found.
-  public init(
+  package init(
     _ options: Options, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
     monitor: ProgressMonitor = ProgressMonitor(), in workspace: @escaping () throws -> Workspace
   ) {

@@ -1,16 +1,16 @@
 /// What cutout is wanted of an item's photo.
-public struct CutoutRequest: Hashable, Sendable {
+package struct CutoutRequest: Hashable, Sendable {
   /// What the user said about the subject, in pixels of the base image.
-  public var hints: CutoutHints
+  package var hints: CutoutHints
   /// What the user wants of the edge.
-  public var edge: CutoutEdge
+  package var edge: CutoutEdge
   /// A mask in the store that says of pixels whether they belong to the subject.
-  public var trimap: StoredImage?
+  package var trimap: StoredImage?
   /// Whether the mask of a command is to stay without the edges of the photo.
-  public var isUnrefined: Bool
+  package var isUnrefined: Bool
 
   /// Makes a request; without arguments the engine decides everything.
-  public init(
+  package init(
     hints: CutoutHints = CutoutHints(), edge: CutoutEdge = CutoutEdge(),
     trimap: StoredImage? = nil, isUnrefined: Bool = false
   ) {
@@ -21,7 +21,7 @@ public struct CutoutRequest: Hashable, Sendable {
   }
 
   /// The request that a cutout was made for.
-  public init(_ cutout: Cutout) {
+  package init(_ cutout: Cutout) {
     self.init(
       hints: cutout.origin.hints, edge: cutout.origin.edge, trimap: cutout.trimap,
       isUnrefined: cutout.origin.isUnrefined ?? false)
@@ -29,13 +29,13 @@ public struct CutoutRequest: Hashable, Sendable {
 }
 
 /// A cutout in the store's files that the database does not know of yet.
-public struct MadeCutout: Hashable, Sendable {
+package struct MadeCutout: Hashable, Sendable {
   /// The photo that it was made from.
-  public let photo: StoredImage
+  package let photo: StoredImage
   /// The file's record.
-  public let record: ImageRecord
+  package let record: ImageRecord
   /// What the item gets.
-  public let cutout: Cutout
+  package let cutout: Cutout
 }
 
 /// Makes cutouts out of the store's photos.

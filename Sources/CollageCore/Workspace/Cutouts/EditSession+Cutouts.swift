@@ -1,20 +1,20 @@
 /// What cutting items out did.
-public struct CutoutOutcome: Sendable {
+package struct CutoutOutcome: Sendable {
   /// The states before and after.
-  public let outcome: EditOutcome
+  package let outcome: EditOutcome
   /// The items that are cut out now.
-  public let items: [Item.ID]
+  package let items: [Item.ID]
   /// How many were meant; more than there are ``items`` when somebody interrupted the work.
-  public let expectedCount: Int
+  package let expectedCount: Int
 
   /// Below this confidence an engine's result may well be another one than was meant.
   private static let doubtfulConfidence = 0.55
 
   /// Whether only a part was done.
-  public var isInterrupted: Bool { items.count < expectedCount }
+  package var isInterrupted: Bool { items.count < expectedCount }
 
   /// The items whose subjects are uncertain.
-  public var doubtful: [Item] {
+  package var doubtful: [Item] {
     items.compactMap { outcome.after.collage.items[$0] }.filter { item in
       (item.photo?.cutout?.origin.confidence ?? 1) < Self.doubtfulConfidence
     }
@@ -22,16 +22,16 @@ public struct CutoutOutcome: Sendable {
 }
 
 /// A failure that is about one of several items.
-public struct ItemError: CollageError {
+package struct ItemError: CollageError {
   /// The item's name.
-  public let item: ItemName
+  package let item: ItemName
   /// What went wrong.
-  public let underlying: any Error
+  package let underlying: any Error
 
   /// The code of the underlying error.
-  public var errorCode: ErrorCode { underlying.asCollageError.errorCode }
+  package var errorCode: ErrorCode { underlying.asCollageError.errorCode }
   /// The underlying error.
-  public var underlyingError: (any CollageError)? { underlying.asCollageError }
+  package var underlyingError: (any CollageError)? { underlying.asCollageError }
 }
 
 extension EditSession {
@@ -45,7 +45,7 @@ extension EditSession {
   /// - Throws: ``ItemError`` with a ``CutoutError`` or an ``ExternalEngineError``,
   ///   `CancellationError`, ``SelectionError``, ``EditError``,
   ///   ``WorkspaceError``, ``StoreError`` and what stops the work.
-  public func cutOut(
+  package func cutOut(
     _ selectors: [ItemSelector], of reference: CollageReference, by job: CutoutJob
   ) throws -> CutoutOutcome {
     var (ids, count): ([Item.ID], Int) = ([], 0)

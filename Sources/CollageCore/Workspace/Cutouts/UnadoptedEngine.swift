@@ -1,11 +1,11 @@
 /// A program that a store names: it does not run, as a store may come from anybody.
-public struct UnadoptedEngine: CollageError, Hashable, Sendable {
+package struct UnadoptedEngine: CollageError, Hashable, Sendable {
   /// The engine's name.
-  public let name: String
+  package let name: String
   /// Its command; nil if it is not in the store either.
-  public let command: String?
+  package let command: String?
   /// The settings that the user would have to adopt for it to run.
-  public let settings: [Setting]
+  package let settings: [Setting]
 
   /// Finds out whether a program of the store's would run if it were the user's.
   ///
@@ -32,5 +32,5 @@ public struct UnadoptedEngine: CollageError, Hashable, Sendable {
   }
 
   /// The code of engines that do not run.
-  public var errorCode: ErrorCode { .engineNotAdopted }
+  package var errorCode: ErrorCode { .engineNotAdopted }
 }

@@ -74,10 +74,10 @@ extension RenderFormat {
 
 extension FormatSupport {
   /// The formats of output files that can be written here.
-  public static var writable: [RenderFormat] { RenderFormat.allCases.filter(canWrite) }
+  package static var writable: [RenderFormat] { RenderFormat.allCases.filter(canWrite) }
 
   /// Whether output files of a format can be written here.
-  public static func canWrite(_ format: RenderFormat) -> Bool {
+  package static func canWrite(_ format: RenderFormat) -> Bool {
     switch format {
     case .raster(let format): canEncode(format)
     case .document(let format): format.exporter.isAvailable

@@ -1,12 +1,12 @@
 /// A collage that becomes a page of a document.
-public struct DocumentPage: Hashable, Sendable {
+package struct DocumentPage: Hashable, Sendable {
   /// The document.
-  public let collage: Collage
+  package let collage: Collage
   /// The size, format and options of the page.
-  public let request: RenderRequest
+  package let request: RenderRequest
 
   /// Creates a page.
-  public init(_ collage: Collage, _ request: RenderRequest) {
+  package init(_ collage: Collage, _ request: RenderRequest) {
     (self.collage, self.request) = (collage, request)
   }
 
@@ -14,7 +14,7 @@ public struct DocumentPage: Hashable, Sendable {
   var density: Int { request.encoding.density ?? collage.canvas.resolution }
 
   /// The photos whose resolution on the page is below ``LintLimits/resolution``.
-  public var coarsePhotos: [ItemName] {
+  package var coarsePhotos: [ItemName] {
     var onPaper = collage
     let part =
       Double(collage.canvas.size.width) / Double(request.size?.width ?? collage.canvas.size.width)

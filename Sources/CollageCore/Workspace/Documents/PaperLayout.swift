@@ -1,17 +1,17 @@
 /// How pictures become pages of paper.
-public struct PaperLayout: Hashable, Sendable {
+package struct PaperLayout: Hashable, Sendable {
   /// The most that can be cut off, in millimetres.
-  public static let mostBleed = 50.0
+  package static let mostBleed = 50.0
 
   /// How far the picture goes on beyond where it is cut, in millimetres.
-  public var bleed: Double
+  package var bleed: Double
   /// Whether lines beside the corners tell where it is cut.
-  public var hasCropMarks: Bool
+  package var hasCropMarks: Bool
   /// The dots per inch of what becomes pixels; nil is the picture's own.
-  public var rasterDensity: Int?
+  package var rasterDensity: Int?
 
   /// Makes a layout; what is not said is as plain as can be.
-  public init(bleed: Double = 0, hasCropMarks: Bool = false, rasterDensity: Int? = nil) {
+  package init(bleed: Double = 0, hasCropMarks: Bool = false, rasterDensity: Int? = nil) {
     self.bleed = bleed
     self.hasCropMarks = hasCropMarks
     self.rasterDensity = rasterDensity

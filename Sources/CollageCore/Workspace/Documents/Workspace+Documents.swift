@@ -9,7 +9,7 @@ extension Workspace {
   /// - Returns: The first page's size and the file's length in bytes, and the file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``TextError``, ``FileError``, ``FileReadError``,
   ///   ``StoreError``.
-  public func renderPages(
+  package func renderPages(
     _ pages: [DocumentPage], as name: OutputName, progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (picture: RenderedPicture, path: String) {
@@ -21,7 +21,7 @@ extension Workspace {
 
   /// Creates a document and hands out its parts once all of it is complete; see
   /// ``renderPages(_:as:progress:isCancelled:)``.
-  public func renderPages(
+  package func renderPages(
     _ pages: [DocumentPage], progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }, write: ([UInt8]) throws -> Void
   ) throws -> RenderedPicture {

@@ -12,7 +12,7 @@ extension Workspace {
   /// - Returns: The picture's size and the file's length in bytes, and the file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``VideoError``, ``FileError``,
   ///   ``FileReadError``, ``StoreError``.
-  public func renderFrames(
+  package func renderFrames(
     _ collage: Collage, _ request: RenderRequest, _ frames: FrameSequence, as format: MovingFormat,
     to name: OutputName, progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -26,7 +26,7 @@ extension Workspace {
 
   /// Renders a moving picture of a collage and hands out its parts; see
   /// ``renderFrames(_:_:_:as:to:progress:isCancelled:)``.
-  public func renderFrames(
+  package func renderFrames(
     _ collage: Collage, _ request: RenderRequest, _ frames: FrameSequence, as format: MovingFormat,
     progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false },
     write: ([UInt8]) throws -> Void

@@ -1,14 +1,14 @@
 /// Something of an item that looks unintended.
-public struct LintFinding: Hashable, Sendable {
+package struct LintFinding: Hashable, Sendable {
   /// The item.
-  public let item: Item.ID
+  package let item: Item.ID
   /// Its name.
-  public let name: ItemName
+  package let name: ItemName
   /// What is odd about it.
-  public let problem: Problem
+  package let problem: Problem
 
   /// What can be odd about an item.
-  public enum Problem: Hashable, Sendable {
+  package enum Problem: Hashable, Sendable {
     /// Its photo is drawn larger than its pixels; one is as they are.
     case enlarged(factor: Double)
     /// Nothing of it is on the canvas.
@@ -40,7 +40,7 @@ public struct LintFinding: Hashable, Sendable {
 }
 
 /// An edge of the canvas.
-public enum CanvasEdge: String, Hashable, Sendable, CaseIterable {
+package enum CanvasEdge: String, Hashable, Sendable, CaseIterable {
   /// On the left.
   case left
   /// At the top.
@@ -52,23 +52,23 @@ public enum CanvasEdge: String, Hashable, Sendable, CaseIterable {
 }
 
 /// From where on something looks unintended.
-public enum LintLimits {
+package enum LintLimits {
   /// The least height of letters on paper, in points.
-  public static let letters = 6.0
+  package static let letters = 6.0
   /// From which height on letters are large, in points or, where there is no paper, in canvas pixels.
   static let largeLetters = (points: 18.0, boldPoints: 14.0, pixels: 24.0, boldPixels: 18.7)
   /// How much a photo may be enlarged.
-  public static let enlargement = 1.5
+  package static let enlargement = 1.5
   /// How many pixels of a photo an inch of paper wants.
-  public static let resolution = 150.0
+  package static let resolution = 150.0
   /// How far from the edge of paper something has to end, in millimetres: cutters and printers are
   /// not more exact than that.
-  public static let paperMargin = 3.0
+  package static let paperMargin = 3.0
   /// The same on other canvases, as a part of the shorter side.
-  public static let screenMargin = 0.01
+  package static let screenMargin = 0.01
 
   /// How far from the edge something has to end, in canvas pixels.
-  public static func margin(of canvas: Canvas) -> Double {
+  package static func margin(of canvas: Canvas) -> Double {
     canvas.dpi.map { paperMargin / 25.4 * Double($0) }
       ?? screenMargin * Double(min(canvas.size.width, canvas.size.height))
   }

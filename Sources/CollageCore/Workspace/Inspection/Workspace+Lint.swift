@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// What looks unintended of words, which takes pixels and fonts to find.
 extension Workspace {
@@ -11,7 +11,7 @@ extension Workspace {
   ///   - ids: Which items; nil for all.
   /// - Returns: The findings, those of the backmost item first.
   /// - Throws: What keeps the picture behind words from being drawn.
-  public func findings(in collage: Collage, among ids: [Item.ID]? = nil) throws -> [LintFinding] {
+  package func findings(in collage: Collage, among ids: [Item.ID]? = nil) throws -> [LintFinding] {
     let found = Dictionary(grouping: collage.findings(among: ids), by: \.item)
     let wanted = ids.map(Set.init)
     // Words that cannot be seen have nothing else that is odd about them.

@@ -1,5 +1,5 @@
 /// Why something cannot be done with photos of the library.
-public enum LibraryError: CollageError, Hashable, Sendable {
+package enum LibraryError: CollageError, Hashable, Sendable {
   /// No photo has this name or a UUID that starts with it.
   case noSuchPhoto(String, nearest: [String])
   /// Several photos have this name, or UUIDs that start with it.
@@ -14,15 +14,15 @@ public enum LibraryError: CollageError, Hashable, Sendable {
   case nothingToUndo
 
   /// One of several photos that may have been meant.
-  public struct Match: Hashable, Sendable {
+  package struct Match: Hashable, Sendable {
     /// As much of the UUID as names it alone.
-    public let id: String
+    package let id: String
     /// What it is called.
-    public let name: String
+    package let name: String
   }
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .noSuchPhoto, .noMatch: .photoNotFound
     case .ambiguous: .ambiguous
@@ -33,7 +33,7 @@ public enum LibraryError: CollageError, Hashable, Sendable {
   }
 
   /// The kind: a damaged original is an input, and the store itself is usable.
-  public var errorKind: ErrorKind {
+  package var errorKind: ErrorKind {
     if case .lostOriginal(_, _, isDamaged: true) = self { .damaged } else { errorCode.kind }
   }
 }

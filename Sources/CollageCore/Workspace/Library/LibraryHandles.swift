@@ -7,12 +7,12 @@ internal import Foundation
 
 /// Photos of the library as somebody names them: a name, the beginning of a UUID, or a pattern of names;
 /// `photo:` may stand before it.
-public enum LibraryHandle {
+package enum LibraryHandle {
   /// What says that a photo of the library is meant where files can be named, too.
-  public static let prefix = "photo:"
+  package static let prefix = "photo:"
 
   /// What stands behind ``prefix``; nil for any other word.
-  public static func reference(in word: String) -> String? {
+  package static func reference(in word: String) -> String? {
     word.hasPrefix(prefix) ? String(word.dropFirst(prefix.count)) : nil
   }
 
@@ -20,7 +20,7 @@ public enum LibraryHandle {
   static func bare(_ word: String) -> String { reference(in: word) ?? word }
 
   /// Whether a word is a pattern that several names may match.
-  public static func isPattern(_ word: String) -> Bool { word.contains(where: "*?[".contains) }
+  package static func isPattern(_ word: String) -> Bool { word.contains(where: "*?[".contains) }
 
   /// Whether a name matches a pattern, whatever the case.
   static func matches(_ name: String, _ pattern: String) -> Bool {

@@ -1,10 +1,10 @@
-public import Foundation
+internal import Foundation
 internal import Synchronization
 
 /// Small pictures of the library's photos in memory, for who serves many.
 ///
 /// Over the limit those go that were not asked for for the longest time.
-public final class ThumbnailCache: Sendable {
+package final class ThumbnailCache: Sendable {
   private struct Contents {
     var files: [UUID: (bytes: [UInt8], used: Int)] = [:]
     var byteCount = 0
@@ -12,16 +12,16 @@ public final class ThumbnailCache: Sendable {
   }
 
   /// The most bytes that all pictures may have together.
-  public let limit: Int
+  package let limit: Int
   private let contents = Mutex(Contents())
 
   /// Makes an empty cache.
-  public init(limit: Int = 32 << 20) {
+  package init(limit: Int = 32 << 20) {
     self.limit = limit
   }
 
   /// How many bytes it holds.
-  public var byteCount: Int { contents.withLock { $0.byteCount } }
+  package var byteCount: Int { contents.withLock { $0.byteCount } }
 
   /// The small picture of a photo, which is read where the cache has none.
   ///
@@ -31,7 +31,7 @@ public final class ThumbnailCache: Sendable {
   ///   - photo: The photo.
   ///   - workspace: The store.
   /// - Returns: As ``Workspace/libraryThumbnail(of:)``.
-  public func thumbnail(
+  package func thumbnail(
     of photo: LibraryPhoto, in workspace: Workspace
   ) -> (bytes: [UInt8], isPlaceholder: Bool) {
     let known = contents.withLock { contents in
@@ -46,7 +46,7 @@ public final class ThumbnailCache: Sendable {
   }
 
   /// Forgets the picture of a photo.
-  public func forget(_ id: LibraryPhoto.ID) {
+  package func forget(_ id: LibraryPhoto.ID) {
     contents.withLock { contents in
       contents.byteCount -= contents.files.removeValue(forKey: id)?.bytes.count ?? 0
     }

@@ -7,7 +7,7 @@ extension Workspace {
   /// - Parameter query: Which photos; its limit is that of the page.
   /// - Returns: The page.
   /// - Throws: ``StoreError``.
-  public func library(_ query: LibraryQuery = LibraryQuery()) throws -> LibraryPage {
+  package func library(_ query: LibraryQuery = LibraryQuery()) throws -> LibraryPage {
     try repository.read { reader in
       var wanted = query
       wanted.limit = query.limit.map { $0 + 1 }
@@ -74,7 +74,7 @@ extension Workspace {
   /// The tags that photos have, and how many have each.
   ///
   /// - Throws: ``StoreError``.
-  public func libraryTags() throws -> [PhotoTag: Int] {
+  package func libraryTags() throws -> [PhotoTag: Int] {
     try repository.read { try $0.libraryTags() }
   }
 
@@ -83,7 +83,7 @@ extension Workspace {
   /// - Parameter photo: The photo.
   /// - Returns: The collages that show it now, where its files are, and whether they are there.
   /// - Throws: ``StoreError``.
-  public func libraryFacts(of photo: LibraryPhoto) throws -> LibraryFacts {
+  package func libraryFacts(of photo: LibraryPhoto) throws -> LibraryFacts {
     let files = libraryFiles
     return try repository.read { reader in
       let images = try reader.libraryImages(of: photo.id)
@@ -102,7 +102,7 @@ extension Workspace {
   /// - Returns: The photo as it is now.
   /// - Throws: ``LibraryError/noSuchPhoto(_:nearest:)``, ``StoreError``.
   @discardableResult
-  public func renameInLibrary(_ id: LibraryPhoto.ID, to name: LibraryName) throws -> LibraryPhoto {
+  package func renameInLibrary(_ id: LibraryPhoto.ID, to name: LibraryName) throws -> LibraryPhoto {
     try changeInLibrary([id]) { $0.rename(to: name) }[0]
   }
 
@@ -115,7 +115,7 @@ extension Workspace {
   /// - Returns: The photos as they are now.
   /// - Throws: ``LibraryError``, ``StoreError``.
   @discardableResult
-  public func tagInLibrary(
+  package func tagInLibrary(
     _ ids: [LibraryPhoto.ID], with added: [PhotoTag], without removed: [PhotoTag] = []
   ) throws -> [LibraryPhoto] {
     try changeInLibrary(ids) { try $0.give(added, without: removed) }
@@ -170,30 +170,30 @@ extension Workspace {
 }
 
 /// One page of the library.
-public struct LibraryPage: Sendable {
+package struct LibraryPage: Sendable {
   /// The photos, the newest first.
-  public let photos: [LibraryPhoto]
+  package let photos: [LibraryPhoto]
   /// Whether there are more after these.
-  public let hasMore: Bool
+  package let hasMore: Bool
   /// Whether there is no photo at all.
-  public let isEmpty: Bool
+  package let isEmpty: Bool
 
   /// The page of a library in which nothing is.
-  public static let none = LibraryPage(photos: [], hasMore: false, isEmpty: true)
+  package static let none = LibraryPage(photos: [], hasMore: false, isEmpty: true)
 }
 
 /// What is known of a photo of the library beside its record.
-public struct LibraryFacts: Sendable {
+package struct LibraryFacts: Sendable {
   /// The photo.
-  public let photo: LibraryPhoto
+  package let photo: LibraryPhoto
   /// The collages in which an item shows an image that was made of it.
-  public let collages: [CollageName]
+  package let collages: [CollageName]
   /// The path of the original.
-  public let path: String
+  package let path: String
   /// The path of the small picture.
-  public let thumbnailPath: String
+  package let thumbnailPath: String
   /// Whether the original is there.
-  public let hasOriginal: Bool
+  package let hasOriginal: Bool
 }
 
 extension LibraryPhoto {

@@ -24,7 +24,7 @@ extension Workspace {
   ///   ``LibraryError/tooManyTags(photo:limit:)``;
   ///   errors that are not about one photo, such as a full disk;
   ///   `CancellationError`; ``StoreError``.
-  public func addToLibrary(
+  package func addToLibrary(
     _ request: LibraryRequest, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> LibraryAdditions {

@@ -30,7 +30,7 @@ extension Workspace {
   /// - Returns: Each with the number of bits of 64 in which they differ; those with the picture's very
   ///   bytes with none.
   /// - Throws: ``FileReadError``, ``DecodeError``, ``StoreError``.
-  public func libraryPhotos(
+  package func libraryPhotos(
     like source: PhotoSource, reading: PhotoReading = PhotoReading()
   ) throws -> [(photo: LibraryPhoto, distance: Int, isSame: Bool)] {
     var request = LibraryRequest([source])

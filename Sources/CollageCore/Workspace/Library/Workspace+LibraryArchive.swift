@@ -14,7 +14,7 @@ extension Workspace {
   ///   - write: Takes the archive's bytes in order.
   /// - Returns: How many photos, and the archive's length.
   /// - Throws: ``ExportError``, ``StoreError``, ``FileReadError`` and what `write` throws.
-  public func exportLibrary(
+  package func exportLibrary(
     _ photos: [LibraryPhoto]? = nil, to path: String, progress: ProgressHandler? = nil,
     write: @escaping ([UInt8]) throws -> Void
   ) throws -> (photoCount: Int, byteCount: Int) {
@@ -43,7 +43,7 @@ extension Workspace {
 
   /// Writes the library into a file, which gets its name only when the archive is complete; see
   /// ``exportLibrary(_:to:progress:write:)``.
-  public func exportLibrary(
+  package func exportLibrary(
     as name: OutputName, progress: ProgressHandler? = nil
   ) throws -> (photoCount: Int, byteCount: Int, path: String) {
     let file = try output(name)

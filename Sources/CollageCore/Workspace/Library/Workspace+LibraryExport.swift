@@ -14,7 +14,7 @@ extension Workspace {
   ///   - progress: Called with the photos done.
   ///   - written: Called with the path of each file as soon as it is complete.
   /// - Throws: ``StoreError``, ``FileReadError``, ``FileError``.
-  public func exportOriginals(
+  package func exportOriginals(
     _ photos: [LibraryPhoto], to path: String, replacing replaces: Bool,
     progress: ProgressHandler? = nil, written: (String) -> Void = { _ in }
   ) throws {

@@ -30,7 +30,7 @@ extension Workspace {
   ///   - longSide: The pixels of its longer side; it is never larger than itself.
   /// - Returns: A JPEG file, or PNG where something is transparent.
   /// - Throws: ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``.
-  public func libraryPicture(of photo: LibraryPhoto, longSide: Int) throws -> EncodedPicture {
+  package func libraryPicture(of photo: LibraryPhoto, longSide: Int) throws -> EncodedPicture {
     let picture = try decoded(photo) { DecodeScale.smallest(keeping: longSide, of: $0) }
     let size = picture.size.fitted(longSide: min(longSide, picture.size.longSide))
     let scaled = size == picture.size ? picture : picture.areaAveraged(to: size)

@@ -9,7 +9,7 @@ extension EditSession {
   ///   - placement: Where and how large they are.
   /// - Returns: What changed, nothing if there are no photos, and the new items.
   /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
-  public func add(
+  package func add(
     _ photos: [ImportedPhoto], to reference: CollageReference, as name: ItemName? = nil,
     placement: NewPlacement = NewPlacement()
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
@@ -37,7 +37,7 @@ extension EditSession {
   ///   - item: Finds the item.
   /// - Returns: What changed.
   /// - Throws: What `item` throws, ``EditError``, ``WorkspaceError``, ``StoreError``.
-  public func replace(
+  package func replace(
     in reference: CollageReference, by photo: ImportedPhoto, lookingBy job: FocusJob? = nil,
     _ item: (Collage) throws -> Item.ID
   ) throws -> EditOutcome {
@@ -58,7 +58,7 @@ extension EditSession {
   ///   - image: The image, as ``Workspace/importMask(_:)`` gives it.
   /// - Returns: What was done, and the items.
   /// - Throws: ``SelectionError``, ``EditError``, ``WorkspaceError``, ``StoreError``.
-  public func mask(
+  package func mask(
     _ selectors: [ItemSelector], of reference: CollageReference, by image: ImportedPhoto
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     try register(image)

@@ -1,5 +1,5 @@
 /// What somebody names to have photos taken from it.
-public enum PhotoName: Hashable, Sendable {
+package enum PhotoName: Hashable, Sendable {
   /// A photo, or a file that has to be one.
   case photo(PhotoSource)
   /// All files whose names match; messages call it as it was written.
@@ -9,15 +9,15 @@ public enum PhotoName: Hashable, Sendable {
 }
 
 /// Something that was named and gives no photo.
-public struct RefusedPhoto: Sendable {
+package struct RefusedPhoto: Sendable {
   /// What was named.
-  public let name: String
+  package let name: String
   /// Why it gives none.
-  public let error: any CollageError
+  package let error: any CollageError
 }
 
 /// Why what was named gives no photo, though nothing is damaged.
-public enum NoPhotosError: CollageError, Hashable, Sendable {
+package enum NoPhotosError: CollageError, Hashable, Sendable {
   /// No file's name matches.
   case noMatch(pattern: String)
   /// There is no photo in the folder; there may be some in the folders in it.
@@ -28,7 +28,7 @@ public enum NoPhotosError: CollageError, Hashable, Sendable {
   case noList(path: String)
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .noMatch, .emptyFolder, .noNames: .fileNotFound
     case .noList: .inputFormat
@@ -37,15 +37,15 @@ public enum NoPhotosError: CollageError, Hashable, Sendable {
 }
 
 /// The photos that somebody names: files, folders of them, patterns and lists.
-public struct NamedPhotos: Sendable {
+package struct NamedPhotos: Sendable {
   /// The photos, in order.
-  public private(set) var sources: [PhotoSource] = []
+  package private(set) var sources: [PhotoSource] = []
   /// What gave no photo, in order.
-  public private(set) var refused: [RefusedPhoto] = []
+  package private(set) var refused: [RefusedPhoto] = []
   /// The files in folders that are no photos.
-  public private(set) var otherFiles = 0
+  package private(set) var otherFiles = 0
   /// The folders in which a change can lead to other photos; `nil` if they are not known.
-  public private(set) var folders: Set<String>? = []
+  package private(set) var folders: Set<String>? = []
 
   /// Whether folders in folders are looked into.
   private let isRecursive: Bool
@@ -56,7 +56,7 @@ public struct NamedPhotos: Sendable {
   ///   - names: What is named.
   ///   - isRecursive: Whether folders in folders are looked into.
   /// - Throws: ``FileReadError`` if there is no such list.
-  public init(_ names: [PhotoName], isRecursive: Bool) throws(FileReadError) {
+  package init(_ names: [PhotoName], isRecursive: Bool) throws(FileReadError) {
     self.isRecursive = isRecursive
     for name in names {
       switch name {
@@ -84,7 +84,7 @@ public struct NamedPhotos: Sendable {
   ///
   /// - Parameter isIncluded: Whether a photo stays.
   /// - Returns: The others, and what is wrong with all names.
-  public func filtered(_ isIncluded: (PhotoSource) -> Bool) -> NamedPhotos {
+  package func filtered(_ isIncluded: (PhotoSource) -> Bool) -> NamedPhotos {
     var result = self
     result.sources.removeAll { !isIncluded($0) }
     return result
@@ -97,7 +97,7 @@ public struct NamedPhotos: Sendable {
   ///
   /// - Parameter path: The path.
   /// - Returns: The folder that it is in, and that of the target if it is a symbolic link.
-  public static func folders(of path: String) -> Set<String> {
+  package static func folders(of path: String) -> Set<String> {
     let path = withoutSlash(path)
     let folder = Folder.parent(of: path)
     return Folder.isLink(path) ? [folder, Folder.parent(of: Folder.resolved(path))] : [folder]

@@ -1,20 +1,20 @@
 /// The photos in a folder.
-public struct PhotoFolder: Sendable {
+package struct PhotoFolder: Sendable {
   /// The paths of the photos, sorted as people count.
-  public private(set) var photos: [String] = []
+  package private(set) var photos: [String] = []
   /// How many other files there are; hidden ones do not count.
-  public private(set) var otherFiles = 0
+  package private(set) var otherFiles = 0
   /// Whether there are folders that were not looked into.
-  public private(set) var hasMore = false
+  package private(set) var hasMore = false
   /// The folders that were looked into.
-  public private(set) var folders: [String] = []
+  package private(set) var folders: [String] = []
   /// The folders in it that cannot be read.
-  public private(set) var unreadable: [FileError] = []
+  package private(set) var unreadable: [FileError] = []
 
   /// The endings of photos, in small letters.
   ///
   /// A file with one of them counts as a photo even if its content is damaged, so that it is reported.
-  public static let endings: Set<String> = [
+  package static let endings: Set<String> = [
     "jpg", "jpeg", "jpe", "jfif", "png", "webp", "heic", "heif", "avif", "tif", "tiff", "gif",
     "dng", "cr2", "nef", "arw",
   ]
@@ -23,7 +23,7 @@ public struct PhotoFolder: Sendable {
   ///
   /// - Parameter path: A path; a symbolic link is followed.
   /// - Returns: Whether there is a folder.
-  public static func exists(_ path: String) -> Bool { Folder.isFolder(path) }
+  package static func exists(_ path: String) -> Bool { Folder.isFolder(path) }
 
   /// Looks at the beginnings of all files in a folder, but for hidden ones.
   ///
@@ -33,7 +33,7 @@ public struct PhotoFolder: Sendable {
   ///   - path: The folder.
   ///   - isRecursive: Whether to look into the folders in it too.
   /// - Throws: ``FileError`` if the folder itself cannot be read.
-  public init(_ path: String, isRecursive: Bool) throws(FileError) {
+  package init(_ path: String, isRecursive: Bool) throws(FileError) {
     look(at: try Folder.entries(of: path), in: path, isRecursive)
     photos = NaturalOrder.sorted(photos) { $0 }
   }

@@ -1,9 +1,9 @@
 /// The images of a store that were made of one photo.
-public struct PhotoImages: Sendable {
+package struct PhotoImages: Sendable {
   /// The images.
-  public let ids: Set<ImageID>
+  package let ids: Set<ImageID>
   /// Whether other images were added from the file's place: it had other contents then.
-  public let isChanged: Bool
+  package let isChanged: Bool
 }
 
 extension Workspace {
@@ -18,7 +18,7 @@ extension Workspace {
   /// - Returns: The images.
   /// - Throws: ``FileReadError`` if the file cannot be read and nothing was added from there,
   ///   ``StoreError``.
-  public func images(of source: PhotoSource, isStored: Bool = true) throws -> PhotoImages {
+  package func images(of source: PhotoSource, isStored: Bool = true) throws -> PhotoImages {
     let records = try repository.read { reader in
       try reader.withItemSources(reader.allImages().filter { $0.kind == .base })
     }

@@ -3,13 +3,13 @@ public struct PhotoImportRequest: Sendable {
   /// The photos, in order.
   public var sources: [PhotoSource]
   /// What was named besides, and gives none.
-  public var refused: [RefusedPhoto] = []
+  package var refused: [RefusedPhoto] = []
   /// Whether to store the photos as PNG; nil is the setting's value.
   public var lossless: Bool?
   /// How the files are read.
-  public var reading = PhotoReading()
+  package var reading = PhotoReading()
   /// How much of the machine may be used.
-  public var limits = RequestedLimits()
+  package var limits = RequestedLimits()
   /// Whether no photo is wanted without all others.
   public var isAllOrNothing = false
   /// The steps that a photo counts for in the progress; with several, photos being decoded count too.
@@ -21,7 +21,7 @@ public struct PhotoImportRequest: Sendable {
   }
 
   /// Asks for the photos that somebody named.
-  public init(_ named: NamedPhotos) {
+  package init(_ named: NamedPhotos) {
     sources = named.sources
     refused = named.refused
   }
@@ -35,7 +35,7 @@ public struct PhotoImport: Sendable {
   /// Those that are in the store's files now, in order.
   public private(set) var photos: [ImportedPhoto] = []
   /// Those that are not, in order.
-  public private(set) var refused: [RefusedPhoto]
+  package private(set) var refused: [RefusedPhoto]
   /// How many there would have been, had nobody interrupted it; nil when nobody has.
   public private(set) var expectedCount: Int?
 

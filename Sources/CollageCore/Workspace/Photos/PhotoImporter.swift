@@ -101,7 +101,7 @@ extension Workspace {
   ///   - progress: Called with the thousandths of the work that are done.
   /// - Returns: The record of the stored image, and what the user should know.
   /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``, ``StoreError``.
-  public func importPhoto(
+  package func importPhoto(
     _ source: PhotoSource, lossless: Bool? = nil, reading: PhotoReading = PhotoReading(),
     progress: ProgressHandler? = nil
   ) throws -> ImportedPhoto {

@@ -130,11 +130,11 @@ public struct ImportedPhoto: Sendable {
   /// The name that an item gets from its file.
   public let itemName: ItemName
   /// What the database is to hold of it.
-  public let record: ImageRecord
+  package let record: ImageRecord
   /// The photo of the library that it was made of, if it was.
   var libraryPhoto: LibraryPhoto.ID?
   /// Remarks for the user.
-  public let remarks: [PhotoRemark]
+  package let remarks: [PhotoRemark]
 
   /// The image as an item shows it, with the facts of this photo's own file.
   public var image: StoredImage {

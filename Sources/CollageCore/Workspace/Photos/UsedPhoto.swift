@@ -1,7 +1,7 @@
 /// A photo that collages may use, named by its file or by an item that shows it.
-public struct UsedPhoto: Sendable {
+package struct UsedPhoto: Sendable {
   /// What was written.
-  public let text: String
+  package let text: String
   /// The images of the file; nil when items are meant.
   private let file: PhotoImages?
   private let selectors: [ItemSelector]
@@ -15,7 +15,7 @@ public struct UsedPhoto: Sendable {
   ///   - workspace: The store.
   ///   - isStored: Whether the store must know the photo already.
   /// - Throws: ``FileReadError``, ``SelectionError``, ``StoreError``.
-  public init(
+  package init(
     _ text: String, _ reference: CollageReference, in workspace: Workspace, isStored: Bool = true
   ) throws {
     self.text = text
@@ -58,7 +58,7 @@ public struct UsedPhoto: Sendable {
   /// - Parameter workspace: The store.
   /// - Returns: As many as there may be of one photo.
   /// - Throws: ``WorkspaceError``, ``SelectionError``, ``FileReadError``, ``StoreError``.
-  public func images(in workspace: Workspace) throws -> Set<ImageID> {
+  package func images(in workspace: Workspace) throws -> Set<ImageID> {
     try images(workspace.state)
   }
 
@@ -66,7 +66,7 @@ public struct UsedPhoto: Sendable {
   ///
   /// - Parameter workspace: The store.
   /// - Throws: ``WorkspaceError/photoNotUsed(_:isFileChanged:)`` and as ``images(in:)``.
-  public func requireUse(in workspace: Workspace) throws {
+  package func requireUse(in workspace: Workspace) throws {
     let images = try images(in: workspace)
     guard try !workspace.gallery(limit: 1, using: images).entries.isEmpty else { throw isUnused }
   }
@@ -82,7 +82,7 @@ extension EditSession {
   /// - Returns: As ``replaceEverywhere(_:with:lookingBy:)``.
   /// - Throws: ``WorkspaceError/photoNotUsed(_:isFileChanged:)`` and as
   ///   ``replaceEverywhere(_:with:lookingBy:)``.
-  public func replaceEverywhere(
+  package func replaceEverywhere(
     _ used: UsedPhoto, by photo: ImportedPhoto, lookingBy job: FocusJob? = nil
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
     try register(photo)

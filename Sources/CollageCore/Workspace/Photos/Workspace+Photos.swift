@@ -12,7 +12,7 @@ extension Workspace {
   /// - Returns: What changed, the new items, and which photos are the good and the bad ones.
   /// - Throws: As ``importPhotos(_:progress:isCancelled:onImport:)`` and
   ///   ``EditSession/add(_:to:as:placement:)``.
-  public func add(
+  package func add(
     _ request: PhotoImportRequest, to reference: CollageReference, as name: ItemName? = nil,
     placement: NewPlacement = NewPlacement(), progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -36,7 +36,7 @@ extension Workspace {
   /// - Returns: What changed.
   /// - Throws: As ``importPhoto(_:lossless:reading:)`` and ``EditSession/replace(in:by:lookingBy:_:)``;
   ///   ``WorkspaceError/severalItems(_:)`` if the selector names several.
-  public func replace(
+  package func replace(
     _ selector: ItemSelector, of reference: CollageReference, by source: PhotoSource,
     lossless: Bool? = nil, reading: PhotoReading = PhotoReading()
   ) throws -> EditOutcome {
@@ -58,7 +58,7 @@ extension Workspace {
   /// - Returns: As ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
   /// - Throws: As ``UsedPhoto/requireUse(in:)``, ``importPhoto(_:lossless:reading:)`` and
   ///   ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
-  public func replaceEverywhere(
+  package func replaceEverywhere(
     _ used: UsedPhoto, by source: PhotoSource, lossless: Bool? = nil,
     reading: PhotoReading = PhotoReading()
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {

@@ -1,5 +1,5 @@
 /// What of a canvas besides its items and its colour a picture shows.
-public enum CanvasPart: String, Sendable, CaseIterable {
+package enum CanvasPart: String, Sendable, CaseIterable {
   /// What lies on the colour, behind the items.
   case back
   /// What stands in front of the items: the frame, and the watermark.

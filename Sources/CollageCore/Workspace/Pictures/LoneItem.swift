@@ -1,5 +1,5 @@
 /// What of an item a picture shows.
-public enum ItemPart: Hashable, Sendable {
+package enum ItemPart: Hashable, Sendable {
   /// All but the shadow.
   case body
   /// The shadow alone, where it would be if it fell neither to a side nor down.

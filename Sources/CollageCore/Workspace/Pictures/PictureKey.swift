@@ -49,7 +49,7 @@ extension Collage {
 
   /// The name of the picture of a part of the canvas, whatever the items and the mirror are; nil if
   /// there is nothing to be seen.
-  public func pictureKey(of part: CanvasPart) -> String? {
+  package func pictureKey(of part: CanvasPart) -> String? {
     canvasAlone(part).map { HashText.of($0.canvas, $0.items.first?.photo?.image.id) }
   }
 }

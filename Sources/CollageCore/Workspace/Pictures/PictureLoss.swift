@@ -1,5 +1,5 @@
 /// What a picture of a collage does not show.
-public enum PictureLoss: Hashable, Sendable {
+package enum PictureLoss: Hashable, Sendable {
   /// What later versions made.
   case unknown(UnknownParts)
   /// What this machine cannot draw of words.
@@ -15,7 +15,7 @@ extension RenderRequest {
   ///   - collage: The document.
   ///   - fonts: Finds the store's fonts.
   /// - Returns: Everything that deserves to be told.
-  public func losses(of collage: Collage, fonts: FontLookup = .none) -> [PictureLoss] {
+  package func losses(of collage: Collage, fonts: FontLookup = .none) -> [PictureLoss] {
     var losses: [PictureLoss] = []
     let unknown = UnknownParts(of: collage.items, on: collage.canvas)
     if !unknown.isEmpty { losses.append(.unknown(unknown)) }

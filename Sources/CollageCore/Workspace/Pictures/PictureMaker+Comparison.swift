@@ -77,7 +77,7 @@ extension Workspace {
   ///   - isCancelled: Asked whether to stop; nothing is left behind then.
   /// - Returns: The picture, and the path of its file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``, ``StoreError``.
-  public func renderComparison(
+  package func renderComparison(
     _ before: Collage, _ after: Collage, _ request: RenderRequest, as name: OutputName,
     progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (picture: RenderedPicture, path: String) {
@@ -98,7 +98,7 @@ extension Workspace {
   ///   - isCancelled: Asked whether to stop.
   /// - Returns: The picture's file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``StoreError``.
-  public func renderComparison(
+  package func renderComparison(
     _ before: Collage, _ after: Collage, _ request: RenderRequest,
     progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> [UInt8] {

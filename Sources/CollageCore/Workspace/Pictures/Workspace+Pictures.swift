@@ -27,7 +27,7 @@ extension Workspace {
   ///   ``FileReadError``, ``StoreError``.
   public func render(
     _ collage: Collage, _ request: RenderRequest, as name: OutputName,
-    progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }
+    progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (picture: RenderedPicture, path: String) {
     let file = try output(name)
     let picture = try maker(isCancelled).make(
@@ -39,7 +39,7 @@ extension Workspace {
   /// Renders a collage into a file, which is replaced only when the picture is complete; see
   /// ``render(_:_:as:progress:isCancelled:)``.
   public func render(
-    _ collage: Collage, _ request: RenderRequest, to path: String, progress: ProgressHandler?,
+    _ collage: Collage, _ request: RenderRequest, to path: String, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> RenderedPicture {
     try render(
@@ -58,7 +58,7 @@ extension Workspace {
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``,
   ///   ``StoreError``.
   public func render(
-    _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?,
+    _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> [UInt8] {
     try maker(isCancelled).bytes(collage, request, progress: progress)
@@ -77,9 +77,9 @@ extension Workspace {
   /// - Returns: The state afterwards.
   /// - Throws: ``WorkspaceError``, ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileError``,
   ///   ``FileReadError``.
-  public func save(
+  package func save(
     _ reference: CollageReference, limits: RequestedLimits = RequestedLimits(),
-    progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }
+    progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> CollageState {
     try transaction(progress: progress, isCancelled: isCancelled) {
       try $0.save(reference, limits: limits)

@@ -1,14 +1,14 @@
 /// A picture's file in memory.
-public struct EncodedPicture: Hashable, Sendable {
+package struct EncodedPicture: Hashable, Sendable {
   /// The file.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// Columns and rows.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The file's format.
-  public let format: RasterFormat
+  package let format: RasterFormat
 
   /// Describes a file.
-  public init(bytes: [UInt8], size: PixelSize, format: RasterFormat) {
+  package init(bytes: [UInt8], size: PixelSize, format: RasterFormat) {
     (self.bytes, self.size, self.format) = (bytes, size, format)
   }
 }
@@ -31,7 +31,7 @@ extension Workspace {
   /// - Returns: The picture.
   /// - Throws: ``EditError/noPhoto(_:)``, ``EditError/canvasSize(_:)``, ``RenderError``,
   ///   ``DecodeError``, ``EncodeError``, ``FileReadError``, ``StoreError``.
-  public func picture(
+  package func picture(
     of item: Item, showing part: ItemPart = .body, fitting size: PixelSize,
     as format: RasterFormat? = nil, isKept: Bool = true,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -56,7 +56,7 @@ extension Workspace {
   /// - Returns: A PNG file that is hardly compressed.
   /// - Throws: ``EditError/canvasSize(_:)``, ``RenderError``, ``DecodeError``, ``EncodeError``,
   ///   ``FileReadError``, ``StoreError``.
-  public func picture(
+  package func picture(
     of collage: Collage, width: Int, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedPicture {
     let size = collage.canvas.size.scaled(toWidth: width)
@@ -76,7 +76,7 @@ extension Workspace {
   ///   - isCancelled: Asked between the steps whether to stop.
   /// - Returns: A JPEG file, or PNG where something is transparent; nil if there is nothing to be seen.
   /// - Throws: As ``picture(of:width:isCancelled:)``.
-  public func picture(
+  package func picture(
     of part: CanvasPart, of collage: Collage, width: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedPicture? {
@@ -101,7 +101,7 @@ extension Workspace {
   /// - Returns: A JPEG file with a long side of at most 320.
   /// - Throws: ``WorkspaceError``, ``RenderError``, ``DecodeError``, ``EncodeError``,
   ///   ``FileReadError``, ``StoreError``.
-  public func thumbnail(
+  package func thumbnail(
     of reference: CollageReference, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedPicture {
     let (record, saved) = try repository.read { reader in
@@ -127,7 +127,7 @@ extension Workspace {
   ///   - isCancelled: Asked between the steps whether to stop.
   /// - Returns: A JPEG file, which may be larger.
   /// - Throws: As ``thumbnail(of:isCancelled:)``.
-  public func galleryPicture(
+  package func galleryPicture(
     of reference: CollageReference, longSide: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedPicture {

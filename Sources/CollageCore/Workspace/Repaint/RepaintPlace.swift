@@ -1,17 +1,17 @@
 internal import Foundation
 
 /// What of a picture is painted anew.
-public struct RepaintPlace: Hashable, Sendable {
+package struct RepaintPlace: Hashable, Sendable {
   /// The whole picture.
-  public let source: StoredImage
+  package let source: StoredImage
   /// The part of it that a server gets; nil is all of it.
-  public let part: UnitRect?
+  package let part: UnitRect?
   /// Where the picture changes: what is light in an image that covers the whole picture; nil is
   /// everywhere in the part.
-  public let mask: StoredImage?
+  package let mask: StoredImage?
 
   /// Names a place.
-  public init(source: StoredImage, part: UnitRect? = nil, mask: StoredImage? = nil) {
+  package init(source: StoredImage, part: UnitRect? = nil, mask: StoredImage? = nil) {
     (self.source, self.part, self.mask) = (source, part, mask)
   }
 
@@ -21,7 +21,7 @@ public struct RepaintPlace: Hashable, Sendable {
   ///   - item: The item.
   ///   - mask: Where the picture changes.
   /// - Throws: ``EditError/noPhoto(_:)``.
-  public init(of item: Item, mask: StoredImage? = nil) throws(EditError) {
+  package init(of item: Item, mask: StoredImage? = nil) throws(EditError) {
     guard let photo = item.photo else { throw .noPhoto(item.name) }
     self.init(source: photo.image, part: item.look.crop, mask: mask)
   }
@@ -54,7 +54,7 @@ extension Workspace {
   ///   - isCancelled: Asked between the steps whether to stop.
   /// - Returns: The file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``, ``StoreError``.
-  public func repaintInput(
+  package func repaintInput(
     _ place: RepaintPlace, maximumSide: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedPicture {
@@ -71,7 +71,7 @@ extension Workspace {
   /// - Parameters: As of ``repaintInput(_:maximumSide:isCancelled:)``.
   /// - Returns: The file; nil if there is no mask.
   /// - Throws: As ``repaintInput(_:maximumSide:isCancelled:)``.
-  public func repaintMask(
+  package func repaintMask(
     _ place: RepaintPlace, maximumSide: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedPicture? {
@@ -96,7 +96,7 @@ extension Workspace {
   ///   - isCancelled: Asked between the steps whether to stop.
   /// - Returns: The record of the version's image.
   /// - Throws: As ``repaintInput(_:maximumSide:isCancelled:)``, and ``FileError``.
-  public func repaintVersion(
+  package func repaintVersion(
     _ result: ImageRecord, in place: RepaintPlace, isLossless: Bool = false,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> ImageRecord {
@@ -135,7 +135,7 @@ extension Workspace {
   ///   - isInverted: Whether all but the subject is light.
   /// - Returns: The record of a PNG file of the cutout's size.
   /// - Throws: ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``, ``StoreError``.
-  public func subjectMask(of cutout: StoredImage, isInverted: Bool) throws -> ImageRecord {
+  package func subjectMask(of cutout: StoredImage, isInverted: Bool) throws -> ImageRecord {
     let alpha = try StoredRasters(images: images)
       .raster(of: cutout, rendition: .full(eighths: 8)).channel(3)
     let bytes = alpha.flatMap { alpha in

@@ -1,5 +1,5 @@
 /// Where in a picture a server may paint.
-public enum RepaintRegion: Hashable, Sendable {
+package enum RepaintRegion: Hashable, Sendable {
   /// Everywhere.
   case everything
   /// In the subject alone.
@@ -20,7 +20,7 @@ extension Workspace {
   ///   - isCancelled: Asked between the steps whether to stop.
   /// - Returns: The place, and the record of its mask, which the store may not know.
   /// - Throws: As ``foundSubject(of:isCancelled:)`` and ``subjectMask(of:isInverted:)``.
-  public func limit(
+  package func limit(
     _ place: RepaintPlace, to region: RepaintRegion, cutout: StoredImage? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (place: RepaintPlace, mask: ImageRecord?) {

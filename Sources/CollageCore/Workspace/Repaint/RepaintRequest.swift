@@ -1,22 +1,22 @@
 internal import Foundation
 
 /// What is to be painted anew by a server, and what becomes of it.
-public struct RepaintRequest: Sendable {
+package struct RepaintRequest: Sendable {
   /// Of what.
-  public var place: RepaintPlace
+  package var place: RepaintPlace
   /// The records of images that the place needs and the store does not know yet.
-  public var records: [ImageRecord]
+  package var records: [ImageRecord]
   /// What is asked for.
-  public var origin: RepaintOrigin
+  package var origin: RepaintOrigin
   /// Who is asked.
-  public var server: TicketServer
+  package var server: TicketServer
   /// What becomes of the result.
-  public var goal: TicketGoal
+  package var goal: TicketGoal
   /// The most columns and rows that the server gets.
-  public var maximumSide: Int
+  package var maximumSide: Int
 
   /// Asks for a picture.
-  public init(
+  package init(
     _ place: RepaintPlace, records: [ImageRecord] = [], origin: RepaintOrigin,
     server: TicketServer, goal: TicketGoal, maximumSide: Int
   ) {
@@ -34,7 +34,7 @@ extension Workspace {
   /// - Returns: The ticket, which waits to be sent.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``,
   ///   ``StoreError``.
-  public func makeTicket(
+  package func makeTicket(
     _ request: RepaintRequest, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> Ticket {
     let place = request.place
@@ -111,7 +111,7 @@ extension TicketGoal {
   ///   - name: What the file is called in a folder.
   ///   - mayReplace: Whether a file that is there may be replaced.
   /// - Returns: The goal, and whether the path is a folder.
-  public static func file(
+  package static func file(
     at path: String, orIn name: String, mayReplace: Bool
   ) -> (goal: TicketGoal, isInFolder: Bool) {
     if Folder.isFolder(path) {

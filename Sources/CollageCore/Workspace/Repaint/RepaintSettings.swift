@@ -1,5 +1,5 @@
 /// What can be set of a server that paints.
-public enum ServerPart: String, Hashable, Sendable, CaseIterable {
+package enum ServerPart: String, Hashable, Sendable, CaseIterable {
   /// Where it is.
   case url
   /// What it speaks.
@@ -56,7 +56,7 @@ public enum ServerPart: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What a user has set of painting.
-public struct RepaintSettings: Sendable {
+package struct RepaintSettings: Sendable {
   private let values: [Setting: String]
   private let waiting: [Setting: String]
   private let variable: @Sendable (String) -> String?
@@ -67,7 +67,7 @@ public struct RepaintSettings: Sendable {
   ///   - values: All settings; those of servers come from the user's own file alone.
   ///   - waiting: The settings that wait to be adopted, of which none is in force.
   ///   - variable: The value of a variable of the environment, where keys may be.
-  public init(
+  package init(
     _ values: [Setting: String], waiting: [Setting: String] = [:],
     variable: @escaping @Sendable (String) -> String?
   ) {
@@ -75,18 +75,18 @@ public struct RepaintSettings: Sendable {
   }
 
   /// The steps where nobody says how many.
-  public var steps: Int? { values[.repaintSteps].flatMap { Int($0) } }
+  package var steps: Int? { values[.repaintSteps].flatMap { Int($0) } }
   /// How much the prompt counts where nobody says it.
-  public var cfg: Double? { values[.repaintCfg].flatMap { Double($0) } }
+  package var cfg: Double? { values[.repaintCfg].flatMap { Double($0) } }
   /// The seed where nobody says one.
-  public var seed: Int? { values[.repaintSeed].flatMap { Int($0) } }
+  package var seed: Int? { values[.repaintSeed].flatMap { Int($0) } }
   /// The most columns and rows that a server gets.
-  public var maximumSide: Int { values[.repaintMaxSide].flatMap { Int($0) } ?? 2048 }
+  package var maximumSide: Int { values[.repaintMaxSide].flatMap { Int($0) } ?? 2048 }
   /// Seconds between two questions.
-  public var poll: Double { values[.repaintPoll].flatMap { Double($0) } ?? 3 }
+  package var poll: Double { values[.repaintPoll].flatMap { Double($0) } ?? 3 }
 
   /// The names of all servers, in alphabetical order.
-  public var names: [String] { Self.names(in: values) }
+  package var names: [String] { Self.names(in: values) }
 
   private static func names(in values: [Setting: String]) -> [String] {
     let names = values.keys.compactMap { setting -> String? in
@@ -105,7 +105,7 @@ public struct RepaintSettings: Sendable {
   /// - Returns: What is said of it.
   /// - Throws: ``TicketError/noServer(_:nearest:)``, ``TicketError/badServer(_:detail:)``,
   ///   ``TicketError/unadoptedServer(_:settings:)``.
-  public func server(_ name: String?) throws(TicketError) -> RepaintServerSettings {
+  package func server(_ name: String?) throws(TicketError) -> RepaintServerSettings {
     let chosen = values[.repaintServer].flatMap { $0.isEmpty ? nil : $0 }
     guard let name = name ?? chosen ?? (names.count == 1 ? names[0] : nil) else {
       if names.isEmpty, let name = Self.names(in: waiting).first { throw unadopted(name) }
@@ -145,7 +145,7 @@ public struct RepaintSettings: Sendable {
   /// picture and no key goes elsewhere.
   ///
   /// - Throws: ``TicketError``, ``RemoteError``.
-  public func server(of ticket: Ticket, by servers: RepaintServers) throws -> any RepaintServer {
+  package func server(of ticket: Ticket, by servers: RepaintServers) throws -> any RepaintServer {
     let settings = try server(ticket.server.name)
     if ticket.handle != nil {
       guard settings.kind.rawValue == ticket.server.kind,
@@ -164,7 +164,7 @@ public struct RepaintSettings: Sendable {
   ///   - text: What a server said.
   ///   - ticket: Of which it said it.
   /// - Returns: The text with an ellipsis in place of the key.
-  public func withoutKey(_ text: String, of ticket: Ticket) -> String {
+  package func withoutKey(_ text: String, of ticket: Ticket) -> String {
     guard let key = (try? server(ticket.server.name))?.key, let secret = try? key() else {
       return text
     }
@@ -224,7 +224,7 @@ public struct RepaintSettings: Sendable {
 
 extension TicketServer {
   /// What a ticket keeps of a server.
-  public init(_ settings: RepaintServerSettings) {
+  package init(_ settings: RepaintServerSettings) {
     self.init(
       name: settings.name, kind: settings.kind.rawValue, address: settings.address?.text)
   }

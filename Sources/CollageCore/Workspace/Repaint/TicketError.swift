@@ -1,5 +1,5 @@
 /// Why something cannot be done with tickets or presets.
-public enum TicketError: CollageError, Hashable, Sendable {
+package enum TicketError: CollageError, Hashable, Sendable {
   /// No ticket has a UUID that starts with this text.
   case unknown(String)
   /// Several have.
@@ -19,7 +19,7 @@ public enum TicketError: CollageError, Hashable, Sendable {
   case noPreset(String, nearest: [String])
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .unknown, .ambiguous: .jobNotFound
     case .busy: .jobBusy

@@ -1,5 +1,5 @@
 /// How far somebody is with a ticket.
-public enum TicketProgress: Hashable, Sendable {
+package enum TicketProgress: Hashable, Sendable {
   /// It is being sent.
   case sending
   /// The server has others to do before, so many where that is known.

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// Takes tickets through their states: sends, asks how far the server is, fetches, and puts the result
 /// where it was to go.
@@ -6,28 +6,28 @@ public import Foundation
 /// Each step is stored before the next one begins. Whenever the program ends, whoever runs the ticket
 /// next goes on: what waited is sent, what was submitted is asked about. What was being sent is sent again
 /// only to a server that knows repetitions; of any other nobody can say whether it has the order.
-public struct TicketRunner: Sendable {
+package struct TicketRunner: Sendable {
   /// What comes from outside.
-  public struct Means: Sendable {
+  package struct Means: Sendable {
     /// What speaks to the server of a ticket.
-    public var server: @Sendable (Ticket) throws -> any RepaintServer
+    package var server: @Sendable (Ticket) throws -> any RepaintServer
     /// Seconds between two questions.
-    public var poll: Double
+    package var poll: Double
     /// A text about a ticket without the key of its server, which a server may have said back.
-    public var withoutKey: @Sendable (String, Ticket) -> String
+    package var withoutKey: @Sendable (String, Ticket) -> String
     /// Describes an error of editing or writing, as the end of a sentence that is stored.
-    public var words: @Sendable (any Error) -> String
+    package var words: @Sendable (any Error) -> String
     /// Waits for some seconds; returns at once when the work is called off.
-    public var sleep: @Sendable (Double) -> Void
+    package var sleep: @Sendable (Double) -> Void
     /// Returns the current time, to measure how long the server can't be reached.
-    public var now: @Sendable () -> ContinuousClock.Instant
+    package var now: @Sendable () -> ContinuousClock.Instant
     /// Asked whether to stop.
-    public var isCancelled: @Sendable () -> Bool
+    package var isCancelled: @Sendable () -> Bool
     /// Told how far a ticket is.
-    public var onProgress: @Sendable (Ticket, TicketProgress) -> Void
+    package var onProgress: @Sendable (Ticket, TicketProgress) -> Void
 
     /// Names them.
-    public init(
+    package init(
       poll: Double, server: @escaping @Sendable (Ticket) throws -> any RepaintServer,
       withoutKey: @escaping @Sendable (String, Ticket) -> String = { text, _ in text },
       words: @escaping @Sendable (any Error) -> String = { $0.asCollageError.errorCode.rawValue },
@@ -53,7 +53,7 @@ public struct TicketRunner: Sendable {
   static let longestConnectionPause = 4.0
 
   /// Makes a runner.
-  public init(_ workspace: Workspace, _ means: Means) {
+  package init(_ workspace: Workspace, _ means: Means) {
     (self.workspace, self.means) = (workspace, means)
   }
 
@@ -66,7 +66,7 @@ public struct TicketRunner: Sendable {
   /// - Returns: The ticket as it is then.
   /// - Throws: ``TicketError/busy(_:)``, ``TicketError/unknown(_:)``, ``StoreError`` and other errors that
   ///   are not about the ticket; those that are become its failure.
-  public func run(_ id: Ticket.ID, isDetached: Bool = false) throws -> Ticket {
+  package func run(_ id: Ticket.ID, isDetached: Bool = false) throws -> Ticket {
     let lock = try workspace.lock(id)
     defer { withExtendedLifetime(lock) {} }
     var ticket = try workspace.ticket(id)

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// The tickets of a store.
 extension Workspace {
@@ -8,12 +8,12 @@ extension Workspace {
   /// All tickets, the oldest first.
   ///
   /// - Throws: ``StoreError``.
-  public func tickets() throws -> [Ticket] { try repository.read { try $0.tickets() } }
+  package func tickets() throws -> [Ticket] { try repository.read { try $0.tickets() } }
 
   /// A ticket.
   ///
   /// - Throws: ``TicketError/unknown(_:)``, ``StoreError``.
-  public func ticket(_ id: Ticket.ID) throws -> Ticket {
+  package func ticket(_ id: Ticket.ID) throws -> Ticket {
     guard let ticket = try repository.read({ try $0.ticket(id) }) else {
       throw TicketError.unknown(id.text)
     }
@@ -23,7 +23,7 @@ extension Workspace {
   /// The ticket that somebody names by its UUID or the beginning of it.
   ///
   /// - Throws: ``TicketError``, ``StoreError``.
-  public func ticket(named text: String) throws -> Ticket {
+  package func ticket(named text: String) throws -> Ticket {
     let prefix = text.lowercased()
     guard prefix.count >= ItemSelector.minimumPrefix else { throw TicketError.unknown(text) }
     let matches = try tickets().filter { $0.id.text.hasPrefix(prefix) }
@@ -76,7 +76,7 @@ extension Workspace {
   ///   - server: What speaks to its server; nil where it cannot be had.
   /// - Returns: The ticket afterwards, and why the server goes on; nil if it does not.
   /// - Throws: ``TicketError``, ``StoreError``.
-  public func cancelTicket(
+  package func cancelTicket(
     _ id: Ticket.ID, by server: (Ticket) throws -> any RepaintServer
   ) throws -> (Ticket, serverGoesOn: String?) {
     let before = try ticket(id)
@@ -109,7 +109,7 @@ extension Workspace {
   ///     before.
   /// - Returns: The ticket, which is to be run.
   /// - Throws: ``TicketError``, ``StoreError``.
-  public func retryTicket(_ id: Ticket.ID, mayReplace: Bool = false) throws -> Ticket {
+  package func retryTicket(_ id: Ticket.ID, mayReplace: Bool = false) throws -> Ticket {
     let lock = try lock(id)
     defer { withExtendedLifetime(lock) {} }
     let before = try ticket(id)
@@ -130,7 +130,7 @@ extension Workspace {
   ///
   /// - Returns: The picture as it is stored; nil where there is none.
   /// - Throws: ``TicketError/unknown(_:)``, ``StoreError``, ``FileReadError``.
-  public func ticketPicture(_ id: Ticket.ID) throws -> EncodedPicture? {
+  package func ticketPicture(_ id: Ticket.ID) throws -> EncodedPicture? {
     guard let image = try ticket(id).images[.result] else { return nil }
     return EncodedPicture(
       bytes: try images.bytes(of: image), size: image.size,
@@ -142,7 +142,7 @@ extension Workspace {
   /// - Parameter ids: Which; nil are all that are finished.
   /// - Returns: Those that were forgotten.
   /// - Throws: ``TicketError/wrongState(_:_:)`` if one is not finished, ``StoreError``.
-  public func removeTickets(_ ids: [Ticket.ID]?) throws -> [Ticket] {
+  package func removeTickets(_ ids: [Ticket.ID]?) throws -> [Ticket] {
     try transaction { session in
       let all = try session.repository.tickets()
       let wanted = ids.map(Set.init)
@@ -172,14 +172,14 @@ extension Workspace {
   /// All presets, by their names.
   ///
   /// - Throws: ``StoreError``.
-  public func repaintPresets() throws -> [RepaintPreset] {
+  package func repaintPresets() throws -> [RepaintPreset] {
     try repository.read { try $0.presets() }
   }
 
   /// The preset of a name.
   ///
   /// - Throws: ``TicketError/noPreset(_:nearest:)``, ``StoreError``.
-  public func repaintPreset(named name: String) throws -> RepaintPreset {
+  package func repaintPreset(named name: String) throws -> RepaintPreset {
     let presets = try repaintPresets()
     guard let preset = presets.first(where: { $0.name.rawValue == name }) else {
       throw TicketError.noPreset(
@@ -191,14 +191,14 @@ extension Workspace {
   /// Keeps a preset, in place of one of its name.
   ///
   /// - Throws: ``StoreError``.
-  public func keep(_ preset: RepaintPreset) throws {
+  package func keep(_ preset: RepaintPreset) throws {
     try transaction { try $0.repository.insert(preset) }
   }
 
   /// Forgets a preset.
   ///
   /// - Throws: ``TicketError/noPreset(_:nearest:)``, ``StoreError``.
-  public func deleteRepaintPreset(_ name: String) throws -> RepaintPreset {
+  package func deleteRepaintPreset(_ name: String) throws -> RepaintPreset {
     let preset = try repaintPreset(named: name)
     try transaction { try $0.repository.forget(preset: preset.name) }
     return preset

@@ -1,62 +1,62 @@
 /// A site that is to be made of collages.
-public struct SiteRequest: Sendable {
+package struct SiteRequest: Sendable {
   /// The collages, in this order; none named are all that are found.
-  public var references: [CollageReference] = []
+  package var references: [CollageReference] = []
   /// Only collages whose name contains this text; nil are all.
-  public var search: String?
+  package var search: String?
   /// What the collages are sorted by where none is named.
-  public var order: GalleryQuery.Order = .saved
+  package var order: GalleryQuery.Order = .saved
   /// The most collages where none is named; nil are all.
-  public var limit: Int?
+  package var limit: Int?
   /// What the first page is headed with.
-  public var title: String
+  package var title: String
   /// Whether the photos of each collage are shown below it.
-  public var showsPhotos = true
+  package var showsPhotos = true
   /// The number of threads; nil is one for each core.
-  public var jobs: Int?
+  package var jobs: Int?
 
   /// Asks for a site of all collages.
-  public init(title: String) { self.title = title }
+  package init(title: String) { self.title = title }
 }
 
 /// What came of a site.
-public struct SiteSummary: Sendable {
+package struct SiteSummary: Sendable {
   /// A collage and the file of its page, from the site's folder on.
-  public struct Page: Sendable {
+  package struct Page: Sendable {
     /// The collage.
-    public let record: CollageRecord
+    package let record: CollageRecord
     /// Its page.
-    public let file: String
+    package let file: String
   }
 
   /// The first page.
-  public let index: String
+  package let index: String
   /// The collages, in their order.
-  public let pages: [Page]
+  package let pages: [Page]
   /// How many different photos are shown.
-  public let photoCount: Int
+  package let photoCount: Int
   /// How many files were written.
-  public let written: Int
+  package let written: Int
   /// How many files were there already as they should be.
-  public let kept: Int
+  package let kept: Int
   /// How many files of an earlier site were removed.
-  public let removed: Int
+  package let removed: Int
   /// What could not be shown.
-  public let refused: [SiteRefusal]
+  package let refused: [SiteRefusal]
 }
 
 /// A collage, or one of its photos, that a site does not show.
-public struct SiteRefusal: Sendable {
+package struct SiteRefusal: Sendable {
   /// The collage.
-  public let collage: CollageName
+  package let collage: CollageName
   /// The photo; nil for the collage itself.
-  public let photo: ItemName?
+  package let photo: ItemName?
   /// Why.
-  public let error: any CollageError
+  package let error: any CollageError
 }
 
 /// Why a site cannot be made, or a collage not be shown.
-public enum SiteError: CollageError, Hashable, Sendable {
+package enum SiteError: CollageError, Hashable, Sendable {
   /// The folder holds something, and no site.
   case notEmpty(path: String)
   /// A file that no site has written is in the place of one that is to be written.
@@ -69,7 +69,7 @@ public enum SiteError: CollageError, Hashable, Sendable {
   case damagedSnapshot(CollageName)
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .notEmpty: .notEmpty
     case .foreignFile: .outputRefused
@@ -79,7 +79,7 @@ public enum SiteError: CollageError, Hashable, Sendable {
   }
 
   /// The kind: a damaged snapshot is an input, and the store itself is usable.
-  public var errorKind: ErrorKind {
+  package var errorKind: ErrorKind {
     if case .damagedSnapshot = self { .damaged } else { errorCode.kind }
   }
 }

@@ -18,7 +18,7 @@ extension EditSession {
   /// - Returns: What was done, the items, and the style.
   /// - Throws: ``StyleError/unknown(_:nearest:)``, ``SelectionError``, ``EditError``,
   ///   ``WorkspaceError``, ``StoreError``.
-  public func giveStyle(
+  package func giveStyle(
     _ name: String, to selectors: [ItemSelector], of reference: CollageReference
   ) throws -> (outcome: EditOutcome, items: [Item.ID], style: Style) {
     let style = try style(named: name)
@@ -39,7 +39,7 @@ extension EditSession {
   ///   - replaces: Whether it takes the place of another style of this name.
   /// - Returns: The style.
   /// - Throws: ``StyleError``, ``SelectionError``, ``WorkspaceError``, ``StoreError``.
-  public func saveStyle(
+  package func saveStyle(
     _ name: ItemName, of selectors: [ItemSelector], in reference: CollageReference,
     replacing replaces: Bool
   ) throws -> Style {
@@ -97,7 +97,7 @@ extension [Style] {
   ///   - besidesBuiltIn: Whether one of the program's own may have been meant.
   /// - Returns: The style.
   /// - Throws: ``StyleError/unknown(_:nearest:)``.
-  public func named(_ name: String, besidesBuiltIn: Bool = true) throws(StyleError) -> Style {
+  package func named(_ name: String, besidesBuiltIn: Bool = true) throws(StyleError) -> Style {
     if let style = first(where: { $0.name.rawValue == name }) { return style }
     let others = self + (besidesBuiltIn ? Style.builtIn : [])
     throw .unknown(name, nearest: NearestNames.to(name, among: others.map(\.name.rawValue)))

@@ -1,5 +1,5 @@
 /// Why a style cannot be used or kept.
-public enum StyleError: CollageError, Hashable, Sendable {
+package enum StyleError: CollageError, Hashable, Sendable {
   /// There is no style of this name.
   case unknown(String, nearest: [String])
   /// Another style of this name is kept already.
@@ -16,7 +16,7 @@ public enum StyleError: CollageError, Hashable, Sendable {
   case newer(path: String, version: Int)
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .unknown: .styleNotFound
     case .nameTaken, .builtIn: .nameTaken

@@ -34,7 +34,7 @@ struct FileContents: Hashable, Sendable {
 }
 
 /// Photos of files that several pictures show: each is looked into once, and decoded once for each size.
-public final class PhotoShelf: Sendable {
+package final class PhotoShelf: Sendable {
   /// The most photos that stay open.
   private static let openCount = 2_000
   /// The most bytes of decoded photos.
@@ -68,7 +68,7 @@ public final class PhotoShelf: Sendable {
   ///   - settings: The settings, for what is accepted.
   ///   - limits: The memory that a command allows.
   ///   - reading: How files are read.
-  public init(
+  package init(
     settings: [Setting: String], limits: RequestedLimits = RequestedLimits(),
     reading: PhotoReading = PhotoReading()
   ) {
@@ -77,7 +77,7 @@ public final class PhotoShelf: Sendable {
   }
 
   /// The remarks on photos whose pixels were read, by photo name.
-  public var remarks: [(name: String, remarks: [PhotoRemark])] {
+  package var remarks: [(name: String, remarks: [PhotoRemark])] {
     remarked.withLock { $0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 

@@ -1,28 +1,28 @@
 /// A design of which many pictures are made: a collage with places, and edits that are done for each of them.
 ///
 /// It is all in one file, and needs no store.
-public struct Template: Sendable {
+package struct Template: Sendable {
   /// What it is called.
-  public let name: String
+  package let name: String
   /// The design; its items are not locked.
-  public let collage: Collage
+  package let collage: Collage
   /// What is done to each picture besides, as edits in JSON whose values may have fields.
-  public let edits: [String]
+  package let edits: [String]
   /// The SHA-256 of the file.
-  public let hash: String
+  package let hash: String
   /// The pixels of the design's own images, and its fonts.
   let images: TemplateImages
   /// What the store records of those images.
   let records: [ImageRecord]
 
   /// The size limit of a template, in bytes; the file and its images are in memory at the same time.
-  public static let byteLimit = 250_000_000
+  package static let byteLimit = 250_000_000
 
   /// Reads a template, or any export of one collage.
   ///
   /// - Parameter source: The file.
   /// - Throws: ``TemplateError``, ``ExportError``, ``FileReadError``, ``FileError``.
-  public init(_ source: PhotoSource) throws {
+  package init(_ source: PhotoSource) throws {
     let bytes = try source.bytes(limit: Self.byteLimit)
     var reader = try ExportReader(.init(bytes: bytes, name: source.name))
     let manifest = reader.manifest

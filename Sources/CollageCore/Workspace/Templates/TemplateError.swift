@@ -1,5 +1,5 @@
 /// Why there is no such template, or why something is none.
-public enum TemplateError: CollageError {
+package enum TemplateError: CollageError {
   /// There is no template of this name, and no file.
   case unknown(String, nearest: [String])
   /// Another template of this name is kept already.
@@ -16,7 +16,7 @@ public enum TemplateError: CollageError {
   case unusableEdit(number: Int, verb: String)
 
   /// The code of each case.
-  public var errorCode: ErrorCode {
+  package var errorCode: ErrorCode {
     switch self {
     case .unknown: .templateNotFound
     case .nameTaken: .nameTaken
@@ -28,7 +28,7 @@ public enum TemplateError: CollageError {
   }
 
   /// The error whose code, kind and facts this one has.
-  public var underlyingError: (any CollageError)? {
+  package var underlyingError: (any CollageError)? {
     if case .badEdit(_, let error) = self { error.asCollageError } else { nil }
   }
 }

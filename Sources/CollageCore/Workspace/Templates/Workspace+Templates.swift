@@ -5,7 +5,7 @@ extension Workspace {
   /// The templates that the store keeps, by their names.
   ///
   /// - Throws: ``StoreError``.
-  public func templates() throws -> [TemplateRecord] { try repository.read { try $0.templates() } }
+  package func templates() throws -> [TemplateRecord] { try repository.read { try $0.templates() } }
 
   /// Keeps a collage as it is now as a template, whole and apart from it.
   ///
@@ -16,7 +16,7 @@ extension Workspace {
   ///   - replaces: Whether it takes the place of another template of this name.
   /// - Returns: The template.
   /// - Throws: ``TemplateError``, and as ``export(_:withHistory:to:progress:write:)``.
-  public func saveTemplate(
+  package func saveTemplate(
     _ name: ItemName, of reference: CollageReference, edits: [String] = [],
     replacing replaces: Bool = false
   ) throws -> Template {
@@ -118,7 +118,7 @@ extension EditSession {
   /// - Parameter name: What was written.
   /// - Returns: What was recorded of it.
   /// - Throws: ``TemplateError/unknown(_:nearest:)``, ``StoreError``.
-  public func deleteTemplate(_ name: String) throws -> TemplateRecord {
+  package func deleteTemplate(_ name: String) throws -> TemplateRecord {
     let records = try repository.templates()
     guard let record = records.first(where: { $0.name.rawValue == name }) else {
       throw TemplateError.unknown(

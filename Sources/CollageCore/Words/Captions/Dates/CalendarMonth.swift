@@ -1,21 +1,21 @@
 /// A month of the Gregorian calendar, which is also used for the time before it was introduced.
-public struct CalendarMonth: Hashable, Sendable {
+package struct CalendarMonth: Hashable, Sendable {
   /// The year, 1 to 9999.
-  public let year: Int
+  package let year: Int
   /// The month, 1 to 12.
-  public let month: Int
+  package let month: Int
 
   /// Names a month; nil where there is none.
-  public init?(year: Int, month: Int) {
+  package init?(year: Int, month: Int) {
     guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
     (self.year, self.month) = (year, month)
   }
 
   /// How many days the month has, 28 to 31.
-  public var dayCount: Int { Self.dayCount(month, isLeapYear: isLeapYear) }
+  package var dayCount: Int { Self.dayCount(month, isLeapYear: isLeapYear) }
 
   /// The day of the week of its first day, as in ISO 8601: 0 is Monday and 6 is Sunday.
-  public var firstWeekday: Int {
+  package var firstWeekday: Int {
     let years = year - 1
     let leapDays = years / 4 - years / 100 + years / 400
     let days = (1..<month).reduce(365 * years + leapDays) { days, month in

@@ -2,20 +2,20 @@
 ///
 /// Names and patterns are facts of Unicode's Common Locale Data Repository (CLDR). Years are those of the
 /// Gregorian calendar and digits those of Europe, in every language.
-public struct CaptionDates: Sendable {
+package struct CaptionDates: Sendable {
   /// The day with which a week begins.
-  public let firstWeekday: Weekday
+  package let firstWeekday: Weekday
   /// Whether the days of a week follow each other from right to left.
-  public let isRightToLeft: Bool
+  package let isRightToLeft: Bool
   private let language: DateLanguage
   private let longDate: DatePattern
   private let yearMonth: DatePattern
 
   /// The tags of the languages that there are.
-  public static let languages = DateLanguage.tags
+  package static let languages = DateLanguage.tags
 
   /// How many letters the name of a day has.
-  public enum WeekdayWidth: Hashable, Sendable, CaseIterable {
+  package enum WeekdayWidth: Hashable, Sendable, CaseIterable {
     /// All: `Wednesday`.
     case wide
     /// A few: `Wed`.
@@ -34,7 +34,7 @@ public struct CaptionDates: Sendable {
   ///
   /// - Parameter tag: As in BCP 47; of a region that has no names of its own, those of the language count.
   /// - Throws: ``CaptionError/unknownLanguage(_:allowed:nearest:)``.
-  public init(language tag: String) throws(CaptionError) {
+  package init(language tag: String) throws(CaptionError) {
     guard let parts = LanguageTag(tag), let language = DateLanguage.of(parts) else {
       throw .unknownLanguage(
         tag, allowed: Self.languages, nearest: NearestNames.to(tag, among: Self.languages))
@@ -52,7 +52,7 @@ public struct CaptionDates: Sendable {
   ///   - time: The time.
   ///   - pattern: What of it is written; nil is the language's long date, such as `14 July 2026`.
   /// - Returns: The words.
-  public func text(_ time: LocalDateTime, _ pattern: DatePattern? = nil) -> String {
+  package func text(_ time: LocalDateTime, _ pattern: DatePattern? = nil) -> String {
     (pattern ?? longDate).parts.map { part in
       switch part {
       case .literal(let text): text
@@ -68,13 +68,13 @@ public struct CaptionDates: Sendable {
   ///   - time: A time of the month.
   ///   - isCapitalized: Whether the first letter is a capital one also where months have none.
   /// - Returns: The words.
-  public func monthTitle(of time: LocalDateTime, isCapitalized: Bool = false) -> String {
+  package func monthTitle(of time: LocalDateTime, isCapitalized: Bool = false) -> String {
     let title = text(time, yearMonth)
     return isCapitalized ? title.prefix(1).uppercased() + title.dropFirst() : title
   }
 
   /// What is written above the columns of a month, from the first day of the week.
-  public func weekdays(_ width: WeekdayWidth = .short) -> [String] {
+  package func weekdays(_ width: WeekdayWidth = .short) -> [String] {
     let names =
       switch width {
       case .wide: language.weekdays

@@ -2,9 +2,9 @@
 ///
 /// Letters from `a` to `z` are parts of a date, and words between `'` are themselves, as is anything
 /// that is no such letter; `''` is an apostrophe.
-public struct DatePattern: Hashable, Sendable {
+package struct DatePattern: Hashable, Sendable {
   /// What was written.
-  public let text: String
+  package let text: String
   let parts: [Part]
 
   enum Part: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct DatePattern: Hashable, Sendable {
   /// - Parameter text: What was written.
   /// - Throws: ``CaptionError/unknownLetters(_:pattern:allowed:)`` with the letters that mean nothing,
   ///   ``CaptionError/unclosedQuote(pattern:)``.
-  public init(_ text: String) throws(CaptionError) {
+  package init(_ text: String) throws(CaptionError) {
     self.text = text
     parts = try Self.parts(of: text)
   }

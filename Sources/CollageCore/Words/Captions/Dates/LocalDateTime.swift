@@ -1,20 +1,20 @@
 /// A day and a time as a clock somewhere showed them, without a time zone, of the Gregorian calendar.
-public struct LocalDateTime: Hashable, Sendable {
+package struct LocalDateTime: Hashable, Sendable {
   /// The year, from 1 to 9999.
-  public let year: Int
+  package let year: Int
   /// The month, from 1.
-  public let month: Int
+  package let month: Int
   /// The day of the month, from 1.
-  public let day: Int
+  package let day: Int
   /// The hour, from 0 to 23.
-  public let hour: Int
+  package let hour: Int
   /// The minute.
-  public let minute: Int
+  package let minute: Int
   /// The second, up to 60, which is a leap second.
-  public let second: Int
+  package let second: Int
 
   /// Makes a time, or nil where no clock ever shows it, such as on 29 February 2025.
-  public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+  package init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
     guard let days = CalendarMonth(year: year, month: month)?.dayCount, (1...days).contains(day),
       (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
     else { return nil }
@@ -23,7 +23,7 @@ public struct LocalDateTime: Hashable, Sendable {
   }
 
   /// Reads a time as photos have it, `2024-05-01T12:34:56`; nil for anything else.
-  public init?(clock: String) {
+  package init?(clock: String) {
     guard PhotoMetadata.time(clock) == clock else { return nil }
     let numbers = clock.split { "-T:".contains($0) }.compactMap { Int($0) }
     guard numbers.count == 6 else { return nil }
@@ -33,7 +33,7 @@ public struct LocalDateTime: Hashable, Sendable {
   }
 
   /// The day of the week.
-  public var weekday: Weekday {
+  package var weekday: Weekday {
     // Years begin in March, so that the leap day is the last one, and months before it count by their
     // usual lengths (T. Sakamoto's method).
     let offset = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1]
@@ -43,7 +43,7 @@ public struct LocalDateTime: Hashable, Sendable {
 }
 
 /// A day of the week; numbers are those of ``DateLanguage``'s names.
-public enum Weekday: Int, Hashable, Sendable, CaseIterable {
+package enum Weekday: Int, Hashable, Sendable, CaseIterable {
   /// Sunday.
   case sunday
   /// Monday.
@@ -60,5 +60,5 @@ public enum Weekday: Int, Hashable, Sendable, CaseIterable {
   case saturday
 
   /// The seven days in the order of a week that begins with this one.
-  public var week: [Weekday] { Array(Self.allCases[rawValue...] + Self.allCases[..<rawValue]) }
+  package var week: [Weekday] { Array(Self.allCases[rawValue...] + Self.allCases[..<rawValue]) }
 }
