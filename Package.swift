@@ -97,6 +97,10 @@ func headers(_ name: String, pkgConfig: String, apt: String, brew: String) -> Ta
     pkgConfig: linksOptionalLibraries ? pkgConfig : nil, providers: [.apt([apt]), .brew([brew])])
 }
 
+let database: [Target.Dependency] = ["GRDB", "GRDBSQLite"].map {
+  .product(name: $0, package: "GRDB.swift")
+}
+
 // A module of the core, which exports the modules that it imports.
 let coreFolders = [
   "Codecs", "Cutout", "Effects", "Geometry", "Interface", "Layouts", "Model", "Pixels", "Remote",
@@ -189,8 +193,7 @@ let package = Package(
         "CTurboJPEG", "CWebP", "CZlib", "CollageModel",
       ], marksUnsafeCode: true),
     module(
-      "CollageStore", of: ["Storage"],
-      using: ["CSQLite", "CollageImaging", .product(name: "GRDB", package: "GRDB.swift")]),
+      "CollageStore", of: ["Storage"], using: ["CSQLite", "CollageImaging"] + database),
     module("CollageRemote", of: ["Remote"], using: ["CCurl", "CollageImaging"]),
     module(
       "CollageCore", of: ["Interface", "Workspace"], using: ["CollageRemote", "CollageStore"]),
@@ -226,10 +229,7 @@ let package = Package(
     .testTarget(
       name: "CollageCoreTests",
       dependencies: ["CPango", "CollageImaging"]
-        + (isMemoryBuild
-          ? []
-          : ["CollageCore"]
-            + ["GRDB", "GRDBSQLite"].map { .product(name: $0, package: "GRDB.swift") }),
+        + (isMemoryBuild ? [] : ["CollageCore"] + database),
       exclude: [
         "Conformance/blends", "Conformance/cases.json", "Conformance/expected",
         "Conformance/files", "Conformance/make", "Conformance/maker", "Conformance/seeds",

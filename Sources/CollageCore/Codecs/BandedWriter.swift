@@ -31,10 +31,10 @@ package protocol BandedWriter: Sendable {
 
 extension BandedWriter {
   /// The number of bands.
-  package var bandCount: Int { (size.height + bandHeight - 1) / bandHeight }
+  var bandCount: Int { (size.height + bandHeight - 1) / bandHeight }
 
   /// The rows of the image that a band covers.
-  package func rows(ofBand index: Int) -> Range<Int> {
+  func rows(ofBand index: Int) -> Range<Int> {
     index * bandHeight..<min((index + 1) * bandHeight, size.height)
   }
 

@@ -20,7 +20,7 @@ package enum DecodeError: CollageError, Hashable, Sendable {
   case unsupported(source: String, format: InputFormat, feature: UnsupportedFeature)
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .empty, .damaged, .truncated: .inputDamaged
     case .unknownFormat, .unsupported: .inputFormat
@@ -30,7 +30,7 @@ package enum DecodeError: CollageError, Hashable, Sendable {
   }
 
   /// The kind: without its library an image is as unreadable as a damaged one.
-  package var errorKind: ErrorKind {
+  public var errorKind: ErrorKind {
     if case .libraryMissing = self { .damaged } else { errorCode.kind }
   }
 }
@@ -73,7 +73,7 @@ package enum EncodeError: CollageError, Hashable, Sendable {
   case failed(format: EncodedFormat, detail: String)
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .tooLarge, .tooManyBytes: .tooLarge
     case .libraryMissing, .notWritten: .formatMissing
@@ -82,7 +82,7 @@ package enum EncodeError: CollageError, Hashable, Sendable {
   }
 
   /// The kind: the user asked for a format that is not written here.
-  package var errorKind: ErrorKind {
+  public var errorKind: ErrorKind {
     if case .notWritten = self { .usage } else { errorCode.kind }
   }
 }

@@ -1,7 +1,7 @@
 /// The eighths at which a JPEG can be decoded cheaply.
 package struct DecodeScale: Hashable, Sendable {
   /// The numerator over eight, in `1...8`.
-  package let eighths: Int
+  let eighths: Int
 
   /// Every pixel.
   package static let full = DecodeScale(clamping: 8)

@@ -10,7 +10,7 @@ package struct EncodedImage: Hashable, Sendable {
   package let isOpaque: Bool
 
   /// Describes a file.
-  package init(bytes: [UInt8], format: RasterFormat, size: PixelSize, isOpaque: Bool) {
+  init(bytes: [UInt8], format: RasterFormat, size: PixelSize, isOpaque: Bool) {
     self.bytes = bytes
     self.format = format
     self.size = size

@@ -32,7 +32,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   case text
 
   /// Guesses the kind, or gives nil when nothing fits.
-  package static func guess(_ bytes: [UInt8]) -> FileKind? {
+  static func guess(_ bytes: [UInt8]) -> FileKind? {
     if let container = baseMediaKind(bytes) { return container }
     if starts(bytes, "RIFF"), starts(bytes, "WEBP", at: 8) { return .webp }
     for (magic, kind) in magics where bytes.starts(with: magic) { return kind }

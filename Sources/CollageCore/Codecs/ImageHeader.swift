@@ -9,13 +9,13 @@ package struct ImageHeader: Hashable, Sendable {
   /// Whether some pixel could be transparent.
   package var mayHaveAlpha: Bool
   /// Bits a sample.
-  package var depth: Int
+  var depth: Int
   /// How colours are stored.
-  package var color: ColorLayout
+  var color: ColorLayout
   /// How far a JPEG's chroma is thinned out; nil for other images and unusual ratios.
-  package var chroma: ChromaSubsampling?
+  var chroma: ChromaSubsampling?
   /// Whether the image is stored in passes: a progressive JPEG, an interlaced PNG or GIF.
-  package var isProgressive: Bool
+  var isProgressive: Bool
   /// The bytes for each pixel that the library holds while it turns a HEIF image into RGB.
   var libraryBytesPerPixel = 0
   /// Whether the library keeps a JPEG's coefficients until the last scan.
@@ -39,7 +39,7 @@ package struct ImageHeader: Hashable, Sendable {
   }
 
   /// How the colours of a file are stored.
-  package enum ColorLayout: Hashable, Sendable {
+  enum ColorLayout: Hashable, Sendable {
     /// One channel of lightness.
     case grey
     /// Red, green and blue, however coded.
@@ -61,7 +61,7 @@ public enum ChromaSubsampling: String, Hashable, Sendable, Encodable, CaseIterab
   case quarter
 
   /// The size in pixels of the smallest unit that is coded on its own.
-  package var unit: PixelSize {
+  var unit: PixelSize {
     switch self {
     case .full: PixelSize(width: 8, height: 8)
     case .half: PixelSize(width: 16, height: 8)

@@ -1,9 +1,9 @@
 /// Tells the format and the size of an image from its bytes, never from its name.
 package struct ImageProbe: Sendable {
   /// What is accepted.
-  package var limits: DecodeLimits
+  var limits: DecodeLimits
   /// How the file is going to be read.
-  package var reading: PhotoReading
+  var reading: PhotoReading
 
   /// Makes a probe.
   package init(limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()) {

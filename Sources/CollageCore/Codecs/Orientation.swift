@@ -37,7 +37,7 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
   ///   - y: The upright row.
   ///   - size: The size as stored.
   /// - Returns: The stored column and row.
-  package func source(x: Int, y: Int, in size: PixelSize) -> (x: Int, y: Int) {
+  func source(x: Int, y: Int, in size: PixelSize) -> (x: Int, y: Int) {
     let upright = swapsSides ? size.transposed : size
     let column = reversesX ? upright.width - 1 - x : x
     let row = reversesY ? upright.height - 1 - y : y

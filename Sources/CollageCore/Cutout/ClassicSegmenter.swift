@@ -4,7 +4,7 @@
 /// and an alpha with the edges of the full photo.
 package struct ClassicSegmenter: Segmenter {
   /// The numbers of the engine.
-  package var tuning = ClassicTuning()
+  var tuning = ClassicTuning()
 
   /// Makes the engine.
   package init() {}

@@ -1,40 +1,40 @@
 /// The numbers of the classic engine; the result changes little when they do.
-package struct ClassicTuning: Hashable, Sendable {
+struct ClassicTuning: Hashable, Sendable {
   /// The long side of the photo for the prior.
-  package var priorSide = 200
+  var priorSide = 200
   /// The long side of the photo for the cut.
-  package var cutSide = 320
+  var cutSide = 320
   /// The long side of the photo for the texture, and for edges of a mask of another engine.
-  package var alphaSide = 800
+  var alphaSide = 800
   /// The long side of the photo for the alpha of the edge.
-  package var matteSide = 400
+  var matteSide = 400
 
   /// The prior's logarithmic odds before any evidence.
-  package var intercept: Float = -1.7
+  var intercept: Float = -1.7
   /// How much it counts to be hard to reach from the frame.
-  package var barrier: Float = 3.2
+  var barrier: Float = 3.2
   /// How much fine structure counts.
-  package var texture: Float = 3.0
+  var texture: Float = 3.0
   /// How much it counts against a pixel to have a colour of the frame.
-  package var border: Float = 2.7
+  var border: Float = 2.7
   /// How much it counts against a pixel to be like both sides; the greater of the two is taken.
-  package var band: Float = 4
+  var band: Float = 4
   /// How much it counts to be in the middle.
-  package var center: Float = 2.0
+  var center: Float = 2.0
   /// In a box with sides on the frame: how much the frame counts as background nevertheless.
-  package var frameShare: Float = 0.7
+  var frameShare: Float = 0.7
 
   /// How much the prior counts in the cut.
-  package var priorWeight: Float = 2
+  var priorWeight: Float = 2
   /// How much it counts with a box.
-  package var boxPriorWeight: Float = 1
+  var boxPriorWeight: Float = 1
   /// The most that colours may count.
-  package var colorLimit: Float = 3
+  var colorLimit: Float = 3
   /// What it costs to cut between neighbours that are alike.
-  package var smoothness: Float = 60
+  var smoothness: Float = 60
   /// The most rounds of learning and cutting.
-  package var rounds = 4
+  var rounds = 4
 
   /// Makes the usual numbers.
-  package init() {}
+  init() {}
 }

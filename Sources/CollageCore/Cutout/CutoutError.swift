@@ -20,7 +20,7 @@ package enum CutoutError: CollageError, Hashable {
   case edgeLeavesNothing
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .noSubject, .edgeLeavesNothing: .noSubject
     case .boxOutOfFrame, .markOutOfFrame, .emptyMark, .contradiction, .keptOutsideBox,

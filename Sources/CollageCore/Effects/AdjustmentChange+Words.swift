@@ -1,6 +1,6 @@
 extension AdjustmentParameter {
   /// What is known of the parameter, as for those of effects.
-  package var facts: EffectParameter {
+  var facts: EffectParameter {
     EffectParameter(name: name, kind: .decimal(range), defaultValue: neutral.stored)
   }
 }

@@ -7,7 +7,7 @@ package struct EffectKind: Sendable {
   /// The parameters, in the order of the help.
   package let parameters: [EffectParameter]
   /// Whether the effect has a loop that moving pictures show.
-  package let moves: Bool
+  let moves: Bool
   /// Makes the effect of stored parameters.
   let effect: @Sendable ([String: JSONValue]) -> any Effect
   private let defaults: [String: JSONValue]

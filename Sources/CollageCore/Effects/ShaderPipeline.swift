@@ -1,7 +1,7 @@
 /// Folds a stack of shaders over a raster.
 package enum ShaderPipeline {
   /// The long side of the image whose pixels the shaders' parameters are measured in.
-  package static let referenceLongSide = 512
+  static let referenceLongSide = 512
 
   /// Raster pixels per reference pixel, one number for both axes.
   package static func scale(of size: PixelSize) -> Double {

@@ -19,7 +19,7 @@ package enum CalendarPart: Hashable, Sendable {
 /// Parts as they are stored, and as their items are called: `month`, `weekday-1`, `day-24`.
 extension CalendarPart: RawRepresentable, Codable {
   /// Reads a part.
-  package init?(rawValue: String) {
+  public init?(rawValue: String) {
     let words = rawValue.split(separator: "-", omittingEmptySubsequences: false)
     let number = words.count == 2 ? Int(words[1]) : nil
     switch (words.first, number) {

@@ -94,7 +94,7 @@ extension Canvas {
 }
 
 /// What an image is to a canvas.
-package enum CanvasImageRole: String, Hashable, Sendable, CaseIterable {
+enum CanvasImageRole: String, Hashable, Sendable, CaseIterable {
   /// It lies behind the items.
   case background
   /// It stands in front of everything.

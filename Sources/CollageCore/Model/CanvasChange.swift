@@ -7,9 +7,9 @@ public struct CanvasChange: Hashable, Sendable {
   /// The new background.
   package var background: Background?
   /// What becomes of the frame.
-  package var frame: FrameChange?
+  var frame: FrameChange?
   /// What becomes of the watermark.
-  package var watermark: WatermarkChange?
+  var watermark: WatermarkChange?
   /// Whether pictures show the canvas as a mirror does.
   public var isMirrored: Bool?
   /// Whether items move and grow with the canvas.

@@ -32,7 +32,7 @@ package struct CutoutOrigin: Hashable, Sendable {
   /// Whether the mask of a command stayed without the edges of the photo; nil is no.
   package let isUnrefined: Bool?
   /// What a later version stored with it, which is kept.
-  package let unknown: [String: JSONValue]
+  let unknown: [String: JSONValue]
 
   /// Describes how a subject was found.
   package init(

@@ -7,7 +7,7 @@ package struct CutoutEdge: Hashable, Sendable {
   /// How soft the outline is, as the deviation of a Gaussian in pixels.
   package var feather: Double
   /// What a later version stored with it, which is kept.
-  package let unknown: [String: JSONValue]
+  let unknown: [String: JSONValue]
 
   /// Says what is wanted.
   package init(

@@ -9,7 +9,7 @@ package struct CutoutHints: Hashable, Sendable {
   /// Whether only the one most prominent part is kept.
   package var isSingle: Bool
   /// What a later version stored with them, which is kept.
-  package let unknown: [String: JSONValue]
+  let unknown: [String: JSONValue]
 
   /// Makes hints; without arguments, none.
   package init(
@@ -31,10 +31,10 @@ package struct CutoutMark: Hashable, Sendable {
   /// The radius of the disc, half the width of the line; nil for the usual one.
   package var radius: Double?
   /// What a later version stored with it, which is kept.
-  package let unknown: [String: JSONValue]
+  let unknown: [String: JSONValue]
 
   /// The usual radius as a part of the photo's long side.
-  package static let usualRadius = 0.012
+  static let usualRadius = 0.012
 
   /// Makes a line.
   package init(

@@ -27,7 +27,7 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// The usual ending of file names, without the dot.
-  package var fileExtension: String {
+  var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
     case .tiff: "tif"
@@ -218,7 +218,7 @@ package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
 
 extension AssetFormat: CustomStringConvertible {
   /// The name that is stored.
-  package var description: String { rawValue }
+  public var description: String { rawValue }
 }
 
 extension AssetFormat: CaseIterable {

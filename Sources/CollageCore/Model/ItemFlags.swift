@@ -1,18 +1,18 @@
 /// What somebody noted of an item for editing; of it only whether it is hidden shows in a picture.
 package struct ItemFlags: Hashable, Sendable {
   /// Whether no edit may change how it looks and stands, until it is unlocked.
-  package var isLocked: Bool
+  var isLocked: Bool
   /// Whether it is left out of pictures.
   package var isHidden: Bool
   /// The group that it belongs to, at most one.
-  package var group: GroupName?
+  var group: GroupName?
   /// What it is in a template made of the collage; nil where it is the same in all pictures.
   package var place: TemplatePlace?
   /// What a later version stored, which is kept.
-  package var unknown: [String: JSONValue]
+  var unknown: [String: JSONValue]
 
   /// Makes flags; without arguments, none.
-  package init(
+  init(
     isLocked: Bool = false, isHidden: Bool = false, group: GroupName? = nil,
     place: TemplatePlace? = nil, unknown: [String: JSONValue] = [:]
   ) {

@@ -9,7 +9,7 @@ package struct ItemPlace: Hashable, Sendable {
   /// How far it is turned.
   package let rotation: Angle
   /// What is shown of its picture; nil leaves that as it is.
-  package let crop: UnitRect?
+  let crop: UnitRect?
 
   /// Describes a place.
   package init(

@@ -9,7 +9,7 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
   package let rawValue: String
 
   /// The text.
-  package var description: String { rawValue }
+  public var description: String { rawValue }
 
   /// Makes a name; blanks at its ends are left out.
   ///
@@ -114,7 +114,7 @@ package enum LibraryNameError: UsageError, Hashable, Sendable {
 
 extension LibraryName: Codable {
   /// Reads a name.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let name = try? LibraryName(text), name.rawValue == text else {
@@ -124,7 +124,7 @@ extension LibraryName: Codable {
   }
 
   /// Stores the text.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
   }

@@ -108,7 +108,7 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
 }
 
 /// When a photo was taken, as a clock showed it there.
-package struct TakenTime: Hashable, Sendable, Codable {
+public struct TakenTime: Hashable, Sendable, Codable {
   /// What the clock showed, `2024-05-01T12:34:56`.
   package let clock: String
   /// What the clock was ahead of UTC, `+02:00`; nil where nobody knows.
@@ -135,7 +135,7 @@ package struct TakenTime: Hashable, Sendable, Codable {
 
 extension TakenTime {
   /// Reads a time that was encoded.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let time = TakenTime(
       clock: try container.decode(String.self, forKey: .clock),

@@ -44,7 +44,7 @@ public enum LookLength: Hashable, Sendable {
   }
 
   /// Whether an edit could have made it.
-  package var isAllowed: Bool {
+  var isAllowed: Bool {
     switch self {
     case .box(let pixels): abs(pixels) <= Limits.lookLength / Limits.scale.lowerBound
     case .share(let part): abs(part) <= Limits.lookShare

@@ -15,7 +15,7 @@ public struct Motion: Hashable, Sendable {
   public var reveal: MotionPace?
 
   /// Makes a motion; without arguments, none.
-  package init(
+  init(
     position: MotionTrack<Point>? = nil, scale: MotionTrack<Double>? = nil,
     rotation: MotionTrack<Double>? = nil, opacity: MotionTrack<Double>? = nil,
     reveal: MotionPace? = nil
@@ -31,11 +31,11 @@ public struct Motion: Hashable, Sendable {
   public static let none = Motion()
 
   /// The greatest factor on a scale or an opacity; its reciprocal is the least on a scale.
-  package static let largestFactor = 1e8
+  static let largestFactor = 1e8
   /// How far the two ends of a turn are from the item's own angle at most, in degrees.
-  package static let largestTurn = 2e6
+  static let largestTurn = 2e6
   /// How far the two ends of a way are from the item's own place at most, in canvas pixels.
-  package static let largestOffset = Limits.coordinate.upperBound - Limits.coordinate.lowerBound
+  static let largestOffset = Limits.coordinate.upperBound - Limits.coordinate.lowerBound
 }
 
 /// A part of a motion.
@@ -62,7 +62,7 @@ package struct MotionTrack<Value: MotionValue>: Hashable, Sendable {
   package var pace: MotionPace
 
   /// Makes a track.
-  package init(from: Value, to: Value, pace: MotionPace = MotionPace()) {
+  init(from: Value, to: Value, pace: MotionPace = MotionPace()) {
     self.from = from
     self.to = to
     self.pace = pace

@@ -15,7 +15,7 @@ public struct NewItem: Hashable, Sendable {
   /// Whether the box has that very size.
   let isNaturalSize: Bool
   /// Where and how it is placed.
-  package let placement: NewPlacement
+  let placement: NewPlacement
   /// When it is added.
   public let createdAt: Date
 
@@ -59,13 +59,13 @@ package struct NewPlacement: Hashable, Sendable {
   /// The point of the item's bounds that stands at the position.
   package var anchor: Anchor
   /// The box's width.
-  package var width: Length?
+  var width: Length?
   /// The turn.
-  package var rotation: Angle?
+  var rotation: Angle?
   /// The factor on the box.
-  package var scale: Double?
+  var scale: Double?
   /// The opacity.
-  package var opacity: UnitInterval?
+  var opacity: UnitInterval?
 
   /// Makes a placement.
   package init(

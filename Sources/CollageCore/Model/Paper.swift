@@ -15,7 +15,7 @@ public struct Paper: Hashable, Sendable {
     case kraft
 
     /// The usual colour.
-    package var color: Color {
+    var color: Color {
       switch self {
       case .paper: Color(red: 246, green: 242, blue: 234)
       case .linen: Color(red: 229, green: 221, blue: 206)

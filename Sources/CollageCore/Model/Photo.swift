@@ -27,7 +27,7 @@ public struct Photo: Hashable, Sendable {
   }
 
   /// The version that is shown.
-  package var shown: PhotoVersion {
+  var shown: PhotoVersion {
     get { showsRepaint ? repaint?.version ?? original : original }
     set {
       if showsRepaint, repaint != nil { repaint?.version = newValue } else { original = newValue }
@@ -85,7 +85,7 @@ package struct PhotoVersion: Hashable, Sendable {
   package var usesCutout: Bool
 
   /// Makes a version.
-  package init(image: StoredImage, cutout: Cutout? = nil, usesCutout: Bool = false) {
+  init(image: StoredImage, cutout: Cutout? = nil, usesCutout: Bool = false) {
     (self.image, self.cutout, self.usesCutout) = (image, cutout, usesCutout)
   }
 
@@ -137,7 +137,7 @@ package struct UnknownFields: Hashable, Sendable {
   package var images: [String: StoredImage]
 
   /// Keeps stored fields.
-  package init(values: [String: JSONValue], images: [String: StoredImage] = [:]) {
+  init(values: [String: JSONValue], images: [String: StoredImage] = [:]) {
     self.values = values
     self.images = images
   }

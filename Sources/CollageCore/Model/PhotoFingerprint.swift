@@ -33,7 +33,7 @@ extension PhotoFingerprint {
   ///
   /// - Parameter other: Another photo's.
   /// - Returns: How many bits of 64 differ, at most ten.
-  package func distance(to other: PhotoFingerprint) -> Int? {
+  func distance(to other: PhotoFingerprint) -> Int? {
     let bits = CopyBits(self).distance(to: CopyBits(other))
     guard bits <= Self.mostBits, agrees(with: other) else { return nil }
     return bits

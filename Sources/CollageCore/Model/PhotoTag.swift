@@ -9,7 +9,7 @@ package struct PhotoTag: Hashable, Sendable, Comparable, CustomStringConvertible
   package let rawValue: String
 
   /// The text.
-  package var description: String { rawValue }
+  public var description: String { rawValue }
 
   /// Makes a tag, or nil when the text breaks a rule.
   package init?(_ text: String) {
@@ -20,12 +20,12 @@ package struct PhotoTag: Hashable, Sendable, Comparable, CustomStringConvertible
   }
 
   /// The order of lists.
-  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension PhotoTag: Codable {
   /// Reads a tag.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let tag = PhotoTag(text), tag.rawValue == text else {
@@ -35,7 +35,7 @@ extension PhotoTag: Codable {
   }
 
   /// Stores the text.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
   }

@@ -11,7 +11,7 @@ public struct Repaint: Hashable, Sendable {
     self.init(version: PhotoVersion(image: image), origin: origin)
   }
 
-  package init(version: PhotoVersion, origin: RepaintOrigin) {
+  init(version: PhotoVersion, origin: RepaintOrigin) {
     (self.version, self.origin) = (version, origin)
   }
 }

@@ -18,7 +18,7 @@ package enum SelectionError: CollageError, Hashable, Sendable {
   case nothingNamed
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .noSuchItem, .noSuchGroup, .noMatch, .unknownWord, .nothingSelected, .emptyCollage:
       .itemNotFound

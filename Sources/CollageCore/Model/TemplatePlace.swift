@@ -39,7 +39,7 @@ package struct ColumnName: Hashable, Sendable, RawRepresentable, CustomStringCon
   package let rawValue: String
 
   /// The text.
-  package var description: String { rawValue }
+  public var description: String { rawValue }
 
   /// Makes a name, or nil when the text breaks a rule; letters are composed (Unicode NFC).
   package init?(rawValue: String) {

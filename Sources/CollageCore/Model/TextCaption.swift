@@ -5,7 +5,7 @@ package struct TextCaption: Hashable, Sendable {
   /// The item whose photo it is about; it may have been removed.
   package var of: Item.ID
   /// What a later version stored with it.
-  package var unknown: [String: JSONValue]
+  var unknown: [String: JSONValue]
 
   /// How far a caption stands from its photo and from the next one, in ems.
   package static let gap = 0.3

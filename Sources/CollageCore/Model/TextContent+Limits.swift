@@ -1,7 +1,7 @@
 /// A value of words that is beyond its range.
 package struct TextFault: UsageError, Hashable, Sendable {
   /// What the value is called where it is stored.
-  package let field: String
+  let field: String
   /// What it is, with its article: `a letter spacing`.
   package let kind: String
   /// The value; lengths are in canvas pixels.
@@ -97,12 +97,12 @@ extension TextStyle {
   /// The heights of lines that there can be, as a multiple of the font's own.
   package static let lineHeightRange = 0.3...5.0
   /// What can be added between letters, in canvas pixels.
-  package static let letterSpacingRange = -10_000.0...10_000.0
+  static let letterSpacingRange = -10_000.0...10_000.0
   /// How many lines there may be at most.
   package static let lineLimitRange = 1...10_000
 
   /// The first value that is beyond its range; nil if there is none.
-  package var fault: TextFault? {
+  var fault: TextFault? {
     TextFault("size", "a size of letters", length: size, Self.sizeRange)
       ?? wantedSize.flatMap {
         TextFault("wantedSize", "a size of letters", length: $0, Self.sizeRange)

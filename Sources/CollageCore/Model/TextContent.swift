@@ -51,7 +51,7 @@ public struct TextContent: Hashable, Sendable {
   }
 
   /// The words with images that were stored apart.
-  package func with(_ images: [String: StoredImage]) -> TextContent {
+  func with(_ images: [String: StoredImage]) -> TextContent {
     var (text, images) = (self, images)
     text.font = images.removeValue(forKey: ImageRole.font.rawValue)
     text.unknown.images = images
@@ -127,7 +127,7 @@ package struct TextStyle: Hashable, Sendable {
   /// The angle of the circle's arc that a line is set on, in degrees; positive arcs are hills.
   package var arc: Double?
   /// What a later version stored with it.
-  package var unknown: [String: JSONValue]
+  var unknown: [String: JSONValue]
 
   /// Where an ellipsis stands.
   package enum Ellipsis: String, Hashable, Sendable, CaseIterable {

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// What asks web servers.
-package protocol HTTPClient: Sendable {
+protocol HTTPClient: Sendable {
   /// Asks once; a place to which the same server sends on is asked, too, where nothing is changed by it.
   ///
   /// - Parameters:
@@ -41,9 +41,9 @@ extension HTTPClient {
 }
 
 /// What is asked of a web server.
-package struct WebRequest: Hashable, Sendable {
+struct WebRequest: Hashable, Sendable {
   /// How it is asked.
-  package enum Method: String, Hashable, Sendable {
+  enum Method: String, Hashable, Sendable {
     /// For what is there.
     case get = "GET"
     /// To do something.
@@ -53,22 +53,22 @@ package struct WebRequest: Hashable, Sendable {
   }
 
   /// How it is asked.
-  package var method: Method
+  var method: Method
   /// Where.
-  package var address: RemoteAddress
+  var address: RemoteAddress
   /// The headers, which may hold a key.
-  package var headers: [String: String] = [:]
+  var headers: [String: String] = [:]
   /// What is sent, and what that is.
-  package var body: [UInt8]?
+  var body: [UInt8]?
   /// The most bytes of an answer.
-  package var limit = WebRequest.usualLimit
+  var limit = WebRequest.usualLimit
   /// How long nothing may come, in seconds.
-  package var stall = 60
+  var stall = 60
 
   /// More bytes than any answer has that is no picture.
   static let usualLimit = 4 << 20
   /// The most bytes of a picture that a server has painted.
-  package static let pictureLimit = 128_000_000
+  static let pictureLimit = 128_000_000
 
   /// Asks for what is at an address.
   init(_ address: RemoteAddress) {
@@ -98,16 +98,16 @@ package struct WebRequest: Hashable, Sendable {
 }
 
 /// What a web server answers.
-package struct WebAnswer: Hashable, Sendable {
+struct WebAnswer: Hashable, Sendable {
   /// The status.
-  package var status: Int
+  var status: Int
   /// The headers by their names in small letters.
-  package var headers: [String: String]
+  var headers: [String: String]
   /// The bytes; none where somebody was told of them as they came.
-  package var body: [UInt8]
+  var body: [UInt8]
 
   /// Describes an answer.
-  package init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
+  init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     (self.status, self.headers, self.body) = (status, headers, body)
   }
 

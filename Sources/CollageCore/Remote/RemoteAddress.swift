@@ -3,7 +3,7 @@
 /// It is `http` or `https` with a host and nothing that could hide another one: no user, no fragment.
 package struct RemoteAddress: Hashable, Sendable {
   /// How a server is spoken to.
-  package enum Scheme: String, Hashable, Sendable {
+  enum Scheme: String, Hashable, Sendable {
     /// Without encryption.
     case http
     /// With encryption, and the server's name proven.
@@ -14,11 +14,11 @@ package struct RemoteAddress: Hashable, Sendable {
   }
 
   /// How the server is spoken to.
-  package let scheme: Scheme
+  let scheme: Scheme
   /// The server's name in small letters, its number, or in brackets its number of IPv6.
-  package let host: String
+  let host: String
   /// The port, also where it is the scheme's own.
-  package let port: Int
+  let port: Int
   /// The path with what is asked of it; it begins with a slash.
   package let path: String
 
@@ -60,7 +60,7 @@ package struct RemoteAddress: Hashable, Sendable {
   }
 
   /// Whether another address is on the same server: scheme, host and port are the same.
-  package func hasSameOrigin(as other: RemoteAddress) -> Bool { origin == other.origin }
+  func hasSameOrigin(as other: RemoteAddress) -> Bool { origin == other.origin }
 
   /// The address of something on the server, below what the address names: `jobs/7`.
   ///

@@ -61,7 +61,7 @@ package enum RemoteError: CollageError, Hashable, Sendable {
   }
 
   /// The code: an interruption by the user is not a failure of the server.
-  package var errorCode: ErrorCode { self == .cancelled ? .interrupted : .serverFailed }
+  public var errorCode: ErrorCode { self == .cancelled ? .interrupted : .serverFailed }
 }
 
 extension RemoteError {

@@ -49,25 +49,25 @@ package protocol RepaintServer: Sendable {
 /// What is asked of a server.
 package struct RepaintOrder: Hashable, Sendable {
   /// The picture: a JPEG file without any metadata.
-  package var picture: [UInt8]
+  var picture: [UInt8]
   /// Where the picture may change, light on black: a PNG file of the picture's size; nil is everywhere.
-  package var mask: [UInt8]?
+  var mask: [UInt8]?
   /// The picture's columns and rows.
-  package var size: PixelSize
+  var size: PixelSize
   /// What is asked for.
-  package var prompt: String
+  var prompt: String
   /// What should not be in the picture.
-  package var negative: String?
+  var negative: String?
   /// The number of steps; nil leaves it to the server.
-  package var steps: Int?
+  var steps: Int?
   /// How much the prompt counts; nil leaves it to the server.
-  package var cfg: Double?
+  var cfg: Double?
   /// The seed; nil leaves it to the server.
-  package var seed: Int?
+  var seed: Int?
   /// How far the picture may go from this one, in `0...1`; nil leaves it to the server.
-  package var strength: Double?
+  var strength: Double?
   /// By what a server that can tells that it has the order already: a UUID.
-  package var key: String
+  var key: String
 
   /// Describes an order.
   package init(
@@ -119,9 +119,9 @@ package enum RepaintState: Hashable, Sendable {
 /// Who waits for a server.
 package struct RemoteWatch: Sendable {
   /// Asked again and again whether to stop.
-  package let isCancelled: @Sendable () -> Bool
+  let isCancelled: @Sendable () -> Bool
   /// Told how far an order is that its server works on while it keeps the caller waiting.
-  package let onState: @Sendable (RepaintState) -> Void
+  let onState: @Sendable (RepaintState) -> Void
 
   /// Waits.
   package init(

@@ -3,7 +3,7 @@ internal import Foundation
 /// How long to wait before a server is asked again that did not answer.
 package struct RetryPauses: Hashable, Sendable {
   /// The pause after the first failure, in seconds.
-  package let first: Double
+  let first: Double
   /// The longest one.
   var longest = 60.0
 

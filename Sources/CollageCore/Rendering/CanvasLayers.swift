@@ -145,7 +145,7 @@ package struct PixelArea: Hashable, Sendable {
   /// The first row.
   package let row: Int
   /// Columns and rows.
-  package let size: PixelSize
+  let size: PixelSize
 
   package init(column: Int, row: Int, size: PixelSize) {
     (self.column, self.row, self.size) = (column, row, size)

@@ -1,7 +1,7 @@
 /// How a picture is divided into cells that can be made one by one.
 package struct CellGrid: Hashable, Sendable {
   /// The rows of every band but the last.
-  package let bandHeight: Int
+  let bandHeight: Int
   /// The columns of the cells of every band, from left to right.
   package let columns: [Range<Int>]
   /// The rows of each band, from top to bottom.

@@ -1,5 +1,5 @@
 /// What a raster is made of before anything is done to its pixels.
-package enum RasterOrigin: Hashable, Sendable, Encodable {
+enum RasterOrigin: Hashable, Sendable, Encodable {
   /// A stored image, and which raster of it.
   case image(StoredImage, Rendition)
   /// Words.

@@ -25,31 +25,31 @@ package struct RenderPlan: Hashable, Sendable, Encodable {
 /// One source and where it stands in the picture.
 package struct RenderLayer: Hashable, Sendable, Encodable {
   /// What the layer shows.
-  package let source: SourceKey
+  let source: SourceKey
   /// The map from output pixels, whose centres are at halves, to the source as the unit square.
   ///
   /// It is independent of the raster's size: the centre of column `i` of `n` is at `(i + 0.5) / n`.
-  package let matrix: AffineMatrix
+  let matrix: AffineMatrix
   /// The source's edge in output pixels: top-left, top-right, bottom-right, bottom-left.
-  package let quad: ConvexPolygon
+  let quad: ConvexPolygon
   /// The half axes of the rounded corners of ``quad``, in output pixels.
-  package let radii: Size
+  let radii: Size
   /// The strip around the source.
   let ring: LayerRing?
   /// The size at which the source appears along its own axes, in whole output pixels, rounded up.
-  package let drawnSize: PixelSize
+  let drawnSize: PixelSize
   /// What is made of the source's raster before it is drawn.
   let preparation: Preparation
   /// The colour in which a silhouette is drawn; nil where pixels are.
   let tint: Color?
   /// How opaque the layer is, in `0...1`.
-  package let opacity: Double
+  let opacity: Double
   /// Where nothing shows through the layer, if anywhere.
   package let solid: ConvexPolygon?
   /// Where what is in front of it in the same item lets nothing of it through.
   let covered: ConvexPolygon?
   /// The rows of the output that the layer touches.
-  package let rows: Range<Int>
+  let rows: Range<Int>
   /// The layers with which it becomes one before it is laid on what is behind; nil if none.
   let group: LayerGroup?
 

@@ -3,18 +3,18 @@ package struct RenderTarget: Hashable, Sendable {
   /// Columns and rows; the canvas is stretched to them.
   package var size: PixelSize
   /// The background instead of the canvas's own, if any.
-  package var background: Color?
+  var background: Color?
   /// Whether a background that is not opaque is laid on white, for formats without alpha.
-  package var isFlattened: Bool
+  var isFlattened: Bool
   /// The colour of the bars where the size has another shape than the canvas; nil stretches the
   /// canvas instead.
-  package var pad: Color?
+  var pad: Color?
   /// Lines in front of everything, to compose by.
   package var grid: CompositionGrid?
   /// Whether the canvas' watermark is shown.
   package var showsWatermark: Bool
   /// Whether proxies stand in for large images; the picture depends on it.
-  package var usesProxies: Bool
+  var usesProxies: Bool
   /// The part of the loop that has passed, in `0..<1`, at which effects that move are shown; zero is the still
   /// picture.
   package var phase: Double

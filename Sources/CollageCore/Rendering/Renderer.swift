@@ -176,5 +176,5 @@ package enum RenderError: CollageError, Hashable {
   case tooLittleMemory(needed: Int, limit: Int)
 
   /// The code of all cases.
-  package var errorCode: ErrorCode { .tooLarge }
+  public var errorCode: ErrorCode { .tooLarge }
 }

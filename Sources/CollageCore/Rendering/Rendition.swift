@@ -6,7 +6,7 @@ package enum Rendition: Hashable, Sendable, Encodable {
   case proxy(eighths: Int)
 
   /// The size of an image's proxy; the image's own where it has none.
-  package static func proxySize(of image: StoredImage) -> PixelSize {
+  static func proxySize(of image: StoredImage) -> PixelSize {
     proxyRecipe(of: image)?.size ?? image.size
   }
 

@@ -42,22 +42,22 @@ package enum SourceKey: Hashable, Sendable, Encodable {
 /// The shadow of a shape of which every pixel is opaque.
 package struct ShapeShadow: Hashable, Sendable, Encodable {
   /// The shape, where the shadow falls, in output pixels.
-  package let shape: RoundedQuad
+  let shape: RoundedQuad
   /// The standard deviation of the Gaussian, in output pixels.
-  package let sigma: Double
+  let sigma: Double
   /// The colour.
-  package let color: Color
+  let color: Color
 }
 
 /// A picture's raster as it is drawn.
 package struct TreatedRaster: Hashable, Sendable, Encodable {
   /// What it is a raster of, and at which scale.
-  package let origin: RasterOrigin
+  let origin: RasterOrigin
   /// What is done to the pixels.
-  package let treatment: Treatment
+  let treatment: Treatment
 
   /// Names a raster.
-  package init(_ origin: RasterOrigin, treatment: Treatment = .none) {
+  init(_ origin: RasterOrigin, treatment: Treatment = .none) {
     self.origin = origin
     self.treatment = treatment
   }

@@ -1,5 +1,5 @@
 /// Words as pixels, drawn at just the scale at which they are seen.
-package struct TextRaster: Hashable, Sendable, Encodable {
+struct TextRaster: Hashable, Sendable, Encodable {
   /// The words.
   let content: TextContent
   /// What draws them on this machine; nil where nothing does, and a marked box stands for them.

@@ -1,24 +1,24 @@
 /// What is done to a picture's pixels before they are placed, in this order.
 package struct Treatment: Hashable, Sendable, Encodable {
   /// The part that the rest is done to; nil is all of the picture.
-  package var crop: UnitRect?
+  var crop: UnitRect?
   /// The shaders, all of them known to this version.
-  package var shaders: [Shader]
+  var shaders: [Shader]
   /// The part of the loop that has passed, in `0..<1`, for shaders that move; zero without such.
-  package var phase: Double
+  var phase: Double
   /// Brightness, colours and sharpness.
-  package var adjustments: Adjustments
+  var adjustments: Adjustments
   /// What is cut away.
-  package var mask: PictureMask?
+  var mask: PictureMask?
   /// How many columns and rows each pixel becomes before the mask is cut, whose edges are as fine as what
   /// is drawn, though the picture may not be.
   var enlargement = 1
 
   /// Nothing is done.
-  package static let none = Treatment()
+  static let none = Treatment()
 
   /// Makes a treatment.
-  package init(
+  init(
     crop: UnitRect? = nil, shaders: [Shader] = [], phase: Double = 0,
     adjustments: Adjustments = .none, mask: PictureMask? = nil
   ) {
@@ -57,14 +57,14 @@ package struct Treatment: Hashable, Sendable, Encodable {
 }
 
 /// What is cut away of a picture's pixels, and the border that is cut with it.
-package struct PictureMask: Hashable, Sendable, Encodable {
+struct PictureMask: Hashable, Sendable, Encodable {
   /// The shape of what is left.
-  package var shape: Shape
+  var shape: Shape
   /// A border inside the picture, which the mask cuts, too; nil for none.
-  package var border: InsideBorder?
+  var border: InsideBorder?
 
   /// The shape of what is left.
-  package enum Shape: Hashable, Sendable, Encodable {
+  enum Shape: Hashable, Sendable, Encodable {
     /// The teeth of a postage stamp.
     case perforated
     /// The edges of torn paper.
@@ -74,15 +74,15 @@ package struct PictureMask: Hashable, Sendable, Encodable {
   }
 
   /// A border inside a picture, in parts of its width and height.
-  package struct InsideBorder: Hashable, Sendable, Encodable {
+  struct InsideBorder: Hashable, Sendable, Encodable {
     /// How wide it is.
-    package var edges: EdgeDistances
+    var edges: EdgeDistances
     /// Its colour.
-    package var color: Color
+    var color: Color
   }
 
   /// Makes a mask.
-  package init(_ shape: Shape, border: InsideBorder? = nil) {
+  init(_ shape: Shape, border: InsideBorder? = nil) {
     self.shape = shape
     self.border = border
   }

@@ -49,7 +49,7 @@ package enum BackupError: CollageError, Hashable, Sendable {
   case insideStore(path: String)
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .notEmpty, .otherStore, .changed: .notEmpty
     case .insideStore: .usage

@@ -6,7 +6,7 @@ package import Foundation
 /// Whatever is wrong with that, such as a power failure leaves it, is another version's, and so is a
 /// file that was copied here with its cache: then the image is read again.
 package struct CheckedImages: Sendable {
-  package let folder: StoreFolder
+  let folder: StoreFolder
   /// The time of the machine's files.
   var clock: @Sendable () -> Date = { Date() }
 

@@ -7,9 +7,9 @@ package struct CollageArchive: Hashable, Sendable {
   /// The collage's name.
   package var name: CollageName
   /// When the collage was made.
-  package var createdAt: Date
+  var createdAt: Date
   /// When it was last saved; when it was made, if never.
-  package var updatedAt: Date
+  var updatedAt: Date
   /// The number of the current revision.
   package var head: Int
   /// The revision of the last save; nil if never saved, or if that revision was dropped.
@@ -17,20 +17,20 @@ package struct CollageArchive: Hashable, Sendable {
   /// The state of the last save, where no revision has it.
   package var savedState: CollageRecord.SavedState?
   /// The states by number, from 0 without gaps.
-  package var revisions: [State]
+  var revisions: [State]
   /// The versions of all items.
   package var versions: [ItemVersion]
 
   /// What a revision has besides its items.
-  package struct State: Hashable, Sendable {
+  struct State: Hashable, Sendable {
     /// What was done, in words.
-    package var label: String
+    var label: String
     /// When it was done.
-    package let createdAt: Date
+    let createdAt: Date
     /// The surface.
-    package let canvas: Canvas
+    let canvas: Canvas
     /// The item that was tapped last.
-    package let selection: Item.ID?
+    let selection: Item.ID?
   }
 
   /// An item as it is from one revision until another.
@@ -55,7 +55,7 @@ package struct CollageArchive: Hashable, Sendable {
   }
 
   /// The items at a revision, back to front.
-  package func items(at revision: Int) -> [Item] {
+  func items(at revision: Int) -> [Item] {
     versions.filter { $0.holds(at: revision) }.sorted { $0.z < $1.z }.map(\.item)
   }
 

@@ -1,6 +1,6 @@
-internal import CSQLite
 internal import Foundation
 internal import GRDB
+internal import GRDBSQLite
 
 /// A copy of a database that is in use, as it is at one moment.
 package struct DatabaseCopy {

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import GRDB
+internal import GRDBSQLite
 internal import Synchronization
 
 /// Collages in an SQLite database.

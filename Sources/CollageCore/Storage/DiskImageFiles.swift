@@ -13,8 +13,8 @@ package import Foundation
 package struct DiskImageFiles: ImageFiles {
   private static let mode: UInt16 = 0o600
 
-  package let folder: StoreFolder
-  package var fileSystem: any FileSystem = .disk
+  let folder: StoreFolder
+  var fileSystem: any FileSystem = .disk
   /// The time of the machine's files.
   var clock: @Sendable () -> Date = { Date() }
 

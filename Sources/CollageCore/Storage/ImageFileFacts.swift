@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// What an image's file itself says of what is recorded of it.
 package struct ImageFileFacts: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct ImageFileFacts: Hashable, Sendable {
   /// The file's length.
   package let byteCount: Int
   /// When the file was written.
-  package let writtenAt: Date
+  let writtenAt: Date
 
   /// As much of a file as most headers take.
   private static let beginning = 4096

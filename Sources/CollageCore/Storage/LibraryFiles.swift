@@ -8,7 +8,7 @@ package struct LibraryFiles: Sendable {
   private static let mode: UInt16 = 0o600
 
   package let folder: StoreFolder
-  package var fileSystem: any FileSystem = .disk
+  var fileSystem: any FileSystem = .disk
 
   package init(folder: StoreFolder, fileSystem: any FileSystem = .disk) {
     (self.folder, self.fileSystem) = (folder, fileSystem)

@@ -62,19 +62,19 @@ package protocol LibraryWriter: LibraryReader {
 package struct LibraryQuery: Hashable, Sendable {
   /// Only photos of which a name, the camera or a tag contains each word of this, whatever the case and
   /// the accents.
-  package var search: String?
+  var search: String?
   /// Only photos that were taken at this moment or later: a time or the beginning of one.
-  package var from: String?
+  var from: String?
   /// Only photos that were taken at this moment or before: a time or the beginning of one.
-  package var to: String?
+  var to: String?
   /// Only photos whose camera's name contains this, whatever the case.
-  package var camera: String?
+  var camera: String?
   /// Only photos that have all of these tags.
-  package var tags: [PhotoTag]
+  var tags: [PhotoTag]
   /// Whether removed photos are listed, the one that was removed last first, or all others.
   package var removed: Bool
   /// The photo before the first to list.
-  package var after: UUID?
+  var after: UUID?
   /// The most photos to list; nil lists all.
   package var limit: Int?
 

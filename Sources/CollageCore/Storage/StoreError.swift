@@ -24,7 +24,7 @@ package enum StoreError: CollageError, Hashable, Sendable {
   case failed(path: String, code: Int32, detail: String)
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .missing: .storeMissing
     case .notReadable: .storeUnreadable
@@ -37,7 +37,7 @@ package enum StoreError: CollageError, Hashable, Sendable {
   }
 
   /// The kind: a damaged image is an input, and the store itself is usable.
-  package var errorKind: ErrorKind {
+  public var errorKind: ErrorKind {
     if case .damagedImage = self { .damaged } else { errorCode.kind }
   }
 }

@@ -13,7 +13,7 @@ package struct StoreFiles {
   static let takenPrefix = "taken-"
 
   package let folder: StoreFolder
-  package var fileSystem: any FileSystem = .disk
+  var fileSystem: any FileSystem = .disk
 
   package init(folder: StoreFolder, fileSystem: any FileSystem = .disk) {
     (self.folder, self.fileSystem) = (folder, fileSystem)

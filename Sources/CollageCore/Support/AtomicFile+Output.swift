@@ -84,7 +84,7 @@ extension AtomicFile {
   }
 
   /// Creates the temporary of a file that a user names, in place of which nothing has to stay.
-  package convenience init(
+  convenience init(
     output path: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
     try self.init(output: .replacing(path), on: fileSystem)

@@ -1,17 +1,17 @@
 /// A command to run to its end, with a limit to its time.
 package struct ChildCommand {
   /// The command's name or path and its arguments; no shell sees them.
-  package var words: [String]
+  var words: [String]
   /// What it reads from its standard input; nil for nothing.
-  package var input: [UInt8]?
+  var input: [UInt8]?
   /// The most bytes of its standard output; nil when that is not wanted.
-  package var outputLimit: Int?
+  var outputLimit: Int?
   /// How long it may run.
-  package var timeout: Duration
+  var timeout: Duration
   /// How long it may go on after it was asked to end.
-  package var grace: Duration
+  var grace: Duration
   /// Asked some fifty times a second; the command is stopped when this is true.
-  package var isCancelled: @Sendable () -> Bool
+  var isCancelled: @Sendable () -> Bool
 
   package init(
     words: [String], input: [UInt8]? = nil, outputLimit: Int? = nil, timeout: Duration,

@@ -66,12 +66,12 @@ extension CancellationError: CollageError {
 /// An error of Foundation or another library.
 package struct UnexpectedError: CollageError, CustomStringConvertible {
   /// The library's error.
-  package let error: any Error
+  let error: any Error
 
   /// The code of all such errors.
-  package var errorCode: ErrorCode { .failed }
+  public var errorCode: ErrorCode { .failed }
   /// Nothing: the library's error has no named values.
-  package var facts: [String: JSONValue] { [:] }
+  public var facts: [String: JSONValue] { [:] }
   /// The library's description.
   package var description: String { "\(error)" }
 }

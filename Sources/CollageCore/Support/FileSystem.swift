@@ -59,13 +59,13 @@ package protocol FileSystem: Sendable {
 /// The number with which the system refuses a call.
 package struct SystemError: CollageError, Hashable, Sendable {
   /// `errno`.
-  package let code: Int32
+  let code: Int32
 
   /// Keeps the number.
-  package init(code: Int32) {
+  init(code: Int32) {
     self.code = code
   }
 
   /// The code of all cases: callers know which operation failed.
-  package var errorCode: ErrorCode { .failed }
+  public var errorCode: ErrorCode { .failed }
 }

@@ -27,7 +27,7 @@ package enum TextError: CollageError, Hashable {
   case fontDamaged(path: String)
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .noLibrary: .libraryMissing
     case .noFonts: .fontsMissing

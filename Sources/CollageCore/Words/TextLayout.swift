@@ -3,13 +3,13 @@ package struct TextLayout: Hashable, Sendable {
   /// The size of the box that holds them with their padding, in canvas pixels.
   package let extent: Size
   /// The size of the letters, in canvas pixels: of words that are fitted the one that was found.
-  package let size: Double
+  let size: Double
   /// How many lines there are.
-  package let lineCount: Int
+  let lineCount: Int
   /// Whether an ellipsis stands for some of the words.
-  package let isShortened: Bool
+  let isShortened: Bool
   /// The characters that no font has.
-  package let missing: [Unicode.Scalar]
+  let missing: [Unicode.Scalar]
   /// The fonts that they are set with, in the order in which they are first needed.
-  package let fonts: [UsedFont]
+  let fonts: [UsedFont]
 }

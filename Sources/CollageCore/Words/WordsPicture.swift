@@ -1,11 +1,11 @@
 /// Words as a picture that stands for them wherever fonts are not: a watermark.
 package struct WordsPicture: Hashable, Sendable {
   /// The words.
-  package let words: String
+  let words: String
   /// The families of fonts, in the order of preference.
-  package let family: String
+  let family: String
   /// The colour.
-  package let color: Color
+  let color: Color
 
   /// How heavy strokes are.
   private static let weight = 600

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// What is known of photos where captions are filled.
-package struct CaptionSource {
+struct CaptionSource {
   /// The library's photo that an image was made from, and the file that it was added from.
   typealias Origin = (photo: LibraryPhoto?, source: String?)
 
@@ -13,7 +13,7 @@ package struct CaptionSource {
   }
 
   /// Knows nothing but the collage, and so the files that its photos were added from.
-  package static var none: CaptionSource { CaptionSource { (nil, $0.metadata?.source) } }
+  static var none: CaptionSource { CaptionSource { (nil, $0.metadata?.source) } }
 
   /// The same words, of which captions say what is known now.
   ///
@@ -100,14 +100,14 @@ private struct PhotoNumbers {
 }
 
 /// What words are made of besides what they say.
-package struct TextSources {
+struct TextSources {
   /// Measures words, in their order.
   let measure: ([TextContent]) throws -> [MeasuredText]
   /// What is known of photos.
   let captions: CaptionSource
 
   /// Nothing but the machine's fonts and the collage.
-  package static var none: TextSources { TextSources(fonts: .none, captions: .none) }
+  static var none: TextSources { TextSources(fonts: .none, captions: .none) }
 
   /// Asks somebody to measure words.
   init(captions: CaptionSource, measure: @escaping ([TextContent]) throws -> [MeasuredText]) {

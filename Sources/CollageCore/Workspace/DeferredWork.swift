@@ -3,7 +3,7 @@
 /// An edit names what it needs by ``EditSession/require(_:of:)``. What is not done yet is done when
 /// the transaction was undone, with the store free for others; then the edits are done again. Nobody
 /// can have it done otherwise.
-package final class DeferredWork<Key: Hashable, Value> {
+final class DeferredWork<Key: Hashable, Value> {
   private let perform: ([Key]) throws -> [Key: Result<Value, any Error>]
   private var results: [Key: Result<Value, any Error>] = [:]
 
@@ -11,7 +11,7 @@ package final class DeferredWork<Key: Hashable, Value> {
   ///
   /// - Parameter perform: Does some of it, none twice, and tells what came of what; it may leave out
   ///   what comes after a failure. What it throws ends everything.
-  package init(_ perform: @escaping ([Key]) throws -> [Key: Result<Value, any Error>]) {
+  init(_ perform: @escaping ([Key]) throws -> [Key: Result<Value, any Error>]) {
     self.perform = perform
   }
 
@@ -20,13 +20,13 @@ package final class DeferredWork<Key: Hashable, Value> {
   /// - Parameter key: Which part.
   /// - Returns: The result.
   /// - Throws: Why it failed.
-  package func result(_ key: Key) throws -> Value {
+  func result(_ key: Key) throws -> Value {
     guard let result = results[key] else { throw WorkNotDone() }
     return try result.get()
   }
 
   /// Whether a part of the work was done, and did not fail.
-  package func hasResult(_ key: Key) -> Bool {
+  func hasResult(_ key: Key) -> Bool {
     if case .success = results[key] { true } else { false }
   }
 
@@ -76,7 +76,7 @@ extension EditSession {
   ///   - keys: The parts that are needed, in order.
   ///   - work: The work, which outlives the transaction.
   /// - Throws: What must not be caught: the transaction cannot go on.
-  package func require<Key, Value>(_ keys: [Key], of work: DeferredWork<Key, Value>) throws {
+  func require<Key, Value>(_ keys: [Key], of work: DeferredWork<Key, Value>) throws {
     let missing = work.missing(of: keys)
     guard !missing.isEmpty else { return }
     pendingWork.append(PendingWork { try work.perform(missing) })

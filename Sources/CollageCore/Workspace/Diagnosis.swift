@@ -3,7 +3,7 @@ package struct Diagnosis: Hashable, Sendable {
   /// One thing that is wrong.
   package struct Finding: Hashable, Sendable {
     /// A kind of trouble.
-    package enum Kind: String, CaseIterable, Hashable, Sendable {
+    enum Kind: String, CaseIterable, Hashable, Sendable {
       /// The database contradicts its rules.
       case database
       /// An image that a collage uses has no file.
@@ -53,9 +53,9 @@ package struct Diagnosis: Hashable, Sendable {
     }
 
     /// What kind of trouble it is.
-    package let kind: Kind
+    let kind: Kind
     /// The file, the collage or the database's words.
-    package let subject: String
+    let subject: String
     /// What was done about it; nil if nothing.
     package let remedy: String?
 

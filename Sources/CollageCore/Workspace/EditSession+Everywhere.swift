@@ -12,7 +12,7 @@ extension EditSession {
   ///   to which items; each is one revision of that collage. Items that are locked keep theirs.
   /// - Throws: ``WorkspaceError/notEdited(_:_:)``, also where all that show the old photo are locked,
   ///   and the store's errors.
-  package func replaceEverywhere(
+  func replaceEverywhere(
     _ images: Set<ImageID>, with image: StoredImage, lookingBy job: FocusJob? = nil
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
     let stored = try repository.gallery(GalleryQuery(order: .name, images: images))

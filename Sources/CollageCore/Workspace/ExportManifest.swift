@@ -96,7 +96,7 @@ package enum ExportError: CollageError, Hashable, Sendable {
   }
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .notAnExport: .inputFormat
     case .newer: .inputNewer

@@ -1,11 +1,11 @@
 /// How somebody watches work that takes long, and stops it.
 package struct ProgressMonitor {
   /// Does the work; it gives the work what takes note of its progress.
-  package var run: (_ work: (ProgressHandler?) throws -> Void) throws -> Void
+  var run: (_ work: (ProgressHandler?) throws -> Void) throws -> Void
   /// Asked between the parts whether to stop.
-  package var isCancelled: @Sendable () -> Bool
+  var isCancelled: @Sendable () -> Bool
   /// Told that what is finished from now on will be recorded, even if the rest is not wanted any more.
-  package var beginRecording: () -> Void
+  var beginRecording: () -> Void
 
   /// Watches work.
   package init(

@@ -7,7 +7,7 @@ public struct RenderRequest: Hashable, Sendable {
   /// The colour of the bars where the size has another shape than the canvas; nil stretches it.
   public var pad: Color?
   /// Lines in front of everything, to compose by.
-  package var grid: CompositionGrid?
+  var grid: CompositionGrid?
   /// Whether the canvas' watermark is shown.
   public var showsWatermark: Bool
   /// The file format.
@@ -19,9 +19,8 @@ public struct RenderRequest: Hashable, Sendable {
   /// How a PDF's pages are made.
   package var paper: PaperLayout
   /// How much of the machine may be used; the picture is the same whatever they are.
-  package var limits: RequestedLimits
+  var limits: RequestedLimits
 
-  /// Makes a request.
   /// Describes a picture of the whole canvas.
   ///
   /// - Parameters:
@@ -36,6 +35,7 @@ public struct RenderRequest: Hashable, Sendable {
       size: size, background: background, grid: nil, format: format, quality: quality)
   }
 
+  /// Makes a request.
   package init(
     size: PixelSize? = nil, background: Color? = nil, pad: Color? = nil,
     grid: CompositionGrid? = nil, showsWatermark: Bool = true, format: RenderFormat,
@@ -68,7 +68,7 @@ public struct RenderedPicture: Hashable, Sendable {
 /// How a picture's file is written; each applies to the formats that have it.
 public struct EncodingOptions: Hashable, Sendable {
   /// How far chroma is thinned out; nil is by the quality.
-  package var chroma: ChromaSubsampling?
+  var chroma: ChromaSubsampling?
   /// Whether a JPEG is stored in passes.
   public var isProgressive: Bool
   /// Whether a WebP keeps all.

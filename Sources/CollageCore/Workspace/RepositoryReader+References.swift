@@ -11,7 +11,7 @@ extension RepositoryReader {
   /// - Parameter reference: Which collage.
   /// - Returns: The record of a collage that is not deleted.
   /// - Throws: ``WorkspaceError`` and the store's errors.
-  package func resolve(_ reference: CollageReference) throws -> CollageRecord {
+  func resolve(_ reference: CollageReference) throws -> CollageRecord {
     switch reference {
     case .current:
       guard let id = try currentCollage(), let record = try record(id), record.deletedAt == nil

@@ -48,7 +48,7 @@ package enum Setting: Hashable, Sendable {
   }
 
   /// How a value from an imported settings file is treated.
-  package enum Import: Hashable, Sendable {
+  enum Import: Hashable, Sendable {
     /// It is in force at once, because it can do no harm.
     case inForce
     /// It waits until the user adopts it, because it can run a program, send data somewhere, name a
@@ -184,7 +184,7 @@ package enum Setting: Hashable, Sendable {
   /// The long side of pictures that servers get.
   package static let sentSideRange = 64...16_384
   /// Seconds between two questions.
-  package static let pollRange = 1...600
+  static let pollRange = 1...600
 }
 
 extension Setting: RawRepresentable, CaseIterable {
@@ -218,7 +218,7 @@ extension Setting: RawRepresentable, CaseIterable {
   package var owner: Owner { definition.owner }
 
   /// How a value from an imported settings file is treated.
-  package var imported: Import { definition.imported }
+  var imported: Import { definition.imported }
 
   /// What values it has.
   package var kind: SettingKind { definition.kind }

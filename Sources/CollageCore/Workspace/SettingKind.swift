@@ -51,7 +51,7 @@ package enum SettingKind: Hashable, Sendable {
   ///
   /// - Parameter text: What a user wrote.
   /// - Returns: The value as it is kept.
-  package func normalized(_ text: String) -> String? {
+  func normalized(_ text: String) -> String? {
     switch self {
     case .flag:
       switch text.lowercased() {
@@ -81,7 +81,7 @@ package enum SettingKind: Hashable, Sendable {
   }
 
   /// A normal value as JSON: a boolean, a number (of bytes, for an amount) or a text.
-  package func json(_ value: String) -> JSONValue {
+  func json(_ value: String) -> JSONValue {
     switch self {
     case .flag: .bool(value == "true")
     case .whole: Int(value).map(JSONValue.integer) ?? .string(value)

@@ -23,7 +23,7 @@ package struct SettingsFile: Sendable {
   /// The prompts that the store keeps.
   var prompts: [JSONValue]
   /// What this version does not know.
-  package var other: [String: JSONValue]
+  var other: [String: JSONValue]
 
   /// The file's contents.
   func bytes() throws -> [UInt8] {
@@ -98,7 +98,7 @@ package struct SettingsFile: Sendable {
   }
 
   /// The programs that it names, which run when they are adopted and used.
-  package var programs: [String] {
+  var programs: [String] {
     user.keys.filter { key in
       switch Setting(rawValue: key) {
       case .engine, .server(_, .command): true

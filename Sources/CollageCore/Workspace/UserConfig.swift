@@ -212,7 +212,7 @@ package enum UserConfigError: CollageError, Hashable, Sendable {
   case tooLarge(path: String, bytes: Int, limit: Int)
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .noPlace: .cannotWrite
     case .unreadable(let error): error.errorCode
@@ -223,7 +223,7 @@ package enum UserConfigError: CollageError, Hashable, Sendable {
   }
 
   /// The error whose code, kind and facts this one has.
-  package var underlyingError: (any CollageError)? {
+  public var underlyingError: (any CollageError)? {
     if case .unreadable(let error) = self { error } else { nil }
   }
 }

@@ -11,7 +11,7 @@ public enum RevisionReference: Hashable, Sendable {
 /// A state of a collage.
 package struct CollageRevision: Hashable, Sendable {
   /// Its number; nil for a saved state whose revision is gone.
-  package let number: Int?
+  let number: Int?
   /// The document, with captions that say what is known of their photos now.
   package let collage: Collage
 }

@@ -3,7 +3,7 @@ package import Foundation
 /// What the workspace takes from outside, so that tests can decide it.
 package struct WorkspaceContext: Sendable {
   /// The time of edits.
-  package let now: @Sendable () -> Date
+  let now: @Sendable () -> Date
   /// New identities.
   package let makeID: @Sendable () -> UUID
   /// Where files are written.
@@ -16,7 +16,7 @@ package struct WorkspaceContext: Sendable {
     now: { Date(milliseconds: Date().milliseconds) }, makeID: { UUID() })
 
   /// Makes a context.
-  package init(
+  init(
     now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID,
     fileSystem: any FileSystem = .disk, userConfig: UserConfig? = nil
   ) {

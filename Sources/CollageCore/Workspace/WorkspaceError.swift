@@ -38,7 +38,7 @@ package enum WorkspaceError: CollageError, Hashable, Sendable {
   case outputNotWritten(FileError)
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .outputIsStream, .notInOneStep, .severalItems: .usage
     case .outputNotWritten(let error): error.errorCode
@@ -56,7 +56,7 @@ package enum WorkspaceError: CollageError, Hashable, Sendable {
   }
 
   /// The error whose code, kind and facts this one has.
-  package var underlyingError: (any CollageError)? {
+  public var underlyingError: (any CollageError)? {
     switch self {
     case .outputNotWritten(let error): error
     case .notEdited(_, let error): error

@@ -1,4 +1,4 @@
-import CollageCore
+import CollageImaging
 import Foundation
 
 /// The files of a fixture's folder; a store is one of them, whose name ends with a slash.

@@ -1,4 +1,4 @@
-import CollageCore
+import CollageSupport
 import Foundation
 
 /// Commands in a file of text, with everything that they print; the README of the folder

@@ -1,4 +1,4 @@
-import CollageCore
+import CollageModel
 import Foundation
 import Testing
 

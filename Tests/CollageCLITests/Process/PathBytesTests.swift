@@ -1,4 +1,4 @@
-import CollageCore
+import CollageSupport
 import Foundation
 import Testing
 

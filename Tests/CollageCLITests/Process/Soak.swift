@@ -1,6 +1,7 @@
-@testable import CollageCore
 import Foundation
 import Testing
+
+@testable import CollageCore
 
 /// A store that is worked on by programs that are killed, and what must be in it.
 struct Soak {

@@ -1,8 +1,8 @@
-import CollageCore
 import Foundation
 import Testing
 
 @testable import CollageCLI
+@testable import CollageCore
 
 /// What a page can do to a store.
 @Suite struct ServedStoreTests {

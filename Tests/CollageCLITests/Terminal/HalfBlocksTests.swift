@@ -1,4 +1,4 @@
-import CollageCore
+import CollageImaging
 import Testing
 
 @testable import CollageCLI

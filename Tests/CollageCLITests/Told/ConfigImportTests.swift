@@ -1,8 +1,8 @@
-import CollageCore
 import Foundation
 import Testing
 
 @testable import CollageCLI
+@testable import CollageCore
 
 /// Settings that come from a file.
 @Suite struct ConfigImportTests {

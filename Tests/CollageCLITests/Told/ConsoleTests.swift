@@ -1,5 +1,5 @@
 import ArgumentParser
-import CollageCore
+import CollageSupport
 import Foundation
 import Testing
 

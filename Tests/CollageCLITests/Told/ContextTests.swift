@@ -1,9 +1,9 @@
 import ArgumentParser
+import CollageCore
 import Foundation
 import Testing
 
 @testable import CollageCLI
-import CollageCore
 
 /// What commands are prepared with: the collage that is meant, the store, what lines before did.
 @Suite struct ContextTests {

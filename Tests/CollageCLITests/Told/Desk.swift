@@ -1,9 +1,9 @@
-import CollageCore
 import Foundation
 import Synchronization
 import Testing
 
 @testable import CollageCLI
+@testable import CollageCore
 
 /// A stream that a test reads after something was written to it.
 final class CapturedStream {

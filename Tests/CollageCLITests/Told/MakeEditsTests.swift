@@ -1,8 +1,8 @@
-import CollageCore
 import Foundation
 import Testing
 
 @testable import CollageCLI
+@testable import CollageCore
 
 /// Edits of `make`, and whether the collage that it keeps shows the same.
 @Suite struct MakeEditsTests {

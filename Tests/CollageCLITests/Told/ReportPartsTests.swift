@@ -4,7 +4,6 @@ import Testing
 
 @testable import CollageCLI
 @testable import CollageCore
-@testable import CollageStore
 
 /// What is said of cutouts, exports, images, and of photos that were taken in.
 @Suite struct ReportPartsTests {

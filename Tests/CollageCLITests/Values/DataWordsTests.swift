@@ -1,9 +1,9 @@
 import ArgumentParser
-import CollageCore
 import Foundation
 import Testing
 
 @testable import CollageCLI
+@testable import CollageCore
 
 /// A line of words, and the same as data.
 struct WordsAndData: CustomTestStringConvertible {

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import CollageCore
+@testable import CollageImaging
 @testable import CollageSupport
 
 /// One value of every case of the core's errors, and more where the message depends on the values.

@@ -1,8 +1,8 @@
+import CollageSupport
 import Foundation
 import Testing
 
 @testable import CollageCLI
-import CollageSupport
 
 /// `Goldens/errors.txt` has the code, the exit status and the text of every error of the core.
 ///

@@ -1,4 +1,4 @@
-import CollageCore
+import CollageImaging
 import Foundation
 import Testing
 

@@ -1,8 +1,8 @@
+import CollageImaging
 import Foundation
 import Testing
 
 @testable import CollageCLI
-import CollageImaging
 
 @Suite struct SmallRuleTests {
   @Test(arguments: [

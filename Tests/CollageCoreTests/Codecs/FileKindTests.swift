@@ -1,6 +1,6 @@
 import Testing
 
-import CollageImaging
+@testable import CollageImaging
 
 @Suite struct FileKindTests {
   private func box(_ brands: [String], length: Int? = nil) -> [UInt8] {

@@ -1,7 +1,6 @@
+import CollageImaging
 import Foundation
 import Testing
-
-import CollageImaging
 
 @Suite struct HostileInputTests {
   private let decoder = ImageDecoder(limits: DecodeLimits(pixels: 100_000, bytes: 1 << 20))

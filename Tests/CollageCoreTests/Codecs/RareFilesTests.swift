@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import CollageImaging
+@testable import CollageImaging
 
 /// Small files of kinds that the encoders here do not write, made with libjpeg and libpng.
 enum RareFiles {

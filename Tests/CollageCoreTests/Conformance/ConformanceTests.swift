@@ -1,7 +1,6 @@
+import CollageImaging
 import Foundation
 import Testing
-
-import CollageImaging
 
 /// Files of every kind, with pixels that another implementation computed.
 @Suite struct ConformanceTests {

@@ -3,7 +3,6 @@ import GRDB
 import Testing
 
 @testable import CollageCore
-@testable import CollageStore
 
 @Suite("Changes by others") struct ConcurrentChangeTests {
   typealias Step = FaultyFileSystem.Step

@@ -1,6 +1,7 @@
-import CollageSupport
 import Foundation
 import GRDBSQLite
+
+@testable import CollageSupport
 
 /// The opening and flushing of SQLite's files, which cannot be exchanged as calls of the system.
 enum DatabaseFiles {

@@ -1,6 +1,6 @@
 import Foundation
 
-import CollageSupport
+@testable import CollageSupport
 
 /// What a loss of power would leave of a folder, by the steps that were done in it.
 ///

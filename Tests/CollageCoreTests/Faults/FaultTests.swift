@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import CollageCore
+@testable import CollageCore
 
 /// Every step of every verb that writes, with every fault there.
 ///

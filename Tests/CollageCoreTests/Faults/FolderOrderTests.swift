@@ -1,9 +1,8 @@
+import CollageSupport
 import Foundation
 import GRDB
 import Synchronization
 import Testing
-
-import CollageSupport
 
 @Suite("Folders") struct FolderOrderTests {
   /// The first step from one on that flushes a folder.

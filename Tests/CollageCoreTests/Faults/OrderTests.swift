@@ -1,8 +1,6 @@
+import CollageCore
 import Foundation
 import Testing
-
-import CollageCore
-@testable import CollageStore
 
 /// The order in which things reach the disk, so that they survive a loss of power.
 @Suite("The order of writing") struct OrderTests {

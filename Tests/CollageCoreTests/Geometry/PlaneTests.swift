@@ -1,7 +1,6 @@
+import CollageModel
 import Foundation
 import Testing
-
-import CollageModel
 
 @Suite("Points, rectangles and sizes") struct PlaneTests {
   @Test("move by offsets") func offsets() {

@@ -1,6 +1,5 @@
-import Testing
-
 import CollageModel
+import Testing
 
 @Suite("A transform") struct TransformTests {
   let box = Size(width: 40, height: 20)

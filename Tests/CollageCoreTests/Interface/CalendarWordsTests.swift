@@ -1,6 +1,6 @@
 import Testing
 
-import CollageCore
+@testable import CollageCore
 
 @Suite("Words of calendars", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
 struct CalendarWordsTests {

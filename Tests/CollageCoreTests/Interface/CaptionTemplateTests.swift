@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import CollageCore
+@testable import CollageCore
 @testable import CollageImaging
 
 @Suite struct CaptionTemplateTests {

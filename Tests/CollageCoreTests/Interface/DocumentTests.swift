@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageCore
-@testable import CollageStore
+@testable import CollageModel
 
 /// The objects that scripts read, to the letter: `Goldens/documents.txt` has them.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import CollageCore
+@testable import CollageCore
 
 @Suite struct DocumentViewTests {
   private func state(background: Color = .white, saved: Int? = nil) throws -> CollageState {

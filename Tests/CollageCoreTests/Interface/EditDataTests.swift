@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import CollageCore
-@testable import CollageStore
 
 @Suite struct EditDataTests {
   private let ids = [Sample.id(1), Sample.id(2)]

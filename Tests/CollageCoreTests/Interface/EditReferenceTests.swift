@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import CollageCore
+@testable import CollageCore
 
 /// `Documentation/edits.md` lists every verb that edits, with its arguments as data.
 ///

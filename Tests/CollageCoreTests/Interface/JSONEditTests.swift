@@ -1,6 +1,6 @@
 import Testing
 
-import CollageCore
+@testable import CollageCore
 
 @Suite struct JSONEditTests {
   private func read(_ text: String) throws -> JSONEdit { try JSONEdit(text.utf8) }

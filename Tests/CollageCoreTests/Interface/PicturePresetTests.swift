@@ -1,6 +1,6 @@
 import Testing
 
-import CollageCore
+@testable import CollageCore
 
 @Suite struct PicturePresetTests {
   @Test func thoseThatAreAlwaysThereCanBeRead() throws {

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
+@testable import CollageModel
 
 @Suite("Sheets of pictures") struct SheetGridTests {
   private let sheet = Canvas(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import CollageCore
+@testable import CollageCore
 
 /// Values as people write them, compared with `Goldens/values.txt`.
 ///

@@ -2,8 +2,6 @@ import Foundation
 import Testing
 
 @testable import CollageCore
-@testable import CollageRemote
-@testable import CollageStore
 
 @Suite struct ViewDetailTests {
   private let test: TestWorkspace

@@ -1,6 +1,6 @@
 import Testing
 
-import CollageImaging
+@testable import CollageImaging
 
 @Suite("Months") struct CalendarMonthTests {
   @Test(

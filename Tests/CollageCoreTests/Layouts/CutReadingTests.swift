@@ -1,6 +1,7 @@
 import Testing
 
-import CollageCore
+@testable import CollageCore
+@testable import CollageImaging
 
 @Suite("Reading rows and columns from places") struct CutReadingTests {
   private static let names = (0..<40).map { "p\($0)" }

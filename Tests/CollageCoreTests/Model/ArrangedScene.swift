@@ -1,6 +1,6 @@
 import Foundation
 
-import CollageModel
+@testable import CollageModel
 
 /// Collages of plain rectangles, for edits that put items in order.
 enum ArrangedScene {

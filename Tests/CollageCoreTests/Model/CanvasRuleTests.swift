@@ -1,7 +1,6 @@
+import CollageModel
 import Foundation
 import Testing
-
-import CollageModel
 
 @Suite("A canvas") struct CanvasRuleTests {
   @Test(

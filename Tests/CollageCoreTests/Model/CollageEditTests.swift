@@ -1,7 +1,6 @@
+import CollageStore
 import Foundation
 import Testing
-
-import CollageStore
 
 @Suite("An edit of a collage") struct CollageEditTests {
   /// A canvas of 1000×2000 with three images of 400×300, whose boxes are 500×375.

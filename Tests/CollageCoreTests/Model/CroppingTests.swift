@@ -1,7 +1,6 @@
+import CollageCore
 import Foundation
 import Testing
-
-import CollageCore
 
 @Suite("A crop") struct CroppingTests {
   /// A canvas of 1000×2000 with an image of 400×300, whose box is 500×375.

@@ -1,7 +1,6 @@
+import CollageModel
 import Foundation
 import Testing
-
-import CollageModel
 
 @Suite("A label of an edit") struct EditLabelTests {
   private static let hero = Sample.id(1)

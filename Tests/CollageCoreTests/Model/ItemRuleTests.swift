@@ -1,7 +1,6 @@
+import CollageModel
 import Foundation
 import Testing
-
-import CollageModel
 
 @Suite("An item") struct ItemRuleTests {
   private let id = Sample.id(1)

@@ -1,6 +1,5 @@
-import Testing
-
 import CollageModel
+import Testing
 
 @Suite("Locked items") struct LockTests {
   private static let hero = Sample.id(1)

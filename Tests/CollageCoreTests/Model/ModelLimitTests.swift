@@ -1,7 +1,6 @@
+import CollageModel
 import Foundation
 import Testing
-
-import CollageModel
 
 /// The numbers that the documents of the program promise.
 @Suite struct ModelLimitTests {

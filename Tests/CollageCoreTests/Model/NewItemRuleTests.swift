@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import CollageModel
+@testable import CollageModel
 
 @Suite("A new item") struct NewItemRuleTests {
   private func new(_ name: String, requiresName: Bool, _ number: UInt8) -> NewItem {

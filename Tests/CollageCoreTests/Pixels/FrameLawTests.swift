@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CollageImaging
+@testable import CollageModel
 
 @Suite struct FrameLawTests {
   private static let canvas = PixelSize(width: 60, height: 50)

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import CollageImaging
-@testable import CollageModel
 
 @Suite struct OutlineTests {
   /// A plane of a shape by the signed distance from its edge: the part of 8 × 8 points of each pixel.

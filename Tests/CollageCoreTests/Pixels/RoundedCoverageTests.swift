@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import CollageImaging
-@testable import CollageModel
 
 private func rectangle(
   _ width: Double, _ height: Double, x: Double, y: Double, degrees: Double

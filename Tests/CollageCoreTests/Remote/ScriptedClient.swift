@@ -1,6 +1,6 @@
 import Synchronization
 
-import CollageRemote
+@testable import CollageRemote
 
 /// A web server's answers, written down; keeps what it was asked.
 final class ScriptedClient: HTTPClient {

@@ -1,6 +1,5 @@
-import Testing
-
 import CollageImaging
+import Testing
 
 @Suite struct CompositorTests {
   private func render(

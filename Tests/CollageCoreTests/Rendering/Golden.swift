@@ -1,7 +1,6 @@
+import CollageImaging
 import Foundation
 import Testing
-
-import CollageImaging
 
 /// Compares pictures with PNG files that were looked at once and stored.
 ///

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import CollageImaging
-@testable import CollageModel
 
 @Suite("Looks, when they are drawn") struct LookRenderTests {
   private static let soft = Shadow(

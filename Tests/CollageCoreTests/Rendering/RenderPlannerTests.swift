@@ -1,6 +1,6 @@
 import Testing
 
-import CollageImaging
+@testable import CollageImaging
 
 @Suite struct RenderPlannerTests {
   private let canvas = PixelSize(width: 100, height: 80)

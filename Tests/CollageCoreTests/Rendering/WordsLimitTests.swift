@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import CollageImaging
+@testable import CollageModel
 
 @Suite("Words at their limits", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
 struct WordsLimitTests {

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-import CollageCore
+@testable import CollageCore
 @testable import CollageStore
 
 /// Databases that hold what the program never writes: each is an error, and never the program's end.

@@ -1,8 +1,8 @@
+import CollageCore
 import Foundation
 import GRDB
 import Testing
 
-import CollageCore
 @testable import CollageStore
 
 @Suite("The problems of a database") struct DatabaseProblemTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import CollageCore
+@testable import CollageCore
 
 /// Wishes that are put together narrow each other, and a transaction sees what it has written.
 @Suite("Questions to a repository") struct GalleryCombinationTests {

@@ -1,7 +1,6 @@
+import CollageStore
 import Foundation
 import Testing
-
-@testable import CollageStore
 
 extension Sample {
   /// A photo of the library; its number decides its identity and its contents.

@@ -1,7 +1,6 @@
+import CollageStore
 import Foundation
 import Testing
-
-import CollageStore
 
 extension TemporaryFolder {
   /// An empty repository in a new folder.

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import CollageModel
 @testable import CollageStore
 
 /// Adjustments and flags.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import CollageModel
 @testable import CollageStore
 
 /// The texts that stand in stores and exports: what is as usual is left out, what is missing is as

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import CollageCore
+@testable import CollageCore
 
 @Suite("The rows of a repository") struct StoredRowTests {
   private let folder: TemporaryFolder

@@ -1,7 +1,6 @@
+import CollageStore
 import Foundation
 import Testing
-
-import CollageStore
 
 extension Sample {
   /// A ticket that says something of everything.

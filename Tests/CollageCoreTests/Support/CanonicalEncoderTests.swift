@@ -1,6 +1,6 @@
+import CollageModel
 import Testing
 
-import CollageModel
 @testable import CollageSupport
 
 @Suite struct CanonicalEncoderTests {

@@ -1,7 +1,6 @@
+import CollageSupport
 import Foundation
 import Testing
-
-import CollageSupport
 
 @Suite struct ContentHashTests {
   /// The digest of "abc" is in FIPS 180-4.

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-import CollageSupport
+@testable import CollageSupport
 
 /// Sees each step on a file system before and after it is done.
 protocol StepObserver: Sendable {

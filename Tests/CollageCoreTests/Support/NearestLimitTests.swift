@@ -1,6 +1,5 @@
-import Testing
-
 import CollageSupport
+import Testing
 
 @Suite("Names that are near") struct NearestLimitTests {
   @Test(

@@ -1,7 +1,6 @@
+import CollageSupport
 import Foundation
 import Testing
-
-import CollageSupport
 
 @Suite struct NetworkTests {
   /// The addresses as another function of the system writes them.

@@ -1,6 +1,5 @@
-import Foundation
-
 import CollageImaging
+import Foundation
 
 /// Edits at random, all of them applicable to a collage, of every kind.
 ///

@@ -1,6 +1,5 @@
-import Foundation
-
 import CollageImaging
+import Foundation
 
 enum Sample {
   static let date = Date(timeIntervalSince1970: 1_700_000_000)

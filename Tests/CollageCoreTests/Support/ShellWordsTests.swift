@@ -1,6 +1,5 @@
-import Testing
-
 import CollageSupport
+import Testing
 
 @Suite struct ShellWordsTests {
   private func split(_ line: String) throws -> [String] {

@@ -1,7 +1,6 @@
+import CollageSupport
 import Foundation
 import Testing
-
-import CollageSupport
 
 @Suite struct SystemPathTests {
   @Test(arguments: [

@@ -1,6 +1,5 @@
-import Testing
-
 import CollageSupport
+import Testing
 
 @Suite("An XML document") struct XMLWriterTests {
   private func document(_ body: (inout XMLWriter) throws -> Void) throws -> String {

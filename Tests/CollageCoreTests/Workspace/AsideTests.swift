@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-import CollageCore
-@testable import CollageStore
+@testable import CollageCore
 
 @Suite("What was put aside") struct AsideTests {
   let test: TestWorkspace

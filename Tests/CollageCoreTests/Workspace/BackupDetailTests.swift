@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import CollageCore
-@testable import CollageStore
 @testable import CollageSupport
 
 @Suite("What a backup does") struct BackupDetailTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import CollageCore
+@testable import CollageCore
 
 @Suite("The token that tells of changes") struct ChangeTokenTests {
   private let test: TestWorkspace

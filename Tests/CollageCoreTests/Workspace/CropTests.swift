@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-import CollageCore
+@testable import CollageCore
 
 @Suite("A crop to a shape") struct CropTests {
   private let test: TestWorkspace

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
+@testable import CollageImaging
 
 @Suite("A job that cuts out") struct CutoutJobTests {
   private final class Log: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-import CollageCore
+@testable import CollageCore
 
 @Suite("Work that takes long") struct DeferredWorkTests {
   struct Stop: Error {}

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
+@testable import CollageImaging
 
 @Suite("The engine that finds subjects") struct EngineChoiceTests {
   private func engine(

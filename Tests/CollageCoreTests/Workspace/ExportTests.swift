@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import CollageCore
-@testable import CollageStore
 
 @Suite("Exports") struct ExportTests {
   let test: TestWorkspace

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-import CollageCore
+@testable import CollageCore
 @testable import CollageStore
 
 @Suite("What grows has a limit") struct GrowthTests {

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import CollageCore
-@testable import CollageStore
 @testable import CollageSupport
 
 @Suite("Hostile exports") struct HostileExportTests {

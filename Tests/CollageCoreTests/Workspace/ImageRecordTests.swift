@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import CollageCore
-@testable import CollageStore
 
 /// Where a record and a file differ, the file is asked which of the two is wrong.
 @Suite("What is recorded of images") struct ImageRecordTests {

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import CollageCore
-@testable import CollageStore
 
 @Suite("The file of an export") struct ImportDetailTests {
   private let test: TestWorkspace

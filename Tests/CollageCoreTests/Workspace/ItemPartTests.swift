@@ -1,7 +1,6 @@
+import CollageCore
 import Foundation
 import Testing
-
-import CollageCore
 
 @Suite("A picture of an item with looks") struct ItemPartTests {
   private let test: TestWorkspace

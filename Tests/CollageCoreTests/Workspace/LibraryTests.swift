@@ -3,7 +3,6 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
-@testable import CollageStore
 
 @Suite("The library") struct LibraryTests {
   private let test: TestWorkspace

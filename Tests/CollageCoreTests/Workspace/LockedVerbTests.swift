@@ -1,6 +1,7 @@
 import Testing
 
-import CollageCore
+@testable import CollageCore
+@testable import CollageModel
 
 @Suite("Locks and groups of a store") struct LockedVerbTests {
   private let test: TestWorkspace

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import CollageCore
-@testable import CollageStore
 
 @Suite("Images that were lost") struct LostImageTests {
   private let test: TestWorkspace

@@ -1,7 +1,8 @@
+import CollageCore
 import Foundation
 import Synchronization
 
-import CollageCore
+@testable import CollageRemote
 
 /// A server that paints everything blue, does what a script says, and counts.
 final class PaintingServer: RepaintServer {

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import CollageCore
-@testable import CollageStore
 
 /// Files that have the same pixels, and each its own facts.
 @Suite("Facts of files with equal pixels") struct PhotoFactsTests {

@@ -1,9 +1,7 @@
+import CollageCore
 import Foundation
 import Synchronization
 import Testing
-
-import CollageCore
-@testable import CollageStore
 
 @Suite("A picture as it was asked for") struct PictureDetailTests {
   private let test: TestWorkspace

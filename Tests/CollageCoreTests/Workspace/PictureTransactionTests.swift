@@ -3,7 +3,6 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
-@testable import CollageStore
 
 @Suite("A transaction with pictures") struct PictureTransactionTests {
   struct Stop: Error {}

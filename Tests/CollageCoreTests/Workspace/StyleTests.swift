@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-import CollageCore
+@testable import CollageCore
 
 @Suite("A style") struct StyleTests {
   private let test: TestWorkspace

@@ -3,7 +3,6 @@ import Synchronization
 import Testing
 
 @testable import CollageCore
-@testable import CollageStore
 
 @Suite("A ticket that is run") struct TicketRunnerTests {
   let test: TestWorkspace

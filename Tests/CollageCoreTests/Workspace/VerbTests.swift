@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-import CollageCore
-@testable import CollageStore
+@testable import CollageCore
 
 @Suite("The workspace's verbs") struct VerbTests {
   private let test: TestWorkspace

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-import CollageCore
+@testable import CollageCore
 @testable import CollageModel
 
 /// Every stored property of an item and of a canvas, on every way that items go.

@@ -1,13 +1,13 @@
 /// The command by which the user's `ffmpeg` makes a film of the frames that it reads.
 package struct VideoCommand: Hashable {
   /// MP4 or WebM.
-  package let format: MovingFormat
+  let format: MovingFormat
   /// Columns and rows.
-  package let size: PixelSize
+  let size: PixelSize
   /// Whether pixels may be transparent; only WebM keeps that.
-  package let hasAlpha: Bool
+  let hasAlpha: Bool
   /// How many frames a second has.
-  package let framesPerSecond: Double
+  let framesPerSecond: Double
 
   package init(format: MovingFormat, size: PixelSize, hasAlpha: Bool, framesPerSecond: Double) {
     (self.format, self.size, self.hasAlpha, self.framesPerSecond) = (

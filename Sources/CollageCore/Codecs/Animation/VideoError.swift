@@ -6,5 +6,5 @@ package enum VideoError: CollageError, Hashable, Sendable {
   case failed(lastLine: String?)
 
   /// The code of all cases.
-  package var errorCode: ErrorCode { .engineFailed }
+  public var errorCode: ErrorCode { .engineFailed }
 }

@@ -4,14 +4,14 @@ internal import CHEIF
 /// density.
 package struct AVIFEncoder: Hashable, Sendable, Encodable {
   /// The longest side that is written.
-  package static let longestSide = 16_384
+  static let longestSide = 16_384
 
   /// How much is kept, in `0...100`.
-  package let quality: Int
+  let quality: Int
   /// How far chroma is thinned out.
-  package let subsampling: ChromaSubsampling
+  let subsampling: ChromaSubsampling
   /// The dots per inch that the file claims; nil claims nothing.
-  package let density: Int?
+  let density: Int?
 
   /// Makes an encoder; `quality` is clamped to `0...100`.
   package init(quality: Int, subsampling: ChromaSubsampling, density: Int? = nil) {
@@ -25,7 +25,7 @@ package struct AVIFEncoder: Hashable, Sendable, Encodable {
   /// - Parameter bitmap: An image that is not premultiplied.
   /// - Returns: The file's bytes.
   /// - Throws: An `EncodeError`.
-  package func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
+  func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "AVIF is given straight alpha")
     guard let library = FormatLibraries.heif?.functions else {
       throw .libraryMissing(format: .avif, package: RasterFormat.avif.package ?? "")

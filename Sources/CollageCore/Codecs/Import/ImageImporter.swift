@@ -1,14 +1,14 @@
 /// Turns the bytes of a source file into the files that the store keeps.
 package struct ImageImporter: Sendable {
   /// The JPEG quality of base images.
-  package static let baseQuality = 85
+  static let baseQuality = 85
 
   /// What is accepted.
   package var limits: DecodeLimits
   /// How files are read.
   package var reading: PhotoReading
   /// The number of threads, on which the files do not depend; nil is one for each core.
-  package var jobs: Int?
+  var jobs: Int?
   /// Whether a JPEG's luma and chroma are taken as they are where that can be done.
   ///
   /// Without it the base image has other bytes: those in stores of earlier versions.

@@ -40,7 +40,7 @@ package enum ImportError: CollageError, Hashable, Sendable {
   }
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .unreadable(let error): error.errorCode
     case .unwritable(let error): error.errorCode
@@ -48,7 +48,7 @@ package enum ImportError: CollageError, Hashable, Sendable {
   }
 
   /// The error whose code, kind and facts this one has.
-  package var underlyingError: (any CollageError)? {
+  public var underlyingError: (any CollageError)? {
     switch self {
     case .unreadable(let error): error
     case .unwritable(let error): error

@@ -28,7 +28,7 @@ package struct BandedJPEGWriter: BandedWriter {
   ///   - subsampling: How far chroma is thinned out.
   ///   - rows: How many rows are wanted; fewer are given, except that one unit is the least.
   /// - Returns: A multiple of the unit's height.
-  package static func bandHeight(
+  static func bandHeight(
     width: Int, subsampling: ChromaSubsampling, atMost rows: Int
   ) -> Int {
     let unit = subsampling.unit

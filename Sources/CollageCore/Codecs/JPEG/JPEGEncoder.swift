@@ -3,16 +3,16 @@ internal import CTurboJPEG
 /// Encodes opaque bitmaps as JPEG, tagged sRGB, without any other note.
 package struct JPEGEncoder: Hashable, Sendable, Encodable {
   /// The longest side that the format's library writes.
-  package static let longestSide = 65_500
+  static let longestSide = 65_500
 
   /// How much is kept, in `1...100`.
-  package let quality: Int
+  let quality: Int
   /// How far chroma is thinned out.
-  package let subsampling: ChromaSubsampling
+  let subsampling: ChromaSubsampling
   /// Whether the picture is stored in passes, coarse ones first; not in bands then.
-  package let isProgressive: Bool
+  let isProgressive: Bool
   /// The dots per inch that the file claims; nil claims nothing.
-  package private(set) var density: Int?
+  private(set) var density: Int?
 
   /// Makes an encoder; `quality` is clamped to `1...100`.
   package init(

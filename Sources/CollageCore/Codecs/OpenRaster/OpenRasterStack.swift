@@ -58,17 +58,17 @@ package struct OpenRasterStack: Hashable, Sendable {
 /// What an OpenRaster file says of a layer.
 package struct OpenRasterLayer: Hashable, Sendable {
   /// What it is called.
-  package let name: String
+  let name: String
   /// The column of the picture in which it begins.
-  package var column: Int
+  var column: Int
   /// The row in which it begins.
-  package var row: Int
+  var row: Int
   /// How opaque it is, in `0...1`.
-  package let opacity: Double
+  let opacity: Double
   /// How its colours mix with those behind; without a mode that the format has, they do not.
-  package let blend: BlendMode
+  let blend: BlendMode
   /// Whether it is not shown.
-  package let isHidden: Bool
+  let isHidden: Bool
 
   package init(
     name: String, column: Int, row: Int, opacity: Double, blend: BlendMode, isHidden: Bool

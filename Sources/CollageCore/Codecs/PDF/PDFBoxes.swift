@@ -1,9 +1,9 @@
 /// Where a page is cut, and how far what is cut off reaches, in points from its bottom-left corner on.
 package struct PDFBoxes: Hashable, Sendable {
   /// What is left of it.
-  package let trim: Rect
+  let trim: Rect
   /// That, and what is cut off.
-  package let bleed: Rect
+  let bleed: Rect
 
   package init(trim: Rect, bleed: Rect) {
     (self.trim, self.bleed) = (trim, bleed)

@@ -99,9 +99,9 @@ internal import Foundation
 /// A JPEG file as a PDF holds it.
 package struct PDFJPEG: Hashable, Sendable {
   /// The file: red, green and blue of sRGB, or grey.
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
   /// Columns and rows, as they are stored.
-  package let size: PixelSize
+  let size: PixelSize
 
   package init(bytes: [UInt8], size: PixelSize) {
     (self.bytes, self.size) = (bytes, size)

@@ -15,7 +15,7 @@ package struct BandedPNGWriter: BandedWriter {
   private var checksum = Adler32()
 
   /// The longest side that the format's library writes.
-  package static let longestSide = 1_000_000
+  static let longestSide = 1_000_000
   /// The least bytes of a band, so that its own beginning does not count.
   private static let leastBytes = 1 << 19
   private static let leastRows = 64

@@ -227,9 +227,9 @@ package struct SVGImage {
   /// The file.
   package let bytes: [UInt8]
   /// The kind of file.
-  package let type: String
+  let type: String
   /// Columns and rows.
-  package let size: PixelSize
+  let size: PixelSize
 
   package init(bytes: [UInt8], type: String, size: PixelSize) {
     (self.bytes, self.type, self.size) = (bytes, type, size)
@@ -239,11 +239,11 @@ package struct SVGImage {
 /// Where an image is.
 package struct SVGPlace {
   /// The map from its pixels to the picture's.
-  package let matrix: AffineMatrix
+  let matrix: AffineMatrix
   /// The edge of what is seen of it, in the picture's pixels; nil is its own.
-  package var clip: RoundedQuad?
+  var clip: RoundedQuad?
   /// How opaque it is, in `0...1`.
-  package var opacity = 1.0
+  var opacity = 1.0
 
   package init(matrix: AffineMatrix, clip: RoundedQuad? = nil, opacity: Double = 1.0) {
     (self.matrix, self.clip, self.opacity) = (matrix, clip, opacity)

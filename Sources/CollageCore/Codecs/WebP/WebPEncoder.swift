@@ -3,12 +3,12 @@ internal import CWebP
 /// Encodes opaque and straight bitmaps as WebP, tagged sRGB, with no other note than the density.
 package struct WebPEncoder: Hashable, Sendable, Encodable {
   /// The longest side that the format allows.
-  package static let longestSide = 16_383
+  static let longestSide = 16_383
 
   /// How much is kept, in `0...100`; nil keeps all.
-  package let quality: Int?
+  let quality: Int?
   /// The dots per inch that the file claims; nil claims nothing.
-  package let density: Int?
+  let density: Int?
 
   /// Makes an encoder; `quality` is clamped to `0...100`.
   package init(quality: Int?, density: Int? = nil) {
@@ -21,7 +21,7 @@ package struct WebPEncoder: Hashable, Sendable, Encodable {
   /// - Parameter bitmap: An image that is not premultiplied.
   /// - Returns: The file's bytes.
   /// - Throws: An `EncodeError`.
-  package func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
+  func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "WebP stores straight alpha")
     guard let library = FormatLibraries.webp?.functions else {
       throw .libraryMissing(format: .webp, package: RasterFormat.webp.package ?? "")

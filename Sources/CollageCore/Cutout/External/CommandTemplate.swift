@@ -1,7 +1,7 @@
 /// The words of a command, some of which hold placeholders for the names of files.
 package struct CommandTemplate: Hashable, Sendable {
   /// A part of a word that stands for the name of a file.
-  package enum Placeholder: String, Hashable, Sendable, CaseIterable {
+  enum Placeholder: String, Hashable, Sendable, CaseIterable {
     /// The photo.
     case input = "{in}"
     /// The result.
@@ -34,7 +34,7 @@ package struct CommandTemplate: Hashable, Sendable {
   }
 
   /// Whether some word holds a placeholder.
-  package func contains(_ placeholder: Placeholder) -> Bool {
+  func contains(_ placeholder: Placeholder) -> Bool {
     words.contains { word in
       Self.parts(of: word).contains(.placeholder(placeholder))
     }

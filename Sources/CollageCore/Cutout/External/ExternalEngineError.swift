@@ -40,7 +40,7 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
     case noBackground
 
     /// The code of all cases.
-    package var errorCode: ErrorCode { .engineFailed }
+    public var errorCode: ErrorCode { .engineFailed }
   }
 
   /// The engine's name.
@@ -53,7 +53,7 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
   package let errorOutput: String
 
   /// Describes a failure.
-  package init(engine: String, words: [String], reason: Reason, errorOutput: String = "") {
+  init(engine: String, words: [String], reason: Reason, errorOutput: String = "") {
     self.engine = engine
     self.words = words
     self.reason = reason
@@ -61,7 +61,7 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
   }
 
   /// The code of each reason.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch reason {
     case .folder(let error): error.errorCode
     case .photo(let error): error.errorCode
@@ -70,7 +70,7 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
   }
 
   /// The error whose code, kind and facts this one has.
-  package var underlyingError: (any CollageError)? {
+  public var underlyingError: (any CollageError)? {
     switch reason {
     case .folder(let error): error
     case .photo(let error): error

@@ -7,7 +7,7 @@ package struct ExternalSegmenter: Segmenter {
   package var name: String
   /// The command; without `{in}` it reads the photo from its standard input, without `{out}` the
   /// result is read from its standard output.
-  package var command: CommandTemplate
+  var command: CommandTemplate
   /// How long the command may run; a first run may have to download weights.
   package var timeout: Duration
   /// The long side of the photo that the command gets; zero for the full photo.
@@ -15,13 +15,13 @@ package struct ExternalSegmenter: Segmenter {
   /// Whether the alpha gets its edges from the full photo instead of from the mask alone.
   package var isRefined = true
   /// The folder in which each run gets a folder of its own.
-  package var temporaryFolder: String
+  var temporaryFolder: String
   /// Asked some fifty times a second; the command is stopped when this is true.
   package var isCancelled: @Sendable () -> Bool = { false }
   /// How long the command may go on after it was asked to end.
-  package var grace: Duration = .seconds(2)
+  var grace: Duration = .seconds(2)
   /// The most bytes of a result.
-  package var resultLimit = 64 << 20
+  var resultLimit = 64 << 20
 
   /// How long a command may take when nothing is said, in seconds.
   package static let usualTimeout = 120

@@ -1,19 +1,19 @@
 /// What is otherwise in a later, or another, state of a collage.
 package struct CollageComparison: Hashable, Sendable {
   /// An item, and what became of it.
-  package struct ItemChanges: Hashable, Sendable {
+  struct ItemChanges: Hashable, Sendable {
     /// The item.
-    package let id: Item.ID
+    let id: Item.ID
     /// What it is called, in the state before where it is no longer there.
-    package let name: ItemName
+    let name: ItemName
     /// What became of it.
-    package let fate: Fate
+    let fate: Fate
     /// What is otherwise; nothing where it is only in one of the states.
-    package let changes: [PartChange]
+    let changes: [PartChange]
   }
 
   /// Where an item is.
-  package enum Fate: String, Hashable, Sendable, Encodable {
+  enum Fate: String, Hashable, Sendable, Encodable {
     /// Only in the state afterwards.
     case added
     /// Only in the state before.
@@ -23,9 +23,9 @@ package struct CollageComparison: Hashable, Sendable {
   }
 
   /// What is otherwise of the canvas, and which item is selected.
-  package let canvas: [PartChange]
+  let canvas: [PartChange]
   /// The items that are otherwise: back to front, those that are gone at the end.
-  package let items: [ItemChanges]
+  let items: [ItemChanges]
 
   /// Whether both states are the same.
   package var isEmpty: Bool { canvas.isEmpty && items.isEmpty }

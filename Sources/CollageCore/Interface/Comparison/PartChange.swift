@@ -1,13 +1,13 @@
 /// One thing that is otherwise in another state.
-package struct PartChange: Hashable, Sendable, Encodable {
+struct PartChange: Hashable, Sendable, Encodable {
   /// What it is: the name of a verb or of an option, mostly.
-  package let part: String
+  let part: String
   /// What it was, in the words of the verb; nil where that says nothing.
-  package let from: String?
+  let from: String?
   /// What it is.
-  package let to: String?
+  let to: String?
   /// All of it in words, without the item's name.
-  package let text: String
+  let text: String
 
   /// Describes a change from one value to another.
   ///

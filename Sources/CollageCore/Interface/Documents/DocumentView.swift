@@ -4,7 +4,7 @@ package struct DocumentView: Encodable {
   let collage: CollagePart
   let items: [Entry]
   /// The name of the picture of the whole collage.
-  package let picture: String
+  let picture: String
   /// Of what lies on the canvas' colour, behind the items; nil if nothing does.
   let backPicture: String?
   /// Of what stands in front of the items; nil if nothing does.

@@ -9,7 +9,7 @@ package struct EditView: Encodable {
   /// The edit in words, as in the log.
   package let label: String
   /// The names of items that were left as they are because they are locked.
-  package let skipped: [String]?
+  let skipped: [String]?
   /// Inputs that were refused while others were taken.
   package var refused: [RefusedInput]?
   /// Whether only a part was done before the user interrupted it.

@@ -29,7 +29,7 @@ extension ItemView {
   }
 
   /// The items of a collage, back to front, or only some of them in the order of their identities.
-  package static func views(of collage: Collage, only ids: [Item.ID]? = nil) -> [ItemView] {
+  static func views(of collage: Collage, only ids: [Item.ID]? = nil) -> [ItemView] {
     let places = ids.map { $0.compactMap(collage.z) } ?? Array(collage.items.indices)
     return places.map { z in
       let item = collage.items[z]

@@ -110,7 +110,7 @@ package struct ItemView: Encodable {
   /// What must stay visible when the photo is cropped.
   package let focus: FocusView?
   /// The size of the place that the photo was fitted into, which `crop --fit-box` fills; nil is its own.
-  package let room: [String: Double]?
+  let room: [String: Double]?
   /// What is adjusted, by the names of the parameters.
   package let adjustments: [String: Double]?
   /// The radius of the corners.
@@ -137,7 +137,7 @@ package struct ItemView: Encodable {
   ///   - item: The item.
   ///   - z: Its place in the stack.
   ///   - isSelected: Whether it is the collage's selection.
-  package init(_ item: Item, z: Int, isSelected: Bool) {
+  init(_ item: Item, z: Int, isSelected: Bool) {
     let size = item.drawnSize
     let bounds = item.bounds
     id = item.id.uuidString.lowercased()

@@ -20,13 +20,13 @@ package struct LengthView: Encodable {
 /// The part of a photo that is shown, in JSON: in fractions of its sides, and in its pixels.
 package struct CropView: Encodable {
   /// The left edge.
-  package let x: Double
+  let x: Double
   /// The upper edge.
-  package let y: Double
+  let y: Double
   /// The horizontal extent.
-  package let width: Double
+  let width: Double
   /// The vertical extent.
-  package let height: Double
+  let height: Double
   /// The same in pixels of the photo.
   package let pixels: ItemView.Bounds
 
@@ -117,7 +117,7 @@ package struct MaskView: Encodable {
   /// What decides how torn paper is torn, as a text: not all programs read numbers of 64 bits.
   package let seed: String?
   /// The image's hash.
-  package let image: String?
+  let image: String?
 
   init(_ mask: Mask) {
     kind = mask.kind

@@ -26,7 +26,7 @@ package struct MadePagesView: Encodable {
   }
 
   /// A photo on a page; lengths are in canvas pixels.
-  package struct Item: Encodable {
+  struct Item: Encodable {
     let name: String
     let file: String?
     /// The middle.

@@ -31,7 +31,7 @@ package struct RenderView: Encodable {
 /// Several output images, each of a collage, for scripts.
 package struct RenderedPicturesView: Encodable {
   /// The images.
-  package let pictures: [RenderView]
+  let pictures: [RenderView]
 
   /// Describes images.
   package init(pictures: [RenderView]) { self.pictures = pictures }

@@ -1,23 +1,23 @@
 /// A repainted version in JSON.
 package struct RepaintView: Encodable {
   /// The picture.
-  package let image: ItemView.Image
+  let image: ItemView.Image
   /// What was asked for.
   package let prompt: String
   /// What should not be in the picture.
-  package let negative: String?
+  let negative: String?
   /// The server's name.
   package let server: String
   /// The number of steps.
-  package let steps: Int?
+  let steps: Int?
   /// How much the prompt counts.
-  package let cfg: Double?
+  let cfg: Double?
   /// The seed.
-  package let seed: Int?
+  let seed: Int?
   /// How far it may go from the picture before.
-  package let strength: Double?
+  let strength: Double?
   /// Whether it has a cutout.
-  package let hasCutout: Bool
+  let hasCutout: Bool
 
   /// Describes a repainted version.
   init(_ repaint: Repaint) {

@@ -87,15 +87,15 @@ package struct TableView: Encodable {
 /// What an item is in a template, in JSON.
 package struct PlaceView: Encodable {
   /// What fills it.
-  package let column: String
+  let column: String
   /// Whether no picture is made without it.
-  package let required: Bool
+  let required: Bool
   /// Whether the design's own stands where nothing fills it.
-  package let own: Bool
+  let own: Bool
   /// How a photo comes into its frame.
-  package let sizing: String
+  let sizing: String
   /// Whether a photo is cut out.
-  package let cutout: Bool
+  let cutout: Bool
 
   /// Describes a place.
   init(_ place: TemplatePlace) {

@@ -5,9 +5,9 @@ package struct TextView: Encodable {
   /// What they are filled from, as it was typed.
   package let caption: String?
   /// The item that they are filled from.
-  package let of: String?
+  let of: String?
   /// What they say of a month that was laid out: `month`, `weekday-1`, `day-24`.
-  package let calendar: String?
+  let calendar: String?
   /// The families, in the order of preference.
   package let font: String
   /// The height of the em, in canvas pixels, before the item is scaled.

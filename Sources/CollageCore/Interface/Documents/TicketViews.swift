@@ -1,5 +1,5 @@
 /// A ticket in JSON.
-package struct TicketView: Encodable {
+struct TicketView: Encodable {
   let id: String
   let state: String
   let createdAt: String
@@ -36,7 +36,7 @@ package struct TicketView: Encodable {
   }
 
   /// Describes a ticket.
-  package init(_ ticket: Ticket) {
+  init(_ ticket: Ticket) {
     let origin = ticket.origin
     id = ticket.id.text
     state = ticket.state.rawValue

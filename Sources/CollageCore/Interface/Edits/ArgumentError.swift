@@ -87,7 +87,7 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
   }
 
   /// The error whose code, kind and facts this one has.
-  package var underlyingError: (any CollageError)? {
+  public var underlyingError: (any CollageError)? {
     switch self {
     case .value(let error): error
     case .parameters(let error): error

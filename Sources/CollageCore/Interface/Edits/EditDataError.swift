@@ -18,7 +18,7 @@ package enum EditDataError: UsageError, Sendable {
   case rule(ArgumentError)
 
   /// The error whose code, kind and facts this one has.
-  package var underlyingError: (any CollageError)? {
+  public var underlyingError: (any CollageError)? {
     switch self {
     case .items(let error): error
     case .rule(let error): error

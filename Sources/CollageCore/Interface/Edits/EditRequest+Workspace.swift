@@ -34,7 +34,7 @@ extension WorkspaceContext {
 extension Workspace {
   /// Does what was asked for to a collage, in a transaction of its own; see
   /// ``EditSession/perform(_:on:_:lookingBy:)``.
-  package func perform(
+  func perform(
     _ request: EditRequest, on reference: CollageReference
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     let stamp = context.stamp()

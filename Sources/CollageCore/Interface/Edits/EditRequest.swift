@@ -58,7 +58,7 @@ package enum EditRequest: Hashable, Sendable {
   /// - Returns: The edit, and the items that it is about: of a copy the new one.
   /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, and what keeps a photo from being
   ///   read.
-  package func edit(
+  func edit(
     of collage: Collage, _ stamp: EditStamp, focus: FocusLookup = .middle,
     words: TextSources = .none
   ) throws -> (edit: Edit, items: [Item.ID]) {

@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// What is to become of some items, before it is known which they are.
 package enum ItemsChange: Hashable, Sendable {
@@ -100,9 +100,9 @@ package enum ItemsChange: Hashable, Sendable {
 /// several times.
 package struct EditStamp: Hashable, Sendable {
   /// The identity of a new item.
-  package let id: UUID
+  let id: UUID
   /// When it is made.
-  package let date: Date
+  let date: Date
 
   /// The identity of one of several new items, of which the first has that of the stamp.
   func id(_ number: Int) -> UUID {
@@ -110,7 +110,7 @@ package struct EditStamp: Hashable, Sendable {
   }
 
   /// Makes a stamp.
-  package init(id: UUID, date: Date) {
+  init(id: UUID, date: Date) {
     self.id = id
     self.date = date
   }

@@ -5,7 +5,7 @@ extension LayoutExpression {
   ///   - tree: The tree.
   ///   - names: The items' names, by the pictures' numbers; none has both quotation marks in it.
   /// - Returns: The text, in which weights of one are left out.
-  package static func text(of tree: WeightedTree, names: [String]) -> String {
+  static func text(of tree: WeightedTree, names: [String]) -> String {
     switch tree.content {
     case .picture(let number): quoted(names[number])
     case .row(let parts): "H(\(list(parts, names)))"

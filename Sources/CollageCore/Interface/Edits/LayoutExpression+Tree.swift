@@ -12,7 +12,7 @@ extension LayoutExpression {
   /// - Returns: The tree; its pictures have the items' numbers.
   /// - Throws: ``LayoutExpressionError`` for items that are named twice, if there are none, and with
   ///   what the closure throws.
-  package func tree(
+  func tree(
     of names: [String], restOf restCount: Int? = nil,
     naming named: (_ word: String, _ isQuoted: Bool) throws(SelectionError) -> [Int]
   ) throws(LayoutExpressionError) -> WeightedTree {

@@ -9,17 +9,17 @@
 /// `a*-2` are patterns.
 package struct LayoutExpression: Hashable, Sendable {
   /// A part with its weight.
-  package struct Part: Hashable, Sendable {
+  struct Part: Hashable, Sendable {
     /// What the part is.
-    package var content: Content
+    var content: Content
     /// How much larger it is along its row or column; above zero.
-    package var weight: Double
+    var weight: Double
     /// Where it starts in the text, behind a weight, in characters.
-    package var offset: Int
+    var offset: Int
   }
 
   /// What a part is.
-  package indirect enum Content: Hashable, Sendable {
+  indirect enum Content: Hashable, Sendable {
     /// A word that names items.
     case items(word: String, isQuoted: Bool)
     /// Parts beside each other.
@@ -32,13 +32,13 @@ package struct LayoutExpression: Hashable, Sendable {
   package static func isOne(_ text: String) -> Bool { text.contains("(") || text.contains(")") }
 
   /// The whole; its weight means nothing.
-  package let root: Part
+  let root: Part
 
   /// Reads an expression.
   ///
   /// - Parameter text: The text.
   /// - Throws: ``LayoutExpressionError``, with the place in the text.
-  package init(_ text: String) throws(LayoutExpressionError) {
+  init(_ text: String) throws(LayoutExpressionError) {
     var parser = LayoutExpressionParser(text)
     root = try parser.whole()
   }

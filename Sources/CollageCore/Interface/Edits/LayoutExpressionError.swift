@@ -36,7 +36,7 @@ package struct LayoutExpressionError: UsageError, Hashable, Sendable {
   }
 
   /// The error whose code, kind and facts this one has.
-  package var underlyingError: (any CollageError)? {
+  public var underlyingError: (any CollageError)? {
     if case .items(let error) = reason { error } else { nil }
   }
 }

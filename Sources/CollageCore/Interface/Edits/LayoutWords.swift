@@ -1,7 +1,7 @@
 /// The words of the verb `layout`, as somebody wrote them.
 package struct LayoutWords: Hashable, Sendable {
   /// The kind: `justified`, or a layout that somebody wrote.
-  package var kind: String
+  var kind: String
   /// What the word after the kind says: of a calendar the month, of a shape the picture's file.
   package var operand: String?
   /// Values by the options' names; flags have an empty one.
@@ -39,11 +39,11 @@ package struct LayoutWords: Hashable, Sendable {
   private var isHero: Bool { known == .hero }
 
   /// The options of all kinds that take a value.
-  package static let common = ["gap", "margin", "order", "crop"]
+  static let common = ["gap", "margin", "order", "crop"]
   /// The options of all kinds that take none.
-  package static let flags = ["fill", "fit", "keep-locked", "captions"]
+  static let flags = ["fill", "fit", "keep-locked", "captions"]
   /// All options that take a value.
-  package static let valued =
+  static let valued =
     common + [
       "columns", "rows", "cell", "last-row", "max-angle", "overlap", "weight", "seed", "names",
     ]

@@ -3,16 +3,16 @@ internal import Foundation
 /// New words on a canvas.
 package struct NewText: Hashable, Sendable {
   /// The words and how they are set.
-  package let text: WantedText
+  let text: WantedText
   /// The item's name; nil makes one of the words.
   package let name: ItemName?
   /// Where and how they are placed.
-  package let placement: NewPlacement
+  let placement: NewPlacement
   /// How words that name text items are taken instead; `nil` always adds them as a new item.
   package let change: WantedText?
 
   /// Describes new words.
-  package init(
+  init(
     _ text: WantedText, as name: ItemName?, placement: NewPlacement, change: WantedText? = nil
   ) {
     (self.text, self.name, self.placement, self.change) = (text, name, placement, change)

@@ -1,7 +1,7 @@
 /// The verbs that edit, each with its arguments: what words and data have in common.
 extension VerbGrammar {
   /// All of them, in the order of the help.
-  package static let all: [VerbGrammar] =
+  static let all: [VerbGrammar] =
     collages + placing + arranging + content + shading + looks + history
 
   private static let collages = [

@@ -1,9 +1,9 @@
 /// What is to change on a canvas; nil keeps.
 package struct WantedCanvas: Hashable, Sendable {
   /// The new size.
-  package var size: SizeText?
+  var size: SizeText?
   /// The new resolution, in dots per inch; of a new paper size 300 when nothing else is known.
-  package var dpi: Int?
+  var dpi: Int?
   /// The new background.
   package var background: WantedBackground?
   /// What becomes of the frame.
@@ -37,7 +37,7 @@ package struct WantedCanvas: Hashable, Sendable {
   ///   - scalesItems: Whether items move and grow with it.
   /// - Returns: The change.
   /// - Throws: ``EditError/canvasSize(_:)``, ``SelectionError``, ``ArgumentError``.
-  package func change(of collage: Collage, scalesItems: Bool = false) throws -> CanvasChange {
+  func change(of collage: Collage, scalesItems: Bool = false) throws -> CanvasChange {
     try change(
       of: collage.canvas, background: background?.background(in: collage),
       scalesItems: scalesItems)

@@ -1,7 +1,7 @@
 /// How items are to be placed all at once, before it is known which they are.
 package struct WantedLayout: Hashable, Sendable {
   /// What places them.
-  package enum Plan: Hashable, Sendable {
+  enum Plan: Hashable, Sendable {
     /// A way that works out cells.
     case kind(PageLayout)
     /// Rows and columns that somebody wrote.
@@ -9,7 +9,7 @@ package struct WantedLayout: Hashable, Sendable {
   }
 
   /// What may be taken from pictures so that they fill their cells.
-  package enum Fitting: Hashable, Sendable {
+  enum Fitting: Hashable, Sendable {
     /// A pixel, so that edges are at whole pixels and gaps are equal; what needs more is shown whole.
     case nearly
     /// Nothing, and what was cropped before is shown whole again.
@@ -37,23 +37,23 @@ package struct WantedLayout: Hashable, Sendable {
   }
 
   /// How much of the area items want.
-  package struct Weight: Hashable, Sendable {
+  struct Weight: Hashable, Sendable {
     /// The items.
-    package let items: [ItemSelector]
+    let items: [ItemSelector]
     /// Their area, as a multiple of the others'.
-    package let factor: Double
+    let factor: Double
   }
 
   /// What places the items.
-  package var plan: Plan
+  var plan: Plan
   /// How far neighbours are apart.
-  package var gap = Length(fraction: 0.015)
+  var gap = Length(fraction: 0.015)
   /// How far they stay from the canvas's edges.
-  package var margin = Length(fraction: 0.015)
+  var margin = Length(fraction: 0.015)
   /// What may be taken from pictures.
-  package var fitting = Fitting.nearly
+  var fitting = Fitting.nearly
   /// The order.
-  package var order = Order.given
+  var order = Order.given
   /// How much of the area the first item wants, as a multiple of the others'.
   var firstWeight = 1.0
   /// How much of the area others want.
@@ -63,23 +63,23 @@ package struct WantedLayout: Hashable, Sendable {
   /// Whether items are named: then hidden ones are placed as well, and it is told which are locked.
   var areItemsNamed = false
   /// Whether items that are locked keep their room, which the others leave free.
-  package var keepsLocked = false
+  var keepsLocked = false
   /// Whether captions come to stand below their photos, which leave room for them.
-  package var placesCaptions = false
+  var placesCaptions = false
   /// The language of the names and numbers that a calendar gets; nil for none.
-  package var names: String?
+  var names: String?
   /// What decides by lot.
-  package var seed: UInt64 = 1
+  var seed: UInt64 = 1
   /// What was asked for, as one would type it.
-  package var words: [String]
+  var words: [String]
 
   /// Describes a layout.
-  package init(_ plan: Plan, words: [String]) {
+  init(_ plan: Plan, words: [String]) {
     (self.plan, self.words) = (plan, words)
   }
 
   /// How many items there is room for; nil for any number.
-  package var capacity: Int? {
+  var capacity: Int? {
     guard case .kind(let layout) = plan else { return nil }
     return layout.capacity
   }

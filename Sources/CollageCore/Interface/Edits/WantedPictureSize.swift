@@ -1,19 +1,19 @@
 /// How large a picture is to be, before it is known of which canvas; without anything, as the canvas.
 package struct WantedPictureSize: Hashable, Sendable {
   /// The size, of the canvas' shape.
-  package let size: SizeText?
+  let size: SizeText?
   /// A factor on the canvas' size.
-  package let scale: Double?
+  let scale: Double?
   /// The width in pixels; the height follows.
-  package let width: Int?
+  let width: Int?
   /// The height in pixels; the width follows.
-  package let height: Int?
+  let height: Int?
   /// The longer side in pixels; the other one follows.
-  package let longSide: Int?
+  let longSide: Int?
   /// Dots per inch of paper; nil is the canvas' own.
-  package let dpi: Int?
+  let dpi: Int?
   /// Whether the picture can have another shape than the canvas, with bars beside it.
-  package let isPadded: Bool
+  let isPadded: Bool
 
   /// Describes a size.
   package init(
@@ -107,7 +107,7 @@ package enum PictureSizeError: CollageError, Hashable, Sendable {
   case paper(EditError)
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .severalSizes, .otherShape: .usage
     case .tooLarge: .tooLarge
@@ -116,7 +116,7 @@ package enum PictureSizeError: CollageError, Hashable, Sendable {
   }
 
   /// The error whose code, kind and facts this one has.
-  package var underlyingError: (any CollageError)? {
+  public var underlyingError: (any CollageError)? {
     if case .paper(let error) = self { error } else { nil }
   }
 }

@@ -7,7 +7,7 @@ package struct WantedText: Hashable, Sendable {
   /// How they become lines.
   package var measure: Measure?
   /// The font.
-  package var font: Font?
+  var font: Font?
   /// The height of the em; percentages are of the canvas' shorter side.
   package var size: Length?
   /// How heavy strokes are.
@@ -48,9 +48,9 @@ package struct WantedText: Hashable, Sendable {
   /// A place on the canvas.
   package struct Place: Hashable, Sendable {
     /// Where the anchor goes.
-    package let position: Position
+    let position: Position
     /// The point of the bounds that goes there.
-    package let anchor: Anchor
+    let anchor: Anchor
 
     /// Describes a place.
     package init(_ position: Position, _ anchor: Anchor) {
@@ -67,7 +67,7 @@ package struct WantedText: Hashable, Sendable {
   }
 
   /// What letters are taken from.
-  package enum Font: Hashable, Sendable {
+  enum Font: Hashable, Sendable {
     /// Families of the machine, in the order of preference, with commas between.
     case family(String)
     /// A font of the store, and no other.
@@ -88,7 +88,7 @@ package struct WantedText: Hashable, Sendable {
   package init() {}
 
   /// Whether nothing is asked for.
-  package var isNothing: Bool { self == WantedText() }
+  var isNothing: Bool { self == WantedText() }
 
   /// Whether nothing but a place is asked for.
   var isPlaceOnly: Bool {

@@ -123,7 +123,7 @@ package struct PageMaker {
   }
 
   /// Makes pages, and something of each; see ``withPages(_:)``.
-  package mutating func forEachPage<Value>(
+  mutating func forEachPage<Value>(
     _ body: (MadePage, PageMaker) throws -> Value
   ) throws -> [Value] {
     try withPages { pages, maker in try pages.map { try body($0, maker) } }

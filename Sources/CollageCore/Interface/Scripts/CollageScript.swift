@@ -13,7 +13,7 @@ package struct CollageScript: Hashable, Sendable {
   ///   - collage: The collage.
   ///   - files: The files that images were made from, as far as they are known and still there.
   ///   - sources: The files that items' own photos were added from, by their paths.
-  package init(
+  init(
     of collage: Collage, files: [ImageID: ScriptFile], sources: [String: ScriptFile] = [:]
   ) {
     var writer = ScriptWriter(collage, files, sources)
@@ -29,7 +29,7 @@ package struct CollageScript: Hashable, Sendable {
 }
 
 /// The file that an image was made from.
-package enum ScriptFile: Hashable, Sendable {
+enum ScriptFile: Hashable, Sendable {
   /// It is there, at this path.
   case there(String)
   /// It was at this path, or had this name.
@@ -51,9 +51,9 @@ package enum ScriptFile: Hashable, Sendable {
 /// Something that a script cannot make again.
 package struct ScriptLoss: Hashable, Sendable, Encodable {
   /// The item's name; nil for the canvas.
-  package let item: String?
+  let item: String?
   /// What it is and why, as a sentence without its full stop.
-  package let text: String
+  let text: String
 
   /// The loss with what it is about.
   package var sentence: String { (item.map { "\($0): " } ?? "") + text + "." }

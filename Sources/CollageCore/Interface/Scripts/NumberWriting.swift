@@ -1,6 +1,6 @@
 /// How numbers are written in the words of verbs: as people read them, or so that they come back as
 /// they were.
-package enum NumberWriting: Hashable, Sendable {
+enum NumberWriting: Hashable, Sendable {
   /// With all digits.
   case exact
   /// With as many digits as people read.

@@ -1,5 +1,5 @@
 /// A verb of the command line with its arguments, before anything is quoted.
-package struct VerbWords: Hashable, Sendable {
+struct VerbWords: Hashable, Sendable {
   /// An option and its values.
   struct Option: Hashable, Sendable {
     /// The long name without its dashes.

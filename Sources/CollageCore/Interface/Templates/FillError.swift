@@ -18,7 +18,7 @@ package enum FillError: CollageError {
   case words(ItemName, any Error)
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .missing, .unknown, .repeated: .usage
     case .address, .outside: .outputRefused
@@ -28,7 +28,7 @@ package enum FillError: CollageError {
   }
 
   /// The kind: a refused value of a table is not a file that cannot be written.
-  package var errorKind: ErrorKind {
+  public var errorKind: ErrorKind {
     switch self {
     case .address, .outside: .failed
     case .missing, .unknown, .repeated, .noFile: errorCode.kind
@@ -37,7 +37,7 @@ package enum FillError: CollageError {
   }
 
   /// The error whose code, kind and facts this one has.
-  package var underlyingError: (any CollageError)? {
+  public var underlyingError: (any CollageError)? {
     switch self {
     case .photo(_, let error), .words(_, let error): error.asCollageError
     case .missing, .unknown, .repeated, .address, .outside, .noFile: nil

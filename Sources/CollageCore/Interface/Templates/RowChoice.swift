@@ -1,25 +1,25 @@
 /// Which rows of a table are made.
 package struct RowChoice: Hashable, Sendable {
   /// The first and the last row; nil is all.
-  package var rows: ClosedRange<Int>?
+  var rows: ClosedRange<Int>?
   /// The part of a table that one of several processes makes; nil is all.
-  package var shard: Shard?
+  var shard: Shard?
 
   /// One of so many equal parts of a table, of which each may be made on another machine.
   package struct Shard: Hashable, Sendable, CustomStringConvertible {
     /// Which part, from 1 on.
-    package let number: Int
+    let number: Int
     /// How many parts there are.
-    package let count: Int
+    let count: Int
 
     /// The most parts.
-    package static let mostParts = 100_000
+    static let mostParts = 100_000
 
     /// As one types it.
-    package var description: String { "\(number)/\(count)" }
+    public var description: String { "\(number)/\(count)" }
 
     /// Names a part; nil for one that there is not.
-    package init?(_ number: Int, of count: Int) {
+    init?(_ number: Int, of count: Int) {
       guard (1...Self.mostParts).contains(count), (1...count).contains(number) else { return nil }
       (self.number, self.count) = (number, count)
     }
@@ -34,7 +34,7 @@ package struct RowChoice: Hashable, Sendable {
   }
 
   /// Whether a row is one of them.
-  package func contains(_ row: Int) -> Bool {
+  func contains(_ row: Int) -> Bool {
     (rows?.contains(row) ?? true) && (shard?.contains(row) ?? true)
   }
 }

@@ -9,32 +9,32 @@ package struct RowEntry: Codable, Hashable, Sendable {
   /// The time, in milliseconds since 1970; the last of several lines for a row counts.
   let time: Int64
   /// The picture's file, relative to the folder of the logs; `nil` if it has no name.
-  package var output: String?
+  var output: String?
   /// A hash of the inputs and options of the picture; `nil` before the picture is finished.
-  package var key: String?
+  var key: String?
   /// The form of the key in a log, which is ``RowOptions/form``; `nil` in logs of version 1.0.
   var form: Int?
   /// The length of the file.
-  package var bytes: Int?
+  var bytes: Int?
   /// The time that it took, in milliseconds.
-  package var ms: Double?
+  var ms: Double?
   /// The path, the state of the file, and the hash of the bytes of each photo.
-  package var inputs: [[String]]?
+  var inputs: [[String]]?
   /// Whether the picture was up to date; such rows are not logged.
-  package var kept: Bool?
+  var kept: Bool?
   /// Why there is no picture.
   package var error: String?
   /// The rows of a sheet that are not on it; `nil` if all are.
-  package var failures: [Failure]?
+  var failures: [Failure]?
 
   /// A row of a sheet that is not on it.
-  package struct Failure: Codable, Hashable, Sendable {
+  struct Failure: Codable, Hashable, Sendable {
     /// The row, from 1 on.
-    package let row: Int
+    let row: Int
     /// The line of the table in which it begins.
-    package let line: Int
+    let line: Int
     /// Why it is not on the sheet.
-    package let error: String
+    let error: String
   }
 
   /// Whether a row could not be made.

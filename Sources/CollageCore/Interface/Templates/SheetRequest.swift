@@ -1,11 +1,11 @@
 /// Sheets of paper on which the pictures of several rows stand, to be cut apart.
 package struct SheetRequest: Hashable, Sendable {
   /// The sheet; its resolution is that of the paper.
-  package let canvas: Canvas
+  let canvas: Canvas
   /// How many pictures a sheet holds.
   package let count: Int
   /// Whether short lines at the rims show where to cut.
-  package let hasCutMarks: Bool
+  let hasCutMarks: Bool
 
   /// The most pictures of a sheet.
   package static let mostPictures = 1000

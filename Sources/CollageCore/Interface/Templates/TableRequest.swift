@@ -1,17 +1,17 @@
 /// Pictures that are to be made of a table, one of each row.
 package struct TableRequest: Sendable {
   /// The template.
-  package var template: Template
+  var template: Template
   /// The table.
-  package var table: RowTable
+  var table: RowTable
   /// What the table is called.
-  package var tableName: String
+  var tableName: String
   /// How the pictures are called.
   package var output: NamePattern
   /// Where photos are taken from.
-  package var photos: PhotoFolders
+  var photos: PhotoFolders
   /// What picture is made of a canvas.
-  package var picture: @Sendable (Canvas) throws -> RenderRequest
+  var picture: @Sendable (Canvas) throws -> RenderRequest
   /// Which rows.
   package var rows = RowChoice()
   /// Whether only rows are made that failed when they were tried last.
@@ -55,7 +55,7 @@ package enum TableRunError: CollageError {
   case busy(folder: String)
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .missingColumns, .collision, .sheetNames: .usage
     case .badRows: .failed
@@ -71,7 +71,7 @@ package struct FailedRow: Sendable {
   /// The line of the table in which it begins.
   package let line: Int
   /// The picture's file; nil where it has no name.
-  package let output: String?
+  let output: String?
   /// Why.
   package let error: any CollageError
 }

@@ -3,9 +3,9 @@ internal import Foundation
 /// Fills a template, again and again, on several threads.
 package struct TemplateFiller: Sendable {
   /// The template.
-  package let template: Template
+  let template: Template
   /// What fills it.
-  package let columns: [TemplateColumn]
+  let columns: [TemplateColumn]
   private let edits: [TemplateEdit]
   private let shelf: PhotoShelf
 

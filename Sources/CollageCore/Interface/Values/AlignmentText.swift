@@ -13,7 +13,7 @@ package enum AlignmentText {
   /// - Parameter words: What was written.
   /// - Returns: The alignment.
   /// - Throws: ``ValueError``.
-  package static func alignment(_ words: [String]) throws(ValueError) -> Alignment {
+  static func alignment(_ words: [String]) throws(ValueError) -> Alignment {
     var alignment = Alignment()
     for word in words {
       let word = word.lowercased()

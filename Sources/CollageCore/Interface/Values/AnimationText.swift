@@ -12,7 +12,7 @@ package enum AnimationText {
   /// - Parameter word: What was written.
   /// - Returns: The part of the motion; nil is all of it, which `none` takes off.
   /// - Throws: ``ValueError``.
-  package static func part(_ word: String) throws(ValueError) -> MotionPart? {
+  static func part(_ word: String) throws(ValueError) -> MotionPart? {
     let text = word.lowercased()
     if text == LookText.none { return nil }
     guard let part = MotionPart(rawValue: text) else {

@@ -11,7 +11,7 @@ package enum BackgroundText: Hashable, Sendable {
     ["linear", "radial", "image", "blur"] + Paper.Kind.allCases.map(\.rawValue)
 
   /// What can be written, besides a colour.
-  package static let allowed =
+  static let allowed =
     "a colour, or 'linear 135 #fff #ccc', 'radial #fff #ccc', 'image FILE', 'blur ITEM RADIUS', "
     + "paper, linen or kraft"
 

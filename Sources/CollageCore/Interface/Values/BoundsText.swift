@@ -1,9 +1,9 @@
 /// A width and a height on the canvas: `800x600`, `50%x40%`, `10x15cm`.
 package struct BoundsText: Hashable, Sendable {
   /// The horizontal extent.
-  package let width: Length
+  let width: Length
   /// The vertical extent.
-  package let height: Length
+  let height: Length
 
   /// Reads bounds.
   ///
@@ -23,7 +23,7 @@ package struct BoundsText: Hashable, Sendable {
   }
 
   /// The bounds in canvas pixels.
-  package func resolved(on canvas: Canvas) -> Size {
+  func resolved(on canvas: Canvas) -> Size {
     Size(
       width: width.resolved(along: canvas.size.width, at: canvas.resolution),
       height: height.resolved(along: canvas.size.height, at: canvas.resolution))

@@ -1,11 +1,11 @@
 /// Captions with fields, and languages of their dates, as people write them.
-package enum CaptionText {
+enum CaptionText {
   /// Reads a caption with fields: `{name}, {date:d MMMM yyyy}`.
   ///
   /// - Parameter text: What was written.
   /// - Returns: The template.
   /// - Throws: ``ValueError``.
-  package static func template(_ text: String) throws(ValueError) -> CaptionTemplate {
+  static func template(_ text: String) throws(ValueError) -> CaptionTemplate {
     do throws(CaptionError) {
       return try CaptionTemplate(text)
     } catch {
@@ -18,7 +18,7 @@ package enum CaptionText {
   /// - Parameter tag: What was written, such as `de` or `en-GB`.
   /// - Returns: What writes dates in it.
   /// - Throws: ``ValueError``.
-  package static func dates(_ tag: String) throws(ValueError) -> CaptionDates {
+  static func dates(_ tag: String) throws(ValueError) -> CaptionDates {
     do throws(CaptionError) {
       return try CaptionDates(language: tag)
     } catch {

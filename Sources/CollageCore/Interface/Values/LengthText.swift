@@ -47,7 +47,7 @@ package enum LengthText {
   ///   - whole: What it is a place in.
   /// - Returns: The coordinate, still relative to the whole.
   /// - Throws: ``ValueError``.
-  package static func coordinate(
+  static func coordinate(
     _ text: String, along axis: Axis, of whole: Whole = .canvas
   ) throws(ValueError) -> Length {
     let words = axis.words.map(\.name).joined(separator: ", ")
@@ -95,7 +95,7 @@ package enum LengthText {
   /// - Parameter text: A length on the canvas.
   /// - Returns: The length, still relative to the canvas.
   /// - Throws: ``ValueError``.
-  package static func positiveOrZero(_ text: String) throws(ValueError) -> Length {
+  static func positiveOrZero(_ text: String) throws(ValueError) -> Length {
     try length(text, of: .canvas, allowsZero: true)
   }
 

@@ -3,13 +3,13 @@ package struct MarkText: Hashable, Sendable {
   /// A box that is still relative to a photo: its corner and its sides.
   package struct Box: Hashable, Sendable {
     /// The left edge.
-    package let x: Length
+    let x: Length
     /// The upper edge.
-    package let y: Length
+    let y: Length
     /// The horizontal extent.
-    package let width: Length
+    let width: Length
     /// The vertical extent.
-    package let height: Length
+    let height: Length
 
     /// The box in pixels of a photo.
     package func resolved(in photo: PixelSize) -> Rect {
@@ -22,9 +22,9 @@ package struct MarkText: Hashable, Sendable {
   }
 
   /// The centre of a disc, or the corners of a stroke.
-  package let points: [Position]
+  let points: [Position]
   /// The radius; percent are of the photo's long side.
-  package let radius: Length?
+  let radius: Length?
 
   /// The mark in pixels of a photo.
   package func resolved(in photo: PixelSize) -> CutoutMark {

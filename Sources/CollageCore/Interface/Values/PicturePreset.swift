@@ -28,7 +28,7 @@ package struct PicturePreset: Hashable, Sendable {
   package private(set) var grid: GridText?
 
   /// The presets that are always there, in the form of the settings of one's own.
-  package static let standard: KeyValuePairs = [
+  static let standard: KeyValuePairs = [
     "instagram": "size=1080x1350 format=jpg quality=90",
     "story": "size=1080x1920 format=jpg quality=90",
     "a4-print": "size=a4 dpi=300 format=jpg quality=95 chroma=444",
@@ -40,7 +40,7 @@ package struct PicturePreset: Hashable, Sendable {
   ///
   /// - Parameter text: What was written.
   /// - Throws: ``ValueError``.
-  package init(_ text: String) throws(ValueError) { try self.init(text, isStored: true) }
+  init(_ text: String) throws(ValueError) { try self.init(text, isStored: true) }
 
   /// Reads a preset; one that isn't stored yet has no size that is meant on paper.
   init(_ text: String, isStored: Bool) throws(ValueError) {

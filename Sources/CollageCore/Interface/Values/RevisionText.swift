@@ -34,7 +34,7 @@ package enum RevisionText {
   /// - Parameter text: What was written.
   /// - Returns: The state.
   /// - Throws: ``ValueError``.
-  package static func revision(_ text: String) throws(ValueError) -> RevisionReference {
+  static func revision(_ text: String) throws(ValueError) -> RevisionReference {
     switch text.lowercased() {
     case "saved": return .saved
     case "head", "@": return .head

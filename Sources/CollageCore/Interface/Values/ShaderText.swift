@@ -8,7 +8,7 @@ package enum ShaderText {
   /// - Parameter text: What was written.
   /// - Returns: The shader.
   /// - Throws: ``ValueError``.
-  package static func kind(_ text: String) throws(ValueError) -> EffectKind {
+  static func kind(_ text: String) throws(ValueError) -> EffectKind {
     guard let kind = EffectRegister.effect(named: text.lowercased()) else {
       throw ValueError(
         value: text, kind: "a shader",
@@ -25,7 +25,7 @@ package enum ShaderText {
   ///   - kind: The shader.
   /// - Returns: What an edit needs to switch the shader on with these values.
   /// - Throws: ``EffectError``.
-  package static func choice(
+  static func choice(
     _ assignments: [String], of kind: EffectKind
   ) throws(EffectError) -> ShaderChoice {
     try kind.choice(

@@ -9,9 +9,9 @@ package enum SizeText: Hashable, Sendable {
   /// A sheet of paper, in millimetres.
   package struct Paper: Hashable, Sendable {
     /// The shorter side of most.
-    package let width: Double
+    let width: Double
     /// The other side.
-    package let height: Double
+    let height: Double
   }
 
   /// A sheet of paper the way round that a canvas is; sizes in pixels as they are.
@@ -23,7 +23,7 @@ package enum SizeText: Hashable, Sendable {
   }
 
   /// Whether the pixels depend on the resolution.
-  package var isPaper: Bool {
+  var isPaper: Bool {
     if case .paper = self { true } else { false }
   }
 

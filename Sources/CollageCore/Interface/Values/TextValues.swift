@@ -36,7 +36,7 @@ package enum TextText {
   package static let fontEndings = ["ttf", "otf", "ttc", "otc"]
 
   /// Whether a font is named by its file, and not by its family.
-  package static func isFontFile(_ word: String) -> Bool {
+  static func isFontFile(_ word: String) -> Bool {
     let ending = word.split(separator: ".").last?.lowercased() ?? ""
     return word.contains("/") || fontEndings.contains(ending)
   }
@@ -76,7 +76,7 @@ package enum TextText {
   ///   - word: What was written.
   /// - Returns: The value.
   /// - Throws: ``ValueError``.
-  package static func choice<Choice: CaseIterable & RawRepresentable>(
+  static func choice<Choice: CaseIterable & RawRepresentable>(
     _ kind: String, _ word: String
   ) throws(ValueError) -> Choice where Choice.RawValue == String {
     let names = Choice.allCases.map(\.rawValue)

@@ -5,7 +5,7 @@ extension FaceCascade {
   ///   - document: XML.
   ///   - source: What errors call it.
   /// - Throws: Why it is no cascade of stumps over local binary patterns.
-  package init(_ document: [UInt8], source: String) throws(FaceCascadeError) {
+  init(_ document: [UInt8], source: String) throws(FaceCascadeError) {
     let root: MarkupElement
     do throws(MarkupElement.ParseError) {
       root = try MarkupElement.parse(document)

@@ -6,9 +6,9 @@ package struct FocusMap: Hashable, Sendable {
   static let longSide = 96
 
   /// The size of the picture, in any unit; only its shape counts.
-  package let picture: PixelSize
+  let picture: PixelSize
   /// Parts that a window holds whole as far as there is room, such as faces.
-  package let faces: [UnitRect]
+  let faces: [UnitRect]
   /// How much each cell matters.
   let sums: WeightSums
   /// By what part a window must be better than the middle one to be taken; zero favours no place.
@@ -31,7 +31,7 @@ package struct FocusMap: Hashable, Sendable {
   }
 
   /// Whether no place matters more than another.
-  package var isFlat: Bool { sums.isFlat }
+  var isFlat: Bool { sums.isFlat }
 
   /// The part of a shape that keeps the most, as large as the picture allows.
   ///
@@ -46,7 +46,7 @@ package struct FocusMap: Hashable, Sendable {
   ///
   /// - Parameter size: A part whose width and height are taken; where it lies does not count.
   /// - Returns: A part of that size.
-  package func window(size: UnitRect) -> UnitRect {
+  func window(size: UnitRect) -> UnitRect {
     WindowSearch(map: self, width: size.width, height: size.height).best()
   }
 

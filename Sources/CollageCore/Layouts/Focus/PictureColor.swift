@@ -46,7 +46,7 @@ package struct PictureColor: Hashable, Sendable, Comparable {
   }
 
   /// Along the rainbow from red on, then greys from dark to light.
-  package static func < (one: PictureColor, other: PictureColor) -> Bool {
+  public static func < (one: PictureColor, other: PictureColor) -> Bool {
     guard one.isGrey == other.isGrey else { return other.isGrey }
     return (one.hue, one.lightness) < (other.hue, other.lightness)
   }

@@ -3,11 +3,11 @@ package struct CalendarSheet: Hashable, Sendable {
   /// The month.
   package let month: CalendarMonth
   /// The day with which weeks begin.
-  package let weekStart: Weekday
+  let weekStart: Weekday
   /// Whether the days of a week follow each other from right to left.
   package let isRightToLeft: Bool
   /// Whether there is room for the names of the month and of the days of the week.
-  package let hasNames: Bool
+  let hasNames: Bool
 
   /// How high the month's name stands, as a multiple of the shorter side of a day's share of the page.
   private static let titleHeight = 0.6
@@ -26,7 +26,7 @@ package struct CalendarSheet: Hashable, Sendable {
   }
 
   /// How many weeks the month meets, 4 to 6.
-  package var weekCount: Int { (daysBefore + month.dayCount + 6) / 7 }
+  var weekCount: Int { (daysBefore + month.dayCount + 6) / 7 }
 
   /// How many days of the first week belong to the month before.
   private var daysBefore: Int {

@@ -3,9 +3,9 @@
 /// A row of pictures whose shapes (width over height) sum to `s`, with `k` gaps `g` in a width `W`, is
 /// `(W − k·g) / s` high. Of the best breaks for many heights (``RowBreaks``), those are taken that
 /// fill the page with rows of nearly one height.
-package struct JustifiedRows: Hashable, Sendable {
+struct JustifiedRows: Hashable, Sendable {
   /// How many pictures are in each row.
-  package let counts: [Int]
+  let counts: [Int]
 
   /// What an empty page costs, beside the farthest row that is half or twice as high as the others.
   private static let emptyWeight = 0.6
@@ -20,7 +20,7 @@ package struct JustifiedRows: Hashable, Sendable {
   ///   - shapes: Width over height of each picture; all above zero.
   ///   - page: The room.
   ///   - rows: How many rows there are; nil takes as many as fill the page best.
-  package init(of shapes: [Double], in page: LayoutPage, rows: Int? = nil) {
+  init(of shapes: [Double], in page: LayoutPage, rows: Int? = nil) {
     guard !shapes.isEmpty else {
       counts = []
       return
@@ -51,7 +51,7 @@ package struct JustifiedRows: Hashable, Sendable {
   ///   - shapes: The shapes for which the rows were chosen.
   ///   - page: The room.
   /// - Returns: A rectangle for each picture, with the picture's shape.
-  package func places(of shapes: [Double], in page: LayoutPage) -> [Rect] {
+  func places(of shapes: [Double], in page: LayoutPage) -> [Rect] {
     let (width, heights) = RowBreaks(shapes: shapes, page: page).fitted(counts)
     let used = heights.reduce(page.gaps(between: counts.count), +)
     var places: [Rect] = []

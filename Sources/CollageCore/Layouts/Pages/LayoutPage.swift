@@ -1,9 +1,9 @@
 /// The room in which a layout places pictures, and the gap between them.
 package struct LayoutPage: Hashable, Sendable {
   /// The room, in canvas pixels, from the origin on.
-  package let size: Size
+  let size: Size
   /// How far neighbours are apart, in canvas pixels.
-  package let gap: Double
+  let gap: Double
 
   /// Describes a page; nil where there is no room or the gap is no length.
   package init?(size: Size, gap: Double) {

@@ -2,9 +2,9 @@
 ///
 /// A column of pictures whose inverse shapes (height over width) sum to `s`, with `k` gaps `g` in a height `H`, is
 /// `(H − k·g) / s` wide: all columns end together, because each has a width of its own.
-package struct MasonryColumns: Hashable, Sendable {
+struct MasonryColumns: Hashable, Sendable {
   /// The pictures of each column, from top to bottom.
-  package let columns: [[Int]]
+  let columns: [[Int]]
 
   /// Chooses the columns: each picture goes where there is the most room.
   ///
@@ -12,7 +12,7 @@ package struct MasonryColumns: Hashable, Sendable {
   ///   - shapes: Width over height of each picture; all above zero.
   ///   - page: The room.
   ///   - count: How many columns there are; nil takes as many as fill the page best.
-  package init(of shapes: [Double], in page: LayoutPage, count: Int? = nil) {
+  init(of shapes: [Double], in page: LayoutPage, count: Int? = nil) {
     guard !shapes.isEmpty else {
       columns = []
       return
@@ -37,7 +37,7 @@ package struct MasonryColumns: Hashable, Sendable {
   ///   - shapes: The shapes for which the columns were chosen.
   ///   - page: The room.
   /// - Returns: A rectangle for each picture, with the picture's shape.
-  package func places(of shapes: [Double], in page: LayoutPage) -> [Rect] {
+  func places(of shapes: [Double], in page: LayoutPage) -> [Rect] {
     let natural = Self.height(columns, shapes, width: page.size.width, gap: page.gap)
     let height = min(natural, page.size.height)
     let widths = columns.map { Self.width($0, shapes, height: height, gap: page.gap) }

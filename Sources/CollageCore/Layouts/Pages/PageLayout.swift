@@ -28,11 +28,11 @@ package enum PageLayout: Hashable, Sendable {
   /// A picture that is to be placed.
   package struct Picture: Hashable, Sendable {
     /// Width over height.
-    package let shape: Double
+    let shape: Double
     /// How much of the area it wants, as a multiple of the others'.
-    package let weight: Double
+    let weight: Double
     /// The part of what is shown that no other picture should cover; nil where none is known.
-    package let focus: UnitRect?
+    let focus: UnitRect?
 
     /// Describes a picture.
     package init(shape: Double, weight: Double = 1, focus: UnitRect? = nil) {

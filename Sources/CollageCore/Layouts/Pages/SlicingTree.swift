@@ -55,7 +55,7 @@ package indirect enum SlicingTree: Hashable, Sendable {
   ///   - shapes: Width over height of each picture; all above zero.
   ///   - page: The room.
   /// - Returns: A rectangle for each picture of the tree, by its number; nil where the gaps leave some picture nothing.
-  package func places(of shapes: [Double], in page: LayoutPage) -> [Int: Rect]? {
+  func places(of shapes: [Double], in page: LayoutPage) -> [Int: Rect]? {
     let law = law(shapes, gap: page.gap)
     let height = min(page.size.height, law.height(at: page.size.width))
     let size = Size(width: law.width(at: height), height: height)

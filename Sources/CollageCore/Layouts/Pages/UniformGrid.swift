@@ -11,13 +11,13 @@ package struct UniformGrid: Hashable, Sendable {
   }
 
   /// How many columns there are.
-  package let columns: Int
+  let columns: Int
   /// How many rows there are.
-  package let rows: Int
+  let rows: Int
   /// How many pictures there are.
-  package let count: Int
+  let count: Int
   /// Width over height of a cell; nil divides the page.
-  package let shape: Double?
+  let shape: Double?
 
   /// Chooses the number of columns.
   ///
@@ -29,7 +29,7 @@ package struct UniformGrid: Hashable, Sendable {
   ///   - rows: How many rows there are; nil takes as many as the columns need. Where both are given, cells
   ///     may stay empty.
   ///   - shape: Width over height of a cell; nil divides the page.
-  package init(
+  init(
     of shapes: [Double], in page: LayoutPage, columns: Int? = nil, rows: Int? = nil,
     shape: Double? = nil
   ) {
@@ -65,7 +65,7 @@ package struct UniformGrid: Hashable, Sendable {
   ///   - page: The room.
   ///   - lastRow: Where the cells of a last row stand that is not full.
   /// - Returns: A cell for each picture; none where the gaps leave the cells nothing.
-  package func cells(in page: LayoutPage, lastRow: LastRow = .left) -> [Rect] {
+  func cells(in page: LayoutPage, lastRow: LastRow = .left) -> [Rect] {
     let cell = Self.cell(columns, rows, shape: shape, in: page)
     guard count > 0, cell.width > 0, cell.height > 0 else { return [] }
     let used = Size(

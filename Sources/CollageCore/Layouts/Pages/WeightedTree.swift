@@ -34,7 +34,7 @@ package struct WeightedTree: Hashable, Sendable {
   }
 
   /// The tree without the weights.
-  package var tree: SlicingTree {
+  var tree: SlicingTree {
     switch content {
     case .picture(let number): .picture(number)
     case .row(let parts): .row(parts.map(\.tree))
@@ -54,7 +54,7 @@ package struct WeightedTree: Hashable, Sendable {
   ///
   /// - Parameter shapes: Width over height of each picture, by its number; all above zero.
   /// - Returns: Width over height of each cell; as given for pictures that are not in the tree.
-  package func cellShapes(of shapes: [Double]) -> [Double] {
+  func cellShapes(of shapes: [Double]) -> [Double] {
     var cells = shapes
     widen(by: 1, &cells)
     return cells

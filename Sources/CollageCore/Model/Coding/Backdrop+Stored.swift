@@ -81,7 +81,7 @@ extension StoredFieldsWriter {
 /// How a stop is stored.
 extension Gradient.Stop: Codable {
   /// Reads a stop.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let stop = Self(
       color: try fields.required("color"), position: try fields.required("position"))
@@ -90,7 +90,7 @@ extension Gradient.Stop: Codable {
   }
 
   /// Stores a stop.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("color", color)
     try fields.write("position", position)

@@ -1,7 +1,7 @@
 /// How the origin of a cutout is stored.
 extension CutoutOrigin: Codable {
   /// Reads an origin.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       engine: try fields.required("engine"), confidence: try fields.required("confidence"),
@@ -12,7 +12,7 @@ extension CutoutOrigin: Codable {
   }
 
   /// Stores an origin.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("engine", engine)
     try fields.write("confidence", confidence)
@@ -28,7 +28,7 @@ extension CutoutOrigin: Codable {
 /// How hints are stored.
 extension CutoutHints: Codable {
   /// Reads hints.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       rect: try fields.optional("rect"), keep: try fields.optional("keep") ?? [],
@@ -37,7 +37,7 @@ extension CutoutHints: Codable {
   }
 
   /// Stores hints.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("rect", ifAny: rect)
     try fields.write("keep", keep, unless: [])
@@ -50,7 +50,7 @@ extension CutoutHints: Codable {
 /// How a mark is stored.
 extension CutoutMark: Codable {
   /// Reads a mark.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       stroke: try fields.required("points"), radius: try fields.optional("radius"),
@@ -58,7 +58,7 @@ extension CutoutMark: Codable {
   }
 
   /// Stores a mark.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("points", points)
     try fields.write("radius", ifAny: radius)
@@ -69,7 +69,7 @@ extension CutoutMark: Codable {
 /// How it is stored what is wanted of an edge.
 extension CutoutEdge: Codable {
   /// Reads what is wanted.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       smooth: try fields.optional("smooth") ?? 0, grow: try fields.optional("grow") ?? 0,
@@ -77,7 +77,7 @@ extension CutoutEdge: Codable {
   }
 
   /// Stores what is wanted.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("smooth", smooth, unless: 0)
     try fields.write("grow", grow, unless: 0)

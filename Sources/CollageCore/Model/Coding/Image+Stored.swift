@@ -25,7 +25,7 @@ extension StoredImage: Codable {
 /// How a photo's metadata are stored.
 extension PhotoMetadata: Codable {
   /// Reads metadata.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       capturedAt: try fields.optional("capturedAt"), camera: try fields.optional("camera"),
@@ -34,7 +34,7 @@ extension PhotoMetadata: Codable {
   }
 
   /// Stores metadata.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("capturedAt", ifAny: capturedAt)
     try fields.write("camera", ifAny: camera)

@@ -66,7 +66,7 @@ private struct FirstCutout: Decodable {
 /// How the way is stored in which an item was added.
 extension Item.AddedState: Codable {
   /// Reads a state; the first release wrote the opacity as its own.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let opacity: UnitInterval? = try fields.optional("opacity")
     self.init(
@@ -75,7 +75,7 @@ extension Item.AddedState: Codable {
   }
 
   /// Stores a state.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("transform", transform)
     try fields.write("look", look, unless: .plain)

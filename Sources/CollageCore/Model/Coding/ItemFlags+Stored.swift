@@ -1,7 +1,7 @@
 /// How flags are stored: `{"group":"row","hidden":true,"locked":true,"place":{…}}`, and `{}` for none.
 extension ItemFlags: Codable {
   /// Reads flags.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       isLocked: try fields.optional("locked") ?? Self.none.isLocked,
@@ -11,7 +11,7 @@ extension ItemFlags: Codable {
   }
 
   /// Stores flags.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("locked", isLocked, unless: Self.none.isLocked)
     try fields.write("hidden", isHidden, unless: Self.none.isHidden)

@@ -53,7 +53,7 @@ extension TextContent: Codable {
 /// How a caption is stored: `{"template":"{name}","of":"…"}`, with the identity of its item.
 extension TextCaption: Codable {
   /// Reads a caption.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       template: try fields.required("template"), of: try fields.required("of"))
@@ -61,7 +61,7 @@ extension TextCaption: Codable {
   }
 
   /// Stores a caption.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("template", template)
     try fields.write("of", of)
@@ -72,7 +72,7 @@ extension TextCaption: Codable {
 /// How a style is stored; colours as everywhere, gradients as in a backdrop.
 extension TextStyle: Codable {
   /// Reads a style.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(size: try fields.required("size"))
     family = try fields.optional("family") ?? family
@@ -98,7 +98,7 @@ extension TextStyle: Codable {
   }
 
   /// Stores a style.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     let usual = TextStyle(size: size)
     try fields.write("size", size)
@@ -127,7 +127,7 @@ extension TextStyle: Codable {
 /// How a colour of letters is stored: as any colour, as `"auto"`, or as a backdrop that is a gradient.
 extension TextColor: Codable {
   /// Reads a colour.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     if let word = try? decoder.singleValueContainer().decode(String.self), word == "auto" {
       self = .auto
     } else if let backdrop = try? Backdrop(from: decoder), case .gradient(let gradient) = backdrop {
@@ -138,7 +138,7 @@ extension TextColor: Codable {
   }
 
   /// Stores a colour.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     switch self {
     case .auto:
       var container = encoder.singleValueContainer()

@@ -2,7 +2,7 @@ internal import CCurl
 internal import Foundation
 
 /// Asks web servers by libcurl, which is loaded when it is first needed.
-package struct CurlClient: HTTPClient {
+struct CurlClient: HTTPClient {
   private let library: LoadedLibrary<ccurl_functions>
   /// The most places in a row to which a server may send on.
   private static let redirects = 5
@@ -23,13 +23,13 @@ package struct CurlClient: HTTPClient {
   /// Loads the library.
   ///
   /// - Throws: ``RemoteError/noLibrary``.
-  package init() throws(RemoteError) {
+  init() throws(RemoteError) {
     guard let library = Self.loaded else { throw .noLibrary }
     self.library = library
   }
 
   /// Asks once; a place to which the same server sends on is asked, too, where nothing is changed by it.
-  package func send(
+  func send(
     _ request: WebRequest, _ watch: RemoteWatch, onBytes: (([UInt8]) -> Bool)?
   ) throws(RemoteError) -> WebAnswer {
     var request = request

@@ -86,5 +86,5 @@ package struct PlacedRaster: Hashable, Sendable {
   /// Columns and rows.
   package var size: PixelSize { plan.size }
   /// Whether nothing shows through; else its pixels have straight alpha.
-  package var isOpaque: Bool { plan.background.isOpaque }
+  var isOpaque: Bool { plan.background.isOpaque }
 }

@@ -1,16 +1,16 @@
 /// What a format of files that keep layers apart can hold; the rest becomes pixels.
 package struct LayerPolicy: Hashable, Sendable {
   /// The formats of stored images that stand in the file as they are.
-  package var photoFormats: Set<AssetFormat>
+  var photoFormats: Set<AssetFormat>
   /// Whether words stay words.
-  package var keepsWords: Bool
+  var keepsWords: Bool
   /// Whether areas of one colour stay shapes.
-  package var keepsShapes: Bool
+  var keepsShapes: Bool
   /// How the colours of a layer may mix with those behind it; what mixes otherwise becomes one picture with all
   /// that is behind it.
-  package var blends: Set<BlendMode>
+  var blends: Set<BlendMode>
   /// Whether hidden items become layers, too.
-  package var includesHidden: Bool
+  var includesHidden: Bool
 
   /// Makes a policy.
   package init(

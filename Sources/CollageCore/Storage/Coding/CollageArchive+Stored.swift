@@ -3,7 +3,7 @@ internal import Foundation
 /// How a collage with its history is stored in an export.
 extension CollageArchive: Codable {
   /// Reads a collage, which may break rules; see ``check()``.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       id: try fields.required("id"), name: try fields.required("name"),
@@ -14,7 +14,7 @@ extension CollageArchive: Codable {
   }
 
   /// Stores a collage.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("id", id)
     try fields.write("name", name)
@@ -31,7 +31,7 @@ extension CollageArchive: Codable {
 /// How a revision without its items is stored.
 extension CollageArchive.State: Codable {
   /// Reads a revision.
-  package init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       label: try fields.required("label"), createdAt: try fields.required("createdAt"),
@@ -39,7 +39,7 @@ extension CollageArchive.State: Codable {
   }
 
   /// Stores a revision.
-  package func encode(to encoder: any Encoder) throws {
+  func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("label", label)
     try fields.write("createdAt", createdAt)
@@ -51,7 +51,7 @@ extension CollageArchive.State: Codable {
 /// How an item is stored as it is from one revision until another.
 extension CollageArchive.ItemVersion: Codable {
   /// Reads a version.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       since: try fields.required("since"), until: try fields.optional("until"),
@@ -59,7 +59,7 @@ extension CollageArchive.ItemVersion: Codable {
   }
 
   /// Stores a version.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("since", since)
     try fields.write("until", ifAny: until)
@@ -71,7 +71,7 @@ extension CollageArchive.ItemVersion: Codable {
 /// How the state of a last save is stored that no revision has any more.
 extension CollageRecord.SavedState: Codable {
   /// Reads a state.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       canvas: try fields.required("canvas"),
@@ -79,7 +79,7 @@ extension CollageRecord.SavedState: Codable {
   }
 
   /// Stores a state.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("canvas", canvas)
     try fields.write("items", Array(items))

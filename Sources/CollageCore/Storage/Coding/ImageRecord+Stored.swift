@@ -1,7 +1,7 @@
 /// How the record of an image is stored in an export.
 extension ImageRecord: Codable {
   /// Reads a record.
-  package init(from decoder: any Decoder) throws {
+  public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       image: try fields.required("image"), kind: try fields.required("kind"),
@@ -10,7 +10,7 @@ extension ImageRecord: Codable {
   }
 
   /// Stores a record.
-  package func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("image", image)
     try fields.write("kind", kind)

@@ -5,9 +5,9 @@
 /// braces.
 package struct NamePattern: Hashable, Sendable {
   /// How a field can be written, as users read it: `0N` pads a number to so many digits.
-  package static let formats = ["slug", "0N"]
+  static let formats = ["slug", "0N"]
   /// The most bytes of a part of a path, in UTF-8.
-  package static let componentLimit = 255
+  static let componentLimit = 255
   /// How the names of logs beside pictures begin, as those of no pictures do.
   package static let logPrefix = ".collage-"
 

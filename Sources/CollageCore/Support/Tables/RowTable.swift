@@ -15,14 +15,14 @@ package struct RowTable: Sendable {
   /// The most bytes of a file.
   package static let fileLimit = 1_000_000_000
   /// The most rows below the header.
-  package static let rowLimit = 1_000_000
+  static let rowLimit = 1_000_000
   /// The most columns.
-  package static let columnLimit = 500
+  static let columnLimit = 500
   /// The most bytes of a cell, in UTF-8.
-  package static let cellLimit = 100_000
+  static let cellLimit = 100_000
 
   /// How the file writes the table.
-  package let format: Format
+  let format: Format
   /// What a user should know although the table can be used.
   package let warnings: [TableWarning]
   private let reader: any RowReader
@@ -75,9 +75,9 @@ extension RowTable {
     fileprivate let reader: any RowReader
 
     /// Zero.
-    package var startIndex: Int { 0 }
+    public var startIndex: Int { 0 }
     /// The number of rows.
-    package var endIndex: Int { reader.places.count }
+    public var endIndex: Int { reader.places.count }
 
     /// Reads the row at an index, which is one less than its number.
     package subscript(index: Int) -> TableRow {

@@ -68,13 +68,13 @@ package struct RowFault: DamagedInputError, Hashable, Sendable {
   package let reason: Reason
 
   /// Describes a fault.
-  package init(_ reason: Reason, at position: TextPosition) {
+  init(_ reason: Reason, at position: TextPosition) {
     self.reason = reason
     self.position = position
   }
 
   /// The line of the file, from 1.
-  package var line: Int { position.line }
+  var line: Int { position.line }
   /// The character in the line, from 1.
-  package var column: Int { position.column }
+  var column: Int { position.column }
 }

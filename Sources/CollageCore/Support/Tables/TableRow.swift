@@ -7,7 +7,7 @@ package struct TableRow: Hashable, Sendable {
   /// The cells, as many as the table has columns.
   ///
   /// Of a row that has a fault, cells may be empty that are not so in the file.
-  package let cells: [String]
+  let cells: [String]
   /// Why the row cannot be used, by the first of its faults; nil if it can.
   package let fault: RowFault?
 

@@ -6,7 +6,7 @@ package struct TextPosition: Hashable, Sendable {
   package let column: Int
 
   /// Names a place.
-  package init(line: Int, column: Int) {
+  init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }

@@ -6,5 +6,5 @@ package enum ZipError: CollageError, Hashable {
   case tooManyFiles(limit: Int)
 
   /// The code of all cases.
-  package var errorCode: ErrorCode { .tooLarge }
+  public var errorCode: ErrorCode { .tooLarge }
 }

@@ -1,28 +1,28 @@
 /// What a caption can say of a photo and of the item that shows it; what nobody knows is nil.
 package struct CaptionFacts: Hashable, Sendable {
   /// What the photo is called.
-  package var name: String?
+  var name: String?
   /// The name of its file, with the ending.
-  package var file: String?
+  var file: String?
   /// When it was taken, as a clock showed it there.
-  package var taken: LocalDateTime?
+  var taken: LocalDateTime?
   /// The camera's maker and model, as the file tells them.
-  package var camera: String?
+  var camera: String?
   /// The lens.
-  package var lens: String?
+  var lens: String?
   /// The photo's tags.
-  package var tags: [String]
+  var tags: [String]
   /// The photo's columns and rows.
-  package var size: PixelSize?
+  var size: PixelSize?
   /// The item's name.
-  package var item: String?
+  var item: String?
   /// The item's number, from 1.
-  package var number: Int?
+  var number: Int?
   /// How many items there are.
-  package var count: Int?
+  var count: Int?
 
   /// Collects facts.
-  package init(
+  init(
     name: String? = nil, file: String? = nil, taken: LocalDateTime? = nil, camera: String? = nil,
     lens: String? = nil, tags: [String] = [], size: PixelSize? = nil, item: String? = nil,
     number: Int? = nil, count: Int? = nil
@@ -42,7 +42,7 @@ package struct CaptionFacts: Hashable, Sendable {
   /// The facts of a photo of the library, whose file has its name and the ending that it was added with.
   ///
   /// A guessed time is none: it is that of the file, which copying changes, and a caption is believed.
-  package init(of photo: LibraryPhoto) {
+  init(of photo: LibraryPhoto) {
     let ending = photo.fileExtension.isEmpty ? "" : "." + photo.fileExtension
     self.init(
       name: photo.name.rawValue, file: photo.name.rawValue + ending,

@@ -26,8 +26,8 @@ package enum CaptionField: String, Hashable, Sendable, CaseIterable {
   case count
 
   /// Whether a pattern may follow behind a colon.
-  package var takesPattern: Bool { self == .date || self == .time }
+  var takesPattern: Bool { self == .date || self == .time }
 
   /// What is written between the braces, of all fields.
-  package static let names = allCases.map(\.rawValue)
+  static let names = allCases.map(\.rawValue)
 }

@@ -5,13 +5,13 @@
 /// time is `14:05`.
 package struct CaptionTemplate: Hashable, Sendable {
   /// What was written.
-  package let text: String
+  let text: String
   /// The words between fields, and the fields.
-  package let parts: [Part]
+  let parts: [Part]
   private let outline: CaptionOutline
 
   /// A piece of a template.
-  package enum Part: Hashable, Sendable {
+  enum Part: Hashable, Sendable {
     /// Words that every caption has.
     case literal(String)
     /// A fact, and how a date is written; nil is the usual way.

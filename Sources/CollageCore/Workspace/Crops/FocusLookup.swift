@@ -1,9 +1,9 @@
 /// What tells an edit where pictures are to be cropped.
-package struct FocusLookup {
+struct FocusLookup {
   private let answers: ([FocusJob.Question]) throws -> [FocusJob.Answer]
 
   /// Looks at no picture: what matters is taken to be in the middle.
-  package static var middle: FocusLookup { FocusLookup { questions in questions.map(\.middle) } }
+  static var middle: FocusLookup { FocusLookup { questions in questions.map(\.middle) } }
 
   /// Asks somebody.
   ///
@@ -17,7 +17,7 @@ package struct FocusLookup {
   /// - Parameter wanted: The photos, with the shape of each part: its width over its height in pixels.
   /// - Returns: A part for each, as large as the photo allows.
   /// - Throws: What keeps a photo from being read.
-  package func parts(_ wanted: [(photo: Photo, aspect: Double)]) throws -> [UnitRect] {
+  func parts(_ wanted: [(photo: Photo, aspect: Double)]) throws -> [UnitRect] {
     let questions = wanted.map { FocusJob.Question($0.photo, .part(aspect: $0.aspect)) }
     return try answers(questions).map { $0.part ?? .whole }
   }
@@ -37,7 +37,7 @@ package struct FocusLookup {
   /// - Parameter photos: The photos.
   /// - Returns: A part for each.
   /// - Throws: What keeps a photo from being read.
-  package func regions(of photos: [Photo]) throws -> [UnitRect] {
+  func regions(of photos: [Photo]) throws -> [UnitRect] {
     try answers(photos.map { FocusJob.Question($0, .region) }).map { $0.part ?? .whole }
   }
 
@@ -46,7 +46,7 @@ package struct FocusLookup {
   /// - Parameter photos: The photos.
   /// - Returns: A colour for each; the same for all where nobody looks.
   /// - Throws: What keeps a photo from being read.
-  package func colors(of photos: [Photo]) throws -> [PictureColor] {
+  func colors(of photos: [Photo]) throws -> [PictureColor] {
     try answers(photos.map { FocusJob.Question($0, .color) }).map { $0.color ?? .unknown }
   }
 }

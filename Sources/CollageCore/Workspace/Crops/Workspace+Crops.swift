@@ -1,6 +1,6 @@
 extension Workspace {
   /// Crops items to a shape, in a transaction of its own; see ``EditSession/crop(_:of:to:by:)``.
-  package func crop(
+  func crop(
     _ selectors: [ItemSelector], of reference: CollageReference, to shape: CropShape,
     monitor: ProgressMonitor = ProgressMonitor()
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
@@ -10,7 +10,7 @@ extension Workspace {
 
   /// Keeps in sight what matters, in a transaction of its own; see
   /// ``EditSession/findFocus(_:of:by:)``.
-  package func findFocus(
+  func findFocus(
     _ selectors: [ItemSelector], of reference: CollageReference,
     monitor: ProgressMonitor = ProgressMonitor()
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {

@@ -2,11 +2,11 @@ extension CutoutJob {
   /// What cutouts are wanted of some items.
   package struct Options {
     /// What is wanted of a photo of this size, for which there is this cutout; its mask is not asked.
-    package var request: (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest
+    var request: (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest
     /// A mask that says of pixels whether they belong to the subject, as large as the photos.
     package var mask: PhotoSource?
     /// Whether a cutout that an item has will do, so that it is only shown.
-    package var takesEarlier: Bool
+    var takesEarlier: Bool
     /// Whether nothing is kept of work that is interrupted.
     package var isAllOrNothing = false
 

@@ -29,13 +29,13 @@ package struct CutoutRequest: Hashable, Sendable {
 }
 
 /// A cutout in the store's files that the database does not know of yet.
-package struct MadeCutout: Hashable, Sendable {
+struct MadeCutout: Hashable, Sendable {
   /// The photo that it was made from.
-  package let photo: StoredImage
+  let photo: StoredImage
   /// The file's record.
-  package let record: ImageRecord
+  let record: ImageRecord
   /// What the item gets.
-  package let cutout: Cutout
+  let cutout: Cutout
 }
 
 /// Makes cutouts out of the store's photos.

@@ -29,9 +29,9 @@ package struct ItemError: CollageError {
   package let underlying: any Error
 
   /// The code of the underlying error.
-  package var errorCode: ErrorCode { underlying.asCollageError.errorCode }
+  public var errorCode: ErrorCode { underlying.asCollageError.errorCode }
   /// The underlying error.
-  package var underlyingError: (any CollageError)? { underlying.asCollageError }
+  public var underlyingError: (any CollageError)? { underlying.asCollageError }
 }
 
 extension EditSession {

@@ -32,5 +32,5 @@ package struct UnadoptedEngine: CollageError, Hashable, Sendable {
   }
 
   /// The code of engines that do not run.
-  package var errorCode: ErrorCode { .engineNotAdopted }
+  public var errorCode: ErrorCode { .engineNotAdopted }
 }

@@ -10,7 +10,7 @@ extension Workspace {
   ///   - onFailure: Told why a command of the user's failed, when the built-in engine takes over.
   /// - Returns: What was done.
   /// - Throws: As ``cutoutEngine(_:command:)`` and ``EditSession/cutOut(_:of:by:)``.
-  package func cutOut(
+  func cutOut(
     _ selectors: [ItemSelector], of reference: CollageReference,
     _ options: CutoutJob.Options = CutoutJob.Options(), with engine: CutoutEngine? = nil,
     monitor: ProgressMonitor = ProgressMonitor(),

@@ -74,7 +74,7 @@ extension RenderFormat {
 
 extension FormatSupport {
   /// The formats of output files that can be written here.
-  package static var writable: [RenderFormat] { RenderFormat.allCases.filter(canWrite) }
+  static var writable: [RenderFormat] { RenderFormat.allCases.filter(canWrite) }
 
   /// Whether output files of a format can be written here.
   package static func canWrite(_ format: RenderFormat) -> Bool {

@@ -1,12 +1,12 @@
 /// How pictures become pages of paper.
 package struct PaperLayout: Hashable, Sendable {
   /// The most that can be cut off, in millimetres.
-  package static let mostBleed = 50.0
+  static let mostBleed = 50.0
 
   /// How far the picture goes on beyond where it is cut, in millimetres.
-  package var bleed: Double
+  var bleed: Double
   /// Whether lines beside the corners tell where it is cut.
-  package var hasCropMarks: Bool
+  var hasCropMarks: Bool
   /// The dots per inch of what becomes pixels; nil is the picture's own.
   package var rasterDensity: Int?
 

@@ -6,7 +6,7 @@ extension Collage {
   /// - Parameter ids: Which items; nil for all.
   /// - Returns: The findings, those of the backmost item first.
   /// - Complexity: O(items²) of the simplest comparisons.
-  package func findings(among ids: [Item.ID]? = nil) -> [LintFinding] {
+  func findings(among ids: [Item.ID]? = nil) -> [LintFinding] {
     let wanted = ids.map(Set.init)
     let covers = Covers(of: self)
     return items.enumerated().flatMap { z, item -> [LintFinding] in

@@ -1,14 +1,14 @@
 /// Something of an item that looks unintended.
 package struct LintFinding: Hashable, Sendable {
   /// The item.
-  package let item: Item.ID
+  let item: Item.ID
   /// Its name.
   package let name: ItemName
   /// What is odd about it.
-  package let problem: Problem
+  let problem: Problem
 
   /// What can be odd about an item.
-  package enum Problem: Hashable, Sendable {
+  enum Problem: Hashable, Sendable {
     /// Its photo is drawn larger than its pixels; one is as they are.
     case enlarged(factor: Double)
     /// Nothing of it is on the canvas.
@@ -40,7 +40,7 @@ package struct LintFinding: Hashable, Sendable {
 }
 
 /// An edge of the canvas.
-package enum CanvasEdge: String, Hashable, Sendable, CaseIterable {
+enum CanvasEdge: String, Hashable, Sendable, CaseIterable {
   /// On the left.
   case left
   /// At the top.
@@ -54,21 +54,21 @@ package enum CanvasEdge: String, Hashable, Sendable, CaseIterable {
 /// From where on something looks unintended.
 package enum LintLimits {
   /// The least height of letters on paper, in points.
-  package static let letters = 6.0
+  static let letters = 6.0
   /// From which height on letters are large, in points or, where there is no paper, in canvas pixels.
   static let largeLetters = (points: 18.0, boldPoints: 14.0, pixels: 24.0, boldPixels: 18.7)
   /// How much a photo may be enlarged.
-  package static let enlargement = 1.5
+  static let enlargement = 1.5
   /// How many pixels of a photo an inch of paper wants.
   package static let resolution = 150.0
   /// How far from the edge of paper something has to end, in millimetres: cutters and printers are
   /// not more exact than that.
-  package static let paperMargin = 3.0
+  static let paperMargin = 3.0
   /// The same on other canvases, as a part of the shorter side.
-  package static let screenMargin = 0.01
+  static let screenMargin = 0.01
 
   /// How far from the edge something has to end, in canvas pixels.
-  package static func margin(of canvas: Canvas) -> Double {
+  static func margin(of canvas: Canvas) -> Double {
     canvas.dpi.map { paperMargin / 25.4 * Double($0) }
       ?? screenMargin * Double(min(canvas.size.width, canvas.size.height))
   }

@@ -22,7 +22,7 @@ package enum LibraryError: CollageError, Hashable, Sendable {
   }
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .noSuchPhoto, .noMatch: .photoNotFound
     case .ambiguous: .ambiguous
@@ -33,7 +33,7 @@ package enum LibraryError: CollageError, Hashable, Sendable {
   }
 
   /// The kind: a damaged original is an input, and the store itself is usable.
-  package var errorKind: ErrorKind {
+  public var errorKind: ErrorKind {
     if case .lostOriginal(_, _, isDamaged: true) = self { .damaged } else { errorCode.kind }
   }
 }

@@ -9,7 +9,7 @@ internal import Foundation
 /// `photo:` may stand before it.
 package enum LibraryHandle {
   /// What says that a photo of the library is meant where files can be named, too.
-  package static let prefix = "photo:"
+  static let prefix = "photo:"
 
   /// What stands behind ``prefix``; nil for any other word.
   package static func reference(in word: String) -> String? {
@@ -20,7 +20,7 @@ package enum LibraryHandle {
   static func bare(_ word: String) -> String { reference(in: word) ?? word }
 
   /// Whether a word is a pattern that several names may match.
-  package static func isPattern(_ word: String) -> Bool { word.contains(where: "*?[".contains) }
+  static func isPattern(_ word: String) -> Bool { word.contains(where: "*?[".contains) }
 
   /// Whether a name matches a pattern, whatever the case.
   static func matches(_ name: String, _ pattern: String) -> Bool {

@@ -3,11 +3,11 @@ internal import Foundation
 /// Photos that are to be kept in the library, and how.
 package struct LibraryRequest: Sendable {
   /// The photos, in order.
-  package var sources: [PhotoSource]
+  var sources: [PhotoSource]
   /// What was named besides, and gives none.
   package var refused: [RefusedPhoto] = []
   /// What they are called; nil makes the names from the files'.
-  package var name: LibraryName?
+  var name: LibraryName?
   /// Tags that all of them get.
   package var tags: [PhotoTag] = []
   /// How the files are read.

@@ -12,7 +12,7 @@ package final class ThumbnailCache: Sendable {
   }
 
   /// The most bytes that all pictures may have together.
-  package let limit: Int
+  let limit: Int
   private let contents = Mutex(Contents())
 
   /// Makes an empty cache.
@@ -21,7 +21,7 @@ package final class ThumbnailCache: Sendable {
   }
 
   /// How many bytes it holds.
-  package var byteCount: Int { contents.withLock { $0.byteCount } }
+  var byteCount: Int { contents.withLock { $0.byteCount } }
 
   /// The small picture of a photo, which is read where the cache has none.
   ///

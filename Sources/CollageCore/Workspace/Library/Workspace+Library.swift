@@ -191,7 +191,7 @@ package struct LibraryFacts: Sendable {
   /// The path of the original.
   package let path: String
   /// The path of the small picture.
-  package let thumbnailPath: String
+  let thumbnailPath: String
   /// Whether the original is there.
   package let hasOriginal: Bool
 }

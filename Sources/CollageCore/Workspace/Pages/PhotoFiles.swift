@@ -2,7 +2,7 @@ internal import Foundation
 internal import Synchronization
 
 /// Photos that are in no store: their files are read whenever their pixels are needed.
-package final class PhotoFiles: Sendable {
+final class PhotoFiles: Sendable {
   /// A file that was looked into.
   private struct File: Sendable {
     let source: PhotoSource
@@ -23,9 +23,9 @@ package final class PhotoFiles: Sendable {
   private let progress = Mutex<PhotosProgress?>(nil)
   private let numbers: [ImageID: Int]
   /// The photos that could be opened, in order.
-  package let photos: [(source: PhotoSource, image: StoredImage)]
+  let photos: [(source: PhotoSource, image: StoredImage)]
   /// Those that could not, in order.
-  package let refused: [RefusedPhoto]
+  let refused: [RefusedPhoto]
 
   /// Looks into files, several at a time.
   ///
@@ -121,7 +121,7 @@ extension PhotoFiles: RasterProvider {
   /// The file of a photo whose samples are its pixels; see `RasterProvider`.
   ///
   /// What is damaged is none, and neither is what is read as if it were not.
-  package func jpegFile(of image: StoredImage) throws -> StoredJPEG? {
+  func jpegFile(of image: StoredImage) throws -> StoredJPEG? {
     guard let file = files[image.id], file.header.hasPlainSamples, !decoder.reading.isSalvaging
     else {
       return nil
@@ -145,7 +145,7 @@ extension PhotoFiles: RasterProvider {
   }
 
   /// Decodes a photo; see `RasterProvider`.
-  package func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
+  func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
     try read(image, rendition) { file, bytes, scale in
       let photo = try decoder.decoded(bytes, source: file.source.name, scale: scale)
       try note(photo.remarks, photo.header, of: image, in: file)
@@ -154,7 +154,7 @@ extension PhotoFiles: RasterProvider {
   }
 
   /// Decodes a photo; see `RasterProvider`.
-  package func buffer(
+  func buffer(
     of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer {
     if files[image.id]?.isPlain == true {

@@ -28,7 +28,7 @@ package enum NoPhotosError: CollageError, Hashable, Sendable {
   case noList(path: String)
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .noMatch, .emptyFolder, .noNames: .fileNotFound
     case .noList: .inputFormat

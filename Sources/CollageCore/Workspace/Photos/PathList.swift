@@ -1,5 +1,5 @@
 /// Names of files in a file, as `find` and `ls` print them.
-package enum PathList {
+enum PathList {
   /// The longest list, in bytes.
   static let byteLimit = 64 << 20
 
@@ -12,7 +12,7 @@ package enum PathList {
   /// - Returns: The names in their order; empty ones are left out. Nil if it is not a list: there are
   ///   zero bytes in its lines, which no name has.
   /// - Throws: ``FileReadError``.
-  package static func paths(
+  static func paths(
     in source: PhotoSource, isNullSeparated: Bool?
   ) throws(FileReadError) -> [String]? {
     let bytes = try source.bytes(limit: byteLimit)

@@ -1,15 +1,15 @@
 /// The photos in a folder.
 package struct PhotoFolder: Sendable {
   /// The paths of the photos, sorted as people count.
-  package private(set) var photos: [String] = []
+  private(set) var photos: [String] = []
   /// How many other files there are; hidden ones do not count.
-  package private(set) var otherFiles = 0
+  private(set) var otherFiles = 0
   /// Whether there are folders that were not looked into.
-  package private(set) var hasMore = false
+  private(set) var hasMore = false
   /// The folders that were looked into.
-  package private(set) var folders: [String] = []
+  private(set) var folders: [String] = []
   /// The folders in it that cannot be read.
-  package private(set) var unreadable: [FileError] = []
+  private(set) var unreadable: [FileError] = []
 
   /// The endings of photos, in small letters.
   ///
@@ -33,7 +33,7 @@ package struct PhotoFolder: Sendable {
   ///   - path: The folder.
   ///   - isRecursive: Whether to look into the folders in it too.
   /// - Throws: ``FileError`` if the folder itself cannot be read.
-  package init(_ path: String, isRecursive: Bool) throws(FileError) {
+  init(_ path: String, isRecursive: Bool) throws(FileError) {
     look(at: try Folder.entries(of: path), in: path, isRecursive)
     photos = NaturalOrder.sorted(photos) { $0 }
   }

@@ -1,9 +1,9 @@
 /// The images of a store that were made of one photo.
-package struct PhotoImages: Sendable {
+struct PhotoImages: Sendable {
   /// The images.
-  package let ids: Set<ImageID>
+  let ids: Set<ImageID>
   /// Whether other images were added from the file's place: it had other contents then.
-  package let isChanged: Bool
+  let isChanged: Bool
 }
 
 extension Workspace {
@@ -18,7 +18,7 @@ extension Workspace {
   /// - Returns: The images.
   /// - Throws: ``FileReadError`` if the file cannot be read and nothing was added from there,
   ///   ``StoreError``.
-  package func images(of source: PhotoSource, isStored: Bool = true) throws -> PhotoImages {
+  func images(of source: PhotoSource, isStored: Bool = true) throws -> PhotoImages {
     let records = try repository.read { reader in
       try reader.withItemSources(reader.allImages().filter { $0.kind == .base })
     }

@@ -1,7 +1,7 @@
 /// A photo that collages may use, named by its file or by an item that shows it.
 package struct UsedPhoto: Sendable {
   /// What was written.
-  package let text: String
+  let text: String
   /// The images of the file; nil when items are meant.
   private let file: PhotoImages?
   private let selectors: [ItemSelector]

@@ -58,7 +58,7 @@ extension Workspace {
   /// - Returns: As ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
   /// - Throws: As ``UsedPhoto/requireUse(in:)``, ``importPhoto(_:lossless:reading:)`` and
   ///   ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
-  package func replaceEverywhere(
+  func replaceEverywhere(
     _ used: UsedPhoto, by source: PhotoSource, lossless: Bool? = nil,
     reading: PhotoReading = PhotoReading()
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {

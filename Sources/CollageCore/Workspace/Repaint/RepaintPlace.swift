@@ -3,12 +3,12 @@ internal import Foundation
 /// What of a picture is painted anew.
 package struct RepaintPlace: Hashable, Sendable {
   /// The whole picture.
-  package let source: StoredImage
+  let source: StoredImage
   /// The part of it that a server gets; nil is all of it.
-  package let part: UnitRect?
+  let part: UnitRect?
   /// Where the picture changes: what is light in an image that covers the whole picture; nil is
   /// everywhere in the part.
-  package let mask: StoredImage?
+  let mask: StoredImage?
 
   /// Names a place.
   package init(source: StoredImage, part: UnitRect? = nil, mask: StoredImage? = nil) {
@@ -54,7 +54,7 @@ extension Workspace {
   ///   - isCancelled: Asked between the steps whether to stop.
   /// - Returns: The file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``, ``StoreError``.
-  package func repaintInput(
+  func repaintInput(
     _ place: RepaintPlace, maximumSide: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedPicture {
@@ -71,7 +71,7 @@ extension Workspace {
   /// - Parameters: As of ``repaintInput(_:maximumSide:isCancelled:)``.
   /// - Returns: The file; nil if there is no mask.
   /// - Throws: As ``repaintInput(_:maximumSide:isCancelled:)``.
-  package func repaintMask(
+  func repaintMask(
     _ place: RepaintPlace, maximumSide: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedPicture? {
@@ -96,7 +96,7 @@ extension Workspace {
   ///   - isCancelled: Asked between the steps whether to stop.
   /// - Returns: The record of the version's image.
   /// - Throws: As ``repaintInput(_:maximumSide:isCancelled:)``, and ``FileError``.
-  package func repaintVersion(
+  func repaintVersion(
     _ result: ImageRecord, in place: RepaintPlace, isLossless: Bool = false,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> ImageRecord {
@@ -135,7 +135,7 @@ extension Workspace {
   ///   - isInverted: Whether all but the subject is light.
   /// - Returns: The record of a PNG file of the cutout's size.
   /// - Throws: ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``, ``StoreError``.
-  package func subjectMask(of cutout: StoredImage, isInverted: Bool) throws -> ImageRecord {
+  func subjectMask(of cutout: StoredImage, isInverted: Bool) throws -> ImageRecord {
     let alpha = try StoredRasters(images: images)
       .raster(of: cutout, rendition: .full(eighths: 8)).channel(3)
     let bytes = alpha.flatMap { alpha in

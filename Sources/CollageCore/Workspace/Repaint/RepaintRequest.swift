@@ -3,17 +3,17 @@ internal import Foundation
 /// What is to be painted anew by a server, and what becomes of it.
 package struct RepaintRequest: Sendable {
   /// Of what.
-  package var place: RepaintPlace
+  var place: RepaintPlace
   /// The records of images that the place needs and the store does not know yet.
-  package var records: [ImageRecord]
+  var records: [ImageRecord]
   /// What is asked for.
-  package var origin: RepaintOrigin
+  var origin: RepaintOrigin
   /// Who is asked.
-  package var server: TicketServer
+  var server: TicketServer
   /// What becomes of the result.
-  package var goal: TicketGoal
+  var goal: TicketGoal
   /// The most columns and rows that the server gets.
-  package var maximumSide: Int
+  var maximumSide: Int
 
   /// Asks for a picture.
   package init(

@@ -19,7 +19,7 @@ package enum TicketError: CollageError, Hashable, Sendable {
   case noPreset(String, nearest: [String])
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .unknown, .ambiguous: .jobNotFound
     case .busy: .jobBusy

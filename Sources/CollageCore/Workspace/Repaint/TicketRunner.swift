@@ -10,21 +10,21 @@ package struct TicketRunner: Sendable {
   /// What comes from outside.
   package struct Means: Sendable {
     /// What speaks to the server of a ticket.
-    package var server: @Sendable (Ticket) throws -> any RepaintServer
+    var server: @Sendable (Ticket) throws -> any RepaintServer
     /// Seconds between two questions.
-    package var poll: Double
+    var poll: Double
     /// A text about a ticket without the key of its server, which a server may have said back.
-    package var withoutKey: @Sendable (String, Ticket) -> String
+    var withoutKey: @Sendable (String, Ticket) -> String
     /// Describes an error of editing or writing, as the end of a sentence that is stored.
-    package var words: @Sendable (any Error) -> String
+    var words: @Sendable (any Error) -> String
     /// Waits for some seconds; returns at once when the work is called off.
-    package var sleep: @Sendable (Double) -> Void
+    var sleep: @Sendable (Double) -> Void
     /// Returns the current time, to measure how long the server can't be reached.
-    package var now: @Sendable () -> ContinuousClock.Instant
+    var now: @Sendable () -> ContinuousClock.Instant
     /// Asked whether to stop.
-    package var isCancelled: @Sendable () -> Bool
+    var isCancelled: @Sendable () -> Bool
     /// Told how far a ticket is.
-    package var onProgress: @Sendable (Ticket, TicketProgress) -> Void
+    var onProgress: @Sendable (Ticket, TicketProgress) -> Void
 
     /// Names them.
     package init(

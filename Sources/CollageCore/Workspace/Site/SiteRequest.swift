@@ -9,7 +9,7 @@ package struct SiteRequest: Sendable {
   /// The most collages where none is named; nil are all.
   package var limit: Int?
   /// What the first page is headed with.
-  package var title: String
+  var title: String
   /// Whether the photos of each collage are shown below it.
   package var showsPhotos = true
   /// The number of threads; nil is one for each core.
@@ -26,7 +26,7 @@ package struct SiteSummary: Sendable {
     /// The collage.
     package let record: CollageRecord
     /// Its page.
-    package let file: String
+    let file: String
   }
 
   /// The first page.
@@ -69,7 +69,7 @@ package enum SiteError: CollageError, Hashable, Sendable {
   case damagedSnapshot(CollageName)
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .notEmpty: .notEmpty
     case .foreignFile: .outputRefused
@@ -79,7 +79,7 @@ package enum SiteError: CollageError, Hashable, Sendable {
   }
 
   /// The kind: a damaged snapshot is an input, and the store itself is usable.
-  package var errorKind: ErrorKind {
+  public var errorKind: ErrorKind {
     if case .damagedSnapshot = self { .damaged } else { errorCode.kind }
   }
 }

@@ -16,7 +16,7 @@ package enum StyleError: CollageError, Hashable, Sendable {
   case newer(path: String, version: Int)
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .unknown: .styleNotFound
     case .nameTaken, .builtIn: .nameTaken

@@ -3,13 +3,13 @@
 /// It is all in one file, and needs no store.
 package struct Template: Sendable {
   /// What it is called.
-  package let name: String
+  let name: String
   /// The design; its items are not locked.
-  package let collage: Collage
+  let collage: Collage
   /// What is done to each picture besides, as edits in JSON whose values may have fields.
   package let edits: [String]
   /// The SHA-256 of the file.
-  package let hash: String
+  let hash: String
   /// The pixels of the design's own images, and its fonts.
   let images: TemplateImages
   /// What the store records of those images.

@@ -16,7 +16,7 @@ package enum TemplateError: CollageError {
   case unusableEdit(number: Int, verb: String)
 
   /// The code of each case.
-  package var errorCode: ErrorCode {
+  public var errorCode: ErrorCode {
     switch self {
     case .unknown: .templateNotFound
     case .nameTaken: .nameTaken
@@ -28,7 +28,7 @@ package enum TemplateError: CollageError {
   }
 
   /// The error whose code, kind and facts this one has.
-  package var underlyingError: (any CollageError)? {
+  public var underlyingError: (any CollageError)? {
     if case .badEdit(_, let error) = self { error.asCollageError } else { nil }
   }
 }

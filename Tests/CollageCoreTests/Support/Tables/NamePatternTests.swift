@@ -1,6 +1,5 @@
-import Testing
-
 import CollageSupport
+import Testing
 
 @Suite("The pattern of a file's name") struct NamePatternTests {
   private func name(

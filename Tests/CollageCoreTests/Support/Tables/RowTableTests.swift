@@ -1,6 +1,6 @@
 import Testing
 
-import CollageSupport
+@testable import CollageSupport
 
 @Suite("A table of a CSV file") struct RowTableTests {
   @Test("has columns, and rows that know where they stand") func rows() throws {

@@ -12,10 +12,10 @@ package struct CalendarMonth: Hashable, Sendable {
   }
 
   /// How many days the month has, 28 to 31.
-  package var dayCount: Int { Self.dayCount(month, isLeapYear: isLeapYear) }
+  var dayCount: Int { Self.dayCount(month, isLeapYear: isLeapYear) }
 
   /// The day of the week of its first day, as in ISO 8601: 0 is Monday and 6 is Sunday.
-  package var firstWeekday: Int {
+  var firstWeekday: Int {
     let years = year - 1
     let leapDays = years / 4 - years / 100 + years / 400
     let days = (1..<month).reduce(365 * years + leapDays) { days, month in

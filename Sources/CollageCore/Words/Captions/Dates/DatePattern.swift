@@ -4,7 +4,7 @@
 /// that is no such letter; `''` is an apostrophe.
 package struct DatePattern: Hashable, Sendable {
   /// What was written.
-  package let text: String
+  let text: String
   let parts: [Part]
 
   enum Part: Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct DatePattern: Hashable, Sendable {
   /// - Parameter text: What was written.
   /// - Throws: ``CaptionError/unknownLetters(_:pattern:allowed:)`` with the letters that mean nothing,
   ///   ``CaptionError/unclosedQuote(pattern:)``.
-  package init(_ text: String) throws(CaptionError) {
+  init(_ text: String) throws(CaptionError) {
     self.text = text
     parts = try Self.parts(of: text)
   }

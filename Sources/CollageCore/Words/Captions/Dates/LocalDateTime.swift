@@ -1,17 +1,17 @@
 /// A day and a time as a clock somewhere showed them, without a time zone, of the Gregorian calendar.
 package struct LocalDateTime: Hashable, Sendable {
   /// The year, from 1 to 9999.
-  package let year: Int
+  let year: Int
   /// The month, from 1.
-  package let month: Int
+  let month: Int
   /// The day of the month, from 1.
-  package let day: Int
+  let day: Int
   /// The hour, from 0 to 23.
-  package let hour: Int
+  let hour: Int
   /// The minute.
-  package let minute: Int
+  let minute: Int
   /// The second, up to 60, which is a leap second.
-  package let second: Int
+  let second: Int
 
   /// Makes a time, or nil where no clock ever shows it, such as on 29 February 2025.
   package init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
@@ -33,7 +33,7 @@ package struct LocalDateTime: Hashable, Sendable {
   }
 
   /// The day of the week.
-  package var weekday: Weekday {
+  var weekday: Weekday {
     // Years begin in March, so that the leap day is the last one, and months before it count by their
     // usual lengths (T. Sakamoto's method).
     let offset = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1]
@@ -60,5 +60,5 @@ package enum Weekday: Int, Hashable, Sendable, CaseIterable {
   case saturday
 
   /// The seven days in the order of a week that begins with this one.
-  package var week: [Weekday] { Array(Self.allCases[rawValue...] + Self.allCases[..<rawValue]) }
+  var week: [Weekday] { Array(Self.allCases[rawValue...] + Self.allCases[..<rawValue]) }
 }
