@@ -75,7 +75,7 @@ extension PageEdit {
   private static func read(
     _ edit: any BatchEdit, _ line: String, keptAs name: CollageName?, _ context: inout EditContext
   ) throws -> PageEdit {
-    if let command = edit as? any EditCommand, command.isAboutStore { throw notOfPage(line) }
+    guard VerbGrammar.of(edit.verb)?.uses.contains(.make) == true else { throw notOfPage(line) }
     try context.takeInput(of: edit)
     let request: EditRequest?
     switch edit {
@@ -112,15 +112,5 @@ extension UserFacingError {
     .usage(
       "--edit does not take \(options).", hint: "Give them to make; they apply to all of its files."
     )
-  }
-}
-
-extension EditCommand {
-  /// Whether it is about collages, their history or pictures of them, rather than items or a canvas.
-  fileprivate var isAboutStore: Bool {
-    self is Render || self is Save
-      || !effects.isDisjoint(with: [
-        .makesStore, .changesCollages, .changesCurrentCollage, .freesCollageNames, .needsRevisions,
-      ])
   }
 }

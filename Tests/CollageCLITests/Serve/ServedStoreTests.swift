@@ -123,6 +123,34 @@ import Testing
     #expect(try state == before)
   }
 
+  @Test func noArgumentOfAPageNamesAFileAProgramOrAnotherCollage() throws {
+    let before = try state
+    for verb in VerbGrammar.all where verb.uses.contains(.page) {
+      for key in verb.keys where [.file, .program, .collages].contains(key.names) {
+        #expect(throws: ServeError.self, "\(verb.name) \(key.name)") {
+          try edit(#"{"verb":"\#(verb.name)","items":["a"],"\#(key.name)":"x","collage":"@C"}"#)
+        }
+      }
+    }
+    #expect(try state == before)
+  }
+
+  @Test(arguments: ["layout", "watermark", "text"])
+  func aPageMakesNothingOfFiles(_ verb: String) throws {
+    let values = [
+      "layout": #""kind":"shape","of":"/x.png""#, "watermark": #""text":"x","font":"/x.ttf""#,
+      "text": #""words":"x","font":"/x.ttf""#,
+    ]
+    #expect(throws: ServeError.self) {
+      try edit(#"{"verb":"\#(verb)",\#(values[verb] ?? ""),"collage":"@C"}"#)
+    }
+  }
+
+  @Test func commandsAreCalledByTheLastWordsOfVerbs() {
+    let words = VerbGrammar.all.compactMap { $0.name.split(separator: " ").last }
+    #expect(Set(words).count == words.count)
+  }
+
   @Test func aPageGivesItemsLooks() throws {
     let item = try item(0)
     for rest in [

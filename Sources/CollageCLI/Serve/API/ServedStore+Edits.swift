@@ -3,19 +3,6 @@ internal import CollageCore
 internal import Foundation
 
 extension ServedStore {
-  /// The verbs that a page may use: those that name no file and no program.
-  private static let verbs: Set<String> = [
-    "new", "rename", "duplicate", "delete", "restore", "canvas", "watermark", "move", "rotate",
-    "scale", "flip", "opacity", "reset", "select", "order", "copy", "remove", "name", "cutout",
-    "shader toggle",
-    "shader on", "shader off", "shader set", "shader clear", "border", "corners", "shadow",
-    "outline", "crop", "focus", "blend", "adjust", "mask", "style", "animate", "align",
-    "distribute", "layout", "snap", "swap", "group", "lock", "hide", "repaint", "text", "undo",
-    "redo",
-  ]
-  /// Arguments that name files and programs.
-  private static let forbiddenKeys: Set<String> = ["mask", "engine", "engine-command"]
-
   /// Does edits, all or none.
   ///
   /// - Parameters:
@@ -46,17 +33,11 @@ extension ServedStore {
 
   /// Refuses what a page may not ask for, and edits that do not say of which collage.
   private static func check(_ edit: JSONEdit) throws(ServeError) {
-    let verb = edit.arguments.verb.name
-    guard verbs.contains(verb) else { throw .notServed(verb: verb) }
-    // A mask that is none of the program's own is a file, a layout in a shape needs one, and one of several
-    // pages makes collages; the font of words may be a file.
-    guard !["mask", "layout", "text"].contains(verb) || edit.request != nil else {
-      throw .notServed(verb: verb)
+    let arguments = edit.arguments
+    guard arguments.verb.uses.contains(.page), arguments.isWithinStore else {
+      throw .notServed(verb: arguments.verb.name)
     }
-    let keys = Set(edit.arguments.given.map(\.key.name))
-    guard keys.isDisjoint(with: forbiddenKeys) else { throw .notServed(verb: verb) }
-    guard !edit.arguments.namesFile else { throw .notServed(verb: verb) }
-    guard verb == "new" || keys.contains("collage") else {
+    guard arguments.verb.name == "new" || edit.collage != nil else {
       throw .malformed("an edit names its collage.")
     }
   }
@@ -108,16 +89,21 @@ extension [String] {
 }
 
 extension EditArguments {
-  /// Whether a value that need not be a file's name is one.
-  fileprivate var namesFile: Bool {
-    given.contains { key, value in
-      guard case .value(let text) = value else { return false }
-      return switch (verb.name, key.name) {
-      case ("new", "background"), ("canvas", "background"):
-        BackgroundText.namesFile(text.unprotected)
-      case ("watermark", "file"): text.unprotected != WatermarkText.none
-      default: false
+  /// Whether no value names a file, a program or another collage.
+  fileprivate var isWithinStore: Bool {
+    given.allSatisfy { key, _ in
+      switch key.names {
+      case .nothing: true
+      case .file, .program, .collages: false
+      case .background: !BackgroundText.namesFile(word(key))
+      case .font: !TextText.isFontFile(word(key))
+      case .mask: MaskText.change(word(key), seed: nil) != nil
+      case .shape: text("kind").flatMap(LayoutKind.init) != .shape
+      case .watermark: word(key) == WatermarkText.none
       }
     }
   }
+
+  /// A text as the command gets it.
+  private func word(_ key: VerbGrammar.Key) -> String { text(key.name)?.unprotected ?? "" }
 }

@@ -3,11 +3,6 @@ internal import Foundation
 
 /// Edits of looks that a page wants to see before they are stored, or instead.
 struct TrialEdits: Sendable {
-  /// The verbs that change nothing but how an item is drawn.
-  private static let verbs: Set<String> = [
-    "border", "corners", "shadow", "outline", "crop", "focus", "blend", "adjust", "mask", "style",
-    "opacity",
-  ]
   /// The most edits that are seen at a time.
   private static let limit = 20
 
@@ -25,10 +20,10 @@ struct TrialEdits: Sendable {
     else { throw ServeError.malformed("edit is a list of 1 to \(Self.limit) objects.") }
     edits = try list.map { try JSONEdit(JSONSerialization.data(withJSONObject: $0)) }
     for edit in edits {
-      let verb = edit.arguments.verb.name
+      let verb = edit.arguments.verb
       // What has to look at a photo or a file first is not tried.
-      guard Self.verbs.contains(verb), edit.request != nil || verb == "style" else {
-        throw ServeError.notServed(verb: verb)
+      guard verb.uses.contains(.trial), edit.request != nil || verb.name == "style" else {
+        throw ServeError.notServed(verb: verb.name)
       }
     }
   }

@@ -55,7 +55,7 @@ package struct EditArguments: Sendable {
   }
 
   /// A text; nil if it is not given.
-  func text(_ name: String) -> String? {
+  package func text(_ name: String) -> String? {
     if case .value(let text) = self[name] { text } else { nil }
   }
 

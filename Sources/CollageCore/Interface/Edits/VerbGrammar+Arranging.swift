@@ -2,28 +2,34 @@
 extension VerbGrammar {
   static let arranging = [
     VerbGrammar(
-      "align", [items, .positional("edge", .values), .option("to"), collage], align),
+      "align", for: editing, [items, .positional("edge", .values), .option("to"), collage], align),
     VerbGrammar(
-      "distribute", [items, .positional("axis"), .option("gap"), collage], distribute),
+      "distribute", for: editing, [items, .positional("axis"), .option("gap"), collage], distribute),
     VerbGrammar(
-      "layout",
-      [.positional("kind"), .positional("of"), items] + LayoutWords.valued.map { .option($0) }
-        + LayoutWords.flags.map { .option($0, .flag) } + [.option("per-page"), collage], layout),
-    VerbGrammar("snap", [items, .option("within"), collage], snap),
-    VerbGrammar("swap", [items, collage]) { (a) throws(EditDataError) in
+      "layout", for: editing,
+      [.positional("kind"), .positional("of", names: .shape), items]
+        + LayoutWords.valued.map { .option($0) }
+        + LayoutWords.flags.map { .option($0, .flag) } + [
+          .option("per-page", names: .collages), collage,
+        ], layout),
+    VerbGrammar("snap", for: editing, [items, .option("within"), collage], snap),
+    VerbGrammar("swap", for: editing, [items, collage]) { (a) throws(EditDataError) in
       .items(try a.items(), .arrange(.swap))
     },
-    VerbGrammar("group", [items, .option("as"), .option("off", .flag), collage], group),
-    VerbGrammar("lock", [items, .option("off", .flag), collage]) { (a) throws(EditDataError) in
+    VerbGrammar(
+      "group", for: [.make, .page], [items, .option("as"), .option("off", .flag), collage], group),
+    VerbGrammar("lock", for: [.make, .page], [items, .option("off", .flag), collage]) {
+      (a) throws(EditDataError) in
       .items(try a.items(), .arrange(.lock(!a.flag("off"))))
     },
-    VerbGrammar("hide", [items, .option("off", .flag), collage]) { (a) throws(EditDataError) in
+    VerbGrammar("hide", for: editing, [items, .option("off", .flag), collage]) {
+      (a) throws(EditDataError) in
       .items(try a.items(), .arrange(.hide(!a.flag("off"))))
     },
     VerbGrammar(
-      "template place",
+      "template place", for: .make,
       [items, .positional("name")] + (placeFlags + ["off"]).map { .option($0, .flag) }
-        + [.option("default"), collage], place),
+        + [.option("default", names: .file), collage], place),
   ]
 
   private static let placeFlags = ["required", "own", "fit", "fill", "cutout"]

@@ -3,33 +3,37 @@ extension VerbGrammar {
   /// All of them, in the order of the help.
   static let looks = [
     VerbGrammar(
-      "border",
+      "border", for: drawing,
       [
         items, .positional("width"), .positional("colour"), .option("bottom"),
         .option("inside", .flag), fixed, collage,
       ], border),
-    VerbGrammar("corners", [items, .positional("radius"), fixed, collage], corners),
+    VerbGrammar("corners", for: drawing, [items, .positional("radius"), fixed, collage], corners),
     VerbGrammar(
-      "shadow",
+      "shadow", for: drawing,
       [items, .positional("to")]
         + ["dx", "dy", "blur", "colour", "opacity"].map { .option($0) } + [fixed, collage],
       shadow),
     VerbGrammar(
-      "outline", [items, .positional("width"), .positional("colour"), fixed, collage], outline),
+      "outline", for: drawing,
+      [items, .positional("width"), .positional("colour"), fixed, collage], outline),
     VerbGrammar(
-      "crop",
+      "crop", for: drawing,
       [items, .positional("to", .values), .option("ratio"), .option("fit-box", .flag), collage],
       crop),
-    VerbGrammar("focus", [items, .positional("to", .pair), collage], focus),
-    VerbGrammar("blend", [items, .positional("mode"), collage]) { (a) throws(EditDataError) in
+    VerbGrammar("focus", for: drawing, [items, .positional("to", .pair), collage], focus),
+    VerbGrammar("blend", for: drawing, [items, .positional("mode"), collage]) {
+      (a) throws(EditDataError) in
       .items(
         try a.items(), .look(.change(.blend(try a.required("mode", BlendText.mode)))))
     },
-    VerbGrammar("adjust", [items, .positional("to"), values, collage], adjust),
-    VerbGrammar("mask", [items, .positional("to"), .option("seed"), collage], mask),
-    VerbGrammar("style", [items, .positional("name"), collage], style),
+    VerbGrammar("adjust", for: drawing, [items, .positional("to"), values, collage], adjust),
     VerbGrammar(
-      "animate",
+      "mask", for: drawing, [items, .positional("to", names: .mask), .option("seed"), collage], mask
+    ),
+    VerbGrammar("style", for: drawing, [items, .positional("name"), collage], style),
+    VerbGrammar(
+      "animate", for: editing,
       [
         items, .positional("what"), .positional("from", .pair), .positional("to", .pair),
         .option("ease"), .option("during"), .option("alternate", .flag), collage,

@@ -16,6 +16,44 @@ package struct VerbGrammar: Sendable {
     case assignments
   }
 
+  /// What the value of an argument names, apart from parts of the collage.
+  package enum Naming: Hashable, Sendable {
+    /// Nothing.
+    case nothing
+    /// A file or a folder.
+    case file
+    /// A program.
+    case program
+    /// Collages besides the one that is edited.
+    case collages
+    /// A file, unless it is a color, a gradient or another background.
+    case background
+    /// A file, unless it is a family of fonts.
+    case font
+    /// A file, unless it is the name of a mask.
+    case mask
+    /// A file if the layout is a shape.
+    case shape
+    /// A file, unless it is `none`.
+    case watermark
+  }
+
+  /// Where a verb may be used, besides the command line and batches.
+  package struct Uses: OptionSet, Sendable {
+    package let rawValue: Int
+
+    /// `make --edit`, which edits pages before they are stored.
+    package static let make = Uses(rawValue: 1 << 0)
+    /// Templates, which may come from somebody else: such edits read no files and run no programs.
+    package static let template = Uses(rawValue: 1 << 1)
+    /// The page of `serve`.
+    package static let page = Uses(rawValue: 1 << 2)
+    /// Edits that the page draws without storing them: they change only how items are drawn.
+    package static let trial = Uses(rawValue: 1 << 3)
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+  }
+
   /// An argument.
   package struct Key: Hashable, Sendable {
     /// The name: that of the long option, or of what stands without a name among words.
@@ -24,15 +62,21 @@ package struct VerbGrammar: Sendable {
     package let kind: Kind
     /// Whether it stands without a name among words, behind the verb and in this order.
     package let isPositional: Bool
+    /// What the value names.
+    package let names: Naming
 
     /// An argument that has its name among words, too.
-    static func option(_ name: String, _ kind: Kind = .value) -> Key {
-      Key(name: name, kind: kind, isPositional: false)
+    static func option(
+      _ name: String, _ kind: Kind = .value, names: Naming = .nothing
+    ) -> Key {
+      Key(name: name, kind: kind, isPositional: false, names: names)
     }
 
     /// An argument that has none there.
-    static func positional(_ name: String, _ kind: Kind = .value) -> Key {
-      Key(name: name, kind: kind, isPositional: true)
+    static func positional(
+      _ name: String, _ kind: Kind = .value, names: Naming = .nothing
+    ) -> Key {
+      Key(name: name, kind: kind, isPositional: true, names: names)
     }
   }
 
@@ -43,16 +87,31 @@ package struct VerbGrammar: Sendable {
   package let name: String
   /// The arguments, besides `verb` itself.
   package let keys: [Key]
+  /// Where it may be used.
+  package let uses: Uses
   let request: Reading
 
-  init(_ name: String, _ keys: [Key], _ request: @escaping Reading = { _ in nil }) {
+  init(
+    _ name: String, for uses: Uses, _ keys: [Key], _ request: @escaping Reading = { _ in nil }
+  ) {
     self.name = name
+    self.uses = uses
     self.keys = keys
     self.request = request
   }
 
+  /// Everywhere but in trials.
+  static let editing: Uses = [.make, .template, .page]
+  /// Everywhere: the verb changes only how items are drawn.
+  static let drawing: Uses = [.make, .template, .page, .trial]
+
   /// The argument of a name.
   func key(_ name: String) -> Key? { keys.first { $0.name == name } }
+
+  /// The verb of a name or of the last word of one, which commands are called by; nil if it does not edit.
+  package static func of(_ word: String) -> VerbGrammar? {
+    all.first { $0.name == word || $0.name.hasSuffix(" " + word) }
+  }
 
   /// The verb of a name.
   ///

@@ -23,7 +23,7 @@ struct TemplateEdit: Sendable {
     } catch {
       throw .badEdit(number: number, error)
     }
-    guard Self.verbs.contains(name) else { throw .unusableEdit(number: number, verb: name) }
+    guard verb.uses.contains(.template) else { throw .unusableEdit(number: number, verb: name) }
     if let stray = members.first(where: { $0.name != "verb" && verb.key($0.name) == nil }) {
       throw .badEdit(
         number: number,
@@ -69,16 +69,6 @@ struct TemplateEdit: Sendable {
       }
     }
   }
-
-  /// The verbs that need nothing but a collage: what a template of somebody else says reads no file and runs
-  /// nothing.
-  private static let verbs: Set = [
-    "move", "rotate", "scale", "flip", "opacity", "order", "remove", "text", "canvas", "align",
-    "distribute", "layout", "snap", "swap", "hide", "border", "corners", "shadow", "outline",
-    "crop", "focus", "blend", "adjust", "mask", "style", "animate", "shader on", "shader off",
-    "shader set",
-    "shader toggle", "shader clear", "cutout", "watermark",
-  ]
 
   /// The request with its fields filled.
   ///

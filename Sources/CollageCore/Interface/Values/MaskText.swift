@@ -12,7 +12,7 @@ package enum MaskText {
   ///   - word: What was written.
   ///   - seed: What decides how torn paper is torn; nil leaves it to the item's identity.
   /// - Returns: The change; nil if the word is no mask's name, and so a file's.
-  static func change(_ word: String, seed: UInt64?) -> LookChange? {
+  package static func change(_ word: String, seed: UInt64?) -> LookChange? {
     switch word.lowercased() {
     case "ellipse": .mask(.mask(.ellipse))
     case "perforated": .mask(.mask(.perforated))

@@ -36,7 +36,7 @@ package enum TextText {
   package static let fontEndings = ["ttf", "otf", "ttc", "otc"]
 
   /// Whether a font is named by its file, and not by its family.
-  static func isFontFile(_ word: String) -> Bool {
+  package static func isFontFile(_ word: String) -> Bool {
     let ending = word.split(separator: ".").last?.lowercased() ?? ""
     return word.contains("/") || fontEndings.contains(ending)
   }
