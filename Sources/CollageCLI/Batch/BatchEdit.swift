@@ -1,30 +1,11 @@
 internal import CollageCore
 
-/// What an edit does besides changing the items of a collage, as far as it means something for the
-/// store or for edits behind it in a batch.
-struct EditEffects: OptionSet {
-  let rawValue: Int
-
-  /// A store is made where there is none.
-  static let makesStore = EditEffects(rawValue: 1 << 0)
-  /// Other collages are there, have other names or are the current one.
-  static let changesCollages = EditEffects(rawValue: 1 << 1)
-  /// The collage that the verb names is the current one afterwards.
-  static let changesCurrentCollage = EditEffects(rawValue: 1 << 2)
-  /// Names of collages may become free.
-  static let freesCollageNames = EditEffects(rawValue: 1 << 3)
-  /// Items or their names may go.
-  static let freesItemNames = EditEffects(rawValue: 1 << 4)
-  /// It needs the revisions one by one, so that it cannot be part of a step that is undone at once.
-  static let needsRevisions = EditEffects(rawValue: 1 << 5)
-}
-
 /// What a line of a batch can do.
 protocol BatchEdit {
   /// The verb.
   var verb: String { get }
   /// What it does besides changing items.
-  var effects: EditEffects { get }
+  var effects: VerbGrammar.Effects { get }
   /// How many of its words name standard input, which can be read once.
   var inputCount: Int { get }
 
@@ -44,11 +25,11 @@ protocol BatchEdit {
 
 extension BatchEdit {
   var inputCount: Int { 0 }
+  var effects: VerbGrammar.Effects { VerbGrammar.of(verb)?.effects ?? [] }
 }
 
 extension EditCommand {
   var verb: String { Self.verbName }
-  var effects: EditEffects { Self.effects }
 }
 
 /// An edit that was written as data and needs nothing but a collage.
@@ -58,14 +39,6 @@ struct DataEdit: BatchEdit {
   let collage: CollageReference?
   /// What is asked for.
   let request: EditRequest
-
-  var effects: EditEffects {
-    switch request {
-    // A layout takes the words of a calendar away.
-    case .items(_, .remove), .items(_, .name), .items(_, .layout): .freesItemNames
-    default: []
-    }
-  }
 
   func check(_ context: EditContext) throws {
     try request.check(context, reference(context))

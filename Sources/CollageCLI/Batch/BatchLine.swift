@@ -15,19 +15,6 @@ struct BatchLine: Hashable, Sendable {
   let number: Int
   /// The command.
   let content: Content
-
-  /// The words that may be patterns of files' names, and those patterns.
-  var patterns: [String: String] {
-    if case .words(_, let patterns) = content { patterns } else { [:] }
-  }
-
-  /// What the line names, for hints.
-  var hints: HintOptions {
-    switch content {
-    case .words(let words, _): HintOptions(CommandLineWords(words))
-    case .data(let bytes): HintOptions(collage: (try? JSONEdit(bytes))?.collage, store: nil)
-    }
-  }
 }
 
 /// How the lines of a batch are written.

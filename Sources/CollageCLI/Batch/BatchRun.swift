@@ -21,6 +21,19 @@ struct BatchRun {
     steps = try parsed.map { (line) throws(BatchError) in try line.step.get() }
   }
 
+  /// Understands edits that were written as data.
+  ///
+  /// - Parameters:
+  ///   - edits: The edits, in order.
+  ///   - name: What messages call them.
+  /// - Throws: ``BatchError``.
+  init(_ edits: [JSONEdit], name: String) throws(BatchError) {
+    self.name = name
+    steps = try edits.enumerated().map { (edit) throws(BatchError) in
+      try BatchStep(edit.element, at: "\(name):\(edit.offset + 1)")
+    }
+  }
+
   /// What came of one line.
   private struct Parsed: @unchecked Sendable {
     // SAFETY: a step is a value that one thread makes; others see it when that is done.

@@ -7,10 +7,10 @@ struct BatchStep {
   let place: String
   /// What is to be done.
   let edit: any BatchEdit
-  private let line: BatchLine
-
   /// The words that may be patterns of files' names, and those patterns.
-  var patterns: [String: String] { line.patterns }
+  let patterns: [String: String]
+  /// What the line names, for hints; made only for a line that fails.
+  private let hints: () -> HintOptions
 
   /// Understands a line.
   ///
@@ -20,16 +20,36 @@ struct BatchStep {
   /// - Throws: ``BatchError``.
   init(_ line: BatchLine, of name: String) throws(BatchError) {
     let place = "\(name):\(line.number)"
-    self.line = line
     switch line.content {
-    case .words(let words, _):
-      edit = try Self.at(place, line) { try Self.command(words) }
-      self.place = "\(place): \(words[0])"
+    case .words(let words, let patterns):
+      let hints = { HintOptions(CommandLineWords(words)) }
+      self.init(
+        place: "\(place): \(words[0])",
+        edit: try Self.at(place, hints) { try Self.command(words) }, patterns: patterns,
+        hints: hints)
     case .data(let bytes):
-      let written = try Self.at(place, line) { try JSONEdit(bytes) }
-      edit = try Self.at(place, line) { try Self.edit(written) }
-      self.place = "\(place): \(written.arguments.verb.name.prefix { $0 != " " })"
+      try self.init(try Self.at(place, { .none }) { try JSONEdit(bytes) }, at: place)
     }
+  }
+
+  /// Understands an edit that was written as data.
+  ///
+  /// - Parameters:
+  ///   - written: The edit.
+  ///   - place: Where it stands.
+  /// - Throws: ``BatchError``.
+  init(_ written: JSONEdit, at place: String) throws(BatchError) {
+    let hints = { HintOptions(collage: written.collage, store: nil) }
+    self.init(
+      place: "\(place): \(written.arguments.verb.name.prefix { $0 != " " })",
+      edit: try Self.at(place, hints) { try Self.edit(written) }, patterns: [:], hints: hints)
+  }
+
+  private init(
+    place: String, edit: any BatchEdit, patterns: [String: String],
+    hints: @escaping () -> HintOptions
+  ) {
+    (self.place, self.edit, self.patterns, self.hints) = (place, edit, patterns, hints)
   }
 
   /// Does something of the line.
@@ -38,25 +58,30 @@ struct BatchStep {
   /// - Returns: What the body returns.
   /// - Throws: ``BatchError``.
   func naming<Value>(_ body: () throws -> Value) throws(BatchError) -> Value {
-    try Self.at(place, line, body)
+    try Self.at(place, hints, body)
   }
 
   private static func at<Value>(
-    _ place: String, _ line: BatchLine, _ body: () throws -> Value
+    _ place: String, _ hints: () -> HintOptions, _ body: () throws -> Value
   ) throws(BatchError) -> Value {
     do {
       return try body()
     } catch {
-      throw BatchError(place: place, underlying: error, hints: line.hints)
+      throw BatchError(place: place, underlying: error, hints: hints())
     }
   }
 
   /// The edit of a line of JSON; what takes more than a collage is done by the command.
   private static func edit(_ written: JSONEdit) throws -> any BatchEdit {
     let collage = written.collage.map(CollageReference.named)
-    if let text = written.fontRequest { return FontEdit(collage: collage, text: text) }
-    guard let request = written.request else { return try command(written.arguments.words) }
-    return DataEdit(verb: written.arguments.verb.name, collage: collage, request: request)
+    let verb = written.arguments.verb.name
+    if let request = written.request {
+      return DataEdit(verb: verb, collage: collage, request: request)
+    }
+    if let request = written.storeRequest {
+      return StoreEdit(verb: verb, collage: collage, request: request)
+    }
+    return try command(written.arguments.words)
   }
 
   /// The command of a line of words.

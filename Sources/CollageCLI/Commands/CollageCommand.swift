@@ -15,10 +15,7 @@ protocol CollageCommand: ParsableCommand {
 }
 
 /// A verb that changes collages: on its own, or as a line of a batch.
-protocol EditCommand: CollageCommand, BatchEdit {
-  /// What the verb does besides changing items.
-  static var effects: EditEffects { get }
-}
+protocol EditCommand: CollageCommand, BatchEdit {}
 
 extension CommandConfiguration {
   /// What the argument parser is told of a verb.
@@ -40,8 +37,6 @@ extension CommandConfiguration {
 typealias PreparedEdit = (EditSession) throws -> Report
 
 extension EditCommand {
-  static var effects: EditEffects { [] }
-
   func check(_ context: EditContext) throws {}
 
   /// Prepares the edit and does it in a transaction of its own.
@@ -51,7 +46,7 @@ extension EditCommand {
 
   /// Prepares the edit and does it in a transaction of its own.
   func runAlone(in context: CommandContext) throws -> ExitStatus {
-    let store = LazyStore(context, creating: Self.effects.contains(.makesStore))
+    let store = LazyStore(context, creating: effects.contains(.makesStore))
     var edits = EditContext(command: context, store: store)
     try edits.takeInput(of: self)
     try check(edits)

@@ -46,12 +46,7 @@ struct CropCommand: PartialRequestCommand, PageEditCommand {
   }
 
   func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
-    let selectors = try read().0.selectors(of: Self.self)
-    let shape = shape
-    let job = FocusJob(context)
-    return { session in
-      .cropped(try session.crop(selectors, of: reference, to: shape, by: job))
-    }
+    try StoreRequest.crop(read().0.selectors(of: Self.self), shape).prepared(reference, context)
   }
 
   func pageEdit(_ context: EditContext) throws -> PageEdit {

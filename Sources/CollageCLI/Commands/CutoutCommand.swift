@@ -70,27 +70,11 @@ struct CutoutCommand: EditCommand {
     }
     if let change { return EditRequest.items(selectors, change).prepared(reference, context) }
     try context.requireCollage(reference)
-    let job = try job(context)
+    let job = CutoutJob(
+      hints.wanted, by: try engine.segmenter(context),
+      isUnrefined: engine.refine.map { $0 == .off }, mask: hints.mask,
+      isAllOrNothing: allOrNothing, takesEarlier: !engine.saysAnything, context)
     return { session in .cutOut(try session.cutOut(selectors, of: reference, by: job)) }
-  }
-
-  /// What is to be found, by which engine, and who watches.
-  private func job(_ context: EditContext) throws -> CutoutJob {
-    var options = CutoutJob.Options(
-      takesEarlier: !hints.saysAnything && !engine.saysAnything
-    ) { [hints, engine] photo, earlier in
-      var request = hints.request(for: photo, after: earlier)
-      if let refine = engine.refine { request.isUnrefined = refine == .off }
-      return request
-    }
-    options.mask = hints.mask.map { .path($0.text) }
-    options.isAllOrNothing = allOrNothing || context.isInBatch
-    let (console, environment) = (context.command.console, context.command.environment)
-    let monitor = ProgressMonitor(
-      isCancelled: environment.isInterrupted, beginRecording: environment.beginRecording,
-      run: { try console.withProgress("cutting out", $0) })
-    return CutoutJob(
-      options, by: try engine.segmenter(context), monitor: monitor, in: context.store.opened)
   }
 
   /// The request; `nil` if a subject has to be found.
@@ -107,7 +91,7 @@ struct CutoutCommand: EditCommand {
   private func wantedSwitch() throws -> ItemsChange? {
     let wanted = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
     guard let change = try ItemsChange.cutout(wanted) else { return nil }
-    guard !hints.saysAnything, !engine.saysAnything else {
+    guard !hints.wanted.saysAnything, !engine.saysAnything else {
       throw UserFacingError.usage(
         "--\(wanted[0].rawValue) stands alone.", hint: "Give either it, or hints.")
     }

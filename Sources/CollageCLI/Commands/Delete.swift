@@ -14,7 +14,6 @@ struct Delete: EditCommand {
         collage delete poster
         collage restore poster
       """)
-  static let effects: EditEffects = [.changesCollages, .freesCollageNames]
 
   @Flag(help: "Delete the current collage without asking.")
   var force = false
@@ -32,39 +31,19 @@ struct Delete: EditCommand {
     guard question.isAnsweredYes(in: context.environment) else {
       throw UserFacingError("refused", .failed, "nothing was deleted.")
     }
-    let report = try workspace.transaction {
-      try Self.delete(.named(record.id.uuidString), in: $0)
-    }
+    let edit = try StoreRequest.delete(isForced: true).prepared(
+      .named(record.id.uuidString),
+      EditContext(command: context, store: LazyStore(context, creating: false)))
+    let report = try workspace.transaction(edit)
     try context.console.show(report)
     return .done
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    let reference = try source.resolved(context)
-    return { [force] session in
-      guard force || reference != .current else {
-        let name = try session.state(of: reference).record.name
-        throw UserFacingError(
-          "needs-force", .failed, "delete names no collage; the current one is '\(name)'.",
-          hint: "`collage delete \(ShellWords.quoted(name.rawValue))` or --force deletes it.")
-      }
-      return try Self.delete(reference, in: session)
-    }
+    try StoreRequest.delete(isForced: force).prepared(source.resolved(context), context)
   }
 
-  /// Whether nothing names the collage, so that it is the current one.
   private func isUnnamed(_ context: CommandContext) -> Bool {
     !source.isNamed && context.reference(source.target) == .current
-  }
-
-  private static func delete(
-    _ reference: CollageReference, in session: EditSession
-  ) throws -> Report {
-    let state = try session.delete(reference)
-    let name = state.record.name
-    return .collage(
-      state, label: "delete",
-      message: "deleted \(name); `collage restore \(ShellWords.quoted(name.rawValue))` "
-        + "brings it back")
   }
 }

@@ -12,7 +12,6 @@ struct Duplicate: EditCommand {
         collage duplicate
         collage duplicate poster --as poster-blue
       """)
-  static let effects: EditEffects = .changesCollages
 
   @OptionGroup var source: ReferenceArgument
 
@@ -29,13 +28,6 @@ struct Duplicate: EditCommand {
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    let reference = try source.resolved(context)
-    return { [name] session in
-      let original = try session.state(of: reference).record.name
-      let state = try session.duplicate(reference, as: name)
-      return .collage(
-        state, label: "duplicate of \(original)",
-        message: "copied \(original) to \(state.record.name)", lines: [state.record.name.rawValue])
-    }
+    try StoreRequest.duplicate(name).prepared(source.resolved(context), context)
   }
 }

@@ -35,9 +35,7 @@ struct FocusCommand: PartialRequestCommand, PageEditCommand {
   }
 
   func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
-    let selectors = try read().0.selectors(of: Self.self)
-    let job = FocusJob(context)
-    return { session in .focused(try session.findFocus(selectors, of: reference, by: job)) }
+    try StoreRequest.findFocus(read().0.selectors(of: Self.self)).prepared(reference, context)
   }
 
   func pageEdit(_ context: EditContext) throws -> PageEdit {

@@ -65,7 +65,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
   @OptionGroup var common: CommonOptions
 
   // The words of an earlier calendar may go.
-  var effects: EditEffects {
+  var effects: VerbGrammar.Effects {
     perPage == nil ? .freesItemNames : [.changesCollages, .freesCollageNames]
   }
 

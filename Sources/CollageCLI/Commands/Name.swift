@@ -9,7 +9,6 @@ struct Name: RequestCommand {
     discussion: """
         collage name img-1234 hero
       """)
-  static let effects: EditEffects = .freesItemNames
 
   @Argument(
     help: ArgumentHelp("The item and its new name.", valueName: "item"),

@@ -15,7 +15,6 @@ struct New: EditCommand {
         collage new card --size 4:5@1080
         collage new print --size 10x15cm --dpi 600
       """)
-  static let effects: EditEffects = [.makesStore, .changesCollages, .changesCurrentCollage]
 
   @Argument(help: "The collage's name.", transform: Word.reader(NameText.collage))
   var name: CollageName?
@@ -33,12 +32,6 @@ struct New: EditCommand {
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     let photo = try self.canvas.file.map { try ImportedPhoto.taken($0, context) }
     let canvas = try self.canvas.wanted(photo?.record.image).newCanvas()
-    return { [name, canvas] session in
-      if let photo { try session.register(photo) }
-      let state = try session.create(name, canvas: canvas)
-      return .collage(
-        state, label: "new", message: "made \(state.record.name), \(canvas.size)",
-        lines: [state.record.name.rawValue])
-    }
+    return StoreRequest.new(name, canvas, with: photo)
   }
 }

@@ -12,7 +12,6 @@ struct Open: EditCommand {
         collage open poster
         collage open 3f2a
       """)
-  static let effects: EditEffects = [.changesCollages, .changesCurrentCollage]
 
   @Argument(
     help: ArgumentHelp(

@@ -11,13 +11,13 @@ struct Redo: EditCommand {
         collage redo 3
         collage redo --to 15
       """)
-  static let effects: EditEffects = [.freesItemNames, .needsRevisions]
 
   @OptionGroup var steps: HistorySteps
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    try steps.prepared(context.reference(target), .forth)
+    try StoreRequest.walk(steps.walk(isBackward: false)).prepared(
+      context.reference(target), context)
   }
 }

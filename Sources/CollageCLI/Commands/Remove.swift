@@ -10,7 +10,6 @@ struct Remove: RequestCommand {
         collage remove hero
         collage remove 'beach*'
       """)
-  static let effects: EditEffects = .freesItemNames
 
   @Argument(
     help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))

@@ -12,7 +12,6 @@ struct Rename: EditCommand {
         collage rename 'summer poster'
         collage rename poster 'summer poster'
       """)
-  static let effects: EditEffects = [.changesCollages, .freesCollageNames]
 
   @Argument(
     help: "The collage, if it is not the current one, and its new name.",
@@ -33,12 +32,6 @@ struct Rename: EditCommand {
     let name = try NameText.collage(last.text)
     let reference =
       names.count == 2 ? .named(names[0].text) : context.reference(target)
-    return { session in
-      let old = try session.state(of: reference).record.name
-      let state = try session.rename(reference, to: name)
-      return .collage(
-        state, changed: old != name, label: "rename \(name)",
-        message: old == name ? "nothing changed" : "renamed \(old) to \(name)")
-    }
+    return try StoreRequest.rename(name).prepared(reference, context)
   }
 }

@@ -12,7 +12,6 @@ struct Restore: EditCommand {
 
         collage restore poster
       """)
-  static let effects: EditEffects = .changesCollages
 
   @Argument(
     help: ArgumentHelp(
@@ -23,11 +22,6 @@ struct Restore: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    { [reference] session in
-      let state = try session.restore(reference.text)
-      return .collage(
-        state, label: "restore", message: "\(state.record.name) is back",
-        lines: [state.record.name.rawValue])
-    }
+    try StoreRequest.restore(reference.text).prepared(.current, context)
   }
 }

@@ -12,7 +12,6 @@ struct Revert: EditCommand {
         collage revert
         collage revert --force
       """)
-  static let effects: EditEffects = [.freesItemNames, .needsRevisions]
 
   @Flag(help: "Do not ask.")
   var force = false

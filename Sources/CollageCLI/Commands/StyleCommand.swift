@@ -57,19 +57,12 @@ struct StyleApply: PartialRequestCommand, PageEditCommand {
 
   func pageEdit(_ context: EditContext) throws -> PageEdit {
     let (items, name) = try read()
-    // Without a store there are the built-in styles alone.
-    let styles = (try? context.store.opened().styles()) ?? []
-    let style = try CollageCore.Style.builtIn(name) ?? styles.named(name)
-    return .request(.items(try items.selectors(of: Self.self), .look(.change(.style(style)))))
+    return try .style(items.selectors(of: Self.self), name, context)
   }
 
   func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
     let (items, name) = try read()
-    let selectors = try items.selectors(of: Self.self)
-    return { session in
-      let done = try session.giveStyle(name, to: selectors, of: reference)
-      return .styled(done.outcome, done.items, done.style)
-    }
+    return try StoreRequest.style(items.selectors(of: Self.self), name).prepared(reference, context)
   }
 
   private func read() throws -> (ItemWords, String) {

@@ -13,13 +13,12 @@ struct Undo: EditCommand {
         collage undo 3
         collage undo --to 12
       """)
-  static let effects: EditEffects = [.freesItemNames, .needsRevisions]
 
   @OptionGroup var steps: HistorySteps
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    try steps.prepared(context.reference(target), .back)
+    try StoreRequest.walk(steps.walk(isBackward: true)).prepared(context.reference(target), context)
   }
 }

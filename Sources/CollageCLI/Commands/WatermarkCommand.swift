@@ -122,11 +122,8 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     let reference = context.reference(target)
     if let words = try words() {
-      let picture = try picture(of: words)
-      try context.requireCollage(reference)
-      let record = try context.store.opened().importWords(picture)
-      return try Self.request(wanted, showing: record.image, of: words)
-        .prepared(reference, context, with: record)
+      return try StoreRequest.watermark(wanted, words, allowsMissingFont: fontFallback)
+        .prepared(reference, context)
     }
     guard let path else { return try request().prepared(reference, context) }
     try context.requireCollage(reference)

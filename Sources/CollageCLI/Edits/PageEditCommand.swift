@@ -81,7 +81,9 @@ extension PageEdit {
     switch edit {
     case let edit as any PageEditCommand: return try edit.pageEdit(context)
     case let edit as DataEdit: request = edit.request
-    case let edit as FontEdit: return .text(edit.text)
+    case let edit as StoreEdit:
+      if let edit = try edit.request.pageEdit(context) { return edit }
+      request = nil
     case let edit as CutoutCommand: request = try edit.request()
     case let edit as any RequestCommand: request = try edit.request()
     case let edit as any PartialRequestCommand: request = try edit.request()

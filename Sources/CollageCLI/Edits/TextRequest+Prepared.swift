@@ -17,26 +17,3 @@ extension TextRequest {
     return request(with: font.image).prepared(reference, context, with: font)
   }
 }
-
-/// An edit of words that was written as data and names a font's file.
-struct FontEdit: BatchEdit {
-  /// The collage that the line names; nil leaves it to the batch.
-  let collage: CollageReference?
-  /// What is asked for.
-  let text: TextRequest
-
-  let verb = "text"
-  let effects: EditEffects = []
-
-  func check(_ context: EditContext) throws {
-    try text.request().check(context, reference(context))
-  }
-
-  func prepare(_ context: EditContext) throws -> PreparedEdit {
-    try text.prepared(reference(context), context)
-  }
-
-  private func reference(_ context: EditContext) -> CollageReference {
-    collage ?? context.reference(naming: nil)
-  }
-}

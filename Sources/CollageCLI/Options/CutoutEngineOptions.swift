@@ -37,10 +37,16 @@ struct CutoutEngineOptions: ParsableArguments {
     guard engine == nil || engineCommand == nil || engine?.text == CutoutEngine.commandName else {
       throw UserFacingError.usage("--engine and --engine-command exclude each other.")
     }
+    return try Self.segmenter(engine?.text, command: engineCommand?.text, context)
+  }
+
+  /// The engine of a name, or the one that runs a command; the usual one if neither is given.
+  static func segmenter(
+    _ name: String?, command: String?, _ context: EditContext
+  ) throws -> (CutoutRequest) -> any Segmenter {
     let console = context.command.console
     let isInterrupted = context.command.environment.isInterrupted
-    let engine = try context.store.opened().cutoutEngine(
-      engine?.text, command: engineCommand?.text)
+    let engine = try context.store.opened().cutoutEngine(name, command: command)
     if context.isDryRun { return { _ in engine.dryRun } }
     return { request in
       engine.segmenter(isRefined: !request.isUnrefined, isCancelled: isInterrupted) { error in

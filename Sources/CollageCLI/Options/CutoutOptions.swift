@@ -59,7 +59,7 @@ struct CutoutOptions: ParsableArguments {
     help: ArgumentHelp(
       "How far the edge moves outward, or inward if negative, in pixels of the photo.",
       valueName: "pixels"),
-    transform: Word.reader(WholeNumberText.reader("a distance", in: -1000...1000)))
+    transform: Word.reader(WantedCutout.growth))
   var grow: Int?
 
   @Option(
@@ -68,15 +68,15 @@ struct CutoutOptions: ParsableArguments {
     transform: Word.reader(LengthText.softness))
   var smooth: Double?
 
-  /// Whether something is said of where the subject is.
-  private var saysWhere: Bool {
-    rect != nil || !keep.isEmpty || !drop.isEmpty || !keepStroke.isEmpty || !dropStroke.isEmpty
-      || mask != nil || single
-  }
-
-  /// Whether anything is said, so that an older cutout does not do.
-  var saysAnything: Bool {
-    saysWhere || feather != nil || grow != nil || smooth != nil || redo || fresh
+  /// What is said of the subject.
+  var wanted: WantedCutout {
+    var wanted = WantedCutout()
+    wanted.rect = rect
+    (wanted.keep, wanted.drop) = (keep + keepStroke, drop + dropStroke)
+    wanted.hasMask = mask != nil
+    (wanted.isSingle, wanted.isRedone, wanted.isFresh) = (single, redo, fresh)
+    (wanted.feather, wanted.grow, wanted.smooth) = (feather, grow, smooth)
+    return wanted
   }
 
   /// Checks whether the options go together.
@@ -86,28 +86,5 @@ struct CutoutOptions: ParsableArguments {
         "--redo and --fresh exclude each other.",
         hint: "--redo keeps what was said before, --fresh forgets it.")
     }
-  }
-
-  /// What is wanted of a photo.
-  ///
-  /// Places take the place of those of before, unless they are to add to them; what is said of the
-  /// edge alone leaves them as they are.
-  ///
-  /// - Parameters:
-  ///   - photo: The photo's size.
-  ///   - earlier: The cutout of before.
-  /// - Returns: The request, with the mask of before if that is to be kept.
-  func request(for photo: PixelSize, after earlier: Cutout?) -> CutoutRequest {
-    var request = (fresh ? nil : earlier).map(CutoutRequest.init) ?? CutoutRequest()
-    if saysWhere, !redo { (request.hints, request.trimap) = (CutoutHints(), nil) }
-    if let rect { request.hints.rect = rect.resolved(in: photo) }
-    request.hints.keep += (keep + keepStroke).map { $0.resolved(in: photo) }
-    request.hints.drop += (drop + dropStroke).map { $0.resolved(in: photo) }
-    if single { request.hints.isSingle = true }
-    request.hints = request.hints.clipped(to: photo)
-    request.edge.feather = feather ?? request.edge.feather
-    request.edge.grow = grow ?? request.edge.grow
-    request.edge.smooth = smooth ?? request.edge.smooth
-    return request
   }
 }

@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func effectsAreOfTheirOwn() {
-    let all: [EditEffects] = [
+    let all: [VerbGrammar.Effects] = [
       .makesStore, .changesCollages, .changesCurrentCollage, .freesCollageNames, .freesItemNames,
       .needsRevisions,
     ]

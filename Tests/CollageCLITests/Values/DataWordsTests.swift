@@ -135,15 +135,16 @@ struct WordsAndData: CustomTestStringConvertible {
     let written = try JSONEdit(pair.data.utf8)
     #expect(written.request == nil)
     let command = try #require(try command(pair) as? TextCommand)
-    #expect(try command.textRequest() == written.fontRequest)
+    #expect(written.storeRequest == .text(try command.textRequest()))
   }
 
   @Test("items whose font alone changes keep their words") func aFontAloneKeepsWords() throws {
     let written = try JSONEdit(#"{"verb":"text","items":["a","b"],"font":"f.ttf"}"#.utf8)
     let selectors = try ItemSelector.parse("a,b")
     #expect(
-      try written.fontRequest
-        == TextRequest(WantedText(), font: "f.ttf", isForced: false, for: .items(selectors)))
+      try written.storeRequest
+        == .text(
+          TextRequest(WantedText(), font: "f.ttf", isForced: false, for: .items(selectors))))
   }
 
   @Test("words behind a place come from standard input, too") func inputIsCounted() throws {

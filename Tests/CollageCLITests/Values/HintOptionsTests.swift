@@ -39,13 +39,19 @@ import Testing
     #expect(options.applied(to: "`collage log`") == "`collage log \(option)`")
   }
 
-  @Test func optionsAreTakenFromALineOfJSON() {
-    func hints(_ text: String) -> HintOptions {
-      BatchLine(number: 1, content: .data(Array(text.utf8))).hints
+  @Test func optionsAreTakenFromALineOfJSON() throws {
+    func hints(_ text: String) throws -> HintOptions? {
+      let error = #expect(throws: BatchError.self) {
+        try BatchStep(BatchLine(number: 1, content: .data(Array(text.utf8))), of: "t").naming {
+          throw CancellationError()
+        }
+      }
+      return error?.hints
     }
-    let named = hints(#"{"verb":"remove","items":["hero"],"collage":"a b"}"#)
-    #expect(named.applied(to: "`collage log`") == "`collage log -c 'a b'`")
-    #expect(hints(#"{"verb":"remove","items":["hero"]}"#) == .none && hints("{") == .none)
+    let named = try hints(#"{"verb":"remove","items":["hero"],"collage":"a b"}"#)
+    #expect(named?.applied(to: "`collage log`") == "`collage log -c 'a b'`")
+    #expect(try hints(#"{"verb":"remove","items":["hero"]}"#) == HintOptions.none)
+    #expect(try hints("{") == HintOptions.none)
   }
 
   @Test func wordsBehindTheDashesAreNone() {

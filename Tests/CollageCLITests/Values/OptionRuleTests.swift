@@ -25,7 +25,7 @@ import Testing
 
   private func request(_ words: String...) throws -> CutoutRequest {
     try CutoutOptions.parse(words.map { CommandLineWords([$0]).words[0] })
-      .request(for: photo, after: earlier)
+      .wanted.request(for: photo, after: earlier)
   }
 
   private func changed(_ change: (inout CutoutRequest) -> Void) -> CutoutRequest {
@@ -39,7 +39,7 @@ import Testing
   @Test func nothingChangesWhereNothingIsSaid() throws {
     #expect(try request() == CutoutRequest(earlier))
     #expect(try request("--redo") == CutoutRequest(earlier))
-    #expect(try CutoutOptions.parse([]).request(for: photo, after: nil) == CutoutRequest())
+    #expect(try CutoutOptions.parse([]).wanted.request(for: photo, after: nil) == CutoutRequest())
   }
 
   @Test func freshForgetsEverything() throws {
@@ -91,7 +91,7 @@ import Testing
     ["--feather", "1"], ["--grow", "1"], ["--smooth", "1"],
   ])
   func saysAnythingWithAnyOption(_ words: [String]) throws {
-    #expect(try CutoutOptions.parse(words).saysAnything == !words.isEmpty)
+    #expect(try CutoutOptions.parse(words).wanted.saysAnything == !words.isEmpty)
   }
 
   @Test func redoAndFreshExcludeEachOther() throws {

@@ -11,30 +11,36 @@ import Testing
   }
 
   @Test func everyVerbSaysWhatItDoesBesides() {
-    let wanted: [String: EditEffects] = [
+    let wanted: [String: VerbGrammar.Effects] = [
       "new": [.makesStore, .changesCollages, .changesCurrentCollage],
       "open": [.changesCollages, .changesCurrentCollage],
       "rename": [.changesCollages, .freesCollageNames],
       "delete": [.changesCollages, .freesCollageNames], "duplicate": .changesCollages,
       "restore": .changesCollages, "remove": .freesItemNames, "name": .freesItemNames,
       "undo": [.freesItemNames, .needsRevisions], "redo": [.freesItemNames, .needsRevisions],
-      "revert": [.freesItemNames, .needsRevisions],
+      "revert": [.freesItemNames, .needsRevisions], "layout": .freesItemNames,
     ]
-    for verb in Self.all {
-      guard let edit = verb as? any EditCommand.Type else { continue }
-      #expect(edit.effects == wanted[verb.verbName] ?? [], "\(verb.verbName)")
+    for verb in VerbGrammar.all {
+      #expect(verb.effects == wanted[verb.name] ?? [], "\(verb.name)")
     }
   }
 
-  @Test func editsAsDataFreeTheNamesThatWordsDo() throws {
-    func effects(_ text: String) throws -> EditEffects {
-      let request = try #require(try JSONEdit(text.utf8).request)
-      return DataEdit(verb: "v", collage: nil, request: request).effects
+  @Test func everyCommandThatEditsHasAGrammar() {
+    for verb in Self.all where verb is any EditCommand.Type {
+      #expect(VerbGrammar.of(verb.verbName) != nil, "\(verb.verbName)")
     }
-    #expect(try effects(#"{"verb":"remove","items":"a"}"#) == .freesItemNames)
-    #expect(try effects(#"{"verb":"name","items":"a","name":"b"}"#) == .freesItemNames)
-    #expect(try effects(#"{"verb":"select","items":"a"}"#) == [])
-    #expect(try effects(#"{"verb":"canvas","dpi":72}"#) == [])
+  }
+
+  @Test func editsAsDataHaveTheEffectsOfTheirVerbs() throws {
+    func effects(_ verb: String, _ text: String) throws -> VerbGrammar.Effects {
+      let request = try #require(try JSONEdit(text.utf8).request)
+      return DataEdit(verb: verb, collage: nil, request: request).effects
+    }
+    #expect(try effects("remove", #"{"verb":"remove","items":"a"}"#) == .freesItemNames)
+    #expect(try effects("canvas", #"{"verb":"canvas","dpi":72}"#) == [])
+    #expect(
+      StoreEdit(verb: "rename", collage: nil, request: .restore("a")).effects
+        == [.changesCollages, .freesCollageNames])
   }
 
   @Test func standardInputIsCounted() throws {

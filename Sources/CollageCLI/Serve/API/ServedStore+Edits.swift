@@ -14,11 +14,9 @@ extension ServedStore {
   func edit(
     _ body: EditBody, job: String?, progress: @escaping ProgressHandler
   ) throws -> ServedEdit {
-    for line in body.lines { try Self.check(JSONEdit(line)) }
-    let script = try BatchScript(
-      String(decoding: Array(body.lines.joined(separator: [0x0A])), as: UTF8.self), name: "edits",
-      format: .json)
-    let batch = try BatchRun(script, name: "edits")
+    let edits = try body.lines.map { try JSONEdit($0) }
+    for edit in edits { try Self.check(edit) }
+    let batch = try BatchRun(edits, name: "edits")
     let reports = try jobs.run(job) { isCancelled in
       let command = try command(isCancelled, progress)
       return try batch.perform(

@@ -6,8 +6,8 @@ public struct JSONEdit: Sendable {
   /// hands to what does them.
   package let request: EditRequest?
 
-  /// What `text` asks for where it names a font's file, which is kept first; nil for all else.
-  package let fontRequest: TextRequest?
+  /// What is asked for where ``request`` is nil; nil if it takes a file or a program, too.
+  package let storeRequest: StoreRequest?
 
   /// The collage that is named; nil if none is.
   public var collage: String? { arguments.text("collage") }
@@ -34,7 +34,6 @@ public struct JSONEdit: Sendable {
     let verb = try VerbGrammar.named(name)
     arguments = try EditArguments(verb, members.lazy.filter { $0.name != "verb" })
     request = try verb.request(arguments)
-    fontRequest =
-      request == nil && verb.name == "text" ? try VerbGrammar.textRequest(arguments) : nil
+    storeRequest = request == nil ? try verb.storeRequest(arguments) : nil
   }
 }

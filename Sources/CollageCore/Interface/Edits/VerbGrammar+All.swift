@@ -5,18 +5,31 @@ extension VerbGrammar {
     collages + placing + arranging + content + shading + looks + history
 
   private static let collages = [
-    VerbGrammar("new", for: .page, [.positional("name")] + size),
-    VerbGrammar("open", for: [], [.positional("collage")]),
-    VerbGrammar("rename", for: .page, [collage, .positional("name")]),
-    VerbGrammar("duplicate", for: .page, [collage, .option("as")]),
-    VerbGrammar("delete", for: .page, [.option("force", .flag), collage]),
-    VerbGrammar("restore", for: .page, [.positional("collage")]),
+    VerbGrammar(
+      "new", for: .page, effects: [.makesStore, .changesCollages, .changesCurrentCollage],
+      [.positional("name")] + size, store: new),
+    VerbGrammar(
+      "open", for: [], effects: [.changesCollages, .changesCurrentCollage],
+      [.positional("collage")]),
+    VerbGrammar(
+      "rename", for: .page, effects: [.changesCollages, .freesCollageNames],
+      [collage, .positional("name")],
+      store: { (a) throws(EditDataError) in .rename(try a.required("name", NameText.collage)) }),
+    VerbGrammar(
+      "duplicate", for: .page, effects: .changesCollages, [collage, .option("as")],
+      store: { (a) throws(EditDataError) in .duplicate(try a.value("as", NameText.collage)) }),
+    VerbGrammar(
+      "delete", for: .page, effects: [.changesCollages, .freesCollageNames],
+      [.option("force", .flag), collage], store: { .delete(isForced: $0.flag("force")) }),
+    VerbGrammar(
+      "restore", for: .page, effects: .changesCollages, [.positional("collage")],
+      store: { (a) throws(EditDataError) in .restore(try a.required("collage")) }),
     VerbGrammar(
       "canvas", for: editing,
       size + [
         .option("frame"), .option("mirror", .choice), .option("scale-items", .flag),
         .option("watermark"), collage,
-      ], canvas),
+      ], canvas, store: lettered),
     VerbGrammar(
       "watermark", for: editing,
       [.positional("file", names: .watermark)]
@@ -24,7 +37,7 @@ extension VerbGrammar {
         + [
           .option("font", names: .font), .option("colour"), .option("font-fallback", .flag),
           collage,
-        ], watermark),
+        ], watermark, store: watermarkOfWords),
   ]
 
   private static let placing = [
@@ -66,7 +79,7 @@ extension VerbGrammar {
         .option("markup", .choice), .option("font-fallback", .flag), .option("force", .flag),
         .option("new", .flag), .option("of"), .option("as"), .option("at", .pair),
         .option("anchor"), collage,
-      ], text),
+      ], text, store: textOfFile),
     VerbGrammar(
       "replace", for: .make,
       [
@@ -78,10 +91,13 @@ extension VerbGrammar {
       "copy", for: [.make, .page],
       [items, .option("as"), .option("at", .pair), .option("anchor"), .option("scale"), collage],
       copy),
-    VerbGrammar("remove", for: editing, [items, collage]) { (a) throws(EditDataError) in
+    VerbGrammar("remove", for: editing, effects: .freesItemNames, [items, collage]) {
+      (a) throws(EditDataError) in
       .items(try a.items(), .remove)
     },
-    VerbGrammar("name", for: [.make, .page], [items, .positional("name"), collage], name),
+    VerbGrammar(
+      "name", for: [.make, .page], effects: .freesItemNames, [items, .positional("name"), collage],
+      name),
     VerbGrammar(
       "cutout", for: editing,
       [items] + ["on", "off", "toggle"].map { .option($0, .flag) } + [
@@ -92,7 +108,7 @@ extension VerbGrammar {
         .option("feather"), .option("grow"), .option("smooth"), .option("engine", names: .program),
         .option("engine-command", names: .program), .option("refine"),
         .option("all-or-nothing", .flag), collage,
-      ], cutout),
+      ], cutout, store: findSubject),
     VerbGrammar(
       "repaint", for: [.make, .page],
       [items] + ["on", "off", "toggle"].map { .option($0, .flag) } + [
@@ -127,10 +143,16 @@ extension VerbGrammar {
   ]
 
   private static let history = [
-    VerbGrammar("undo", for: .page, [.positional("steps"), .option("to"), collage]),
-    VerbGrammar("redo", for: .page, [.positional("steps"), .option("to"), collage]),
+    VerbGrammar(
+      "undo", for: .page, effects: [.freesItemNames, .needsRevisions],
+      [.positional("steps"), .option("to"), collage], store: walk),
+    VerbGrammar(
+      "redo", for: .page, effects: [.freesItemNames, .needsRevisions],
+      [.positional("steps"), .option("to"), collage], store: walk),
     VerbGrammar("save", for: [], limits + [collage]),
-    VerbGrammar("revert", for: [], [.option("force", .flag), collage]),
+    VerbGrammar(
+      "revert", for: [], effects: [.freesItemNames, .needsRevisions],
+      [.option("force", .flag), collage]),
     VerbGrammar(
       "render", for: [],
       [

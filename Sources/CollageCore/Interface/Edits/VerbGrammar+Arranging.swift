@@ -6,7 +6,7 @@ extension VerbGrammar {
     VerbGrammar(
       "distribute", for: editing, [items, .positional("axis"), .option("gap"), collage], distribute),
     VerbGrammar(
-      "layout", for: editing,
+      "layout", for: editing, effects: .freesItemNames,
       [.positional("kind"), .positional("of", names: .shape), items]
         + LayoutWords.valued.map { .option($0) }
         + LayoutWords.flags.map { .option($0, .flag) } + [

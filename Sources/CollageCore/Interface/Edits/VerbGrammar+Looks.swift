@@ -20,8 +20,9 @@ extension VerbGrammar {
     VerbGrammar(
       "crop", for: drawing,
       [items, .positional("to", .values), .option("ratio"), .option("fit-box", .flag), collage],
-      crop),
-    VerbGrammar("focus", for: drawing, [items, .positional("to", .pair), collage], focus),
+      crop, store: cropToShape),
+    VerbGrammar(
+      "focus", for: drawing, [items, .positional("to", .pair), collage], focus, store: findFocus),
     VerbGrammar("blend", for: drawing, [items, .positional("mode"), collage]) {
       (a) throws(EditDataError) in
       .items(
@@ -31,7 +32,8 @@ extension VerbGrammar {
     VerbGrammar(
       "mask", for: drawing, [items, .positional("to", names: .mask), .option("seed"), collage], mask
     ),
-    VerbGrammar("style", for: drawing, [items, .positional("name"), collage], style),
+    VerbGrammar(
+      "style", for: drawing, [items, .positional("name"), collage], style, store: storedStyle),
     VerbGrammar(
       "animate", for: editing,
       [

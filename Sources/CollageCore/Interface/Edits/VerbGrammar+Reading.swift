@@ -84,14 +84,9 @@ extension VerbGrammar {
   }
 
   static func canvas(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    var wanted = WantedCanvas(
-      size: try a.value("size", SizeText.size), dpi: try a.value("dpi", WholeNumberText.resolution),
-      frame: try a.value("frame", FrameText.change), isMirrored: a.choice("mirror"))
-    switch try a.value("background", BackgroundText.background) {
-    case .wanted(let background): wanted.background = background
-    case .file: return nil
-    case nil: break
-    }
+    guard var wanted = try canvasWithoutFile(a) else { return nil }
+    wanted.frame = try a.value("frame", FrameText.change)
+    wanted.isMirrored = a.choice("mirror")
     switch a.text("watermark") {
     case WatermarkText.none: wanted.watermark = .remove
     case nil: break
@@ -104,17 +99,25 @@ extension VerbGrammar {
     }
   }
 
-  /// A watermark that is changed or goes; a new one takes a file.
+  /// A watermark that is changed or goes; a new one takes a file or words.
   static func watermark(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let wanted = WantedWatermark(
+    let wanted = try wantedWatermark(a)
+    let file = a.text("file")
+    guard file == nil || file == WatermarkText.none, a.text("text") == nil else { return nil }
+    return try a.checked { () throws(ArgumentError) in
+      for option in ["font", "colour", "font-fallback"] where a.names.contains(option) {
+        throw .companion(option, of: "text")
+      }
+      return try .watermark(isRemoved: file != nil, wanted)
+    }
+  }
+
+  /// A watermark without what it shows.
+  static func wantedWatermark(_ a: EditArguments) throws(EditDataError) -> WantedWatermark {
+    WantedWatermark(
       anchor: try a.value("corner", AnchorText.anchor),
       size: try a.value("size", WatermarkText.size),
       opacity: try a.value("opacity", FactorText.opacity),
       margin: try a.value("margin", WatermarkText.margin))
-    let file = a.text("file")
-    guard file == nil || file == WatermarkText.none, a.text("text") == nil else { return nil }
-    return try a.checked { () throws(ArgumentError) in
-      try .watermark(isRemoved: file != nil, wanted)
-    }
   }
 }

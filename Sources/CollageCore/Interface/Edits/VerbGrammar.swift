@@ -54,6 +54,27 @@ package struct VerbGrammar: Sendable {
     package init(rawValue: Int) { self.rawValue = rawValue }
   }
 
+  /// What an edit does besides changing the items of a collage, as far as it means something for the
+  /// store or for edits behind it in a batch.
+  package struct Effects: OptionSet, Sendable {
+    package let rawValue: Int
+
+    /// A store is made where there is none.
+    package static let makesStore = Effects(rawValue: 1 << 0)
+    /// Other collages are there, have other names or are the current one.
+    package static let changesCollages = Effects(rawValue: 1 << 1)
+    /// The collage that the verb names is the current one afterwards.
+    package static let changesCurrentCollage = Effects(rawValue: 1 << 2)
+    /// Names of collages may become free.
+    package static let freesCollageNames = Effects(rawValue: 1 << 3)
+    /// Items or their names may go.
+    package static let freesItemNames = Effects(rawValue: 1 << 4)
+    /// It needs the revisions one by one, so that it cannot be part of a step that is undone at once.
+    package static let needsRevisions = Effects(rawValue: 1 << 5)
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+  }
+
   /// An argument.
   package struct Key: Hashable, Sendable {
     /// The name: that of the long option, or of what stands without a name among words.
@@ -82,6 +103,8 @@ package struct VerbGrammar: Sendable {
 
   /// Makes a request of a verb's arguments; nil where it takes more than a collage to do it.
   typealias Reading = @Sendable (EditArguments) throws(EditDataError) -> EditRequest?
+  /// Makes a request of arguments for which ``request`` is nil; nil where it takes a file or a program.
+  typealias StoreReading = @Sendable (EditArguments) throws(EditDataError) -> StoreRequest?
 
   /// The verb, with its second word if it has one: `shader on`.
   package let name: String
@@ -89,15 +112,17 @@ package struct VerbGrammar: Sendable {
   package let keys: [Key]
   /// Where it may be used.
   package let uses: Uses
+  /// What it does besides changing items.
+  package let effects: Effects
   let request: Reading
+  let storeRequest: StoreReading
 
   init(
-    _ name: String, for uses: Uses, _ keys: [Key], _ request: @escaping Reading = { _ in nil }
+    _ name: String, for uses: Uses, effects: Effects = [], _ keys: [Key],
+    _ request: @escaping Reading = { _ in nil }, store: @escaping StoreReading = { _ in nil }
   ) {
-    self.name = name
-    self.uses = uses
-    self.keys = keys
-    self.request = request
+    (self.name, self.uses, self.effects, self.keys) = (name, uses, effects, keys)
+    (self.request, self.storeRequest) = (request, store)
   }
 
   /// Everywhere but in trials.
@@ -109,9 +134,7 @@ package struct VerbGrammar: Sendable {
   func key(_ name: String) -> Key? { keys.first { $0.name == name } }
 
   /// The verb of a name or of the last word of one, which commands are called by; nil if it does not edit.
-  package static func of(_ word: String) -> VerbGrammar? {
-    all.first { $0.name == word || $0.name.hasSuffix(" " + word) }
-  }
+  package static func of(_ word: String) -> VerbGrammar? { byName[word] ?? byLastWord[word] }
 
   /// The verb of a name.
   ///
@@ -124,6 +147,10 @@ package struct VerbGrammar: Sendable {
     }
     return verb
   }
+
+  private static let byLastWord = Dictionary(
+    all.map { (String($0.name.split(separator: " ").last ?? ""), $0) },
+    uniquingKeysWith: { first, _ in first })
 
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

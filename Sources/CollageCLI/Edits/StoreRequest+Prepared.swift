@@ -1,0 +1,258 @@
+internal import CollageCore
+
+/// What takes more than a collage, as a step of a transaction.
+extension StoreRequest {
+  /// Refuses what is known to be wrong before anything is done.
+  ///
+  /// - Parameters:
+  ///   - reference: The collage.
+  ///   - context: Where the edit will happen.
+  /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
+  func check(_ reference: CollageReference, _ context: EditContext) throws {
+    switch self {
+    case .new(let name, let canvas):
+      _ = try canvas.newCanvas()
+      try context.expected.insert(name, in: context.store.opened())
+    case .duplicate(let name): try context.expected.insert(name, in: context.store.opened())
+    case .text(let text): try text.request().check(context, reference)
+    default: break
+    }
+  }
+
+  /// Checks the arguments and does what must not hold up the store.
+  ///
+  /// - Parameters:
+  ///   - reference: The collage.
+  ///   - context: Where the edit will happen.
+  /// - Returns: The step.
+  /// - Throws: Whatever is wrong with the arguments.
+  func prepared(_ reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
+    switch self {
+    case .new(let name, let canvas): try Self.new(name, canvas.newCanvas())
+    case .rename(let name): Self.rename(reference, to: name)
+    case .duplicate(let name): Self.duplicate(reference, as: name)
+    case .delete(let isForced): Self.delete(reference, isForced: isForced)
+    case .restore(let name):
+      { session in
+        let state = try session.restore(name)
+        return .collage(
+          state, label: "restore", message: "\(state.record.name) is back",
+          lines: [state.record.name.rawValue])
+      }
+    case .walk(let walk): walk.prepared(reference)
+    case .canvas(_, let words, _): try letteredPrepared(reference, context, words)
+    case .watermark(_, let words, let allowsMissingFont):
+      try letteredPrepared(reference, context, words, allowsMissingFont)
+    case .text(let text): try text.prepared(reference, context)
+    case .crop, .findFocus, .style, .cutOut:
+      try lookingPrepared(reference, context)
+    }
+  }
+
+  /// The steps for which photos are looked at, or the store's styles.
+  private func lookingPrepared(
+    _ reference: CollageReference, _ context: EditContext
+  ) throws -> PreparedEdit {
+    try context.requireCollage(reference)
+    switch self {
+    case .crop(let selectors, let shape):
+      let job = FocusJob(context)
+      return { .cropped(try $0.crop(selectors, of: reference, to: shape, by: job)) }
+    case .findFocus(let selectors):
+      let job = FocusJob(context)
+      return { .focused(try $0.findFocus(selectors, of: reference, by: job)) }
+    case .style(let selectors, let name):
+      return { session in
+        let done = try session.giveStyle(name, to: selectors, of: reference)
+        return .styled(done.outcome, done.items, done.style)
+      }
+    case .cutOut(let selectors, let wanted):
+      let job = CutoutJob(
+        wanted, by: try CutoutEngineOptions.segmenter(nil, command: nil, context), context)
+      return { .cutOut(try $0.cutOut(selectors, of: reference, by: job)) }
+    default: preconditionFailure("the step is prepared without looking")
+    }
+  }
+
+  /// A new collage.
+  static func new(
+    _ name: CollageName?, _ canvas: Canvas, with photo: ImportedPhoto? = nil
+  ) -> PreparedEdit {
+    { session in
+      if let photo { try session.register(photo) }
+      let state = try session.create(name, canvas: canvas)
+      return .collage(
+        state, label: "new", message: "made \(state.record.name), \(canvas.size)",
+        lines: [state.record.name.rawValue])
+    }
+  }
+
+  private static func rename(
+    _ reference: CollageReference, to name: CollageName
+  ) -> PreparedEdit {
+    { session in
+      let old = try session.state(of: reference).record.name
+      let state = try session.rename(reference, to: name)
+      return .collage(
+        state, changed: old != name, label: "rename \(name)",
+        message: old == name ? "nothing changed" : "renamed \(old) to \(name)")
+    }
+  }
+
+  private static func duplicate(
+    _ reference: CollageReference, as name: CollageName?
+  ) -> PreparedEdit {
+    { session in
+      let original = try session.state(of: reference).record.name
+      let state = try session.duplicate(reference, as: name)
+      return .collage(
+        state, label: "duplicate of \(original)",
+        message: "copied \(original) to \(state.record.name)", lines: [state.record.name.rawValue])
+    }
+  }
+
+  private static func delete(_ reference: CollageReference, isForced: Bool) -> PreparedEdit {
+    { session in
+      guard isForced || reference != .current else {
+        let name = try session.state(of: reference).record.name
+        throw UserFacingError(
+          "needs-force", .failed, "delete names no collage; the current one is '\(name)'.",
+          hint: "`collage delete \(ShellWords.quoted(name.rawValue))` or --force deletes it.")
+      }
+      let state = try session.delete(reference)
+      let name = state.record.name
+      return .collage(
+        state, label: "delete",
+        message: "deleted \(name); `collage restore \(ShellWords.quoted(name.rawValue))` "
+          + "brings it back")
+    }
+  }
+
+  /// The step for which a picture of words is made.
+  private func letteredPrepared(
+    _ reference: CollageReference, _ context: EditContext, _ words: WatermarkWords,
+    _ allowsMissingFont: Bool = false
+  ) throws -> PreparedEdit {
+    let picture = try WatermarkText.picture(of: words, allowsMissingFont: allowsMissingFont)
+    try context.requireCollage(reference)
+    let record = try context.store.opened().importWords(picture)
+    return try showing(record.image).prepared(reference, context, with: record)
+  }
+
+  /// The request that shows a picture of words.
+  ///
+  /// - Precondition: It is about a canvas or a watermark.
+  private func showing(_ image: StoredImage?) throws -> EditRequest {
+    switch self {
+    case .canvas(var canvas, let words, let scalesItems):
+      canvas.watermark = .set(WantedWatermark(image: image, words: words))
+      return try .canvas(canvas, scalingItems: scalesItems)
+    case .watermark(var mark, let words, _):
+      (mark.image, mark.words) = (image, words)
+      return try .watermark(isRemoved: false, mark)
+    default: preconditionFailure("the request shows no words")
+    }
+  }
+
+  /// The edit of a page that is in no store; nil if it needs one.
+  ///
+  /// - Parameter context: Finds styles.
+  /// - Returns: The edit.
+  /// - Throws: Whatever is wrong with the arguments.
+  func pageEdit(_ context: EditContext) throws -> PageEdit? {
+    switch self {
+    case .canvas(_, let words, _):
+      .showing([try .text(WatermarkText.picture(of: words))]) { try showing($0.first) }
+    case .watermark(_, let words, let allowsMissingFont):
+      .showing([
+        try .text(WatermarkText.picture(of: words, allowsMissingFont: allowsMissingFont))
+      ]) { try showing($0.first) }
+    case .text(let text): .text(text)
+    case .crop(let selectors, let shape): .crop(selectors, shape)
+    case .findFocus(let selectors): .findFocus(selectors)
+    case .style(let selectors, let name): try .style(selectors, name, context)
+    case .new, .rename, .duplicate, .delete, .restore, .walk, .cutOut: nil
+    }
+  }
+}
+
+extension PageEdit {
+  /// Items get a style: a built-in one where there is no store.
+  static func style(
+    _ selectors: [ItemSelector], _ name: String, _ context: EditContext
+  ) throws -> PageEdit {
+    let style =
+      try CollageCore.Style.builtIn(name)
+      ?? ((try? context.store.opened().styles()) ?? []).named(name)
+    return .request(.items(selectors, .look(.change(.style(style)))))
+  }
+}
+
+extension HistoryWalk {
+  /// The verb that goes this way.
+  var verb: String { isBackward ? Undo.verbName : Redo.verbName }
+
+  fileprivate func prepared(_ reference: CollageReference) -> PreparedEdit {
+    { session in
+      let (state, revisions) =
+        switch (isBackward, revision) {
+        case (true, let revision?): try session.undo(reference, to: revision)
+        case (false, let revision?): try session.redo(reference, to: revision)
+        case (true, nil): try session.undo(reference, steps: steps ?? 1)
+        case (false, nil): try session.redo(reference, steps: steps ?? 1)
+        }
+      return report(state, revisions)
+    }
+  }
+
+  /// What the walk did.
+  func report(_ state: CollageState, _ revisions: [Revision]) -> Report {
+    guard !revisions.isEmpty else {
+      return .collage(state, changed: false, label: verb, message: "nothing changed")
+    }
+    var view = EditView(state, changed: true, label: verb)
+    view.revisions = revisions.map { RevisionView($0, in: state.record) }
+    let what =
+      revisions.count == 1 ? revisions[0].label : Phrases.count(revisions.count, "edit")
+    return Report(message: "\(isBackward ? "undone" : "done again"): \(what)", view: view)
+  }
+}
+
+extension CutoutJob {
+  /// Looks for subjects, and shows how far it is.
+  convenience init(
+    _ wanted: WantedCutout, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
+    isUnrefined: Bool? = nil, mask: Word? = nil, isAllOrNothing: Bool = false,
+    takesEarlier: Bool = true, _ context: EditContext
+  ) {
+    var options = Options(takesEarlier: takesEarlier && !wanted.saysAnything) { photo, earlier in
+      var request = wanted.request(for: photo, after: earlier)
+      request.isUnrefined = isUnrefined ?? request.isUnrefined
+      return request
+    }
+    options.mask = mask.map { .path($0.text) }
+    options.isAllOrNothing = isAllOrNothing || context.isInBatch
+    let (console, environment) = (context.command.console, context.command.environment)
+    let monitor = ProgressMonitor(
+      isCancelled: environment.isInterrupted, beginRecording: environment.beginRecording,
+      run: { try console.withProgress("cutting out", $0) })
+    self.init(options, by: segmenter, monitor: monitor, in: context.store.opened)
+  }
+}
+
+/// An edit that was written as data and takes more than a collage.
+struct StoreEdit: BatchEdit {
+  let verb: String
+  /// The collage that the line names; nil leaves it to the batch.
+  let collage: CollageReference?
+  /// What is asked for.
+  let request: StoreRequest
+
+  func check(_ context: EditContext) throws {
+    try request.check(collage ?? context.reference(naming: nil), context)
+  }
+
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
+    try request.prepared(collage ?? context.reference(naming: nil), context)
+  }
+}

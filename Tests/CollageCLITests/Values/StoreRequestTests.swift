@@ -1,0 +1,108 @@
+import CollageCore
+import Testing
+
+/// Edits as data that take more than a collage.
+@Suite struct StoreRequestTests {
+  private let hero: [ItemSelector]
+
+  init() throws { hero = try ItemSelector.parse("hero") }
+
+  private func request(_ text: String) throws -> StoreRequest? {
+    let edit = try JSONEdit(text.utf8)
+    #expect(edit.request == nil, "\(text)")
+    return edit.storeRequest
+  }
+
+  @Test func collagesComeAndGo() throws {
+    let name = try NameText.collage("b")
+    #expect(
+      try request(#"{"verb":"new","name":"b","size":"30x20px","dpi":300,"background":"red"}"#)
+        == .new(
+          name,
+          WantedCanvas(
+            size: SizeText.size("30x20px"), dpi: 300,
+            background: .color(ColorText.color("red")))))
+    #expect(try request(#"{"verb":"new"}"#) == .new(nil, WantedCanvas()))
+    #expect(try request(#"{"verb":"rename","collage":"a","name":"b"}"#) == .rename(name))
+    #expect(try request(#"{"verb":"duplicate","collage":"a","as":"b"}"#) == .duplicate(name))
+    #expect(try request(#"{"verb":"duplicate"}"#) == .duplicate(nil))
+    #expect(try request(#"{"verb":"delete","force":true}"#) == .delete(isForced: true))
+    #expect(try request(#"{"verb":"delete","collage":"a"}"#) == .delete(isForced: false))
+    #expect(try request(#"{"verb":"restore","collage":"a"}"#) == .restore("a"))
+  }
+
+  @Test func historyIsWalked() throws {
+    #expect(
+      try request(#"{"verb":"undo","steps":3}"#)
+        == .walk(HistoryWalk(isBackward: true, steps: 3, to: nil)))
+    #expect(
+      try request(#"{"verb":"redo","to":7}"#)
+        == .walk(HistoryWalk(isBackward: false, steps: nil, to: 7)))
+    #expect(throws: EditDataError.self) { try request(#"{"verb":"undo","steps":1,"to":2}"#) }
+    #expect(throws: EditDataError.self) { try request(#"{"verb":"undo","steps":0}"#) }
+  }
+
+  @Test func wordsBecomePictures() throws {
+    #expect(
+      try request(#"{"verb":"canvas","watermark":"a\nb","mirror":true,"scale-items":true}"#)
+        == .canvas(
+          WantedCanvas(isMirrored: true), WatermarkWords("a\nb"), scalesItems: true))
+    #expect(
+      try request(
+        #"{"verb":"watermark","text":"a","font":"Sans","colour":"red","corner":"tl","font-fallback":true}"#
+      )
+        == .watermark(
+          WantedWatermark(anchor: .topLeft),
+          WatermarkWords("a", family: "Sans", color: ColorText.color("red")),
+          allowsMissingFont: true))
+    for text in [
+      #"{"verb":"watermark","text":"a","file":"b.png"}"#,
+      #"{"verb":"watermark","corner":"tl","font":"Sans"}"#,
+      #"{"verb":"watermark","colour":"red"}"#,
+    ] {
+      #expect(throws: EditDataError.self, "\(text)") { try JSONEdit(text.utf8) }
+    }
+  }
+
+  @Test func photosAreLookedAt() throws {
+    #expect(
+      try request(#"{"verb":"crop","items":"hero","ratio":"3:2"}"#) == .crop(hero, .aspect(1.5)))
+    #expect(try request(#"{"verb":"crop","items":"hero","fit-box":true}"#) == .crop(hero, .room))
+    #expect(try request(#"{"verb":"focus","items":"hero","to":"auto"}"#) == .findFocus(hero))
+    #expect(
+      try request(#"{"verb":"style","items":"hero","name":"mine"}"#) == .style(hero, "mine"))
+  }
+
+  @Test func subjectsAreFound() throws {
+    var wanted = WantedCutout()
+    #expect(try request(#"{"verb":"cutout","items":"hero"}"#) == .cutOut(hero, wanted))
+    wanted.rect = try MarkText.box("1,2,3,4")
+    wanted.keep = [try MarkText.disc("5,6"), try MarkText.stroke("1,1;2,2")]
+    wanted.drop = [try MarkText.disc("7,8,9"), try MarkText.stroke("3,3;4,4")]
+    (wanted.isSingle, wanted.isFresh) = (true, true)
+    (wanted.feather, wanted.grow, wanted.smooth) = (1.5, -2, 3)
+    #expect(
+      try request(
+        """
+        {"verb":"cutout","items":"hero","rect":"1,2,3,4","keep":["5,6"],"keep-stroke":["1,1;2,2"],
+        "drop":["7,8,9"],"drop-stroke":["3,3;4,4"],"single":true,"fresh":true,"feather":1.5,
+        "grow":-2,"smooth":3}
+        """) == .cutOut(hero, wanted))
+    #expect(throws: EditDataError.self) {
+      try request(#"{"verb":"cutout","items":"hero","grow":1001}"#)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"verb":"new","background":"image a.jpg"}"#,
+    #"{"verb":"canvas","background":"image a.jpg"}"#, #"{"verb":"watermark","file":"a.png"}"#,
+    #"{"verb":"mask","items":"hero","to":"a.png"}"#,
+    #"{"verb":"layout","kind":"shape","of":"a.png"}"#,
+    #"{"verb":"cutout","items":"hero","mask":"a.png"}"#,
+    #"{"verb":"cutout","items":"hero","engine":"mine"}"#, #"{"verb":"render"}"#,
+    #"{"verb":"cutout","items":"hero","on":true,"grow":1}"#,
+  ])
+  func filesAndProgramsAreLeftToCommands(_ text: String) throws {
+    #expect(try request(text) == nil)
+  }
+}
