@@ -8,9 +8,7 @@ extension Collage {
     var next = self
     switch edit {
     case .add(let items): try next.add(items)
-    case .move(let ids, let movement): try next.move(ids, movement)
-    case .rotate(let ids, let change): try next.rotate(ids, change)
-    case .scale(let ids, let sizing): try next.scale(ids, sizing)
+    case .transform(let units, let change): try next.transform(units, change)
     case .flip(let ids, let axis): try next.flip(ids, axis)
     case .opacity(let ids, let change): try next.fade(ids, change)
     case .reset(let ids): try next.reset(ids)
@@ -32,7 +30,6 @@ extension Collage {
     case .useCutout(let ids, let change): try next.useCutouts(ids, change)
     case .repaint(let repaints): try next.repaint(repaints)
     case .useRepaint(let ids, let change): try next.useRepaints(ids, change)
-    case .together(let units, let placing): try next.place(units, placing)
     case .align(let units, let alignment, let target):
       try next.align(units, alignment, to: target)
     case .distribute(let units, let axis, let gap):

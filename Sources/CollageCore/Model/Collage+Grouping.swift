@@ -1,5 +1,5 @@
-/// How units are placed: each as one.
-public enum UnitPlacing: Hashable, Sendable {
+/// How items and groups are moved, turned and sized.
+public enum TransformChange: Hashable, Sendable {
   /// They move.
   case move(Movement)
   /// They turn.
@@ -9,15 +9,19 @@ public enum UnitPlacing: Hashable, Sendable {
 }
 
 extension Edit {
-  /// An edit that places units; of items alone the one that is about items.
-  package static func placing(_ units: [ItemUnit], _ placing: UnitPlacing) -> Edit {
-    guard !units.contains(where: \.isWhole) else { return .together(units, placing) }
-    let ids = units.flatMap(\.items)
-    return switch placing {
-    case .move(let movement): .move(ids, movement)
-    case .rotate(let change): .rotate(ids, change)
-    case .scale(let sizing): .scale(ids, sizing)
-    }
+  /// Items move.
+  public static func move(_ items: [Item.ID], _ movement: Movement) -> Edit {
+    .transform(items.map { ItemUnit($0) }, .move(movement))
+  }
+
+  /// Items turn.
+  public static func rotate(_ items: [Item.ID], _ change: Change<Angle>) -> Edit {
+    .transform(items.map { ItemUnit($0) }, .rotate(change))
+  }
+
+  /// Items grow or shrink.
+  public static func scale(_ items: [Item.ID], _ sizing: Sizing) -> Edit {
+    .transform(items.map { ItemUnit($0) }, .scale(sizing))
   }
 }
 
@@ -27,20 +31,20 @@ extension Edit {
 /// turn and its scale those of its backmost item. It grows about the middle of its bounds, and turns
 /// about that of the smallest circle around it, so that turning back brings everything back.
 extension Collage {
-  mutating func place(_ units: [ItemUnit], _ placing: UnitPlacing) throws(EditError) {
+  mutating func transform(_ units: [ItemUnit], _ change: TransformChange) throws(EditError) {
     for unit in units {
       guard unit.isWhole else {
-        switch placing {
+        switch change {
         case .move(let movement): try move(unit.items, movement)
-        case .rotate(let change): try rotate(unit.items, change)
+        case .rotate(let turn): try rotate(unit.items, turn)
         case .scale(let sizing): try scale(unit.items, sizing)
         }
         continue
       }
-      switch placing {
+      switch change {
       case .move(.by(let offset)): try move(unit.items, .by(offset))
       case .move(.to(let position, let anchor)): try moveTogether(unit, to: position, anchor)
-      case .rotate(let change): try rotateTogether(unit, change)
+      case .rotate(let turn): try rotateTogether(unit, turn)
       case .scale(let sizing): try scaleTogether(unit, sizing)
       }
     }

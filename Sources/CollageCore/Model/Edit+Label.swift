@@ -19,10 +19,11 @@ extension Edit {
     let words: [String] =
       switch self {
       case .add(let items): ["add", names(items.map(\.id), in: after)]
-      case .move(let ids, let movement): ["move", names(ids), movement.words]
-      case .rotate(let ids, .to(let angle)): ["rotate", names(ids), text(angle.degrees)]
-      case .rotate(let ids, .by(let angle)): ["rotate", names(ids), "--by", text(angle.degrees)]
-      case .scale(let ids, let sizing): ["scale", names(ids), sizing.words]
+      case .transform(let named, let change):
+        [
+          change.verb,
+          named.contains(where: \.isWhole) ? units(named) : names(named.flatMap(\.items)),
+        ] + change.words
       case .flip(let ids, let axis): ["flip", names(ids), axis.rawValue]
       case .opacity(let ids, .to(let value)): ["opacity", names(ids), text(value)]
       case .opacity(let ids, .by(let value)): ["opacity", names(ids), "--by", text(value)]
@@ -45,12 +46,6 @@ extension Edit {
       case .useCutout(let ids, let change): ["cutout", names(ids), "--\(change.rawValue)"]
       case .repaint(let repaints): ["repaint", names(repaints.map(\.id))] + repaints.words
       case .useRepaint(let ids, let change): ["repaint", names(ids), "--\(change.rawValue)"]
-      case .together(let named, .move(let movement)): ["move", units(named), movement.words]
-      case .together(let named, .rotate(.to(let angle))):
-        ["rotate", units(named), text(angle.degrees)]
-      case .together(let named, .rotate(.by(let angle))):
-        ["rotate", units(named), "--by", text(angle.degrees)]
-      case .together(let named, .scale(let sizing)): ["scale", units(named), sizing.words]
       case .align(let named, let alignment, let target):
         ["align", units(named)] + alignment.words + target.words(units)
       case .distribute(let named, let axis, let gap):
@@ -77,6 +72,25 @@ extension Length {
     guard let first = terms.first else { return "0" }
     return terms.dropFirst().reduce(text(first.0) + first.1) { words, term in
       words + (term.0 > 0 ? "+" : "") + text(term.0) + term.1
+    }
+  }
+}
+
+extension TransformChange {
+  fileprivate var verb: String {
+    switch self {
+    case .move: "move"
+    case .rotate: "rotate"
+    case .scale: "scale"
+    }
+  }
+
+  fileprivate var words: [String] {
+    switch self {
+    case .move(let movement): [movement.words]
+    case .rotate(.to(let angle)): [text(angle.degrees)]
+    case .rotate(.by(let angle)): ["--by", text(angle.degrees)]
+    case .scale(let sizing): [sizing.words]
     }
   }
 }

@@ -17,8 +17,8 @@ extension Edit {
     switch self {
     case .distribute(let units, let axis, let gap):
       return try Self.distribution(of: units, along: axis, gap: gap, in: collage)
-    case .together(let units, let placing):
-      return (.placing(try collage.sparing(units), placing), locked)
+    case .transform(let units, let change):
+      return (.transform(try collage.sparing(units), change), locked)
     case .align(let units, let alignment, let target):
       return (.align(try collage.sparing(units), alignment, to: target), locked)
     case .snap(let units, let reach):
@@ -31,8 +31,8 @@ extension Edit {
   /// The items that it changes so that a lock keeps it from that.
   private var protectedItems: [Item.ID] {
     switch self {
-    case .move(let ids, _), .rotate(let ids, _), .scale(let ids, _), .flip(let ids, _),
-      .opacity(let ids, _), .reset(let ids), .order(let ids, _), .replace(let ids, _, _),
+    case .flip(let ids, _), .opacity(let ids, _), .reset(let ids), .order(let ids, _),
+      .replace(let ids, _, _),
       .remove(let ids), .shader(let ids, _), .look(let ids, _), .useCutout(let ids, _),
       .useRepaint(let ids, _):
       ids
@@ -41,7 +41,7 @@ extension Edit {
     case .cutOut(let cutouts): cutouts.map(\.id)
     case .repaint(let repaints): repaints.map(\.id)
     case .setText(let texts): texts.map(\.id)
-    case .together(let units, _), .align(let units, _, _), .distribute(let units, _, _),
+    case .transform(let units, _), .align(let units, _, _), .distribute(let units, _, _),
       .snap(let units, _):
       units.flatMap(\.items)
     case .place(let placing): placing.places.map(\.id) + placing.removals
@@ -54,9 +54,6 @@ extension Edit {
   private func about(_ ids: [Item.ID]) -> Edit {
     let kept = Set(ids)
     switch self {
-    case .move(_, let movement): return .move(ids, movement)
-    case .rotate(_, let change): return .rotate(ids, change)
-    case .scale(_, let sizing): return .scale(ids, sizing)
     case .flip(_, let axis): return .flip(ids, axis)
     case .opacity(_, let change): return .opacity(ids, change)
     case .reset: return .reset(ids)
@@ -73,7 +70,7 @@ extension Edit {
     case .place(let placing): return .place(placing.keeping(kept))
     case .setText(let texts): return .setText(texts.filter { kept.contains($0.id) })
     case .repaint(let repaints): return .repaint(repaints.filter { kept.contains($0.id) })
-    case .together, .align, .distribute, .snap, .swap, .add, .select, .copy, .name, .flag, .canvas,
+    case .transform, .align, .distribute, .snap, .swap, .add, .select, .copy, .name, .flag, .canvas,
       .restore:
       return self
     }

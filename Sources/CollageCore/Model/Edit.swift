@@ -4,12 +4,8 @@ public import Foundation
 public enum Edit: Hashable, Sendable {
   /// Puts new items in front of all others, in this order.
   case add([NewItem])
-  /// Moves items.
-  case move([Item.ID], Movement)
-  /// Turns items about their centres.
-  case rotate([Item.ID], Change<Angle>)
-  /// Sizes items about their centres.
-  case scale([Item.ID], Sizing)
+  /// Items and groups move, turn or change their size, each as one.
+  case transform([ItemUnit], TransformChange)
   /// Mirrors items as they are seen on the canvas before they are turned.
   case flip([Item.ID], FlipAxis)
   /// Fades items; a relative change stops at the ends of `0...1`.
@@ -48,8 +44,6 @@ public enum Edit: Hashable, Sendable {
   case repaint([ItemRepaint])
   /// Shows items' repainted versions or their originals.
   case useRepaint([Item.ID], Switch)
-  /// Moves, turns or sizes units, groups as wholes.
-  case together([ItemUnit], UnitPlacing)
   /// Brings units to stand at edges or middles.
   case align([ItemUnit], Alignment, to: AlignmentTarget)
   /// Makes the gaps between units equal, from left to right or from top to bottom.

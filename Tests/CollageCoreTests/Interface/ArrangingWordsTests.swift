@@ -83,10 +83,10 @@ import Testing
     let group = ItemUnit(try #require(GroupName(rawValue: "g")), ids)
     #expect(
       try edit(#"{"verb":"rotate","items":["@group:g"],"by":5}"#)
-        == .together([group], .rotate(.by(Angle(degrees: 5)))))
+        == .transform([group], .rotate(.by(Angle(degrees: 5)))))
     #expect(
       try edit(#"{"verb":"scale","items":["@group:g"],"to":2}"#)
-        == .together([group], .scale(.factor(2))))
+        == .transform([group], .scale(.factor(2))))
     #expect(try edit(#"{"verb":"opacity","items":["@group:g"],"to":0}"#) == .opacity(ids, .to(0)))
     #expect(
       try edit(#"{"verb":"group","items":["canvas"]}"#)

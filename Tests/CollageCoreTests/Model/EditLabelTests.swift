@@ -28,7 +28,7 @@ import Testing
     (.useCutout(both, .off), "cutout hero 'my sky' --off"),
     (.restore(.standard, []), "revert"),
     (
-      .together(units + [1, 3, 4].map { ItemUnit(Sample.id($0)) }, .scale(.by(2))),
+      .transform(units + [1, 3, 4].map { ItemUnit(Sample.id($0)) }, .scale(.by(2))),
       "scale 5 items --by 2"
     ),
     (.copy(hero, anonymous, CopyPlacement(anchor: .left)), "copy hero"),

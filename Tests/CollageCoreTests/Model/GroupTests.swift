@@ -59,15 +59,15 @@ import Testing
   @Test("move by their common bounds and keep their shape") func move() throws {
     let units = try collage.units("@group:g")
     let place = Position(x: .pixels(500), y: .pixels(300))
-    let moved = try collage.applying(.placing(units, .move(.to(place, anchor: .center))))
+    let moved = try collage.applying(.transform(units, .move(.to(place, anchor: .center))))
     #expect(abs(bounds(moved).center.x - 500) < 1e-9 && abs(bounds(moved).center.y - 300) < 1e-9)
-    let corner = try collage.applying(.placing(units, .move(.to(place, anchor: .bottomRight))))
+    let corner = try collage.applying(.transform(units, .move(.to(place, anchor: .bottomRight))))
     #expect(abs(bounds(corner).maxX - 500) < 1e-9 && abs(bounds(corner).maxY - 300) < 1e-9)
     for state in [moved, corner] {
       let between = state.named("b").transform.center - state.named("a").transform.center
       #expect(abs(between.x - 225) < 1e-9 && abs(between.y - 190) < 1e-9)
     }
-    let by = try collage.applying(.placing(units, .move(.by(place))))
+    let by = try collage.applying(.transform(units, .move(.by(place))))
     #expect(by.named("a").transform.center == Point(x: 700, y: 450))
     #expect(by.named("g") == collage.named("g"))
   }
@@ -75,7 +75,7 @@ import Testing
   @Test("turn about the middle of the smallest circle, so that four quarters are none")
   func rotate() throws {
     let units = try collage.units("@group:g")
-    let quarter = Edit.placing(units, .rotate(.by(Angle(degrees: 90))))
+    let quarter = Edit.transform(units, .rotate(.by(Angle(degrees: 90))))
     let turned = try collage.applying(quarter)
     let corners = ["a", "b"].flatMap { name in
       collage.named(name).transform.corners(box: collage.named(name).box)
@@ -87,7 +87,7 @@ import Testing
     #expect(now.rotation.degrees == 100 && turned.named("b").transform.rotation.degrees == 90)
     var state = collage
     for step in [70.0, -20, 130, -180] {
-      state = try state.applying(.placing(units, .rotate(.by(Angle(degrees: step)))))
+      state = try state.applying(.transform(units, .rotate(.by(Angle(degrees: step)))))
     }
     for name in ["a", "b"] {
       let (one, other) = (state.named(name).transform, collage.named(name).transform)
@@ -99,13 +99,13 @@ import Testing
 
   @Test("have the turn and the scale of their backmost item") func absolute() throws {
     let units = try collage.units("@group:g")
-    let edit = Edit.placing(units, .rotate(.to(Angle(degrees: 30))))
+    let edit = Edit.transform(units, .rotate(.to(Angle(degrees: 30))))
     let turned = try collage.applying(edit)
     #expect(turned.named("a").transform.rotation.degrees == 30)
     #expect(turned.named("b").transform.rotation.degrees == 20)
     #expect(try turned.applying(edit) == turned)
     let sized = try collage.applying(.scale([Sample.id(1)], .factor(2)))
-    let scaled = try sized.applying(.placing(units, .scale(.factor(1))))
+    let scaled = try sized.applying(.transform(units, .scale(.factor(1))))
     #expect(scaled.named("a").transform.scale == 1 && scaled.named("b").transform.scale == 0.5)
   }
 
@@ -113,7 +113,7 @@ import Testing
     let units = try collage.units("@group:g")
     let old = bounds(collage)
     func sized(_ sizing: Sizing) throws -> Rect {
-      bounds(try collage.applying(.placing(units, .scale(sizing))))
+      bounds(try collage.applying(.transform(units, .scale(sizing))))
     }
     func isNear(_ one: Double, _ other: Double) -> Bool { abs(one - other) < 1e-9 }
     let double = try sized(.by(2))
@@ -131,10 +131,16 @@ import Testing
   func single() throws {
     let id = Sample.id(4)
     let turn = Change.to(Angle(degrees: 45))
-    #expect(Edit.placing(try collage.units("@group:my row"), .rotate(turn)) == .rotate([id], turn))
-    #expect(Edit.placing(try collage.units("a", "b"), .scale(.by(2))) == .scale(members, .by(2)))
+    let (alone, item) = (
+      Edit.transform(try collage.units("@group:my row"), .rotate(turn)), Edit.rotate([id], turn)
+    )
+    let (turnedAlone, turnedItem) = (try collage.applying(alone), try collage.applying(item))
+    #expect(turnedAlone == turnedItem)
+    #expect(
+      alone.label(from: collage, to: turnedAlone) == item.label(from: collage, to: turnedItem))
+    #expect(Edit.transform(try collage.units("a", "b"), .scale(.by(2))) == .scale(members, .by(2)))
     let both = try collage.units("c", "@group:g")
-    let turned = try collage.applying(.placing(both, .rotate(turn)))
+    let turned = try collage.applying(.transform(both, .rotate(turn)))
     #expect(turned.named("c").transform.rotation.degrees == 45)
     #expect(turned.named("c").transform.center == collage.named("c").transform.center)
     #expect(turned.named("a").transform.rotation.degrees == 45)
@@ -142,9 +148,9 @@ import Testing
 
   @Test("go whole or not at all where a number would leave its range") func ranges() throws {
     let units = try collage.units("@group:g")
-    #expect(throws: EditError.self) { try collage.applying(.placing(units, .scale(.by(1e6)))) }
+    #expect(throws: EditError.self) { try collage.applying(.transform(units, .scale(.by(1e6)))) }
     #expect(throws: EditError.self) {
-      try collage.applying(.placing(units, .rotate(.by(Angle(degrees: .infinity)))))
+      try collage.applying(.transform(units, .rotate(.by(Angle(degrees: .infinity)))))
     }
   }
 }

@@ -23,7 +23,7 @@ import Testing
       .flip(ids, .vertical), .opacity(ids, .to(0.5)), .reset(ids), .order(ids, .back),
       .order(ids, .front), .replace(ids, with: Sample.image(3)), .remove(ids), .shader(ids, .clear),
       .useCutout(ids, .off), .cutOut(ids.map { ItemCutout($0, cutout) }),
-      .together([ItemUnit(group("g"), ids)], .move(.by(place))),
+      .transform([ItemUnit(group("g"), ids)], .move(.by(place))),
       .align(units, Alignment(.right), to: .canvas), .snap(units, within: .pixels(500)),
     ]
   }
@@ -109,7 +109,7 @@ import Testing
       ArrangedScene.box("c", 90, 0, 10, 10, group: "g"),
     ])
     let place = Position(x: .pixels(500), y: .pixels(300))
-    let edit = Edit.placing(try scene.units("@group:g"), .move(.to(place, anchor: .center)))
+    let edit = Edit.transform(try scene.units("@group:g"), .move(.to(place, anchor: .center)))
     let (moved, skipped) = try scene.sparing(edit)
     #expect(skipped == ["a"] && moved.named("a") == scene.named("a"))
     #expect(moved.edges("b")[0] == 475 && moved.edges("c")[2] == 525)

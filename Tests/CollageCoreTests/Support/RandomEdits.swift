@@ -203,11 +203,11 @@ extension Edit {
     let offset = Position(x: .pixels(number), y: .pixels(-number))
     let other = ItemUnit(random.element(collage.items.map(\.id)))
     switch Int.random(in: 0..<9, using: &random) {
-    case 0: return .placing(units, .move(.by(offset)))
-    case 1: return .placing(units, .move(.to(offset, anchor: random.element(Anchor.allCases))))
-    case 2: return .placing(units, .rotate(.by(Angle(degrees: number))))
-    case 3: return .placing(units, .rotate(.to(Angle(degrees: number))))
-    case 4: return .placing(units, .scale(.by(abs(number) / 300 + 0.5)))
+    case 0: return .transform(units, .move(.by(offset)))
+    case 1: return .transform(units, .move(.to(offset, anchor: random.element(Anchor.allCases))))
+    case 2: return .transform(units, .rotate(.by(Angle(degrees: number))))
+    case 3: return .transform(units, .rotate(.to(Angle(degrees: number))))
+    case 4: return .transform(units, .scale(.by(abs(number) / 300 + 0.5)))
     case 5:
       let alignment = Alignment(
         random.element(Alignment.Horizontal.allCases), random.element(Alignment.Vertical.allCases))

@@ -56,9 +56,9 @@ package enum ItemsChange: Hashable, Sendable {
   ) throws -> Edit {
     let ids = units.flatMap(\.items)
     return switch self {
-    case .move(let movement): .placing(units, .move(movement))
-    case .rotate(let change): .placing(units, .rotate(change))
-    case .scale(let size): .placing(units, .scale(size.sizing(on: collage.canvas)))
+    case .move(let movement): .transform(units, .move(movement))
+    case .rotate(let change): .transform(units, .rotate(change))
+    case .scale(let size): .transform(units, .scale(size.sizing(on: collage.canvas)))
     case .flip(let axis): .flip(ids, axis)
     case .opacity(let change): .opacity(ids, change)
     case .reset: .reset(ids)
