@@ -2,6 +2,8 @@
 package struct AdjustmentParameter: Sendable {
   /// The name on the command line and in the store.
   package let name: String
+  /// What the page calls it, in English and in German: `Sharpness | Schärfe`.
+  package let title: String
   /// What it does, in a few words.
   package let summary: String
   /// The values that can be set.
@@ -13,33 +15,14 @@ package struct AdjustmentParameter: Sendable {
 
   init(
     _ name: String, _ path: any WritableKeyPath<Adjustments, Double> & Sendable,
-    in range: ClosedRange<Double> = -100...100, neutral: Double = 0, _ summary: String
+    in range: ClosedRange<Double> = -100...100, neutral: Double = 0, title: String,
+    _ summary: String
   ) {
     self.name = name
+    self.title = title
     self.summary = summary
     self.range = range
     self.neutral = neutral
     self.path = path
-  }
-}
-
-extension Adjustments {
-  /// All parameters, in the order of the help.
-  ///
-  /// Names are stored; later versions may widen a range and add parameters, no more.
-  package static let parameters = [
-    AdjustmentParameter("brightness", \.brightness, "lighter or darker; black and white stay"),
-    AdjustmentParameter("contrast", \.contrast, "steeper or flatter around mid grey"),
-    AdjustmentParameter("saturation", \.saturation, "-100 is grey, 100 twice as colourful"),
-    AdjustmentParameter("temperature", \.temperature, "warmer, or with less than zero cooler"),
-    AdjustmentParameter("tint", \.tint, "towards magenta, or with less than zero green"),
-    AdjustmentParameter(
-      "gamma", \.gamma, in: 0.1...10, neutral: 1, "lighter midtones, or with less than one darker"),
-    AdjustmentParameter("sharpen", \.sharpen, in: 0...100, "more fine detail"),
-  ]
-
-  /// The parameter of a name; nil for one that this version does not know.
-  package static func parameter(named name: String) -> AdjustmentParameter? {
-    parameters.first { $0.name == name }
   }
 }

@@ -52,3 +52,34 @@ public struct Adjustments: Hashable, Sendable {
     return value.isNaN ? parameter.neutral : min(max(value, lowest), highest)
   }
 }
+
+extension Adjustments {
+  /// All parameters, in the order of the help.
+  ///
+  /// Names are stored; later versions may widen a range and add parameters, no more.
+  package static let parameters = [
+    AdjustmentParameter(
+      "brightness", \.brightness, title: "Brightness | Helligkeit",
+      "lighter or darker; black and white stay"),
+    AdjustmentParameter(
+      "contrast", \.contrast, title: "Contrast | Kontrast", "steeper or flatter around mid grey"),
+    AdjustmentParameter(
+      "saturation", \.saturation, title: "Saturation | Sättigung",
+      "-100 is grey, 100 twice as colourful"),
+    AdjustmentParameter(
+      "temperature", \.temperature, title: "Warmth | Wärme",
+      "warmer, or with less than zero cooler"),
+    AdjustmentParameter(
+      "tint", \.tint, title: "Tint | Farbstich", "towards magenta, or with less than zero green"),
+    AdjustmentParameter(
+      "gamma", \.gamma, in: 0.1...10, neutral: 1, title: "Midtones | Mitteltöne",
+      "lighter midtones, or with less than one darker"),
+    AdjustmentParameter(
+      "sharpen", \.sharpen, in: 0...100, title: "Sharpness | Schärfe", "more fine detail"),
+  ]
+
+  /// The parameter of a name; nil for one that this version does not know.
+  package static func parameter(named name: String) -> AdjustmentParameter? {
+    parameters.first { $0.name == name }
+  }
+}

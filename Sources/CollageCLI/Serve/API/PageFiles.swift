@@ -36,7 +36,8 @@ struct PageFiles: Sendable {
 
   /// Reads the files; those of the modules are one.
   init() {
-    var (files, modules) = ([String: File](), [String: String]())
+    var files: [String: File] = [:]
+    var modules = ["Looks/adjustments.js": AdjustmentListView.module]
     for (path, text) in Page.files {
       if path.hasSuffix(".js") {
         modules[path] = text

@@ -1,37 +1,36 @@
 import { Slider } from '../Collage/Controls.js'
 import { h } from '../Shared/dom.js'
-import { number, text } from '../Shared/texts.js'
+import { number, translated } from '../Shared/texts.js'
+import { adjustments } from './adjustments.js'
 
 const signed = (value) => number(value, { signDisplay: 'exceptZero' })
-const bothWays = { least: -100, rest: 0, written: signed }
 
-/* Gamma is moved by its logarithm. */
-const gammaOf = (value) => Number((10 ** (value / 100)).toFixed(2))
-const parameters = {
-	brightness: bothWays, contrast: bothWays, saturation: bothWays, temperature: bothWays, tint: bothWays,
-	gamma: { ...bothWays, written: (value) => number(gammaOf(value)) }, sharpen: { written: (value) => number(value) },
-}
+/* A factor is moved by its logarithm. */
+const options = ({ minimum, maximum, neutral }) => minimum > 0
+	? { least: 100 * Math.log10(minimum), most: 100 * Math.log10(maximum), rest: 0, written: (value) => number(factor(value)) }
+	: { least: minimum, most: maximum, rest: neutral, written: minimum < 0 ? signed : number }
+const factor = (value) => Number((10 ** (value / 100)).toFixed(2))
 
 export const sliderRow = (label, slider) =>
 	h('div.look-row', {}, h('span.look-name', { 'aria-hidden': 'true' }, label), slider.input, slider.output)
 
 /** What is adjusted, each by a slider. */
 export function adjusting({ trial }) {
-	const sliders = Object.entries(parameters).map(([name, options]) => {
-		const label = text(`adjust.${name}`)
+	const sliders = adjustments.map((parameter) => {
+		const { name, minimum, neutral } = parameter
+		const label = translated(parameter.title)
 		const slide = (value, isHeld) => {
-			const edits = [{ verb: 'adjust', set: { [name]: name === 'gamma' ? gammaOf(value) : value } }]
+			const edits = [{ verb: 'adjust', set: { [name]: minimum > 0 ? factor(value) : value } }]
 			if (isHeld) trial.show(edits)
 			else trial.keep(edits)
 		}
-		return [name, label, new Slider(label, slide, options)]
+		const slider = new Slider(label, slide, options(parameter))
+		const update = (value = neutral) => slider.update(minimum > 0 ? Math.round(100 * Math.log10(value)) : value)
+		return { name, update, row: sliderRow(label, slider) }
 	})
 
 	function update({ adjustments = {} }) {
-		for (const [name, , slider] of sliders) {
-			const value = adjustments[name]
-			slider.update(name === 'gamma' ? Math.round(100 * Math.log10(value ?? 1)) : value ?? 0)
-		}
+		for (const slider of sliders) slider.update(adjustments[slider.name])
 	}
-	return { element: h('div', {}, sliders.map(([, label, slider]) => sliderRow(label, slider))), update }
+	return { element: h('div', {}, sliders.map(({ row }) => row)), update }
 }

@@ -15,9 +15,12 @@ export function useLanguage(wanted) {
 export const addWords = (more) => Object.assign(words, more)
 export const hasText = (key) => Object.hasOwn(words, key)
 
+/** The part of `English | Deutsch` in the page's language. */
+export const translated = (words) => words?.split(' | ')[column]
+
 export function text(key, values = {}) {
 	const found = (values.n === 1 && words[`${key}One`]) || words[key]
-	return (found?.split(' | ')[column] ?? key).replace(/\{(\w+)\}/g, (_, name) => {
+	return (translated(found) ?? key).replace(/\{(\w+)\}/g, (_, name) => {
 		const value = values[name] ?? ''
 		return typeof value === 'number' ? number(value) : value
 	})
