@@ -7,7 +7,9 @@ extension Adjustments {
   ///   - scale: Raster pixels per reference pixel; ``ShaderPipeline/scale(of:)`` of the raster in all
   ///     pictures.
   package func apply(to raster: RasterBuffer, scale: Double) {
-    if let law = law(scale: scale) { raster.adjust(by: law) }
+    guard let law = law(scale: scale) else { return }
+    raster.adjust(by: law)
+    if vignette > 0 { raster.darken(by: Vignette(share: min(vignette, 100) / 100)) }
   }
 
   /// The adjustments in numbers.

@@ -18,13 +18,16 @@ public struct Adjustments: Hashable, Sendable {
   public var gamma: Double
   /// How much fine detail is stressed, in `0...100`; zero is neutral.
   public var sharpen: Double
+  /// How much darker the picture becomes toward its edges, in `0...100`; zero is neutral.
+  public var vignette: Double
   /// What a later version stored with it, which is kept.
   public var unknown: [String: JSONValue]
 
   /// Makes adjustments; without arguments, none.
   public init(
     brightness: Double = 0, contrast: Double = 0, saturation: Double = 0, temperature: Double = 0,
-    tint: Double = 0, gamma: Double = 1, sharpen: Double = 0, unknown: [String: JSONValue] = [:]
+    tint: Double = 0, gamma: Double = 1, sharpen: Double = 0, vignette: Double = 0,
+    unknown: [String: JSONValue] = [:]
   ) {
     self.brightness = brightness
     self.contrast = contrast
@@ -33,6 +36,7 @@ public struct Adjustments: Hashable, Sendable {
     self.tint = tint
     self.gamma = gamma
     self.sharpen = sharpen
+    self.vignette = vignette
     self.unknown = unknown
   }
 
@@ -42,8 +46,8 @@ public struct Adjustments: Hashable, Sendable {
   /// Whether no pixel is changed.
   public var isNone: Bool { Self.parameters.allSatisfy { self[$0] == $0.neutral } }
 
-  /// Whether what becomes of a pixel depends on those around it.
-  public var looksAround: Bool { sharpen > 0 }
+  /// Whether what becomes of a pixel depends on those around it, or on its place.
+  public var looksAround: Bool { sharpen > 0 || vignette > 0 }
 
   /// The value with which a parameter is drawn: the nearest in range; neutral for what is no number.
   package subscript(parameter: AdjustmentParameter) -> Double {
@@ -76,6 +80,9 @@ extension Adjustments {
       "lighter midtones, or with less than one darker"),
     AdjustmentParameter(
       "sharpen", \.sharpen, in: 0...100, title: "Sharpness | Schärfe", "more fine detail"),
+    AdjustmentParameter(
+      "vignette", \.vignette, in: 0...100, title: "Vignette | Vignette",
+      "darker toward the edges of the item"),
   ]
 
   /// The parameter of a name; nil for one that this version does not know.

@@ -14,7 +14,8 @@ extension StoredFormTests {
       try expect(changed, is: #"{"\#(parameter.name)":7.5}"#)
     }
     let all = Adjustments(
-      brightness: 1, contrast: -2, saturation: 3, temperature: 4, tint: 5, gamma: 0.5, sharpen: 7)
+      brightness: 1, contrast: -2, saturation: 3, temperature: 4, tint: 5, gamma: 0.5, sharpen: 7,
+      vignette: 8)
     #expect(try value(text(all)) == all)
     try expect(
       Adjustments(brightness: 250, unknown: ["grain": .object(["size": .integer(2)])]),

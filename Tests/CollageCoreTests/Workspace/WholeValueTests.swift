@@ -135,7 +135,7 @@ import Testing
 
   private static let adjustments = Adjustments(
     brightness: 1, contrast: -2, saturation: 3.5, temperature: -4, tint: 5, gamma: 0.1 + 0.2,
-    sharpen: 7, unknown: ["clarity": .number(0.5)])
+    sharpen: 7, vignette: 8, unknown: ["clarity": .number(0.5)])
 
   private func put() throws { try test.edit { _ in .restore(canvas, ItemStack([item])) } }
 
