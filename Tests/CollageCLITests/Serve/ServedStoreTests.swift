@@ -112,7 +112,6 @@ import Testing
     #"{"verb":"canvas","background":"image @F/a.png","collage":"@C"}"#,
     #"{"verb":"canvas","background":" IMAGE @F/a.png","collage":"@C"}"#,
     #"{"verb":"new","name":"x","background":"image @F/a.png"}"#,
-    "{\"verb\":\"new\",\"name\":\"x\",\"background\":\"\u{F8F0}image @F/a.png\"}",
     #"{"verb":"watermark","file":"@F/a.png","collage":"@C"}"#,
     #"{"verb":"open","collage":"@C"}"#, #"{"verb":"save","collage":"@C"}"#,
     #"{"verb":"move","items":["a"],"to":[1,2]}"#,
@@ -123,12 +122,22 @@ import Testing
     #expect(try state == before)
   }
 
+  @Test func aMarkOfAnArgumentHidesNoFile() throws {
+    let before = try state
+    #expect(throws: EditDataError.self) {
+      try edit("{\"verb\":\"new\",\"name\":\"x\",\"background\":\"\u{F8F0}image @F/a.png\"}")
+    }
+    #expect(try state == before)
+  }
+
   @Test func noArgumentOfAPageNamesAFileAProgramOrAnotherCollage() throws {
     let before = try state
     for verb in VerbGrammar.all where verb.uses.contains(.page) {
       for key in verb.keys where [.file, .program, .collages].contains(key.names) {
         #expect(throws: ServeError.self, "\(verb.name) \(key.name)") {
-          try edit(#"{"verb":"\#(verb.name)","items":["a"],"\#(key.name)":"x","collage":"@C"}"#)
+          let others = verb.name == "layout" ? #""kind":"grid","# : ""
+          try edit(
+            #"{"verb":"\#(verb.name)","items":["a"],\#(others)"\#(key.name)":"x","collage":"@C"}"#)
         }
       }
     }

@@ -155,3 +155,14 @@ package struct VerbGrammar: Sendable {
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
+
+/// What errors say of a verb and its arguments.
+extension VerbGrammar: CustomReflectable {
+  package var customMirror: Mirror { Mirror(self, children: ["name": name, "keys": keys]) }
+}
+
+extension VerbGrammar.Key: CustomReflectable {
+  package var customMirror: Mirror {
+    Mirror(self, children: ["name": name, "kind": kind, "isPositional": isPositional])
+  }
+}
