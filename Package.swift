@@ -75,7 +75,7 @@ let watchedC: [CSetting] = looksAtAddresses ? [.unsafeFlags(["-fsanitize=address
 let linkedWithSanitizer: [LinkerSetting] =
   looksAtAddresses ? [.unsafeFlags(["-sanitize=address"])] : []
 
-// `make test-memory` builds only the modules that access raw memory.
+// `make test-memory` builds only the modules that access raw memory, and those below them.
 let isMemoryBuild = Context.environment["COLLAGE_MEMORY_SUITES"] != nil
 let memorySuites = [
   "Codecs", "Conformance", "Cutout/CutoutColorTests.swift", "Cutout/CutoutEdgeTests.swift",
@@ -264,7 +264,7 @@ if isMemoryBuild {
   }
 }
 
-// Programs that measure and fuzz the core; they use declarations that are no part of its API.
+// Programs that measure and fuzz the core; they use declarations that are not part of its API.
 if Context.environment["COLLAGE_TOOLS"] != nil {
   let benchmarks = [
     "collage-bench": "CollageBench", "cutout-bench": "CutoutBench", "focus-bench": "FocusBench",

@@ -13,11 +13,11 @@ struct HistorySteps: ParsableArguments {
     transform: Word.reader(HistoryWalk.revision))
   var to: Int?
 
-  /// How far the words go.
+  /// The walk that the words describe.
   ///
   /// - Parameter isBackward: Whether edits are taken back.
   /// - Returns: The walk.
-  /// - Throws: ``UserFacingError`` when it is said twice how far.
+  /// - Throws: ``UserFacingError`` if both a number of edits and a revision are given.
   func walk(isBackward: Bool) throws -> HistoryWalk {
     guard steps == nil || to == nil else {
       throw UserFacingError.usage(

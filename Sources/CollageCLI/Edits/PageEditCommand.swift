@@ -75,7 +75,10 @@ extension PageEdit {
   private static func read(
     _ edit: any BatchEdit, _ line: String, keptAs name: CollageName?, _ context: inout EditContext
   ) throws -> PageEdit {
-    guard VerbGrammar.of(edit.verb)?.uses.contains(.make) == true else { throw notOfPage(line) }
+    // Of the verbs for pages, `layout --per-page` makes collages.
+    guard VerbGrammar.of(edit.verb)?.uses.contains(.make) == true,
+      !edit.effects.contains(.changesCollages)
+    else { throw notOfPage(line) }
     try context.takeInput(of: edit)
     let request: EditRequest?
     switch edit {

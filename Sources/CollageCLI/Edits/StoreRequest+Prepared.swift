@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// What takes more than a collage, as a step of a transaction.
+/// Edits that need the store or analyze photos, as steps of a transaction.
 extension StoreRequest {
   /// Refuses what is known to be wrong before anything is done.
   ///
@@ -154,7 +154,7 @@ extension StoreRequest {
     }
   }
 
-  /// The edit of a page that is in no store; nil if it needs one.
+  /// The edit of a page that is not stored; `nil` if it needs a store.
   ///
   /// - Parameter context: Finds styles.
   /// - Returns: The edit.

@@ -2,7 +2,7 @@
 package struct AdjustmentParameter: Sendable {
   /// The name on the command line and in the store.
   package let name: String
-  /// What the page calls it, in English and in German: `Sharpness | Schärfe`.
+  /// The title on the page, in English and German: `Sharpness | Schärfe`.
   package let title: String
   /// What it does, in a few words.
   package let summary: String

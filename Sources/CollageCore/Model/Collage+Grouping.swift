@@ -1,25 +1,25 @@
-/// How items and groups are moved, turned and sized.
+/// A movement, a rotation or a change of size.
 public enum TransformChange: Hashable, Sendable {
-  /// They move.
+  /// A movement.
   case move(Movement)
-  /// They turn.
+  /// A rotation.
   case rotate(Change<Angle>)
-  /// They grow or shrink.
+  /// A change of size.
   case scale(Sizing)
 }
 
 extension Edit {
-  /// Items move.
+  /// Moves items.
   public static func move(_ items: [Item.ID], _ movement: Movement) -> Edit {
     .transform(items.map { ItemUnit($0) }, .move(movement))
   }
 
-  /// Items turn.
+  /// Rotates items.
   public static func rotate(_ items: [Item.ID], _ change: Change<Angle>) -> Edit {
     .transform(items.map { ItemUnit($0) }, .rotate(change))
   }
 
-  /// Items grow or shrink.
+  /// Scales items.
   public static func scale(_ items: [Item.ID], _ sizing: Sizing) -> Edit {
     .transform(items.map { ItemUnit($0) }, .scale(sizing))
   }
@@ -36,7 +36,7 @@ extension Collage {
       guard unit.isWhole else {
         switch change {
         case .move(let movement): try move(unit.items, movement)
-        case .rotate(let turn): try rotate(unit.items, turn)
+        case .rotate(let rotation): try rotate(unit.items, rotation)
         case .scale(let sizing): try scale(unit.items, sizing)
         }
         continue
@@ -44,7 +44,7 @@ extension Collage {
       switch change {
       case .move(.by(let offset)): try move(unit.items, .by(offset))
       case .move(.to(let position, let anchor)): try moveTogether(unit, to: position, anchor)
-      case .rotate(let turn): try rotateTogether(unit, turn)
+      case .rotate(let rotation): try rotateTogether(unit, rotation)
       case .scale(let sizing): try scaleTogether(unit, sizing)
       }
     }

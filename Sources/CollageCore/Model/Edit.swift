@@ -4,7 +4,7 @@ public import Foundation
 public enum Edit: Hashable, Sendable {
   /// Puts new items in front of all others, in this order.
   case add([NewItem])
-  /// Items and groups move, turn or change their size, each as one.
+  /// Moves, rotates or scales items and groups, each as one.
   case transform([ItemUnit], TransformChange)
   /// Mirrors items as they are seen on the canvas before they are turned.
   case flip([Item.ID], FlipAxis)

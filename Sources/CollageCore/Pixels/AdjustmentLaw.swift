@@ -12,6 +12,8 @@ internal import Foundation
 ///    Effects does, limited to `0...1`;
 /// 5. ``SharpenLaw``, on the bytes that come of the steps before.
 ///
+/// ``Vignette`` comes after all of them.
+///
 /// Black stays black, so that what cannot be seen stays as it is.
 struct AdjustmentLaw: Hashable, Sendable {
   /// The slope of brightness at black, and at white its reciprocal, at a value of 100.

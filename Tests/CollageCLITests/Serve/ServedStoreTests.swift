@@ -130,6 +130,18 @@ import Testing
     #expect(try state == before)
   }
 
+  @Test(arguments: [
+    "{\"verb\":\"mask\",\"items\":[\"a\"],\"to\":\"\u{F8F0}ellipse\",\"collage\":\"@C\"}",
+    "{\"verb\":\"watermark\",\"file\":\"\u{F8F0}none\",\"collage\":\"@C\"}",
+    #"{"verb":"canvas","background":"coral","background":"image @F/a.png","collage":"@C"}"#,
+    #"{"verb":"layout","kind":"grid","per-page":2,"collage":"@C"}"#,
+  ])
+  func aPageReachesNoCommandThatReadsFiles(_ text: String) throws {
+    let before = try state
+    #expect(throws: (any Error).self) { try edit(text) }
+    #expect(try state == before)
+  }
+
   @Test func noArgumentOfAPageNamesAFileAProgramOrAnotherCollage() throws {
     let before = try state
     for verb in VerbGrammar.all where verb.uses.contains(.page) {

@@ -44,7 +44,7 @@ import Testing
   ]
   private static let ofCollages = [
     "new x", "open x", "rename x", "duplicate", "delete", "restore x", "undo", "redo", "save",
-    "revert", "render -o @F/x.png",
+    "revert", "render -o @F/x.png", "layout grid --per-page 2",
   ]
 
   @Test func everyEditingVerbIsKnown() {

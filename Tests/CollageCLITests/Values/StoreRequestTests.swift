@@ -55,6 +55,8 @@ import Testing
           WantedWatermark(anchor: .topLeft),
           WatermarkWords("a", family: "Sans", color: ColorText.color("red")),
           allowsMissingFont: true))
+    let plain = try JSONEdit(#"{"verb":"watermark","corner":"tl","font-fallback":false}"#.utf8)
+    #expect(plain.request != nil)
     for text in [
       #"{"verb":"watermark","text":"a","file":"b.png"}"#,
       #"{"verb":"watermark","corner":"tl","font":"Sans"}"#,

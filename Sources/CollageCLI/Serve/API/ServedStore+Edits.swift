@@ -29,10 +29,13 @@ extension ServedStore {
     return try summary(reports, label: body.label)
   }
 
-  /// Refuses what a page may not ask for, and edits that do not say of which collage.
+  /// Refuses edits that a page may not make, and edits without a collage.
   private static func check(_ edit: JSONEdit) throws(ServeError) {
     let arguments = edit.arguments
-    guard arguments.verb.uses.contains(.page), arguments.isWithinStore else {
+    // Only cutouts are left to their command, whose arguments that name something are refused.
+    let isRead =
+      edit.request != nil || edit.storeRequest != nil || arguments.verb.name == "cutout"
+    guard arguments.verb.uses.contains(.page), arguments.isWithinStore, isRead else {
       throw .notServed(verb: arguments.verb.name)
     }
     guard arguments.verb.name == "new" || edit.collage != nil else {
@@ -89,19 +92,18 @@ extension [String] {
 extension EditArguments {
   /// Whether no value names a file, a program or another collage.
   fileprivate var isWithinStore: Bool {
-    given.allSatisfy { key, _ in
-      switch key.names {
+    given.allSatisfy { key, value in
+      // A text as a command gets it.
+      let word = if case .value(let text) = value { text.unprotected } else { "" }
+      return switch key.names {
       case .nothing: true
       case .file, .program, .collages: false
-      case .background: !BackgroundText.namesFile(word(key))
-      case .font: !TextText.isFontFile(word(key))
-      case .mask: MaskText.change(word(key), seed: nil) != nil
+      case .background: !BackgroundText.namesFile(word)
+      case .font: !TextText.isFontFile(word)
+      case .mask: MaskText.change(word, seed: nil) != nil
       case .shape: text("kind").flatMap(LayoutKind.init) != .shape
-      case .watermark: word(key) == WatermarkText.none
+      case .watermark: word == WatermarkText.none
       }
     }
   }
-
-  /// A text as the command gets it.
-  private func word(_ key: VerbGrammar.Key) -> String { text(key.name)?.unprotected ?? "" }
 }

@@ -1,4 +1,4 @@
-/// What an edit asks for that takes more than a collage: the store, or a look at photos.
+/// An edit that needs the store or analyzes photos.
 package enum StoreRequest: Hashable, Sendable {
   /// A new collage.
   case new(CollageName?, WantedCanvas)
@@ -20,17 +20,17 @@ package enum StoreRequest: Hashable, Sendable {
   case text(TextRequest)
   /// Photos cropped to a shape where it is best.
   case crop([ItemSelector], CropShape)
-  /// What must stay visible of photos, found by looking at them.
+  /// The focus of photos, found by analyzing them.
   case findFocus([ItemSelector])
   /// A style of the store.
   case style([ItemSelector], String)
-  /// Subjects to be found.
+  /// Cutouts, for which subjects are segmented.
   case cutOut([ItemSelector], WantedCutout)
 }
 
-/// How far `undo` or `redo` goes.
+/// A number of steps, or a revision, for `undo` or `redo`.
 package struct HistoryWalk: Hashable, Sendable {
-  /// Whether edits are taken back, and not done again.
+  /// Whether it undoes edits; otherwise it redoes them.
   package let isBackward: Bool
   /// How many edits; one if neither this nor ``revision`` is given.
   package let steps: Int?
@@ -54,7 +54,7 @@ package struct HistoryWalk: Hashable, Sendable {
     "the number of a revision", in: 0...1_000_000)
 }
 
-/// What is said of a subject that is to be found.
+/// The hints and the edge for a cutout.
 package struct WantedCutout: Hashable, Sendable {
   /// A box around the subject.
   package var rect: MarkText.Box?
@@ -62,13 +62,13 @@ package struct WantedCutout: Hashable, Sendable {
   package var keep: [MarkText] = []
   /// Places and lines on the background.
   package var drop: [MarkText] = []
-  /// Whether there is a picture that says of pixels whether they belong to the subject.
+  /// Whether a picture marks the pixels of the subject.
   package var hasMask = false
   /// Whether only the most prominent part is kept.
   package var isSingle = false
-  /// Whether the subject is found anew with the hints of before, to which these are added.
+  /// Whether the subject is segmented again with the hints of the earlier cutout, to which these are added.
   package var isRedone = false
-  /// Whether the subject is found anew, and everything of before is forgotten.
+  /// Whether the subject is segmented again without anything of the earlier cutout.
   package var isFresh = false
   /// How soft the edge is, in pixels of the photo.
   package var feather: Double?
@@ -79,7 +79,7 @@ package struct WantedCutout: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether anything is said, so that an older cutout does not do.
+  /// Whether any value is set, so that an earlier cutout cannot be reused.
   package var saysAnything: Bool { self != WantedCutout() }
 
   private var saysWhere: Bool {

@@ -105,9 +105,10 @@ extension VerbGrammar {
     let file = a.text("file")
     guard file == nil || file == WatermarkText.none, a.text("text") == nil else { return nil }
     return try a.checked { () throws(ArgumentError) in
-      for option in ["font", "colour", "font-fallback"] where a.names.contains(option) {
-        throw .companion(option, of: "text")
-      }
+      let given =
+        ["font", "colour"].filter { a.text($0) != nil }
+        + (a.flag("font-fallback") ? ["font-fallback"] : [])
+      if let option = given.first { throw .companion(option, of: "text") }
       return try .watermark(isRemoved: file != nil, wanted)
     }
   }

@@ -1,4 +1,4 @@
-/// How arguments become requests that take more than a collage; nil where they name files or programs.
+/// Requests that need the store or analyze photos; `nil` if the arguments name files or programs.
 extension VerbGrammar {
   static func new(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
     guard let canvas = try canvasWithoutFile(a) else { return nil }
@@ -61,7 +61,7 @@ extension VerbGrammar {
     .style(try a.items(), try a.required("name"))
   }
 
-  /// A mask is a file and an engine a program; what contradicts a switch is refused with the words of the command.
+  /// A mask is a file and an engine a program; the command refuses hints beside a switch.
   static func findSubject(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
     let others = ["mask", "engine", "engine-command", "refine", "on", "off", "toggle"]
     guard Set(a.names).isDisjoint(with: others), !(a.flag("redo") && a.flag("fresh")) else {

@@ -44,7 +44,7 @@ package struct VerbGrammar: Sendable {
 
     /// `make --edit`, which edits pages before they are stored.
     package static let make = Uses(rawValue: 1 << 0)
-    /// Templates, which may come from somebody else: such edits read no files and run no programs.
+    /// Templates, which may be from an untrusted source: such edits read no files and run no programs.
     package static let template = Uses(rawValue: 1 << 1)
     /// The page of `serve`.
     package static let page = Uses(rawValue: 1 << 2)
@@ -54,20 +54,21 @@ package struct VerbGrammar: Sendable {
     package init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// What an edit does besides changing the items of a collage, as far as it means something for the
-  /// store or for edits behind it in a batch.
+  /// The effects of a verb on the store, or on later edits of a batch, besides changing items.
+  ///
+  /// `layout --per-page` has others, which its command gives.
   package struct Effects: OptionSet, Sendable {
     package let rawValue: Int
 
-    /// A store is made where there is none.
+    /// It creates a store if there is none.
     package static let makesStore = Effects(rawValue: 1 << 0)
-    /// Other collages are there, have other names or are the current one.
+    /// It adds, removes or renames collages, or changes the current one.
     package static let changesCollages = Effects(rawValue: 1 << 1)
-    /// The collage that the verb names is the current one afterwards.
+    /// It makes the collage that it names the current one.
     package static let changesCurrentCollage = Effects(rawValue: 1 << 2)
-    /// Names of collages may become free.
+    /// It may free names of collages.
     package static let freesCollageNames = Effects(rawValue: 1 << 3)
-    /// Items or their names may go.
+    /// It may free names of items.
     package static let freesItemNames = Effects(rawValue: 1 << 4)
     /// It needs the revisions one by one, so that it cannot be part of a step that is undone at once.
     package static let needsRevisions = Effects(rawValue: 1 << 5)
@@ -103,7 +104,7 @@ package struct VerbGrammar: Sendable {
 
   /// Makes a request of a verb's arguments; nil where it takes more than a collage to do it.
   typealias Reading = @Sendable (EditArguments) throws(EditDataError) -> EditRequest?
-  /// Makes a request of arguments for which ``request`` is nil; nil where it takes a file or a program.
+  /// Reads a request that needs the store or analyzes photos; `nil` if it names a file or a program.
   typealias StoreReading = @Sendable (EditArguments) throws(EditDataError) -> StoreRequest?
 
   /// The verb, with its second word if it has one: `shader on`.

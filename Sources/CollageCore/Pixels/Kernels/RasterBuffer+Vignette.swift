@@ -24,7 +24,7 @@ extension RasterBuffer {
   /// Darkens pixels in place toward the edges of the raster; alpha stays.
   ///
   /// - Parameter vignette: How much darker they become.
-  /// - Precondition: The raster is opaque or premultiplied, nobody else has it yet, and all of it is held.
+  /// - Precondition: The raster is opaque or premultiplied, it is not shared, and all of it is held.
   /// - Complexity: O(pixels).
   func darken(by vignette: Vignette) {
     precondition(alpha != .straight && part == RasterPart(size))
