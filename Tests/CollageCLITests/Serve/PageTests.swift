@@ -1,3 +1,4 @@
+import CollageCore
 import CollagePage
 import Foundation
 import Testing
@@ -16,6 +17,18 @@ import Testing
   }
 
   /// The policy of the server allows neither, and nothing from elsewhere.
+  @Test func slidersOfAdjustmentsComeFromTheRegister() throws {
+    let module = try #require(PageFiles.generated.first { $0.path == "Looks/adjustments.js" }).text
+    let list = try #require(module.firstMatch(of: /^export const adjustments = (.*)\n$/)?.output.1)
+    let parameters = try #require(
+      JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: Any]])
+    #expect(parameters.map { $0["name"] as? String } == AdjustText.names)
+    let gamma = try #require(parameters.first { $0["name"] as? String == "gamma" })
+    #expect(gamma["minimum"] as? Double == 0.1 && gamma["maximum"] as? Double == 10)
+    #expect(
+      gamma["neutral"] as? Double == 1 && gamma["title"] as? String == "Midtones | Mitteltöne")
+  }
+
   @Test func nothingStandsInline() throws {
     let page = try #require(Page.files.first { $0.path == "index.html" }).text
     #expect(!page.contains("<style") && !page.contains(" style=") && !page.contains(" onclick="))
@@ -35,7 +48,8 @@ import Testing
 
   // What `PageModules` trusts in:
 
-  private static let modules = Page.files.filter { $0.path.hasSuffix(".js") }
+  private static let modules = (Page.files + PageFiles.generated)
+    .filter { $0.path.hasSuffix(".js") }
     .map { (path: $0.path, lines: $0.text.components(separatedBy: "\n")) }
   private static var importLine: Regex<(Substring, names: Substring, path: Substring)> {
     /import \{ (?<names>\w+(?:, \w+)*) \} from '(?<path>\.[^']+)'/

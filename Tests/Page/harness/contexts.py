@@ -20,8 +20,8 @@ MOST = 6
 def from_folder(route, folder):
     """Answers with a file of the page as it is now, where the program was built with another one."""
     path = urllib.parse.urlsplit(route.request.url).path.lstrip("/")
-    kind = "text/css" if path.endswith(".css") else "text/javascript"
-    route.fulfill(path=pathlib.Path(folder) / path, content_type=kind)
+    file, kind = pathlib.Path(folder) / path, "text/css" if path.endswith(".css") else "text/javascript"
+    route.fulfill(path=file, content_type=kind) if file.exists() else route.continue_()
 
 
 def new_context(options):

@@ -32,13 +32,15 @@ struct PageFiles: Sendable {
   /// The module that starts the page.
   private static let script = "app.js"
 
+  /// The modules that are made from registers.
+  static let generated = [(path: "Looks/adjustments.js", text: AdjustmentListView.module)]
+
   private let files: [String: File]
 
   /// Reads the files; those of the modules are one.
   init() {
-    var files: [String: File] = [:]
-    var modules = ["Looks/adjustments.js": AdjustmentListView.module]
-    for (path, text) in Page.files {
+    var (files, modules) = ([String: File](), [String: String]())
+    for (path, text) in Page.files + Self.generated {
       if path.hasSuffix(".js") {
         modules[path] = text
       } else if path.hasSuffix(".css") {
@@ -50,6 +52,8 @@ struct PageFiles: Sendable {
     for (path, script) in PageModules.joined(from: Self.script, in: modules) {
       files["/" + path] = File(path, script)
     }
+    // Alone, too, for a page whose other modules are read from a folder.
+    for (path, text) in Self.generated { files["/" + path] = File(path, text) }
     files["/"] = files["/index.html"]
     self.files = files
   }
