@@ -23,7 +23,7 @@ extension EditArguments {
   }
 
   /// Options whose values are words in a picture.
-  private static let wordKeys: Set = ["watermark"]
+  private static let wordKeys: Set = ["text", "watermark"]
 
   private var positionals: [String] {
     verb.keys.filter(\.isPositional).flatMap { key -> [String] in

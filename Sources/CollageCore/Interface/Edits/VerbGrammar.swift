@@ -159,11 +159,15 @@ package struct VerbGrammar: Sendable {
 
 /// What errors say of a verb and its arguments.
 extension VerbGrammar: CustomReflectable {
-  package var customMirror: Mirror { Mirror(self, children: ["name": name, "keys": keys]) }
+  package var customMirror: Mirror {
+    Mirror(self, children: ["name": name, "keys": keys], displayStyle: .struct)
+  }
 }
 
 extension VerbGrammar.Key: CustomReflectable {
   package var customMirror: Mirror {
-    Mirror(self, children: ["name": name, "kind": kind, "isPositional": isPositional])
+    Mirror(
+      self, children: ["name": name, "kind": kind, "isPositional": isPositional],
+      displayStyle: .struct)
   }
 }

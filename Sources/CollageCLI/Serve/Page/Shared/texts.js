@@ -15,7 +15,6 @@ export function useLanguage(wanted) {
 export const addWords = (more) => Object.assign(words, more)
 export const hasText = (key) => Object.hasOwn(words, key)
 
-/** The part of `English | Deutsch` in the page's language. */
 export const translated = (words) => words?.split(' | ')[column]
 
 export function text(key, values = {}) {
