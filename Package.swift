@@ -101,11 +101,11 @@ let database: [Target.Dependency] = ["GRDB", "GRDBSQLite"].map {
   .product(name: $0, package: "GRDB.swift")
 }
 
-// A module of the core, which exports the modules that it imports.
 let coreFolders = [
   "Codecs", "Cutout", "Effects", "Geometry", "Interface", "Layouts", "Model", "Pixels", "Remote",
   "Rendering", "Storage", "Support", "Words", "Workspace",
 ]
+// A module of the core, which exports the modules that it imports.
 func module(
   _ name: String, of folders: [String], using dependencies: [Target.Dependency],
   linking: [LinkerSetting] = [], marksUnsafeCode: Bool = false

@@ -49,11 +49,12 @@ extension StoreRequest {
     }
   }
 
-  /// The steps for which photos are looked at, or the store's styles.
+  /// The steps for which photos or the store's styles are read.
+  ///
+  /// - Precondition: The collage exists, or may exist later.
   private func lookingPrepared(
     _ reference: CollageReference, _ context: EditContext
   ) throws -> PreparedEdit {
-    try context.requireCollage(reference)
     switch self {
     case .crop(let selectors, let shape):
       let job = FocusJob(context)
@@ -177,7 +178,7 @@ extension StoreRequest {
 }
 
 extension PageEdit {
-  /// Items get a style: a built-in one where there is no store.
+  /// Gives items a style; without a store, only a built-in one.
   static func style(
     _ selectors: [ItemSelector], _ name: String, _ context: EditContext
   ) throws -> PageEdit {
@@ -253,6 +254,11 @@ struct StoreEdit: BatchEdit {
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    try request.prepared(collage ?? context.reference(naming: nil), context)
+    let reference = collage ?? context.reference(naming: nil)
+    switch request {
+    case .crop, .findFocus, .style, .cutOut: try context.requireCollage(reference)
+    default: break
+    }
+    return try request.prepared(reference, context)
   }
 }

@@ -3,7 +3,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - path: The store's folder.
-  ///   - creating: Whether to make a store where there is none.
+  ///   - creating: Whether to create a missing store.
   /// - Returns: A workspace on the store.
   /// - Throws: An error whose ``CollageError/errorCode`` says what is wrong with the store.
   public static func open(at path: String, creating: Bool = false) throws -> Workspace {
@@ -14,7 +14,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - path: The store's folder.
-  ///   - creating: Whether to make a store where there is none.
+  ///   - creating: Whether to create a missing store.
   ///   - context: The clock and the source of identities.
   /// - Returns: A workspace on the store.
   /// - Throws: ``StoreError``, ``FileError``.

@@ -85,8 +85,6 @@ extension VerbGrammar {
 
   static func canvas(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     guard var wanted = try canvasWithoutFile(a) else { return nil }
-    wanted.frame = try a.value("frame", FrameText.change)
-    wanted.isMirrored = a.choice("mirror")
     switch a.text("watermark") {
     case WatermarkText.none: wanted.watermark = .remove
     case nil: break

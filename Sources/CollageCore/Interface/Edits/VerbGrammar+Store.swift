@@ -14,23 +14,21 @@ extension VerbGrammar {
   }
 
   static func lettered(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
-    guard var canvas = try canvasWithoutFile(a), let words = a.text("watermark") else { return nil }
-    canvas.frame = try a.value("frame", FrameText.change)
-    canvas.isMirrored = a.choice("mirror")
+    guard let canvas = try canvasWithoutFile(a), let words = a.text("watermark") else { return nil }
     return .canvas(canvas, WatermarkWords(words), scalesItems: a.flag("scale-items"))
   }
 
-  /// The size, the resolution and the background of a canvas; nil if the background is a file.
+  /// A canvas without its watermark; `nil` if the background is a file.
   static func canvasWithoutFile(_ a: EditArguments) throws(EditDataError) -> WantedCanvas? {
-    let (size, dpi) = (
-      try a.value("size", SizeText.size), try a.value("dpi", WholeNumberText.resolution)
-    )
+    var canvas = WantedCanvas(
+      size: try a.value("size", SizeText.size), dpi: try a.value("dpi", WholeNumberText.resolution),
+      frame: try a.value("frame", FrameText.change), isMirrored: a.choice("mirror"))
     switch try a.value("background", BackgroundText.background) {
-    case .wanted(let background):
-      return WantedCanvas(size: size, dpi: dpi, background: background)
+    case .wanted(let background): canvas.background = background
     case .file: return nil
-    case nil: return WantedCanvas(size: size, dpi: dpi)
+    case nil: break
     }
+    return canvas
   }
 
   static func watermarkOfWords(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {

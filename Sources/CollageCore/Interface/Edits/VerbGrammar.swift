@@ -60,7 +60,7 @@ package struct VerbGrammar: Sendable {
   package struct Effects: OptionSet, Sendable {
     package let rawValue: Int
 
-    /// It creates a store if there is none.
+    /// It creates a missing store.
     package static let makesStore = Effects(rawValue: 1 << 0)
     /// It adds, removes or renames collages, or changes the current one.
     package static let changesCollages = Effects(rawValue: 1 << 1)
