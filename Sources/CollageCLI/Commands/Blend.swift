@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `blend`: mixes items' colours with those behind.
-struct Blend: RequestCommand {
+struct Blend: LookPartCommand {
   static let configuration = CommandConfiguration.verb(
     "blend", abstract: "Mix items' colours with those behind them.",
     usage: "collage blend ITEM... MODE [options]",
@@ -23,10 +23,5 @@ struct Blend: RequestCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func request() throws -> EditRequest {
-    let (items, values) = try ItemWords(words).splitLast(
-      1, value: "a way of mixing colours", of: Self.self)
-    let mode = try BlendText.mode(values[0])
-    return .items(try items.selectors(of: Self.self), .look(.change(.blend(mode))))
-  }
+  static let part = LookPart.blend
 }

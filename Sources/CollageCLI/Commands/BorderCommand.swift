@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `border`: puts a strip along pictures' edges.
-struct BorderCommand: RequestCommand {
+struct BorderCommand: LookPartCommand {
   static let configuration = CommandConfiguration.verb(
     "border", abstract: "Put a strip of one colour along pictures' edges.",
     usage: "collage border ITEM... WIDTH [COLOUR] [options]\ncollage border ITEM... none",
@@ -24,27 +24,19 @@ struct BorderCommand: RequestCommand {
     completion: .custom(Suggestions.items(and: [LookText.none])))
   var words: [Word] = []
 
-  @Option(
-    help: ArgumentHelp("The width at the bottom.", valueName: "width"),
-    transform: Word.reader(LookText.width))
-  var bottom: WantedLength?
+  @Option(.border, "bottom") var bottom: LookFieldSpec?
 
   @Flag(help: "Cover the picture's edge instead of standing around it.")
   var inside = false
 
-  @Option(
-    help: ArgumentHelp("The colour, in place of a word for it.", valueName: "colour"),
-    completion: .list(ColorText.names), transform: Word.reader(ColorText.color))
-  var colour: Color?
-
+  @Option(.border, "colour") var colour: LookFieldSpec?
   @OptionGroup var scaling: FixedOption
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func request() throws -> EditRequest {
-    let words = try LookWords(words, color: colour, of: Self.self)
-    let change = try ItemsChange.border(
-      words.width, color: words.color, bottom: bottom, isInside: inside, isFixed: scaling.fixed)
-    return .items(try words.items.selectors(of: Self.self), change)
+  static let part = LookPart.border
+  var options: [String: LookFieldSpec?] {
+    ["colour": colour, "bottom": bottom, "inside": inside ? .flag(true) : nil]
   }
+  var isFixed: Bool { scaling.fixed }
 }

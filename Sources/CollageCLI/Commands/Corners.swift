@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `corners`: rounds pictures' corners.
-struct Corners: RequestCommand {
+struct Corners: LookPartCommand {
   static let configuration = CommandConfiguration.verb(
     "corners", abstract: "Round pictures' corners.",
     usage: "collage corners ITEM... RADIUS [options]\ncollage corners ITEM... none",
@@ -23,10 +23,6 @@ struct Corners: RequestCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func request() throws -> EditRequest {
-    let (items, values) = try ItemWords(words).splitLast(1, value: "a radius", of: Self.self)
-    let change = try ItemsChange.corners(
-      LookText.orNone(values[0], LookText.radius), isFixed: scaling.fixed)
-    return .items(try items.selectors(of: Self.self), change)
-  }
+  static let part = LookPart.corners
+  var isFixed: Bool { scaling.fixed }
 }

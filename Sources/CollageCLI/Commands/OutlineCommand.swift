@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `outline`: puts an edge around what can be seen.
-struct OutlineCommand: RequestCommand {
+struct OutlineCommand: LookPartCommand {
   static let configuration = CommandConfiguration.verb(
     "outline", abstract: "Put an edge around what can be seen, as around a sticker.",
     usage: "collage outline ITEM... WIDTH [COLOUR] [options]\ncollage outline ITEM... none",
@@ -20,19 +20,12 @@ struct OutlineCommand: RequestCommand {
     completion: .custom(Suggestions.items(and: [LookText.none])))
   var words: [Word] = []
 
-  @Option(
-    help: ArgumentHelp("The colour, in place of a word for it.", valueName: "colour"),
-    completion: .list(ColorText.names), transform: Word.reader(ColorText.color))
-  var colour: Color?
-
+  @Option(.outline, "colour") var colour: LookFieldSpec?
   @OptionGroup var scaling: FixedOption
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func request() throws -> EditRequest {
-    let words = try LookWords(words, color: colour, of: Self.self)
-    let change = try ItemsChange.outline(
-      words.width, color: words.color, isFixed: scaling.fixed)
-    return .items(try words.items.selectors(of: Self.self), change)
-  }
+  static let part = LookPart.outline
+  var options: [String: LookFieldSpec?] { ["colour": colour] }
+  var isFixed: Bool { scaling.fixed }
 }

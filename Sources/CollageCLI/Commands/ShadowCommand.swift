@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `shadow`: lets items throw a shadow.
-struct ShadowCommand: RequestCommand {
+struct ShadowCommand: LookPartCommand {
   static let configuration = CommandConfiguration.verb(
     "shadow", abstract: "Let items throw a shadow on what is behind them.",
     usage: "collage shadow ITEM... [options]\ncollage shadow ITEM... none",
@@ -22,43 +22,18 @@ struct ShadowCommand: RequestCommand {
     completion: .custom(Suggestions.items(and: [LookText.none])))
   var words: [Word] = []
 
-  @Option(
-    help: ArgumentHelp("How far it falls to the right.", valueName: "length"),
-    transform: Word.reader(LookText.offset))
-  var dx: WantedLength?
-
-  @Option(
-    help: ArgumentHelp("How far it falls down.", valueName: "length"),
-    transform: Word.reader(LookText.offset))
-  var dy: WantedLength?
-
-  @Option(
-    help: ArgumentHelp("How soft it is.", valueName: "length"),
-    transform: Word.reader(LookText.blur))
-  var blur: WantedLength?
-
-  @Option(
-    help: ArgumentHelp("Its colour.", valueName: "colour"),
-    completion: .list(ColorText.names), transform: Word.reader(ColorText.color))
-  var colour: Color?
-
-  @Option(
-    help: ArgumentHelp("How dark it is, from 0 to 1 or 100%.", valueName: "value"),
-    transform: Word.reader(FactorText.opacity))
-  var opacity: UnitInterval?
-
+  @Option(.shadow, "dx") var dx: LookFieldSpec?
+  @Option(.shadow, "dy") var dy: LookFieldSpec?
+  @Option(.shadow, "blur") var blur: LookFieldSpec?
+  @Option(.shadow, "colour") var colour: LookFieldSpec?
+  @Option(.shadow, "opacity") var opacity: LookFieldSpec?
   @OptionGroup var scaling: FixedOption
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func request() throws -> EditRequest {
-    // Alone the word is an item's name.
-    let isNone = words.count > 1 && words.last?.text.lowercased() == LookText.none
-    let items = ItemWords(isNone ? words.dropLast() : words)
-    let change = try ItemsChange.shadow(
-      WantedShadow(
-        dx: dx, dy: dy, blur: blur, color: colour, opacity: opacity, isFixed: scaling.fixed),
-      isNone: isNone)
-    return .items(try items.selectors(of: Self.self), change)
+  static let part = LookPart.shadow
+  var options: [String: LookFieldSpec?] {
+    ["dx": dx, "dy": dy, "blur": blur, "colour": colour, "opacity": opacity]
   }
+  var isFixed: Bool { scaling.fixed }
 }

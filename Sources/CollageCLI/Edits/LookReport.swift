@@ -32,48 +32,67 @@ extension WantedLook {
 }
 
 extension LookChange {
+  /// The part that changes; `nil` for a style.
+  private var part: LookPart? { LookPart.of(verb: verb) }
+
   fileprivate var reportVerb: String {
     switch self {
-    case .border(nil): "took the border off"
-    case .corners(nil): "took round corners off"
-    case .shadow(nil): "took the shadow off"
-    case .outline(nil): "took the outline off"
-    case .mask(nil): "took the mask off"
     case .motion(.none(nil)): "took all motion off"
     case .motion(.none(let part?)): "took the motion of \(part.rawValue) off"
-    case .unadjust: "took the adjustments off"
-    case .border, .shadow, .outline, .mask, .style: "gave"
-    case .corners: "rounded"
-    case .blend: "set the blending of"
-    case .adjust: "adjusted"
-    case .motion: "animated"
+    default:
+      if let part, isRemoval {
+        "took \(part.texts.removed ?? "the \(part.name)") off"
+      } else {
+        part?.texts.done ?? "gave"
+      }
+    }
+  }
+
+  private var isRemoval: Bool {
+    switch self {
+    case .part(let change): change.values == nil
+    case .adjust(nil), .mask(nil), .motion(.none): true
+    case .adjust, .mask, .motion, .style: false
     }
   }
 
   /// How it ended, for one item with its lengths.
   fileprivate func ending(_ item: Item?) -> String {
-    func size(_ word: String, _ length: LookLength?) -> String {
-      guard let item, let length else { return "" }
-      return " \(word) \(Phrases.number(item.pixels(length))) pixels"
-    }
+    guard !isRemoval else { return "" }
     return switch self {
-    case .border(nil), .corners(nil), .shadow(nil), .outline(nil), .mask(nil), .unadjust,
-      .motion(.none):
-      ""
-    case .border: " a border" + size("of", item?.look.border?.width)
-    case .corners: size("by", item?.look.corners)
-    case .shadow: " a shadow"
-    case .outline: " an outline" + size("of", item?.look.outline?.width)
+    case .part(let change): change.ending(item)
     case .mask(.mask(.image)): " a mask"
-    case .mask(.torn): " the mask torn"
     case .mask(.mask(let mask)?): " the mask \(mask.kind)"
+    case .mask: " the mask torn"
     case .style(let style): " the style \(style.quotedName)"
     case .motion(let motion):
       ": " + motion.words.joined(separator: " ")
         + (motion.beginsElsewhere ? "; still pictures show the beginning" : "")
-    case .blend(let mode): " to \(mode.rawValue)"
     case .adjust: item.map { ": \($0.look.adjustments.words)" } ?? ""
     }
+  }
+}
+
+extension LookPartChange {
+  /// The noun and the first length, or the value: ` a border of 20 pixels`, ` by 24 pixels`, ` to multiply`.
+  fileprivate func ending(_ item: Item?) -> String {
+    let noun = part.texts.noun
+    let field = part.fields.first { $0.isOperand }
+    let value =
+      switch item.flatMap({ field?.value($0.look) }) ?? given(field) {
+      case .length(let length):
+        item.map {
+          (noun == nil ? " by" : " of") + " \(Phrases.number($0.pixels(length))) pixels"
+        }
+      case .blend(let mode): " to \(mode.rawValue)"
+      default: String?.none
+      }
+    return (noun.map { " \($0)" } ?? "") + (value ?? "")
+  }
+
+  private func given(_ field: LookField?) -> LookValue? {
+    guard case .value(let value)? = field.flatMap({ values?[$0.name] }) else { return nil }
+    return value
   }
 }
 

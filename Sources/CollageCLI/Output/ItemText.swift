@@ -21,7 +21,7 @@ enum ItemText {
       ("rotation", "\(Phrases.number(item.rotation))°"),
       ("scale", Phrases.number(item.scale)),
       ("mirrored", flips.isEmpty ? "no" : flips.joined(separator: " and ")),
-      ("opacity", Phrases.percent(item.opacity)),
+      ("opacity", LookTexts.text(of: .opacity, in: item)),
       ("bounds", bounds(item.bounds)),
     ]
     let looks = LookTexts.lines(of: item)

@@ -4,35 +4,56 @@ internal import CollageCore
 enum LookTexts {
   /// The lines about an item's look, each with its name.
   static func lines(of item: ItemView) -> [(String, String)] {
-    [
-      ("crop", item.crop.map(crop) ?? "none"),
-      ("focus", item.focus.map { "\(Phrases.percent($0.x)), \(Phrases.percent($0.y))" } ?? "none"),
-      ("adjustments", adjustments(item.adjustments ?? [:])),
-      ("corners", item.corners.map(length) ?? "none"),
-      (
-        "mask",
-        item.mask.map { [$0.kind, $0.seed].compactMap { $0 }.joined(separator: " ") } ?? "none"
-      ),
-      ("outline", item.outline.map { "\(length($0.width)), \($0.colour)" } ?? "none"),
-      ("border", item.border.map(border) ?? "none"),
-      ("shadow", item.shadow.map(shadow) ?? "none"),
-      ("blend", item.blend ?? BlendMode.normal.rawValue),
-      ("motion", item.motion.map(motion) ?? "none"),
-    ]
+    LookPart.all.filter { $0 != .shader && $0 != .opacity }
+      .map { ($0.name, text(of: $0, in: item)) }
+  }
+
+  /// The text of a part.
+  static func text(of part: LookPart, in item: ItemView) -> String {
+    item.look[part].map(text) ?? (part == .blend ? BlendMode.normal.rawValue : LookText.none)
+  }
+
+  /// A value, or the fields of a part with the texts behind them.
+  private static func text(_ value: LookView.Value) -> String {
+    switch value {
+    case .length(let view): length(view)
+    case .color(let text), .word(let text): text
+    case .fraction(let number): Phrases.percent(number)
+    case .flag: ""
+    case .adjustments(let values): adjustments(values)
+    case .mask(let mask): [mask.kind, mask.seed].compactMap { $0 }.joined(separator: " ")
+    case .crop(let view): crop(view)
+    case .focus(let focus): "\(Phrases.percent(focus.x)), \(Phrases.percent(focus.y))"
+    case .motion(let view): motion(view)
+    case .fields(let fields):
+      fields.compactMap { field, value in
+        guard case .flag(let isSet) = value else { return text(value) + field.texts.suffix }
+        return isSet ? field.name : nil
+      }.joined(separator: ", ")
+    }
   }
 
   /// What a style is made of, in a few words each.
   static func words(of look: Look) -> [String] {
-    [
-      look.corners.map { "corners \(plain($0))" },
-      look.mask.map { "mask \($0.kind)" },
-      look.outline.map { "outline \(plain($0.width))" },
-      look.border.map { "border \(plain($0.width))" + ($0.isInside ? " inside" : "") },
-      look.shadow.map { _ in "shadow" },
-      look.opacity == .one ? nil : "opacity \(Phrases.percent(look.opacity.value))",
-      look.blend == .normal ? nil : "blend \(look.blend.rawValue)",
-      look.adjustments.isNone ? nil : look.adjustments.words,
-    ].compactMap { $0 } + look.shaders.active.map(\.name)
+    let last = [LookPart.blend, .adjust, .shader]
+    let parts = LookPart.all.filter { !last.contains($0) } + last
+    return parts.filter { !$0.isPlain(in: look) }.flatMap { part in
+      switch part.fields.first?.value(look) {
+      case .shaders(let stack): stack.active.map(\.name)
+      case .adjustments(let adjustments): adjustments.isNone ? [] : [adjustments.words]
+      case .mask(let mask): ["\(part.verb) \(mask.kind)"]
+      case .fraction(let value): ["\(part.verb) \(Phrases.percent(value.value))"]
+      case .blend(let mode): ["\(part.verb) \(mode.rawValue)"]
+      default: [words(of: part, in: look)]
+      }
+    }
+  }
+
+  /// The verb, the first operand and the flags.
+  private static func words(of part: LookPart, in look: Look) -> String {
+    let width = part.fields.first { $0.isOperand }?.value(look)?.length.map(plain)
+    let flags = part.fields.filter { $0.value(look) == .flag(true) }.map(\.name)
+    return ([part.verb] + [width].compactMap { $0 } + flags).joined(separator: " ")
   }
 
   /// A length without an item.
@@ -64,12 +85,6 @@ enum LookTexts {
     return words.isEmpty ? "none" : words.joined(separator: " ")
   }
 
-  private static func border(_ border: BorderView) -> String {
-    "\(length(border.width)), \(border.colour)"
-      + (border.bottom.map { ", \(length($0)) at the bottom" } ?? "")
-      + (border.inside ? ", inside" : "")
-  }
-
   private static func motion(_ motion: MotionView) -> String {
     func text(_ part: MotionPart, _ ends: [String], _ pace: MotionView.Pace) -> String {
       let during = pace.during.map(Phrases.percent).joined(separator: "-")
@@ -93,10 +108,5 @@ enum LookTexts {
       track(.opacity, motion.opacity, Phrases.percent),
       motion.reveal.map { text(.reveal, [], $0) },
     ].compactMap { $0 }.joined(separator: "; ")
-  }
-
-  private static func shadow(_ shadow: ShadowView) -> String {
-    "\(length(shadow.dx)) right, \(length(shadow.dy)) down, \(length(shadow.blur)) soft, "
-      + "\(shadow.colour), \(Phrases.percent(shadow.opacity))"
   }
 }

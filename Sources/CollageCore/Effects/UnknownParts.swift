@@ -49,14 +49,7 @@ extension Canvas {
 extension Look {
   /// The names of what is not known of it, and of parts of which something is not known.
   fileprivate var unknownNames: [String] {
-    let parts = [
-      ("border", border?.unknown), ("outline", outline?.unknown), ("shadow", shadow?.unknown),
-      ("adjustments", adjustments.unknown),
-    ]
-    var names = Array(unknown.keys)
-    for (name, unknown) in parts {
-      names += (unknown ?? [:]).keys.map { "\(name) \($0)" }
-    }
+    var names = unknown.keys + LookPart.all.flatMap { $0.unknownNames(in: self) }
     if case .unknown(let kind, _)? = mask { names.append("mask \(kind)") }
     return names.sorted()
   }

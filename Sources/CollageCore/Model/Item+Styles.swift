@@ -3,16 +3,10 @@ extension Item {
   mutating func take(_ style: Style) {
     let scale = transform.scale
     let wanted = style.look.mappingLengths { $0.scaled(by: 1 / scale) }
-    look.corners = wanted.corners
-    look.mask = wanted.mask.map { mask in
-      if case .torn = mask { .torn(seed: defaultSeed) } else { mask }
+    for part in LookPart.all where !part.isPerPhoto && part != .shader {
+      if !part.isKeptByStyles || !part.isPlain(in: wanted) { part.copy(from: wanted, to: &look) }
     }
-    look.outline = wanted.outline
-    look.border = wanted.border
-    look.shadow = wanted.shadow
-    if wanted.opacity != .one { look.opacity = wanted.opacity }
-    if wanted.blend != .normal { look.blend = wanted.blend }
-    if wanted.adjustments != .none { look.adjustments = wanted.adjustments }
+    if case .torn = look.mask { look.mask = .torn(seed: defaultSeed) }
     guard !wanted.shaders.active.isEmpty else { return }
     look.shaders.turnAllOff()
     for shader in wanted.shaders.active { look.shaders.turnOn(shader) }
@@ -22,7 +16,7 @@ extension Item {
   public var style: Look {
     let scale = transform.scale
     var style = look.mappingLengths { $0.scaled(by: scale) }
-    (style.crop, style.focus, style.motion) = (nil, nil, .none)
+    style.removePartsPerPhoto()
     style.shaders = ShaderStack(active: look.shaders.active)
     style.unknown = [:]
     return style
@@ -30,23 +24,22 @@ extension Item {
 }
 
 extension Look {
+  /// Removes the parts that fit only one photo.
+  mutating func removePartsPerPhoto() {
+    for part in LookPart.all where part.isPerPhoto { part.copy(from: .plain, to: &self) }
+  }
+
   /// The look with other lengths.
   package func mappingLengths(_ map: (LookLength) -> LookLength) -> Look {
     var look = self
-    look.corners = corners.map(map)
-    look.outline?.width.map(map)
-    look.border?.width.map(map)
-    look.border?.bottom?.map(map)
-    look.shadow?.dx.map(map)
-    look.shadow?.dy.map(map)
-    look.shadow?.blur.map(map)
+    for field in LookPart.lengths {
+      if let length = field.value(self)?.length { field.set(&look, .length(map(length))) }
+    }
     return look
   }
 }
 
 extension LookLength {
-  fileprivate mutating func map(_ map: (LookLength) -> LookLength) { self = map(self) }
-
   /// The length of something that is larger by a factor, no longer than any that can be set.
   ///
   /// Between scale one and the item's own scale canvas pixels change; the rest stays.

@@ -52,10 +52,6 @@ public struct Look: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  /// The names of what later versions may know more of than this one.
-  static let blendField = "blend"
-  static let motionField = "motion"
-
   /// Opaque, whole and without anything on it.
   public static let plain = Look()
 

@@ -10,7 +10,7 @@ public struct Style: Hashable, Sendable {
   /// Names a look; what belongs to one picture is left out.
   public init(name: ItemName, look: Look) {
     var look = look
-    (look.crop, look.focus, look.motion) = (nil, nil, .none)
+    look.removePartsPerPhoto()
     if look.mask?.image != nil { look.mask = nil }
     self.name = name
     self.look = look

@@ -16,12 +16,17 @@ import Testing
     #expect(Page.files.map(\.path).sorted() == all.sorted())
   }
 
-  /// The policy of the server allows neither, and nothing from elsewhere.
+  /// The list that the module of the registers exports by a name.
+  private func register(_ name: String) throws -> [[String: Any]] {
+    let module = try #require(PageFiles.generated.first { $0.path == "Looks/register.js" }).text
+    let start = "export const \(name) = "
+    let line = try #require(module.split(separator: "\n").first { $0.hasPrefix(start) })
+    let list = Data(line.dropFirst(start.count).utf8)
+    return try #require(JSONSerialization.jsonObject(with: list) as? [[String: Any]])
+  }
+
   @Test func slidersOfAdjustmentsComeFromTheRegister() throws {
-    let module = try #require(PageFiles.generated.first { $0.path == "Looks/adjustments.js" }).text
-    let list = try #require(module.firstMatch(of: /^export const adjustments = (.*)\n$/)?.output.1)
-    let parameters = try #require(
-      JSONSerialization.jsonObject(with: Data(list.utf8)) as? [[String: Any]])
+    let parameters = try register("adjustments")
     #expect(parameters.map { $0["name"] as? String } == AdjustText.names)
     let gamma = try #require(parameters.first { $0["name"] as? String == "gamma" })
     #expect(gamma["minimum"] as? Double == 0.1 && gamma["maximum"] as? Double == 10)
@@ -29,6 +34,19 @@ import Testing
       gamma["neutral"] as? Double == 1 && gamma["title"] as? String == "Midtones | Mitteltöne")
   }
 
+  @Test func controlsOfLooksComeFromTheRegister() throws {
+    let parts = try register("parts")
+    #expect(
+      parts.compactMap { $0["verb"] as? String } == ["border", "corners", "shadow", "outline"])
+    #expect(parts.compactMap { $0["noneKey"] as? String } == ["width", "radius", "to", "width"])
+    let fields = try #require(parts[2]["fields"] as? [[String: Any]])
+    #expect(fields.compactMap { $0["name"] as? String } == LookPart.shadow.fields.map(\.name))
+    #expect(fields.compactMap { $0["initial"] as? Double } == [0, 2, 6, 40])
+    #expect(fields[3]["colour"] as? String == "#000000")
+    #expect(fields[0]["least"] as? Double == -25 && fields[0]["most"] as? Double == 25)
+  }
+
+  /// The policy of the server allows neither, and nothing from elsewhere.
   @Test func nothingStandsInline() throws {
     let page = try #require(Page.files.first { $0.path == "index.html" }).text
     #expect(!page.contains("<style") && !page.contains(" style=") && !page.contains(" onclick="))

@@ -100,29 +100,26 @@ import Testing
       try edit(.focus(.center), of: film)
     }
     #expect(try edit(.crop(.whole), of: film) == .crop([ItemCrop(film[0], nil)]))
-    let border = LookChange.border(WantedBorder(width: WantedLength(pixels: 1)))
+    let border = LookChange.border(WantedLength(pixels: 1))
     #expect(try collage().applying(edit(.change(border), of: film)).items[2].look.border != nil)
   }
 
   @Test func whatSaysSomethingOfNoneIsRefused() {
-    let (width, red) = (WantedLength(pixels: 1), Color(red: 255, green: 0, blue: 0))
-    func border(
-      color: Color? = nil, bottom: WantedLength? = nil, isInside: Bool = false,
-      isFixed: Bool = false
-    ) throws {
-      _ = try ItemsChange.border(
-        nil, color: color, bottom: bottom, isInside: isInside, isFixed: isFixed)
-    }
-    let fixed = WantedShadow(opacity: .one, isFixed: true)
+    let (width, red) = (
+      LookFieldSpec.length(WantedLength(pixels: 1)), Color(red: 255, green: 0, blue: 0)
+    )
+    func none(
+      _ part: LookPart, _ values: [String: LookFieldSpec] = [:], isFixed: Bool = false
+    ) throws -> ItemsChange { try .look(part, values, isNone: true, isFixed: isFixed) }
     let attempts: [(String, () throws -> Any)] = [
-      ("colour", { try border(color: red) }),
-      ("bottom", { try border(bottom: width, isInside: true) }),
-      ("inside", { try border(isInside: true, isFixed: true) }),
-      ("fixed", { try ItemsChange.corners(nil, isFixed: true) }),
-      ("colour", { try ItemsChange.outline(nil, color: red, isFixed: true) }),
-      ("fixed", { try ItemsChange.outline(nil, color: nil, isFixed: true) }),
-      ("dx", { try ItemsChange.shadow(WantedShadow(dx: width), isNone: true) }),
-      ("opacity", { try ItemsChange.shadow(fixed, isNone: true) }),
+      ("colour", { try none(.border, ["colour": .color(red), "bottom": width]) }),
+      ("bottom", { try none(.border, ["bottom": width, "inside": .flag(true)]) }),
+      ("inside", { try none(.border, ["inside": .flag(true)], isFixed: true) }),
+      ("fixed", { try none(.corners, isFixed: true) }),
+      ("colour", { try none(.outline, ["colour": .color(red)], isFixed: true) }),
+      ("fixed", { try none(.outline, isFixed: true) }),
+      ("dx", { try none(.shadow, ["dx": width]) }),
+      ("opacity", { try none(.shadow, ["opacity": .fraction(.one)], isFixed: true) }),
       ("set", { try ItemsChange.adjust(["tint=1"], isNone: true) }),
     ]
     for (name, attempt) in attempts {

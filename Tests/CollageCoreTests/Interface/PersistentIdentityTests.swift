@@ -90,4 +90,18 @@ import Testing
       try Self.recipe.persistentKey
         == "4ce9cbf8ccc98ed95770b642b39f57dcb3e917bb62a8fade7fa866068ff6410d")
   }
+
+  /// An optional around a value would add marks, and galleries would get other files.
+  @Test func partsOfLooksAreEncodedAsTheirValues() throws {
+    let crop = try #require(UnitRect(x: 0, y: 0.25, width: 1, height: 0.5))
+    let focus = Point(x: 0.5, y: 0.25)
+    #expect(try canonicalBytes(of: Look(crop: crop)) == canonicalBytes(of: ["crop": crop]))
+    #expect(try canonicalBytes(of: Look(focus: focus)) == canonicalBytes(of: ["focus": focus]))
+    #expect(
+      try canonicalBytes(of: Look(corners: .box(3)))
+        == canonicalBytes(of: ["corners": LookLength.box(3)]))
+    #expect(
+      try canonicalBytes(of: Look(mask: .torn(seed: 7)))
+        == canonicalBytes(of: ["mask": Mask.torn(seed: 7)]))
+  }
 }

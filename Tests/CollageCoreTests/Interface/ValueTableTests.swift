@@ -55,10 +55,10 @@ import Testing
 
   private func length(_ text: String, as name: String) throws -> Any? {
     switch name {
-    case "width": return try LookText.width(text)
-    case "radius": return try LookText.radius(text)
-    case "blur": return try LookText.blur(text)
-    case "distance": return try LookText.offset(text)
+    case "width": return try LookText.length(text, .width)
+    case "radius": return try LookText.length(text, .radius)
+    case "blur": return try LookText.length(text, .blur)
+    case "distance": return try LookText.length(text, .distance)
     case "is a length": return LookText.isLength(text)
     case "x": return try LengthText.coordinate(text, along: .x)
     case "y": return try LengthText.coordinate(text, along: .y)

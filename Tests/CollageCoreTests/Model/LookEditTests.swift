@@ -23,7 +23,7 @@ import Testing
   }
 
   private func border(_ width: WantedLength, bottom: WantedLength? = nil) -> LookChange {
-    .border(WantedBorder(width: width, bottom: bottom))
+    .border(width, bottom: bottom)
   }
 
   @Test("has lengths that grow with the item, in pixels of its present scale or parts of it")
@@ -67,12 +67,13 @@ import Testing
   @Test("is plain where nothing could be seen of it") func nothing() throws {
     let (zero, some) = (WantedLength(), WantedLength(pixels: 5))
     for change in [
-      border(zero), border(zero, bottom: zero), .border(WantedBorder(width: some, color: .none)),
-      .corners(zero), .corners(zero.fixed(true)), .outline(WantedOutline(width: zero)),
-      .outline(WantedOutline(width: some, color: .none)),
-      .shadow(WantedShadow(opacity: UnitInterval(clamping: 0))),
-      .shadow(WantedShadow(color: Color.none)), .border(nil), .corners(nil), .outline(nil),
-      .shadow(nil), .mask(nil), .unadjust, .blend(.normal), .adjust(AdjustmentChange(["gamma": 1])),
+      border(zero), border(zero, bottom: zero), .border(some, color: .none),
+      .corners(zero), .corners(zero.fixed(true)), .outline(zero),
+      .outline(some, color: .none),
+      .shadow(opacity: UnitInterval(clamping: 0)),
+      .shadow(color: Color.none), .remove(.border), .remove(.corners), .remove(.outline),
+      .remove(.shadow), .mask(nil), .adjust(nil), .blend(.normal),
+      .adjust(AdjustmentChange(["gamma": 1])),
       .style(Style(name: Sample.itemName("mine"), look: .plain)),
     ] { #expect(try look(change) == .plain, "\(change)") }
     #expect(try look(border(zero, bottom: some)).border?.bottom == .box(5))
@@ -81,10 +82,10 @@ import Testing
   @Test("is taken off again, each part by itself") func takenOff() throws {
     let (some, five) = (WantedLength(pixels: 5), AdjustmentChange(["tint": 5]))
     let pairs: [(LookChange, LookChange)] = [
-      (border(some), .border(nil)), (.corners(some), .corners(nil)),
-      (.outline(WantedOutline(width: some)), .outline(nil)),
-      (.shadow(WantedShadow()), .shadow(nil)), (.mask(.torn), .mask(nil)),
-      (.adjust(five), .unadjust), (.blend(.screen), .blend(.normal)),
+      (border(some), .remove(.border)), (.corners(some), .remove(.corners)),
+      (.outline(some), .remove(.outline)),
+      (.shadow(), .remove(.shadow)), (.mask(.torn), .mask(nil)),
+      (.adjust(five), .adjust(nil)), (.blend(.screen), .blend(.normal)),
     ]
     let all = try pairs.reduce(collage) { try $0.applying(.look([id], $1.0)) }
     for (on, off) in pairs {
@@ -104,8 +105,8 @@ import Testing
         border(WantedLength(pixels: value)),
         border(WantedLength(), bottom: WantedLength(pixels: value)),
         .corners(WantedLength(pixels: value)),
-        .outline(WantedOutline(width: WantedLength(pixels: value))),
-        .shadow(WantedShadow(blur: WantedLength(pixels: value))),
+        .outline(WantedLength(pixels: value)),
+        .shadow(blur: WantedLength(pixels: value)),
       ] {
         #expect { try wanted(change) } throws: { failure in
           guard case EditError.outOfRange(error, _, 0...pixels) = failure else { return false }
@@ -121,11 +122,11 @@ import Testing
     }
     for value in [-pixels, pixels] {
       #expect(
-        try wanted(.shadow(WantedShadow(dx: WantedLength(pixels: value)))).shadow?.dx == .box(value)
+        try wanted(.shadow(dx: WantedLength(pixels: value))).shadow?.dx == .box(value)
       )
     }
     #expect(throws: EditError.self) {
-      try wanted(.shadow(WantedShadow(dy: WantedLength(pixels: -pixels - 1))))
+      try wanted(.shadow(dy: WantedLength(pixels: -pixels - 1)))
     }
   }
 
@@ -144,13 +145,13 @@ import Testing
   }
 
   @Test("has the standard shadow at first, of which what is not said stays") func shadows() throws {
-    #expect(try look(.shadow(WantedShadow())).shadow == .standard)
-    let dark = WantedShadow(opacity: UnitInterval(clamping: 0.9))
-    let moved = WantedShadow(dx: WantedLength(pixels: -3))
-    let shadow = try #require(try look(.shadow(dark), .shadow(moved)).shadow)
+    #expect(try look(.shadow()).shadow == .standard)
+    let dark = LookChange.shadow(opacity: UnitInterval(clamping: 0.9))
+    let moved = LookChange.shadow(dx: WantedLength(pixels: -3))
+    let shadow = try #require(try look(dark, moved).shadow)
     #expect(shadow.opacity.value == 0.9 && shadow.dx == .box(-3))
     #expect(shadow.dy == Shadow.standard.dy && shadow.blur == Shadow.standard.blur)
-    let fixed = try look(.shadow(WantedShadow(dx: WantedLength(pixels: -3), isFixed: true)))
+    let fixed = try look(.shadow(dx: WantedLength(pixels: -3), isFixed: true))
     #expect(fixed.shadow?.dx == .fixed(-3) && fixed.shadow?.dy == .fixed(7.5))
     #expect(fixed.shadow?.blur == .fixed(22.5))
   }

@@ -83,10 +83,10 @@ extension Edit {
     let width = WantedLength(pixels: number * 20, isFixed: Bool.random(using: &random))
     let part = UnitRect(x: number / 2, y: 0, width: 0.5, height: 1 - number / 2)
     let changes: [LookChange] = [
-      .border(WantedBorder(width: width, isInside: Bool.random(using: &random))), .border(nil),
-      .corners(WantedLength(share: number / 2)), .corners(nil), .shadow(WantedShadow(dx: width)),
-      .shadow(nil), .outline(WantedOutline(width: width)), .outline(nil),
-      .blend(random.element(BlendMode.allCases)), .unadjust,
+      .border(width, isInside: Bool.random(using: &random)), .remove(.border),
+      .corners(WantedLength(share: number / 2)), .remove(.corners), .shadow(dx: width),
+      .remove(.shadow), .outline(width), .remove(.outline),
+      .blend(random.element(BlendMode.allCases)), .adjust(nil),
       .adjust(AdjustmentChange([random.element(Adjustments.parameters).name: number * 90 + 1])),
       .mask(.torn), .mask(.mask(.image(random.image()))), .mask(nil),
       .style(random.element(Style.builtIn)), .motion(.none(nil)),

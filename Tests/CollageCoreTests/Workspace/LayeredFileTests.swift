@@ -45,8 +45,8 @@ import Testing
   func repeated() throws {
     try test.add(test.picture("a.png", width: 40, height: 30), as: "twin")
     let color = Color(red: 10, green: 20, blue: 30)
-    let border = WantedBorder(width: WantedLength(pixels: 3), color: color)
-    try test.edit { .look([$0.items[2].id], .border(border)) }
+    let border = LookChange.border(WantedLength(pixels: 3), color: color)
+    try test.edit { .look([$0.items[2].id], border) }
     let svg = try text(.svg)
     #expect(svg.matches(of: /<image id="_photo1"/).count == 1)
     #expect(svg.matches(of: /<use xlink:href="#_photo1"/).count == 2)

@@ -37,13 +37,13 @@ import Testing
       box("left", -100, 100, 60, 40), box("right", 1040, 100, 60, 40),
       box("above", 200, -50, 60, 40, turned: 180),
     ])
-    let near = WantedShadow(
+    let near = LookChange.shadow(
       dx: WantedLength(pixels: 30), dy: WantedLength(pixels: 9), blur: WantedLength(pixels: 8))
-    collage = try collage.applying(.look(collage.items.map(\.id), .shadow(near)))
+    collage = try collage.applying(.look(collage.items.map(\.id), near))
     #expect(
       problems(collage) == ["left": [.offCanvas], "right": [.offCanvas], "above": [.onlyShadow]])
-    let far = WantedShadow(dx: WantedLength(pixels: 41), blur: WantedLength(pixels: 0))
-    collage = try collage.applying(.look(collage.items.map(\.id), .shadow(far)))
+    let far = LookChange.shadow(dx: WantedLength(pixels: 41), blur: WantedLength(pixels: 0))
+    collage = try collage.applying(.look(collage.items.map(\.id), far))
     #expect(
       problems(collage) == ["left": [.onlyShadow], "right": [.offCanvas], "above": [.offCanvas]])
   }

@@ -33,7 +33,7 @@ struct PageFiles: Sendable {
   private static let script = "app.js"
 
   /// The modules that are made from registers.
-  static let generated = [(path: "Looks/adjustments.js", text: AdjustmentListView.module)]
+  static let generated = [(path: "Looks/register.js", text: LookRegisterModule.text)]
 
   private let files: [String: File]
 

@@ -46,21 +46,11 @@ struct ItemComparison {
   }
 
   private mutating func compareLook() {
-    parts.compare("crop") { item, numbers in
-      item.look.crop.map { crop in
-        [crop.x, crop.y, crop.width, crop.height].map(numbers.percent).joined(separator: ",")
+    for part in LookPart.all {
+      parts.compare(part.verb) { item, numbers in
+        WrittenLook(of: item, numbers, path: \.shortName).text(of: part)
       }
     }
-    parts.compare("focus") { item, numbers in
-      item.look.focus.map { [$0.x, $0.y].map(numbers.percent).joined(separator: ",") }
-    }
-    let names = WrittenLook(of: parts.after, .short, path: \.shortName).parts.map(\.name)
-    for (index, name) in names.enumerated() {
-      parts.compare(name) { item, numbers in
-        WrittenLook(of: item, numbers, path: \.shortName).parts[index].text
-      }
-    }
-    parts.compare("opacity") { item, numbers in numbers.text(item.look.opacity.value) }
   }
 
   private mutating func compareFlags() {

@@ -20,10 +20,11 @@ extension ItemView {
     let shared = images.values.filter { $0.metadata?.source == nil }.map(\.id)
     let names = try workspace.sourceNames(of: Set(shared))
     for index in views.indices {
-      views[index].source = images[views[index].id].flatMap { image in
+      let source = images[views[index].id].flatMap { image in
         guard let source = image.metadata?.source else { return names[image.id] }
         return source.isEmpty ? nil : source
-      }.map(Source.init)
+      }
+      views[index].add(source.map(Source.init))
     }
     return views
   }

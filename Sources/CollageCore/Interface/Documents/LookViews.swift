@@ -56,60 +56,6 @@ package struct FocusView: Encodable {
   }
 }
 
-/// A border, in JSON.
-package struct BorderView: Encodable {
-  /// How wide it is.
-  package let width: LengthView
-  /// How wide it is at the bottom, if otherwise.
-  package let bottom: LengthView?
-  /// Its colour.
-  package let colour: String
-  /// Whether it covers the picture's own edge.
-  package let inside: Bool
-
-  init(_ border: Border, of item: Item) {
-    width = LengthView(border.width, of: item)
-    bottom = border.bottom.map { LengthView($0, of: item) }
-    colour = border.color.digits
-    inside = border.isInside
-  }
-}
-
-/// An outline, in JSON.
-package struct OutlineView: Encodable {
-  /// How wide it is.
-  package let width: LengthView
-  /// Its colour.
-  package let colour: String
-
-  init(_ outline: Outline, of item: Item) {
-    width = LengthView(outline.width, of: item)
-    colour = outline.color.digits
-  }
-}
-
-/// A shadow, in JSON.
-package struct ShadowView: Encodable {
-  /// How far it falls to the right.
-  package let dx: LengthView
-  /// How far it falls down.
-  package let dy: LengthView
-  /// How soft it is.
-  package let blur: LengthView
-  /// Its colour.
-  package let colour: String
-  /// From 0 to 1.
-  package let opacity: Double
-
-  init(_ shadow: Shadow, of item: Item) {
-    dx = LengthView(shadow.dx, of: item)
-    dy = LengthView(shadow.dy, of: item)
-    blur = LengthView(shadow.blur, of: item)
-    colour = shadow.color.digits
-    opacity = JSONText.rounded(shadow.opacity.value)
-  }
-}
-
 /// A mask, in JSON.
 package struct MaskView: Encodable {
   /// What it is: `ellipse`, `perforated`, `torn` or `image`.
@@ -123,16 +69,5 @@ package struct MaskView: Encodable {
     kind = mask.kind
     seed = if case .torn(let seed) = mask { "\(seed)" } else { nil }
     image = mask.image?.id.rawValue
-  }
-}
-
-extension Adjustments {
-  /// What is adjusted, by the names of the parameters; nil where nothing is.
-  var view: [String: Double]? {
-    let changed = Self.parameters.filter { self[$0] != $0.neutral }
-    guard !changed.isEmpty else { return nil }
-    return Dictionary(
-      changed.map { ($0.name, JSONText.rounded(self[$0])) }, uniquingKeysWith: { first, _ in first }
-    )
   }
 }

@@ -1,79 +1,25 @@
 /// The rules of arguments of looks that go together.
 extension ItemsChange {
-  /// Items that get a border, or lose it.
+  /// Changes or removes one part of items' looks.
   ///
   /// - Parameters:
-  ///   - width: How wide it is; nil takes it off.
-  ///   - color: Its colour; white if nothing is said.
-  ///   - bottom: How wide it is at the bottom, if otherwise.
-  ///   - isInside: Whether it covers the picture's own edge.
-  ///   - isFixed: Whether it stays as it is when the item is scaled.
+  ///   - part: The part.
+  ///   - values: The given values of its fields, by name.
+  ///   - isNone: Whether it is removed.
+  ///   - isFixed: Whether its lengths stay as they are when the item is scaled.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError/besidesNone(_:)``.
-  package static func border(
-    _ width: WantedLength?, color: Color?, bottom: WantedLength?, isInside: Bool, isFixed: Bool
+  package static func look(
+    _ part: LookPart, _ values: [String: LookFieldSpec?], isNone: Bool, isFixed: Bool
   ) throws(ArgumentError) -> ItemsChange {
-    guard let width else {
-      try refuse([
-        "colour": color != nil, "bottom": bottom != nil, "inside": isInside, "fixed": isFixed,
-      ])
-      return .look(.change(.border(nil)))
+    let values = values.compactMapValues { $0 }
+    if isNone {
+      if let field = part.fields.first(where: { values[$0.name] != nil }) {
+        throw .besidesNone(field.name)
+      }
+      if isFixed { throw .besidesNone("fixed") }
     }
-    let border = WantedBorder(
-      width: width.fixed(isFixed), bottom: bottom?.fixed(isFixed), color: color ?? .white,
-      isInside: isInside)
-    return .look(.change(.border(border)))
-  }
-
-  /// Items whose corners are rounded, or not any more.
-  ///
-  /// - Parameters:
-  ///   - radius: The radius; nil takes it off.
-  ///   - isFixed: Whether it stays as it is when the item is scaled.
-  /// - Returns: The change.
-  /// - Throws: ``ArgumentError/besidesNone(_:)``.
-  package static func corners(
-    _ radius: WantedLength?, isFixed: Bool
-  ) throws(ArgumentError) -> ItemsChange {
-    if radius == nil { try refuse(["fixed": isFixed]) }
-    return .look(.change(.corners(radius?.fixed(isFixed))))
-  }
-
-  /// Items that get an outline, or lose it.
-  ///
-  /// - Parameters:
-  ///   - width: How wide it is; nil takes it off.
-  ///   - color: Its colour; white if nothing is said.
-  ///   - isFixed: Whether it stays as it is when the item is scaled.
-  /// - Returns: The change.
-  /// - Throws: ``ArgumentError/besidesNone(_:)``.
-  package static func outline(
-    _ width: WantedLength?, color: Color?, isFixed: Bool
-  ) throws(ArgumentError) -> ItemsChange {
-    guard let width else {
-      try refuse(["colour": color != nil, "fixed": isFixed])
-      return .look(.change(.outline(nil)))
-    }
-    return .look(
-      .change(.outline(WantedOutline(width: width.fixed(isFixed), color: color ?? .white))))
-  }
-
-  /// Items whose shadow changes, or goes.
-  ///
-  /// - Parameters:
-  ///   - shadow: What is said of it.
-  ///   - isNone: Whether it goes.
-  /// - Returns: The change.
-  /// - Throws: ``ArgumentError/besidesNone(_:)``.
-  package static func shadow(
-    _ shadow: WantedShadow, isNone: Bool
-  ) throws(ArgumentError) -> ItemsChange {
-    guard isNone else { return .look(.change(.shadow(shadow))) }
-    try refuse([
-      "dx": shadow.dx != nil, "dy": shadow.dy != nil, "blur": shadow.blur != nil,
-      "colour": shadow.color != nil, "opacity": shadow.opacity != nil, "fixed": shadow.isFixed,
-    ])
-    return .look(.change(.shadow(nil)))
+    return .look(.change(.part(LookPartChange(part, isNone ? nil : values, isFixed: isFixed))))
   }
 
   /// Items that are adjusted, or not any more.
@@ -87,8 +33,8 @@ extension ItemsChange {
     _ assignments: [String], isNone: Bool
   ) throws(ArgumentError) -> ItemsChange {
     guard !isNone else {
-      try refuse(["set": !assignments.isEmpty])
-      return .look(.change(.unadjust))
+      guard assignments.isEmpty else { throw .besidesNone("set") }
+      return .look(.change(.adjust(nil)))
     }
     guard !assignments.isEmpty else { throw .nothingToSet(AdjustText.verb) }
     do throws(EffectError) {
@@ -111,13 +57,6 @@ extension ItemsChange {
     let torn = Mask.torn(seed: 0).kind
     guard seed == nil || word.lowercased() == torn else { throw .companionWord("seed", of: torn) }
     return MaskText.change(word, seed: seed).map { .look(.change($0)) }
-  }
-
-  /// Refuses what says something of a part of a look that is taken off.
-  private static func refuse(
-    _ arguments: KeyValuePairs<String, Bool>
-  ) throws(ArgumentError) {
-    if let (name, _) = arguments.first(where: \.value) { throw .besidesNone(name) }
   }
 }
 

@@ -2,32 +2,14 @@
 extension VerbGrammar {
   /// All of them, in the order of the help.
   static let looks = [
-    VerbGrammar(
-      "border", for: drawing,
-      [
-        items, .positional("width"), .positional("colour"), .option("bottom"),
-        .option("inside", .flag), fixed, collage,
-      ], border),
-    VerbGrammar("corners", for: drawing, [items, .positional("radius"), fixed, collage], corners),
-    VerbGrammar(
-      "shadow", for: drawing,
-      [items, .positional("to")]
-        + ["dx", "dy", "blur", "colour", "opacity"].map { .option($0) } + [fixed, collage],
-      shadow),
-    VerbGrammar(
-      "outline", for: drawing,
-      [items, .positional("width"), .positional("colour"), fixed, collage], outline),
+    verb(.border), verb(.corners), verb(.shadow), verb(.outline),
     VerbGrammar(
       "crop", for: drawing,
       [items, .positional("to", .values), .option("ratio"), .option("fit-box", .flag), collage],
       crop, store: cropToShape),
     VerbGrammar(
       "focus", for: drawing, [items, .positional("to", .pair), collage], focus, store: findFocus),
-    VerbGrammar("blend", for: drawing, [items, .positional("mode"), collage]) {
-      (a) throws(EditDataError) in
-      .items(
-        try a.items(), .look(.change(.blend(try a.required("mode", BlendText.mode)))))
-    },
+    verb(.blend),
     VerbGrammar("adjust", for: drawing, [items, .positional("to"), values, collage], adjust),
     VerbGrammar(
       "mask", for: drawing, [items, .positional("to", names: .mask), .option("seed"), collage], mask
@@ -42,40 +24,40 @@ extension VerbGrammar {
       ], animate),
   ]
 
-  private static let fixed = Key.option("fixed", .flag)
+  /// The parts with a verb in ``looks``, in the order of the help.
+  static var lookParts: [LookPart] { looks.compactMap { LookPart.of(verb: $0.name) } }
 
-  private static func border(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let width = try a.required("width", orNone(LookText.width))
-    let color = try a.value("colour", ColorText.color)
-    let bottom = try a.value("bottom", LookText.width)
-    return try a.items { () throws(ArgumentError) in
-      try .border(
-        width, color: color, bottom: bottom, isInside: a.flag("inside"), isFixed: a.flag("fixed"))
+  /// The verb of a part of looks: operands, options, and `fixed` if there are lengths.
+  ///
+  /// A part without operands has `to`, which takes only `none`.
+  private static func verb(_ part: LookPart) -> VerbGrammar {
+    let operands = part.fields.filter(\.isOperand).map { Key.positional($0.name) }
+    let options = part.fields.filter { !$0.isOperand }
+      .map { Key.option($0.name, $0.kind == .flag ? .flag : .value) }
+    let fixed = part.hasLengths ? [Key.option("fixed", .flag)] : []
+    return VerbGrammar(
+      part.verb, for: drawing,
+      [items] + (operands.isEmpty ? [.positional("to")] : operands) + options + fixed + [collage]
+    ) { (a) throws(EditDataError) in
+      // Missing items come before a wrong mode.
+      if !part.hasLengths { _ = try a.items() }
+      var values: [String: LookFieldSpec] = [:]
+      var isNone = operands.isEmpty ? try a.value("to", noneAlone) != nil : false
+      for (number, field) in part.fields.enumerated() {
+        let read = LookText.reader(of: field)
+        if field.kind == .flag {
+          values[field.name] = a.flag(field.name) ? .flag(true) : nil
+        } else if number == 0, field.isOperand {
+          values[field.name] = try a.required(field.name, part.hasLengths ? orNone(read) : read)
+          isNone = values[field.name] == nil
+        } else {
+          values[field.name] = try a.value(field.name, read)
+        }
+      }
+      return try a.items { () throws(ArgumentError) in
+        try .look(part, values, isNone: isNone, isFixed: a.flag("fixed"))
+      }
     }
-  }
-
-  private static func corners(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let radius = try a.required("radius", orNone(LookText.radius))
-    return try a.items { () throws(ArgumentError) in
-      try .corners(radius, isFixed: a.flag("fixed"))
-    }
-  }
-
-  private static func outline(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let width = try a.required("width", orNone(LookText.width))
-    let color = try a.value("colour", ColorText.color)
-    return try a.items { () throws(ArgumentError) in
-      try .outline(width, color: color, isFixed: a.flag("fixed"))
-    }
-  }
-
-  private static func shadow(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let isNone = try a.value("to", noneAlone) != nil
-    let shadow = WantedShadow(
-      dx: try a.value("dx", LookText.offset), dy: try a.value("dy", LookText.offset),
-      blur: try a.value("blur", LookText.blur), color: try a.value("colour", ColorText.color),
-      opacity: try a.value("opacity", FactorText.opacity), isFixed: a.flag("fixed"))
-    return try a.items { () throws(ArgumentError) in try .shadow(shadow, isNone: isNone) }
   }
 
   /// A part that is said takes nothing but a collage; for a shape the photo is looked at.

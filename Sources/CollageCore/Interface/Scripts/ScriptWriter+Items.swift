@@ -95,8 +95,5 @@ extension ScriptWriter {
     where isFlipped { add(VerbWords("flip", operands: [axis]), item) }
     let center = transform.center
     add(VerbWords("move", operands: [exact(center.x), exact(center.y)]), item)
-    if item.look.opacity != .one {
-      add(VerbWords("opacity", operands: [exact(item.look.opacity.value)]), item)
-    }
   }
 }

@@ -12,7 +12,12 @@ extension ScriptWriter {
         "the \(name) is left out, for it has grown with it beyond what can be asked for", of: item)
     }
     let written = WrittenLook(of: drawn, .exact) { [self] in path($0) ?? "" }
-    for verb in written.parts.flatMap(\.verbs) { add(verb, item) }
+    // A crop and a focus were written with the photo; an animation uses the opacity.
+    let parts = [.opacity] + LookPart.all.filter { $0 != .opacity }
+    for part in parts
+    where part != .crop && part != .focus && !part.isPlain(in: drawn.look) {
+      for verb in written.verbs(of: part) { add(verb, item) }
+    }
     let fields = item.photo?.unknown ?? item.text?.unknown ?? .none
     if !UnknownParts(of: CollectionOfOne(item)).isEmpty || fields != .none {
       lose("it has something that a later version made", of: item)
@@ -23,20 +28,15 @@ extension ScriptWriter {
 extension Item {
   /// Takes off what is wider by now than verbs allow, and names it.
   fileprivate mutating func removeExcess() -> [String] {
-    func isExcess(_ lengths: LookLength?...) -> Bool {
-      lengths.contains { length in
-        guard case .box(let pixels)? = length else { return false }
+    var names: [String] = []
+    for part in LookPart.all {
+      let isExcess = part.fields.contains { field in
+        guard case .length(.box(let pixels))? = field.value(look) else { return false }
         return abs(pixels * transform.scale) > Limits.lookLength
       }
-    }
-    var names: [String] = []
-    if isExcess(look.corners) { (look.corners, names) = (nil, names + ["rounding"]) }
-    if isExcess(look.outline?.width) { (look.outline, names) = (nil, names + ["outline"]) }
-    if isExcess(look.border?.width, look.border?.bottom) {
-      (look.border, names) = (nil, names + ["border"])
-    }
-    if isExcess(look.shadow?.dx, look.shadow?.dy, look.shadow?.blur) {
-      (look.shadow, names) = (nil, names + ["shadow"])
+      guard isExcess else { continue }
+      part.remove(from: &look)
+      names.append(part.texts.omitted ?? part.name)
     }
     return names
   }

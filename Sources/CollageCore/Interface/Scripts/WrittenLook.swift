@@ -1,19 +1,5 @@
 /// The parts of an item's look in the words of the verbs that make them; the item itself is left out.
 struct WrittenLook {
-  /// A part of a look.
-  struct Part: Hashable {
-    /// What it is called: the name of its verb.
-    let name: String
-    /// The words of its verbs; none where the look has no such part.
-    let verbs: [VerbWords]
-
-    /// What follows the items, as people read it.
-    var text: String {
-      guard !verbs.isEmpty else { return LookText.none }
-      return verbs.map { $0.isOff ? "\($0.arguments) off" : $0.arguments }.joined(separator: ", ")
-    }
-  }
-
   let item: Item
   let numbers: NumberWriting
   /// What a mask's image is called.
@@ -33,90 +19,93 @@ struct WrittenLook {
 
   private var look: Look { item.look }
 
-  /// All parts that verbs make and that do not move the item.
-  var parts: [Part] {
-    [
-      Part(name: "adjust", verbs: adjust),
-      Part(name: "shader", verbs: shaders),
-      Part(name: "corners", verbs: corners),
-      Part(name: "mask", verbs: mask),
-      Part(name: "outline", verbs: outline),
-      Part(name: "border", verbs: border),
-      Part(name: "shadow", verbs: shadow),
-      Part(name: "blend", verbs: blend),
-      Part(name: "animate", verbs: motion),
-    ]
+  /// The text that follows the items in the commands that make a part.
+  func text(of part: LookPart) -> String {
+    let verbs = verbs(of: part)
+    guard !verbs.isEmpty else { return LookText.none }
+    return verbs.map { $0.isOff ? "\($0.arguments) off" : $0.arguments }.joined(separator: ", ")
   }
 
-  private var adjust: [VerbWords] {
-    let changed = Adjustments.parameters.filter { look.adjustments[$0] != $0.neutral }
-    guard !changed.isEmpty else { return [] }
+  /// The commands that make a part; empty if the look is without it.
+  func verbs(of part: LookPart) -> [VerbWords] {
+    // An opacity of one is a value like others, so that people read what it changed from or to.
+    guard !part.isPlain(in: look) || part == .opacity else { return [] }
+    guard part.isScalar else { return record(part) }
+    guard let value = part.fields.first?.value(look) else { return [] }
+    return switch value {
+    case .motion: motion
+    case .shaders: shaders
+    case .adjustments(let adjustments): verbs(of: part, assignments(adjustments))
+    case .mask(.torn(let seed)): verbs(of: part, ["torn"], seed: "\(seed)")
+    case .mask(.image(let image)): verbs(of: part, [path(image)])
+    case .mask(.unknown): []
+    case .mask(let mask): verbs(of: part, [mask.kind])
+    case .length(let length): verbs(of: part, [text(length)], isFixed: length.isFixed)
+    default: verbs(of: part, [text(value)])
+    }
+  }
+
+  private func verbs(
+    of part: LookPart, _ operands: [String], seed: String? = nil, isFixed: Bool = false
+  ) -> [VerbWords] {
+    guard !operands.isEmpty else { return [] }
+    var words = VerbWords(part.verb, operands: operands)
+    words.add("seed", ifAny: seed)
+    words.add("fixed", if: isFixed)
+    return [words]
+  }
+
+  private func assignments(_ adjustments: Adjustments) -> [String] {
+    Adjustments.parameters.filter { adjustments[$0] != $0.neutral }
+      .map { "\($0.name)=\(numbers.text(adjustments[$0]))" }
+  }
+
+  /// The commands that make a part of several fields.
+  ///
+  /// `--fixed` applies to all lengths of a command. A part that keeps values gets its fixed lengths in a command of
+  /// their own; for others the first length decides.
+  private func record(_ part: LookPart) -> [VerbWords] {
+    let values = part.fields.compactMap { field in field.value(look).map { (field, $0) } }
+    let fixed = values.filter { $0.1.length?.isFixed ?? false }
+    guard part.keepsValues, !fixed.isEmpty else {
+      let isFixed = values.first?.1.length?.isFixed ?? false
+      return [words(of: part, values, isFixed: isFixed && !part.keepsValues)]
+    }
     return [
-      VerbWords(
-        "adjust", operands: changed.map { "\($0.name)=\(numbers.text(look.adjustments[$0]))" })
+      words(of: part, fixed, isFixed: true),
+      words(of: part, values.filter { !($0.1.length?.isFixed ?? false) }, isFixed: false),
     ]
   }
 
-  private var corners: [VerbWords] {
-    guard let radius = look.corners else { return [] }
-    return [fixed(VerbWords("corners", operands: [text(radius)]), radius)]
-  }
-
-  private var mask: [VerbWords] {
-    switch look.mask {
-    case .ellipse, .perforated: return [VerbWords("mask", operands: [look.mask?.kind ?? ""])]
-    case .torn(let seed):
-      var words = VerbWords("mask", operands: ["torn"])
-      words.add("seed", "\(seed)")
-      return [words]
-    case .image(let image): return [VerbWords("mask", operands: [path(image)])]
-    case .unknown, nil: return []
+  private func words(
+    of part: LookPart, _ values: [(LookField, LookValue)], isFixed: Bool
+  ) -> VerbWords {
+    var words = VerbWords(part.verb)
+    for (field, value) in values {
+      if case .flag(let isSet) = value {
+        words.add(field.name, if: isSet)
+      } else if field.isOperand, field.isLength {
+        words.operands.append(text(value))
+      } else {
+        // Colors that look like lengths would be taken for them without the name.
+        words.add(field.name, text(value))
+      }
     }
-  }
-
-  private var outline: [VerbWords] {
-    guard let outline = look.outline else { return [] }
-    var words = VerbWords("outline", operands: [text(outline.width)])
-    words.add("colour", outline.color.digits)
-    return [fixed(words, outline.width)]
-  }
-
-  private var border: [VerbWords] {
-    guard let border = look.border else { return [] }
-    var words = VerbWords("border", operands: [text(border.width)])
-    words.add("colour", border.color.digits)
-    words.add("bottom", ifAny: border.bottom.map(text))
-    words.add("inside", if: border.isInside)
-    return [fixed(words, border.width)]
-  }
-
-  /// What is fixed needs a verb of its own, for that is said of all lengths at once.
-  private var shadow: [VerbWords] {
-    guard let shadow = look.shadow else { return [] }
-    let lengths = [("dx", shadow.dx), ("dy", shadow.dy), ("blur", shadow.blur)]
-    var verbs: [VerbWords] = []
-    let fixed = lengths.filter { $0.1.isFixed }
-    if !fixed.isEmpty {
-      var words = VerbWords("shadow")
-      for (name, length) in fixed { words.add(name, text(length)) }
-      words.add("fixed", if: true)
-      verbs.append(words)
-    }
-    var words = VerbWords("shadow")
-    for (name, length) in lengths where !length.isFixed { words.add(name, text(length)) }
-    words.add("colour", shadow.color.digits)
-    words.add("opacity", numbers.text(shadow.opacity.value))
-    return verbs + [words]
-  }
-
-  private var blend: [VerbWords] {
-    look.blend == .normal ? [] : [VerbWords("blend", operands: [look.blend.rawValue])]
-  }
-
-  private func fixed(_ words: VerbWords, _ length: LookLength) -> VerbWords {
-    var words = words
-    words.add("fixed", if: length.isFixed)
+    words.add("fixed", if: isFixed)
     return words
+  }
+
+  private func text(_ value: LookValue) -> String {
+    switch value {
+    case .length(let length): text(length)
+    case .color(let color): color.digits
+    case .fraction(let value): numbers.text(value.value)
+    case .blend(let mode): mode.rawValue
+    case .crop(let crop):
+      [crop.x, crop.y, crop.width, crop.height].map(numbers.percent).joined(separator: ",")
+    case .focus(let point): [point.x, point.y].map(numbers.percent).joined(separator: ",")
+    case .flag, .adjustments, .mask, .motion, .shaders: ""
+    }
   }
 
   /// A length at the item's present scale.

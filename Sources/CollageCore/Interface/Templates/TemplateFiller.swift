@@ -207,7 +207,7 @@ private struct FilledDraft {
     let columns = item.flags.place.map { [$0.column] } ?? item.columnsOfWords
     guard !columns.isEmpty else { return }
     collage = try collage.applying(
-      .look([item.id], .border(WantedBorder(width: WantedLength(pixels: 4), color: Self.mark))))
+      .look([item.id], .border(WantedLength(pixels: 4), color: Self.mark)))
     guard item.photo != nil, TypesettingLibrary.typesetter != nil else { return }
     var style = TextStyle(
       size: min(item.drawnSize.height, item.drawnSize.width) / Self.labelShare)

@@ -21,55 +21,46 @@ package enum LookText {
     }
   }
 
-  /// Reads how wide something is.
+  /// Returns a reader of the values of a field.
   ///
-  /// - Parameter text: What was written.
-  /// - Returns: The width, still relative to the item.
-  /// - Throws: ``ValueError``.
-  package static func width(_ text: String) throws(ValueError) -> WantedLength {
-    try extent(text, kind: "a width")
+  /// - Parameter field: A field that takes a text.
+  /// - Returns: The reader, which throws ``ValueError``.
+  package static func reader(
+    of field: LookField
+  ) -> @Sendable (String) throws(ValueError) -> LookFieldSpec {
+    { (text) throws(ValueError) in
+      switch field.kind {
+      case .length(let kind): .length(try length(text, kind))
+      case .color: .color(try ColorText.color(text))
+      case .fraction: .fraction(try FactorText.opacity(text))
+      case .flag, .other: preconditionFailure("\(field.name) takes no text")
+      case .blend: .value(.blend(try BlendText.mode(text)))
+      }
+    }
   }
 
-  /// Reads a radius.
+  /// Reads a length.
   ///
-  /// - Parameter text: What was written.
-  /// - Returns: The radius, still relative to the item.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - kind: The quantity.
+  /// - Returns: The length, still relative to the item.
   /// - Throws: ``ValueError``.
-  package static func radius(_ text: String) throws(ValueError) -> WantedLength {
-    try extent(text, kind: "a radius")
-  }
-
-  /// Reads how soft a shadow is.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The extent, still relative to the item.
-  /// - Throws: ``ValueError``.
-  package static func blur(_ text: String) throws(ValueError) -> WantedLength {
-    try extent(text, kind: "a blur")
-  }
-
-  /// Reads how far a shadow falls.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The distance, still relative to the item.
-  /// - Throws: ``ValueError``.
-  package static func offset(_ text: String) throws(ValueError) -> WantedLength {
-    guard let length = length(text), isInRange(length, from: -1) else {
+  package static func length(
+    _ text: String, _ kind: LookField.LengthKind
+  ) throws(ValueError) -> WantedLength {
+    let isDistance = kind == .distance
+    guard let length = length(text), isInRange(length, from: isDistance ? -1 : 0) else {
       throw ValueError(
-        value: text, kind: "a distance", allowed: allowed(from: "-", example: "such as -3%"))
+        value: text, kind: "a \(kind)",
+        allowed: allowed(
+          from: isDistance ? "-" : "", example: isDistance ? "such as -3%" : "such as 5%"))
     }
     return length
   }
 
   /// Whether a text is a width, or would be one if it were in range.
   package static func isLength(_ text: String) -> Bool { length(text) != nil }
-
-  private static func extent(_ text: String, kind: String) throws(ValueError) -> WantedLength {
-    guard let length = length(text), isInRange(length, from: 0) else {
-      throw ValueError(value: text, kind: kind, allowed: allowed(from: "", example: "such as 5%"))
-    }
-    return length
-  }
 
   private static func isInRange(_ length: WantedLength, from lowest: Double) -> Bool {
     let limits = [

@@ -17,6 +17,8 @@ package struct StoredFields {
     container = try decoder.container(keyedBy: FieldName.self)
   }
 
+  private init(_ container: KeyedDecodingContainer<FieldName>) { self.container = container }
+
   /// Whether there is such a field.
   func contains(_ name: FieldName) -> Bool { container.contains(name) }
 
@@ -67,6 +69,13 @@ package struct StoredFields {
       forKey: name, in: container, debugDescription: "\(value) is out of range")
   }
 
+  /// The fields of an object; `nil` if it is missing or null.
+  mutating func nested(_ name: FieldName) throws -> StoredFields? {
+    known.insert(name.stringValue)
+    guard container.contains(name), try !container.decodeNil(forKey: name) else { return nil }
+    return StoredFields(try container.nestedContainer(keyedBy: FieldName.self, forKey: name))
+  }
+
   /// What nobody has asked for.
   package func unknown() throws -> [String: JSONValue] {
     var fields: [String: JSONValue] = [:]
@@ -83,6 +92,13 @@ package struct StoredFieldsWriter {
 
   package init(_ encoder: any Encoder) {
     container = encoder.container(keyedBy: FieldName.self)
+  }
+
+  /// Writes an object with some fields.
+  mutating func write(
+    _ name: FieldName, fields: @escaping (inout StoredFieldsWriter) throws -> Void
+  ) throws {
+    try container.encode(StoredObject(fields: fields), forKey: name)
   }
 
   package mutating func write(_ name: FieldName, _ value: some Encodable) throws {
@@ -104,5 +120,17 @@ package struct StoredFieldsWriter {
     for (name, value) in fields {
       try container.encode(value, forKey: FieldName(stringLiteral: name))
     }
+  }
+}
+
+/// An object in a stored one.
+///
+/// The encoder of canonical bytes closes containers where a value ends; a nested container would stay open.
+private struct StoredObject: Encodable {
+  let fields: (inout StoredFieldsWriter) throws -> Void
+
+  func encode(to encoder: any Encoder) throws {
+    var writer = StoredFieldsWriter(encoder)
+    try fields(&writer)
   }
 }

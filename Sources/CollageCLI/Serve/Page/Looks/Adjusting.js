@@ -1,7 +1,7 @@
 import { Slider } from '../Collage/Controls.js'
 import { h } from '../Shared/dom.js'
 import { number, translated } from '../Shared/texts.js'
-import { adjustments } from './adjustments.js'
+import { adjustments } from './register.js'
 
 const signed = (value) => number(value, { signDisplay: 'exceptZero' })
 

@@ -2,12 +2,13 @@ import { choose, radio, radios } from '../Collage/Controls.js'
 import { h } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { toast } from '../Shared/Overlays.js'
-import { addWords, text } from '../Shared/texts.js'
+import { addWords, text, translated } from '../Shared/texts.js'
 import { adjusting } from './Adjusting.js'
 import { ratios } from './CropBox.js'
 import { cropPhoto } from './CropScreen.js'
-import { bordering, outlining, rounding, shading } from './Edges.js'
+import { lookTab } from './Edges.js'
 import { lookWords } from './lookWords.js'
+import { blendModes, parts } from './register.js'
 import { masking, styling } from './Tiles.js'
 import { Trial } from './Trial.js'
 
@@ -21,11 +22,6 @@ function cropping({ screen, edit }) {
 	return { element, update(item) { hand.disabled = !item.image } }
 }
 
-const blendModes = [
-	'normal', 'multiply', 'screen', 'overlay', 'darken', 'lighten', 'color-dodge', 'color-burn', 'hard-light',
-	'soft-light', 'difference', 'exclusion', 'hue', 'saturation', 'color', 'luminosity',
-]
-
 /** How the photo and what is behind it become one. */
 function blending({ edit }) {
 	const element = radios('div.chips.look-modes', 'look.blend', blendModes.map((mode) =>
@@ -38,13 +34,12 @@ const kinds = {
 	style: { make: styling },
 	crop: { make: cropping, isSet: (item) => item.crop, off: { to: ['none'] } },
 	adjust: { make: adjusting, isSet: (item) => item.adjustments, off: { to: 'none' } },
-	border: { make: bordering, isSet: (item) => item.border, off: { width: 'none' }, on: { width: '5%' } },
-	corners: { make: rounding, isSet: (item) => item.corners, off: { radius: 'none' }, on: { radius: '10%' } },
-	shadow: { make: shading, isSet: (item) => item.shadow, off: { to: 'none' }, on: {} },
-	outline: { make: outlining, isSet: (item) => item.outline, off: { width: 'none' }, on: { width: '3%' } },
+	...Object.fromEntries(parts.map((part) => [part.verb, lookTab(part)])),
 	mask: { make: masking, isSet: (item) => item.mask, off: { to: 'none' } },
 	blend: { make: blending, isSet: (item) => item.blend && item.blend !== 'normal', off: { mode: 'normal' } },
 }
+
+const titleOf = (kind) => translated(kinds[kind].title) ?? text(`look.${kind}`)
 
 /** The looks of the photo in hand, one kind at a time; `resize` is told when they need another room. */
 export function createLooks(screen, resize) {
@@ -57,7 +52,7 @@ export function createLooks(screen, resize) {
 	const tabs = h('div.look-tabs', { role: 'tablist', 'aria-label': text('looks'), onkeydown: walk },
 		Object.keys(kinds).map((name) => h('button.look-tab', {
 			role: 'tab', id: `look-${name}`, 'data-kind': name, 'aria-controls': 'look-sheet', onclick: () => take(name),
-		}, text(`look.${name}`), h('i.dot'))))
+		}, titleOf(name), h('i.dot'))))
 	const title = h('h3')
 	const toggle = h('button.quiet.look-toggle', { onclick: () => turn() })
 	const place = h('div')
@@ -80,7 +75,7 @@ export function createLooks(screen, resize) {
 		kind = name
 		made[kind] ??= kinds[kind].make({ screen, trial, edit })
 		place.replaceChildren(made[kind].element)
-		title.textContent = text(`look.${kind}`)
+		title.textContent = titleOf(kind)
 		sheet.setAttribute('aria-labelledby', `look-${kind}`)
 		for (const tab of tabs.children) {
 			const isTaken = tab.dataset.kind === kind
@@ -114,7 +109,7 @@ export function createLooks(screen, resize) {
 		toggle.hidden = !isSet
 		toggle.disabled = !isOn && !on
 		toggle.textContent = text(isOn || !on ? 'look.none' : 'look.put')
-		toggle.ariaLabel = `${text(`look.${kind}`)}: ${toggle.textContent}`
+		toggle.ariaLabel = `${title.textContent}: ${toggle.textContent}`
 		for (const tab of tabs.children) {
 			const isThere = Boolean(kinds[tab.dataset.kind].isSet?.(item))
 			tab.classList.toggle('set', isThere)

@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// A verb that changes one part of looks: `border hero 5% white`, `shadow hero none`.
+protocol LookPartCommand: RequestCommand {
+  /// The part.
+  static var part: LookPart { get }
+  /// The items, the operands and the word `none`.
+  var words: [Word] { get }
+  /// The values of options; the color may be an operand instead.
+  var options: [String: LookFieldSpec?] { get }
+  /// Whether lengths stay as they are when the item is scaled.
+  var isFixed: Bool { get }
+}
+
+extension LookPartCommand {
+  var options: [String: LookFieldSpec?] { [:] }
+  var isFixed: Bool { false }
+
+  func request() throws -> EditRequest {
+    let (items, operands, isNone) = try operands()
+    let change = try ItemsChange.look(
+      Self.part, options.merging(operands) { $0 ?? $1 }, isNone: isNone, isFixed: isFixed)
+    return .items(try items.selectors(of: Self.self), change)
+  }
+
+  /// Splits the words.
+  ///
+  /// A color and a length can look alike, such as `200`, and so can a length and a UUID prefix. So the last word is a
+  /// color only if there is a length before it and an item before that.
+  private func operands() throws -> (ItemWords, [String: LookFieldSpec?], isNone: Bool) {
+    let fields = Self.part.fields.filter(\.isOperand)
+    let texts = words.map(\.text)
+    guard let first = fields.first else {
+      // Alone the word is an item's name.
+      let isNone = texts.count > 1 && texts.last?.lowercased() == LookText.none
+      return (ItemWords(isNone ? words.dropLast() : words), [:], isNone)
+    }
+    let read = LookText.reader(of: first)
+    guard fields.count > 1, options[fields[1].name] == .some(nil), texts.count > 2,
+      LookText.isLength(texts[texts.count - 2])
+    else {
+      let (items, values) = try ItemWords(words).splitLast(
+        1, value: first.kind.noun, of: Self.self)
+      let value = Self.part.hasLengths ? try LookText.orNone(values[0], read) : try read(values[0])
+      return (items, [first.name: value], value == nil)
+    }
+    let last = texts[texts.count - 1]
+    // A word that isn't a color may be the length, after an item whose name reads as one.
+    guard !LookText.isLength(last) || (try? ColorText.color(last)) != nil else {
+      return (ItemWords(words.dropLast()), [first.name: try read(last)], false)
+    }
+    let color = try LookText.reader(of: fields[1])(last)
+    let value = try read(texts[texts.count - 2])
+    return (ItemWords(words.dropLast(2)), [first.name: value, fields[1].name: color], false)
+  }
+}
+
+extension LookField.Kind {
+  /// The name of the value in messages.
+  fileprivate var noun: String {
+    switch self {
+    case .length(let kind): "a \(kind)"
+    case .blend: "a way of mixing colours"
+    case .color, .fraction, .flag, .other: "a value"
+    }
+  }
+
+  /// The placeholder of the value in help.
+  fileprivate var valueName: String {
+    switch self {
+    case .length(.width): "width"
+    case .length: "length"
+    case .color: "colour"
+    default: "value"
+    }
+  }
+}
+
+extension Option where Value == LookFieldSpec? {
+  /// The option of a field.
+  init(_ part: LookPart, _ name: String) {
+    guard let field = part.field(name) else {
+      preconditionFailure("\(part.verb) has no field \(name)")
+    }
+    self.init(
+      name: .customLong(name),
+      help: ArgumentHelp("\(field.texts.help)", valueName: field.kind.valueName),
+      completion: field.kind == .color ? .list(ColorText.names) : nil,
+      transform: Word.reader(LookText.reader(of: field)))
+  }
+}

@@ -1,0 +1,164 @@
+/// A field of a part of a look, such as the width of the border: its names, its type and its value.
+package struct LookField: Sendable {
+  /// The type of the value, with its limits.
+  package enum Kind: Hashable, Sendable {
+    /// A length, as messages name it; negative ones are allowed for distances.
+    case length(LengthKind)
+    /// A color.
+    case color
+    /// A number from 0 to 1.
+    case fraction
+    /// On or off.
+    case flag
+    /// A blend mode.
+    case blend
+    /// A value with a form of its own.
+    case other
+  }
+
+  /// The quantities that are lengths.
+  package enum LengthKind: Hashable, Sendable {
+    case width, radius, blur, distance
+  }
+
+  /// The texts and the page's control of a field.
+  package struct Texts: Hashable, Sendable {
+    /// The help of the option.
+    package var help = ""
+    /// The text behind the value in `show`.
+    package var suffix = ""
+    /// The title on the page, in English and German; empty if the page has no control for it.
+    package var title = ""
+    /// The range of the page's slider, in percent; `nil` if the control isn't a slider.
+    package var slider: ClosedRange<Double>?
+  }
+
+  /// The name of the option and the key in JSON.
+  package let name: String
+  /// The type of the value.
+  package let kind: Kind
+  /// Whether the verb takes the value without a name.
+  package let isOperand: Bool
+  /// The texts and the page's control.
+  package let texts: Texts
+  /// Returns the value; `nil` if the look has no such part, or the part has no such value.
+  package let value: @Sendable (Look) -> LookValue?
+  let storedName: FieldName
+  let isOptional: Bool
+  /// Sets the value in a look that has the part.
+  let set: @Sendable (inout Look, LookValue) -> Void
+
+  /// Whether it is a length.
+  package var isLength: Bool { if case .length = kind { true } else { false } }
+
+  /// Reads the stored value of a field of a record; `nil` if it is missing.
+  func read(_ fields: inout StoredFields) throws -> LookValue? {
+    switch kind {
+    case .length(let kind):
+      guard
+        let length: LookLength = isOptional
+          ? try fields.optional(storedName) : try fields.required(storedName)
+      else { return nil }
+      return .length(
+        try fields.checked(storedName, length) { kind == .distance || $0.number >= 0 })
+    case .color: return .color(try fields.required(storedName))
+    case .fraction: return .fraction(try fields.required(storedName))
+    case .flag: return try fields.optional(storedName).map { .flag($0) }
+    case .blend, .other: return nil
+    }
+  }
+
+  /// Stores a value; a flag only if it is set.
+  func write(_ value: LookValue, to fields: inout StoredFieldsWriter) throws {
+    switch value {
+    case .length(let length): try fields.write(storedName, length)
+    case .color(let color): try fields.write(storedName, color)
+    case .fraction(let value): try fields.write(storedName, value)
+    case .flag(let isSet): try fields.write(storedName, isSet, unless: false)
+    case .blend(let mode): try fields.write(storedName, mode)
+    case .adjustments(let adjustments): try fields.write(storedName, adjustments)
+    case .mask(let mask): try fields.write(storedName, mask)
+    case .crop(let crop): try fields.write(storedName, crop)
+    case .focus(let point): try fields.write(storedName, point)
+    case .motion(let motion): try fields.write(storedName, motion)
+    case .shaders(let stack): try fields.write(storedName, stack)
+    }
+  }
+}
+
+/// A field of a record that is a part of looks, before it is known which part.
+struct RecordField<Record: Sendable>: Sendable {
+  typealias Path<Value> = any WritableKeyPath<Record, Value> & Sendable
+
+  let name: String
+  let storedName: FieldName
+  let kind: LookField.Kind
+  let isOperand: Bool
+  let isOptional: Bool
+  let texts: LookField.Texts
+  let value: @Sendable (Record) -> LookValue?
+  let set: @Sendable (inout Record, LookValue) -> Void
+
+  init(
+    _ name: String, stored: String? = nil, _ kind: LookField.Kind, isOperand: Bool = false,
+    isOptional: Bool = false, _ texts: LookField.Texts = LookField.Texts(),
+    value: @escaping @Sendable (Record) -> LookValue?,
+    set: @escaping @Sendable (inout Record, LookValue) -> Void
+  ) {
+    (self.name, self.kind, self.isOperand, self.isOptional) = (name, kind, isOperand, isOptional)
+    (self.texts, self.value, self.set) = (texts, value, set)
+    storedName = FieldName(stringLiteral: stored ?? name)
+  }
+
+  static func length(
+    _ kind: LookField.LengthKind, _ name: String, _ path: Path<LookLength>,
+    isOperand: Bool = false, _ texts: LookField.Texts
+  ) -> RecordField {
+    RecordField(name, .length(kind), isOperand: isOperand, texts) {
+      .length($0[keyPath: path])
+    } set: { record, value in
+      value.length.map { record[keyPath: path] = $0 }
+    }
+  }
+
+  static func length(
+    _ kind: LookField.LengthKind, _ name: String, _ path: Path<LookLength?>,
+    _ texts: LookField.Texts
+  ) -> RecordField {
+    RecordField(name, .length(kind), isOptional: true, texts) {
+      $0[keyPath: path].map { .length($0) }
+    } set: { record, value in
+      record[keyPath: path] = value.length
+    }
+  }
+
+  static func color(
+    _ path: Path<Color>, isOperand: Bool = false, _ texts: LookField.Texts
+  ) -> RecordField {
+    RecordField("colour", stored: "color", .color, isOperand: isOperand, texts) {
+      .color($0[keyPath: path])
+    } set: { record, value in
+      value.color.map { record[keyPath: path] = $0 }
+    }
+  }
+
+  static func fraction(
+    _ name: String, _ path: Path<UnitInterval>, _ texts: LookField.Texts
+  ) -> RecordField {
+    RecordField(name, .fraction, texts) {
+      .fraction($0[keyPath: path])
+    } set: { record, value in
+      value.fraction.map { record[keyPath: path] = $0 }
+    }
+  }
+
+  static func flag(
+    _ name: String, stored: String, _ path: Path<Bool>, _ texts: LookField.Texts
+  ) -> RecordField {
+    RecordField(name, stored: stored, .flag, texts) {
+      .flag($0[keyPath: path])
+    } set: { record, value in
+      value.flag.map { record[keyPath: path] = $0 }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/// The parts of looks.
+extension LookPart {
+  /// All of them, in the order in which texts and scripts name them.
+  package static let all = [
+    crop, focus, adjust, shader, corners, mask, outline, border, shadow, blend, animate, opacity,
+  ]
+
+  /// The part of a verb; `nil` if the verb changes none.
+  package static func of(verb: String) -> LookPart? { all.first { $0.verb == verb } }
+
+  /// The fields that are lengths, of all parts.
+  static let lengths: [LookField] = all.flatMap { $0.fields.filter(\.isLength) }
+
+  /// The field of a name.
+  package func field(_ name: String) -> LookField? { fields.first { $0.name == name } }
+
+  package static let crop = LookPart(
+    "crop", \.crop, plain: nil, isPerPhoto: true,
+    value: { $0.map { .crop($0) } })
+
+  package static let focus = LookPart(
+    "focus", \.focus, plain: nil, isPerPhoto: true,
+    isAllowed: { $0.map { (0...1).contains($0.x) && (0...1).contains($0.y) } ?? true },
+    value: { $0.map { .focus($0) } })
+
+  package static let adjust = LookPart(
+    "adjust", as: "adjustments", \.adjustments, plain: .none, isKeptByStyles: true,
+    texts: Texts(done: "adjusted"), unknown: \.unknown,
+    value: { .adjustments($0) })
+
+  package static let shader = LookPart(
+    "shader", as: "shaders", \.shaders, plain: .empty,
+    value: { .shaders($0) })
+
+  package static let corners = LookPart(
+    "corners", \.corners, plain: nil, field: "radius", kind: .length(.radius),
+    texts: Texts(
+      done: "rounded", removed: "round corners", omitted: "rounding", title: "Corners | Ecken",
+      startPercent: 10),
+    control: LookField.Texts(title: "Radius | Radius", slider: 0...50),
+    isAllowed: { $0.map { $0.number >= 0 } ?? true }, isNothing: { $0?.isZero ?? false },
+    value: { $0.map { .length($0) } }, set: { .some($0.length) })
+
+  package static let mask = LookPart(
+    "mask", \.mask, plain: nil, value: { $0.map { .mask($0) } })
+
+  package static let outline = LookPart(
+    "outline", \.outline, defaults: Outline(width: .zero),
+    Texts(
+      noun: "an outline", title: "Outline | Kontur",
+      startPercent: 3),
+    [
+      .length(.width, "width", \.width, isOperand: true, width(upTo: 20)),
+      .color(\.color, isOperand: true, color(help: "The colour, in place of a word for it.")),
+    ])
+
+  package static let border = LookPart(
+    "border", \.border, defaults: Border(width: .zero),
+    Texts(
+      noun: "a border", title: "Border | Rand", startPercent: 5),
+    [
+      .length(.width, "width", \.width, isOperand: true, width(upTo: 25)),
+      .color(\.color, isOperand: true, color(help: "The colour, in place of a word for it.")),
+      .length(
+        .width, "bottom", \.bottom,
+        LookField.Texts(
+          help: "The width at the bottom.", suffix: " at the bottom", title: "Foot | Fuß",
+          slider: 0...50)),
+      .flag(
+        "inside", stored: "isInside", \.isInside,
+        LookField.Texts(title: "Inside the photo | Innen im Foto")),
+    ])
+
+  package static let shadow = LookPart(
+    "shadow", \.shadow, defaults: .standard, keepsValues: true,
+    Texts(
+      noun: "a shadow", title: "Shadow | Schatten"),
+    [
+      .length(
+        .distance, "dx", \.dx,
+        LookField.Texts(
+          help: "How far it falls to the right.", suffix: " right", title: "Sideways | Seitwärts",
+          slider: -25...25)),
+      .length(
+        .distance, "dy", \.dy,
+        LookField.Texts(
+          help: "How far it falls down.", suffix: " down", title: "Down | Hinab", slider: -25...25)),
+      .length(
+        .blur, "blur", \.blur,
+        LookField.Texts(
+          help: "How soft it is.", suffix: " soft", title: "Softness | Weichheit", slider: 0...50)),
+      .color(\.color, color(help: "Its colour.")),
+      .fraction(
+        "opacity", \.opacity,
+        LookField.Texts(
+          help: "How dark it is, from 0 to 1 or 100%.", title: "Strength | Stärke",
+          slider: 0...100)),
+    ])
+
+  package static let blend = LookPart(
+    "blend", \.blend, plain: .normal, field: "mode", kind: .blend, isKeptByStyles: true,
+    isOpen: true,
+    texts: Texts(done: "set the blending of"), value: { .blend($0) }, set: \.blend)
+
+  package static let animate = LookPart(
+    "animate", as: "motion", \.motion, plain: .none, isPerPhoto: true, isOpen: true,
+    texts: Texts(done: "animated"), value: { $0 == .none ? nil : .motion($0) })
+
+  package static let opacity = LookPart(
+    "opacity", \.opacity, plain: .one, kind: .fraction, isKeptByStyles: true,
+    value: { .fraction($0) },
+    set: \.fraction)
+
+  private static func width(upTo most: Double) -> LookField.Texts {
+    LookField.Texts(title: "Width | Breite", slider: 0...most)
+  }
+
+  private static func color(help: String) -> LookField.Texts {
+    LookField.Texts(help: help)
+  }
+}

@@ -1,0 +1,108 @@
+/// A change of one part of looks.
+public struct LookPartChange: Hashable, Sendable {
+  /// The part.
+  package let part: LookPart
+  /// The values of fields; `nil` removes the part.
+  package let values: [String: LookFieldSpec]?
+  /// Whether all lengths of the part stay as they are when the item is scaled.
+  package let isFixed: Bool
+
+  package init(_ part: LookPart, _ values: [String: LookFieldSpec]?, isFixed: Bool = false) {
+    (self.part, self.values, self.isFixed) = (part, values, isFixed)
+  }
+
+  /// Changes an item.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - resolution: The resolution of the canvas, in dots per inch.
+  /// - Throws: ``EditError/outOfRange(_:value:range:)``.
+  func apply(to item: inout Item, at resolution: Int) throws(EditError) {
+    guard let values else { return part.remove(from: &item.look) }
+    part.addDefaults(&item.look)
+    for field in part.fields {
+      guard let spec = values[field.name] else { continue }
+      field.set(&item.look, try spec.resolved(field, isFixed, for: item, at: resolution))
+    }
+    if isFixed {
+      for field in part.fields {
+        guard let length = field.value(item.look)?.length else { continue }
+        field.set(&item.look, .length(try item.fixed(length)))
+      }
+    }
+    if part.isInvisible(in: item.look) { part.remove(from: &item.look) }
+    // The value of a later version no longer holds.
+    item.look.unknown[part.name] = nil
+  }
+}
+
+extension LookFieldSpec {
+  fileprivate func resolved(
+    _ field: LookField, _ isFixed: Bool, for item: Item, at resolution: Int
+  ) throws(EditError) -> LookValue {
+    switch self {
+    case .value(let value): return value
+    case .length(let length):
+      let wanted = length.fixed(isFixed || length.isFixed)
+      return .length(
+        field.kind == .length(.distance)
+          ? try wanted.offset(for: item, at: resolution)
+          : try wanted.extent(for: item, at: resolution))
+    }
+  }
+}
+
+extension Item {
+  /// A length as it is now, which stays so when the item is scaled.
+  fileprivate func fixed(_ length: LookLength) throws(EditError) -> LookLength {
+    guard !length.isFixed else { return length }
+    let pixels = pixels(length)
+    try check(pixels, .lookLength, in: -Limits.lookLength...Limits.lookLength)
+    return .fixed(pixels)
+  }
+}
+
+/// The change as a user types it.
+extension LookPartChange {
+  /// The arguments of the verb after the items.
+  var words: [String] {
+    guard let values else { return ["none"] }
+    var (operands, options): ([String], [String]) = ([], [])
+    for field in part.fields {
+      if field.isOperand {
+        let spec = values[field.name] ?? part.defaultValue(of: field).map { .value($0) }
+        operands += spec.map { [$0.word] } ?? []
+      } else if let spec = values[field.name] {
+        options += spec == .flag(false) ? [] : ["--\(field.name)"]
+        if field.kind != .flag { options.append(spec.word) }
+      }
+    }
+    let isFixed = isFixed || values.values.contains(where: \.isFixed)
+    return operands + options + (isFixed ? ["--fixed"] : [])
+  }
+}
+
+extension LookFieldSpec {
+  fileprivate var isFixed: Bool {
+    if case .length(let length) = self { length.isFixed } else { false }
+  }
+
+  fileprivate var word: String {
+    switch self {
+    case .length(let length): length.text
+    case .value(.color(let color)): color == .none ? "none" : color.hex
+    case .value(.fraction(let value)): NumberFormat.text(value.value)
+    case .value(.blend(let mode)): mode.rawValue
+    case .value: ""
+    }
+  }
+}
+
+extension WantedLength {
+  /// The length as a user types it: `12`, `5%`, `3mm`.
+  fileprivate var text: String {
+    let terms = [(share * 100, "%"), (pixels, ""), (millimetres, "mm")].filter { $0.0 != 0 }
+    return terms.isEmpty
+      ? "0" : terms.map { NumberFormat.text($0.0) + $0.1 }.joined(separator: "+")
+  }
+}
