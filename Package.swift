@@ -101,20 +101,25 @@ let database: [Target.Dependency] = ["GRDB", "GRDBSQLite"].map {
   .product(name: $0, package: "GRDB.swift")
 }
 
+// The folders of `Sources/CollageCore` that make up each module.
 let coreFolders = [
-  "Codecs", "Cutout", "Effects", "Geometry", "Interface", "Layouts", "Model", "Pixels", "Remote",
-  "Rendering", "Storage", "Support", "Words", "Workspace",
+  "CollageSupport": ["Support"],
+  "CollageModel": ["Geometry", "Model"],
+  "CollageImaging": ["Codecs", "Cutout", "Effects", "Layouts", "Pixels", "Rendering", "Words"],
+  "CollageStore": ["Storage"],
+  "CollageRemote": ["Remote"],
+  "CollageCore": ["Interface", "Workspace"],
 ]
 // A module of the core, which exports the modules that it imports.
 func module(
-  _ name: String, of folders: [String], using dependencies: [Target.Dependency],
+  _ name: String, using dependencies: [Target.Dependency],
   linking: [LinkerSetting] = [], marksUnsafeCode: Bool = false
 ) -> Target {
   .target(
     name: name,
     dependencies: dependencies,
     path: "Sources/CollageCore",
-    exclude: coreFolders.filter { !folders.contains($0) },
+    exclude: coreFolders.filter { $0.key != name }.flatMap(\.value).sorted(),
     swiftSettings: settings + testable + optimized + watched
       + (marksUnsafeCode ? [.strictMemorySafety()] : []),
     linkerSettings: linking)
@@ -178,25 +183,24 @@ let package = Package(
     headers("CTIFF", pkgConfig: "libtiff-4", apt: "libtiff-dev", brew: "libtiff"),
     headers("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
     module(
-      "CollageSupport", of: ["Support"], using: ["COpenSSL", "CZlib"],
+      "CollageSupport", using: ["COpenSSL", "CZlib"],
       linking: linksOpenSSLStatically ? [] : openSSL, marksUnsafeCode: true),
     module(
-      "CollageModel", of: ["Geometry", "Model"],
+      "CollageModel",
       using: [
         "CollageSupport", .product(name: "HashTreeCollections", package: "swift-collections"),
       ]),
     module(
       "CollageImaging",
-      of: ["Codecs", "Cutout", "Effects", "Layouts", "Pixels", "Rendering", "Words"],
       using: [
         "CCairo", "CDE265", "CGIF", "CHEIF", "CJPEG", "CLCMS2", "CPNG", "CPango", "CTIFF",
         "CTurboJPEG", "CWebP", "CZlib", "CollageModel",
       ], marksUnsafeCode: true),
     module(
-      "CollageStore", of: ["Storage"], using: ["CSQLite", "CollageImaging"] + database),
-    module("CollageRemote", of: ["Remote"], using: ["CCurl", "CollageImaging"]),
+      "CollageStore", using: ["CSQLite", "CollageImaging"] + database),
+    module("CollageRemote", using: ["CCurl", "CollageImaging"]),
     module(
-      "CollageCore", of: ["Interface", "Workspace"], using: ["CollageRemote", "CollageStore"]),
+      "CollageCore", using: ["CollageRemote", "CollageStore"]),
     // The page of `serve`: the plugin turns the files in CollageCLI/Serve/Page into string literals.
     .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["PageEmbedder"]),
     .executableTarget(name: "PageEmbedder", swiftSettings: settings),

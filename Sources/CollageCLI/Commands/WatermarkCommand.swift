@@ -68,9 +68,9 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
   /// The file that is to be shown; nil where there is none.
   private var path: String? { file?.text == WatermarkText.none ? nil : file?.text }
 
-  func request() throws -> EditRequest { try Self.request(wanted, isRemoved: isRemoved) }
-
-  private var isRemoved: Bool { file?.text == WatermarkText.none }
+  func request() throws -> EditRequest {
+    try .watermark(isRemoved: file?.text == WatermarkText.none, wanted)
+  }
 
   /// The watermark without what it shows.
   private var wanted: WantedWatermark {
@@ -79,27 +79,24 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
   }
 
   private static func request(
-    _ wanted: WantedWatermark, showing image: StoredImage? = nil, of words: WatermarkWords? = nil,
-    isRemoved: Bool = false
+    _ wanted: WantedWatermark, showing image: StoredImage?
   ) throws -> EditRequest {
     var wanted = wanted
-    (wanted.image, wanted.words) = (image, words)
-    return try .watermark(isRemoved: isRemoved, wanted)
+    wanted.image = image
+    return try .watermark(isRemoved: false, wanted)
   }
 
   func pageEdit(_ context: EditContext) throws -> PageEdit {
-    let words = try words()
-    let source =
-      try words.map { try PhotoSource.text(picture(of: $0)) }
-      ?? path.map { try PhotoSource.single($0, context) }
-    guard let source else { return .request(try request()) }
-    return .showing([source]) { [wanted] images in
-      try Self.request(wanted, showing: images.first, of: words)
+    if let lettered = try lettered()?.pageEdit(context) { return lettered }
+    guard let path else { return .request(try request()) }
+    return .showing([try .single(path, context)]) { [wanted] images in
+      try Self.request(wanted, showing: images.first)
     }
   }
 
-  private func picture(of words: WatermarkWords) throws -> WordsPicture {
-    try WatermarkText.picture(of: words, allowsMissingFont: fontFallback)
+  /// The request for a watermark of words; `nil` without them.
+  private func lettered() throws -> StoreRequest? {
+    try words().map { .watermark(wanted, $0, allowsMissingFont: fontFallback) }
   }
 
   /// The text and its font; `nil` without one.
@@ -121,10 +118,7 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     let reference = context.reference(target)
-    if let words = try words() {
-      return try StoreRequest.watermark(wanted, words, allowsMissingFont: fontFallback)
-        .prepared(reference, context)
-    }
+    if let lettered = try lettered() { return try lettered.prepared(reference, context) }
     guard let path else { return try request().prepared(reference, context) }
     try context.requireCollage(reference)
     let photo = try ImportedPhoto.taken(path, context)

@@ -40,39 +40,42 @@ extension StoreRequest {
           lines: [state.record.name.rawValue])
       }
     case .walk(let walk): walk.prepared(reference)
-    case .canvas(_, let words, _): try letteredPrepared(reference, context, words)
-    case .watermark(_, let words, let allowsMissingFont):
-      try letteredPrepared(reference, context, words, allowsMissingFont)
+    case .canvas(let canvas, let words, let scalesItems):
+      try Self.prepared(reference, context, WatermarkText.picture(of: words)) {
+        try Self.request(canvas, showing: $0, of: words, scalesItems)
+      }
+    case .watermark(let mark, let words, let allowsMissingFont):
+      try Self.prepared(
+        reference, context,
+        WatermarkText.picture(of: words, allowsMissingFont: allowsMissingFont)
+      ) { try Self.request(mark, showing: $0, of: words) }
     case .text(let text): try text.prepared(reference, context)
-    case .crop, .findFocus, .style, .cutOut:
-      try lookingPrepared(reference, context)
-    }
-  }
-
-  /// The steps for which photos or the store's styles are read.
-  ///
-  /// - Precondition: The collage exists, or may exist later.
-  private func lookingPrepared(
-    _ reference: CollageReference, _ context: EditContext
-  ) throws -> PreparedEdit {
-    switch self {
     case .crop(let selectors, let shape):
-      let job = FocusJob(context)
-      return { .cropped(try $0.crop(selectors, of: reference, to: shape, by: job)) }
+      Self.prepared(by: FocusJob(context)) { session, job in
+        .cropped(try session.crop(selectors, of: reference, to: shape, by: job))
+      }
     case .findFocus(let selectors):
-      let job = FocusJob(context)
-      return { .focused(try $0.findFocus(selectors, of: reference, by: job)) }
+      Self.prepared(by: FocusJob(context)) { session, job in
+        .focused(try session.findFocus(selectors, of: reference, by: job))
+      }
     case .style(let selectors, let name):
-      return { session in
+      { session in
         let done = try session.giveStyle(name, to: selectors, of: reference)
         return .styled(done.outcome, done.items, done.style)
       }
     case .cutOut(let selectors, let wanted):
-      let job = CutoutJob(
-        wanted, by: try CutoutEngineOptions.segmenter(nil, command: nil, context), context)
-      return { .cutOut(try $0.cutOut(selectors, of: reference, by: job)) }
-    default: preconditionFailure("the step is prepared without looking")
+      Self.prepared(
+        by: CutoutJob(
+          wanted, by: try CutoutEngineOptions.segmenter(nil, command: nil, context), context)
+      ) { session, job in .cutOut(try session.cutOut(selectors, of: reference, by: job)) }
     }
+  }
+
+  /// The step that a job does, which lasts as long as the step.
+  private static func prepared<Job>(
+    by job: Job, _ perform: @escaping (EditSession, Job) throws -> Report
+  ) -> PreparedEdit {
+    { try perform($0, job) }
   }
 
   /// A new collage.
@@ -129,30 +132,31 @@ extension StoreRequest {
     }
   }
 
-  /// The step for which a picture of words is made.
-  private func letteredPrepared(
-    _ reference: CollageReference, _ context: EditContext, _ words: WatermarkWords,
-    _ allowsMissingFont: Bool = false
+  /// The step that shows a picture of words.
+  private static func prepared(
+    _ reference: CollageReference, _ context: EditContext, _ picture: WordsPicture,
+    _ request: (StoredImage?) throws -> EditRequest
   ) throws -> PreparedEdit {
-    let picture = try WatermarkText.picture(of: words, allowsMissingFont: allowsMissingFont)
     try context.requireCollage(reference)
     let record = try context.store.opened().importWords(picture)
-    return try showing(record.image).prepared(reference, context, with: record)
+    return try request(record.image).prepared(reference, context, with: record)
   }
 
-  /// The request that shows a picture of words.
-  ///
-  /// - Precondition: It is about a canvas or a watermark.
-  private func showing(_ image: StoredImage?) throws -> EditRequest {
-    switch self {
-    case .canvas(var canvas, let words, let scalesItems):
-      canvas.watermark = .set(WantedWatermark(image: image, words: words))
-      return try .canvas(canvas, scalingItems: scalesItems)
-    case .watermark(var mark, let words, _):
-      (mark.image, mark.words) = (image, words)
-      return try .watermark(isRemoved: false, mark)
-    default: preconditionFailure("the request shows no words")
-    }
+  private static func request(
+    _ canvas: WantedCanvas, showing image: StoredImage?, of words: WatermarkWords,
+    _ scalesItems: Bool
+  ) throws -> EditRequest {
+    var canvas = canvas
+    canvas.watermark = .set(WantedWatermark(image: image, words: words))
+    return try .canvas(canvas, scalingItems: scalesItems)
+  }
+
+  private static func request(
+    _ mark: WantedWatermark, showing image: StoredImage?, of words: WatermarkWords
+  ) throws -> EditRequest {
+    var mark = mark
+    (mark.image, mark.words) = (image, words)
+    return try .watermark(isRemoved: false, mark)
   }
 
   /// The edit of a page that is not stored; `nil` if it needs a store.
@@ -162,12 +166,14 @@ extension StoreRequest {
   /// - Throws: Whatever is wrong with the arguments.
   func pageEdit(_ context: EditContext) throws -> PageEdit? {
     switch self {
-    case .canvas(_, let words, _):
-      .showing([try .text(WatermarkText.picture(of: words))]) { try showing($0.first) }
-    case .watermark(_, let words, let allowsMissingFont):
+    case .canvas(let canvas, let words, let scalesItems):
+      .showing([try .text(WatermarkText.picture(of: words))]) {
+        try Self.request(canvas, showing: $0.first, of: words, scalesItems)
+      }
+    case .watermark(let mark, let words, let allowsMissingFont):
       .showing([
         try .text(WatermarkText.picture(of: words, allowsMissingFont: allowsMissingFont))
-      ]) { try showing($0.first) }
+      ]) { try Self.request(mark, showing: $0.first, of: words) }
     case .text(let text): .text(text)
     case .crop(let selectors, let shape): .crop(selectors, shape)
     case .findFocus(let selectors): .findFocus(selectors)

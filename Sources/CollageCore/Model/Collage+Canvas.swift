@@ -1,6 +1,6 @@
 extension Collage {
   /// Whether nothing shows through what is behind the items.
-  public var hasOpaqueGround: Bool { canvas.background.isOpaque || hasOpaqueBackdrop }
+  package var hasOpaqueGround: Bool { canvas.background.isOpaque || hasOpaqueBackdrop }
 
   /// Whether what lies on the canvas' colour hides it.
   package var hasOpaqueBackdrop: Bool {

@@ -89,7 +89,7 @@ extension EditSession {
   /// - Parameter body: What to do.
   /// - Returns: What it returned; nil in a try that will be undone.
   /// - Throws: What the body throws. It counts for nothing after a nil, which may be its reason.
-  public func gathering<Value>(_ body: () throws -> Value) throws -> Value? {
+  package func gathering<Value>(_ body: () throws -> Value) throws -> Value? {
     do {
       return try body()
     } catch is Interrupted {

@@ -144,7 +144,7 @@ extension Workspace {
   }
 
   /// The settings, styles and prompts as a file.
-  public func settingsFileBytes() throws -> [UInt8] { try settingsFile().bytes() }
+  package func settingsFileBytes() throws -> [UInt8] { try settingsFile().bytes() }
 
   private func settingsFile() throws -> SettingsFile {
     var user = try context.userConfig?.entries() ?? [:]

@@ -63,7 +63,9 @@ struct PageFiles: Sendable {
 
   /// How many bytes a browser gets to start the page, and how many more if it asks for all the rest.
   var sentBytes: (start: Int, later: Int) {
-    files.reduce(into: (0, 0)) { sum, file in
+    // The generated modules are part of the joined ones.
+    let alone = Set(Self.generated.map { "/" + $0.path })
+    return files.filter { !alone.contains($0.key) }.reduce(into: (0, 0)) { sum, file in
       let count = (file.value.compressed ?? file.value.bytes).count
       if Self.startPaths.contains(file.key) {
         sum.start += count

@@ -9,7 +9,7 @@ extension Workspace {
   ///
   /// - Parameter collage: The document.
   /// - Returns: The document with these colours; what cannot be drawn leaves it as it is.
-  public func coloringWords(_ collage: Collage) -> Collage {
+  package func coloringWords(_ collage: Collage) -> Collage {
     guard collage.items.contains(where: \.hasAutomaticColor) else { return collage }
     return (try? maker { false }.coloringWords(collage, background: nil)) ?? collage
   }

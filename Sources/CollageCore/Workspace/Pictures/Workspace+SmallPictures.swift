@@ -152,7 +152,7 @@ extension Workspace {
   ///
   /// - Parameter state: The collage.
   /// - Returns: The file; nil if the collage was never saved, or its snapshot is lost.
-  public func snapshotFile(of state: CollageState) -> [UInt8]? {
+  package func snapshotFile(of state: CollageState) -> [UInt8]? {
     state.record.snapshot.flatMap { try? snapshotBytes($0) }
   }
 
