@@ -10,7 +10,8 @@ struct PictureFileOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The quality of JPEG, WebP, AVIF and of pixels in a PDF, 1 to 100.", valueName: "quality"),
+      "The quality of \(RenderFormat.ofQuality) and of pixels in a PDF, 1 to 100.",
+      valueName: "quality"),
     transform: Word.reader(WholeNumberText.reader("a quality", in: 1...100)))
   var quality: Int?
 
@@ -29,7 +30,7 @@ struct PictureFileOptions: ParsableArguments {
   @Flag(help: "Store a JPEG in passes, the coarse ones first.")
   var progressive = false
 
-  @Flag(help: "Keep every bit in a WebP.")
+  @Flag(help: "Keep every bit in a \(RenderFormat.lossless.map(\.noun).joined(conjunction: "or")).")
   var lossless = false
 
   @Option(
@@ -137,8 +138,8 @@ extension PictureFileOptions {
   private static var rules: [Rule] {
     [
       Rule(
-        name: "--quality", formats: [.jpeg, .webp, .avif, .pdf], isGiven: { $0.quality != nil },
-        clear: { $0.quality = nil }),
+        name: "--quality", formats: RenderFormat.withQuality + [.pdf],
+        isGiven: { $0.quality != nil }, clear: { $0.quality = nil }),
       Rule(
         name: "--chroma", formats: [.jpeg, .avif, .pdf], isGiven: { $0.chroma != nil },
         clear: { $0.chroma = nil }),
@@ -146,10 +147,17 @@ extension PictureFileOptions {
         name: "--progressive", formats: [.jpeg], isGiven: \.progressive,
         clear: { $0.progressive = false }),
       Rule(
-        name: "--lossless", formats: [.webp], isGiven: \.lossless, clear: { $0.lossless = false }),
+        name: "--lossless", formats: RenderFormat.lossless, isGiven: \.lossless,
+        clear: { $0.lossless = false }),
       Rule(
         name: "--compression", formats: [.png], isGiven: { $0.compression != nil },
         clear: { $0.compression = nil }),
     ]
   }
+}
+
+extension RenderFormat {
+  fileprivate static let withQuality = allCases.filter { $0.raster?.hasQuality ?? false }
+  fileprivate static let lossless = allCases.filter { $0.raster?.canBeLossless ?? false }
+  fileprivate static let ofQuality = withQuality.map(\.noun).joined(separator: ", ")
 }

@@ -27,11 +27,15 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// The usual ending of file names, without the dot.
-  var fileExtension: String {
+  var fileExtension: String { fileExtensions[0] }
+
+  /// All endings of file names, the usual one first.
+  package var fileExtensions: [String] {
     switch self {
-    case .jpeg: "jpg"
-    case .tiff: "tif"
-    case .png, .webp, .heic, .avif, .gif: rawValue
+    case .jpeg: ["jpg", "jpeg"]
+    case .tiff: ["tif", "tiff"]
+    case .heic: ["heic", "heif"]
+    case .png, .webp, .avif, .gif: [rawValue]
     }
   }
 }
@@ -44,11 +48,17 @@ public enum RasterFormat: String, Hashable, Sendable, CaseIterable {
   case png
   /// WebP, lossy or lossless.
   case webp
-  /// AVIF, lossy or lossless.
+  /// AVIF, lossy.
   case avif
 
   /// The usual ending of file names, without the dot.
   public var fileExtension: String { InputFormat(self).fileExtension }
+
+  /// Whether files have a quality, which can be lowered to make them smaller.
+  package var hasQuality: Bool { self != .png }
+
+  /// Whether the encoder can also write it without loss.
+  package var canBeLossless: Bool { self == .webp }
 }
 
 /// A format of documents whose items stay layers.
@@ -115,9 +125,9 @@ public enum RenderFormat: Hashable, Sendable, RawRepresentable {
   /// The usual ending of file names, without the dot.
   public var fileExtension: String { raster?.fileExtension ?? rawValue }
 
-  /// All endings of file names, the usual one first: it, and the format's name.
+  /// All endings of file names, the usual one first.
   public var fileExtensions: [String] {
-    fileExtension == rawValue ? [rawValue] : [fileExtension, rawValue]
+    raster.map { InputFormat($0).fileExtensions } ?? [rawValue]
   }
 
   /// Creates the format with an ending of file names, in letters of any case; `nil` if there isn't one.

@@ -5,11 +5,7 @@ struct RasterEncoding {
 
   /// Whether the file's size depends on a quality.
   var hasQuality: Bool {
-    switch format {
-    case .jpeg, .avif: true
-    case .webp: !options.isLossless
-    case .png: false
-    }
+    format.hasQuality && !(format.canBeLossless && options.isLossless)
   }
 
   /// Whether the whole image is in memory before it is encoded.

@@ -33,7 +33,16 @@ struct PageFiles: Sendable {
   private static let script = "app.js"
 
   /// The modules that are made from registers.
-  static let generated = [(path: "Looks/register.js", text: LookRegisterModule.text)]
+  static let generated = [
+    (path: "Looks/register.js", text: LookRegisterModule.text),
+    (
+      // Browsers count few of the formats as images.
+      path: "Shared/photoTypes.js",
+      text: "export const photoTypes = 'image/*,"
+        + InputFormat.allCases.flatMap(\.fileExtensions).map { ".\($0)" }.joined(separator: ",")
+        + "'"
+    ),
+  ]
 
   private let files: [String: File]
 

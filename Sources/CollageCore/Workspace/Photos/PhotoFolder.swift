@@ -14,10 +14,8 @@ package struct PhotoFolder: Sendable {
   /// The endings of photos, in small letters.
   ///
   /// A file with one of them counts as a photo even if its content is damaged, so that it is reported.
-  package static let endings: Set<String> = [
-    "jpg", "jpeg", "jpe", "jfif", "png", "webp", "heic", "heif", "avif", "tif", "tiff", "gif",
-    "dng", "cr2", "nef", "arw",
-  ]
+  package static let endings = Set(
+    InputFormat.allCases.flatMap(\.fileExtensions) + ["jpe", "jfif", "dng", "cr2", "nef", "arw"])
 
   /// Whether a path is a folder's.
   ///

@@ -1,6 +1,7 @@
 import { h, on, say, uuid } from '../Shared/dom.js'
 import { photoLimit, watchFiles } from '../Shared/files.js'
 import { toast } from '../Shared/Overlays.js'
+import { photoTypes } from '../Shared/photoTypes.js'
 import { text } from '../Shared/texts.js'
 
 /* What takes a while, and other edits do not wait for. */
@@ -36,7 +37,7 @@ export function addPhotos(screen) {
 	const { document, server, stage, status } = screen
 	let tasks, replaced
 	const input = h('input', {
-		type: 'file', accept: 'image/*,.heic,.heif,.avif,.webp,.tif,.tiff', hidden: true,
+		type: 'file', accept: photoTypes, hidden: true,
 		onchange: () => add([...input.files], replaced),
 	})
 	screen.element.append(input)
@@ -47,7 +48,7 @@ export function addPhotos(screen) {
 		Object.assign(input, { multiple: !item, value: '' }).click()
 	}
 
-	/* Those that come while others are on their way queue up behind them. */
+	/* Photos that are added meanwhile wait in a queue. */
 	async function add(files, replace) {
 		const { width, height } = document.collage
 		// The first one stands in the middle, the others a little beside, so that all can be seen.

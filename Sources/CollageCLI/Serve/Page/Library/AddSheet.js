@@ -2,13 +2,14 @@ import { h, on } from '../Shared/dom.js'
 import { photoLimit } from '../Shared/files.js'
 import { icon } from '../Shared/icons.js'
 import { modal } from '../Shared/Overlays.js'
+import { photoTypes } from '../Shared/photoTypes.js'
 import { percent, text } from '../Shared/texts.js'
 import { bytesOf } from './facts.js'
 import { nameField } from './NameField.js'
 import { nameOfFile } from './NameRule.js'
 
-const photoTypes = 'image/*,.heic,.heif,.avif,.webp,.tif,.tiff'
-const isImage = ({ name, type }) => type.startsWith('image/') || /\.(jpe?g|png|gif|webp|avif|hei[cf]|tiff?|bmp)$/i.test(name)
+const endings = photoTypes.split(',').slice(1)
+const isImage = ({ name, type }) => type.startsWith('image/') || endings.some((ending) => name.toLowerCase().endsWith(ending))
 // What every browser shows; of others only the server can tell whether they are whole.
 const isShowable = ({ type }) => /^image\/(jpeg|png|gif|webp)$/.test(type)
 
