@@ -193,6 +193,9 @@ package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
   /// A PNG.
   package static let png = AssetFormat.image(.png)
 
+  /// The formats that the program stores; exports hold no others.
+  package static let stored = [AssetFormat.jpeg, .png, .font]
+
   /// Creates the format with a stored name; `nil` if the name is neither a photo format nor `font`.
   package init?(rawValue: String) {
     if rawValue == Self.fontName {

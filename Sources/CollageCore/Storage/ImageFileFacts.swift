@@ -39,7 +39,7 @@ package struct ImageFileFacts: Hashable, Sendable {
     guard
       let header = (try? reader.header(of: prefix, source: path))
         ?? (try? reader.header(of: whole(), source: path)),
-      [.jpeg, .png].contains(header.format), header.orientation == .up
+      AssetFormat.stored.contains(.image(header.format)), header.orientation == .up
     else { return nil }
     var isOpaque = !header.mayHaveAlpha
     if claim, !isOpaque {

@@ -41,7 +41,7 @@ extension Doctor {
 
   /// The file of an image, which may have another format than the record says.
   private func file(of claim: ImageClaim) -> String? {
-    let formats = [claim.record?.image.format, .jpeg, .png, .font].compactMap { $0 }
+    let formats = [claim.record?.image.format].compactMap { $0 } + AssetFormat.stored
     return formats.map { files.folder.file(of: claim.id, format: $0) }.first {
       files.isInside($0) && Folder.byteCount(ofFile: $0) != nil
     }

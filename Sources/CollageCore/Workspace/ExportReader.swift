@@ -178,7 +178,7 @@ extension ImageRecord {
 
   /// Whether the store itself could have made such a record.
   fileprivate var isOrdinary: Bool {
-    [.jpeg, .png, .font].contains(image.format) && (image.format == .font) == (kind == .font)
+    AssetFormat.stored.contains(image.format) && (image.format == .font) == (kind == .font)
       && image.metadata?.isOrdinary ?? true
       && sourceName.utf8.count <= Self.maximumSourceNameLength
       && Date.ordinary.contains(createdAt)
