@@ -175,6 +175,7 @@ let package = Package(
     // Declared by themselves, for few have the headers.
     .systemLibrary(name: "CPango", path: "Sources/CSystemLibs/CPango"),
     .systemLibrary(name: "CCairo", path: "Sources/CSystemLibs/CCairo"),
+    .systemLibrary(name: "CJXL", path: "Sources/CSystemLibs/CJXL"),
     .systemLibrary(name: "CCurl", path: "Sources/CSystemLibs/CCurl"),
     .systemLibrary(name: "CChafa", path: "Sources/CSystemLibs/CChafa"),
     headers("CGIF", pkgConfig: "giflib", apt: "libgif-dev", brew: "giflib"),
@@ -193,7 +194,7 @@ let package = Package(
     module(
       "CollageImaging",
       using: [
-        "CCairo", "CDE265", "CGIF", "CHEIF", "CJPEG", "CLCMS2", "CPNG", "CPango", "CTIFF",
+        "CCairo", "CDE265", "CGIF", "CHEIF", "CJPEG", "CJXL", "CLCMS2", "CPNG", "CPango", "CTIFF",
         "CTurboJPEG", "CWebP", "CZlib", "CollageModel",
       ], marksUnsafeCode: true),
     module(

@@ -10,6 +10,7 @@ class Collage < Formula
   depends_on xcode: ["26.0", :build]
   depends_on "giflib"
   depends_on "jpeg-turbo"
+  depends_on "jpeg-xl"
   depends_on "libheif"
   depends_on "libpng"
   depends_on "libtiff"

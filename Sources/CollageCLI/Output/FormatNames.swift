@@ -1,16 +1,22 @@
 internal import CollageCore
 
 extension InputFormat {
-  var noun: String { self == .webp ? "WebP" : rawValue.uppercased() }
+  var noun: String {
+    switch self {
+    case .webp: "WebP"
+    case .jxl: "JPEG XL"
+    default: rawValue.uppercased()
+    }
+  }
   var article: String { withArticle(noun) }
 }
 
 extension RenderFormat {
   var noun: String {
     switch self {
-    case .raster(.webp): "WebP"
+    case .raster(let format): InputFormat(format).noun
     case .document(.ora): "OpenRaster file"
-    case .raster, .document: rawValue.uppercased()
+    case .document: rawValue.uppercased()
     }
   }
 
@@ -52,7 +58,7 @@ extension EncodedFormat {
   /// The formats whose files are smaller, as the end of a sentence.
   var smallerFormats: String {
     switch self {
-    case .output(.raster(.avif)): "."
+    case .output(.raster(.avif)), .output(.raster(.jxl)): "."
     case .output(.raster(.webp)): ", or as AVIF."
     case .output(.raster(.jpeg)): ", or as WebP or AVIF."
     case .output(.raster(.png)), .output(.document), .gif: ", or as JPEG, WebP or AVIF."

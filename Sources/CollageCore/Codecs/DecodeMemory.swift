@@ -34,6 +34,8 @@ extension ImageHeader {
     // Indices into the palette.
     case .gif: return area
     case .heic, .avif: return Self.times(area, libraryBytesPerPixel)
+    // The library gives no rows.
+    case .jxl: return Self.times(area, decodedBytesPerPixel)
     // Blocks side by side, and their pixels.
     case .tiff:
       return Self.sum(min(Self.times(area, 8), 2 * TIFFGrid.mostBytes), coefficientMemory)
@@ -45,7 +47,7 @@ extension ImageHeader {
   var heldMemory: Int {
     switch format {
     case .heic, .avif: Self.times(size.saturatedArea, planesBytesPerPixel)
-    case .jpeg, .png, .gif, .tiff, .webp: readerMemory
+    case .jpeg, .png, .gif, .tiff, .webp, .jxl: readerMemory
     }
   }
 
@@ -63,7 +65,7 @@ extension ImageHeader {
     switch format {
     // The picture becomes a file of its own, and the library copies the data of an item.
     case .webp, .heic, .avif: Self.times(byteCount, 2)
-    case .jpeg, .png, .gif, .tiff: byteCount
+    case .jpeg, .png, .gif, .tiff, .jxl: byteCount
     }
   }
 
@@ -102,6 +104,7 @@ extension ImageHeader {
     case .webp: 8
     // Planes, and samples that are made of them.
     case .heic, .avif: max(libraryBytesPerPixel, planesBytesPerPixel + samples)
+    case .jxl: libraryBytesPerPixel + samples
     }
   }
 

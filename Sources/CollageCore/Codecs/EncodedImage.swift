@@ -28,6 +28,8 @@ package enum PictureEncoding: Hashable, Sendable, Encodable {
   case webp(WebPEncoder)
   /// AVIF.
   case avif(AVIFEncoder)
+  /// JPEG XL.
+  case jxl(JXLEncoder)
 
   /// The format.
   var format: RasterFormat {
@@ -36,6 +38,7 @@ package enum PictureEncoding: Hashable, Sendable, Encodable {
     case .png: .png
     case .webp: .webp
     case .avif: .avif
+    case .jxl: .jxl
     }
   }
 
@@ -50,6 +53,7 @@ package enum PictureEncoding: Hashable, Sendable, Encodable {
       case .png: BandedPNGWriter.longestSide
       case .webp: WebPEncoder.longestSide
       case .avif: AVIFEncoder.longestSide
+      case .jxl: JXLEncoder.longestSide
       }
     guard size.longSide <= longest else {
       throw .tooLarge(format: .output(.raster(format)), size: size, longestSide: longest)
@@ -72,6 +76,7 @@ package enum PictureEncoding: Hashable, Sendable, Encodable {
       case .png(let encoder): try encoder.encode(bitmap, jobs: jobs)
       case .webp(let encoder): try encoder.encode(bitmap)
       case .avif(let encoder): try encoder.encode(bitmap)
+      case .jxl(let encoder): try encoder.encode(bitmap)
       }
     return EncodedImage(
       bytes: bytes, format: format, size: bitmap.size, isOpaque: bitmap.alpha == .opaque)

@@ -1,6 +1,7 @@
 internal import CDE265
 internal import CGIF
 internal import CHEIF
+internal import CJXL
 internal import CLCMS2
 internal import CTIFF
 internal import CWebP
@@ -19,6 +20,12 @@ enum FormatLibraries {
   static let heif = unsafe LoadedLibrary("heif", version: 1, empty: cheif_functions()) {
     unsafe cheif_load($0, &$1)
   }
+
+  /// libjxl, whose binary interface has another number in each version.
+  static let jxl: cjxl_functions? = {
+    var functions = cjxl_functions()
+    return unsafe cjxl_open(&functions) == nil ? functions : nil
+  }()
 
   static let lcms = unsafe LoadedLibrary("lcms2", version: 2, empty: clcms2_functions()) {
     unsafe clcms2_load($0, &$1)
@@ -55,6 +62,7 @@ package enum FormatSupport {
     case .gif: FormatLibraries.gif != nil
     case .tiff: FormatLibraries.tiff != nil
     case .webp: FormatLibraries.webp != nil
+    case .jxl: FormatLibraries.jxl != nil
     case .heic: hasDecoder(heif_compression_HEVC)
     case .avif: hasDecoder(heif_compression_AV1)
     }
@@ -65,6 +73,7 @@ package enum FormatSupport {
     switch format {
     case .jpeg, .png: true
     case .webp: FormatLibraries.webp != nil
+    case .jxl: FormatLibraries.jxl != nil
     case .avif:
       FormatLibraries.heif?.functions.heif_have_encoder_for_format(heif_compression_AV1) == 1
     }
@@ -82,6 +91,7 @@ extension InputFormat {
     case .jpeg, .png: nil
     case .webp: "libwebp7"
     case .heic, .avif: "libheif1"
+    case .jxl: "libjxl0.7"
     case .tiff: "libtiff6"
     case .gif: "libgif7"
     }

@@ -233,6 +233,9 @@ package struct ImageDecoder: Sendable {
       return try PNGDecoder(source: source, isSalvaging: salvages).decode(bytes, header: header)
     case .webp:
       return try WebPDecoder(source: source, isSalvaging: salvages).decode(bytes, header: header)
+    case .jxl:
+      return try JXLDecoder(source: source, isSalvaging: salvages, limits: limits)
+        .decode(bytes, header: header)
     case .gif:
       return try GIFDecoder(source: source, isSalvaging: salvages).decode(bytes, header: header)
     case .tiff:

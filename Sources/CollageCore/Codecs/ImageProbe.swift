@@ -52,6 +52,9 @@ package struct ImageProbe: Sendable {
     } else if TIFFDecoder.recognises(bytes) {
       return try TIFFDecoder(source: source, isSalvaging: salvages, limits: limits)
         .header(of: bytes)
+    } else if JXLDecoder.recognises(bytes) {
+      return try JXLDecoder(source: source, isSalvaging: salvages, limits: limits)
+        .header(of: bytes)
     } else if let format = HEIFDecoder.recognises(bytes) {
       return try HEIFDecoder(source: source, format: format, reading: reading, limits: limits)
         .header(of: bytes)
@@ -82,6 +85,7 @@ extension ImageProbe {
   package static func isImage(_ beginning: [UInt8]) -> Bool {
     JPEGHeader.recognises(beginning) || PNGHeader.recognises(beginning)
       || WebPHeader.recognises(beginning) || GIFDecoder.recognises(beginning)
-      || TIFFDecoder.recognises(beginning) || HEIFDecoder.recognises(beginning) != nil
+      || TIFFDecoder.recognises(beginning) || JXLDecoder.recognises(beginning)
+      || HEIFDecoder.recognises(beginning) != nil
   }
 }

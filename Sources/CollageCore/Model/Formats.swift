@@ -10,6 +10,8 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   case heic
   /// AVIF.
   case avif
+  /// JPEG XL; of an animation the first frame.
+  case jxl
   /// TIFF.
   case tiff
   /// GIF; only its first frame is read.
@@ -23,6 +25,7 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
       case .png: .png
       case .webp: .webp
       case .avif: .avif
+      case .jxl: .jxl
       }
   }
 
@@ -35,7 +38,7 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
     case .jpeg: ["jpg", "jpeg"]
     case .tiff: ["tif", "tiff"]
     case .heic: ["heic", "heif"]
-    case .png, .webp, .avif, .gif: [rawValue]
+    case .png, .webp, .avif, .jxl, .gif: [rawValue]
     }
   }
 }
@@ -50,6 +53,8 @@ public enum RasterFormat: String, Hashable, Sendable, CaseIterable {
   case webp
   /// AVIF, lossy.
   case avif
+  /// JPEG XL, lossy or lossless.
+  case jxl
 
   /// The usual ending of file names, without the dot.
   public var fileExtension: String { InputFormat(self).fileExtension }
@@ -58,7 +63,7 @@ public enum RasterFormat: String, Hashable, Sendable, CaseIterable {
   package var hasQuality: Bool { self != .png }
 
   /// Whether the encoder can also write it without loss.
-  package var canBeLossless: Bool { self == .webp }
+  package var canBeLossless: Bool { self == .webp || self == .jxl }
 }
 
 /// A format of documents whose items stay layers.
@@ -86,6 +91,8 @@ public enum RenderFormat: Hashable, Sendable, RawRepresentable {
   public static let webp = RenderFormat.raster(.webp)
   /// AVIF.
   public static let avif = RenderFormat.raster(.avif)
+  /// JPEG XL.
+  public static let jxl = RenderFormat.raster(.jxl)
   /// PDF.
   public static let pdf = RenderFormat.document(.pdf)
   /// SVG.
@@ -167,6 +174,8 @@ public enum EncodedFormat: Hashable, Sendable {
   public static let webp = EncodedFormat.output(.webp)
   /// AVIF.
   public static let avif = EncodedFormat.output(.avif)
+  /// JPEG XL.
+  public static let jxl = EncodedFormat.output(.jxl)
   /// PDF.
   public static let pdf = EncodedFormat.output(.pdf)
 }

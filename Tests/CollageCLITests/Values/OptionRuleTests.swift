@@ -206,14 +206,14 @@ import Testing
     arguments: [
       (
         ["--quality", "9"], RenderFormat.png,
-        "--quality goes with JPEG and WebP and AVIF and PDF, the picture is a PNG."
+        "--quality goes with JPEG and WebP and AVIF and JPEG XL and PDF, the picture is a PNG."
       ),
       (
         ["--chroma", "444"], .webp,
         "--chroma goes with JPEG and AVIF and PDF, the picture is a WebP."
       ),
       (["--progressive"], .avif, "--progressive goes with JPEG, the picture is an AVIF."),
-      (["--lossless"], .jpeg, "--lossless goes with WebP, the picture is a JPEG."),
+      (["--lossless"], .jpeg, "--lossless goes with WebP and JPEG XL, the picture is a JPEG."),
       (["--compression", "1"], .jpeg, "--compression goes with PNG, the picture is a JPEG."),
       (["--lossless", "--quality", "9"], .webp, "--quality and --lossless contradict each other."),
       (["--compression", "0"], .png, nil), (["--quality", "1"], .jpeg, nil),

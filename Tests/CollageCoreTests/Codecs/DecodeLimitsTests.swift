@@ -48,6 +48,7 @@ import Testing
     arguments: [
       (.jpeg, 8, 4), (.png, 8, 4), (.png, 16, 12), (.png, 1, 4), (.gif, 8, 5), (.webp, 8, 8),
       (.tiff, 8, 4), (.tiff, 16, 12), (.heic, 8, 7), (.heic, 10, 14), (.avif, 12, 14),
+      (.jxl, 8, 11), (.jxl, 16, 15),
     ] as [(InputFormat, Int, Int)])
   func everyFormatTakesItsMemory(_ format: InputFormat, _ depth: Int, _ perPixel: Int) {
     #expect(header(format, depth: depth).wholeMemory() == 100 * perPixel)
@@ -76,7 +77,7 @@ import Testing
   @Test(
     arguments: [
       (.jpeg, false, 0), (.png, true, 0), (.gif, true, 1), (.webp, false, 0), (.webp, true, 2),
-      (.tiff, false, 8), (.heic, false, 7),
+      (.tiff, false, 8), (.heic, false, 7), (.jxl, false, 11),
     ] as [(InputFormat, Bool, Int)])
   func readersTakeTheirMemory(_ format: InputFormat, _ mayHaveAlpha: Bool, _ perPixel: Int) {
     var header = header(format)

@@ -124,9 +124,9 @@ extension ContentTests {
   }
 
   @Test("has a format by its stored name, with the usual ending") func formats() throws {
-    let usual = ["jpg", "png", "webp", "heic", "avif", "tif", "gif", "font"]
+    let usual = ["jpg", "png", "webp", "heic", "avif", "jxl", "tif", "gif", "font"]
     #expect(AssetFormat.allCases.map(\.fileExtension) == usual)
-    let names = ["jpeg", "png", "webp", "heic", "avif", "tiff", "gif", "font"]
+    let names = ["jpeg", "png", "webp", "heic", "avif", "jxl", "tiff", "gif", "font"]
     #expect(AssetFormat.allCases.map(\.rawValue) == names)
     #expect(InputFormat.allCases.map(\.rawValue) == names.dropLast())
     #expect(names.map(AssetFormat.init(rawValue:)) == AssetFormat.allCases)
@@ -141,15 +141,15 @@ extension ContentTests {
         try JSONDecoder().decode([AssetFormat].self, from: text)
       }
     }
-    let written = ["jpeg", "png", "webp", "avif", "pdf", "svg", "ora"]
+    let written = ["jpeg", "png", "webp", "avif", "jxl", "pdf", "svg", "ora"]
     #expect(RenderFormat.allCases.map(\.rawValue) == written)
     #expect(written.map(RenderFormat.init(rawValue:)) == RenderFormat.allCases)
     let endings = RenderFormat.allCases.map(\.fileExtensions)
-    #expect(endings == [["jpg", "jpeg"], ["png"], ["webp"], ["avif"], ["pdf"], ["svg"], ["ora"]])
+    #expect(endings == [["jpg", "jpeg"]] + written.dropFirst().map { [$0] })
     #expect(["JPG", "jpeg", ""].map(RenderFormat.init(fileExtension:)) == [.jpeg, .jpeg, nil])
     #expect(["gif", "heic", "tiff", "font"].allSatisfy { RenderFormat(rawValue: $0) == nil })
     let rasters = RasterFormat.allCases.map { AssetFormat($0).rawValue }
-    #expect(rasters == ["jpeg", "png", "webp", "avif"])
+    #expect(rasters == ["jpeg", "png", "webp", "avif", "jxl"])
   }
 
   @Test("is the same file whatever its photo's notes say, and notes without content are none")

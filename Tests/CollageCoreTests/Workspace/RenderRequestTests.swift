@@ -15,12 +15,14 @@ import Testing
     #expect(encoding(.webp, options) == .webp(WebPEncoder(quality: 40, density: 300)))
     let avif = AVIFEncoder(quality: 40, subsampling: .full, density: 300)
     #expect(encoding(.avif, options) == .avif(avif))
+    #expect(encoding(.jxl, options) == .jxl(JXLEncoder(quality: 40, density: 300)))
     let plain = EncodingOptions()
     #expect(encoding(.jpeg, plain) == .jpeg(JPEGEncoder(quality: 40, subsampling: .quarter)))
     #expect(encoding(.png, plain) == .png(PNGEncoder(effort: .small)))
     #expect(encoding(.avif, plain) == .avif(AVIFEncoder(quality: 40, subsampling: .quarter)))
     let lossless = EncodingOptions(isLossless: true)
     #expect(encoding(.webp, lossless) == .webp(WebPEncoder(quality: nil)))
+    #expect(encoding(.jxl, lossless) == .jxl(JXLEncoder(quality: 100)))
   }
 
   @Test(
@@ -35,14 +37,14 @@ import Testing
           isProgressive: isProgressive, isLossless: isLossless, mostBytes: mostBytes))
     }
     #expect(encoding().hasQuality == (format != .png))
-    #expect(encoding().needsWholeImage == [.webp, .avif].contains(format))
+    #expect(encoding().needsWholeImage == [.webp, .avif, .jxl].contains(format))
     #expect(encoding(isLossless: true).hasQuality == [.jpeg, .avif].contains(format))
     #expect(encoding(isProgressive: true).needsWholeImage == (format != .png))
     #expect(encoding(mostBytes: 1).needsWholeImage)
   }
 
   @Test("takes so much memory in one piece") func memory() {
-    #expect(RasterFormat.allCases.map(\.bytesPerPixel) == [10, 12, 16, 24])
+    #expect(RasterFormat.allCases.map(\.bytesPerPixel) == [10, 12, 16, 24, 88])
   }
 
   @Test(

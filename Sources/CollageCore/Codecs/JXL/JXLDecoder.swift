@@ -1,0 +1,284 @@
+internal import CJXL
+
+/// Decodes JPEG XL by libjxl; of an animation the first frame.
+struct JXLDecoder {
+  let source: String
+  let isSalvaging: Bool
+  let limits: DecodeLimits
+  private let library: cjxl_functions
+
+  init(source: String, isSalvaging: Bool, limits: DecodeLimits) throws(DecodeError) {
+    guard let library = FormatLibraries.jxl else {
+      throw .libraryMissing(source: source, format: .jxl, package: InputFormat.jxl.package ?? "")
+    }
+    self.library = library
+    (self.source, self.isSalvaging, self.limits) = (source, isSalvaging, limits)
+  }
+
+  /// Whether a file is a bare codestream, or a container of one.
+  static func recognises(_ bytes: [UInt8]) -> Bool { FileKind.guess(bytes) == .jpegXL }
+
+  /// Reads the header.
+  func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
+    try withFile(bytes, events: CJXL_BASIC_INFO | CJXL_COLOR_ENCODING | CJXL_FRAME) {
+      file throws(DecodeError) in
+      // Layers count one by one, so that the first one tells whether it is the only one.
+      _ = unsafe library.JxlDecoderSetCoalescing(file.decoder, 0)
+      try advance(file, to: CJXL_BASIC_INFO)
+      let info = file.info
+      var header = try header(info, hasBlack: file.hasBlack(info))
+      try advance(file, to: CJXL_COLOR_ENCODING)
+      header.colorSpace = file.colorSpace
+      // Sixteen bits are kept where there are colors to convert.
+      if ColorConversion.isNeedless(header.colorSpace) { header.depth = 8 }
+      let startsPlainly = file.startsPlainFrame()
+      try advance(file, to: CJXL_FRAME)
+      header.libraryBytesPerPixel = Self.libraryBytesPerPixel(
+        info, depth: header.depth, startsPlainly: startsPlainly, isOnlyLayer: file.isLastFrame)
+      if info.has_container != 0 {
+        let exif = try exif(of: bytes)
+        (header.metadata, header.notes) = (exif.metadata, exif.notes)
+      }
+      return header
+    }
+  }
+
+  private func header(_ info: cjxl_info, hasBlack: Bool) throws(DecodeError) -> ImageHeader {
+    let size = PixelSize(width: Int(info.width), height: Int(info.height))
+    // The library sets memory aside for what comes next.
+    try limits.check(size, source: source)
+    try limits.checkMemory(
+      ImageHeader.times(size.saturatedArea, Self.leastLibraryBytes + 4), source: source)
+    guard !hasBlack else {
+      throw .unsupported(source: source, format: .jxl, feature: .colors("four inks"))
+    }
+    return ImageHeader(
+      format: .jxl, size: size,
+      orientation: Orientation(rawValue: Int(info.orientation)) ?? .up,
+      mayHaveAlpha: info.alpha_bits > 0, depth: info.bits > 8 ? 16 : 8,
+      color: info.color_channels == 1 ? .grey : .rgb, chroma: .full, isProgressive: false)
+  }
+
+  private static let leastLibraryBytes = 8
+
+  /// The bytes for each pixel that the library holds at its peak beside the samples that it returns.
+  ///
+  /// Measured with libjxl 0.7 on 12 megapixels: up to 5.7 for one frame of 8 bits without alpha that is coded in
+  /// blocks, as of photos; 25 for one that is coded like PNG and in passes, 33 with alpha, and 47 with 16 bits
+  /// and alpha. Layers that others refer to remain as numbers with a point, up to four of them.
+  private static func libraryBytesPerPixel(
+    _ info: cjxl_info, depth: Int, startsPlainly: Bool, isOnlyLayer: Bool
+  ) -> Int {
+    let channels = 3 + Int(info.extra_channels)
+    let isOnlyImage = isOnlyLayer && info.is_animated == 0 && info.has_preview == 0
+    if isOnlyImage, startsPlainly, channels == 3, depth == 8 { return leastLibraryBytes }
+    return (depth > 8 ? 12 : 8) * channels + 2 + (isOnlyImage ? 0 : 16 * channels)
+  }
+
+  /// Decodes the pixels as stored.
+  func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
+    try withFile(bytes, events: CJXL_FULL_IMAGE) { file throws(DecodeError) in
+      _ = unsafe library.JxlDecoderSetParallelRunner(file.decoder, JXLThreads.run, nil)
+      var damage: String?
+      let samples: SampledImage.Samples =
+        header.depth > 8
+        ? .words(try pixels(of: file, header, CJXL_UINT16, &damage))
+        : .bytes(try pixels(of: file, header, CJXL_UINT8, &damage))
+      var image = SampledImage(
+        size: header.size, samples: samples, mayHaveAlpha: header.mayHaveAlpha, damage: damage)
+      if file.info.is_premultiplied != 0 { image.straighten() }
+      return image
+    }
+  }
+
+  private func pixels<Sample: FixedWidthInteger>(
+    of file: borrowing JXLFile, _ header: ImageHeader, _ type: Int, _ damage: inout String?
+  ) throws(DecodeError) -> [Sample] {
+    var pixels = [Sample](repeating: 0, count: header.size.area * 4)
+    // SAFETY: the library has the buffer until the file is closed, and uses it in these calls alone.
+    let status = unsafe pixels.withUnsafeMutableBytes { buffer in
+      let status = unsafe file.decode(into: buffer, type)
+      // Of images that aren't coded in blocks, version 0.7 gives other colors.
+      guard status == CJXL_NEED_MORE_INPUT, isSalvaging,
+        header.libraryBytesPerPixel == Self.leastLibraryBytes, file.flush()
+      else { return status }
+      damage = "the file ends early"
+      return CJXL_FULL_IMAGE
+    }
+    guard status == CJXL_FULL_IMAGE else { throw failure(status) }
+    return pixels
+  }
+
+  /// More than programs write.
+  private static let mostEXIFBytes = 1 << 20
+
+  /// The EXIF block of a container, unpacked if it is compressed.
+  ///
+  /// Its orientation doesn't count: the codestream has one.
+  private func exif(of bytes: [UInt8]) throws(DecodeError) -> EXIF {
+    var block = [UInt8](repeating: 0, count: Self.mostEXIFBytes)
+    let count = try withFile(bytes, events: CJXL_BOX) { file throws(DecodeError) in
+      _ = unsafe library.JxlDecoderSetDecompressBoxes(file.decoder, 1)
+      while file.next() == CJXL_BOX {
+        guard file.boxType == "Exif" else { continue }
+        return unsafe block.withUnsafeMutableBufferPointer { unsafe file.readBox(into: $0) }
+      }
+      return 0
+    }
+    var cursor = ByteCursor(block[..<count])
+    guard let offset = cursor.uint32(), cursor.slice(offset) != nil,
+      let tiff = cursor.slice(cursor.remaining)
+    else { return EXIF() }
+    return EXIF(tiff: tiff)
+  }
+
+  private func withFile<Value>(
+    _ bytes: [UInt8], events: Int, _ body: (borrowing JXLFile) throws(DecodeError) -> Value
+  ) throws(DecodeError) -> Value {
+    let result: Result<Value, DecodeError> = unsafe bytes.withUnsafeBufferPointer { bytes in
+      guard let file = unsafe JXLFile(bytes, library: library, events: events) else {
+        return .failure(damaged("the library can't open it"))
+      }
+      return Result { () throws(DecodeError) in try body(file) }
+    }
+    return try result.get()
+  }
+
+  private func advance(_ file: borrowing JXLFile, to event: Int) throws(DecodeError) {
+    let status = file.next()
+    guard status == event else { throw failure(status) }
+  }
+
+  private func failure(_ status: Int) -> DecodeError {
+    status == CJXL_NEED_MORE_INPUT
+      ? .truncated(source: source, format: .jxl) : damaged("its data are broken")
+  }
+
+  private func damaged(_ detail: String) -> DecodeError {
+    .damaged(source: source, format: .jxl, detail: detail)
+  }
+}
+
+/// A JPEG XL file in memory that the library reads from its start, up to one event after another.
+@safe private struct JXLFile: ~Copyable {
+  let decoder: OpaquePointer
+  private let library: cjxl_functions
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  /// Opens a file; `nil` if there is no memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, which must live as long as this value.
+  ///   - library: The functions.
+  ///   - events: The events at which the library returns.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, library: cjxl_functions, events: Int) {
+    guard let decoder = library.JxlDecoderCreate(nil) else { return nil }
+    unsafe (self.decoder, self.library, self.bytes) = unsafe (decoder, library, bytes)
+    unsafe _ = library.JxlDecoderSubscribeEvents(decoder, Int32(events))
+    unsafe _ = library.JxlDecoderSetKeepOrientation(decoder, 1)
+    unsafe _ = library.JxlDecoderSetInput(decoder, bytes.baseAddress, bytes.count)
+  }
+
+  deinit { unsafe library.JxlDecoderDestroy(decoder) }
+
+  /// Reads on to the next event.
+  func next() -> Int { unsafe Int(library.JxlDecoderProcessInput(decoder)) }
+
+  var info: cjxl_info {
+    var info = cjxl_info()
+    unsafe _ = library.JxlDecoderGetBasicInfo(decoder, &info)
+    return info
+  }
+
+  /// Whether there is a channel of black ink.
+  func hasBlack(_ info: cjxl_info) -> Bool {
+    (0..<Int(info.extra_channels)).contains { index in
+      var channel = cjxl_channel()
+      unsafe _ = library.JxlDecoderGetExtraChannelInfo(decoder, index, &channel)
+      return channel.type == CJXL_BLACK_CHANNEL
+    }
+  }
+
+  /// Whether this is the last layer of a frame, and the frame the last one.
+  var isLastFrame: Bool {
+    var frame = cjxl_frame()
+    return unsafe library.JxlDecoderGetFrameHeader(decoder, &frame) == CJXL_SUCCESS
+      && frame.is_last != 0
+  }
+
+  /// Whether the frame that begins here is a regular one coded in blocks, by the first bits of its header: "all
+  /// default", or two zeros for the type and one for the coding (ISO/IEC 18181-1, annex F).
+  func startsPlainFrame() -> Bool {
+    let count = unsafe library.JxlDecoderReleaseInput(decoder)
+    let rest = unsafe UnsafeBufferPointer(rebasing: bytes.suffix(count))
+    unsafe _ = library.JxlDecoderSetInput(decoder, rest.baseAddress, rest.count)
+    return unsafe rest.first.map { $0 & 1 == 1 || $0 & 0b1110 == 0 } ?? false
+  }
+
+  /// Decodes the first frame as red, green, blue and alpha; returns the event that ended it.
+  func decode(into pixels: UnsafeMutableRawBufferPointer, _ type: Int) -> Int {
+    var format = cjxl_format(
+      channels: 4, type: Int32(type), endianness: Int32(CJXL_NATIVE_ENDIAN), row_alignment: 0)
+    var size = 0
+    let status = next()
+    guard status == CJXL_NEED_IMAGE_BUFFER else { return status }
+    guard
+      unsafe library.JxlDecoderImageOutBufferSize(decoder, &format, &size) == CJXL_SUCCESS,
+      size == pixels.count,
+      unsafe library.JxlDecoderSetImageOutBuffer(decoder, &format, pixels.baseAddress, size)
+        == CJXL_SUCCESS
+    else { return CJXL_ERROR }
+    return next()
+  }
+
+  /// Completes the pixels by coarser ones where the file ends early; returns whether there are any.
+  func flush() -> Bool { unsafe library.JxlDecoderFlushImage(decoder) == CJXL_SUCCESS }
+
+  /// The type of the box that begins here, or of the one that is compressed in it.
+  var boxType: String {
+    var type: (CChar, CChar, CChar, CChar) = (0, 0, 0, 0)
+    return unsafe withUnsafeMutableBytes(of: &type) { letters in
+      let start = unsafe letters.baseAddress?.assumingMemoryBound(to: CChar.self)
+      unsafe _ = library.JxlDecoderGetBoxType(decoder, start, 1)
+      return unsafe String(decoding: letters, as: UTF8.self)
+    }
+  }
+
+  /// Reads the box that begins here; returns the bytes that were read, all of them if there are more.
+  func readBox(into target: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    unsafe _ = library.JxlDecoderSetBoxBuffer(decoder, target.baseAddress, target.count)
+    _ = next()
+    return unsafe target.count - library.JxlDecoderReleaseBoxBuffer(decoder)
+  }
+
+  /// The color space of the pixels.
+  var colorSpace: ColorSpace {
+    var colors = cjxl_colors()
+    let isNamed = unsafe withUnsafePointer(to: library) {
+      unsafe cjxl_get_colors($0, decoder, &colors) != 0
+    }
+    if isNamed, let colorSpace = Self.colorSpace(colors) { return colorSpace }
+    let profile = unsafe withUnsafePointer(to: library) { library in
+      var profile = unsafe [UInt8](repeating: 0, count: cjxl_profile_size(library, decoder))
+      return unsafe cjxl_get_profile(library, decoder, &profile, profile.count) == 0 ? [] : profile
+    }
+    return profile.isEmpty ? .sRGB : .profile(profile)
+  }
+
+  /// The color space of names; `nil` if it has numbers of its own.
+  private static func colorSpace(_ colors: cjxl_colors) -> ColorSpace? {
+    let (d65, dci) = (1, 11)
+    let isGrey = colors.space == 1
+    let primaries: Int
+    switch (isGrey ? 1 : Int(colors.primaries), Int(colors.white)) {
+    case (1, d65), (9, d65): primaries = isGrey ? 1 : Int(colors.primaries)
+    // The primaries of P3 have another code with the white of screens.
+    case (11, d65): primaries = 12
+    case (11, dci): primaries = 11
+    default: return nil
+    }
+    guard colors.space <= 1, [1, 8, 13, 16, 18].contains(colors.curve) else { return nil }
+    return ColorDefinition(primaries: primaries, transfer: Int(colors.curve))
+      .map { .definition($0) } ?? .sRGB
+  }
+}
