@@ -13,6 +13,7 @@ class Collage < Formula
   depends_on "jpeg-xl"
   depends_on "libheif"
   depends_on "libpng"
+  depends_on "librsvg"
   depends_on "libtiff"
   depends_on "little-cms2"
   depends_on "pango"

@@ -13,6 +13,7 @@ public enum CollageProgram {
 extension CollageTool {
   /// Runs the program.
   static func main() {
+    if let status = SVGProgram.run(arguments) { exit(status) }
     Interruption.listen()
     // A file that a quota does not let grow is an error like a full disk, and not the end.
     signal(SIGXFSZ, SIG_IGN)

@@ -1,8 +1,8 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-// What is called of Cairo to write PDF. Its binary interface is ten years old, so that its headers need not be
-// there, and it is loaded when a PDF is first written, so nothing is linked.
+// What is called of Cairo to write PDF, and of librsvg, which draws with it. Their binary interfaces are years old,
+// so that their headers need not be there, and they are loaded when they are first needed, so nothing is linked.
 
 typedef struct ccairo_object ccairo_object;
 
@@ -16,6 +16,7 @@ enum {
   CCAIRO_SUCCESS = 0,
   CCAIRO_NO_MEMORY = 1,
   CCAIRO_WRITE_ERROR = 11,
+  CCAIRO_ARGB32 = 0,
   CCAIRO_RGB24 = 1,
   CCAIRO_A8 = 2,
   CCAIRO_EVEN_ODD = 1,
@@ -40,6 +41,7 @@ enum {
     (ccairo_object *surface, const char *type, const unsigned char *data, unsigned long length, \
      void (*destroy)(void *), void *closure)) \
   X(void, cairo_surface_mark_dirty, (ccairo_object *surface)) \
+  X(void, cairo_surface_flush, (ccairo_object *surface)) \
   X(int, cairo_surface_status, (ccairo_object *surface)) \
   X(void, cairo_surface_finish, (ccairo_object *surface)) \
   X(void, cairo_surface_destroy, (ccairo_object *surface)) \
@@ -83,5 +85,37 @@ static inline const char *ccairo_load(void *library, ccairo_functions *functions
   if (!functions->name) return #name;
   CCAIRO_EACH(CCAIRO_FIND)
 #undef CCAIRO_FIND
+  return 0;
+}
+
+typedef struct {
+  double x, y, width, height;
+} crsvg_rectangle;
+
+typedef struct {
+  unsigned domain;
+  int code;
+  const char *message;
+} crsvg_error;
+
+#define CRSVG_EACH(X) \
+  X(ccairo_object *, rsvg_handle_new_from_data, (const unsigned char *data, size_t length, crsvg_error **error)) \
+  X(void, rsvg_handle_set_dpi, (ccairo_object *handle, double dpi)) \
+  X(int, rsvg_handle_render_document, \
+    (ccairo_object *handle, ccairo_object *cairo, const crsvg_rectangle *viewport, crsvg_error **error))
+
+typedef struct {
+#define CRSVG_FIELD(result, name, arguments) result(*name) arguments;
+  CRSVG_EACH(CRSVG_FIELD)
+#undef CRSVG_FIELD
+} crsvg_functions;
+
+// Fills the table; returns the name of a function that is missing, or NULL.
+static inline const char *crsvg_load(void *library, crsvg_functions *functions) {
+#define CRSVG_FIND(result, name, arguments) \
+  functions->name = (result(*) arguments)dlsym(library, #name); \
+  if (!functions->name) return #name;
+  CRSVG_EACH(CRSVG_FIND)
+#undef CRSVG_FIND
   return 0;
 }

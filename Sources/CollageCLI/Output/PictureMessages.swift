@@ -17,9 +17,11 @@ extension DecodeError: DescribedError {
     case .unknownFormat(let source, let guess):
       ErrorText(
         "'\(source)' is no image that can be read" + (guess.map { ", but \($0.noun)." } ?? "."),
-        hint: "JPEG, PNG, WebP, HEIC, AVIF, TIFF and GIF can be read.")
+        hint: InputFormat.allCases.map(\.noun).joined(conjunction: "and") + " can be read.")
     case .damaged(let source, let format, let detail):
-      ErrorText("'\(source)' is a damaged \(format.noun): \(detail).", hint: Self.salvageHint)
+      ErrorText(
+        "'\(source)' is a damaged \(format.noun): \(detail).",
+        hint: format == .svg ? nil : Self.salvageHint)
     case .truncated(let source, let format):
       ErrorText(
         "'\(source)' is \(format.article) that ends too early.",
@@ -39,6 +41,12 @@ extension DecodeError: DescribedError {
         hint: Self.memoryHint(limit)
           ?? "Make the image smaller, or save it as a baseline JPEG or as a PNG without "
           + "interlacing.")
+    case .tooComplex(let source, let limit):
+      ErrorText(
+        limit == .elements
+          ? "'\(source)' has more elements than librsvg draws."
+          : "drawing '\(source)' takes more than \(limit.noun).",
+        hint: "Simplify the drawing, or save it as a PNG.")
     case .libraryMissing(let source, let format, let package):
       ErrorText(
         "'\(source)' is \(format.article), whose library is not installed here.",
@@ -48,7 +56,9 @@ extension DecodeError: DescribedError {
         "'\(source)' is \(format.article) with \(feature.noun), which cannot be read.",
         hint: (feature == .precision(bits: 12) && format == .jpeg
           ? "12-bit JPEG needs libjpeg-turbo 3, which isn't used here. " : "")
-          + "Convert it to a common JPEG or PNG.")
+          + (format == .svg
+            ? "Save it as a plain SVG with everything embedded, or as a PNG."
+            : "Convert it to a common JPEG or PNG."))
     }
   }
 }
@@ -169,6 +179,17 @@ extension DecodeError {
   }
 }
 
+extension DrawingLimit {
+  fileprivate var noun: String {
+    switch self {
+    case .bytes(let bytes): "a document of \(Phrases.bytes(bytes))"
+    case .seconds(let seconds): Phrases.count(seconds, "second")
+    case .memory(let bytes): "\(Phrases.bytes(bytes)) of memory"
+    case .elements: "the elements that librsvg draws"
+    }
+  }
+}
+
 extension UnsupportedFeature {
   fileprivate var noun: String {
     switch self {
@@ -180,6 +201,11 @@ extension UnsupportedFeature {
     case .sampleFormat: "samples with a sign or a point"
     case .colors(let kind): "colours stored as \(kind)"
     case .rawImage: "a camera's raw image and without a preview"
+    case .entities: "declarations in its DOCTYPE, such as ENTITY"
+    case .script(let name): "a script ('\(name)')"
+    case .externalReference(let reference): "a reference to another file ('\(reference)')"
+    case .compression: "compression (gzip)"
+    case .noSize: "neither width and height nor a viewBox"
     case .imageSequence: "a sequence of images and without a still image"
     case .coding(let detail): "a coding that the library does not know (\(detail))"
     }

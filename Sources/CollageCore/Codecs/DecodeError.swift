@@ -14,6 +14,8 @@ package enum DecodeError: CollageError, Hashable, Sendable {
   case tooManyBytes(source: String, bytes: Int, limit: Int)
   /// Decoding would take more bytes of memory than allowed.
   case tooMuchMemory(source: String, bytes: Int, limit: Int)
+  /// Drawing a document would take more than is allowed.
+  case tooComplex(source: String, limit: DrawingLimit)
   /// The library that reads the format is not installed; `package` is Debian's name for it.
   case libraryMissing(source: String, format: InputFormat, package: String)
   /// The file is sound but uses a rare part of its format.
@@ -24,7 +26,7 @@ package enum DecodeError: CollageError, Hashable, Sendable {
     switch self {
     case .empty, .damaged, .truncated: .inputDamaged
     case .unknownFormat, .unsupported: .inputFormat
-    case .tooLarge, .tooManyBytes, .tooMuchMemory: .tooLarge
+    case .tooLarge, .tooManyBytes, .tooMuchMemory, .tooComplex: .tooLarge
     case .libraryMissing: .formatMissing
     }
   }
@@ -33,6 +35,18 @@ package enum DecodeError: CollageError, Hashable, Sendable {
   public var errorKind: ErrorKind {
     if case .libraryMissing = self { .damaged } else { errorCode.kind }
   }
+}
+
+/// What drawing an SVG may take.
+package enum DrawingLimit: Hashable, Sendable {
+  /// The bytes of the document.
+  case bytes(Int)
+  /// The seconds of processor time.
+  case seconds(Int)
+  /// The bytes of memory.
+  case memory(Int)
+  /// The elements that are drawn, those that are used several times included.
+  case elements
 }
 
 /// A part of an image format that is not read.
@@ -57,6 +71,16 @@ package enum UnsupportedFeature: Hashable, Sendable {
   case rawImage
   /// A sequence of images without a still image.
   case imageSequence
+  /// A document type with declarations of its own, such as entities.
+  case entities
+  /// A script: the name of its element or attribute.
+  case script(String)
+  /// A reference to something outside of the document.
+  case externalReference(String)
+  /// Compression of the whole file.
+  case compression
+  /// Neither a size nor a view box.
+  case noSize
 }
 
 /// Why pixels could not be turned into a file.

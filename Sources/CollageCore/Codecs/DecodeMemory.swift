@@ -6,11 +6,12 @@ extension ImageHeader {
   /// - Returns: The bytes.
   func wholeMemory(at scale: DecodeScale = .full) -> Int {
     let target = scale.size(of: size).saturatedArea
-    var bytes = Self.times(format == .jpeg ? target : size.saturatedArea, decodedBytesPerPixel)
+    var bytes = Self.times(
+      format.isDecodedAtScale ? target : size.saturatedArea, decodedBytesPerPixel)
     bytes = Self.sum(bytes, coefficientMemory)
     // A preview is copied out of its file.
     if case .jpeg(let range) = place { bytes = Self.sum(bytes, range.count) }
-    if format != .jpeg, scale != .full { bytes = Self.sum(bytes, Self.times(target, 4)) }
+    if !format.isDecodedAtScale, scale != .full { bytes = Self.sum(bytes, Self.times(target, 4)) }
     return orientation == .up ? bytes : Self.sum(bytes, Self.times(target, 4))
   }
 
@@ -39,7 +40,7 @@ extension ImageHeader {
     // Blocks side by side, and their pixels.
     case .tiff:
       return Self.sum(min(Self.times(area, 8), 2 * TIFFGrid.mostBytes), coefficientMemory)
-    case .png: return 0
+    case .png, .svg: return 0
     }
   }
 
@@ -47,7 +48,7 @@ extension ImageHeader {
   var heldMemory: Int {
     switch format {
     case .heic, .avif: Self.times(size.saturatedArea, planesBytesPerPixel)
-    case .jpeg, .png, .gif, .tiff, .webp, .jxl: readerMemory
+    case .jpeg, .png, .gif, .tiff, .webp, .jxl, .svg: readerMemory
     }
   }
 
@@ -65,7 +66,7 @@ extension ImageHeader {
     switch format {
     // The picture becomes a file of its own, and the library copies the data of an item.
     case .webp, .heic, .avif: Self.times(byteCount, 2)
-    case .jpeg, .png, .gif, .tiff, .jxl: byteCount
+    case .jpeg, .png, .gif, .tiff, .jxl, .svg: byteCount
     }
   }
 
@@ -102,6 +103,8 @@ extension ImageHeader {
     case .png, .tiff: samples == 8 ? 12 : 4
     case .gif: 5
     case .webp: 8
+    // Another process writes what is drawn into a buffer that grows, and it is copied.
+    case .svg: 12
     // Planes, and samples that are made of them.
     case .heic, .avif: max(libraryBytesPerPixel, planesBytesPerPixel + samples)
     case .jxl: libraryBytesPerPixel + samples
@@ -117,6 +120,11 @@ extension ImageHeader {
     let (sum, overflow) = first.addingReportingOverflow(second)
     return overflow ? .max : sum
   }
+}
+
+extension InputFormat {
+  /// Whether an image is decoded at the scale that is needed, and not scaled after that.
+  var isDecodedAtScale: Bool { self == .jpeg || self == .svg }
 }
 
 extension PixelSize {

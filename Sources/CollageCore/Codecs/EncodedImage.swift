@@ -3,7 +3,7 @@ package struct EncodedImage: Hashable, Sendable {
   /// The file.
   package let bytes: [UInt8]
   /// The file's format.
-  package let format: RasterFormat
+  package let format: InputFormat
   /// Columns and rows.
   package let size: PixelSize
   /// Whether every pixel is opaque.
@@ -12,9 +12,17 @@ package struct EncodedImage: Hashable, Sendable {
   /// Describes a file.
   init(bytes: [UInt8], format: RasterFormat, size: PixelSize, isOpaque: Bool) {
     self.bytes = bytes
-    self.format = format
+    self.format = InputFormat(format)
     self.size = size
     self.isOpaque = isOpaque
+  }
+
+  /// Describes an SVG document of a size.
+  init(svg bytes: [UInt8], size: PixelSize) {
+    self.bytes = bytes
+    self.format = .svg
+    self.size = size
+    isOpaque = false
   }
 }
 

@@ -1,3 +1,4 @@
+internal import CCairo
 internal import CDE265
 internal import CGIF
 internal import CHEIF
@@ -29,6 +30,10 @@ enum FormatLibraries {
 
   static let lcms = unsafe LoadedLibrary("lcms2", version: 2, empty: clcms2_functions()) {
     unsafe clcms2_load($0, &$1)
+  }
+
+  static let rsvg = unsafe LoadedLibrary("rsvg-2", version: 2, empty: crsvg_functions()) {
+    unsafe crsvg_load($0, &$1)
   }
 
   static let tiff = unsafe LoadedLibrary("tiff", version: 6, empty: ctiff_functions()) {
@@ -65,6 +70,7 @@ package enum FormatSupport {
     case .jxl: FormatLibraries.jxl != nil
     case .heic: hasDecoder(heif_compression_HEVC)
     case .avif: hasDecoder(heif_compression_AV1)
+    case .svg: FormatLibraries.rsvg != nil && PDFLibrary.cairo != nil
     }
   }
 
@@ -94,6 +100,7 @@ extension InputFormat {
     case .jxl: "libjxl0.7"
     case .tiff: "libtiff6"
     case .gif: "libgif7"
+    case .svg: "librsvg2-2"
     }
   }
 }

@@ -6,6 +6,8 @@ package struct ImageDecoder: Sendable {
   package var reading: PhotoReading
   /// What decodes of the process share.
   var gate = DecodeGate.shared
+  /// What draws SVG documents.
+  var renderer = SVGRenderer.standard
   /// The most bytes of memory in which an image is decoded as a whole; larger ones are decoded in bands
   /// of rows where their format allows that.
   var wholeMemory = Self.usualWholeMemory
@@ -215,7 +217,7 @@ package struct ImageDecoder: Sendable {
     var (bitmap, remarks) = ColorConversion.bitmap(of: &image, colorSpace: header.colorSpace)
     remarks = header.remarks + image.remarks + remarks
     Self.note(image.damage, image.oddity, in: &header, &remarks)
-    if header.format != .jpeg, scale != .full {
+    if !header.format.isDecodedAtScale, scale != .full {
       bitmap = bitmap.areaAveraged(to: scale.size(of: bitmap.size)).straightened()
     }
     return Photo(header: header, bitmap: bitmap, remarks: remarks)
@@ -245,6 +247,7 @@ package struct ImageDecoder: Sendable {
       return try HEIFDecoder(
         source: source, format: header.format, reading: reading, limits: limits
       ).decode(bytes, header: header)
+    case .svg: return try renderer.draw(bytes, source: source, scale: scale)
     }
   }
 }

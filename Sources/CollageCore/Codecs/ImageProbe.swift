@@ -58,6 +58,10 @@ package struct ImageProbe: Sendable {
     } else if let format = HEIFDecoder.recognises(bytes) {
       return try HEIFDecoder(source: source, format: format, reading: reading, limits: limits)
         .header(of: bytes)
+    } else if SVGDocument.recognises(bytes) {
+      return try SVGDocument(bytes, source: source, wholeFile: wholeFile).header
+    } else if bytes.starts(with: [0x1F, 0x8B]), source.lowercased().hasSuffix(".svgz") {
+      throw .unsupported(source: source, format: .svg, feature: .compression)
     }
     throw .unknownFormat(source: source, guess: FileKind.guess(bytes))
   }
@@ -87,5 +91,6 @@ extension ImageProbe {
       || WebPHeader.recognises(beginning) || GIFDecoder.recognises(beginning)
       || TIFFDecoder.recognises(beginning) || JXLDecoder.recognises(beginning)
       || HEIFDecoder.recognises(beginning) != nil
+      || SVGDocument.recognises(beginning)
   }
 }

@@ -16,6 +16,8 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   case tiff
   /// GIF; only its first frame is read.
   case gif
+  /// SVG, which is drawn at any size.
+  case svg
 
   /// Creates the format of an encoded image; all of them can be read.
   package init(_ format: RasterFormat) {
@@ -38,7 +40,7 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
     case .jpeg: ["jpg", "jpeg"]
     case .tiff: ["tif", "tiff"]
     case .heic: ["heic", "heif"]
-    case .png, .webp, .avif, .jxl, .gif: [rawValue]
+    case .png, .webp, .avif, .jxl, .gif, .svg: [rawValue]
     }
   }
 }
@@ -192,7 +194,7 @@ extension EncodedFormat: CustomStringConvertible {
 
 /// The format of a file that the store keeps for collages: an image or a font.
 package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
-  /// An image; the program itself stores only JPEG and PNG.
+  /// An image; the program itself stores JPEG, PNG, and SVG as it was added.
   case image(InputFormat)
   /// A TrueType or OpenType font of text items.
   case font
@@ -201,9 +203,11 @@ package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
   package static let jpeg = AssetFormat.image(.jpeg)
   /// A PNG.
   package static let png = AssetFormat.image(.png)
+  /// An SVG.
+  package static let svg = AssetFormat.image(.svg)
 
   /// The formats that the program stores; exports hold no others.
-  package static let stored = [AssetFormat.jpeg, .png, .font]
+  package static let stored = [AssetFormat.jpeg, .png, .svg, .font]
 
   /// Creates the format with a stored name; `nil` if the name is neither a photo format nor `font`.
   package init?(rawValue: String) {
@@ -215,6 +219,9 @@ package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
       return nil
     }
   }
+
+  /// Creates the format of an image that becomes an asset.
+  package init(_ format: InputFormat) { self = .image(format) }
 
   /// Creates the format of an encoded image that becomes an asset.
   package init(_ format: RasterFormat) { self = .image(InputFormat(format)) }

@@ -11,7 +11,7 @@ package enum Rendition: Hashable, Sendable, Encodable {
   }
 
   private static func proxyRecipe(of image: StoredImage) -> ProxyRecipe? {
-    ProxyRecipe(size: image.size, isJPEG: image.format == .jpeg)
+    image.format == .svg ? nil : ProxyRecipe(size: image.size, isJPEG: image.format == .jpeg)
   }
 
   /// The format of an image's proxy: JPEG unless it has alpha.
@@ -40,6 +40,11 @@ package enum Rendition: Hashable, Sendable, Encodable {
   package init(
     of image: StoredImage, drawn: PixelSize, hasShaders: Bool, usesProxy: Bool = true
   ) {
+    guard image.format != .svg else {
+      let wanted = hasShaders ? Self.shadedSize(of: image, drawn: drawn) : drawn
+      self = .full(eighths: DecodeScale.covering(wanted, of: image.size).eighths)
+      return
+    }
     let recipe = Self.proxyRecipe(of: image)
     let suffices = recipe.map { drawn.longSide <= $0.size.longSide } ?? false
     guard usesProxy else {
@@ -57,7 +62,14 @@ package enum Rendition: Hashable, Sendable, Encodable {
     self = suffices ? .proxy(eighths: eighths) : .full(eighths: eighths)
   }
 
-  /// The numerator of the decode scale, of 8.
+  /// The size at which an SVG is drawn for shaders: that of a proxy, doubled until it suffices.
+  private static func shadedSize(of image: StoredImage, drawn: PixelSize) -> PixelSize {
+    var side = ProxyRecipe.longSide
+    while side < min(drawn.longSide, DecodeScale.longestDrawnSide) { side *= 2 }
+    return image.size.scaled(by: Double(side) / Double(image.size.longSide))
+  }
+
+  /// The numerator of the decode scale, of 8; more for an SVG that is drawn larger than its size.
   package var eighths: Int {
     switch self {
     case .full(let eighths), .proxy(let eighths): eighths

@@ -146,7 +146,7 @@ extension RepositoryReader {
     let images = try allImages().filter { needed.contains($0.image.id) }
     return ExportManifest(
       format: ExportManifest.format,
-      version: images.contains { $0.kind == .font }
+      version: images.contains { ![.jpeg, .png].contains($0.image.format) }
         ? ExportManifest.currentVersion : ExportManifest.versionWithoutFonts,
       hasHistory: withHistory,
       collages: archives.map { $0.mappingImages { $0.withoutFolder() } },

@@ -79,6 +79,38 @@ import Testing
     #expect(!desk.path("out.png").isPathInUse)
   }
 
+  @Test(.enabled(if: FormatSupport.canRead(.svg), "librsvg is not installed"))
+  func drawingsAreAlikeForAll() throws {
+    for (content, status) in [
+      ("<g/>", CollageCLI.ExitStatus.done), ("<script/>", .damaged), ("<g", .damaged),
+      ("<g>", .damaged),
+    ] {
+      let file = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'>\(content)</svg>"
+      #expect(try expectOneVerdict(Array(file.utf8), content).status == status)
+    }
+  }
+
+  @Test(.enabled(if: FormatSupport.canRead(.svg), "librsvg is not installed"))
+  func drawingsAreStoredAsTheyAreAndDrawnAtTheSizeOfTheOutput() throws {
+    let logo =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'><path d='M0 0H4L0 4Z'/></svg>"
+    try desk.write(logo, to: "logo.svg")
+    try desk.run("new b --size 1000x1000px")
+    for line in [
+      "add @F/logo.svg", "scale logo --fit 100%x100%", "photo add @F/logo.svg --name mark",
+      "photo export mark @F/copies", "export b -o @F/b.tar", "import @F/b.tar --store @F/2",
+      "doctor --deep --store @F/2", "render b -o @F/b.png", "render b --store @F/2 -o @F/c.png",
+      "render b -o @F/d.svg", "add @F/d.svg",
+    ] { #expect(try desk.run(line).status == .done, "\(line)") }
+    #expect(try desk.bytes("copies/mark.svg") == Array(logo.utf8))
+    #expect(try desk.bytes("b.tar").firstRange(of: Array(logo.utf8)) != nil)
+    let pixels = try desk.pixels("b.png")
+    #expect(try desk.pixels("c.png") == pixels)
+    // Only the pixels at the diagonal are partly covered.
+    let mixed = stride(from: 0, to: pixels.count, by: 4).count { !(pixels[$0] % 255 == 0) }
+    #expect((1000...4000).contains(mixed))
+  }
+
   /// A file that is larger than the memory for decoding is refused before it is read.
   @Test func hugeFilesAreRefused() throws {
     // A sparse file that begins as a photo does.

@@ -13,7 +13,7 @@ enum ErrorExamples {
     workspace, stores, sites, files, reading, photos, exports, settings, styles, decoding, encoding,
     sizes, cutouts, choices, unadopted, tables, patterns, runs, templates, library, jobs, servers,
     texts,
-    ranges, foreign, features, engines, rows, names, fills,
+    ranges, drawings, foreign, features, engines, rows, names, fills,
   ]
 
   private static let hero = ItemName(fileName: "hero")
@@ -241,6 +241,15 @@ enum ErrorExamples {
     .libraryMissing(source: "s", format: .tiff, package: "p"),
     .unsupported(source: "s", format: .png, feature: .precision(bits: 12)),
   ]
+
+  private static let drawings =
+    [DrawingLimit.bytes(64 << 20), .seconds(10), .memory(1 << 30), .elements].map {
+      DecodeError.tooComplex(source: "s", limit: $0)
+    }
+    + [
+      UnsupportedFeature.entities, .script("onload"), .externalReference("a.png"), .compression,
+      .noSize,
+    ].map { DecodeError.unsupported(source: "s", format: .svg, feature: $0) }
 
   private static let encoding: [EncodeError] = [
     .tooLarge(format: .webp, size: size, longestSide: 2),

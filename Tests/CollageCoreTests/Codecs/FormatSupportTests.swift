@@ -62,7 +62,7 @@ import Testing
     .webp(WebPEncoder(quality: 80)), .avif(AVIFEncoder(quality: 80, subsampling: .full)),
   ]) func whatIsEncodedIsDescribed(_ encoding: PictureEncoding) throws {
     let opaque = try encoding.encode(ImageFiles.picture(9, 5))
-    #expect(opaque.format == encoding.format && opaque.isOpaque)
+    #expect(opaque.format == InputFormat(encoding.format) && opaque.isOpaque)
     #expect(opaque.size == PixelSize(width: 9, height: 5))
     let header = try ImageProbe().header(of: opaque.bytes, source: "a")
     #expect(header.format.rawValue == encoding.format.rawValue && header.size == opaque.size)

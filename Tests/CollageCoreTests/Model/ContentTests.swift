@@ -124,9 +124,9 @@ extension ContentTests {
   }
 
   @Test("has a format by its stored name, with the usual ending") func formats() throws {
-    let usual = ["jpg", "png", "webp", "heic", "avif", "jxl", "tif", "gif", "font"]
+    let usual = ["jpg", "png", "webp", "heic", "avif", "jxl", "tif", "gif", "svg", "font"]
     #expect(AssetFormat.allCases.map(\.fileExtension) == usual)
-    let names = ["jpeg", "png", "webp", "heic", "avif", "jxl", "tiff", "gif", "font"]
+    let names = ["jpeg", "png", "webp", "heic", "avif", "jxl", "tiff", "gif", "svg", "font"]
     #expect(AssetFormat.allCases.map(\.rawValue) == names)
     #expect(InputFormat.allCases.map(\.rawValue) == names.dropLast())
     #expect(names.map(AssetFormat.init(rawValue:)) == AssetFormat.allCases)
@@ -134,7 +134,7 @@ extension ContentTests {
     #expect(try JSONEncoder().encode(AssetFormat.allCases) == text)
     #expect(try JSONDecoder().decode([AssetFormat].self, from: text) == AssetFormat.allCases)
     #expect(try canonicalBytes(of: AssetFormat.allCases) == canonicalBytes(of: names))
-    for other in ["pdf", "svg", "ora", "bmp", "JPEG", ""] {
+    for other in ["pdf", "ora", "bmp", "JPEG", ""] {
       #expect(AssetFormat(rawValue: other) == nil)
       let text = Data("[\"\(other)\"]".utf8)
       #expect(throws: DecodingError.self) {

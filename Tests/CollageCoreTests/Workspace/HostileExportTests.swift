@@ -196,7 +196,7 @@ import Testing
       try write(exchanged(bytes, format))
       #expect(throws: DecodeError.self) { try test.workspace.importExport(.path(path)) }
     }
-    for format in AssetFormat.allCases where ![.jpeg, .png, .font].contains(format) {
+    for format in AssetFormat.allCases where !AssetFormat.stored.contains(format) {
       let bad = exchanged(jpeg, format)
       let detail = "the entry of \(bad[1].name) cannot be"
       try expectRefusal(.damaged(path: path, detail: detail), bad)

@@ -35,7 +35,7 @@ package struct ImageImporter: Sendable {
   ///
   /// Opaque pictures become JPEG, with full chroma where the source has it, and from its luma and
   /// chroma where it is a JPEG of sRGB; pictures in which some pixel is transparent become PNG, and
-  /// so do those too long for JPEG.
+  /// so do those too long for JPEG. An SVG stays as it is.
   ///
   /// - Parameters:
   ///   - bytes: The whole source file.
@@ -49,11 +49,29 @@ package struct ImageImporter: Sendable {
     let header = try decoding { decoder throws(DecodeError) in
       try decoder.header(of: bytes, source: source)
     }
+    guard header.format != .svg else { return try importDrawing(bytes, header, source: source) }
     let memory = importMemory(header, bytes.count, isLossless: isLossless)
     return try gate.taking(min(memory, limits.memory)) { () throws(ImportError) in
       try importImage(bytes, header, source: source, isLossless: isLossless)
     }
   }
+
+  /// Draws a document once, to find out whether that can be done.
+  private func importDrawing(
+    _ bytes: [UInt8], _ header: ImageHeader, source: String
+  ) throws(ImportError) -> ImportedImage {
+    let side = Self.triedSide
+    let scale = DecodeScale.covering(header.size.fitted(longSide: side), of: header.size)
+    let drawn = try decoding { decoder throws(DecodeError) in
+      try decoder.decoded(bytes, header: header, source: source, scale: scale)
+    }
+    return ImportedImage(
+      base: EncodedImage(svg: bytes, size: header.size), proxy: nil, metadata: header.metadata,
+      remarks: drawn.remarks)
+  }
+
+  /// The long side at which a document is drawn to find out whether that can be done.
+  private static let triedSide = 512
 
   /// The memory that it takes to import an image, in bytes, estimated from the header.
   func importMemory(_ header: ImageHeader, _ byteCount: Int, isLossless: Bool) -> Int {

@@ -52,7 +52,7 @@
         .rows(of: file, header: header, memory: chunkMemory)
     case .gif: return try indexRows()
     case .heic, .avif: return try pictureRows()
-    case .jxl: return nil
+    case .jxl, .svg: return nil
     }
   }
 

@@ -62,9 +62,11 @@ extension Item {
   /// Whether it is drawn where it is on the canvas.
   fileprivate var isSeen: Bool { !isHidden && look.opacity.value > 0 }
 
-  /// How large a pixel of its photo is drawn, in canvas pixels; nil where it shows no photo.
+  /// How large a pixel of its photo is drawn, in canvas pixels; nil where it shows no photo, or an SVG,
+  /// which is drawn at any size.
   fileprivate var enlargement: Double? {
-    photo.map { box.width * transform.scale / Double($0.image.size.width) }
+    guard let image = photo?.image, image.format != .svg else { return nil }
+    return box.width * transform.scale / Double(image.size.width)
   }
 }
 

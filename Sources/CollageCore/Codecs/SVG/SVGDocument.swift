@@ -1,0 +1,251 @@
+internal import Foundation
+
+/// An SVG document that is read as a photo: its size, and a check that it needs nothing but itself.
+///
+/// The check reads the document as a program that draws it does, but follows nothing. It makes no use of entities,
+/// so that what it sees is what is drawn.
+struct SVGDocument {
+  /// The size of the root element, in CSS pixels.
+  let viewport: Size
+  /// The size at which the document counts as a photo.
+  let size: PixelSize
+
+  /// The most bytes of a document.
+  static let largestFile = 64_000_000
+
+  /// Returns whether bytes are an SVG document, as far as its root element.
+  ///
+  /// - Parameter bytes: The file, or its beginning, in an encoding that extends ASCII.
+  /// - Returns: Whether the root element is `svg`; false if the bytes end before it.
+  static func recognises(_ bytes: [UInt8]) -> Bool {
+    var scanner = XMLScanner(bytes, source: "")
+    // Anything else begins with another byte, so that large photos are not searched.
+    return scanner.skipsToMarkup() && scanner.rootName() == "svg"
+  }
+
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, or as much of it as has the root element's tag.
+  ///   - source: The file's name for errors.
+  ///   - wholeFile: Whether to check all of it.
+  /// - Throws: `DecodeError.unsupported` for a document that refers to something else or has scripts;
+  ///   `DecodeError.damaged`; `DecodeError.tooComplex` for a document of too many bytes.
+  init(_ bytes: [UInt8], source: String, wholeFile: Bool) throws(DecodeError) {
+    guard bytes.count <= Self.largestFile else {
+      throw .tooComplex(source: source, limit: .bytes(Self.largestFile))
+    }
+    var scanner = XMLScanner(bytes, source: source)
+    var check = SVGCheck(source: source)
+    var root: XMLElement?
+    _ = scanner.skipsToMarkup()
+    while root == nil || wholeFile, let token = try scanner.next() {
+      try check.add(token)
+      if root == nil, case .start(let element) = token { root = element }
+    }
+    guard let root else {
+      throw .damaged(source: source, format: .svg, detail: "it has no root element")
+    }
+    guard let viewport = Self.viewport(of: root) else {
+      throw .unsupported(source: source, format: .svg, feature: .noSize)
+    }
+    self.viewport = viewport
+    size = Self.pixelSize(of: viewport)
+  }
+
+  /// The header of the document as a photo.
+  ///
+  /// A document is never opaque: at most sizes its edges are between pixels.
+  var header: ImageHeader {
+    ImageHeader(
+      format: .svg, size: size, orientation: .up, mayHaveAlpha: true, depth: 8, color: .rgb,
+      chroma: nil, isProgressive: false)
+  }
+
+  /// The size that the root element says, or that of its view box; `nil` if it has neither.
+  private static func viewport(of root: XMLElement) -> Size? {
+    let box = root["viewBox"].map { text in
+      text.split { ", \t\r\n".contains($0) }.compactMap { Double($0) }
+    }
+    let inside = box.flatMap { box in
+      box.count == 4 ? Self.size(box[2], box[3]) : nil
+    }
+    switch (root["width"].flatMap(length), root["height"].flatMap(length), inside) {
+    case (let width?, let height?, _): return Self.size(width, height)
+    case (let width?, nil, let box?): return Self.size(width, width * box.height / box.width)
+    case (nil, let height?, let box?): return Self.size(height * box.width / box.height, height)
+    case (_, _, let box): return box
+    }
+  }
+
+  private static func size(_ width: Double, _ height: Double) -> Size? {
+    let sides = 1e-6...1e9
+    guard sides.contains(width), sides.contains(height) else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  /// The units of lengths, in CSS pixels.
+  private static let units: [(name: String, pixels: Double)] = [
+    ("px", 1), ("pt", 96 / 72), ("pc", 16), ("in", 96), ("cm", 96 / 2.54), ("mm", 96 / 25.4),
+    ("q", 96 / 101.6), ("em", 16), ("ex", 8), ("", 1),
+  ]
+
+  /// A length in CSS pixels; `nil` for a percentage and what is not a length.
+  private static func length(_ text: String) -> Double? {
+    let text = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+    guard let unit = units.first(where: { text.hasSuffix($0.name) }) else { return nil }
+    return Double(text.dropLast(unit.name.count)).flatMap { $0 > 0 ? $0 * unit.pixels : nil }
+  }
+
+  /// The least long side of a document as a photo.
+  ///
+  /// Crops, cutouts, previews and web galleries have no more pixels than a photo, and many icons are 24 pixels wide.
+  private static let leastLongSide = 1024.0
+
+  /// The smallest multiple of a size that is large enough and whose sides are whole to half a percent, or the
+  /// largest size that is drawn.
+  ///
+  /// Stores record it, so that it must stay the same in later versions.
+  private static func pixelSize(of viewport: Size) -> PixelSize {
+    func rounded(_ factor: Double) -> PixelSize {
+      PixelSize(
+        width: max(1, Int((viewport.width * factor).rounded())),
+        height: max(1, Int((viewport.height * factor).rounded())))
+    }
+    func isExact(_ factor: Double) -> Bool {
+      let size = Size(rounded(factor))
+      return abs(size.width - viewport.width * factor) <= viewport.width * factor / 200
+        && abs(size.height - viewport.height * factor) <= viewport.height * factor / 200
+    }
+    let longSide = max(viewport.width, viewport.height)
+    let least = max(1, (leastLongSide / longSide).rounded(.up))
+    let exact = (0..<100).lazy.map { least + Double($0) }.first(where: isExact) ?? least
+    let largest = min(
+      Double(DecodeScale.longestDrawnSide) / longSide,
+      (Double(DecodeScale.largestDrawnArea) / viewport.width / viewport.height).squareRoot())
+    return rounded(min(exact, largest))
+  }
+}
+
+/// Refuses what a document must not have: references to other files, scripts and entities.
+private struct SVGCheck {
+  private let source: String
+  /// The text of the style sheet that is being read; `nil` outside of one.
+  private var sheet: [UInt8]?
+  /// The number of open elements from the style sheet's on.
+  private var depth = 0
+
+  init(source: String) { self.source = source }
+
+  mutating func add(_ token: XMLScanner.Token) throws(DecodeError) {
+    switch token {
+    case .instruction(let name, let content):
+      if name == "xml-stylesheet" { throw refused(.externalReference(name)) }
+      if name == "xml" { try checkEncoding(content) }
+    case .documentType(_, let declares):
+      if declares { throw refused(.entities) }
+    case .text(let text, let isLiteral):
+      sheet?.append(contentsOf: isLiteral ? text : XMLElement.resolved(text))
+    case .start(let element): try begin(element)
+    case .end:
+      guard let sheet else { return }
+      depth -= 1
+      guard depth == 0 else { return }
+      try checkStyle(sheet[...])
+      self.sheet = nil
+    }
+  }
+
+  private mutating func begin(_ element: XMLElement) throws(DecodeError) {
+    let name = element.name.lowercased()
+    if name == "script" { throw refused(.script(element.name)) }
+    if name == "style", sheet == nil { (sheet, depth) = ([], 0) }
+    if sheet != nil {
+      if !element.isEmpty { depth += 1 } else if depth == 0 { sheet = nil }
+    }
+    for attribute in element.attributes {
+      let name = attribute.name.lowercased()
+      if name.count > 2, name.hasPrefix("on") { throw refused(.script(attribute.name)) }
+      if name == "href" || name.hasSuffix(":href") {
+        try checkReference(attribute.text, isLink: element.name == "a")
+      } else if attribute.value.contains(where: "(&\\".utf8.contains) {
+        try checkStyle(attribute.text)
+      }
+    }
+  }
+
+  /// Programs that draw SVG know encodings that don't extend ASCII, in which this check would see other characters.
+  private func checkEncoding(_ declaration: String) throws(DecodeError) {
+    guard let range = declaration.range(of: "encoding") else { return }
+    let name = declaration[range.upperBound...].drop { " \t\r\n=\"'".contains($0) }
+      .prefix { !"\"'".contains($0) }.lowercased()
+    let isKnown =
+      ["utf-8", "utf8", "us-ascii", "ascii"].contains(name) || name.hasPrefix("iso-8859-")
+      || name.hasPrefix("windows-125")
+    if !isKnown { throw refused(.coding(name)) }
+  }
+
+  /// Checks declarations of CSS, or an attribute that may refer to something as they do.
+  private func checkStyle(_ style: ArraySlice<UInt8>) throws(DecodeError) {
+    let style = Self.unescaped(style)
+    if Self.end(of: "@import", in: style) != nil { throw refused(.externalReference("@import")) }
+    var rest = style
+    while let end = Self.end(of: "url(", in: rest) {
+      rest = rest[end...]
+      try checkReference(rest.drop { $0 <= 0x20 || "\"'".utf8.contains($0) })
+    }
+  }
+
+  /// The end of the first occurrence of a lower-case text, in letters of any case.
+  private static func end(of text: String, in bytes: ArraySlice<UInt8>) -> Int? {
+    let text = Array(text.utf8)
+    return bytes.indices.first { start in
+      bytes[start...].prefix(text.count).elementsEqual(text) { $0 | 0x20 == $1 | 0x20 }
+    }.map { $0 + text.count }
+  }
+
+  /// Resolves the escapes of CSS, which could hide a reference.
+  private static func unescaped(_ style: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard style.contains(UInt8(ascii: "\\")) else { return style }
+    var (result, rest): ([UInt8], ArraySlice<UInt8>) = ([], style)
+    while let slash = rest.firstIndex(of: UInt8(ascii: "\\")) {
+      result += rest[..<slash]
+      rest = rest[slash...].dropFirst()
+      let digits = String(decoding: rest.prefix(6), as: UTF8.self).prefix {
+        $0.isASCII && $0.isHexDigit
+      }
+      if let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) {
+        result += Array(String(scalar).utf8)
+        rest = rest.dropFirst(digits.utf8.count)
+        if let next = rest.first, next <= 0x20 { rest = rest.dropFirst() }
+      } else if let next = rest.popFirst() {
+        result.append(next)
+      }
+    }
+    return (result + rest)[...]
+  }
+
+  /// The images that a document may hold in itself; an SVG among them would not be checked.
+  private static let imageKinds = ["png", "jpeg", "jpg", "gif", "webp"]
+
+  /// What a link may begin with, which a reader can follow and which is not loaded.
+  private static let linkKinds = ["http:", "https:", "mailto:"]
+
+  /// Checks that a reference leads to a part of the document, is an image, or is a link.
+  private func checkReference(
+    _ reference: ArraySlice<UInt8>, isLink: Bool = false
+  ) throws(DecodeError) {
+    let shown = String(decoding: reference.drop { $0 <= 0x20 }.prefix(60), as: UTF8.self)
+    let isImage = Self.imageKinds.contains { kind in
+      [";", ","].contains { shown.lowercased().hasPrefix("data:image/\(kind)\($0)") }
+    }
+    let isLink = isLink && Self.linkKinds.contains { shown.lowercased().hasPrefix($0) }
+    guard shown.isEmpty || shown.hasPrefix("#") || isImage || isLink else {
+      throw refused(.externalReference(String(shown.prefix { !"\"') ".contains($0) })))
+    }
+  }
+
+  private func refused(_ feature: UnsupportedFeature) -> DecodeError {
+    .unsupported(source: source, format: .svg, feature: feature)
+  }
+}

@@ -1,0 +1,291 @@
+internal import CCairo
+internal import Foundation
+internal import Synchronization
+
+/// Has SVG documents drawn by librsvg in a process of its own.
+///
+/// The library can't be stopped, and a small document can take any time and memory. The process, which is this
+/// program started once more, has limits on both and ends with this one.
+struct SVGRenderer: Sendable {
+  /// The renderer of this process.
+  static let standard = SVGRenderer()
+
+  /// The program and the arguments before those of a drawing; `nil` finds the program.
+  var command: [String]?
+  /// The seconds of processor time that a drawing may take.
+  var seconds = 10
+  /// The bytes of memory that a drawing may take beside those of the program.
+  var memory = 1 << 30
+
+  /// What drawings at the same time may take of memory together; each is counted with twice its pixels and this.
+  private static let room = MemoryRoom(bytes: 600_000_000, onWait: {})
+  private static let usualMemory = 64 << 20
+
+  /// Draws a document.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - source: The file's name for errors.
+  ///   - scale: The part of its size at which it is drawn.
+  /// - Returns: Straight pixels, which are the same for the same document and scale.
+  /// - Throws: A `DecodeError`.
+  func draw(
+    _ bytes: [UInt8], source: String, scale: DecodeScale
+  ) throws(DecodeError) -> SampledImage {
+    let document = try SVGDocument(bytes, source: source, wholeFile: true)
+    let drawing = SVGDrawing(
+      size: scale.size(of: document.size), extent: scale.extent(of: document.size),
+      viewport: document.viewport, seconds: seconds, memory: memory)
+    let pixels = try Self.room.taking(2 * drawing.byteCount + Self.usualMemory) {
+      () throws(DecodeError) in
+      try Bitmap(
+        size: drawing.size, alpha: .premultiplied,
+        bytes: run(drawing, on: bytes, source: source)
+      ).straightened()
+    }
+    return SampledImage(size: drawing.size, samples: .bytes(pixels.bytes), mayHaveAlpha: true)
+  }
+
+  private func run(
+    _ drawing: SVGDrawing, on bytes: [UInt8], source: String
+  ) throws(DecodeError) -> [UInt8] {
+    let child = ChildCommand(
+      words: (self.command ?? [SVGProgram.path]) + drawing.words, input: bytes,
+      outputLimit: drawing.byteCount, timeout: .seconds(3 * seconds), grace: .zero,
+      isCancelled: { false })
+    let outcome: ChildCommand.Outcome
+    do throws(SpawnFailure) {
+      outcome = try child.run()
+    } catch {
+      throw .libraryMissing(source: source, format: .svg, package: SVGProgram.name)
+    }
+    if outcome.ending == .ended(.exited(status: 0)), outcome.output.count == drawing.byteCount {
+      return outcome.output
+    }
+    throw failure(outcome, source)
+  }
+
+  private static let unknown = "it could not be drawn"
+
+  private func failure(_ outcome: ChildCommand.Outcome, _ source: String) -> DecodeError {
+    // The libraries write warnings before the last line.
+    let said = String(decoding: outcome.errorOutput, as: UTF8.self)
+    let problem: SVGDrawing.Problem?
+    switch outcome.ending {
+    case .timedOut, .ended(.signalled(SIGXCPU)), .ended(.signalled(SIGKILL)):
+      return .tooComplex(source: source, limit: .seconds(seconds))
+    case .ended(.exited(let status)): problem = SVGDrawing.Problem(rawValue: status)
+    // The libraries abort where memory ends.
+    case .ended(.signalled): problem = said.contains("alloc") ? .memory : nil
+    case .tooMuchOutput, .cancelled: problem = nil
+    }
+    switch problem {
+    case .library:
+      return .libraryMissing(
+        source: source, format: .svg, package: InputFormat.svg.package ?? "")
+    case .memory: return .tooComplex(source: source, limit: .memory(memory))
+    case .elements: return .tooComplex(source: source, limit: .elements)
+    case .document:
+      let last = said.split(whereSeparator: \.isNewline).last.map(String.init)
+      return .damaged(source: source, format: .svg, detail: last ?? Self.unknown)
+    case nil:
+      return .damaged(source: source, format: .svg, detail: Self.unknown)
+    }
+  }
+}
+
+/// The program that draws SVG documents: this one, where it is `collage`.
+package enum SVGProgram {
+  /// The program's name, and that of its package.
+  static let name = "collage"
+
+  private static let isOwn = Atomic(false)
+
+  /// Draws the document on standard input if the arguments ask for it, and writes its pixels to standard output;
+  /// otherwise notes that this process is the program.
+  ///
+  /// - Parameter arguments: The arguments of the process, after its name.
+  /// - Returns: The exit status; `nil` if the arguments ask for something else.
+  package static func run(_ arguments: [String]) -> Int32? {
+    isOwn.store(true, ordering: .relaxed)
+    return SVGDrawing(words: arguments)?.run()
+  }
+
+  /// The path of the program: that of this process, one beside it, or one on the search path.
+  static var path: String {
+    #if os(Linux)
+      let own = "/proc/self/exe"
+    #else
+      let own = Bundle.main.executablePath ?? name
+    #endif
+    if isOwn.load(ordering: .relaxed) { return own }
+    let folder = URL(fileURLWithPath: own).resolvingSymlinksInPath().deletingLastPathComponent()
+    let beside = folder.appendingPathComponent(name).path
+    return FileManager.default.isExecutableFile(atPath: beside) ? beside : name
+  }
+}
+
+/// A drawing as the process that makes it is asked for it.
+struct SVGDrawing {
+  /// The size of the raster.
+  let size: PixelSize
+  /// The part of the raster that the document fills.
+  let extent: Size
+  /// The size of the document, in CSS pixels.
+  let viewport: Size
+  let seconds: Int
+  let memory: Int
+
+  /// Why there is no drawing, as an exit status.
+  enum Problem: Int32, InternalError {
+    /// The library is not installed, or too old.
+    case library = 10
+    /// librsvg refused the document; standard error has its message.
+    case document
+    /// There was no memory.
+    case memory
+    /// The document draws more elements than librsvg allows.
+    case elements
+  }
+
+  /// The first argument, which is none of the program's verbs.
+  private static let verb = "draw-svg"
+
+  var byteCount: Int { size.width * size.height * 4 }
+
+  /// The arguments that ask for the drawing.
+  var words: [String] {
+    [Self.verb, "\(size.width)", "\(size.height)"]
+      + [extent.width, extent.height, viewport.width, viewport.height].map { "\($0)" }
+      + ["\(seconds)", "\(memory)"]
+  }
+
+  init(size: PixelSize, extent: Size, viewport: Size, seconds: Int, memory: Int) {
+    (self.size, self.extent, self.viewport) = (size, extent, viewport)
+    (self.seconds, self.memory) = (seconds, memory)
+  }
+
+  /// Reads arguments; `nil` if they don't ask for a drawing.
+  init?(words: [String]) {
+    guard words.count == 9, words[0] == Self.verb else { return nil }
+    let numbers = words.compactMap { Double($0) }.filter { (1e-9...1e12).contains($0) }
+    guard numbers.count == 8, max(numbers[0], numbers[1]) <= Double(DecodeScale.longestDrawnSide)
+    else { return nil }
+    self.init(
+      size: PixelSize(width: max(1, Int(numbers[0])), height: max(1, Int(numbers[1]))),
+      extent: Size(width: numbers[2], height: numbers[3]),
+      viewport: Size(width: numbers[4], height: numbers[5]), seconds: Int(numbers[6]),
+      memory: Int(numbers[7]))
+  }
+
+  /// Draws the document on standard input.
+  ///
+  /// - Returns: The exit status.
+  func run() -> Int32 {
+    // Filters run on one thread for each processor, each of which would reserve memory.
+    unsafe setenv("RAYON_NUM_THREADS", "1", 1)
+    unsafe setenv("GIO_USE_VFS", "local", 1)
+    Self.limit(.processor, to: seconds)
+    Self.limit(.core, to: 0)
+    do throws(Problem) {
+      guard let library = FormatLibraries.rsvg?.functions, let cairo = PDFLibrary.cairo?.functions
+      else { throw .library }
+      limitMemory()
+      try draw(by: library, cairo)
+      return 0
+    } catch {
+      return error.rawValue
+    }
+  }
+
+  private func limitMemory() {
+    // The addresses that the program and its libraries have reserved vary with how they were built.
+    let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))
+      .flatMap { $0.split(separator: " ").first }.flatMap { Int($0) }
+    if let pages { Self.limit(.memory, to: pages * Int(getpagesize()) + memory) }
+  }
+
+  private enum Resource { case processor, core, memory }
+
+  private static func limit(_ resource: Resource, to most: Int) {
+    var limit = rlimit(rlim_cur: rlim_t(most), rlim_max: rlim_t(most))
+    #if canImport(Glibc)
+      let number =
+        switch resource {
+        case .processor: __rlimit_resource_t(RLIMIT_CPU.rawValue)
+        case .core: __rlimit_resource_t(RLIMIT_CORE.rawValue)
+        case .memory: __rlimit_resource_t(RLIMIT_AS.rawValue)
+        }
+    #else
+      let number =
+        switch resource {
+        case .processor: RLIMIT_CPU
+        case .core: RLIMIT_CORE
+        case .memory: RLIMIT_AS
+        }
+    #endif
+    _ = unsafe setrlimit(number, &limit)
+  }
+
+  private func draw(
+    by library: crsvg_functions, _ cairo: ccairo_functions
+  ) throws(Problem) {
+    guard let document = try? FileReader.standardInput(limit: SVGDocument.largestFile) else {
+      throw .memory
+    }
+    // Neither a base address nor a file: the library finds nothing but the document.
+    var error: UnsafeMutablePointer<crsvg_error>?
+    guard let handle = unsafe library.rsvg_handle_new_from_data(document, document.count, &error)
+    else { throw unsafe Self.problem(error) }
+    unsafe library.rsvg_handle_set_dpi(handle, 96)
+    guard
+      let surface = cairo.cairo_image_surface_create(
+        Int32(CCAIRO_ARGB32), Int32(size.width), Int32(size.height)),
+      unsafe cairo.cairo_surface_status(surface) == 0,
+      let context = unsafe cairo.cairo_create(surface)
+    else { throw .memory }
+    var matrix = ccairo_matrix(
+      xx: extent.width / viewport.width, yx: 0, xy: 0, yy: extent.height / viewport.height, x0: 0,
+      y0: 0)
+    unsafe cairo.cairo_transform(context, &matrix)
+    var place = crsvg_rectangle(x: 0, y: 0, width: viewport.width, height: viewport.height)
+    let isDrawn = unsafe library.rsvg_handle_render_document(handle, context, &place, &error) != 0
+    guard isDrawn else { throw unsafe Self.problem(error) }
+    unsafe cairo.cairo_surface_flush(surface)
+    guard unsafe cairo.cairo_status(context) == 0, unsafe cairo.cairo_surface_status(surface) == 0,
+      let pixels = unsafe cairo.cairo_image_surface_get_data(surface)
+    else { throw .memory }
+    let stride = unsafe Int(cairo.cairo_image_surface_get_stride(surface))
+    for row in 0..<size.height {
+      // SAFETY: the surface has as many rows of that many bytes.
+      let bytes = unsafe Self.bytes(of: UnsafeRawPointer(pixels + row * stride), size.width)
+      // A reader that is gone ends this process by a signal.
+      try? FileHandle.standardOutput.write(contentsOf: Data(bytes))
+    }
+  }
+
+  /// The red, green, blue and alpha of a row of Cairo's pixels.
+  private static func bytes(of row: UnsafeRawPointer, _ count: Int) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: count * 4) { bytes, written in
+      for start in stride(from: 0, to: count * 4, by: 4) {
+        // SAFETY: the pixel is one of the row's. It is a number in the machine's order, alpha first.
+        let pixel = unsafe row.loadUnaligned(fromByteOffset: start, as: UInt32.self)
+        unsafe bytes[start] = UInt8(truncatingIfNeeded: pixel >> 16)
+        unsafe bytes[start + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+        unsafe bytes[start + 2] = UInt8(truncatingIfNeeded: pixel)
+        unsafe bytes[start + 3] = UInt8(truncatingIfNeeded: pixel >> 24)
+      }
+      written = count * 4
+    }
+  }
+
+  /// Reports what the library says on standard error, in one line.
+  private static func problem(_ error: UnsafeMutablePointer<crsvg_error>?) -> Problem {
+    let message =
+      unsafe error?.pointee.message.map { unsafe String(cString: $0) } ?? "it could not be drawn"
+    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+    FileHandle.standardError.write(Data(line.utf8))
+    if line.lowercased().contains("memory") { return .memory }
+    return ["exceeded", "more than"].contains { line.contains($0) } ? .elements : .document
+  }
+}

@@ -1,0 +1,229 @@
+/// Reads the tags of an XML document in order, without a tree and without entities.
+///
+/// It accepts more than XML allows, and sees the same tags as a parser in all that such a parser accepts.
+struct XMLScanner {
+  private let bytes: [UInt8]
+  private let source: String
+  private var position = 0
+
+  /// A part of a document.
+  enum Token {
+    /// An instruction such as `<?xml …?>`: its name and its content.
+    case instruction(String, String)
+    /// The document type: the name of the root element, and whether it declares entities or attributes by itself,
+    /// of which nothing is read.
+    case documentType(String, declares: Bool)
+    /// Text as it stands in the document; `isLiteral` where it has no references, as in `<![CDATA[…]]>`.
+    case text(ArraySlice<UInt8>, isLiteral: Bool)
+    /// The start of an element, or an empty element.
+    case start(XMLElement)
+    /// The end of an element that is not empty.
+    case end
+  }
+
+  /// Prepares to read a document whose encoding extends ASCII.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document, or its beginning.
+  ///   - source: The file's name for errors.
+  init(_ bytes: [UInt8], source: String) { (self.bytes, self.source) = (bytes, source) }
+
+  /// Skips a byte order mark and white space; false if what follows isn't markup.
+  mutating func skipsToMarkup() -> Bool {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    skipSpace()
+    return begins("<")
+  }
+
+  /// The name of the root element without its prefix, also where its tag goes on after the end of the bytes;
+  /// `nil` if there isn't one.
+  mutating func rootName() -> String? {
+    skipSpace()
+    while begins("<!") || begins("<?") {
+      if skips("<!--") {
+        guard (try? content(until: "-->")) != nil else { return nil }
+      } else {
+        guard let token = try? next() else { return nil }
+        // Nothing is read behind declarations of the document itself.
+        if case .documentType(let name, declares: true) = token {
+          return XMLElement.localName(name)
+        }
+      }
+      skipSpace()
+    }
+    guard skips("<") else { return nil }
+    let name = readName()
+    return position < bytes.count ? XMLElement.localName(name) : nil
+  }
+
+  /// Reads the next part; `nil` at the end of the document.
+  ///
+  /// - Throws: `DecodeError.damaged` where the document ends within a tag.
+  mutating func next() throws(DecodeError) -> Token? {
+    while position < bytes.count {
+      if !begins("<") {
+        let end = bytes[position...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+        defer { position = end }
+        return .text(bytes[position..<end], isLiteral: false)
+      } else if skips("<!--") {
+        _ = try content(until: "-->")
+      } else if skips("<![CDATA[") {
+        return .text(try content(until: "]]>"), isLiteral: true)
+      } else if skips("<!DOCTYPE") {
+        skipSpace()
+        return .documentType(readName(), declares: try readDocumentType())
+      } else if skips("<?") {
+        let content = String(decoding: try content(until: "?>"), as: UTF8.self)
+        let name = content.prefix { !$0.isWhitespace }
+        return .instruction(String(name), String(content[name.endIndex...]))
+      } else if skips("</") {
+        _ = try content(until: ">")
+        return .end
+      } else {
+        position += 1
+        return .start(try readElement())
+      }
+    }
+    return nil
+  }
+
+  private mutating func readElement() throws(DecodeError) -> XMLElement {
+    let name = readName()
+    guard !name.isEmpty else { throw damaged("a tag has no name") }
+    var attributes: [XMLElement.Attribute] = []
+    while true {
+      skipSpace()
+      if skips("/>") { return XMLElement(name, attributes, isEmpty: true) }
+      if skips(">") { return XMLElement(name, attributes, isEmpty: false) }
+      let attribute = readName()
+      skipSpace()
+      guard !attribute.isEmpty, skips("=") else { throw damaged("a tag is malformed") }
+      skipSpace()
+      let quote = skips("\"") ? "\"" : "'"
+      guard quote == "\"" || skips("'") else { throw damaged("an attribute has no quotes") }
+      attributes.append(
+        XMLElement.Attribute(name: attribute, value: try content(until: quote)))
+    }
+  }
+
+  /// Reads a document type to its end, or to the first of its own declarations.
+  private mutating func readDocumentType() throws(DecodeError) -> Bool {
+    while position < bytes.count {
+      if skips(">") { return false }
+      if skips("[") { return true }
+      if skips("\"") {
+        _ = try content(until: "\"")
+      } else if skips("'") {
+        _ = try content(until: "'")
+      } else {
+        position += 1
+      }
+    }
+    throw damaged("it ends within its document type")
+  }
+
+  private mutating func readName() -> String {
+    let end =
+      bytes[position...].firstIndex { Self.isSpace($0) || "=/><\"'".utf8.contains($0) }
+      ?? bytes.count
+    defer { position = end }
+    return String(decoding: bytes[position..<end], as: UTF8.self)
+  }
+
+  /// What is before a mark, which is skipped.
+  private mutating func content(until mark: String) throws(DecodeError) -> ArraySlice<UInt8> {
+    let (start, first) = (position, mark.utf8.first)
+    while let place = bytes[position...].firstIndex(where: { $0 == first }) {
+      position = place
+      if skips(mark) { return bytes[start..<place] }
+      position += 1
+    }
+    throw damaged("it ends before '\(mark)'")
+  }
+
+  private func begins(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
+
+  private mutating func skips(_ text: String) -> Bool {
+    guard begins(text) else { return false }
+    position += text.utf8.count
+    return true
+  }
+
+  private mutating func skipSpace() {
+    position = bytes[position...].firstIndex { !Self.isSpace($0) } ?? bytes.count
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  private func damaged(_ detail: String) -> DecodeError {
+    .damaged(source: source, format: .svg, detail: detail)
+  }
+}
+
+/// The start of an element.
+struct XMLElement {
+  /// The name without the prefix of its namespace.
+  let name: String
+  /// The attributes in order.
+  let attributes: [Attribute]
+  /// Whether the element has no content and no end.
+  let isEmpty: Bool
+
+  fileprivate init(_ name: String, _ attributes: [Attribute], isEmpty: Bool) {
+    self.name = Self.localName(name)
+    (self.attributes, self.isEmpty) = (attributes, isEmpty)
+  }
+
+  /// A name without its prefix.
+  fileprivate static func localName(_ name: String) -> String {
+    name.split(separator: ":").last.map(String.init) ?? name
+  }
+
+  /// The value of the attribute with a name.
+  subscript(_ name: String) -> String? {
+    attributes.first { $0.name == name }.map { String(decoding: $0.text, as: UTF8.self) }
+  }
+
+  /// An attribute.
+  struct Attribute {
+    /// The name with the prefix of its namespace.
+    let name: String
+    /// The value as it stands in the document.
+    let value: ArraySlice<UInt8>
+
+    /// The value with its references resolved.
+    var text: ArraySlice<UInt8> { XMLElement.resolved(value) }
+  }
+
+  private static let entities: [(name: String, text: String)] = [
+    ("lt", "<"), ("gt", ">"), ("amp", "&"), ("quot", "\""), ("apos", "'"),
+  ]
+
+  /// Resolves the references to characters in a text; others stay as they are.
+  static func resolved(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard text.contains(UInt8(ascii: "&")) else { return text }
+    var (result, rest): ([UInt8], ArraySlice<UInt8>) = ([], text)
+    while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+      result += rest[..<start]
+      rest = rest[start...].dropFirst()
+      guard let end = rest.prefix(12).firstIndex(of: UInt8(ascii: ";")),
+        let character = character(String(decoding: rest[..<end], as: UTF8.self))
+      else {
+        result.append(UInt8(ascii: "&"))
+        continue
+      }
+      result += Array(character.utf8)
+      rest = rest[(end + 1)...]
+    }
+    return (result + rest)[...]
+  }
+
+  private static func character(_ name: String) -> String? {
+    guard name.hasPrefix("#") else { return entities.first { $0.name == name }?.text }
+    let digits = name.dropFirst()
+    let code = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    return code.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+  }
+}
