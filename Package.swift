@@ -110,6 +110,12 @@ let coreFolders = [
   "CollageRemote": ["Remote"],
   "CollageCore": ["Interface", "Workspace"],
 ]
+// A target is compiled again only if a target that it names has changed. So targets name all modules whose types they
+// use, and not only those that they import.
+let model: [Target.Dependency] = ["CollageSupport", "CollageModel"]
+let imaging = model + ["CollageImaging"]
+let core = imaging + ["CollageStore", "CollageRemote", "CollageCore"]
+
 // A module of the core, which exports the modules that it imports.
 func module(
   _ name: String, using dependencies: [Target.Dependency],
@@ -195,22 +201,21 @@ let package = Package(
       "CollageImaging",
       using: [
         "CCairo", "CDE265", "CGIF", "CHEIF", "CJPEG", "CJXL", "CLCMS2", "CPNG", "CPango", "CTIFF",
-        "CTurboJPEG", "CWebP", "CZlib", "CollageModel",
-      ], marksUnsafeCode: true),
+        "CTurboJPEG", "CWebP", "CZlib",
+      ] + model, marksUnsafeCode: true),
     module(
-      "CollageStore", using: ["CSQLite", "CollageImaging"] + database),
-    module("CollageRemote", using: ["CCurl", "CollageImaging"]),
+      "CollageStore", using: ["CSQLite"] + imaging + database),
+    module("CollageRemote", using: ["CCurl"] + imaging),
     module(
-      "CollageCore", using: ["CollageRemote", "CollageStore"]),
+      "CollageCore", using: imaging + ["CollageRemote", "CollageStore"]),
     // The page of `serve`: the plugin turns the files in CollageCLI/Serve/Page into string literals.
     .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["PageEmbedder"]),
     .executableTarget(name: "PageEmbedder", swiftSettings: settings),
     .target(name: "CollagePage", swiftSettings: settings, plugins: ["EmbedPage"]),
     .target(
       name: "CollageCLI",
-      dependencies: [
+      dependencies: core + [
         "CChafa",
-        "CollageCore",
         "CollagePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -227,14 +232,13 @@ let package = Package(
     // Plays the part of a user's own background remover in the tests.
     .executableTarget(
       name: "CutoutStandIn",
-      dependencies: ["CollageCore"],
+      dependencies: core,
       path: "Tests/CutoutStandIn",
       swiftSettings: settings + unoptimized(),
       linkerSettings: linkedWithSanitizer + openSSL),
     .testTarget(
       name: "CollageCoreTests",
-      dependencies: ["CPango", "CollageImaging"]
-        + (isMemoryBuild ? [] : ["CollageCore"] + database),
+      dependencies: ["CPango"] + (isMemoryBuild ? imaging : core + database),
       exclude: [
         "Conformance/blends", "Conformance/cases.json", "Conformance/expected",
         "Conformance/files", "Conformance/make", "Conformance/maker", "Conformance/seeds",
@@ -245,8 +249,8 @@ let package = Package(
       linkerSettings: linkedWithSanitizer + openSSL),
     .testTarget(
       name: "CollageCLITests",
-      dependencies: [
-        "CollageCLI", "CollageCore", "CollagePage",
+      dependencies: core + [
+        "CollageCLI", "CollagePage",
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -276,12 +280,12 @@ if Context.environment["COLLAGE_TOOLS"] != nil {
   ]
   package.targets += benchmarks.map { name, folder in
     .executableTarget(
-      name: name, dependencies: ["CollageCore"], path: "Benchmarks/Sources/\(folder)",
+      name: name, dependencies: core, path: "Benchmarks/Sources/\(folder)",
       swiftSettings: settings)
   }
   package.targets.append(
     .target(
-      name: "CollageFuzz", dependencies: ["CollageCore"], path: "Fuzz/Sources/CollageFuzz",
+      name: "CollageFuzz", dependencies: core, path: "Fuzz/Sources/CollageFuzz",
       swiftSettings: settings))
   // A library, because libFuzzer brings the main function; `Fuzz/run` links it.
   package.products.append(
