@@ -29,14 +29,14 @@ struct BorderCommand: LookPartCommand {
   @Flag(help: "Cover the picture's edge instead of standing around it.")
   var inside = false
 
-  @Option(.border, "colour") var colour: LookFieldSpec?
+  @Option(.border, "colour") var color: LookFieldSpec?
   @OptionGroup var scaling: FixedOption
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   static let part = LookPart.border
   var options: [String: LookFieldSpec?] {
-    ["colour": colour, "bottom": bottom, "inside": inside ? .flag(true) : nil]
+    ["colour": color, "bottom": bottom, "inside": inside ? .flag(true) : nil]
   }
   var isFixed: Bool { scaling.fixed }
 }

@@ -20,12 +20,12 @@ struct OutlineCommand: LookPartCommand {
     completion: .custom(Suggestions.items(and: [LookText.none])))
   var words: [Word] = []
 
-  @Option(.outline, "colour") var colour: LookFieldSpec?
+  @Option(.outline, "colour") var color: LookFieldSpec?
   @OptionGroup var scaling: FixedOption
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   static let part = LookPart.outline
-  var options: [String: LookFieldSpec?] { ["colour": colour] }
+  var options: [String: LookFieldSpec?] { ["colour": color] }
   var isFixed: Bool { scaling.fixed }
 }

@@ -25,7 +25,7 @@ struct ShadowCommand: LookPartCommand {
   @Option(.shadow, "dx") var dx: LookFieldSpec?
   @Option(.shadow, "dy") var dy: LookFieldSpec?
   @Option(.shadow, "blur") var blur: LookFieldSpec?
-  @Option(.shadow, "colour") var colour: LookFieldSpec?
+  @Option(.shadow, "colour") var color: LookFieldSpec?
   @Option(.shadow, "opacity") var opacity: LookFieldSpec?
   @OptionGroup var scaling: FixedOption
   @OptionGroup var target: CollageOptions
@@ -33,7 +33,7 @@ struct ShadowCommand: LookPartCommand {
 
   static let part = LookPart.shadow
   var options: [String: LookFieldSpec?] {
-    ["dx": dx, "dy": dy, "blur": blur, "colour": colour, "opacity": opacity]
+    ["dx": dx, "dy": dy, "blur": blur, "colour": color, "opacity": opacity]
   }
   var isFixed: Bool { scaling.fixed }
 }

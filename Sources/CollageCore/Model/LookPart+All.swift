@@ -46,21 +46,20 @@ extension LookPart {
 
   package static let outline = LookPart(
     "outline", \.outline, defaults: Outline(width: .zero),
-    Texts(
-      noun: "an outline", title: "Outline | Kontur",
-      startPercent: 3),
+    Texts(noun: "an outline", title: "Outline | Kontur", startPercent: 3),
     [
       .length(.width, "width", \.width, isOperand: true, width(upTo: 20)),
-      .color(\.color, isOperand: true, color(help: "The colour, in place of a word for it.")),
+      .color(
+        \.color, isOperand: true, LookField.Texts(help: "The colour, in place of a word for it.")),
     ])
 
   package static let border = LookPart(
     "border", \.border, defaults: Border(width: .zero),
-    Texts(
-      noun: "a border", title: "Border | Rand", startPercent: 5),
+    Texts(noun: "a border", title: "Border | Rand", startPercent: 5),
     [
       .length(.width, "width", \.width, isOperand: true, width(upTo: 25)),
-      .color(\.color, isOperand: true, color(help: "The colour, in place of a word for it.")),
+      .color(
+        \.color, isOperand: true, LookField.Texts(help: "The colour, in place of a word for it.")),
       .length(
         .width, "bottom", \.bottom,
         LookField.Texts(
@@ -73,8 +72,7 @@ extension LookPart {
 
   package static let shadow = LookPart(
     "shadow", \.shadow, defaults: .standard, keepsValues: true,
-    Texts(
-      noun: "a shadow", title: "Shadow | Schatten"),
+    Texts(noun: "a shadow", title: "Shadow | Schatten"),
     [
       .length(
         .distance, "dx", \.dx,
@@ -89,7 +87,7 @@ extension LookPart {
         .blur, "blur", \.blur,
         LookField.Texts(
           help: "How soft it is.", suffix: " soft", title: "Softness | Weichheit", slider: 0...50)),
-      .color(\.color, color(help: "Its colour.")),
+      .color(\.color, LookField.Texts(help: "Its colour.")),
       .fraction(
         "opacity", \.opacity,
         LookField.Texts(
@@ -113,9 +111,5 @@ extension LookPart {
 
   private static func width(upTo most: Double) -> LookField.Texts {
     LookField.Texts(title: "Width | Breite", slider: 0...most)
-  }
-
-  private static func color(help: String) -> LookField.Texts {
-    LookField.Texts(help: help)
   }
 }

@@ -42,7 +42,7 @@ import Testing
     let fields = try #require(parts[2]["fields"] as? [[String: Any]])
     #expect(fields.compactMap { $0["name"] as? String } == LookPart.shadow.fields.map(\.name))
     #expect(fields.compactMap { $0["initial"] as? Double } == [0, 2, 6, 40])
-    #expect(fields[3]["colour"] as? String == "#000000")
+    #expect(fields[3]["color"] as? String == "#000000")
     #expect(fields[0]["least"] as? Double == -25 && fields[0]["most"] as? Double == 25)
   }
 

@@ -56,7 +56,7 @@ package enum LookRegisterModule {
     let most: Double?
     /// The default value, in percent; `nil` if it is that of the first field.
     let initial: Double?
-    let colour: String?
+    let color: String?
 
     init(_ field: LookField, _ initialValue: LookValue?) {
       (name, title) = (field.name, field.texts.title)
@@ -65,12 +65,12 @@ package enum LookRegisterModule {
         switch field.kind {
         case .length(.distance): "distance"
         case .length: "length"
-        case .color: "colour"
+        case .color: "color"
         case .fraction: "fraction"
         case .flag: "flag"
         case .blend, .other: "other"
         }
-      (initial, colour) =
+      (initial, color) =
         switch initialValue {
         case .length(let length): (length.number * 100, nil)
         case .fraction(let value): (value.value * 100, nil)

@@ -11,7 +11,7 @@ const shorter = ({ width, height }) => Math.min(width, height)
 const partOf = (item, length) => Math.round(length.pixels / shorter(item) * 1000) / 10
 const isLength = ({ kind }) => kind === 'length' || kind === 'distance'
 
-const edgeColours = [
+const edgeColors = [
 	['colour.white', '#ffffff'], ['colour.cream', '#f3ead9'], ['colour.sand', '#e7b873'], ['colour.sky', '#a9c4d6'],
 	['colour.fir', '#1f3d36'], ['colour.black', '#0b0b0c'],
 ]
@@ -20,10 +20,10 @@ const edgeColours = [
 function valuesOf({ verb, fields, isScalar }, item) {
 	const look = isScalar ? { [fields[0].name]: item[verb] } : item[verb] ?? {}
 	const values = {}
-	for (const { name, kind, initial, colour } of fields) {
+	for (const { name, kind, initial, color } of fields) {
 		const value = look[name]
 		if (kind === 'flag') values[name] = value
-		else if (kind === 'colour') values[name] = value === undefined ? colour : `#${value}`
+		else if (kind === 'color') values[name] = value === undefined ? color : `#${value}`
 		else if (value === undefined) values[name] = initial ?? values[fields[0].name] ?? 0
 		else values[name] = kind === 'fraction' ? Math.round(value * 100) : partOf(item, value)
 	}
@@ -32,10 +32,10 @@ function valuesOf({ verb, fields, isScalar }, item) {
 
 const argumentOf = ({ kind }, value) => (kind === 'fraction' ? value / 100 : isLength({ kind }) ? `${value}%` : value)
 
-/** The arguments of the verb. A part that keeps its values takes only the changed ones; a colour makes a new part. */
+/** The arguments of the verb. A part that keeps its values takes only the changed ones; a color makes a new part. */
 function argumentsOf({ verb, fields, keepsValues, startPercent, noneKey }, item, values, change) {
-	const given = fields.filter(({ name, initial, colour, kind }) =>
-		name in change || !keepsValues && (kind === 'flag' ? values[name] : initial !== undefined || colour || item[verb]?.[name]))
+	const given = fields.filter(({ name, initial, color, kind }) =>
+		name in change || !keepsValues && (kind === 'flag' ? values[name] : initial !== undefined || color || item[verb]?.[name]))
 	const lengths = fields.filter(isLength).map(({ name }) => name)
 	const isNew = !values[noneKey] && !lengths.some((name) => name in change)
 	if (!keepsValues && !isNew && lengths.every((name) => !values[name])) return { [noneKey]: 'none' }
@@ -43,7 +43,7 @@ function argumentsOf({ verb, fields, keepsValues, startPercent, noneKey }, item,
 		[field.name, argumentOf(field, isNew && field.name === noneKey ? startPercent : values[field.name])]))
 }
 
-/** A part of the register: sliders, colours and switches for its fields, which write its verb. */
+/** A part of the register: sliders, colors and switches for its fields, which write its verb. */
 function controls(part, { trial, screen: { document } }) {
 	const { verb, fields } = part
 	const moves = fields.filter(({ kind }) => kind === 'distance').map(({ name }) => name)
@@ -66,8 +66,8 @@ function controls(part, { trial, screen: { document } }) {
 			const element = h('button.push.look-switch', { onclick: () => set({ [name]: !values[name] }) }, icon('check', 18), label)
 			switches.push(element)
 			updates.push(() => { element.ariaPressed = Boolean(values[name]) })
-		} else if (kind === 'colour') {
-			const palette = colours('look.colour', edgeColours, (colour) => set({ [name]: colour }))
+		} else if (kind === 'color') {
+			const palette = colours('look.colour', edgeColors, (color) => set({ [name]: color }))
 			palettes.push(palette.element)
 			updates.push(() => palette.update(values[name].length > 7 ? values[name] : values[name].toLowerCase()))
 		} else {
