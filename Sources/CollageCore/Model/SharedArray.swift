@@ -2,31 +2,31 @@
 ///
 /// Every page but the last is full, so that equal arrays have equal pages, and comparing or telling
 /// apart two that share pages looks only at the others.
-package struct SharedArray<Element> {
+struct SharedArray<Element> {
   /// How many elements a page has.
   static var pageCount: Int { 64 }
 
   private(set) var pages: [[Element]] = []
 
   /// The number of elements.
-  package var count: Int {
+  var count: Int {
     guard let last = pages.last else { return 0 }
     return (pages.count - 1) * Self.pageCount + last.count
   }
 
   /// Gathers elements.
-  package init(_ elements: some Sequence<Element>) {
+  init(_ elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }
 
   /// The element at an index.
-  package subscript(index: Int) -> Element {
+  subscript(index: Int) -> Element {
     _read { yield pages[index / Self.pageCount][index % Self.pageCount] }
     _modify { yield &pages[index / Self.pageCount][index % Self.pageCount] }
   }
 
   /// Puts an element behind all others.
-  package mutating func append(_ element: Element) {
+  mutating func append(_ element: Element) {
     if let last = pages.last, last.count < Self.pageCount {
       pages[pages.count - 1].append(element)
     } else {
@@ -35,7 +35,7 @@ package struct SharedArray<Element> {
   }
 
   /// Takes away the elements behind a number of them.
-  package mutating func truncate(to count: Int) {
+  mutating func truncate(to count: Int) {
     guard count < self.count else { return }
     let (whole, rest) = count.quotientAndRemainder(dividingBy: Self.pageCount)
     pages.removeLast(pages.count - whole - (rest > 0 ? 1 : 0))
@@ -49,7 +49,7 @@ extension SharedArray: Equatable where Element: Equatable {
   /// The indices at which another array has another element, or none.
   ///
   /// - Complexity: O(pages + elements of pages that are not shared).
-  package func indices(differingFrom other: SharedArray) -> [Int] {
+  func indices(differingFrom other: SharedArray) -> [Int] {
     var indices: [Int] = []
     for (number, page) in pages.enumerated() {
       let theirs = number < other.pages.count ? other.pages[number] : []

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import CollageSupport
+@testable import CollageModel
 
 @Suite("An array that shares its memory") struct SharedArrayTests {
   private let array = SharedArray(0..<10_000)
