@@ -53,11 +53,11 @@ extension SharedArray: Equatable where Element: Equatable {
     var indices: [Int] = []
     for (number, page) in pages.enumerated() {
       let theirs = number < other.pages.count ? other.pages[number] : []
-      // Arrays that share their memory compare at once.
-      guard page != theirs else { continue }
+      // Spans compare elements in place; an array would copy each of them.
+      let (own, others) = (page.span, theirs.span)
+      guard !own.isIdentical(to: others) else { continue }
       let start = number * Self.pageCount
-      for (offset, element) in page.enumerated()
-      where offset >= theirs.count || theirs[offset] != element {
+      for offset in own.indices where offset >= others.count || own[offset] != others[offset] {
         indices.append(start + offset)
       }
     }
