@@ -33,7 +33,7 @@ def cloud(rng, width, height, power):
     return field / (field.std() * 2)
 
 
-def colour(rng, low=0, high=255):
+def color(rng, low=0, high=255):
     return tuple(int(value) for value in rng.integers(low, high + 1, 3))
 
 
@@ -42,7 +42,7 @@ def picture(array):
 
 
 def slope(rng, low=60, high=235):
-    """From one colour at the top to another one at the bottom."""
+    """From one color at the top to another one at the bottom."""
     part = np.linspace(0, 1, HEIGHT)[:, None, None] ** rng.uniform(0.5, 2)
     top, bottom = rng.uniform(low, high, 3), rng.uniform(low, high, 3)
     return np.broadcast_to(top * (1 - part) + bottom * part, (HEIGHT, WIDTH, 3))
@@ -51,7 +51,7 @@ def slope(rng, low=60, high=235):
 def scene(rng):
     image = picture(slope(rng))
     draw = ImageDraw.Draw(image)
-    palette = [colour(rng, 20, 235) for _ in range(6)]
+    palette = [color(rng, 20, 235) for _ in range(6)]
     sizes = np.sort(6 * (1 - rng.random(int(rng.integers(60, 500))) * 0.9996) ** -0.5)[::-1]
     for size in np.minimum(sizes, 260):
         x, y = rng.random() * WIDTH, rng.random() * HEIGHT
@@ -68,12 +68,12 @@ def scene(rng):
 
 def page(rng):
     """A page of writing: margins, a heading, paragraphs, now and then a picture."""
-    image = Image.new("RGB", (HEIGHT, WIDTH), colour(rng, 235, 255))
+    image = Image.new("RGB", (HEIGHT, WIDTH), color(rng, 235, 255))
     draw = ImageDraw.Draw(image)
     y = 60
     size = int(rng.integers(13, 20))
     font, head = ImageFont.load_default(size=size), ImageFont.load_default(size=size * 2)
-    ink = colour(rng, 0, 60)
+    ink = color(rng, 0, 60)
 
     def words(width, size):
         text = ""
@@ -86,7 +86,7 @@ def page(rng):
     while y < WIDTH - 90:
         if rng.random() < 0.08:
             height = int(rng.integers(60, 200))
-            draw.rectangle([60, y, 540, min(y + height, 740)], fill=colour(rng, 60, 220))
+            draw.rectangle([60, y, 540, min(y + height, 740)], fill=color(rng, 60, 220))
             y += height + size
             continue
         for line in range(int(rng.integers(2, 9))):
@@ -107,13 +107,13 @@ def sky(rng):
 
 def thing(rng):
     """A thing in the middle of a white table."""
-    image = Image.new("RGB", (WIDTH, HEIGHT), colour(rng, 240, 255))
+    image = Image.new("RGB", (WIDTH, HEIGHT), color(rng, 240, 255))
     draw = ImageDraw.Draw(image)
     for _ in range(int(rng.integers(2, 7))):
         x, y = rng.normal(WIDTH / 2, 70), rng.normal(HEIGHT / 2, 60)
         a, b = rng.uniform(20, 190), rng.uniform(20, 170)
         box = [x - a, y - b, x + a, y + b]
-        (draw.ellipse if rng.random() < 0.5 else draw.rectangle)(box, fill=colour(rng, 10, 220))
+        (draw.ellipse if rng.random() < 0.5 else draw.rectangle)(box, fill=color(rng, 10, 220))
     image = image.filter(ImageFilter.GaussianBlur(1))
     return picture(np.asarray(image) + rng.normal(0, 2, (HEIGHT, WIDTH, 3)))
 

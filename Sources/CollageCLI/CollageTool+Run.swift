@@ -59,10 +59,15 @@ extension CollageTool {
       return .done
     }
     try requireOpenFiles()
-    return try command.run(
-      in: CommandContext(
-        command.common, environment: environment, hints: HintOptions(words),
-        words: words.words.map(\.unprotected)))
+    let context = CommandContext(
+      command.common, environment: environment, hints: HintOptions(words),
+      words: words.words.map(\.unprotected))
+    if words.usesDeprecatedColor {
+      context.console.warn(
+        "--color always and --color never are deprecated for '\(words.verb ?? "")'.",
+        hint: "Use --no-color, or set CLICOLOR_FORCE=1.")
+    }
+    return try command.run(in: context)
   }
 
   private static func requireOpenFiles() throws(UserFacingError) {

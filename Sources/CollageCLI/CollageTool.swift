@@ -25,7 +25,7 @@ struct CollageTool: ParsableCommand {
         XDG_DATA_HOME, HOME     Else it is collage/ there, or in ~/.local/share.
         XDG_CONFIG_HOME, HOME   Your settings: collage/ there, or in ~/.config.
         TMPDIR                  Where engines get their files.
-        NO_COLOR, TERM=dumb     No colours; with the latter no progress either.
+        NO_COLOR, TERM=dumb     Print without color; with the latter without progress, too.
         COLUMNS, LINES          How wide tables are, and how long on a terminal.
         COLLAGE_PREVIEW         Pictures by kitty, iterm, sixel, symbols, blocks, none.
         TZ                      The time zone of times that are shown.

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `adjust`: changes tones, colours and sharpness.
+/// `adjust`: changes tones, colors and sharpness.
 struct Adjust: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "adjust", abstract: "Change pictures' brightness, colours and sharpness.",
+    "adjust", abstract: "Change pictures' brightness, colors and sharpness.",
     usage: "collage adjust ITEM... key=value... [options]\ncollage adjust ITEM... none",
     discussion: """
       What is not named stays as it is; `none` takes everything back.

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `blend`: mixes items' colours with those behind.
+/// `blend`: mixes items' colors with those behind.
 struct Blend: LookPartCommand {
   static let configuration = CommandConfiguration.verb(
-    "blend", abstract: "Mix items' colours with those behind them.",
+    "blend", abstract: "Mix items' colors with those behind them.",
     usage: "collage blend ITEM... MODE [options]",
     discussion: """
       MODE is one of the W3C's: \(BlendText.names.joined(separator: ", ")). The first of them \

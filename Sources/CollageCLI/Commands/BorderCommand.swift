@@ -4,11 +4,11 @@ internal import CollageCore
 /// `border`: puts a strip along pictures' edges.
 struct BorderCommand: LookPartCommand {
   static let configuration = CommandConfiguration.verb(
-    "border", abstract: "Put a strip of one colour along pictures' edges.",
-    usage: "collage border ITEM... WIDTH [COLOUR] [options]\ncollage border ITEM... none",
+    "border", abstract: "Put a strip of one color along pictures' edges.",
+    usage: "collage border ITEM... WIDTH [COLOR] [options]\ncollage border ITEM... none",
     discussion: """
       WIDTH is canvas pixels, a percentage of the item's shorter side, or mm, cm, in and pt of \
-      paper; it grows with the item unless --fixed is given. Without a colour it is white. It \
+      paper; it grows with the item unless --fixed is given. Without a color it is white. It \
       stands around the picture; with --inside it covers the picture's own edge. --bottom makes the \
       foot of an instant photo.
 
@@ -20,7 +20,7 @@ struct BorderCommand: LookPartCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, the width, and the colour.", valueName: "item"),
+    help: ArgumentHelp("The items, the width, and the color.", valueName: "item"),
     completion: .custom(Suggestions.items(and: [LookText.none])))
   var words: [Word] = []
 
@@ -29,14 +29,14 @@ struct BorderCommand: LookPartCommand {
   @Flag(help: "Cover the picture's edge instead of standing around it.")
   var inside = false
 
-  @Option(.border, "colour") var color: LookFieldSpec?
+  @Option(.border, "color") var color: LookFieldSpec?
   @OptionGroup var scaling: FixedOption
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   static let part = LookPart.border
   var options: [String: LookFieldSpec?] {
-    ["colour": color, "bottom": bottom, "inside": inside ? .flag(true) : nil]
+    ["color": color, "bottom": bottom, "inside": inside ? .flag(true) : nil]
   }
   var isFixed: Bool { scaling.fixed }
 }

@@ -11,11 +11,11 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
       --dpi alone changes no pixel: it says how large the canvas is on paper.
 
       A gradient's angle is that of CSS: 0 is upward, 90 to the right, 180, which it is when not \
-      given, down. Each colour can have a place behind it; 'in oklab' keeps mixed colours clear. A \
-      blurred photo stays that of its item; when the item goes, the colour is left. A colour that \
+      given, down. Each color can have a place behind it; 'in oklab' keeps mixed colors clear. A \
+      blurred photo stays that of its item; when the item goes, the color is left. A color that \
       is called as a paper is 'color linen'.
 
-      The frame is a ring light: a colour, a width from 10 to 120 and an opacity from 10% to 100%, \
+      The frame is a ring light: a color, a width from 10 to 120 and an opacity from 10% to 100%, \
       or some of them; off keeps it for on, none forgets it. A mirrored canvas is rendered with \
       left and right exchanged, but for its watermark; where items stand is still told and said \
       as without the mirror.
@@ -37,7 +37,7 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A glow along the rim: COLOUR:WIDTH:OPACITY such as warm-cream:60:80%, or on, off, none.",
+      "A glow along the rim: COLOR:WIDTH:OPACITY such as warm-cream:60:80%, or on, off, none.",
       valueName: "frame"),
     completion: .list(FrameText.words), transform: Word.reader(FrameText.change))
   var frame: FrameChange?

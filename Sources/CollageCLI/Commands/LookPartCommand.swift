@@ -61,7 +61,7 @@ extension LookField.Kind {
   fileprivate var noun: String {
     switch self {
     case .length(let kind): "a \(kind)"
-    case .blend: "a way of mixing colours"
+    case .blend: "a blend mode"
     case .color, .fraction, .flag, .other: "a value"
     }
   }
@@ -71,7 +71,7 @@ extension LookField.Kind {
     switch self {
     case .length(.width): "width"
     case .length: "length"
-    case .color: "colour"
+    case .color: "color"
     default: "value"
     }
   }

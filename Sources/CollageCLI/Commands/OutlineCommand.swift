@@ -5,9 +5,9 @@ internal import CollageCore
 struct OutlineCommand: LookPartCommand {
   static let configuration = CommandConfiguration.verb(
     "outline", abstract: "Put an edge around what can be seen, as around a sticker.",
-    usage: "collage outline ITEM... WIDTH [COLOUR] [options]\ncollage outline ITEM... none",
+    usage: "collage outline ITEM... WIDTH [COLOR] [options]\ncollage outline ITEM... none",
     discussion: """
-      It follows the subject of a cutout, round corners and masks. WIDTH and the colour are as in \
+      It follows the subject of a cutout, round corners and masks. WIDTH and the color are as in \
       `border`.
 
         collage outline hero 12
@@ -16,16 +16,16 @@ struct OutlineCommand: LookPartCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, the width, and the colour.", valueName: "item"),
+    help: ArgumentHelp("The items, the width, and the color.", valueName: "item"),
     completion: .custom(Suggestions.items(and: [LookText.none])))
   var words: [Word] = []
 
-  @Option(.outline, "colour") var color: LookFieldSpec?
+  @Option(.outline, "color") var color: LookFieldSpec?
   @OptionGroup var scaling: FixedOption
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   static let part = LookPart.outline
-  var options: [String: LookFieldSpec?] { ["colour": color] }
+  var options: [String: LookFieldSpec?] { ["color": color] }
   var isFixed: Bool { scaling.fixed }
 }

@@ -10,7 +10,7 @@ struct Render: EditCommand {
     discussion: """
       The format follows from the file's ending, or from --format. A preset stands for several \
       options; one's own is made by `config set preset.NAME 'size=1080x1350 quality=90'`. Those \
-      with a size, built in or not, want --pad COLOUR besides where the canvas has another shape: \
+      with a size, built in or not, want --pad COLOR besides where the canvas has another shape: \
       it fills up what is left. Without -o the picture is named after the collage, with a number \
       if there is such a file, and its path is printed. '-o -' writes to standard output.
 

@@ -35,6 +35,6 @@ struct ShaderList: CollageCommand {
       return "\(parameter.name) (from the item)"
     }
     let values = parameter.limits.map { "\($0.lowest.words)…\($0.highest.words)" }
-    return "\(parameter.name)=\(value) (\(values ?? "a colour"))"
+    return "\(parameter.name)=\(value) (\(values ?? "a color"))"
   }
 }

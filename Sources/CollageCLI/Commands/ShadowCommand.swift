@@ -13,7 +13,7 @@ struct ShadowCommand: LookPartCommand {
 
         collage shadow hero
         collage shadow hero --dx 8 --dy 8 --blur 20 --opacity 50%
-        collage shadow hero --colour navy
+        collage shadow hero --color navy
         collage shadow hero none
       """)
 
@@ -25,7 +25,7 @@ struct ShadowCommand: LookPartCommand {
   @Option(.shadow, "dx") var dx: LookFieldSpec?
   @Option(.shadow, "dy") var dy: LookFieldSpec?
   @Option(.shadow, "blur") var blur: LookFieldSpec?
-  @Option(.shadow, "colour") var color: LookFieldSpec?
+  @Option(.shadow, "color") var color: LookFieldSpec?
   @Option(.shadow, "opacity") var opacity: LookFieldSpec?
   @OptionGroup var scaling: FixedOption
   @OptionGroup var target: CollageOptions
@@ -33,7 +33,7 @@ struct ShadowCommand: LookPartCommand {
 
   static let part = LookPart.shadow
   var options: [String: LookFieldSpec?] {
-    ["dx": dx, "dy": dy, "blur": blur, "colour": color, "opacity": opacity]
+    ["dx": dx, "dy": dy, "blur": blur, "color": color, "opacity": opacity]
   }
   var isFixed: Bool { scaling.fixed }
 }

@@ -13,7 +13,7 @@ struct TemplateSave: CollageCommand {
         collage template save card
         collage template save card --force
         collage template save card --edit '{"verb":"border","items":["hero"],"width":"4",\
-      "colour":"{colour}"}'
+      "color":"{color}"}'
       """)
 
   @Argument(help: "The template's name.", transform: Word.reader(NameText.template))

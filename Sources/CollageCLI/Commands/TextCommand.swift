@@ -18,15 +18,15 @@ struct TextCommand: RequestCommand, PageEditCommand {
       by --at and --anchor, or at the side given by --align. Words that begin with - stand behind \
       --.
 
-        collage text "Summer 2026" --at center 90% --size 8% --colour white
+        collage text "Summer 2026" --at center 90% --size 8% --color white
         collage text title "Winter 2026"
         collage text title --font "Noto Serif" --weight bold --align center
         collage text title --font serif --at 50% 5%
         collage text title,date --font Fraunces.ttf
-        collage text 'day-*' --colour white
+        collage text 'day-*' --color white
         collage text "{name}, {date:MMMM yyyy}" --of hero --language de
         collage text "A long story" --width 60% --align justify --lines 5
-        collage text "Big" --fit 80%x20% --colour "linear 90 gold crimson"
+        collage text "Big" --fit 80%x20% --color "linear 90 gold crimson"
       """)
 
   @Argument(

@@ -56,9 +56,9 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
   var fontFallback = false
 
   @Option(
-    help: ArgumentHelp("The colour of the words; white when not given.", valueName: "colour"),
+    help: ArgumentHelp("The color of the words; white when not given.", valueName: "color"),
     completion: .list(ColorText.names), transform: Word.reader(ColorText.color))
-  var colour: Color?
+  var color: Color?
 
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
@@ -102,9 +102,9 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
   /// The text and its font; `nil` without one.
   private func words() throws -> WatermarkWords? {
     guard let text else {
-      guard font == nil, colour == nil, !fontFallback else {
+      guard font == nil, color == nil, !fontFallback else {
         throw UserFacingError.usage(
-          "--font, --font-fallback and --colour apply to text.",
+          "--font, --font-fallback and --color apply to text.",
           hint: "Give the text with --text TEXT.")
       }
       return nil
@@ -113,7 +113,7 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
       throw UserFacingError.usage(
         "a file and --text exclude each other.", hint: "Give one of them.")
     }
-    return WatermarkWords(WordsArgument.words(of: text.text), family: font?.text, color: colour)
+    return WatermarkWords(WordsArgument.words(of: text.text), family: font?.text, color: color)
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {

@@ -19,7 +19,7 @@ struct CanvasOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A colour (a CSS name, hex digits, rgb(…) or none), paper, linen or kraft, or "
+      "A color (a CSS name, hex digits, rgb(…) or none), paper, linen or kraft, or "
         + "'linear 135 #fff #ccc', 'radial #fff #ccc', 'image FILE', 'blur ITEM RADIUS'.",
       valueName: "background"),
     completion: .list(BackgroundText.words + ColorText.names),

@@ -10,6 +10,9 @@ struct CommandLineWords {
 
   /// The arguments in the order that the parser needs: the verb first.
   let words: [String]
+  /// A Boolean value that indicates whether `--color` set the color of the output of a verb that has a color of its
+  /// own, as it did in earlier versions.
+  let usesDeprecatedColor: Bool
 
   /// Whether there is nothing to do: no arguments at all, or only options that every verb has.
   var isEmpty: Bool {
@@ -37,9 +40,47 @@ struct CommandLineWords {
   /// - Parameter arguments: The words after the program's name.
   init(_ arguments: [String]) {
     // A request for completions has the words of the shell, unchanged.
-    words =
-      Self.isQuestion(arguments)
-      ? arguments : Self.namingTable(Self.verbFirst(Self.protected(arguments)))
+    guard !Self.isQuestion(arguments) else {
+      (words, usesDeprecatedColor) = (arguments, false)
+      return
+    }
+    let ordered = Self.namingTable(Self.verbFirst(Self.protected(arguments)))
+    let (present, count) = Self.withOutputColor(ordered)
+    let options = present.prefix { $0 != "--" }
+    words = options.map(Self.presentSpelling) + present[options.endIndex...]
+    usesDeprecatedColor = count > 0 && CommandReader.takesColor(words)
+  }
+
+  /// Turns `--color WHEN` into flags, unless it is the color of a look or a text.
+  ///
+  /// - Parameter words: The arguments, the verb first.
+  /// - Returns: The arguments with flags, and the number of options that were replaced.
+  private static func withOutputColor(_ words: [String]) -> (words: [String], count: Int) {
+    let end = words.firstIndex(of: "--") ?? words.endIndex
+    var (present, index, count) = ([String](), 0, 0)
+    while index < end {
+      let word = words[index]
+      let isSplit = word == "--color" && index + 1 < end
+      let value =
+        isSplit ? words[index + 1] : word.wholeMatch(of: /--color=(.*)/).map { String($0.1) }
+      let mode = value.flatMap { ColorMode(rawValue: $0) }
+      index += 1
+      if let mode, mode != .auto || !CommandReader.takesColor(words) {
+        present += mode.flags
+        count += 1
+        index += isSplit ? 1 : 0
+      } else {
+        present.append(word)
+      }
+    }
+    return (present + words[end...], count)
+  }
+
+  /// Returns an option in the present spelling: `--colour` is that of earlier versions.
+  private static func presentSpelling(_ word: String) -> String {
+    let former = "--colour"
+    return word == former || word.hasPrefix(former + "=")
+      ? "--color" + word.dropFirst(former.count) : word
   }
 
   /// Whether a shell asks for completions, by this version's script or by the parser's in earlier ones.
@@ -89,13 +130,11 @@ struct CommandLineWords {
     words.prefix { $0 != "--" }.contains("--json") ? .json : .text
   }
 
-  /// When colours are wanted, even when the arguments cannot be parsed.
+  /// When messages have color, even if the arguments can't be parsed.
   var colorMode: ColorMode {
     let options = words.prefix { $0 != "--" }
-    if let index = options.firstIndex(of: "--color"), index + 1 < options.endIndex {
-      return ColorMode(rawValue: options[index + 1]) ?? .auto
-    }
-    return ColorMode.allCases.first { options.contains("--color=\($0.rawValue)") } ?? .auto
+    return options.contains("--no-color")
+      ? .never : options.contains("--force-color") ? .always : .auto
   }
 
   /// Puts the mark before negative numbers, up to `--`.
@@ -149,6 +188,17 @@ struct CommandLineWords {
       }
     }
     return nil
+  }
+}
+
+extension ColorMode {
+  /// The flags that ask for the mode.
+  fileprivate var flags: [String] {
+    switch self {
+    case .always: ["--force-color"]
+    case .never: ["--no-color"]
+    case .auto: []
+    }
   }
 }
 

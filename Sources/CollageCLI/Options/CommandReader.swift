@@ -102,8 +102,7 @@ enum CommandReader {
     var usage = usage(of: command)
     if arguments.first == helpVerb { usage = usageOfHelp }
     if case .invalidOption = error { usage = self.usage(of: CollageTool.self) }
-    return UserFacingError(
-      error, words, hasColorOption: known?.argument("--colour") != nil, usage: usage)
+    return UserFacingError(error, words, usage: usage)
   }
 
   /// Returns the command that the parser chooses, and the words after its name.
@@ -155,6 +154,14 @@ enum CommandReader {
   static func takesCollage(_ words: [String]) -> Bool {
     guard let verb = words.first.flatMap(type(ofVerb:)), verb != List.self else { return false }
     return (try? CommandDescription(of: chosen(words).command))?.argument("--collage") != nil
+  }
+
+  /// Returns whether a command has a color of its own, which `--color` sets.
+  ///
+  /// - Parameter words: The command, the verb first.
+  static func takesColor(_ words: [String]) -> Bool {
+    words.first.flatMap(type(ofVerb:)) != nil
+      && (try? CommandDescription(of: chosen(words).command))?.argument("--color") != nil
   }
 
   /// The verb that the argument parser brings along; it knows no options.

@@ -13,15 +13,21 @@ struct CommonOptions: ParsableArguments {
     help: ArgumentHelp("The folder of the store.", valueName: "folder"), completion: .directory)
   var store: Word?
 
-  @Option(help: ArgumentHelp("When to use colour.", valueName: "when"))
-  var color: ColorMode = .auto
+  @Flag(help: "Print without color.")
+  var noColor = false
+
+  @Flag(help: .hidden)
+  var forceColor = false
+
+  /// When text has color.
+  var color: ColorMode { noColor ? .never : forceColor ? .always : .auto }
 
   /// How results are printed.
   var format: OutputFormat { json ? .json : .text }
 }
 
-/// When text has colours.
-enum ColorMode: String, ExpressibleByArgument, CaseIterable {
+/// When text has color.
+enum ColorMode: String {
   case auto
   case always
   case never

@@ -29,7 +29,7 @@ struct MakeLooks: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Tones and colours: 'brightness=10 contrast=5'; can be given several times.",
+      "Tones and colors: 'brightness=10 contrast=5'; can be given several times.",
       valueName: "key=value"))
   var adjust: [Word] = []
 

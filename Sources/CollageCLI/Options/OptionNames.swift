@@ -8,7 +8,9 @@ enum OptionNames {
   }
 
   /// The options that every verb has.
-  static let ofEveryVerb: Set = ["--json", "-q", "--quiet", "--store", "--color"]
+  static let ofEveryVerb: Set = [
+    "--json", "-q", "--quiet", "--store", "--no-color", "--force-color",
+  ]
 
   /// Options that are flags of some verbs and have a value elsewhere; before the verb they have one.
   private static let ambiguous: Set = ["--fit", "--watermark"]
@@ -32,7 +34,7 @@ enum OptionNames {
   /// Returns how many values follow an option; common ones need no description of the commands.
   static func values(of word: String) -> Values {
     switch word {
-    case "-c", "--collage", "--store", "--color": .one
+    case "-c", "--collage", "--store", "--color", "--colour": .one
     case "--help", "-h", "--version": .none
     case _ where ofEveryVerb.contains(word) || !word.hasPrefix("-"): .none
     case _ where withValue.contains(word): .one

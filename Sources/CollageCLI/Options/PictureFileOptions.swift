@@ -23,7 +23,7 @@ struct PictureFileOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "444 or 420: whether colours keep their full resolution.", valueName: "kind"),
+      "444 or 420: whether colors keep their full resolution.", valueName: "kind"),
     completion: .list(FormatText.chromaNames), transform: Word.reader(FormatText.chroma))
   var chroma: ChromaSubsampling?
 

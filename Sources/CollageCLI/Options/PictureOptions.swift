@@ -35,20 +35,20 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Dots per inch, told in the file, of a PDF those of what becomes pixels; the canvas' own when "
+      "Dots per inch, told in the file, of a PDF those of what becomes pixels; the canvas's own when "
         + "not given, or 300 for a paper size.",
       valueName: "dpi"),
     transform: Word.reader(WholeNumberText.resolution))
   var dpi: Int?
 
   @Option(
-    help: ArgumentHelp("A colour in place of the canvas' own.", valueName: "colour"),
+    help: ArgumentHelp("A color in place of the canvas's own.", valueName: "color"),
     completion: .list(ColorText.names), transform: Word.reader(ColorText.color))
   var background: Color?
 
   @Option(
     help: ArgumentHelp(
-      "Fill up a --size of another shape with bars of this colour.", valueName: "colour"),
+      "Fill up a --size of another shape with bars of this color.", valueName: "color"),
     completion: .list(ColorText.names), transform: Word.reader(ColorText.opaque))
   var pad: Color?
 

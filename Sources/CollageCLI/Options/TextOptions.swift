@@ -70,12 +70,12 @@ struct TextOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The colour, or a gradient such as 'linear 90 gold crimson'.", valueName: "colour"),
+      "The color, or a gradient such as 'linear 90 gold crimson'.", valueName: "color"),
     completion: .list(ColorText.names), transform: Word.reader(TextText.color))
-  var colour: TextColor?
+  var color: TextColor?
 
   @Option(
-    help: ArgumentHelp("The colour behind them, or none.", valueName: "colour"),
+    help: ArgumentHelp("The color behind them, or none.", valueName: "color"),
     completion: .list(ColorText.names), transform: Word.reader(ColorText.color))
   var background: Color?
 
@@ -136,7 +136,7 @@ struct TextOptions: ParsableArguments {
     wanted.alignment = align
     wanted.lineHeight = lineHeight
     wanted.letterSpacing = letterSpacing
-    wanted.color = colour
+    wanted.color = color
     wanted.background = background
     wanted.padding = padding
     wanted.language = language?.text

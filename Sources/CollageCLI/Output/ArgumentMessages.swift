@@ -60,7 +60,7 @@ extension ArgumentError: DescribedError {
     case .besidesNone(let key):
       ErrorText(
         "'none' can't be combined with "
-          + "\(key == "colour" || key == "set" ? "a value" : style.name(key)).",
+          + "\(key == "color" || key == "set" ? "a value" : style.name(key)).",
         hint: "Give one of them.")
     case .subjectGone:
       ErrorText(

@@ -6,13 +6,12 @@ extension UserFacingError {
   /// - Parameters:
   ///   - error: The reason.
   ///   - words: The command line.
-  ///   - hasColorOption: Whether the command can set the color of a look.
   ///   - usage: The command's usage.
-  init(_ error: CommandLineError, _ words: CommandLineWords, hasColorOption: Bool, usage: String) {
+  init(_ error: CommandLineError, _ words: CommandLineWords, usage: String) {
     let message = error.message
     self.init(
       "usage", .usage, message.last == "." ? message : message + ".",
-      hint: error.hint(words, hasColorOption), usage: usage)
+      hint: error.hint(words), usage: usage)
     // A value that is not allowed is explained by the message; the usage would only hide that.
     if case .invalidValue = error { self.usage = nil }
   }
@@ -48,18 +47,16 @@ extension CommandLineError {
     }
   }
 
-  fileprivate func hint(_ words: CommandLineWords, _ hasColorOption: Bool) -> String? {
-    let aboutColor =
-      "Use --colour to set a color. --color only controls terminal output."
+  fileprivate func hint(_ words: CommandLineWords) -> String? {
     switch self {
     case .unknownOption("-c", _), .unknownOption("--collage", _): return Self.aboutCollage(words)
+    case .unknownOption("--color", _):
+      return "Only looks, text and canvases have a color. --no-color turns off color in the output."
     case .unknownOption(_, let nearest): return Phrases.suggestion(nearest)
     case .invalidValue(_, _, _, let error?) where !error.nearest.isEmpty:
       return Phrases.didYouMean(error.nearest)
     case .missingValue("--background", _):
       return "To the shell an unquoted #fff is a comment: write fff or '#fff'."
-    case .missingValue("--color", _), .invalidValue(_, "--color", _, _):
-      return hasColorOption ? aboutColor : nil
     case .unexpectedArguments(let surplus) where surplus.count == 1:
       return StrayWords.hint(words.verb)
     default: return nil

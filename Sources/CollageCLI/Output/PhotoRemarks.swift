@@ -17,9 +17,9 @@ extension Console {
 extension PhotoRemark {
   fileprivate var words: String {
     switch self {
-    case .brokenProfile: "has a colour profile that is damaged or of another kind of image."
-    case .profileLibraryMissing: "has a colour profile, which cannot be read here."
-    case .inksWithoutProfile: "has four inks without a colour profile."
+    case .brokenProfile: "has a color profile that is damaged or of another kind of image."
+    case .profileLibraryMissing: "has a color profile, which cannot be read here."
+    case .inksWithoutProfile: "has four inks without a color profile."
     case .brightnessClipped: "has light brighter than white, which is lost."
     case .salvaged(let detail): "is damaged: \(detail). What could be read was taken."
     case .preview(let size, let raw):
@@ -34,11 +34,11 @@ extension PhotoRemark {
 
   fileprivate func hint(isInLibrary: Bool) -> String {
     switch self {
-    case .brokenProfile: "Its colours were taken for sRGB, or for plain inks."
+    case .brokenProfile: "Its colors were taken for sRGB, or for plain inks."
     case .profileLibraryMissing(let package):
       "Install it: `apt install \(package)`, and add it again."
     case .inksWithoutProfile:
-      "Each colour was taken for what its ink and black let through; convert it to RGB with the "
+      "Each color was taken for what its ink and black let through; convert it to RGB with the "
         + "printer's profile if it matters."
     case .brightnessClipped: "Convert it to sRGB with a program for such photos if it matters."
     case .preview: "Develop it with a raw converter, and add the result, if that is too small."

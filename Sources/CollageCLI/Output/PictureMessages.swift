@@ -80,7 +80,7 @@ extension PictureSizeError: DescribedError {
         "\(size) has not the shape of the canvas, \(canvas).",
         hint: "The nearest sizes of that shape are "
           + nearest.map(\.argument).joined(separator: " and ")
-          + "; `collage canvas --size` changes the shape, --pad COLOUR fills up what is left.")
+          + "; `collage canvas --size` changes the shape, --pad COLOR fills up what is left.")
     case .paper(let error): error.errorText
     }
   }
@@ -199,7 +199,7 @@ extension UnsupportedFeature {
     case .hierarchicalCoding: "hierarchical coding"
     case .components(let count): Phrases.count(count, "component")
     case .sampleFormat: "samples with a sign or a point"
-    case .colors(let kind): "colours stored as \(kind)"
+    case .colors(let kind): "colors stored as \(kind)"
     case .rawImage: "a camera's raw image and without a preview"
     case .entities: "declarations in its DOCTYPE, such as ENTITY"
     case .script(let name): "a script ('\(name)')"

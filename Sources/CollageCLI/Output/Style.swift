@@ -15,9 +15,14 @@ struct Style {
       case .always: true
       case .never: false
       case .auto:
-        isTerminal && environment.nonEmptyVariable("NO_COLOR") == nil
-          && environment.variable("TERM") != "dumb"
+        environment.nonEmptyVariable("NO_COLOR") == nil
+          && (Self.isForced(environment) || isTerminal && environment.variable("TERM") != "dumb")
       }
+  }
+
+  /// Returns whether `CLICOLOR_FORCE` asks for color, also in files and pipes.
+  private static func isForced(_ environment: Environment) -> Bool {
+    environment.nonEmptyVariable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
   }
 
   /// The word before an error.

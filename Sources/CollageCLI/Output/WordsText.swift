@@ -23,7 +23,7 @@ enum WordsText {
       ),
       ("line height", text.lineHeight == 1 ? nil : Phrases.number(text.lineHeight)),
       ("spacing", text.letterSpacing == 0 ? nil : pixels(text.letterSpacing)),
-      ("colour", text.colour),
+      ("color", text.color),
       ("background", text.background),
       ("padding", text.padding == 0 ? nil : pixels(text.padding)),
       ("language", text.language),

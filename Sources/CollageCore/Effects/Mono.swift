@@ -1,7 +1,7 @@
 /// One colour from dark to light.
 struct Mono: Effect {
   static let name = "mono"
-  static let summary = "black and white, or shades of one colour"
+  static let summary = "black and white, or shades of one color"
   static let parameters = [
     Parameter("tint", color: \.tint), Parameter("strength", \.strength, in: 0...1),
   ]

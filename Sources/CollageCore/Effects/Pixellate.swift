@@ -1,7 +1,7 @@
 /// Square blocks of one colour.
 struct Pixellate: Effect {
   static let name = "pixellate"
-  static let summary = "square blocks of one colour"
+  static let summary = "square blocks of one color"
   static let parameters = [Parameter("block", \.block, in: 1...256)]
 
   /// The side of a block in reference pixels.

@@ -66,10 +66,10 @@ extension Adjustments {
       "brightness", \.brightness, title: "Brightness | Helligkeit",
       "lighter or darker; black and white stay"),
     AdjustmentParameter(
-      "contrast", \.contrast, title: "Contrast | Kontrast", "steeper or flatter around mid grey"),
+      "contrast", \.contrast, title: "Contrast | Kontrast", "steeper or flatter around mid gray"),
     AdjustmentParameter(
       "saturation", \.saturation, title: "Saturation | Sättigung",
-      "-100 is grey, 100 twice as colourful"),
+      "-100 is gray, 100 twice as colorful"),
     AdjustmentParameter(
       "temperature", \.temperature, title: "Warmth | Wärme",
       "warmer, or with less than zero cooler"),

@@ -132,7 +132,7 @@ extension WantedWatermark {
     guard let words else { return image == nil ? [] : ["FILE"] }
     return ["--text", words.argument]
       + (words.family.map { ["--font", ShellWords.quoted($0)] } ?? [])
-      + (words.color.map { ["--colour", $0.hex] } ?? [])
+      + (words.color.map { ["--color", $0.hex] } ?? [])
   }
 }
 

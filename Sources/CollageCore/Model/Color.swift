@@ -64,7 +64,8 @@ extension Color: Codable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let color = Color(hex: text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no colour: \(text)")
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "not a color: \(text)")
     }
     self = color
   }

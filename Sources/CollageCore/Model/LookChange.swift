@@ -25,7 +25,7 @@ extension LookChange {
     _ width: WantedLength, bottom: WantedLength? = nil, color: Color = .white,
     isInside: Bool = false
   ) -> LookChange {
-    var values: [String: LookFieldSpec] = ["width": .length(width), "colour": .color(color)]
+    var values: [String: LookFieldSpec] = ["width": .length(width), "color": .color(color)]
     values["bottom"] = bottom.map { .length($0) }
     if isInside { values["inside"] = .flag(true) }
     return .part(LookPartChange(.border, values))
@@ -38,7 +38,7 @@ extension LookChange {
 
   /// An outline of this width.
   public static func outline(_ width: WantedLength, color: Color = .white) -> LookChange {
-    .part(LookPartChange(.outline, ["width": .length(width), "colour": .color(color)]))
+    .part(LookPartChange(.outline, ["width": .length(width), "color": .color(color)]))
   }
 
   /// Adds a shadow, or changes the given values of the existing one.
@@ -59,7 +59,7 @@ extension LookChange {
     for (name, length) in [("dx", dx), ("dy", dy), ("blur", blur)] {
       values[name] = length.map { .length($0) }
     }
-    values["colour"] = color.map { .color($0) }
+    values["color"] = color.map { .color($0) }
     values["opacity"] = opacity.map { .fraction($0) }
     return .part(LookPartChange(.shadow, values, isFixed: isFixed))
   }

@@ -135,7 +135,7 @@ struct RecordField<Record: Sendable>: Sendable {
   static func color(
     _ path: Path<Color>, isOperand: Bool = false, _ texts: LookField.Texts
   ) -> RecordField {
-    RecordField("colour", stored: "color", .color, isOperand: isOperand, texts) {
+    RecordField("color", .color, isOperand: isOperand, texts) {
       .color($0[keyPath: path])
     } set: { record, value in
       value.color.map { record[keyPath: path] = $0 }

@@ -50,7 +50,7 @@ extension LookPart {
     [
       .length(.width, "width", \.width, isOperand: true, width(upTo: 20)),
       .color(
-        \.color, isOperand: true, LookField.Texts(help: "The colour, in place of a word for it.")),
+        \.color, isOperand: true, LookField.Texts(help: "The color, in place of a word for it.")),
     ])
 
   package static let border = LookPart(
@@ -59,7 +59,7 @@ extension LookPart {
     [
       .length(.width, "width", \.width, isOperand: true, width(upTo: 25)),
       .color(
-        \.color, isOperand: true, LookField.Texts(help: "The colour, in place of a word for it.")),
+        \.color, isOperand: true, LookField.Texts(help: "The color, in place of a word for it.")),
       .length(
         .width, "bottom", \.bottom,
         LookField.Texts(
@@ -87,7 +87,7 @@ extension LookPart {
         .blur, "blur", \.blur,
         LookField.Texts(
           help: "How soft it is.", suffix: " soft", title: "Softness | Weichheit", slider: 0...50)),
-      .color(\.color, LookField.Texts(help: "Its colour.")),
+      .color(\.color, LookField.Texts(help: "Its color.")),
       .fraction(
         "opacity", \.opacity,
         LookField.Texts(

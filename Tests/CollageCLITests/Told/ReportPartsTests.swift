@@ -77,16 +77,16 @@ import Testing
 
   private static let remarks: [(remark: PhotoRemark, message: String, hint: String)] = [
     (
-      .brokenProfile, "has a colour profile that is damaged or of another kind of image.",
-      "Its colours were taken for sRGB, or for plain inks."
+      .brokenProfile, "has a color profile that is damaged or of another kind of image.",
+      "Its colors were taken for sRGB, or for plain inks."
     ),
     (
-      .profileLibraryMissing(package: "p"), "has a colour profile, which cannot be read here.",
+      .profileLibraryMissing(package: "p"), "has a color profile, which cannot be read here.",
       "Install it: `apt install p`, and add it again."
     ),
     (
-      .inksWithoutProfile, "has four inks without a colour profile.",
-      "Each colour was taken for what its ink and black let through; convert it to RGB with the "
+      .inksWithoutProfile, "has four inks without a color profile.",
+      "Each color was taken for what its ink and black let through; convert it to RGB with the "
         + "printer's profile if it matters."
     ),
     (

@@ -38,10 +38,10 @@ import Testing
     #expect(by.kind == .option && by.takesWords && by.isOptional)
     #expect(move.argument("-c")?.names == ["-c", "--collage"])
     #expect(move.argument("-h")?.kind == .flag)
-    let color = try #require(move.argument("--color"))
+    let plan = try #require(try CommandDescription(of: BatchTable.self).argument("--plan"))
     #expect(
-      color.allValues == ["auto", "always", "never"]
-        && color.synopsis("--color") == "--color <when>")
+      plan.allValues == BatchPlan.allCases.map(\.rawValue)
+        && plan.synopsis("--plan").hasPrefix("--plan <"))
     #expect(try CommandDescription(of: CollageTool.self).family.count > VerbTests.all.count)
   }
 

@@ -76,10 +76,31 @@ import Testing
     (["list", "--color", "always"], ColorMode.always), (["list", "--color", "x"], .auto),
     (["list", "--color"], .auto), (["list", "--color=never"], .never), (["list"], .auto),
     (["list", "--color=always"], .always), (["list", "--", "--color=never"], .auto),
-    (["list", "--color", "never"], .never),
+    (["list", "--color", "never"], .never), (["list", "--no-color"], .never),
+    (["--color", "always", "text", "a"], .always), (["text", "a", "--color", "red"], .auto),
   ])
   func theColorModeIsFoundBeforeArgumentsAreParsed(_ words: [String], _ mode: ColorMode) {
     #expect(CommandLineWords(words).colorMode == mode)
+  }
+
+  @Test(arguments: [
+    (["list", "--color", "auto"], ["list"], false),
+    (["list", "--color", "red"], ["list", "--color", "red"], false),
+    (["text", "a", "--color", "auto"], ["text", "a", "--color", "auto"], false),
+    (["text", "a", "--color=never"], ["text", "a", "--no-color"], true),
+    (["--color", "always", "border", "a", "2"], ["border", "a", "2", "--force-color"], true),
+    (["--colour", "red", "border", "a"], ["border", "a", "--color", "red"], false),
+    (
+      ["text", "--colour=red", "--", "--colour=red"],
+      ["text", "--color=red", "--", "--colour=red"], false
+    ),
+  ])
+  func tellsTheColorOfAVerbFromThatOfTheOutput(
+    _ arguments: [String], _ expected: [String], _ isDeprecated: Bool
+  ) {
+    let words = CommandLineWords(arguments)
+    #expect(words.words == expected)
+    #expect(words.usesDeprecatedColor == isDeprecated)
   }
 
   @Test(arguments: [

@@ -64,7 +64,7 @@ enum ErrorExamples {
     .oneItem(verb: "copy", count: 2), .twoItems(verb: "swap", count: 1),
     .twoItems(verb: "swap", count: 3), .noRoom(verb: "layout"), .layoutFull(capacity: 4, count: 9),
     .noShape(path: "p"), .itemsBesideWritten, .noRows, .companionWord("seed", of: "shuffle"),
-    .besidesNone("colour"), .besidesNone("set"), .besidesNone("blur"), .subjectGone,
+    .besidesNone("color"), .besidesNone("set"), .besidesNone("blur"), .subjectGone,
     .outsidePhoto(hero, size), .noWords("hero"), .noPhotos,
     .mistypedItem("herp", nearest: ["hero"]), .mistypedItem("herp", nearest: []), .emptyText,
     .nothingFills("{date}"), .noFamily("Arail", nearest: ["Arial"]),

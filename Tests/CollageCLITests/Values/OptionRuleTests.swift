@@ -149,7 +149,7 @@ import Testing
       refusal { try options("--size", "square").wantedSize.pixels(on: .standard) }
         == "1080x1080 has not the shape of the canvas, 1080x1920. The nearest sizes of that shape "
         + "are 1080x1920 and 608x1080; `collage canvas --size` changes the shape, "
-        + "--pad COLOUR fills up what is left.")
+        + "--pad COLOR fills up what is left.")
     #expect(
       refusal {
         try options("--size", "1x1px", "--scale", "2", "--width", "3").wantedSize.pixels(

@@ -123,13 +123,16 @@ import Testing
     #expect(JSONText.line(["p": "a/b"]) == "{\"p\":\"a/b\"}\n")
   }
 
-  @Test func obeysTheWishesAboutColour() {
+  @Test func choosesColorByModeAndEnvironment() {
     let wishes: [(ColorMode, [String: String], isTerminal: Bool, isColored: Bool)] = [
       (.auto, [:], true, true), (.auto, [:], false, false), (.auto, ["NO_COLOR": "1"], true, false),
       (.auto, ["NO_COLOR": "0"], true, false), (.auto, ["NO_COLOR": ""], true, true),
       (.auto, ["TERM": "dumb"], true, false), (.auto, ["TERM": "xterm"], true, true),
       (.auto, ["TERM": ""], true, true), (.always, ["NO_COLOR": "1"], false, true),
-      (.never, [:], true, false),
+      (.never, [:], true, false), (.auto, ["CLICOLOR_FORCE": "1"], false, true),
+      (.auto, ["CLICOLOR_FORCE": "0"], false, false),
+      (.never, ["CLICOLOR_FORCE": "1"], true, false),
+      (.auto, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false, false),
     ]
     for (mode, variables, isTerminal, isColored) in wishes {
       let style = Style(mode: mode, isTerminal: isTerminal, environment: .fixed(variables))

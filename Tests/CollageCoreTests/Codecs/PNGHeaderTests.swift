@@ -44,9 +44,9 @@ import Testing
       (head([0, 0, 0, 1, 0, 0, 0, 0]), "IHDR of an impossible size"),
       (head([0x80, 0, 0, 0, 0, 0, 0, 1]), "IHDR of an impossible size"),
       (head([0, 0, 0, 1, 0x80, 0, 0, 0]), "IHDR of an impossible size"),
-      (head(colorType: 1), "IHDR: unknown colour type"),
-      (head(colorType: 5), "IHDR: unknown colour type"),
-      (head(colorType: 7), "IHDR: unknown colour type"),
+      (head(colorType: 1), "IHDR: unknown color type"),
+      (head(colorType: 5), "IHDR: unknown color type"),
+      (head(colorType: 7), "IHDR: unknown color type"),
       (head() + [0, 0, 0, 0] + Array("ID4T....".utf8), "no chunk where one must be"),
       (head() + [0x80, 0, 0, 0] + Array("IDAT....".utf8), "no chunk where one must be"),
     ] as [([UInt8], String)] {

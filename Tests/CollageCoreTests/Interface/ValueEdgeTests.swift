@@ -129,7 +129,7 @@ import Testing
     #expect(
       throws: ValueError(
         value: text, kind: "a gradient",
-        allowed: "'linear ANGLE COLOUR COLOUR', or 'radial COLOUR COLOUR'; "
+        allowed: "'linear ANGLE COLOR COLOUR', or 'radial COLOUR COLOUR'; "
           + "it has 2 to 32 colors")
     ) { try GradientText.gradient(text) }
   }

@@ -109,7 +109,7 @@ struct PNGHeader {
     guard (1...Int(Int32.max)).contains(width), (1...Int(Int32.max)).contains(height) else {
       throw damaged("IHDR of an impossible size")
     }
-    guard [0, 2, 3, 4, 6].contains(colorType) else { throw damaged("IHDR: unknown colour type") }
+    guard [0, 2, 3, 4, 6].contains(colorType) else { throw damaged("IHDR: unknown color type") }
     image = Image(
       size: PixelSize(width: width, height: height), depth: Int(depth), colorType: colorType,
       isInterlaced: interlace == 1)

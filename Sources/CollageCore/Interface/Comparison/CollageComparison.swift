@@ -71,7 +71,7 @@ package struct CollageComparison: Hashable, Sendable {
     var parts = PartComparison(before, after)
     parts.compare("size") { collage, _ in "\(collage.canvas.size)" }
     parts.compare("dpi") { collage, _ in collage.canvas.dpi.map { "\($0)" } }
-    parts.compare("colour") { collage, _ in collage.canvas.background.digits }
+    parts.compare("color") { collage, _ in collage.canvas.background.digits }
     parts.compare("background") { WrittenCanvas(of: $0, $1).backdrop }
     parts.compare("frame") { WrittenCanvas(of: $0, $1).frame }
     parts.compare(

@@ -30,6 +30,9 @@ package struct LookView: Encodable {
         var container = encoder.container(keyedBy: FieldName.self)
         for (field, value) in fields {
           try container.encode(value, forKey: FieldName(stringLiteral: field.name))
+          if let former = FormerKeys.former[field.name] {
+            try container.encode(value, forKey: FieldName(stringLiteral: former))
+          }
         }
       }
     }

@@ -26,8 +26,10 @@ package struct TextView: Encodable {
   package let lineHeight: Double
   /// What is added between letters, in canvas pixels.
   package let letterSpacing: Double
-  /// The colour of the letters.
-  package let colour: String
+  /// The color of the letters.
+  package let color: String
+  /// The same under the key of earlier versions; deprecated.
+  let colour: String
   /// What is behind them; nil for nothing.
   package let background: String?
   /// The room around them, in canvas pixels.
@@ -71,7 +73,8 @@ package struct TextView: Encodable {
     }
     lineHeight = JSONText.rounded(style.lineHeight)
     letterSpacing = JSONText.rounded(style.letterSpacing)
-    colour = TextText.text(style.color)
+    color = TextText.text(style.color)
+    colour = color
     background = style.background?.digits
     padding = JSONText.rounded(style.padding)
     language = style.language

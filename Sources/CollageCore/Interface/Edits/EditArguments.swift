@@ -26,7 +26,8 @@ package struct EditArguments: Sendable {
     self.verb = verb
     var given: [(key: VerbGrammar.Key, value: Value)] = []
     for member in members where member.value != .null {
-      guard let key = verb.key(member.name) else {
+      let name = FormerKeys.present[member.name] ?? member.name
+      guard let key = verb.key(name), !given.contains(where: { $0.key == key }) else {
         throw .unknownKey(
           member.name, verb: verb,
           nearest: NearestNames.to(member.name, among: verb.keys.map(\.name)))

@@ -35,7 +35,7 @@ extension VerbGrammar {
       [.positional("file", names: .watermark)]
         + ["corner", "size", "opacity", "margin", "text"].map { .option($0) }
         + [
-          .option("font", names: .font), .option("colour"), .option("font-fallback", .flag),
+          .option("font", names: .font), .option("color"), .option("font-fallback", .flag),
           collage,
         ], watermark, store: watermarkOfWords),
   ]
@@ -170,7 +170,7 @@ extension VerbGrammar {
   private static let textOptions =
     [
       "width", "fit", "size", "font", "weight", "style", "align", "line-height", "letter-spacing",
-      "colour", "background", "padding", "language", "direction", "features", "lines", "ellipsis",
+      "color", "background", "padding", "language", "direction", "features", "lines", "ellipsis",
       "arc",
     ].map { Key.option($0, names: $0 == "font" ? .font : .nothing) }
   static let items = Key.positional("items", .values)

@@ -104,7 +104,7 @@ extension VerbGrammar {
     guard file == nil || file == WatermarkText.none, a.text("text") == nil else { return nil }
     return try a.checked { () throws(ArgumentError) in
       let given =
-        ["font", "colour"].filter { a.text($0) != nil }
+        ["font", "color"].filter { a.text($0) != nil }
         + (a.flag("font-fallback") ? ["font-fallback"] : [])
       if let option = given.first { throw .companion(option, of: "text") }
       return try .watermark(isRemoved: file != nil, wanted)

@@ -38,7 +38,7 @@ extension VerbGrammar {
     }
     return .watermark(
       try wantedWatermark(a),
-      WatermarkWords(words, family: a.text("font"), color: try a.value("colour", ColorText.color)),
+      WatermarkWords(words, family: a.text("font"), color: try a.value("color", ColorText.color)),
       allowsMissingFont: a.flag("font-fallback"))
   }
 

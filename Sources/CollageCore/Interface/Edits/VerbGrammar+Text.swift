@@ -43,7 +43,7 @@ extension VerbGrammar {
     wanted.alignment = try a.value("align", TextText.alignment)
     wanted.lineHeight = try a.value("line-height", TextText.lineHeight)
     wanted.letterSpacing = try a.value("letter-spacing", TextText.spacing)
-    wanted.color = try a.value("colour", TextText.color)
+    wanted.color = try a.value("color", TextText.color)
     wanted.background = try a.value("background", ColorText.color)
     wanted.padding = try a.value("padding", TextText.padding)
     wanted.language = a.text("language")

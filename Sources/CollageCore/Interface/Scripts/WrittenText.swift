@@ -50,7 +50,7 @@ struct WrittenText {
 
   private var surface: Options {
     [
-      ("colour", changed(\.color, color)),
+      ("color", changed(\.color, color)),
       ("background", style.background?.digits),
       ("padding", changed(\.padding, numbers.text)),
     ]

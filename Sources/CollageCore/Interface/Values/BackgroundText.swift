@@ -12,7 +12,7 @@ package enum BackgroundText: Hashable, Sendable {
 
   /// What can be written, besides a colour.
   static let allowed =
-    "a colour, or 'linear 135 #fff #ccc', 'radial #fff #ccc', 'image FILE', 'blur ITEM RADIUS', "
+    "a color, or 'linear 135 #fff #ccc', 'radial #fff #ccc', 'image FILE', 'blur ITEM RADIUS', "
     + "paper, linen or kraft"
 
   /// The radius of a blur that nothing is said of.
@@ -37,7 +37,7 @@ package enum BackgroundText: Hashable, Sendable {
       return .file(String(path))
     case "blur": return .wanted(try blur(rest, text))
     case "color", "colour":
-      guard let name = rest.first, rest.count == 1 else { throw wrong(text, "one colour") }
+      guard let name = rest.first, rest.count == 1 else { throw wrong(text, "one color") }
       return .wanted(try color(name))
     default:
       guard let kind = Paper.Kind(rawValue: first) else { return .wanted(try color(text)) }
@@ -90,7 +90,7 @@ package enum BackgroundText: Hashable, Sendable {
   ) throws(ValueError) -> Paper {
     guard let word = words.first else { return Paper(plain: kind) }
     guard words.count == 1, let paper = Paper(kind, tint: try ColorText.color(word)) else {
-      throw wrong(text, "\(kind.rawValue) can have one colour, which is opaque")
+      throw wrong(text, "\(kind.rawValue) can have one color, which is opaque")
     }
     return paper
   }

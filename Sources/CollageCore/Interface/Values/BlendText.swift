@@ -13,7 +13,7 @@ package enum BlendText {
     if text == LookText.none { return .normal }
     guard let mode = BlendMode(rawValue: text) else {
       throw ValueError(
-        value: word, kind: "a way of mixing colours",
+        value: word, kind: "a blend mode",
         allowed: "one of \(names.joined(separator: ", "))",
         nearest: NearestNames.to(text, among: names + [LookText.none]))
     }

@@ -10,7 +10,7 @@ package enum ColorText {
     if text == "none" || text == "transparent" { return .none }
     if let color = named(text) ?? Color(hex: text) ?? function(text) { return color }
     throw ValueError(
-      value: word, kind: "a colour", allowed: allowed,
+      value: word, kind: "a color", allowed: allowed,
       nearest: NearestNames.to(text, among: names))
   }
 
@@ -22,7 +22,7 @@ package enum ColorText {
   package static func opaque(_ word: String) throws(ValueError) -> Color {
     let color = try color(word)
     guard color.isOpaque else {
-      throw ValueError(value: word, kind: "an opaque colour", allowed: "coral, fff or the like")
+      throw ValueError(value: word, kind: "an opaque color", allowed: "coral, fff or the like")
     }
     return color
   }

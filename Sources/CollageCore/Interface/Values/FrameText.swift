@@ -42,8 +42,8 @@ package enum FrameText {
   private static func wrong(_ text: String, _ part: String) -> ValueError {
     ValueError(
       value: text, kind: "a frame",
-      allowed: "COLOUR:WIDTH:OPACITY or some of them, such as warm-cream:60:80%: "
-        + "\(FrameColor.allCases.map(\.rawValue).joined(separator: ", ")) or any colour, a width "
+      allowed: "COLOR:WIDTH:OPACITY or some of them, such as warm-cream:60:80%: "
+        + "\(FrameColor.allCases.map(\.rawValue).joined(separator: ", ")) or any color, a width "
         + "from 10 to 120, an opacity from 10% to 100%; or on, off or none",
       nearest: NearestNames.to(part.lowercased(), among: words))
   }

@@ -76,12 +76,12 @@ enum GradientText {
         continue
       }
       guard let place = percentage(word), !places.isEmpty, places[places.count - 1] == nil else {
-        throw wrong(text, "a colour can have a place from 0% to 100% behind it")
+        throw wrong(text, "a color can have a place from 0% to 100% behind it")
       }
       places[places.count - 1] = place
     }
     guard colors.count > 1 else {
-      throw wrong(text, "it has two colours at least; one of digits alone is written #000")
+      throw wrong(text, "it has two colors at least; one of digits alone is written #000")
     }
     return zip(colors, filled(places)).compactMap { Gradient.Stop(color: $0, position: $1) }
   }
@@ -105,6 +105,6 @@ enum GradientText {
   private static func wrong(_ text: String, _ rule: String) -> ValueError {
     ValueError(
       value: text, kind: "a gradient",
-      allowed: "'linear ANGLE COLOUR COLOUR', or 'radial COLOUR COLOUR'; \(rule)")
+      allowed: "'linear ANGLE COLOR COLOR', or 'radial COLOR COLOR'; \(rule)")
   }
 }
