@@ -1,33 +1,31 @@
-/// What is otherwise in a later, or another, state of a collage.
+/// The differences between two states of a collage.
 package struct CollageComparison: Hashable, Sendable {
-  /// An item, and what became of it.
+  /// An item and its changes.
   struct ItemChanges: Hashable, Sendable {
-    /// The item.
     let id: Item.ID
-    /// What it is called, in the state before where it is no longer there.
+    /// The item's name, from the state before if the item was removed.
     let name: ItemName
-    /// What became of it.
     let fate: Fate
-    /// What is otherwise; nothing where it is only in one of the states.
+    /// The differences; empty if only one of the states has the item.
     let changes: [PartChange]
   }
 
-  /// Where an item is.
+  /// The kind of a change.
   enum Fate: String, Hashable, Sendable, Encodable {
-    /// Only in the state afterwards.
+    /// Only the state after has the item.
     case added
-    /// Only in the state before.
+    /// Only the state before has the item.
     case removed
-    /// In both.
+    /// Both states have the item.
     case changed
   }
 
-  /// What is otherwise of the canvas, and which item is selected.
+  /// The differences of the canvas and of the selection.
   let canvas: [PartChange]
-  /// The items that are otherwise: back to front, those that are gone at the end.
+  /// The changed items: back to front, followed by the removed items.
   let items: [ItemChanges]
 
-  /// Whether both states are the same.
+  /// True if both states are equal.
   package var isEmpty: Bool { canvas.isEmpty && items.isEmpty }
 
   /// Compares two states of a collage.
@@ -41,7 +39,7 @@ package struct CollageComparison: Hashable, Sendable {
       guard let old = before.items[item.id] else {
         return ItemChanges(id: item.id, name: item.name, fate: .added, changes: [])
       }
-      // Most items are as they were.
+      // Most items are unchanged.
       var changes = old == item ? [] : ItemComparison(old, item, in: before, after).changes
       if restacked.contains(item.id), let from = before.z(of: item.id),
         let to = after.z(of: item.id)
@@ -57,7 +55,7 @@ package struct CollageComparison: Hashable, Sendable {
     items = present + gone
   }
 
-  /// The comparison in words, a line for each change.
+  /// The description of the differences, with a line for each change.
   package var lines: [String] {
     canvas.map { "canvas: \($0.text)" }
       + items.flatMap { item -> [String] in
@@ -90,13 +88,13 @@ package struct CollageComparison: Hashable, Sendable {
 }
 
 extension WrittenCanvas {
-  /// Describes a canvas for people.
+  /// Creates the commands for display.
   fileprivate init(of collage: Collage, _ numbers: NumberWriting) {
     self.init(collage: collage, numbers: numbers, path: \.shortName)
   }
 }
 
 extension StoredImage {
-  /// The image as people tell it from others: the beginning of its hash.
+  /// The image's name for display: the first eight digits of its hash.
   var shortName: String { String(id.rawValue.prefix(8)) }
 }

@@ -1,9 +1,8 @@
-/// What is otherwise of an item in another state of its collage.
+/// The differences of an item between two states of its collage.
 struct ItemComparison {
   private var parts: PartComparison<Item>
   private let collages: (before: Collage, after: Collage)
 
-  /// Compares an item with what it was.
   init(_ before: Item, _ after: Item, in first: Collage, _ second: Collage) {
     parts = PartComparison(before, after)
     collages = (first, second)
@@ -17,7 +16,7 @@ struct ItemComparison {
     }
   }
 
-  /// What is otherwise, in the order in which one would look.
+  /// The differences, in the order of their importance to a reader.
   var changes: [PartChange] { parts.changes }
 
   private mutating func compareName() {
@@ -33,7 +32,7 @@ struct ItemComparison {
       numbers.text(item.transform.rotation.degrees)
     }
     parts.compare("scale", "scaled") { item, numbers in numbers.text(item.transform.scale) }
-    // The box of words follows from what is said of them.
+    // The box of a text item follows from its text.
     parts.compare("box") { item, numbers in
       item.photo == nil ? nil : "\(numbers.text(item.box.width))x\(numbers.text(item.box.height))"
     }
@@ -61,7 +60,7 @@ struct ItemComparison {
   }
 }
 
-/// What an item shows.
+/// Comparison of the content.
 extension ItemComparison {
   private mutating func compareContent() {
     parts.compare("photo", "photo changed") { item, numbers in
@@ -113,7 +112,7 @@ extension ItemComparison {
 }
 
 extension Item {
-  /// Whether there is no difference to another state of the item that anybody can see or say.
+  /// Returns whether the user can't see or express a difference between two states of an item.
   fileprivate func isLike(_ other: Item) -> Bool {
     content == other.content && look == other.look && flags == other.flags && box == other.box
   }

@@ -1,59 +1,59 @@
-/// One thing that is otherwise in another state.
+/// A single difference between two states.
 struct PartChange: Hashable, Sendable, Encodable {
-  /// What it is: the name of a verb or of an option, mostly.
+  /// The changed part, usually the name of a verb or an option.
   let part: String
-  /// What it was, in the words of the verb; nil where that says nothing.
+  /// The former value as an argument of the verb; `nil` if it carries no information.
   let from: String?
-  /// What it is.
+  /// The new value.
   let to: String?
-  /// All of it in words, without the item's name.
+  /// The description of the change, without the item's name.
   let text: String
 
-  /// Describes a change from one value to another.
+  /// Creates a change from one value to another.
   ///
   /// - Parameters:
-  ///   - part: What it is.
-  ///   - verb: What happened to it, if there is a word for that: `moved`.
-  ///   - from: What it was.
-  ///   - to: What it is.
+  ///   - part: The changed part.
+  ///   - verb: The verb that describes the change, such as `moved`, if there is one.
+  ///   - from: The former value.
+  ///   - to: The new value.
   init(_ part: String, _ verb: String? = nil, from: String, to: String) {
     (self.part, self.from, self.to) = (part, from, to)
     text = "\(verb ?? part) from \(from) to \(to)"
   }
 
-  /// Describes something that was switched.
+  /// Creates a change of something that was switched on or off.
   ///
   /// - Parameters:
-  ///   - part: What it is.
-  ///   - isOn: Whether it is on now.
-  ///   - text: What is said of it.
+  ///   - part: The changed part.
+  ///   - isOn: A Boolean value indicating whether it is on now.
+  ///   - text: The description of the change.
   init(_ part: String, isOn: Bool, _ text: String) {
     self.part = part
     (from, to) = isOn ? ("off", "on") : ("on", "off")
     self.text = text
   }
 
-  /// Describes something that has no values to show.
+  /// Creates a change that has no values to show.
   init(_ part: String, saying text: String) {
     (self.part, from, to, self.text) = (part, nil, nil, text)
   }
 }
 
-/// Two states of something, and what is otherwise.
+/// Two states of a value and their differences.
 struct PartComparison<Value> {
   let before: Value
   let after: Value
   private(set) var changes: [PartChange] = []
 
-  /// Begins a comparison.
   init(_ before: Value, _ after: Value) { (self.before, self.after) = (before, after) }
 
-  /// Compares what is written of both; where people would read no difference, all digits are shown.
+  /// Compares the written forms of both states. If their short forms are equal, the change shows
+  /// all digits.
   ///
   /// - Parameters:
-  ///   - part: What it is.
-  ///   - verb: What happened to it.
-  ///   - write: Writes it; nil is none.
+  ///   - part: The compared part.
+  ///   - verb: The verb that describes the change.
+  ///   - write: Returns the written form of a state; `nil` if the part is absent.
   mutating func compare(
     _ part: String, _ verb: String? = nil, _ write: (Value, NumberWriting) -> String?
   ) {
@@ -64,7 +64,6 @@ struct PartComparison<Value> {
     changes.append(PartChange(part, verb, from: shown[0], to: shown[1]))
   }
 
-  /// Compares something that is on or off.
   mutating func compare(
     _ part: String, _ isOn: (Value) -> Bool, on: String, off: String
   ) {
@@ -72,6 +71,5 @@ struct PartComparison<Value> {
     changes.append(PartChange(part, isOn: isOn(after), isOn(after) ? on : off))
   }
 
-  /// Adds a change.
   mutating func add(_ change: PartChange) { changes.append(change) }
 }

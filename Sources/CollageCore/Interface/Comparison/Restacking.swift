@@ -1,16 +1,17 @@
-/// Which items of a stack changed their places among the others.
+/// The items of a stack that changed their order.
 struct Restacking {
-  /// As few as can be moved for the new order.
+  /// A smallest set of items whose moves produce the new order.
   let moved: Set<Item.ID>
 
   /// Compares two orders of the same items.
   ///
-  /// Those stay that are part of the longest row in both orders; O(n log n).
+  /// Items of the longest common subsequence of both orders stay. Takes O(n log n) time.
   init(before: [Item.ID], after: [Item.ID]) {
     let places = Dictionary(
       before.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let row = after.compactMap { places[$0] }
-    // The last of the best row of each length, and what stands before each in its row.
+    // For each length, the index of the last element of the best increasing subsequence, and each
+    // element's predecessor in its subsequence.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: row.count)
     for index in row.indices {

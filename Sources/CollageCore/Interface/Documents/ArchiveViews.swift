@@ -1,4 +1,4 @@
-/// What was exported, in JSON.
+/// The JSON representation of an export's result.
 package struct ExportView: Encodable {
   let path: String
   let collages: [String]
@@ -6,7 +6,6 @@ package struct ExportView: Encodable {
   let images: Int
   let bytes: Int
 
-  /// Describes an export.
   package init(_ summary: ExportSummary, path: String, withHistory: Bool) {
     self.path = path
     collages = summary.collages.map(\.name.rawValue)
@@ -16,13 +15,13 @@ package struct ExportView: Encodable {
   }
 }
 
-/// What was imported, in JSON.
+/// The JSON representation of an import's result.
 package struct ImportView: Encodable {
   let collages: [CollageView]
   let photos: [LibraryPhotoView]?
   let refused: [ErrorView]
 
-  /// Describes an import of several files, of which some may have been refused.
+  /// Creates the view of an import of several files, some of which may have been refused.
   package init(
     _ collages: [CollageState], photos: [LibraryPhoto] = [], refused: [ErrorView]
   ) {
@@ -32,7 +31,7 @@ package struct ImportView: Encodable {
   }
 }
 
-/// What was copied, in JSON.
+/// The JSON representation of a backup's result.
 package struct BackupView: Encodable {
   let path: String
   let images: Int
@@ -43,7 +42,6 @@ package struct BackupView: Encodable {
   let damaged: [String]
   let mended: [String]
 
-  /// Describes a backup.
   package init(_ summary: BackupSummary, path: String) {
     self.path = path
     images = summary.imageCount
@@ -56,13 +54,12 @@ package struct BackupView: Encodable {
   }
 }
 
-/// What was exported of the library, in JSON.
+/// The JSON representation of a library export's result.
 package struct LibraryArchiveView: Encodable {
   let path: String
   let photos: Int
   let bytes: Int
 
-  /// Describes an export.
   package init(path: String, photos: Int, bytes: Int) {
     self.path = path
     self.photos = photos

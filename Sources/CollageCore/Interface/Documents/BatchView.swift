@@ -1,15 +1,15 @@
-/// What a batch did, in JSON.
+/// The JSON representation of a batch's result.
 package struct BatchView: Encodable {
   let lines: Int
   let dryRun: Bool
   let results: [AnyView]
 
-  /// Describes a batch.
+  /// Creates the view of a batch's result.
   ///
   /// - Parameters:
-  ///   - lines: How many lines were done.
-  ///   - dryRun: Whether all of it was undone.
-  ///   - results: What each line did.
+  ///   - lines: The number of lines that were executed.
+  ///   - dryRun: A Boolean value indicating whether all changes were undone.
+  ///   - results: The result of each line.
   package init(lines: Int, dryRun: Bool, results: [any Encodable]) {
     self.lines = lines
     self.dryRun = dryRun

@@ -1,27 +1,21 @@
-/// What a canvas has besides its size and its colour, in JSON.
+/// The JSON representation of a canvas, except for its size and color.
 struct CanvasView {
-  /// What lies on the colour, behind the items.
   let backdrop: Backdrop?
-  /// The glow along the rim.
   let frame: Frame?
-  /// The small image in front of everything.
+  /// The image in front of all items.
   let watermark: Watermark?
 
-  /// A backdrop.
   struct Backdrop: Encodable {
-    /// What it is.
+    /// The kind of background, such as a gradient or an image.
     let kind: String
-    /// What one would type for it.
+    /// The background as an argument of the command line.
     let text: String
-    /// The item whose photo it shows.
     let item: String?
-    /// How strongly that is blurred, in canvas pixels.
+    /// The blur radius, in canvas pixels.
     let radius: Double?
-    /// The image that it shows.
     let image: ItemView.Image?
   }
 
-  /// A frame.
   struct Frame: Encodable {
     let color: String
     let width: Double
@@ -29,7 +23,6 @@ struct CanvasView {
     let on: Bool
   }
 
-  /// A watermark.
   struct Watermark: Encodable {
     let corner: String
     let size: Double
@@ -38,7 +31,6 @@ struct CanvasView {
     let image: ItemView.Image
   }
 
-  /// Describes the canvas of a collage.
   init(of collage: Collage) {
     let canvas = collage.canvas
     backdrop = canvas.backdrop.map { backdrop in

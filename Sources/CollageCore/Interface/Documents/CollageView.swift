@@ -1,22 +1,19 @@
 internal import Foundation
 
-/// A collage in JSON.
+/// The JSON representation of a collage.
 package struct CollageView: Encodable {
-  /// The identity.
   package let id: String
   let name: String
   let width: Int
   let height: Int
-  /// Dots per inch, where somebody said it.
+  /// Dots per inch; `nil` if the collage has no resolution.
   let dpi: Int?
   let background: String
-  /// What lies on the colour, behind the items.
   let backdrop: CanvasView.Backdrop?
-  /// The glow along the rim.
   let frame: CanvasView.Frame?
-  /// The small image in front of everything.
+  /// The image in front of all items.
   let watermark: CanvasView.Watermark?
-  /// Whether pictures show it as a mirror does.
+  /// True if output images are mirrored.
   let mirrored: Bool?
   let itemCount: Int
   let selected: String?
@@ -27,7 +24,6 @@ package struct CollageView: Encodable {
   let editedAt: String
   let deletedAt: String?
 
-  /// Describes a collage.
   package init(_ state: CollageState) {
     let collage = state.collage
     id = collage.id.uuidString.lowercased()
@@ -51,11 +47,12 @@ package struct CollageView: Encodable {
 }
 
 extension Color {
-  /// The colour as scripts get it: eight digits, six when it is opaque, or `none`.
+  /// The color in the form that scripts receive: eight hexadecimal digits, six if it is opaque, or
+  /// `none`.
   var digits: String { alpha == 0 ? "none" : hex }
 }
 
-/// A collage in the gallery, in JSON.
+/// The JSON representation of a collage in the gallery.
 package struct GalleryEntryView: Encodable {
   let id: String
   let name: String
@@ -71,7 +68,6 @@ package struct GalleryEntryView: Encodable {
   let editedAt: String
   let deletedAt: String?
 
-  /// Describes a collage, which may be the current one.
   package init(_ entry: GalleryEntry, isCurrent: Bool) {
     id = entry.record.id.uuidString.lowercased()
     name = entry.record.name.rawValue

@@ -1,11 +1,11 @@
-/// A cutout, in JSON.
+/// The JSON representation of a cutout.
 package struct CutoutView: Encodable {
   let id: String
-  /// What found the subject.
+  /// The name of the engine that found the subject.
   package let engine: String
-  /// How sure it is, from 0 to 1.
+  /// The engine's confidence, from 0 to 1.
   package let confidence: Double
-  /// The part of the photo that the subject takes, from 0 to 1.
+  /// The fraction of the photo that the subject covers, from 0 to 1.
   package let coverage: Double
   let bounds: Bounds
   let hints: Hints
@@ -13,7 +13,7 @@ package struct CutoutView: Encodable {
   let mask: String?
   let refined: Bool?
 
-  /// A box in pixels of the photo.
+  /// A rectangle in pixels of the photo.
   struct Bounds: Encodable {
     let x: Double
     let y: Double
@@ -21,7 +21,7 @@ package struct CutoutView: Encodable {
     let height: Double
   }
 
-  /// What the user said about the subject.
+  /// The user's hints about the subject.
   struct Hints: Encodable {
     let rect: Rect?
     let keep: [Mark]
@@ -36,7 +36,7 @@ package struct CutoutView: Encodable {
     }
   }
 
-  /// A place that the user pointed at.
+  /// A place that the user marked.
   struct Mark: Encodable {
     let points: [Point]
     let radius: Double?
@@ -47,7 +47,7 @@ package struct CutoutView: Encodable {
     }
   }
 
-  /// What the user wants of the edge.
+  /// The options of the cutout's edge.
   struct Edge: Encodable {
     let smooth: Double
     let grow: Int
@@ -60,7 +60,6 @@ package struct CutoutView: Encodable {
     }
   }
 
-  /// Describes a cutout.
   package init(_ cutout: Cutout) {
     let origin = cutout.origin
     id = cutout.image.id.rawValue

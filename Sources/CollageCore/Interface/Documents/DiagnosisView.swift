@@ -1,6 +1,6 @@
-/// What `doctor` found, in JSON.
+/// The JSON representation of the problems that `doctor` found.
 package struct DiagnosisView: Encodable {
-  /// One thing that is wrong.
+  /// A single problem.
   struct Finding: Encodable {
     let code: String
     let subject: String
@@ -15,7 +15,6 @@ package struct DiagnosisView: Encodable {
   let photoCount: Int
   let findings: [Finding]
 
-  /// Describes what was found.
   package init(_ diagnosis: Diagnosis) {
     healthy = diagnosis.isSound
     collageCount = diagnosis.collageCount
@@ -30,7 +29,7 @@ package struct DiagnosisView: Encodable {
 }
 
 extension Diagnosis.Finding {
-  /// What is wrong, in words.
+  /// The description of the problem.
   package var message: String {
     switch kind {
     case .database: "the database: \(subject)"

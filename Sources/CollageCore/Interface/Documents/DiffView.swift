@@ -1,12 +1,10 @@
-/// What changed between two states of a collage, in JSON.
+/// The JSON representation of the difference between two states of a collage.
 package struct DiffView: Encodable {
-  /// The collage.
   struct Owner: Encodable {
     let id: String
     let name: String
   }
 
-  /// An item.
   struct Item: Encodable {
     let id: String
     let name: String
@@ -14,19 +12,17 @@ package struct DiffView: Encodable {
     let changes: [PartChange]
   }
 
-  /// A picture of both states.
+  /// An image that shows both states.
   package struct Picture: Encodable {
-    /// Where it is.
     package let path: String
-    /// Columns.
+    /// The width, in pixels.
     package let width: Int
-    /// Rows.
+    /// The height, in pixels.
     package let height: Int
-    /// The file's length.
+    /// The size of the file, in bytes.
     package let bytes: Int
     let format: String
 
-    /// Describes a picture.
     package init(_ picture: RenderedPicture, at path: String, format: RenderFormat) {
       (self.path, self.format) = (path, format.rawValue)
       (width, height) = (picture.size.width, picture.size.height)
@@ -42,13 +38,13 @@ package struct DiffView: Encodable {
   let items: [Item]
   let picture: Picture?
 
-  /// Describes a comparison.
+  /// Creates the view of a comparison.
   ///
   /// - Parameters:
-  ///   - comparison: What changed.
+  ///   - comparison: The changes.
   ///   - record: The collage.
   ///   - states: Both states.
-  ///   - picture: The picture of both, if one was made.
+  ///   - picture: The image of both states; `nil` if none was rendered.
   package init(
     _ comparison: CollageComparison, of record: CollageRecord, _ states: [CollageRevision],
     picture: Picture? = nil

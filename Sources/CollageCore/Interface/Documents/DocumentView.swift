@@ -1,21 +1,23 @@
-/// A collage as a front end shows and edits it, in JSON: what `show --json` has, and names for the
-/// pictures of all that can be seen.
+/// The JSON representation of a collage for a front end.
+///
+/// Contains the fields of `show --json` and the names of the images of all visible parts.
 package struct DocumentView: Encodable {
   let collage: CollagePart
   let items: [Entry]
-  /// The name of the picture of the whole collage.
+  /// The name of the image of the whole collage.
   let picture: String
-  /// Of what lies on the canvas' colour, behind the items; nil if nothing does.
+  /// The name of the image of the background behind the items, without the canvas color; `nil` if
+  /// there is only the color.
   let backPicture: String?
-  /// Of what stands in front of the items; nil if nothing does.
+  /// The name of the image of everything in front of the items; `nil` if nothing is there.
   let frontPicture: String?
 
-  /// Describes a collage.
+  /// Creates the view of a collage.
   ///
   /// - Parameters:
   ///   - state: The collage.
-  ///   - colored: The same as pictures of single items show it, on which nothing is behind letters of
-  ///     automatic colour: see ``Workspace/coloringWords(_:)``.
+  ///   - colored: The collage as images of single items show it, with no background behind text of
+  ///     automatic color; see ``Workspace/coloringWords(_:)``.
   package init(_ state: CollageState, colored: Collage? = nil) {
     collage = CollagePart(state: state)
     let views = ItemView.views(of: state.collage)
@@ -27,7 +29,7 @@ package struct DocumentView: Encodable {
     frontPicture = state.collage.pictureKey(of: .front)
   }
 
-  /// The collage with the revisions between which one can go back and forth.
+  /// The collage with the revisions that bound undo and redo.
   struct CollagePart: Encodable {
     let state: CollageState
 
@@ -41,7 +43,7 @@ package struct DocumentView: Encodable {
       let view = CollageView(state)
       try view.encode(to: encoder)
       var fields = encoder.container(keyedBy: Key.self)
-      // A style sheet wants its mark.
+      // CSS requires the number sign.
       if view.background != "none" {
         try fields.encode("#" + view.background, forKey: .background)
       }
@@ -50,11 +52,11 @@ package struct DocumentView: Encodable {
     }
   }
 
-  /// An item with the names of its pictures.
+  /// An item with the names of its images.
   struct Entry: Encodable {
     let view: ItemView
     let picture: String
-    /// Of its shadow; nil if it throws none.
+    /// The name of the image of its shadow; `nil` if the item has no shadow.
     let shadowPicture: String?
 
     private enum Key: CodingKey {

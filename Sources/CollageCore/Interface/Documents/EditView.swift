@@ -1,20 +1,19 @@
-/// What an edit did, in JSON.
+/// The JSON representation of an edit's result.
 package struct EditView: Encodable {
-  /// Whether the document is another one afterwards.
+  /// True if the edit changed the document.
   package let changed: Bool
-  /// The collage afterwards.
+  /// The collage after the edit.
   package let collage: CollageView
-  /// The items that were edited.
   package var items: [ItemView]
-  /// The edit in words, as in the log.
+  /// The description of the edit, as in the log.
   package let label: String
-  /// The names of items that were left as they are because they are locked.
+  /// The names of the items that the edit skipped because they are locked.
   let skipped: [String]?
-  /// Inputs that were refused while others were taken.
+  /// The inputs that were refused while others were accepted.
   package var refused: [RefusedInput]?
-  /// Whether only a part was done before the user interrupted it.
+  /// True if the user interrupted the edit before it finished.
   package var interrupted: Bool?
-  /// Revisions that were undone or done again.
+  /// The revisions that were undone or redone.
   package var revisions: [RevisionView]?
 
   /// An input that was refused.
@@ -22,14 +21,12 @@ package struct EditView: Encodable {
     let path: String
     let error: ErrorView
 
-    /// Describes an input.
     package init(path: String, error: ErrorView) {
       self.path = path
       self.error = error
     }
   }
 
-  /// Describes an edit of items.
   package init(_ outcome: EditOutcome, items ids: [Item.ID]) {
     changed = outcome.hasChanged
     collage = CollageView(outcome.after)
@@ -43,7 +40,6 @@ package struct EditView: Encodable {
     label = outcome.label
   }
 
-  /// Describes a change of a whole collage.
   package init(_ state: CollageState, changed: Bool, label: String) {
     self.changed = changed
     collage = CollageView(state)
@@ -53,33 +49,31 @@ package struct EditView: Encodable {
   }
 }
 
-/// What an edit of several collages did, in JSON.
+/// The JSON representation of the result of an edit of several collages.
 package struct EverywhereView: Encodable {
   let changed: Bool
   let collages: [EditView]
 
-  /// Describes what was done to each collage.
   package init(changed: Bool, collages: [EditView]) {
     self.changed = changed
     self.collages = collages
   }
 }
 
-/// One line of a history, in JSON.
+/// The JSON representation of one revision of a history.
 package struct RevisionView: Encodable {
-  /// The number, from 0.
+  /// The revision's number, from 0.
   package let number: Int
-  /// What was done.
+  /// The description of the edit.
   package let label: String
   let createdAt: String
-  /// Whether the collage is like this now.
+  /// True if this is the current revision.
   package let current: Bool
-  /// Whether the last save is of this.
+  /// True if the last save contains this revision.
   package let saved: Bool
-  /// Whether it was undone.
+  /// True if the revision was undone.
   package let undone: Bool
 
-  /// Describes a revision.
   package init(_ revision: Revision, in record: CollageRecord) {
     number = revision.number
     label = revision.label

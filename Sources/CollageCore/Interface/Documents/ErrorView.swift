@@ -1,17 +1,17 @@
-/// A failure in JSON.
+/// The JSON representation of an error.
 package struct ErrorView: Encodable {
   let code: String
   let exitCode: Int32
   let hint: String?
   let message: String
 
-  /// Describes a failure.
+  /// Creates the view of an error.
   ///
   /// - Parameters:
   ///   - code: A short name for scripts, such as `item-not-found`.
-  ///   - exitCode: What a program that fails for it tells a shell.
-  ///   - message: What happened, as a sentence.
-  ///   - hint: What to do about it.
+  ///   - exitCode: The exit status of a program that fails with this error.
+  ///   - message: The description of the error, as a sentence.
+  ///   - hint: A suggestion for the user.
   package init(code: String, exitCode: Int32, message: String, hint: String?) {
     self.code = code
     self.exitCode = exitCode

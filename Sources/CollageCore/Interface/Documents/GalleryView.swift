@@ -1,9 +1,8 @@
-/// A page of the gallery in JSON.
+/// The JSON representation of a page of the gallery.
 package struct GalleryView: Encodable {
   let collages: [GalleryEntryView]
   let hasMore: Bool
 
-  /// Describes a page.
   package init(_ page: GalleryPage) {
     collages = page.entries.map {
       GalleryEntryView($0, isCurrent: $0.record.id == page.current)

@@ -1,14 +1,14 @@
-/// The items at a point, in JSON.
+/// The JSON representation of the items at a point.
 package struct HitView: Encodable {
   let x: Double
   let y: Double
   let items: [ItemView]
 
-  /// Describes what is where.
+  /// Creates the view of the items at a point.
   ///
   /// - Parameters:
-  ///   - point: Where, in canvas pixels.
-  ///   - ids: What is there, the front one first.
+  ///   - point: The point, in canvas pixels.
+  ///   - ids: The items at the point, front to back.
   ///   - collage: The document.
   package init(at point: Point, _ ids: [Item.ID], of collage: Collage) {
     x = JSONText.rounded(point.x)

@@ -1,4 +1,4 @@
-/// What came of a file of settings, in JSON.
+/// The JSON representation of the result of importing a settings file.
 package struct ImportedSettingsView: Encodable {
   let settings: [String]
   let styles: [String]
@@ -7,7 +7,6 @@ package struct ImportedSettingsView: Encodable {
   let programs: [String]
   let waiting: [String]
 
-  /// Describes it.
   package init(_ imported: ImportedSettings) {
     let file = imported.file
     settings = (Array(file.user.keys) + Array(file.store.keys)).sorted()

@@ -1,21 +1,21 @@
-/// What this build can do.
+/// The capabilities of this build.
 package struct InfoView: Encodable {
-  /// The largest things that are allowed.
+  /// The limits of documents and photos.
   package struct LimitsView: Encodable {
-    /// The longest side of a canvas, in pixels.
+    /// The maximum side of a canvas, in pixels.
     package let canvasSide = Canvas.sideRange.upperBound
-    /// The pixels of a canvas.
+    /// The maximum number of pixels of a canvas.
     package let canvasPixels = Canvas.maximumArea
-    /// The items of a collage.
+    /// The maximum number of items of a collage.
     package let items = Limits.itemCount
-    /// The pixels of a photo.
+    /// The maximum number of pixels of a photo.
     package let photoPixels = DecodeLimits.standard.pixels
     let photoBytes = DecodeLimits.standard.bytes
   }
 
-  /// What cannot be read, written or drawn for want of a library.
+  /// A format or feature that is unavailable because a library is missing.
   package struct MissingFormat: Encodable {
-    /// The format, `profiles` of colours, or `words` that are set.
+    /// The name of the format, `profiles` for color profiles, or `words` for text.
     package let name: String
     /// The Debian package that adds it.
     package let package: String
@@ -36,31 +36,25 @@ package struct InfoView: Encodable {
     }
   }
 
-  /// The version of the program.
   package let version: String
-  /// The formats that can be read.
   package let reads = FormatSupport.readable.map(\.rawValue)
-  /// The formats that can be written.
   package let writes = FormatSupport.writable.map(\.rawValue)
-  /// What wants a library that is not there.
+  /// The formats and features whose library is missing.
   package let missing = MissingFormat.all
-  /// The names of the shaders.
   package let shaders = EffectRegister.names
-  /// The names of sizes.
   package let presets = SizePreset.names
-  /// The largest things that are allowed.
   package let limits = LimitsView()
-  /// The folder of the store; `nil` if there is no home folder.
+  /// The folder of the store; `nil` if there isn't a home folder.
   package let storePath: String?
-  /// The file of the user's own settings; nil where there is no home folder.
+  /// The user's settings file; `nil` if there isn't a home folder.
   package let configPath: String?
 
-  /// Describes a build.
+  /// Creates the view of a build.
   ///
   /// - Parameters:
   ///   - version: The version of the program.
-  ///   - storePath: The folder of the store; `nil` if there is no home folder.
-  ///   - configPath: The file of the user's own settings; nil where there is no home folder.
+  ///   - storePath: The folder of the store; `nil` if there isn't a home folder.
+  ///   - configPath: The user's settings file; `nil` if there isn't a home folder.
   package init(version: String, storePath: String?, configPath: String?) {
     self.version = version
     self.storePath = storePath
@@ -68,11 +62,10 @@ package struct InfoView: Encodable {
   }
 }
 
-/// Settings in JSON, as the booleans, numbers and texts that they are.
+/// The JSON representation of settings, with Boolean values, numbers and strings.
 package struct SettingsView: Encodable {
   let settings: [String: JSONValue]
 
-  /// Describes settings.
   package init(_ values: [Setting: String]) {
     settings = Dictionary(
       uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.key.kind.json($0.value)) })

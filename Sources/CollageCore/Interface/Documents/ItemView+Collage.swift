@@ -1,12 +1,12 @@
-/// The items of a collage in JSON.
+/// The JSON representation of a collage's items.
 extension ItemView {
-  /// The items of a collage with the files that they came from.
+  /// Returns the views of a collage's items, with the files that their photos were added from.
   ///
   /// - Parameters:
   ///   - collage: The collage.
-  ///   - ids: Which items; nil for all.
-  ///   - workspace: The store, which knows the files.
-  /// - Returns: A view of each.
+  ///   - ids: The items to return; `nil` for all.
+  ///   - workspace: The store that records the files.
+  /// - Returns: A view of each item.
   /// - Throws: ``StoreError``.
   package static func views(
     of collage: Collage, only ids: [Item.ID]?, in workspace: Workspace
@@ -29,7 +29,7 @@ extension ItemView {
     return views
   }
 
-  /// The items of a collage, back to front, or only some of them in the order of their identities.
+  /// Returns the views of all items, back to front, or of the given items in the order of `ids`.
   static func views(of collage: Collage, only ids: [Item.ID]? = nil) -> [ItemView] {
     let places = ids.map { $0.compactMap(collage.z) } ?? Array(collage.items.indices)
     return places.map { z in

@@ -1,64 +1,57 @@
 internal import Foundation
 
-/// An item in JSON: its properties, and a key for each part of its look that isn't plain.
+/// The JSON representation of an item.
+///
+/// Contains the item's properties and a key for each part of its look that isn't plain.
 @dynamicMemberLookup
 package struct ItemView: Encodable {
   private var properties: Properties
-  /// The look.
   package let look: LookView
 
-  /// Describes an item.
+  /// Creates the view of an item.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - z: Its place in the stack.
-  ///   - isSelected: Whether it is the collage's selection.
+  ///   - z: The item's index in the stack.
+  ///   - isSelected: A Boolean value indicating whether the item is selected.
   init(_ item: Item, z: Int, isSelected: Bool) {
     properties = Properties(item, z: z, isSelected: isSelected)
     look = LookView(of: item)
   }
 
-  /// A property.
   package subscript<Value>(dynamicMember path: KeyPath<Properties, Value>) -> Value {
     properties[keyPath: path]
   }
 
-  /// Adds the file that the photo came from.
+  /// Adds the file that the photo was added from.
   mutating func add(_ source: Source?) { properties.source = source }
 
-  /// Encodes all keys in one object.
+  /// Encodes all keys into one object.
   package func encode(to encoder: any Encoder) throws {
     try properties.encode(to: encoder)
     try look.encode(to: encoder)
   }
 }
 
-/// The parts of an item in JSON.
+/// The parts of an item's JSON representation.
 extension ItemView {
-  /// An axis-aligned rectangle on the canvas.
+  /// An axis-aligned rectangle, in canvas pixels.
   package struct Bounds: Encodable {
-    /// The left edge.
     package let x: Double
-    /// The upper edge.
     package let y: Double
-    /// The horizontal extent.
     package let width: Double
-    /// The vertical extent.
     package let height: Double
   }
 
-  /// The stored photo.
   package struct Image: Encodable {
-    /// The hash of its bytes.
+    /// The hash of the image's bytes.
     package let id: String
-    /// Its format.
     package let format: String
-    /// Columns.
+    /// The width, in pixels.
     package let width: Int
-    /// Rows.
+    /// The height, in pixels.
     package let height: Int
 
-    /// Describes an image.
     init(_ image: StoredImage) {
       (id, format) = (image.id.rawValue, image.format.rawValue)
       (width, height) = (image.size.width, image.size.height)
@@ -67,9 +60,9 @@ extension ItemView {
 
   /// The file that the photo was added from.
   package struct Source: Encodable {
-    /// Its name without its folder.
+    /// The file name without its folder.
     package let name: String
-    /// Where it was; nil if it came from another store or through a pipe.
+    /// The path of the file; `nil` if the photo came from another store or through a pipe.
     package let path: String?
 
     init(_ place: String) {
@@ -78,70 +71,65 @@ extension ItemView {
     }
   }
 
-  /// All but the look.
+  /// All properties except the look.
   package struct Properties: Encodable {
-    /// The identity.
     package let id: String
-    /// The name.
     package let name: String
-    /// The place in the stack, 0 being the back.
+    /// The index in the stack; 0 is the back.
     package let z: Int
-    /// Where the centre is, from the left.
+    /// The horizontal position of the center.
     package let x: Double
-    /// Where the centre is, from the top.
+    /// The vertical position of the center.
     package let y: Double
-    /// The width at which it is drawn, before it is turned.
+    /// The width at which the item is drawn, before rotation.
     package let width: Double
-    /// The height at which it is drawn, before it is turned.
+    /// The height at which the item is drawn, before rotation.
     package let height: Double
-    /// The turn, in degrees, clockwise.
+    /// The rotation, in degrees, clockwise.
     package let rotation: Double
-    /// The factor on the box.
+    /// The scale factor of the box.
     package let scale: Double
-    /// Whether left and right are swapped.
+    /// True if the item is flipped horizontally.
     package let flipH: Bool
-    /// Whether top and bottom are swapped.
+    /// True if the item is flipped vertically.
     package let flipV: Bool
-    /// What it covers, turned as it is.
+    /// The bounds of the rotated item.
     package let bounds: Bounds
-    /// What it shows where that is no photo.
+    /// The kind of content; `nil` for a photo.
     package let content: String?
-    /// Where it shows words.
     package let text: TextView?
-    /// Where it shows a photo.
     package let image: Image?
-    /// When the photo was taken.
+    /// The time at which the photo was taken.
     package let capturedAt: String?
-    /// What it was taken with.
+    /// The camera that took the photo.
     package let camera: String?
-    /// Whether the file was damaged and only a part of it could be read.
+    /// True if the file was damaged and only part of it could be decoded.
     package let salvaged: Bool
-    /// The shaders that run.
+    /// The enabled shaders.
     package let shaders: [Shader]
-    /// The shaders that are switched off.
+    /// The disabled shaders.
     package let rememberedShaders: [Shader]?
-    /// The cutout.
     package let cutout: CutoutView?
-    /// Whether the cutout is drawn.
+    /// True if the cutout is drawn.
     package let usesCutout: Bool
-    /// The repainted version.
     package let repaint: RepaintView?
-    /// Whether the repainted version is shown instead of the original.
+    /// True if the repainted version is shown instead of the original.
     package let showsRepaint: Bool
-    /// Whether it is the collage's selection.
     package let selected: Bool
-    /// Whether no edit changes it.
+    /// True if edits skip the item.
     package let locked: Bool
-    /// Whether it is left out of pictures.
+    /// True if output images don't show the item.
     package let hidden: Bool
-    /// The group that it belongs to.
+    /// The name of the item's group.
     package let group: String?
-    /// What it is in a template; nil where it is the same in all pictures.
+    /// The item's role in a template; `nil` if it is the same in all output images.
     package let place: PlaceView?
-    /// The size of the place that the photo was fitted into, which `crop --fit-box` fills; nil is its own.
+    /// The size of the area that the photo was fitted into, which `crop --fit-box` fills; `nil` if
+    /// it is the photo's own size.
     let room: [String: Double]?
     let createdAt: String
-    /// Only where somebody asks for items, not where they are edited.
+    /// The file that the photo was added from. Present in answers to queries, not in results of
+    /// edits.
     fileprivate(set) package var source: Source?
 
     init(_ item: Item, z: Int, isSelected: Bool) {
@@ -194,6 +182,6 @@ extension ItemView {
 }
 
 extension Item {
-  /// The size at which the item is drawn, before it is turned.
+  /// The size at which the item is drawn, before rotation.
   public var drawnSize: Size { frame.scaled(by: transform.scale) }
 }

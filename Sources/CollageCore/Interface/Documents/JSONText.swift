@@ -1,18 +1,19 @@
 internal import Foundation
 
-/// JSON as this program prints it: one line, sorted keys, plain slashes.
+/// The JSON output of this program: one line, sorted keys, unescaped slashes.
 package enum JSONText {
-  /// A value as one line, with the line's end.
+  /// Returns a value as one line of JSON, with a line feed.
   package static func line(_ value: any Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(AnyView(value: value)) else { return "{}\n" }
     let text = String(decoding: data, as: UTF8.self)
-    // In JSON a backslash is written twice.
+    // JSON escapes the backslash itself.
     return escaped(text.hasStandIns ? text.withShownBytes(backslash: #"\\"#) : text) + "\n"
   }
 
-  /// The same JSON without characters that a terminal obeys and that may stand in it as they are.
+  /// Returns the JSON with escape sequences instead of control characters that JSON permits
+  /// unescaped but a terminal would interpret.
   private static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return text }
     var escaped = String.UnicodeScalarView()
@@ -28,19 +29,17 @@ package enum JSONText {
     return String(escaped)
   }
 
-  /// A number without the dust of binary fractions.
+  /// Returns a number rounded to six decimal places, which removes errors of binary fractions.
   package static func rounded(_ value: Double) -> Double {
     let rounded = (value * 1_000_000).rounded() / 1_000_000
     return rounded.isFinite ? rounded + 0 : value
   }
 }
 
-/// Any value that can be encoded.
+/// A type-erased encodable value.
 struct AnyView: Encodable {
-  /// The value.
   let value: any Encodable
 
-  /// Encodes the value as it is.
   func encode(to encoder: any Encoder) throws {
     try value.encode(to: encoder)
   }

@@ -1,28 +1,26 @@
-/// A layout as one writes it, in JSON.
+/// The JSON representation of a layout expression.
 package struct LayoutView: Encodable {
   let expression: String
-  /// How far neighbours are apart, in canvas pixels.
+  /// The gap between neighboring items, in canvas pixels.
   let gap: Double
-  /// Whether the expression makes the very places in which the items stand.
+  /// True if the expression reproduces the exact positions of the items.
   let isExact: Bool
   let collage: CollageView
 
-  /// Describes a layout.
   package init(_ state: CollageState, expression: String, gap: Double, isExact: Bool) {
     (self.expression, self.gap, self.isExact) = (expression, gap, isExact)
     collage = CollageView(state)
   }
 }
 
-/// Collages that were made of the pages of a layout, in JSON.
+/// The JSON representation of collages that were created from the pages of a layout.
 package struct LayoutPagesView: Encodable {
   let collages: [CollageView]
-  /// The names of pages of an earlier layout that were replaced.
+  /// The names of an earlier layout's pages that were replaced.
   let replaced: [String]?
-  /// The names of pages of an earlier layout that were deleted.
+  /// The names of an earlier layout's pages that were deleted.
   let deleted: [String]?
 
-  /// Describes the pages.
   package init(_ laid: LaidPages) {
     func names(_ names: [CollageName]) -> [String]? {
       names.isEmpty ? nil : names.map(\.rawValue)

@@ -1,4 +1,4 @@
-/// A photo of the library in JSON.
+/// The JSON representation of a photo of the library.
 package struct LibraryPhotoView: Encodable, Sendable {
   let id: String
   let name: String
@@ -17,7 +17,6 @@ package struct LibraryPhotoView: Encodable, Sendable {
   let tags: [String]
   let removedAt: String?
 
-  /// Describes a photo.
   package init(_ photo: LibraryPhoto) {
     id = photo.id.text
     name = photo.name.rawValue
@@ -38,29 +37,27 @@ package struct LibraryPhotoView: Encodable, Sendable {
   }
 }
 
-/// A page of the library in JSON.
+/// The JSON representation of a page of the library.
 package struct LibraryView: Encodable {
   let photos: [LibraryPhotoView]
   let hasMore: Bool
 
-  /// Describes a page.
   package init(_ page: LibraryPage) {
     photos = page.photos.map(LibraryPhotoView.init)
     hasMore = page.hasMore
   }
 }
 
-/// Photos of the library in JSON.
+/// The JSON representation of photos of the library.
 package struct LibraryPhotosView: Encodable {
   let photos: [LibraryPhotoView]
 
-  /// Describes photos.
   package init(_ photos: [LibraryPhoto]) {
     self.photos = photos.map(LibraryPhotoView.init)
   }
 }
 
-/// Photos that were kept, in JSON.
+/// The JSON representation of the result of adding photos to the library.
 package struct LibraryAdditionsView: Encodable {
   let photos: [Entry]
   let refused: [Refused]?
@@ -78,11 +75,11 @@ package struct LibraryAdditionsView: Encodable {
     let error: ErrorView
   }
 
-  /// Describes what was kept.
+  /// Creates the view of the result.
   ///
   /// - Parameters:
-  ///   - additions: What came of it.
-  ///   - errors: Why others were refused, in the same order.
+  ///   - additions: The result of the addition.
+  ///   - errors: The errors of the refused photos, in the same order.
   package init(_ additions: LibraryAdditions, refused errors: [ErrorView]) {
     photos = additions.photos.map {
       Entry(
@@ -95,7 +92,7 @@ package struct LibraryAdditionsView: Encodable {
   }
 }
 
-/// Everything that is known of photos, in JSON.
+/// The JSON representation of all facts that the library has about photos.
 package struct LibraryFactsView: Encodable {
   let photos: [Entry]
 
@@ -107,7 +104,6 @@ package struct LibraryFactsView: Encodable {
     let missing: Bool
   }
 
-  /// Describes photos.
   package init(_ facts: [LibraryFacts]) {
     photos = facts.map {
       Entry(
@@ -117,17 +113,16 @@ package struct LibraryFactsView: Encodable {
   }
 }
 
-/// Groups of photos that are alike, in JSON.
+/// The JSON representation of groups of similar photos.
 package struct LibraryGroupsView: Encodable {
   let groups: [[LibraryPhotoView]]
 
-  /// Describes groups.
   package init(_ groups: [[LibraryPhoto]]) {
     self.groups = groups.map { $0.map(LibraryPhotoView.init) }
   }
 }
 
-/// Photos that look like a picture, in JSON.
+/// The JSON representation of photos that resemble an image.
 package struct LibraryLikeView: Encodable {
   let photos: [Entry]
 
@@ -137,7 +132,6 @@ package struct LibraryLikeView: Encodable {
     let same: Bool
   }
 
-  /// Describes photos.
   package init(_ found: [(photo: LibraryPhoto, distance: Int, isSame: Bool)]) {
     photos = found.map {
       Entry(photo: LibraryPhotoView($0.photo), distance: $0.distance, same: $0.isSame)
@@ -145,7 +139,7 @@ package struct LibraryLikeView: Encodable {
   }
 }
 
-/// Photos that were written as files, in JSON.
+/// The JSON representation of photos that were written to files.
 package struct LibraryExportedView: Encodable {
   let files: [Entry]
 
@@ -154,19 +148,17 @@ package struct LibraryExportedView: Encodable {
     let path: String
   }
 
-  /// Describes files.
   package init(_ photos: [LibraryPhoto], paths: [String]) {
     files = zip(photos, paths).map { Entry(id: $0.id.text, path: $1) }
   }
 }
 
-/// A small picture that was written, in JSON.
+/// The JSON representation of a thumbnail that was written to a file.
 package struct LibraryThumbnailView: Encodable {
   let id: String
   let path: String
   let placeholder: Bool
 
-  /// Describes a picture.
   package init(_ photo: LibraryPhoto, path: String, isPlaceholder: Bool) {
     id = photo.id.text
     self.path = path

@@ -1,15 +1,15 @@
-/// What `lint` found, in JSON.
+/// The JSON representation of the problems that `lint` found.
 package struct LintView: Encodable {
-  /// One thing that looks unintended, with its numbers.
+  /// A single problem with its numbers.
   struct Finding: Encodable {
     let code: String
     let item: String
     let id: String
     let message: String
-    /// The percentage at which pixels are drawn, or how many there are for an inch, or canvas pixels
-    /// from the edge.
+    /// The measured value: the percentage at which pixels are drawn, the pixels per inch, or the
+    /// distance from the edge in canvas pixels.
     let value: Double?
-    /// What it should not be more than, of a percentage, or less than.
+    /// The maximum of a percentage, or the minimum of any other value.
     let limit: Double?
     let coveredBy: [String]?
     let edges: [String]?
@@ -18,7 +18,6 @@ package struct LintView: Encodable {
   let collage: String
   let findings: [Finding]
 
-  /// Describes what was found.
   package init(_ findings: [LintFinding], in collage: Collage) {
     self.collage = collage.name.rawValue
     self.findings = findings.map { finding in
@@ -32,7 +31,7 @@ package struct LintView: Encodable {
 }
 
 extension LintFinding {
-  /// The short name of the problem, which stays the same in all versions.
+  /// The short name of the problem, which is the same in all versions.
   package var code: String {
     switch problem {
     case .enlarged: "enlarged"
@@ -50,9 +49,9 @@ extension LintFinding {
     }
   }
 
-  /// What is odd, as the end of a sentence about the item.
+  /// Returns the description of the problem, as the end of a sentence about the item.
   ///
-  /// - Parameter canvas: The canvas that the item stands on.
+  /// - Parameter canvas: The canvas of the item.
   /// - Returns: The text, with its numbers.
   package func message(on canvas: Canvas) -> String {
     func whole(_ value: Double) -> String { NumberFormat.text(value.rounded()) }
@@ -95,7 +94,7 @@ extension LintFinding {
     }
   }
 
-  /// A length as people measure it there: on paper millimetres.
+  /// Returns a length in millimeters if the canvas has a resolution, and in pixels otherwise.
   private static func length(
     _ pixels: Double, beside limit: Double? = nil, on canvas: Canvas
   ) -> String {
@@ -110,7 +109,7 @@ extension LintFinding {
   ///   - value: The number.
   ///   - stepsPerUnit: The number of steps per unit, if that is enough.
   ///   - limit: The limit; `nil` if there isn't one.
-  /// - Returns: The number.
+  /// - Returns: The number as text.
   private static func rounded(
     _ value: Double, _ stepsPerUnit: Double, _ limit: Double?
   ) -> String {
@@ -121,7 +120,8 @@ extension LintFinding {
         return NumberFormat.text(number)
       }
     }
-    // Too near for rounding: the last digit is the next one on the value's side of the limit.
+    // Rounding doesn't distinguish them: the last digit is the next one on the value's side of the
+    // limit.
     let last = 100 * stepsPerUnit
     let number = shown(value, last) + (value < limit ?? value ? -1 : 1) / last
     return NumberFormat.text(shown(number, last))

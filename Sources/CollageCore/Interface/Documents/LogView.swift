@@ -1,8 +1,7 @@
 internal import Foundation
 
-/// A history in JSON.
+/// The JSON representation of a history.
 package struct LogView: Encodable {
-  /// The collage that it belongs to.
   struct Owner: Encodable {
     let id: String
     let name: String
@@ -13,7 +12,6 @@ package struct LogView: Encodable {
   let collage: Owner
   let revisions: [RevisionView]
 
-  /// Describes a history.
   package init(collage record: CollageRecord, revisions: [RevisionView]) {
     collage = Owner(
       id: record.id.uuidString.lowercased(), name: record.name.rawValue, revision: record.head,
@@ -22,12 +20,11 @@ package struct LogView: Encodable {
   }
 }
 
-/// A script that makes a collage, in JSON.
+/// The JSON representation of a script that recreates a collage.
 package struct ScriptView: Encodable {
   let script: String
   let losses: [ScriptLoss]?
 
-  /// Describes a script.
   package init(_ script: CollageScript) {
     self.script = script.text
     losses = script.losses.isEmpty ? nil : script.losses

@@ -1,6 +1,6 @@
-/// The page's module with the registers of looks, for its controls.
+/// The JavaScript module with the registers of looks, which the web page's controls use.
 package enum LookRegisterModule {
-  /// The text of the module, in JavaScript.
+  /// The source text of the module.
   package static var text: String {
     """
     export const adjustments = \(JSONText.line(Adjustments.parameters.map(Parameter.init)))
@@ -9,7 +9,7 @@ package enum LookRegisterModule {
     """
   }
 
-  /// A parameter of adjustments.
+  /// A parameter of an adjustment.
   private struct Parameter: Encodable {
     let name: String
     let title: String
@@ -23,21 +23,21 @@ package enum LookRegisterModule {
     }
   }
 
-  /// A part with controls for its fields.
+  /// A part of a look with controls for its fields.
   private struct Part: Encodable {
     let verb: String
     let title: String
-    /// Whether the item has its value under the verb's name, and not an object of fields.
+    /// True if the item has the part's value under the verb's name, not an object of fields.
     let isScalar: Bool
-    /// Whether a change keeps the values that it doesn't give.
+    /// True if a change keeps the values that it doesn't give.
     let keepsValues: Bool
-    /// The argument that takes `none`.
+    /// The argument that accepts `none`.
     let noneKey: String
-    /// The first value of a new part, in percent.
+    /// The initial value of a new part, in percent.
     let startPercent: Double
     let fields: [Field]
 
-    /// Describes a part; `nil` if the page has no such controls for it.
+    /// Creates the description of a part; `nil` if the page has no such controls for it.
     init?(_ part: LookPart) {
       guard !part.texts.title.isEmpty else { return nil }
       (verb, title, startPercent) = (part.verb, part.texts.title, part.texts.startPercent)
@@ -54,7 +54,7 @@ package enum LookRegisterModule {
     let kind: String
     let least: Double?
     let most: Double?
-    /// The default value, in percent; `nil` if it is that of the first field.
+    /// The default value, in percent; `nil` if it equals that of the first field.
     let initial: Double?
     let color: String?
 

@@ -1,6 +1,6 @@
-/// A look in JSON: a key for each part that isn't plain.
+/// The JSON representation of a look, with a key for each part that isn't plain.
 package struct LookView: Encodable {
-  /// A value of a part, or its fields with their names.
+  /// The value of a part, or an object of its fields.
   package enum Value: Encodable {
     case length(LengthView)
     case color(String)
@@ -14,7 +14,6 @@ package struct LookView: Encodable {
     case motion(MotionView)
     case fields([(field: LookField, value: Value)])
 
-    /// Encodes the value, or an object of the fields.
     package func encode(to encoder: any Encoder) throws {
       switch self {
       case .length(let length): try length.encode(to: encoder)
@@ -41,7 +40,7 @@ package struct LookView: Encodable {
   /// The parts that aren't plain, and the opacity.
   package let parts: [(part: LookPart, value: Value)]
 
-  /// Describes the look of an item; shaders are keys of the item.
+  /// Creates the view of an item's look. Shaders are keys of the item instead.
   init(of item: Item) {
     parts = LookPart.all.compactMap { part in
       guard part != .shader, !part.isPlain(in: item.look) || part == .opacity else { return nil }
@@ -53,7 +52,7 @@ package struct LookView: Encodable {
     }
   }
 
-  /// The value of a part; `nil` if it is plain.
+  /// Returns the value of a part; `nil` if it is plain.
   package subscript(part: LookPart) -> Value? { parts.first { $0.part == part }?.value }
 
   /// Encodes a key for each part.
@@ -66,7 +65,7 @@ package struct LookView: Encodable {
 }
 
 extension LookView.Value {
-  /// Describes a value; `nil` if it changes nothing of the item.
+  /// Creates the view of a value; `nil` if the value doesn't change the item.
   fileprivate init?(_ value: LookValue, of item: Item) {
     switch value {
     case .length(let length): self = .length(LengthView(length, of: item))

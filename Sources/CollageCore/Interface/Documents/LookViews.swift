@@ -1,10 +1,11 @@
-/// A width or a radius of an item's look, in JSON.
+/// The JSON representation of a width or a radius of an item's look.
 package struct LengthView: Encodable {
-  /// Canvas pixels, as the item is scaled now.
+  /// The length in canvas pixels, at the item's current scale.
   package let pixels: Double
-  /// The length as one would type it: `5%` of the item's shorter side, or canvas pixels.
+  /// The length as an argument of the command line: `5%` of the item's shorter side, or canvas
+  /// pixels.
   package let given: String
-  /// Whether it stays as it is when the item is scaled.
+  /// True if the length doesn't change when the item is scaled.
   package let fixed: Bool
 
   init(_ length: LookLength, of item: Item) {
@@ -17,17 +18,14 @@ package struct LengthView: Encodable {
   }
 }
 
-/// The part of a photo that is shown, in JSON: in fractions of its sides, and in its pixels.
+/// The JSON representation of the visible part of a photo, in fractions of its sides and in its
+/// pixels.
 package struct CropView: Encodable {
-  /// The left edge.
   let x: Double
-  /// The upper edge.
   let y: Double
-  /// The horizontal extent.
   let width: Double
-  /// The vertical extent.
   let height: Double
-  /// The same in pixels of the photo.
+  /// The visible part, in pixels of the photo.
   package let pixels: ItemView.Bounds
 
   init(_ crop: UnitRect, of photo: Photo) {
@@ -43,11 +41,11 @@ package struct CropView: Encodable {
   }
 }
 
-/// What must stay visible of a photo, in JSON: in fractions of its sides.
+/// The JSON representation of the point of a photo that stays visible, in fractions of its sides.
 package struct FocusView: Encodable {
-  /// From the left.
+  /// The horizontal position, from the left.
   package let x: Double
-  /// From the top.
+  /// The vertical position, from the top.
   package let y: Double
 
   init(_ point: Point) {
@@ -56,11 +54,11 @@ package struct FocusView: Encodable {
   }
 }
 
-/// A mask, in JSON.
+/// The JSON representation of a mask.
 package struct MaskView: Encodable {
-  /// What it is: `ellipse`, `perforated`, `torn` or `image`.
+  /// The kind of mask: `ellipse`, `perforated`, `torn` or `image`.
   package let kind: String
-  /// What decides how torn paper is torn, as a text: not all programs read numbers of 64 bits.
+  /// The seed of a torn edge, as a string because some JSON parsers don't support 64-bit integers.
   package let seed: String?
   /// The image's hash.
   let image: String?

@@ -1,13 +1,13 @@
-/// What was made of photos without a store, in JSON.
+/// The JSON representation of pages that were created from photos without a store.
 package struct MadePagesView: Encodable {
   /// The pages, in order.
   package var pages: [Page] = []
-  /// Photos that were left out.
+  /// The photos that were refused.
   package var refused: [EditView.RefusedInput]?
-  /// The collages that were kept.
+  /// The collages that were stored.
   package var collages: [CollageView]?
 
-  /// A page and its pictures.
+  /// A page and its images.
   package struct Page: Encodable {
     let number: Int
     let width: Int
@@ -15,7 +15,6 @@ package struct MadePagesView: Encodable {
     let items: [Item]
     let pictures: [Picture]
 
-    /// Describes a page.
     package init(_ page: MadePage, pictures: [Picture]) {
       number = page.number
       width = page.collage.canvas.size.width
@@ -25,17 +24,17 @@ package struct MadePagesView: Encodable {
     }
   }
 
-  /// A photo on a page; lengths are in canvas pixels.
+  /// A photo on a page. Lengths are in canvas pixels.
   struct Item: Encodable {
     let name: String
     let file: String?
-    /// The middle.
+    /// The horizontal position of the center.
     let x: Double
     let y: Double
-    /// The extent before it is turned.
+    /// The width before rotation.
     let width: Double
     let height: Double
-    /// The turn, in degrees, clockwise.
+    /// The rotation, in degrees, clockwise.
     let rotation: Double
 
     fileprivate init(_ item: CollageCore.Item, file: String?) {
@@ -49,7 +48,7 @@ package struct MadePagesView: Encodable {
     }
   }
 
-  /// A picture of a page.
+  /// An image of a page.
   package struct Picture: Encodable {
     let path: String
     let format: String
@@ -58,7 +57,6 @@ package struct MadePagesView: Encodable {
     let bytes: Int
     let quality: Int?
 
-    /// Describes a picture.
     package init(_ picture: RenderedPicture, path: String, format: RenderFormat) {
       self.path = path
       self.format = format.rawValue
@@ -67,6 +65,5 @@ package struct MadePagesView: Encodable {
     }
   }
 
-  /// Describes nothing yet.
   package init() {}
 }

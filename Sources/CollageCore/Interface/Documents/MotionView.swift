@@ -1,22 +1,22 @@
-/// How an item changes in moving pictures, in JSON; all values are what one would write.
+/// The JSON representation of an item's animation, with values as on the command line.
 package struct MotionView: Encodable {
-  /// A value that goes from one end to another.
+  /// A property's animation from one value to another.
   package struct Track<Value: Encodable>: Encodable {
     /// The value at the beginning.
     package let from: Value
     /// The value at the end.
     package let to: Value
-    /// When and how it gets there.
+    /// The time span and the easing of the change.
     package let pace: Pace
   }
 
-  /// When in the loop something happens, and how.
+  /// The time span within the loop and the easing of a change.
   package struct Pace: Encodable {
-    /// How it sets out and arrives.
+    /// The name of the easing function.
     package let ease: String
-    /// The moments from 0 to 1 at which it begins and ends.
+    /// The start and the end of the change, from 0 to 1.
     package let during: [Double]
-    /// Whether it goes back again.
+    /// True if the change runs back to its beginning.
     package let alternate: Bool
 
     init(_ pace: MotionPace) {
@@ -26,18 +26,18 @@ package struct MotionView: Encodable {
     }
   }
 
-  /// Where the centre goes, in canvas pixels.
+  /// The position of the center, in canvas pixels.
   package let position: Track<[String: Double]>?
-  /// The factors on the box.
+  /// The scale factor of the box.
   package let scale: Track<Double>?
-  /// The turns, in degrees, clockwise.
+  /// The rotation, in degrees, clockwise.
   package let rotation: Track<Double>?
-  /// From 0 to 1.
+  /// The opacity, from 0 to 1.
   package let opacity: Track<Double>?
-  /// When the item appears.
+  /// The time span in which the item appears.
   package let reveal: Pace?
 
-  /// Describes a motion; nil where there is none.
+  /// Creates the view of an item's animation; `nil` if the item isn't animated.
   init?(of item: Item) {
     let motion = item.look.motion
     guard motion != .none else { return nil }

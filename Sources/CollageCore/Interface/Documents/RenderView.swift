@@ -1,4 +1,4 @@
-/// A picture that was made, in JSON.
+/// The JSON representation of a rendered image.
 package struct RenderView: Encodable {
   let path: String
   let format: String
@@ -6,17 +6,16 @@ package struct RenderView: Encodable {
   let height: Int
   let bytes: Int
   let quality: Int?
-  /// The frames of a moving picture, as they are shown.
+  /// The number of frames of an animation.
   package var frames: Int?
-  /// The pages of a PDF.
+  /// The number of pages of a PDF.
   package var pages: Int?
   let collage: CollageView
-  /// What should be in the picture and is not; the command fails then.
+  /// The errors about content that is missing from the image. If there are any, the command fails.
   package var refused: [ErrorView]?
-  /// What deserves a look though nothing failed.
+  /// The warnings, which don't make the command fail.
   package var warnings: [WarningView]?
 
-  /// Describes a picture.
   package init(_ state: CollageState, path: String, format: String, picture: RenderedPicture) {
     self.path = path
     self.format = format
@@ -28,11 +27,9 @@ package struct RenderView: Encodable {
   }
 }
 
-/// Several output images, each of a collage, for scripts.
+/// The JSON representation of several rendered images, each of a collage.
 package struct RenderedPicturesView: Encodable {
-  /// The images.
   let pictures: [RenderView]
 
-  /// Describes images.
   package init(pictures: [RenderView]) { self.pictures = pictures }
 }

@@ -1,25 +1,21 @@
-/// A repainted version in JSON.
+/// The JSON representation of a repainted version.
 package struct RepaintView: Encodable {
-  /// The picture.
   let image: ItemView.Image
-  /// What was asked for.
+  /// The prompt.
   package let prompt: String
-  /// What should not be in the picture.
+  /// The negative prompt, which describes content to avoid.
   let negative: String?
-  /// The server's name.
   package let server: String
-  /// The number of steps.
+  /// The number of sampling steps.
   let steps: Int?
-  /// How much the prompt counts.
+  /// The guidance scale: the weight of the prompt.
   let cfg: Double?
-  /// The seed.
   let seed: Int?
-  /// How far it may go from the picture before.
+  /// The strength: the maximum difference from the source image.
   let strength: Double?
-  /// Whether it has a cutout.
+  /// True if the version has a cutout.
   let hasCutout: Bool
 
-  /// Describes a repainted version.
   init(_ repaint: Repaint) {
     let origin = repaint.origin
     image = ItemView.Image(repaint.version.image)

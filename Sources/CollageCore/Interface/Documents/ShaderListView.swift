@@ -1,14 +1,13 @@
-/// The shaders of this build, in JSON.
+/// The JSON representation of the shaders of this build.
 package struct ShaderListView: Encodable {
   private let shaders = EffectRegister.all.map(ShaderKindView.init)
 
-  /// Describes them.
   package init() {}
 }
 
-/// A shader and what can be set, in JSON.
+/// The JSON representation of a shader and its parameters.
 private struct ShaderKindView: Encodable {
-  /// One parameter; a seed has neither default nor range.
+  /// A parameter. A seed has neither a default nor a range.
   struct Parameter: Encodable {
     let name: String
     let `default`: JSONValue?

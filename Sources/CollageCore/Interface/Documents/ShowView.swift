@@ -1,17 +1,17 @@
-/// A collage and its items in JSON.
+/// The JSON representation of a collage and its items.
 package struct ShowView: Encodable {
   let collage: CollageView
   let items: [ItemView]
-  /// The path of the last save's picture.
+  /// The path of the last save's image.
   let snapshot: String?
-  /// The path of its small version.
+  /// The path of the thumbnail of the last save.
   let thumbnail: String?
 
-  /// Describes a collage.
+  /// Creates the view of a collage.
   ///
   /// - Parameters:
   ///   - state: The collage.
-  ///   - ids: Which items; nil for all.
+  ///   - ids: The items to show; `nil` for all.
   ///   - workspace: The store.
   /// - Throws: ``StoreError``.
   package init(_ state: CollageState, only ids: [Item.ID]?, in workspace: Workspace) throws {

@@ -1,4 +1,4 @@
-/// What was written of a site, in JSON.
+/// The JSON representation of a web gallery that was written.
 package struct SiteView: Encodable {
   let index: String
   let collages: [Page]
@@ -16,7 +16,6 @@ package struct SiteView: Encodable {
     let dirty: Bool
   }
 
-  /// Describes a site.
   package init(_ summary: SiteSummary, refused: [ErrorView]) {
     index = summary.index
     collages = summary.pages.map {

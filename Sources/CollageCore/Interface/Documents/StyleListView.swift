@@ -1,15 +1,13 @@
-/// Styles, in JSON.
+/// The JSON representation of a list of styles.
 package struct StyleListView: Encodable {
   private let styles: [Entry]
 
-  /// A style in JSON.
   private struct Entry: Encodable {
     let name: String
     let builtIn: Bool
     let look: Look
   }
 
-  /// Describes styles.
   package init(_ styles: [Style]) {
     self.styles = styles.map { style in
       Entry(

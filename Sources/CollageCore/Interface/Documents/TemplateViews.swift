@@ -1,15 +1,13 @@
-/// Templates that a store keeps, in JSON.
+/// The JSON representation of a store's templates.
 package struct TemplateListView: Encodable {
   private let templates: [Entry]
 
-  /// A template in JSON.
   private struct Entry: Encodable {
     let name: String
     let createdAt: String
     let bytes: Int
   }
 
-  /// Describes templates.
   package init(_ records: [TemplateRecord]) {
     templates = records.map {
       Entry(
@@ -18,16 +16,15 @@ package struct TemplateListView: Encodable {
   }
 }
 
-/// A file that was written for a template, in JSON.
+/// The JSON representation of a template that was written to a file.
 package struct TemplateFileView: Encodable {
   private let path: String
   private let bytes: Int
 
-  /// Describes a file.
   package init(path: String, bytes: Int) { (self.path, self.bytes) = (path, bytes) }
 }
 
-/// A template in JSON.
+/// The JSON representation of a template.
 package struct TemplateView: Encodable {
   private let name: String
   private let width: Int
@@ -35,7 +32,7 @@ package struct TemplateView: Encodable {
   private let columns: [Column]
   private let edits: [String]
 
-  /// What fills it, in JSON.
+  /// A column of the table that fills the template.
   private struct Column: Encodable {
     let name: String
     let kind: String
@@ -44,7 +41,6 @@ package struct TemplateView: Encodable {
     let items: [String]
   }
 
-  /// Describes a template.
   package init(_ template: Template) {
     (name, edits) = (template.name, template.edits)
     (width, height) = (template.collage.canvas.size.width, template.collage.canvas.size.height)
@@ -56,14 +52,14 @@ package struct TemplateView: Encodable {
   }
 }
 
-/// What a run over a table did, in JSON.
+/// The JSON representation of the result of filling a template from a table.
 package struct TableView: Encodable {
   private let made: Int
   private let kept: Int
   private let failed: [Failure]
   private let interrupted: Bool
 
-  /// A row of which there is no picture, in JSON.
+  /// A row whose image could not be rendered.
   private struct Failure: Encodable {
     let row: Int
     let line: Int
@@ -71,10 +67,10 @@ package struct TableView: Encodable {
     let error: ErrorView
   }
 
-  /// Describes a run.
+  /// Creates the view of a run.
   ///
   /// - Parameters:
-  ///   - summary: What was done.
+  ///   - summary: The result of the run.
   ///   - errors: The errors of the rows that failed, in their order.
   package init(_ summary: TableSummary, errors: [ErrorView]) {
     (made, kept, interrupted) = (summary.made, summary.kept, summary.isInterrupted)
@@ -84,26 +80,25 @@ package struct TableView: Encodable {
   }
 }
 
-/// What an item is in a template, in JSON.
+/// The JSON representation of an item's role in a template.
 package struct PlaceView: Encodable {
-  /// What fills it.
+  /// The column that fills the item.
   let column: String
-  /// Whether no picture is made without it.
+  /// True if no image is rendered while the column's cell is empty.
   let required: Bool
-  /// Whether the design's own stands where nothing fills it.
+  /// True if the design's own content remains when the cell is empty.
   let own: Bool
-  /// How a photo comes into its frame.
+  /// The name of the sizing mode of a photo in its frame.
   let sizing: String
-  /// Whether a photo is cut out.
+  /// True if the photo is cut out.
   let cutout: Bool
 
-  /// Describes a place.
   init(_ place: TemplatePlace) {
     (column, required, own) = (place.column.rawValue, place.isRequired, place.keepsOwn)
     (sizing, cutout) = (place.sizing.rawValue, place.isCutOut)
   }
 
-  /// As one would type it behind `template place ITEM`.
+  /// The place as arguments of `template place ITEM`.
   package var words: String {
     (["'\(column)'"] + (required ? ["--required"] : []) + (own ? ["--own"] : [])
       + (sizing == TemplatePlace.Sizing.fit.rawValue ? ["--fit"] : [])

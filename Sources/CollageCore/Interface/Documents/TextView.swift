@@ -1,56 +1,55 @@
-/// An item's words in JSON: what `text` takes, by the names of its options.
+/// The JSON representation of an item's text. The keys are the names of the options of `text`.
 package struct TextView: Encodable {
-  /// The words as they were typed.
+  /// The text as it was entered.
   package let words: String
-  /// What they are filled from, as it was typed.
+  /// The caption template as it was entered, from which the text is filled.
   package let caption: String?
-  /// The item that they are filled from.
+  /// The item whose facts fill the text.
   let of: String?
-  /// What they say of a month that was laid out: `month`, `weekday-1`, `day-24`.
+  /// The text's role in a calendar layout, such as `month`, `weekday-1` or `day-24`.
   let calendar: String?
-  /// The families, in the order of preference.
+  /// The font families, in order of preference.
   package let font: String
-  /// The height of the em, in canvas pixels, before the item is scaled.
+  /// The font size, in canvas pixels, before the item is scaled.
   package let size: Double
-  /// How heavy strokes are.
+  /// The font weight.
   package let weight: Int
-  /// Whether letters are upright.
+  /// The font style.
   package let style: String
-  /// Where lines begin and end.
+  /// The alignment of lines.
   package let align: String
   /// The width at which lines are broken, in canvas pixels.
   package let width: Double?
-  /// The box that they are fitted into, in canvas pixels.
+  /// The box that the text is fitted into, in canvas pixels.
   package let fit: [String: Double]?
-  /// From line to line, as a multiple of the font's own.
+  /// The line height, as a multiple of the font's own.
   package let lineHeight: Double
-  /// What is added between letters, in canvas pixels.
+  /// The additional space between letters, in canvas pixels.
   package let letterSpacing: Double
   /// The color of the letters.
   package let color: String
   /// The same under the key of earlier versions; deprecated.
   let colour: String
-  /// What is behind them; nil for nothing.
+  /// The color behind the text; `nil` if there isn't one.
   package let background: String?
-  /// The room around them, in canvas pixels.
+  /// The padding around the text, in canvas pixels.
   package let padding: Double
-  /// The language.
   package let language: String?
-  /// Where lines begin.
+  /// The base direction of the text.
   package let direction: String
-  /// OpenType features.
+  /// The OpenType features.
   package let features: String?
-  /// How many lines each paragraph may have, as was asked for or as a layout left room for.
+  /// The maximum number of lines of each paragraph, as requested or as a layout's space permits.
   package let lines: Int?
-  /// Where the ellipsis stands.
+  /// The position of the ellipsis.
   package let ellipsis: String?
   /// The angle of the arc, in degrees.
   package let arc: Double?
-  /// Whether the words hold markup.
+  /// True if the text contains markup.
   package let markup: Bool
-  /// The hash of the font of the store that they are set with alone.
+  /// The hash of the stored font that is the text's only font.
   package let fontFile: String?
-  /// The fonts that they were measured with.
+  /// The fonts with which the text was measured.
   package let fonts: [UsedFont]
 
   init(_ text: TextContent) {

@@ -1,4 +1,4 @@
-/// A ticket in JSON.
+/// The JSON representation of a job.
 struct TicketView: Encodable {
   let id: String
   let state: String
@@ -35,7 +35,6 @@ struct TicketView: Encodable {
     let uncertain: Bool
   }
 
-  /// Describes a ticket.
   init(_ ticket: Ticket) {
     let origin = ticket.origin
     id = ticket.id.text
@@ -61,20 +60,19 @@ struct TicketView: Encodable {
   }
 }
 
-/// Tickets in JSON.
+/// The JSON representation of a list of jobs.
 package struct TicketsView: Encodable {
   let jobs: [TicketView]
 
-  /// Describes tickets.
   package init(_ tickets: [Ticket]) { jobs = tickets.map(TicketView.init) }
 }
 
-/// Presets in JSON.
+/// The JSON representation of a list of presets.
 package struct RepaintPresetsView: Encodable {
-  /// One of them each.
+  /// The presets.
   package let presets: [Entry]
 
-  /// A preset in JSON.
+  /// The JSON representation of a preset.
   package struct Entry: Encodable {
     let name: String
     let prompt: String
@@ -85,7 +83,6 @@ package struct RepaintPresetsView: Encodable {
     let strength: Double?
   }
 
-  /// Describes presets.
   package init(_ presets: [RepaintPreset]) {
     self.presets = presets.map {
       Entry(

@@ -1,11 +1,10 @@
-/// Something that deserves a look, in JSON.
+/// The JSON representation of a warning.
 package struct WarningView: Encodable {
-  /// What it is, as a sentence with a full stop.
+  /// The description of the problem, as a sentence with a period.
   package let message: String
-  /// What to do, or what was done about it.
+  /// A suggestion, or the action that was taken.
   package let hint: String
 
-  /// Describes it.
   package init(message: String, hint: String) {
     (self.message, self.hint) = (message, hint)
   }

@@ -1,7 +1,7 @@
-/// Words that bash reads as they are.
+/// Quoting of text for bash.
 enum BashWords {
-  /// A text as a word on one line: in `$'…'` where something in it is no character, ends a line or is
-  /// obeyed by a terminal.
+  /// Returns the text as one shell word on one line. Uses `$'…'` if the text contains invalid
+  /// bytes, line ends or characters that a terminal interprets.
   static func quoted(_ text: String) -> String {
     guard text.hasStandIns || text.unicodeScalars.contains(where: \.isTreacherous) else {
       return ShellWords.quoted(text)

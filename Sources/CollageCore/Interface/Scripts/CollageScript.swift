@@ -1,18 +1,18 @@
-/// A bash script of verbs that makes a collage as it is now in an empty store.
+/// A bash script of verbs that recreates a collage in an empty store.
 ///
-/// Numbers have all their digits, so that the pictures of both collages are the same.
+/// Numbers have all their digits, so that both collages render identically.
 package struct CollageScript: Hashable, Sendable {
-  /// The script, which is runnable as it is.
+  /// The script, which is ready to run.
   package let text: String
-  /// What of the collage's pictures it cannot make again.
+  /// The parts of the collage that the script can't recreate.
   package let losses: [ScriptLoss]
 
   /// Writes a script.
   ///
   /// - Parameters:
   ///   - collage: The collage.
-  ///   - files: The files that images were made from, as far as they are known and still there.
-  ///   - sources: The files that items' own photos were added from, by their paths.
+  ///   - files: The known files that images were created from.
+  ///   - sources: The files that the items' own photos were added from, by path.
   init(
     of collage: Collage, files: [ImageID: ScriptFile], sources: [String: ScriptFile] = [:]
   ) {
@@ -28,19 +28,19 @@ package struct CollageScript: Hashable, Sendable {
   }
 }
 
-/// The file that an image was made from.
+/// The file that an image was created from.
 enum ScriptFile: Hashable, Sendable {
-  /// It is there, at this path.
+  /// The file exists at this path.
   case there(String)
-  /// It was at this path, or had this name.
+  /// The file no longer exists. The value is its former path or its name.
   case gone(String)
 
-  /// The path; nil where there is no such file any more.
+  /// The path; `nil` if the file no longer exists.
   var path: String? {
     if case .there(let path) = self { path } else { nil }
   }
 
-  /// What it is or was called.
+  /// The current path, or the former path or name.
   var name: String {
     switch self {
     case .there(let name), .gone(let name): name
@@ -48,13 +48,13 @@ enum ScriptFile: Hashable, Sendable {
   }
 }
 
-/// Something that a script cannot make again.
+/// A part of a collage that a script can't recreate.
 package struct ScriptLoss: Hashable, Sendable, Encodable {
-  /// The item's name; nil for the canvas.
+  /// The item's name; `nil` for the canvas.
   let item: String?
-  /// What it is and why, as a sentence without its full stop.
+  /// The part and the reason, as a sentence without its period.
   let text: String
 
-  /// The loss with what it is about.
+  /// The complete sentence, which begins with the item's name.
   package var sentence: String { (item.map { "\($0): " } ?? "") + text + "." }
 }

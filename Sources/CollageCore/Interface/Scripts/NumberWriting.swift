@@ -1,38 +1,38 @@
-/// How numbers are written in the words of verbs: as people read them, or so that they come back as
-/// they were.
+/// The precision of numbers in written commands.
 enum NumberWriting: Hashable, Sendable {
-  /// With all digits.
+  /// All digits: parsing the text returns the same number.
   case exact
-  /// With as many digits as people read.
+  /// A few digits, for display.
   case short
 
-  /// A number.
   func text(_ value: Double) -> String {
     self == .exact ? DecimalText.exact(value) : NumberFormat.text(value)
   }
 
-  /// Several numbers with commas between.
+  /// Returns the numbers, separated by commas.
   func list(_ values: [Double]) -> String { values.map(text).joined(separator: ",") }
 
-  /// A part as a percentage.
+  /// Returns a fraction as a percentage.
   func percent(_ part: Double) -> String {
     text(value(near: part * 100, thatMeans: part) { $0 / 100 }) + "%"
   }
 
-  /// The value of which reading makes another one; the given one where there is none nearby.
+  /// Returns the value near `guess` that `read` converts to exactly `wanted`, or `guess` if none of
+  /// its neighbors does.
   ///
-  /// What is multiplied and divided again is rounded twice, so that a neighbour may be the right one.
+  /// Multiplying and then dividing rounds twice, so that a neighboring floating-point number may be
+  /// the right one.
   ///
   /// - Parameters:
-  ///   - guess: What it is but for rounding.
-  ///   - wanted: What reading is to make of it.
-  ///   - read: What reading makes of a value.
+  ///   - guess: The value, except for rounding errors.
+  ///   - wanted: The result that `read` should return.
+  ///   - read: The conversion that parsing performs.
   /// - Returns: The value.
   func value(
     near guess: Double, thatMeans wanted: Double, _ read: (Double) -> Double
   ) -> Double {
     guard self == .exact else { return guess }
-    // What somebody typed has few digits.
+    // Numbers that a user entered have few digits.
     let typed = JSONText.rounded(guess)
     if read(typed) == wanted { return typed }
     guard read(guess) != wanted else { return guess }

@@ -1,8 +1,8 @@
-/// The collage and its canvas.
+/// Commands for the collage and its canvas.
 extension ScriptWriter {
   private var canvas: Canvas { collage.canvas }
 
-  /// The collage itself; all verbs after it are about it, whichever is the current one.
+  /// Writes the command that creates the collage. It becomes the target of all later commands.
   mutating func writeNew() {
     var words = VerbWords("new", operands: [collage.name.rawValue])
     words.add("size", canvas.size.argument)
@@ -12,7 +12,7 @@ extension ScriptWriter {
     addLine("export COLLAGE=" + BashWords.quoted(collage.name.rawValue))
   }
 
-  /// What the canvas has besides its colour; it may show the photo of an item.
+  /// Writes the parts of the canvas other than its color. They may show the photo of an item.
   mutating func writeCanvas() {
     let written = WrittenCanvas(collage: collage, numbers: .exact, path: path)
     if canvas.backdrop != nil || canvas.frame != nil || canvas.watermark != nil
@@ -59,7 +59,7 @@ extension ScriptWriter {
     return words
   }
 
-  /// Why an image cannot be brought in again.
+  /// Returns the reason why an image can't be added again.
   func reason(_ image: StoredImage) -> String {
     guard let name = fileName(image) else { return "nobody knows its file" }
     return "there is no file \(BashWords.quoted(name)) any more"

@@ -1,6 +1,6 @@
-/// Items, from back to front.
+/// Commands for items, from back to front.
 extension ScriptWriter {
-  /// Writes all that an item is, but for its place in groups and its flags.
+  /// Writes all properties of an item except its groups and flags.
   mutating func write(_ item: Item) {
     addLine("")
     switch item.content {
@@ -20,7 +20,7 @@ extension ScriptWriter {
     words.add("as", item.name.rawValue)
     words.add("width", ifAny: width(of: item, image.size))
     if item.transform.scale != 1 { words.add("scale", exact(item.transform.scale)) }
-    // What is not the store's usual format was asked for.
+    // A format other than the store's usual one was requested explicitly.
     words.add("lossless", if: image.format == .png && image.isOpaque)
     words.add("salvage", if: image.metadata?.isSalvaged ?? false)
     if missing.contains(item.id) { comment(words.line) } else { addLine(words.line) }
@@ -39,7 +39,7 @@ extension ScriptWriter {
     }
   }
 
-  /// The cutout, and what cannot be made again of a repainted version.
+  /// Writes the cutout, and notes the loss of a repainted version.
   private mutating func writeVersions(_ item: Item, _ photo: Photo) {
     if photo.repaint != nil {
       lose(
@@ -62,7 +62,7 @@ extension ScriptWriter {
     add(off, item)
   }
 
-  /// The width that an item's box was given; nil where it is that of any new photo.
+  /// Returns the width option of an item's box; `nil` if the box is that of any new photo.
   private func width(of item: Item, _ photo: PixelSize) -> String? {
     let natural = Size(photo)
     guard natural.newBox(on: collage.canvas.size) != item.box else { return nil }
@@ -72,7 +72,7 @@ extension ScriptWriter {
     return exact(width)
   }
 
-  /// A part of a photo's side in pixels.
+  /// Returns a fraction of a photo's side, in pixels.
   private func pixels(_ part: Double, of side: Int) -> String {
     let side = Double(side)
     return exact(NumberWriting.exact.value(near: part * side, thatMeans: part) { $0 / side })
@@ -80,9 +80,9 @@ extension ScriptWriter {
 
   func exact(_ number: Double) -> String { NumberWriting.exact.text(number) }
 
-  /// Where it stands, and how it is turned and mirrored.
+  /// Writes the scale of text and the rotation, flips and position of an item.
   ///
-  /// A crop moves the middle, so that this comes after it.
+  /// Must follow the crop, which moves the center.
   mutating func writeTransform(_ item: Item) {
     let transform = item.transform
     if item.photo == nil, transform.scale != 1 {

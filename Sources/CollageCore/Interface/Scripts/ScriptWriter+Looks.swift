@@ -1,6 +1,6 @@
-/// Looks, after items stand where they do and have their sizes.
+/// Commands for looks, which require the items' final positions and sizes.
 extension ScriptWriter {
-  /// Writes what an item has on it, and says what of it cannot be written.
+  /// Writes an item's look, and notes the parts that can't be written.
   mutating func writeLook(_ item: Item) {
     var drawn = item
     if let image = item.look.mask?.image, path(image) == nil {
@@ -12,7 +12,7 @@ extension ScriptWriter {
         "the \(name) is left out, for it has grown with it beyond what can be asked for", of: item)
     }
     let written = WrittenLook(of: drawn, .exact) { [self] in path($0) ?? "" }
-    // A crop and a focus were written with the photo; an animation uses the opacity.
+    // The crop and the focus were written with the photo. An animation depends on the opacity.
     let parts = [.opacity] + LookPart.all.filter { $0 != .opacity }
     for part in parts
     where part != .crop && part != .focus && !part.isPlain(in: drawn.look) {
@@ -26,7 +26,8 @@ extension ScriptWriter {
 }
 
 extension Item {
-  /// Takes off what is wider by now than verbs allow, and names it.
+  /// Removes the parts whose scaled lengths exceed the limits of the verbs, and returns their
+  /// names.
   fileprivate mutating func removeExcess() -> [String] {
     var names: [String] = []
     for part in LookPart.all {

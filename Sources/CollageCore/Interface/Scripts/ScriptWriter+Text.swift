@@ -1,6 +1,6 @@
-/// Words.
+/// Commands for text.
 extension ScriptWriter {
-  /// Adds words where they stand; a caption of an item that comes later says what it is about then.
+  /// Writes a text item. Defers its caption if the caption's photo comes later.
   mutating func write(_ item: Item, _ text: TextContent) {
     guard !missing.contains(item.id) else { return leaveOut(item, text) }
     if let font = text.font, path(font) == nil {
@@ -10,7 +10,8 @@ extension ScriptWriter {
     var words = command(text, isNew: true)
     words.add("as", item.name.rawValue)
     if let anchor = text.anchor, anchor != .center, text.caption == nil {
-      // It moves to its place below; this is about the point that stays when its text changes.
+      // The item moves to its position below. The anchor decides the fixed point when its text
+      // changes.
       words.add("at", "50%,50%")
       words.add("anchor", anchor.rawValue)
     }
@@ -40,7 +41,6 @@ extension ScriptWriter {
     }
   }
 
-  /// Writes the command of blank text as a comment, because `text` refuses blank text.
   private mutating func leaveOut(_ item: Item, _ text: TextContent) {
     lose(
       "the text is left out because "
@@ -51,7 +51,7 @@ extension ScriptWriter {
     comment(words.line)
   }
 
-  /// Whether a caption says the same in a store that knows no more of its photo than the file.
+  /// Returns whether a caption produces the same text in a store that knows only the photo's file.
   private func canFill(_ caption: TextCaption, of text: TextContent) -> Bool {
     guard collage.items[caption.of] != nil else { return true }
     guard (try? CaptionText.template(caption.template)) != nil else { return false }
@@ -59,7 +59,7 @@ extension ScriptWriter {
     return (try? files.filling([text], in: collage))?.first?.words == text.words
   }
 
-  /// Makes words those of an item that was not there when they were added, and puts them back.
+  /// Assigns a deferred caption to its photo, and moves the text back to its position.
   mutating func writeCaption(_ item: Item) {
     guard let text = item.text, let caption = text.caption,
       let subject = collage.items[caption.of]
@@ -72,14 +72,14 @@ extension ScriptWriter {
     add(VerbWords("move", operands: [exact(center.x), exact(center.y)]), item)
   }
 
-  /// The verb with the words and how they are set.
+  /// Returns the `text` command with its options.
   private func command(
     _ text: TextContent, template: String? = nil, isNew: Bool
   ) -> VerbWords {
     let shown = template ?? text.words
     var words = VerbWords("text", operands: [WordsArgument.argument(for: shown)])
     if shown == "-" {
-      // That would be standard input.
+      // The `text` command reads standard input if the text is `-`.
       words.input = shown
     }
     for (name, value) in WrittenText(text: text, numbers: .exact, path: path).options {

@@ -1,19 +1,18 @@
 /// Writes the lines of a script, one part of a collage after the other.
 struct ScriptWriter {
   let collage: Collage
-  /// The lines so far.
   private(set) var lines: [String] = []
-  /// What cannot be written.
+  /// The parts that can't be written.
   private(set) var losses: [ScriptLoss] = []
-  /// The items that the script does not make, because their files are gone or their text is blank.
+  /// The items that the script doesn't create because their files are missing or their text is
+  /// blank.
   private(set) var missing: Set<Item.ID> = []
-  /// The captions that wait for what they are about, which comes later.
+  /// The text items whose caption describes a later item.
   var lateCaptions: [Item] = []
 
   private let files: [ImageID: ScriptFile]
   private let sources: [String: ScriptFile]
 
-  /// Begins a script.
   init(
     _ collage: Collage, _ files: [ImageID: ScriptFile], _ sources: [String: ScriptFile]
   ) {
@@ -22,14 +21,13 @@ struct ScriptWriter {
       collage.items.filter { item in
         switch item.content {
         case .photo(let photo): Self.file(photo.original.image, files, sources)?.path == nil
-        // `text` refuses it.
+        // The `text` command refuses blank text.
         case .text(let text): text.isBlank
         case .unknown: true
         }
       }.map(\.id))
   }
 
-  /// Writes the whole collage.
   mutating func writeAll() {
     writeNew()
     for item in collage.items { write(item) }
@@ -38,13 +36,13 @@ struct ScriptWriter {
     writeOrder()
   }
 
-  /// The path of the file that an image was made from; nil where it is not there any more.
+  /// Returns the path of the file that an image was created from; `nil` if it no longer exists.
   func path(_ image: StoredImage) -> String? { Self.file(image, files, sources)?.path }
 
-  /// What the file was called that an image was made from; nil where nobody knows.
+  /// Returns the name of the file that an image was created from; `nil` if it is unknown.
   func fileName(_ image: StoredImage) -> String? { Self.file(image, files, sources)?.name }
 
-  /// The file of an item's own photo, else the one that its image was made from.
+  /// Returns the file of an item's own photo, or else the file that its image was created from.
   private static func file(
     _ image: StoredImage, _ files: [ImageID: ScriptFile], _ sources: [String: ScriptFile]
   ) -> ScriptFile? {
@@ -52,23 +50,21 @@ struct ScriptWriter {
     return sources[source]
   }
 
-  /// Adds a command.
   mutating func add(_ words: VerbWords) { lines.append(words.line) }
 
-  /// Adds a command about an item, as a comment where the script does not make the item.
+  /// Adds a command about an item. It is a comment if the script doesn't create the item.
   mutating func add(_ words: VerbWords, _ item: Item) {
     let line = words.of(item.name).line
     if missing.contains(item.id) { comment(line) } else { lines.append(line) }
   }
 
-  /// Adds a line that says something, and that no shell obeys: what a later version or somebody else has
-  /// written may hold anything.
+  /// Adds a comment line. Removes control characters, because the text may come from a later
+  /// version or an untrusted source.
   mutating func comment(_ text: String) { lines.append("# " + text.withoutControls()) }
 
-  /// Adds a line as it is.
   mutating func addLine(_ line: String) { lines.append(line) }
 
-  /// Notes something that cannot be made again.
+  /// Notes a part that can't be recreated.
   mutating func lose(_ text: String, of item: Item? = nil) {
     let loss = ScriptLoss(item: item?.name.rawValue, text: text)
     comment(loss.sentence)
@@ -76,17 +72,18 @@ struct ScriptWriter {
   }
 }
 
-/// What is left when all items are there.
+/// Commands that require all items.
 extension ScriptWriter {
   private var made: [Item] { collage.items.filter { !missing.contains($0.id) } }
 
-  /// The selection, groups and flags: the last of all, for what is locked stays as it is.
+  /// Writes the selection, groups, template places and flags. These are last, because locked items
+  /// can't be edited.
   mutating func writeOrder() {
     if let id = collage.selection, let place = made.firstIndex(where: { $0.id == id }) {
       let name = made[place].name.rawValue
       addLine("")
       add(VerbWords("select", operands: [name]))
-      // What is selected comes to the front.
+      // The `select` command moves the item to the front.
       if place != made.count - 1 { add(VerbWords("order", operands: [name, "\(place)"])) }
     }
     var groups: [GroupName] = []
@@ -110,7 +107,7 @@ extension ScriptWriter {
 }
 
 extension VerbWords {
-  /// What makes an item a place of templates.
+  /// Creates the command that makes an item a place of a template.
   fileprivate init(_ place: TemplatePlace, of item: ItemName) {
     self.init("template", "place", operands: [item.rawValue, place.column.rawValue])
     add("required", if: place.isRequired)

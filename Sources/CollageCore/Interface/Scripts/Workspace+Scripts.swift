@@ -1,9 +1,9 @@
-/// Scripts of collages.
+/// Creation of scripts.
 extension Workspace {
-  /// A script that makes a collage as it is now in an empty store, from the files of its images.
+  /// Returns a script that recreates a collage in an empty store from the files of its images.
   ///
   /// - Parameter collage: The collage.
-  /// - Returns: The script, which leaves out what has no file any more.
+  /// - Returns: The script, which omits items whose files no longer exist.
   /// - Throws: ``StoreError``.
   package func script(of collage: Collage) throws -> CollageScript {
     let images = collage.items.flatMap(\.imageIDs) + collage.canvas.imageIDs

@@ -1,13 +1,13 @@
-/// The parts of a canvas in the words of the verbs that make them.
+/// The parts of a canvas as the commands that create them.
 struct WrittenCanvas {
   let collage: Collage
   let numbers: NumberWriting
-  /// What an image is called; nil where nobody knows.
+  /// Returns the path or name of an image's file; `nil` if it is unknown.
   let path: (StoredImage) -> String?
 
   private var canvas: Canvas { collage.canvas }
 
-  /// What lies on the colour; nil where there is nothing, or what cannot be written.
+  /// The background; `nil` if there is only the color or it can't be written.
   var backdrop: String? {
     switch canvas.backdrop {
     case .gradient(let gradient): return gradient.text(numbers)
@@ -20,19 +20,19 @@ struct WrittenCanvas {
     }
   }
 
-  /// The frame, whether it is on or not; nil where there is none.
+  /// The frame, even if it is disabled; `nil` if there isn't one.
   var frame: String? {
     canvas.frame.map { frame in
       let name = FrameColor.allCases.first { $0.color == frame.color }?.rawValue
       let parts = [
-        // Digits alone may read as a width.
+        // Digits alone could be parsed as a width.
         name ?? "#\(frame.color.hex)", numbers.text(frame.width), numbers.percent(frame.opacity),
       ]
       return parts.joined(separator: ":")
     }
   }
 
-  /// The watermark; nil where there is none, or where nobody knows its file.
+  /// The watermark; `nil` if there isn't one or its file is unknown.
   var watermark: VerbWords? {
     guard let mark = canvas.watermark, let path = path(mark.image) else { return nil }
     var words = VerbWords("watermark", operands: [path])
@@ -45,7 +45,7 @@ struct WrittenCanvas {
 }
 
 extension Gradient {
-  /// The gradient as one would type it.
+  /// Returns the gradient as an argument of the command line.
   func text(_ numbers: NumberWriting) -> String {
     guard numbers == .exact else { return text }
     var words: [String]

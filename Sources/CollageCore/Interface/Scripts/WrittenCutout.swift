@@ -1,14 +1,12 @@
-/// A cutout as the options of `cutout` that find it again.
+/// The options of `cutout` that recreate a cutout.
 struct WrittenCutout {
   let origin: CutoutOrigin
   let numbers: NumberWriting
 
-  /// Describes a cutout.
   init(_ cutout: Cutout, _ numbers: NumberWriting) {
     (origin, self.numbers) = (cutout.origin, numbers)
   }
 
-  /// The verb.
   var verb: VerbWords {
     var words = VerbWords("cutout")
     let (hints, edge) = (origin.hints, origin.edge)

@@ -1,4 +1,4 @@
-/// Motion, of which each part has a verb of its own.
+/// Commands for animations, one for each animated property.
 extension WrittenLook {
   var motion: [VerbWords] {
     let motion = item.look.motion
@@ -26,7 +26,7 @@ extension WrittenLook {
           end(ends.degrees(turn), turn) { $0 - own.rotation.degrees }
         }
       },
-      // What cannot be seen at all does not fade.
+      // A fully transparent item doesn't fade.
       opacity == 0
         ? nil
         : motion.opacity.map { track in
@@ -62,24 +62,24 @@ extension WrittenLook {
   }
 }
 
-/// The values of a motion as one writes them, within the limits of a document.
+/// The values of an animation as arguments, clamped to the limits of a document.
 struct MotionEnds {
   private let transform: Transform
   private let ownOpacity: Double
 
   init(of item: Item) { (transform, ownOpacity) = (item.transform, item.look.opacity.value) }
 
-  /// Where the centre is.
+  /// Returns the position of the center.
   func place(_ offset: Point) -> Point {
     (transform.center + offset).clamped(to: Limits.coordinate)
   }
 
-  /// The factor on the box.
+  /// Returns the scale factor of the box.
   func scale(_ factor: Double) -> Double { (transform.scale * factor).clamped(to: Limits.scale) }
 
-  /// The angle.
+  /// Returns the angle, in degrees.
   func degrees(_ turn: Double) -> Double { transform.rotation.degrees + turn }
 
-  /// How opaque it is.
+  /// Returns the opacity.
   func opacity(_ factor: Double) -> Double { min(ownOpacity * factor, 1) }
 }

@@ -1,16 +1,16 @@
-/// The parts of an item's look in the words of the verbs that make them; the item itself is left out.
+/// The parts of an item's look as the commands that create them, without the item's name.
 struct WrittenLook {
   let item: Item
   let numbers: NumberWriting
-  /// What a mask's image is called.
+  /// Returns the path or name of a mask image's file.
   let path: (StoredImage) -> String
 
-  /// Describes the look of an item.
+  /// Creates the commands for an item's look.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - numbers: How numbers are written.
-  ///   - path: What an image is called.
+  ///   - numbers: The precision of numbers.
+  ///   - path: Returns the path or name of an image's file.
   init(
     of item: Item, _ numbers: NumberWriting, path: @escaping (StoredImage) -> String
   ) {
@@ -19,16 +19,16 @@ struct WrittenLook {
 
   private var look: Look { item.look }
 
-  /// The text that follows the items in the commands that make a part.
+  /// Returns the arguments after the items in the commands that create a part.
   func text(of part: LookPart) -> String {
     let verbs = verbs(of: part)
     guard !verbs.isEmpty else { return LookText.none }
     return verbs.map { $0.isOff ? "\($0.arguments) off" : $0.arguments }.joined(separator: ", ")
   }
 
-  /// The commands that make a part; empty if the look is without it.
+  /// Returns the commands that create a part; empty if the look doesn't have it.
   func verbs(of part: LookPart) -> [VerbWords] {
-    // An opacity of one is a value like others, so that people read what it changed from or to.
+    // Include an opacity of 1, so that a comparison shows both values of a change.
     guard !part.isPlain(in: look) || part == .opacity else { return [] }
     guard part.isScalar else { return record(part) }
     guard let value = part.fields.first?.value(look) else { return [] }
@@ -60,10 +60,10 @@ struct WrittenLook {
       .map { "\($0.name)=\(numbers.text(adjustments[$0]))" }
   }
 
-  /// The commands that make a part of several fields.
+  /// Returns the commands that create a part of several fields.
   ///
-  /// `--fixed` applies to all lengths of a command. A part that keeps values gets its fixed lengths in a command of
-  /// their own; for others the first length decides.
+  /// `--fixed` applies to all lengths of a command. If a part keeps values, its fixed lengths get a
+  /// command of their own. For other parts the first length decides.
   private func record(_ part: LookPart) -> [VerbWords] {
     let values = part.fields.compactMap { field in field.value(look).map { (field, $0) } }
     let fixed = values.filter { $0.1.length?.isFixed ?? false }
@@ -87,7 +87,7 @@ struct WrittenLook {
       } else if field.isOperand, field.isLength {
         words.operands.append(text(value))
       } else {
-        // Colors that look like lengths would be taken for them without the name.
+        // Colors that look like lengths need the name of their option.
         words.add(field.name, text(value))
       }
     }
@@ -108,7 +108,7 @@ struct WrittenLook {
     }
   }
 
-  /// A length at the item's present scale.
+  /// Returns a length at the item's current scale.
   func text(_ length: LookLength) -> String {
     switch length {
     case .share(let part): return numbers.percent(part)
@@ -121,7 +121,7 @@ struct WrittenLook {
   }
 }
 
-/// Shaders, which are switched on one by one.
+/// Commands for shaders.
 extension WrittenLook {
   private var shaders: [VerbWords] {
     let stack = look.shaders
@@ -131,8 +131,8 @@ extension WrittenLook {
     return off + stack.active.compactMap(switchingOn)
   }
 
-  /// The verb with all that can be set, so that nothing is left to chance; nil for a shader of a later
-  /// version.
+  /// Returns the command with all parameters, so that the result is deterministic; `nil` for a
+  /// shader of a later version.
   private func switchingOn(_ shader: Shader) -> VerbWords? {
     guard let kind = EffectRegister.effect(named: shader.name) else { return nil }
     let known = kind.parameters.compactMap { parameter in

@@ -1,11 +1,11 @@
-/// How an item's words are set, as the options of `text`.
+/// The style of an item's text as options of `text`.
 struct WrittenText {
   let text: TextContent
   let numbers: NumberWriting
-  /// What a font of the store is called; nil where nobody knows.
+  /// Returns the name of a stored font's file; `nil` if it is unknown.
   let path: (StoredImage) -> String?
 
-  /// All options whose values are not those of new words.
+  /// The options whose values differ from those of new text.
   var options: [(name: String, value: String)] {
     let all = font + measure + letters + surface + lines
     return all.compactMap { name, value in value.map { (name, $0) } }
@@ -14,7 +14,7 @@ struct WrittenText {
   private var style: TextStyle { text.style }
   private static let usual = TextStyle(size: 1)
 
-  /// A value; nil where it is the usual one.
+  /// Returns a value; `nil` if it is the default.
   private func changed<Value: Equatable>(
     _ path: KeyPath<TextStyle, Value>, _ write: (Value) -> String
   ) -> String? {
@@ -33,7 +33,7 @@ struct WrittenText {
     case .natural: [("size", numbers.text(style.size))]
     case .width(let width):
       [("size", numbers.text(style.size)), ("width", numbers.text(width))]
-    // The size is the one that is found.
+    // The measured font size is the result of fitting.
     case .fit(let box): [("fit", "\(numbers.text(box.width))x\(numbers.text(box.height))")]
     }
   }
