@@ -1,23 +1,23 @@
-/// Why a template cannot be filled with some values.
+/// Errors that occur while a template is filled with values.
 package enum FillError: CollageError {
-  /// Nothing is given for a place that must be filled.
+  /// A required place has no value.
   case missing(ColumnName)
-  /// The template has no such place.
+  /// The template doesn't have this column.
   case unknown(String, nearest: [String])
-  /// Something is given twice.
+  /// A column has two values.
   case repeated(String)
-  /// What shall be a photo's file is the address of one.
+  /// A photo's value is a URL instead of a path.
   case address(ColumnName, String)
-  /// A file lies outside of the folders that photos are taken from.
+  /// A file is outside of the folders that photos are taken from.
   case outside(ColumnName, path: String)
-  /// There is no such file in the folders that photos are taken from.
+  /// The folders that photos are taken from don't contain the file.
   case noFile(ColumnName, path: String, nearest: [String] = [])
-  /// A photo cannot be used.
+  /// A photo can't be used.
   case photo(ColumnName, any Error)
-  /// Words cannot be set.
+  /// A text can't be typeset.
   case words(ItemName, any Error)
 
-  /// The code of each case.
+  /// The error code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .missing, .unknown, .repeated: .usage
@@ -27,7 +27,7 @@ package enum FillError: CollageError {
     }
   }
 
-  /// The kind: a refused value of a table is not a file that cannot be written.
+  /// The kind of error: an invalid value of a table, or a file that can't be written.
   public var errorKind: ErrorKind {
     switch self {
     case .address, .outside: .failed
@@ -36,7 +36,7 @@ package enum FillError: CollageError {
     }
   }
 
-  /// The error whose code, kind and facts this one has.
+  /// The underlying error, which provides the code, kind and facts of this error.
   public var underlyingError: (any CollageError)? {
     switch self {
     case .photo(_, let error), .words(_, let error): error.asCollageError

@@ -1,25 +1,23 @@
-/// A template that is filled: a collage whose photos are in no store.
+/// A filled template: a collage whose photos aren't in a store.
 package struct FilledTemplate: Sendable {
-  /// The collage.
   package let collage: Collage
-  /// The photos by their images.
+  /// The photos, by image.
   let photos: [ImageID: OpenPhoto]
-  /// The files of cutouts that were made, by their images.
+  /// The files of the cutouts that were created, by image.
   let cutouts: [ImageID: [UInt8]]
-  /// The template's own images.
   let images: TemplateImages
-  /// Where decoded photos are kept.
+  /// The cache of decoded photos.
   let shelf: PhotoShelf
 
-  /// Makes its picture.
+  /// Renders the image.
   ///
   /// - Parameters:
-  ///   - request: What picture.
+  ///   - request: The options of the image.
   ///   - settings: The settings.
-  ///   - isCancelled: Asked whether to stop.
+  ///   - isCancelled: Returns `true` to stop.
   ///   - write: Receives the parts of the file in order.
-  /// - Returns: The picture's size and the file's length.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, and what `write` throws.
+  /// - Returns: The size of the image and of the file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, and errors of `write`.
   package func render(
     _ request: RenderRequest, settings: [Setting: String],
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -35,8 +33,8 @@ package struct FilledTemplate: Sendable {
     }
   }
 
-  /// The collage with photos as they are drawn, where nothing but their places decides it: those are made
-  /// once for all pictures that show them so.
+  /// Returns the collage with its photos replaced by fitted pixels where these depend only on the
+  /// photo's place. They are shared by all images that show the photo in the same way.
   private func fitted(
     for request: RenderRequest
   ) -> (collage: Collage, photos: [ImageID: FittedPhoto]) {
@@ -47,7 +45,7 @@ package struct FilledTemplate: Sendable {
       y: Double(size.height) / Double(collage.canvas.size.height))
     var fitted: [ImageID: FittedPhoto] = [:]
     let items = collage.items.map { item in
-      // What lies blurred behind everything is another picture of the photo.
+      // A blurred background needs the unfitted photo.
       guard item.id != collage.canvas.backdrop?.item, let photo = item.photo,
         photos[photo.image.id] != nil, let drawn = FittedPhoto(of: item, toOutput: toOutput)
       else { return item }
@@ -61,15 +59,16 @@ package struct FilledTemplate: Sendable {
     return (drawn, fitted)
   }
 
-  /// Makes its picture in a file, which is replaced only when the picture is complete.
+  /// Renders the image to a file, which is replaced only when the image is complete.
   ///
   /// - Parameters:
-  ///   - request: What picture.
-  ///   - name: How the file gets its name; it must be none of the photos' and in no store.
-  ///   - context: Where files are written, and the user's settings.
-  ///   - isCancelled: Asked whether to stop.
-  /// - Returns: The picture's size and the file's length, and the file.
-  /// - Throws: As ``render(_:settings:isCancelled:write:)``; ``FileError``, ``UserConfigError``.
+  ///   - request: The options of the image.
+  ///   - name: The pattern of the file name. The file must not be one of the photos or in a store.
+  ///   - context: The file system, and the user's settings.
+  ///   - isCancelled: Returns `true` to stop.
+  /// - Returns: The size of the image and of the file, and the path of the file.
+  /// - Throws: Errors of ``render(_:settings:isCancelled:write:)``, ``FileError`` and
+  ///   ``UserConfigError``.
   package func render(
     _ request: RenderRequest, as name: OutputName, context: WorkspaceContext,
     isCancelled: @escaping @Sendable () -> Bool
@@ -86,7 +85,7 @@ package struct FilledTemplate: Sendable {
   }
 }
 
-/// The pixels of what a filled template shows.
+/// The pixels of a filled template's images.
 private struct FilledRasters: RasterProvider {
   private let filled: FilledTemplate
   private let fitted: [ImageID: FittedPhoto]

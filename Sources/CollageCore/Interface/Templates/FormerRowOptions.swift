@@ -1,12 +1,11 @@
-/// The options in the keys of version 1.0, which were Swift's descriptions of the types at that time.
+/// The options as version 1.0 encoded them in keys: Swift's descriptions of the types at that time.
 ///
-/// The text is spelled out here, so that renaming a type or a property doesn't change it. Delete this
-/// when ``PixelVersion/current`` rises: from then on no such key is valid.
+/// The text is spelled out here, so that renaming a type or a property doesn't change it. Delete
+/// this type when ``PixelVersion/current`` increases, because no such key is valid from then on.
 struct FormerRowOptions: KeyOptions {
-  /// The text.
   let text: String
 
-  /// Describes options; `nil` for options that version 1.0 didn't have.
+  /// Creates the text of the options; `nil` for options that version 1.0 didn't have.
   init?(_ options: RowOptions) {
     let run = "\(Self.text(of: options.picture)) \(Self.text(of: options.reading))"
     guard let sheet = options.sheet else {
@@ -17,7 +16,7 @@ struct FormerRowOptions: KeyOptions {
     text = "\(run) \(sheet)"
   }
 
-  /// Encodes the text alone.
+  /// Encodes the text as a single value.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)

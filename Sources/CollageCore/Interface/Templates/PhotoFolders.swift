@@ -1,32 +1,32 @@
 internal import Synchronization
 
-/// The folders that a table's photos are taken from; nothing that a table says leads out of them.
+/// The folders that contain a table's photos. A path of the table can't leave them.
 package struct PhotoFolders: Sendable {
-  /// The folders, as they are called and as they are found, in the order in which photos are looked for.
+  /// The folders, in search order: the path as given and the resolved path.
   private let folders: [(called: String, resolved: String)]
-  /// What is in folders in which a photo was missing.
+  /// The contents of folders in which a photo was missing.
   private let listings = FolderListings()
 
-  /// Names folders.
+  /// Creates the list of folders.
   ///
   /// - Parameters:
   ///   - table: The table's own folder.
-  ///   - others: Other folders, which come first.
+  ///   - others: Other folders, which are searched first.
   package init(of table: String, besides others: [String]) {
     folders = (others + [table]).map { ($0, Folder.resolved($0)) }
   }
 
-  /// The file that a cell names.
+  /// Returns the file that a cell names.
   ///
   /// - Parameters:
-  ///   - cell: What the table says.
+  ///   - cell: The cell's text.
   ///   - column: The column.
-  /// - Returns: The file, in one of the folders.
+  /// - Returns: The path of the file, in one of the folders.
   /// - Throws: ``FillError``.
   func path(of cell: String, _ column: ColumnName) throws(FillError) -> String {
     guard !cell.contains("://") else { throw .address(column, cell) }
     guard !cell.unicodeScalars.contains("\0") else { throw .noFile(column, path: cell) }
-    // Whether there is something elsewhere is nobody's business.
+    // Don't reveal whether a file outside of the folders exists.
     if cell.isAbsolutePath {
       let folder = Folder.resolved(cell.pathFolder ?? "/")
       guard folders.contains(where: { folder.isPath(in: $0.resolved) }) else {
@@ -46,7 +46,8 @@ package struct PhotoFolders: Sendable {
     throw .noFile(column, path: cell, nearest: nearest(to: cell))
   }
 
-  /// The files in the folders whose names are nearest to a cell's, as the cell would name them.
+  /// Returns the files in the folders with the most similar names, as paths that a cell can
+  /// contain.
   private func nearest(to cell: String) -> [String] {
     let parent = cell.pathFolder
     let places =
@@ -67,9 +68,10 @@ package struct PhotoFolders: Sendable {
   }
 }
 
-/// The names in folders, each of which is read once: many rows may name files that are missing.
+/// A cache of folder listings. Each folder is read once, because many rows may name missing files.
 private final class FolderListings: Sendable {
-  /// The number of missing files in a folder for which others are suggested, which takes long.
+  /// The maximum number of missing files per folder that get suggestions, because finding them is
+  /// slow.
   private static let limit = 100
 
   private let listings = Mutex<[String: (names: [String], uses: Int)]>([:])

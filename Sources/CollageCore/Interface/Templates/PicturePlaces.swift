@@ -1,18 +1,18 @@
 internal import Foundation
 internal import Synchronization
 
-/// Where the pictures of a table go, and what is there already.
+/// The output files of a table run, and their state according to the logs.
 final class PicturePlaces: Sendable {
   private let request: TableRequest
   private let context: WorkspaceContext
   private let rows: RowFiller
   private let logs: RowLogs
-  /// Which pictures of the folder they are: those of one pattern for their names.
+  /// The identifier of the images in the folder that share a name pattern.
   private let batch: String
-  /// The files that a run reads, by their numbers on the disk: nothing is written over them.
+  /// The inode numbers of the files that a run reads and must not overwrite.
   private let inputs = Mutex<Set<[UInt64]>?>(nil)
 
-  /// Reads the logs that are in the folder of the pictures.
+  /// Reads the logs in the folder of the images.
   ///
   /// - Throws: ``FileReadError``, ``FileError``.
   init(_ request: TableRequest, _ context: WorkspaceContext, _ rows: RowFiller) throws {
@@ -27,7 +27,7 @@ final class PicturePlaces: Sendable {
 
   /// Opens the log of this process.
   ///
-  /// - Returns: The log, and what keeps other processes from the same part of the table.
+  /// - Returns: The log, and the lock that keeps other processes from the same shard.
   /// - Throws: ``TableRunError/busy(folder:)``, ``FileError``.
   func opened() throws -> (file: AppendedFile, lock: FileLock) {
     do {
@@ -49,39 +49,38 @@ final class PicturePlaces: Sendable {
     }
   }
 
-  /// A line about a picture, of which nothing is known yet.
+  /// Returns a new log entry of an image.
   func entry(_ number: Int, line: Int) -> RowEntry {
     RowEntry(row: number, line: line, batch: batch, time: context.now().milliseconds)
   }
 
-  /// How a picture is called in the logs.
+  /// Returns the name of an image in the logs.
   func logName(of path: String) -> String { logs.name(of: path) }
 
-  /// Whether a picture failed when it was tried last.
+  /// Returns whether the last attempt to create an image failed.
   func hasFailed(_ number: Int) -> Bool { logs.hasFailed(number, of: batch) }
 
-  /// Whether a file is one that an earlier run has made, or was going to make.
+  /// Returns whether an earlier run created a file, or intended to.
   func isOwn(_ path: String) -> Bool { logs.entry(of: path) != nil }
 
-  /// The state of a picture's file.
   enum State: Equatable {
-    /// The file is missing, or was made from something else.
+    /// The file is missing, or was created from other inputs.
     case outdated
     /// The file is up to date.
     case current
-    /// The file is up to date; its key in this entry of the log has the form of version 1.0.
+    /// The file is up to date, but its key in this log entry has the form of version 1.0.
     case former(RowEntry)
   }
 
-  /// Compares a picture with the log.
+  /// Compares an image with its log entry.
   ///
   /// - Parameters:
-  ///   - path: The picture's file.
+  ///   - path: The path of the image.
   ///   - number: The number of its row or sheet.
-  ///   - key: Its key.
-  ///   - formerKey: The key that version 1.0 would give it.
+  ///   - key: The current key.
+  ///   - formerKey: Returns the key in the form of version 1.0.
   /// - Returns: The state of the file.
-  /// - Throws: What `formerKey` throws.
+  /// - Throws: Errors of `formerKey`.
   func state(
     of path: String, _ number: Int, key: String, formerKey: () throws -> String
   ) throws -> State {
@@ -95,7 +94,8 @@ final class PicturePlaces: Sendable {
     return isCurrent ? .current : .former(before)
   }
 
-  /// What was found out of photos when a picture was made last.
+  /// Returns the versions and hashes of the photos, by path, as of the last time the image was
+  /// created.
   func known(of path: String) -> [String: FileContents] {
     let inputs = (logs.entry(of: path)?.inputs ?? []).filter { $0.count == 3 }
     return Dictionary(
@@ -103,25 +103,25 @@ final class PicturePlaces: Sendable {
     ) { $1 }
   }
 
-  /// The file of a picture, which gets its name when it is complete.
+  /// Creates the file of an image, which gets its name when it is complete.
   ///
-  /// - Throws: As ``require(_:)``.
+  /// - Throws: Errors of ``require(_:)``.
   func file(_ path: String) throws -> AtomicFile {
     try require(path)
     try Folder.makeShared(Folder.parent(of: path))
     try AtomicFile.requireOutsideStores(path)
-    // The log tells how long it is: what a disk has lost is made again.
+    // The log records the length of the file, so that an image lost in a crash is rendered again.
     return try AtomicFile(path: path, isDurable: false, on: context.fileSystem)
   }
 
-  /// Refuses a picture that has no place: outside of the folder, or where something else has to stay.
+  /// Checks that an image can be written: inside of the folder, and not over a file that must stay.
   ///
   /// - Throws: ``FileError``.
   func require(_ path: String) throws {
-    // Before the first picture there may be neither folder: what exists of both is compared.
+    // Before the first image, neither folder may exist. Compare their existing parents.
     let folder = Folder.resolved(Self.existing(request.output.folder))
     let resolved = Folder.resolved(Self.existing(Folder.parent(of: path)))
-    // A link in the folder may lead anywhere.
+    // A symbolic link in the folder could lead anywhere.
     guard resolved.isPath(in: folder) || folder.isPath(in: resolved), !Folder.isLink(path) else {
       throw FileError(.write, path: path, code: ELOOP)
     }
@@ -134,7 +134,7 @@ final class PicturePlaces: Sendable {
     }
   }
 
-  /// The folder, or the nearest one above it that exists.
+  /// Returns the folder, or its nearest parent that exists.
   private static func existing(_ folder: String) -> String {
     var folder = folder
     while !Folder.exists(folder), folder != Folder.parent(of: folder) {
@@ -143,7 +143,7 @@ final class PicturePlaces: Sendable {
     return folder
   }
 
-  /// Whether a file is one that some row reads, or the table or the template.
+  /// Returns whether a file is the table, the template, or a photo of some row.
   private func isInput(_ number: [UInt64]) -> Bool {
     inputs.withLock { inputs in
       if inputs == nil {

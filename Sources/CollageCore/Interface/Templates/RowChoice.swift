@@ -1,39 +1,39 @@
-/// Which rows of a table are made.
+/// The selection of rows of a table.
 package struct RowChoice: Hashable, Sendable {
-  /// The first and the last row; nil is all.
+  /// The range of rows; `nil` for all.
   var rows: ClosedRange<Int>?
-  /// The part of a table that one of several processes makes; nil is all.
+  /// The shard of the table that this process handles; `nil` for the whole table.
   var shard: Shard?
 
-  /// One of so many equal parts of a table, of which each may be made on another machine.
+  /// One of several parts of a table, each of which another process or machine may handle.
   package struct Shard: Hashable, Sendable, CustomStringConvertible {
-    /// Which part, from 1 on.
+    /// The number of the shard, from 1.
     let number: Int
-    /// How many parts there are.
+    /// The number of shards.
     let count: Int
 
-    /// The most parts.
+    /// The maximum number of shards.
     static let mostParts = 100_000
 
-    /// As one types it.
+    /// The shard as an argument of the command line, such as `1/3`.
     public var description: String { "\(number)/\(count)" }
 
-    /// Names a part; nil for one that there is not.
+    /// Creates a shard; `nil` if the number or the count is out of range.
     init?(_ number: Int, of count: Int) {
       guard (1...Self.mostParts).contains(count), (1...count).contains(number) else { return nil }
       (self.number, self.count) = (number, count)
     }
 
-    /// Whether a row belongs to the part.
+    /// Returns whether a row belongs to the shard.
     func contains(_ row: Int) -> Bool { row % count == number % count }
   }
 
-  /// Chooses rows; nothing said is all.
+  /// Creates a selection. The default is all rows.
   package init(rows: ClosedRange<Int>? = nil, shard: Shard? = nil) {
     (self.rows, self.shard) = (rows, shard)
   }
 
-  /// Whether a row is one of them.
+  /// Returns whether a row is selected.
   func contains(_ row: Int) -> Bool {
     (rows?.contains(row) ?? true) && (shard?.contains(row) ?? true)
   }

@@ -1,46 +1,45 @@
-/// The outcome of a row: one line of a log.
+/// The result of a row: one line of a log.
 package struct RowEntry: Codable, Hashable, Sendable {
-  /// The row, or the number of a sheet, from 1 on.
+  /// The number of the row or of the sheet, from 1.
   package let row: Int
-  /// The line of the table in which it begins.
+  /// The line of the table in which the row begins.
   package let line: Int
-  /// Identifies the batch: the table and the pattern of the names of its pictures.
+  /// The identifier of the batch, which depends on the table and the pattern of the image names.
   let batch: String
-  /// The time, in milliseconds since 1970; the last of several lines for a row counts.
+  /// The time, in milliseconds since 1970. The last of several lines for a row counts.
   let time: Int64
-  /// The picture's file, relative to the folder of the logs; `nil` if it has no name.
+  /// The path of the image, relative to the folder of the logs; `nil` if it doesn't have a name.
   var output: String?
-  /// A hash of the inputs and options of the picture; `nil` before the picture is finished.
+  /// A hash of the inputs and options of the image; `nil` before the image is finished.
   var key: String?
-  /// The form of the key in a log, which is ``RowOptions/form``; `nil` in logs of version 1.0.
+  /// The form of the key, which is ``RowOptions/form``; `nil` in logs of version 1.0.
   var form: Int?
-  /// The length of the file.
+  /// The size of the file, in bytes.
   var bytes: Int?
-  /// The time that it took, in milliseconds.
+  /// The elapsed time, in milliseconds.
   var ms: Double?
-  /// The path, the state of the file, and the hash of the bytes of each photo.
+  /// The path, the file state and the content hash of each photo.
   var inputs: [[String]]?
-  /// Whether the picture was up to date; such rows are not logged.
+  /// True if the image was already up to date. Such rows are not logged.
   var kept: Bool?
-  /// Why there is no picture.
+  /// The reason why the image is missing.
   package var error: String?
-  /// The rows of a sheet that are not on it; `nil` if all are.
+  /// The rows of a sheet that are missing from it; `nil` if all are present.
   var failures: [Failure]?
 
-  /// A row of a sheet that is not on it.
+  /// A row that is missing from its sheet.
   struct Failure: Codable, Hashable, Sendable {
-    /// The row, from 1 on.
+    /// The number of the row, from 1.
     let row: Int
-    /// The line of the table in which it begins.
+    /// The line of the table in which the row begins.
     let line: Int
-    /// Why it is not on the sheet.
+    /// The reason why it is missing.
     let error: String
   }
 
-  /// Whether a row could not be made.
+  /// True if a row failed.
   var hasFailed: Bool { error != nil || failures != nil }
 
-  /// Notes a row.
   init(row: Int, line: Int, batch: String, time: Int64, output: String? = nil) {
     (self.row, self.line, self.batch, self.time, self.output) = (row, line, batch, time, output)
   }
@@ -54,7 +53,7 @@ extension RowEntry {
     return entry
   }
 
-  /// Returns whether two entries are of equal pictures; `nil` if one has no picture.
+  /// Returns whether two entries describe equal images; `nil` if one has no image.
   func hasSamePicture(as other: RowEntry) -> Bool? {
     guard let key, let otherKey = other.key else { return nil }
     if form == other.form { return key == otherKey }
@@ -64,7 +63,7 @@ extension RowEntry {
 
   private var inputHashes: [String] { (inputs ?? []).compactMap(\.last).sorted() }
 
-  /// An entry for each row that failed: itself, or those of the rows of a sheet.
+  /// An entry for each failed row: the entry itself, or one for each missing row of a sheet.
   var failuresOfRows: [RowEntry] {
     guard let failures else { return error == nil ? [] : [self] }
     return failures.map { failure in
@@ -75,7 +74,7 @@ extension RowEntry {
     }
   }
 
-  /// Reads a line; nil for one that tells of no row.
+  /// Parses a line; `nil` if the line doesn't describe a row.
   init?(line: ArraySlice<UInt8>) {
     guard case .object(let members)? = try? ParsedJSON(line) else { return nil }
     func text(_ name: String) -> String? {

@@ -10,17 +10,16 @@ struct RowFiller: Sendable {
   private let options: RowOptions
   private let formerOptions: FormerRowOptions?
 
-  /// A row that fills the template, and what its picture is made of.
+  /// A row that fills the template, and the inputs of its image.
   struct Contents: Sendable {
-    /// The row.
     let row: TableRow
-    /// What the row gives for each column.
+    /// The row's value for each column.
     fileprivate let values: [String: String]
-    /// The files that fill places, with what is in them.
+    /// The files that fill places, with their contents.
     fileprivate let inputs: [ColumnName: (path: String, contents: FileContents)]
     private let identity: RowIdentity<RowOptions>
     private let formerOptions: FormerRowOptions?
-    /// The hash of all that decides the bytes of its picture.
+    /// The hash of everything that determines the bytes of the image.
     let key: String
 
     fileprivate init(
@@ -38,13 +37,12 @@ struct RowFiller: Sendable {
       get throws { try formerOptions.map { try identity.with($0).persistentKey } }
     }
 
-    /// The files as a log lists them.
+    /// The files in the form of a log entry.
     var listedInputs: [[String]] {
       inputs.values.map { [$0.path, $0.contents.version, $0.contents.hash] }
     }
   }
 
-  /// Takes a table's columns.
   init(
     _ filler: TemplateFiller, _ request: TableRequest, shelf: PhotoShelf, options: RowOptions
   ) {
@@ -55,10 +53,10 @@ struct RowFiller: Sendable {
     columns = Dictionary(zip(names, names.indices)) { first, _ in first }
   }
 
-  /// The cell of a column; nil where there is no such column.
+  /// Returns the cell of a column; `nil` if the table doesn't have the column.
   func cell(_ column: String, of row: TableRow) -> String? { columns[column].map { row[$0] } }
 
-  /// Where the photos of a row are, as far as they are anywhere.
+  /// Returns the paths of a row's photos that can be found.
   func paths(of row: TableRow) -> [String] {
     filler.columns.filter(\.isPhoto).compactMap { column in
       cell(column.name.rawValue, of: row).flatMap { cell in
@@ -67,18 +65,18 @@ struct RowFiller: Sendable {
     }
   }
 
-  /// Looks at what fills a row, and at its files.
+  /// Reads the values of a row and the state of its files.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - known: What was found out of files earlier.
-  /// - Returns: What its picture is made of.
+  ///   - known: The known contents of files, by path.
+  /// - Returns: The inputs of the row's image.
   /// - Throws: ``RowFault``, ``FillError``.
   func contents(of row: TableRow, known: [String: FileContents]) throws -> Contents {
     if let fault = row.fault { throw fault }
     var values: [String: String] = [:]
     for column in filler.columns {
-      // Empty cells fill nothing.
+      // Empty cells don't fill anything.
       let text = cell(column.name.rawValue, of: row)?.trimmingCharacters(in: .whitespaces)
       if let text, !text.isEmpty { values[column.name.rawValue] = text }
     }
@@ -92,7 +90,7 @@ struct RowFiller: Sendable {
         throw FillError.photo(column.name, error)
       }
     }
-    // What a photo is called may stand in words, too.
+    // Text may contain the name of a photo, too.
     let cells = filler.columns.map { column in
       [values[column.name.rawValue], inputs[column.name]?.contents.hash]
     }
@@ -105,9 +103,9 @@ struct RowFiller: Sendable {
 
   /// Fills the template.
   ///
-  /// - Parameter contents: What fills it.
+  /// - Parameter contents: The inputs of the image.
   /// - Returns: The collage.
-  /// - Throws: As ``TemplateFiller/filled(_:photo:)``.
+  /// - Throws: Errors of ``TemplateFiller/filled(_:photo:)``.
   func filled(_ contents: Contents) throws -> FilledTemplate {
     try filler.filled(contents.values) { column, cell in
       guard let input = contents.inputs[column] else { throw FillError.noFile(column, path: cell) }

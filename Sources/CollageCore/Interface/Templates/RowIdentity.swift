@@ -1,13 +1,11 @@
-/// Everything that decides the bytes of a row's image.
+/// Everything that determines the bytes of a row's image.
 ///
 /// The coding keys are part of stored keys. A property can be renamed, but renaming a coding key
 /// renders all images of all tables again.
 struct RowIdentity<Options: KeyOptions>: PersistentIdentity, Sendable {
-  /// ``PixelVersion/current``.
   let pixels: Int
   /// The hash of the template's file.
   let template: String
-  /// The options of the run.
   let options: Options
   /// The names of the template's columns.
   let columns: [String]
@@ -27,10 +25,10 @@ struct RowIdentity<Options: KeyOptions>: PersistentIdentity, Sendable {
 
 /// The options in a row's key.
 ///
-/// Strings do not conform, so that none can be passed by mistake.
+/// Strings don't conform to this protocol, so that a string can't be passed by mistake.
 protocol KeyOptions: Encodable, Sendable {}
 
-/// The options of a run that decide the bytes of its images.
+/// The options of a run that determine the bytes of its images.
 struct RowOptions: KeyOptions {
   var picture: RenderRequest
   var reading = PhotoReading()

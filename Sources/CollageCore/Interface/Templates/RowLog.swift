@@ -1,21 +1,22 @@
 internal import Foundation
 
-/// How many rows of a table are made, as the logs in a folder tell it.
+/// The progress of the tables in a folder, according to its logs.
 package struct RowStatus: Encodable, Hashable, Sendable {
-  /// The rows of the table; those that the logs know of where no run has counted them.
+  /// The number of rows of the table. For a batch that was never counted, the highest number in the
+  /// logs.
   package var rows = 0
-  /// Those whose pictures are there.
+  /// The number of rows whose images exist.
   package var done = 0
-  /// Those that failed.
+  /// The number of rows that failed.
   package var failed = 0
-  /// Those of which there is neither.
+  /// The number of the remaining rows.
   package var missing = 0
-  /// What is known of those that failed, in their order.
+  /// The log entries of the rows that failed, in the order of rows.
   package var failures: [RowEntry] = []
 }
 
 extension RowStatus {
-  /// Counts the pictures of a folder, by the logs that are there.
+  /// Counts the rows of a folder's images, according to the logs in it.
   ///
   /// - Parameter folder: The folder.
   /// - Throws: ``FileReadError``, ``FileError``.
@@ -25,20 +26,20 @@ extension RowStatus {
   }
 }
 
-/// The logs of a folder of pictures, each of which one process adds to.
+/// The logs of a folder of images. Each process appends to its own log.
 struct RowLogs {
-  /// How logs are called: that of one part of three `.collage-1-3.jsonl`.
+  /// Returns the name of a log, such as `.collage-1-3.jsonl` for the first of three shards.
   private static func name(_ shard: RowChoice.Shard?) -> String {
     ".collage-\(shard?.number ?? 1)-\(shard?.count ?? 1).jsonl"
   }
 
-  /// The folder of the pictures.
+  /// The folder of the images.
   let folder: String
-  /// The last success of each picture, by its name, and files that were going to have it.
+  /// The last successful or intended creation of each image, by name.
   private var pictures: [String: RowEntry] = [:]
-  /// What happened last to each row.
+  /// The last entry of each row.
   private var rows: [RowKey: RowEntry] = [:]
-  /// The last heading of each batch, with its place among all headings.
+  /// The last heading of each batch, with its index among all headings.
   private var headings: [String: (heading: Heading, order: Int)] = [:]
   private var headingCount = 0
 
@@ -47,29 +48,27 @@ struct RowLogs {
     let row: Int
   }
 
-  /// A table, and how its rows become pictures.
+  /// A table, and the mapping of its rows to images.
   struct Series {
-    /// What the table is called.
+    /// The name of the table.
     let table: String
     /// A hash of the table's path.
     let source: String
-    /// A hash of its path relative to the folder of the logs; `nil` if it is not a file.
+    /// A hash of the path relative to the folder of the logs; `nil` if the table isn't a file.
     let place: String?
-    /// The template's name.
     let template: String
-    /// The rows of the table.
+    /// The number of rows of the table.
     let rowCount: Int
-    /// How many rows a picture shows.
+    /// The number of rows per image.
     let rowsPerPicture: Int
 
-    /// The number of pictures.
     var pictureCount: Int { (rowCount + rowsPerPicture - 1) / rowsPerPicture }
   }
 
-  /// A line that a run begins with where its table is another one.
+  /// The line that a run writes first if the log doesn't describe its table.
   private struct Heading: Codable {
     let table: String
-    /// The number of pictures.
+    /// The number of images.
     let rows: Int
     let batch: String
     let time: Int64
@@ -77,11 +76,11 @@ struct RowLogs {
     var template: String?
     /// A hash of the table's path; `nil` in logs of earlier versions.
     var source: String?
-    /// A hash of its path relative to the folder of the logs; `nil` in logs of earlier versions.
+    /// A hash of the path relative to the folder of the logs; `nil` in logs of earlier versions.
     var place: String?
-    /// The rows of the table, if a picture shows several.
+    /// The number of rows of the table; `nil` if each image shows one row.
     var tableRows: Int?
-    /// How many rows a picture shows, if several.
+    /// The number of rows per image; `nil` if each image shows one row.
     var perSheet: Int?
 
     init(_ series: Series, batch: String, time: Int64) {
@@ -98,23 +97,24 @@ struct RowLogs {
         && (tableRows, perSheet) == (other.tableRows, other.perSheet)
     }
 
-    /// Whether both are of the same template and table; `nil` if that can't be told from their paths.
+    /// Returns whether both headings describe the same template and table; `nil` if their paths
+    /// don't determine it.
     func isOfSameTable(as other: Heading) -> Bool? {
       guard let template, (table, template) == (other.table, other.template) else { return false }
-      // The first logs tell tables apart by their names.
+      // The first logs identify tables by name only.
       guard let source, let otherSource = other.source, source != otherSource else { return true }
       guard let place, let otherPlace = other.place else { return nil }
       return place == otherPlace
     }
 
-    /// How many rows of the table a picture shows.
+    /// Returns the number of rows of the table that an image shows.
     func rowCount(ofPicture number: Int) -> Int {
       guard let perSheet, let tableRows else { return 1 }
       return max(0, min(perSheet, tableRows - (number - 1) * perSheet))
     }
   }
 
-  /// Reads the logs of a folder; lines that are none are passed over.
+  /// Reads the logs of a folder, and skips invalid lines.
   ///
   /// - Throws: ``FileReadError``, ``FileError``.
   init(_ folder: String) throws {
@@ -150,21 +150,22 @@ struct RowLogs {
     if entry.time >= rows[key]?.time ?? 0 { rows[key] = entry }
   }
 
-  /// What is known of a picture, by its path.
+  /// Returns the last entry of the image at a path.
   func entry(of path: String) -> RowEntry? { pictures[name(of: path)] }
 
-  /// How a picture is called in the logs: by its path from their folder on, so that this can be moved.
+  /// Returns the name of an image in the logs: its path relative to their folder, so that the
+  /// folder can be moved.
   func name(of path: String) -> String {
     let prefix = folder == "/" ? "/" : folder + "/"
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
-  /// Whether a row failed when it was tried last.
+  /// Returns whether the last attempt to create a row failed.
   func hasFailed(_ row: Int, of batch: String) -> Bool {
     rows[RowKey(batch: batch, row: row)]?.hasFailed ?? false
   }
 
-  /// Whether a later run made the pictures of a batch by another pattern.
+  /// Returns whether a later run created the images of a batch by another name pattern.
   private func isSuperseded(_ batch: String) -> Bool {
     guard let (own, order) = headings[batch] else { return false }
     return headings.contains { name, other in
@@ -173,9 +174,11 @@ struct RowLogs {
     }
   }
 
-  /// Whether two batches have as many rows, and no row of which they made different pictures.
+  /// Returns whether two batches have the same number of rows and at least one row with equal
+  /// results, but no row with different images.
   ///
-  /// Logs of earlier versions have a table's absolute path alone, which changes where it is moved.
+  /// Logs of earlier versions record only the table's absolute path, which changes when the table
+  /// is moved.
   private func hasRows(of heading: Heading, like other: Heading) -> Bool {
     guard (heading.rows, heading.tableRows) == (other.rows, other.tableRows) else { return false }
     var hasLikeRow = false
@@ -191,7 +194,7 @@ struct RowLogs {
     return hasLikeRow
   }
 
-  /// Counts the rows of the tables, each as the last run that took its template makes it.
+  /// Counts the rows of all tables. For each template and table, only the last batch counts.
   func status() -> RowStatus {
     var status = RowStatus()
     let counted = headings.mapValues(\.heading).filter { !isSuperseded($0.key) }
@@ -224,12 +227,12 @@ struct RowLogs {
   /// Opens the log of a process.
   ///
   /// - Parameters:
-  ///   - shard: Its part of the table.
-  ///   - batch: Which pictures it makes.
-  ///   - series: The table, and how its rows become pictures.
-  ///   - time: The present time, in thousandths of a second since 1970.
-  /// - Returns: The log, and what keeps other processes from the same part.
-  /// - Throws: ``FileError``, whose code is `EBUSY` where another process is at that part.
+  ///   - shard: The shard of the table; `nil` for the whole table.
+  ///   - batch: The identifier of the batch.
+  ///   - series: The table, and the mapping of its rows to images.
+  ///   - time: The current time, in milliseconds since 1970.
+  /// - Returns: The log, and the lock that keeps other processes from the same shard.
+  /// - Throws: ``FileError`` with code `EBUSY` if another process has locked the shard.
   func opened(
     _ shard: RowChoice.Shard?, batch: String, _ series: Series, at time: Int64
   ) throws -> (file: AppendedFile, lock: FileLock) {
@@ -245,7 +248,7 @@ struct RowLogs {
     return (file, lock)
   }
 
-  /// A value as a line.
+  /// Returns a value as a line of JSON.
   static func line(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,34 +1,35 @@
 internal import Foundation
 
-/// What became of a row.
+/// The result of a row.
 enum RowOutcome: Sendable {
   case made, kept, interrupted
-  /// A sheet was made without some of its rows.
+  /// The sheet was created without some of its rows.
   case madeWithout([RowFailure])
 }
 
-/// Why a row failed, with the name of its picture.
+/// The error of a row, with the name of its image.
 struct RowFailure: InternalError {
   let row: TableRow
   let output: String?
   let error: any Error
 }
 
-/// Rows that failed together: all those of a sheet.
+/// The errors of several rows of one image.
 struct RowFailures: InternalError {
   let all: [RowFailure]
-  /// The error of the whole picture; `nil` if only rows failed.
+  /// The error of the whole image; `nil` if only rows failed.
   var reason: (any Error)?
 
-  /// Whether the run was interrupted.
+  /// True if the run was interrupted.
   var areInterrupted: Bool {
     (all.map(\.error) + [reason].compactMap { $0 }).contains { $0 is CancellationError }
   }
 }
 
-/// What came of each row of a picture: the others of a sheet go on without those that failed.
+/// The result of each row of an image. If some rows of a sheet fail, processing continues with the
+/// others.
 struct RowResults<Value> {
-  /// The rows' values in their order, `nil` for those that failed; at least one has a value.
+  /// The rows' values in their order, `nil` for those that failed. At least one row has a value.
   let values: [Value?]
   /// The rows that failed, in their order.
   let failures: [RowFailure]
@@ -36,25 +37,26 @@ struct RowResults<Value> {
 
 extension RowResults: Sendable where Value: Sendable {}
 
-/// The rows of one picture: one, or those of a sheet.
+/// The rows of one image: a single row, or the rows of a sheet.
 struct TableUnit: Sendable {
-  /// The number of the row, or of the sheet.
+  /// The number of the row or of the sheet.
   let number: Int
   /// The rows; at least one.
   let rows: [TableRow]
 }
 
 extension Result where Success == RowOutcome, Failure == any Error {
-  /// Whether it is the business of rows alone, and the others can go on.
+  /// True if the result is a success or concerns only its rows, so that the run can continue.
   var isRowsOwn: Bool {
     if case .failure(let error) = self { error is RowFailures } else { true }
   }
 }
 
 extension TableSummary {
-  /// Counts what has become of pictures.
+  /// Counts the results of images.
   ///
-  /// - Throws: What no row is to blame for: the log, or who listens, can be told no more.
+  /// - Throws: An error that doesn't concern a single row, such as a failure to write the log or an
+  ///   error of the listener.
   init(_ results: [Result<RowOutcome, any Error>], isInterrupted: Bool) throws {
     self.isInterrupted = isInterrupted
     for result in results {
@@ -82,9 +84,9 @@ extension TableSummary {
   }
 }
 
-/// Whom a run tells what became of a row: its log, and whoever listens.
+/// Reports the results of rows to the log and to a callback.
 final class RowListener: @unchecked Sendable {
-  // SAFETY: the lock lets one thread at a time tell something.
+  // SAFETY: The lock serializes access to the log and the callback.
   private let lock = NSLock()
   private let log: AppendedFile
   private let onRow: (RowEntry) throws -> Void
@@ -98,10 +100,10 @@ final class RowListener: @unchecked Sendable {
     try tell(entry)
   }
 
-  /// Tells whoever listens, but not the log.
+  /// Reports a result to the callback only.
   func tell(_ entry: RowEntry) throws { try lock.withLock { try onRow(entry) } }
 
-  /// Adds a line to the log.
+  /// Appends an entry to the log.
   func log(_ entry: RowEntry) throws {
     var entry = entry
     if entry.key != nil { entry.form = RowOptions.form }

@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// The picture of a row as it is placed on a sheet.
+/// The image of a row, for placement on a sheet.
 struct SheetCard: Sendable {
-  /// Its template, filled.
+  /// The collage of the filled template.
   let collage: Collage
-  /// A PNG.
+  /// The PNG file.
   let bytes: [UInt8]
-  /// The size of the PNG.
+  /// The size of the PNG, in pixels.
   let size: PixelSize
 
-  /// Draws a picture.
+  /// Renders an image.
   ///
   /// - Parameters:
   ///   - picture: The filled template.
   ///   - size: The size on the sheet, in pixels.
   ///   - settings: The settings.
-  ///   - isCancelled: Asked whether to stop.
-  /// - Throws: As ``FilledTemplate/render(_:settings:isCancelled:write:)``.
+  ///   - isCancelled: Returns `true` to stop.
+  /// - Throws: Errors of ``FilledTemplate/render(_:settings:isCancelled:write:)``.
   init(
     _ picture: FilledTemplate, size: Size, settings: [Setting: String],
     isCancelled: @escaping @Sendable () -> Bool
@@ -35,17 +35,18 @@ struct SheetCard: Sendable {
   }
 }
 
-/// A sheet with the pictures of several rows.
+/// A sheet with the images of several rows.
 struct SheetPage {
   private let collage: Collage
   private let files: [ImageID: [UInt8]]
 
-  /// Places pictures.
+  /// Places the images.
   ///
   /// - Parameters:
-  ///   - cards: The pictures in their order; `nil` leaves a place empty, and at least one is not.
-  ///   - grid: The places.
-  ///   - request: The sheet.
+  ///   - cards: The images in their order. `nil` leaves a place empty. At least one must not be
+  ///     `nil`.
+  ///   - grid: The grid of places.
+  ///   - request: The options of the sheet.
   /// - Throws: ``EncodeError``.
   init(_ cards: [SheetCard?], in grid: SheetGrid, on request: SheetRequest) throws {
     guard let first = cards.lazy.compactMap({ $0?.collage }).first else {
@@ -87,10 +88,10 @@ struct SheetPage {
       createdAt: first.createdAt)
   }
 
-  /// Makes the picture of the sheet.
+  /// Renders the sheet.
   ///
-  /// - Returns: The file's length.
-  /// - Throws: ``RenderError``, ``EncodeError``, and what `write` throws.
+  /// - Returns: The size of the file, in bytes.
+  /// - Throws: ``RenderError``, ``EncodeError``, and errors of `write`.
   func render(
     _ request: RenderRequest, settings: [Setting: String],
     isCancelled: @escaping @Sendable () -> Bool, write: @escaping ([UInt8]) throws -> Void
@@ -101,7 +102,7 @@ struct SheetPage {
   }
 }
 
-/// The pictures of a sheet.
+/// The pixels of a sheet's images.
 private struct SheetRasters: RasterProvider {
   let files: [ImageID: [UInt8]]
   private let decoder = ImageDecoder(limits: .standard)

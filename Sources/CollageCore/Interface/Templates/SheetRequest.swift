@@ -1,49 +1,50 @@
-/// Sheets of paper on which the pictures of several rows stand, to be cut apart.
+/// Options of sheets that show the images of several rows, to be cut apart.
 package struct SheetRequest: Hashable, Sendable {
-  /// The sheet; its resolution is that of the paper.
+  /// The canvas of the sheet, whose resolution is that of the paper.
   let canvas: Canvas
-  /// How many pictures a sheet holds.
+  /// The number of images per sheet.
   package let count: Int
-  /// Whether short lines at the rims show where to cut.
+  /// True if short lines at the edges show where to cut.
   let hasCutMarks: Bool
 
-  /// The most pictures of a sheet.
+  /// The maximum number of images per sheet.
   package static let mostPictures = 1000
 
-  /// Asks for sheets.
   package init(_ canvas: Canvas, count: Int, hasCutMarks: Bool) {
     (self.canvas, self.count, self.hasCutMarks) = (canvas, count, hasCutMarks)
   }
 }
 
-/// Where pictures of one size are on a sheet: edge to edge in the middle, as large as on paper of their own if
-/// they fit, also without a margin.
+/// The grid of equal images on a sheet.
+///
+/// The images are edge to edge in the center. They keep their printed size if they fit, even
+/// without a margin.
 struct SheetGrid: Hashable, Sendable {
-  /// The columns of pictures.
+  /// The number of columns of images.
   let columns: Int
-  /// The rows of pictures.
+  /// The number of rows of images.
   let rows: Int
-  /// The size of a picture on the sheet, in pixels.
+  /// The size of an image on the sheet, in pixels.
   let cell: Size
-  /// The first picture's top-left corner.
+  /// The top-left corner of the first image.
   let origin: Point
 
-  /// The margin around the pictures, in which the marks are, in millimetres.
+  /// The margin around the images, which contains the cut marks, in millimeters.
   private static let margin = 8.0
 
-  /// Places pictures.
+  /// Computes the grid.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - picture: The canvas of each.
-  ///   - sheet: The sheet.
+  ///   - count: The number of images.
+  ///   - picture: The canvas of each image.
+  ///   - sheet: The canvas of the sheet.
   init(_ count: Int, of picture: Canvas, on sheet: Canvas) {
     let size = Size(picture.size)
     let margin = Self.margin * sheet.pixelsPerMillimetre
     let room = Size(
       width: max(1, Double(sheet.size.width) - 2 * margin),
       height: max(1, Double(sheet.size.height) - 2 * margin))
-    // Without a resolution of its own a picture has no size on paper.
+    // An image without a resolution doesn't have a size on paper.
     let own = picture.dpi.map { Double(sheet.resolution) / Double($0) } ?? .infinity
     var best = (columns: 1, rows: count, scale: 0.0)
     var exact: (columns: Int, rows: Int, scale: Double)?
@@ -51,7 +52,8 @@ struct SheetGrid: Hashable, Sendable {
       let rows = (count + columns - 1) / columns
       let whole = Size(width: Double(columns) * size.width, height: Double(rows) * size.height)
       let scale = min(own, room.width / whole.width, room.height / whole.height)
-      // Of arrangements of one scale the one with fewer columns is nearer to a list.
+      // Of several arrangements with the same scale, choose the one with the fewest columns, which
+      // resembles a list.
       if scale > best.scale * (1 + 1e-9) { best = (columns, rows, scale) }
       if exact == nil, Self.fits(whole.scaled(by: own), on: sheet) { exact = (columns, rows, own) }
     }
@@ -63,12 +65,13 @@ struct SheetGrid: Hashable, Sendable {
       y: (Double(sheet.size.height) - cell.height * Double(rows)) / 2)
   }
 
-  /// Whether pictures fit on a sheet without a margin; sizes of paper are whole pixels by rounding.
+  /// Returns whether an area fits on a sheet without a margin. Tolerates one pixel, because paper
+  /// sizes are rounded to whole pixels.
   fileprivate static func fits(_ size: Size, on sheet: Canvas) -> Bool {
     size.width <= Double(sheet.size.width) + 1 && size.height <= Double(sheet.size.height) + 1
   }
 
-  /// Where a picture stands.
+  /// Returns the rectangle of an image.
   func place(_ index: Int) -> Rect {
     Rect(
       origin: Point(
@@ -76,10 +79,10 @@ struct SheetGrid: Hashable, Sendable {
         y: origin.y + cell.height * Double(index / columns)), size: cell)
   }
 
-  /// The lines that show where to cut, outside of the pictures.
+  /// Returns the cut marks, which are outside of the images.
   ///
-  /// - Parameter millimetre: The pixels of a millimetre.
-  /// - Returns: The lines.
+  /// - Parameter millimetre: The number of pixels per millimeter.
+  /// - Returns: The rectangles of the marks.
   func marks(millimetre: Double) -> [Rect] {
     let (thin, long, gap) = (max(1, 0.15 * millimetre), 4 * millimetre, 1.5 * millimetre)
     let (right, bottom) = (
@@ -101,28 +104,28 @@ struct SheetGrid: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// The pixels of a millimetre of paper.
+  /// The number of pixels per millimeter of paper.
   var pixelsPerMillimetre: Double { Double(resolution) / 25.4 }
 }
 
-/// How pictures become smaller on sheets than they are on paper of their own.
+/// The reduction of images that are smaller on a sheet than on their own paper.
 package struct SheetShrinkage: Hashable, Sendable {
-  /// The size of a picture, in millimetres.
+  /// The size of an image, in millimeters.
   package let picture: Size
-  /// Its size on the sheet, in millimetres.
+  /// The size of an image on the sheet, in millimeters.
   package let shrunk: Size
-  /// The size of the sheet, in millimetres.
+  /// The size of the sheet, in millimeters.
   package let sheet: Size
-  /// How many pictures are on a sheet.
+  /// The number of images per sheet.
   package let count: Int
-  /// How many would keep their size on a sheet; zero if none would.
+  /// The number of images that keep their size on a sheet; zero if a single one doesn't fit.
   package let mostAtOwnSize: Int
 
-  /// Compares sizes; `nil` if the picture keeps its size, or has none on paper.
+  /// Compares sizes; `nil` if the images keep their size or don't have one on paper.
   ///
   /// - Parameters:
-  ///   - picture: The canvas of each picture.
-  ///   - request: The sheet.
+  ///   - picture: The canvas of each image.
+  ///   - request: The options of the sheet.
   init?(of picture: Canvas, on request: SheetRequest) {
     guard let dpi = picture.dpi else { return nil }
     let canvas = request.canvas

@@ -1,37 +1,35 @@
-/// Pictures that are to be made of a table, one of each row.
+/// A request to create images from a table, one for each row or sheet.
 package struct TableRequest: Sendable {
-  /// The template.
   var template: Template
-  /// The table.
   var table: RowTable
-  /// What the table is called.
+  /// The name of the table.
   var tableName: String
-  /// How the pictures are called.
+  /// The pattern of the image names.
   package var output: NamePattern
-  /// Where photos are taken from.
+  /// The folders that photos are taken from.
   var photos: PhotoFolders
-  /// What picture is made of a canvas.
+  /// Returns the options of an image from its canvas.
   var picture: @Sendable (Canvas) throws -> RenderRequest
-  /// Which rows.
+  /// The selection of rows.
   package var rows = RowChoice()
-  /// Whether only rows are made that failed when they were tried last.
+  /// True to process only rows whose last attempt failed.
   package var retriesFailed = false
-  /// Whether nothing is made if a row cannot be.
+  /// True to create images only if all rows can succeed.
   package var isAllOrNothing = false
-  /// Whether files are replaced that no earlier run has made.
+  /// True to replace files that no earlier run created.
   package var replaces = false
-  /// Sheets on which several pictures stand; nil makes each its own file.
+  /// The sheets that show several images each; `nil` writes each image to a file of its own.
   package var sheet: SheetRequest?
-  /// How files are read.
+  /// Options for reading photos.
   package var reading = PhotoReading()
-  /// The number of pictures that are made at the same time; nil is one for each core.
+  /// The maximum number of images in progress; `nil` for one per core.
   package var jobs: Int?
-  /// Other files that are read, over which nothing is written: the table and the template.
+  /// Other input files that must not be overwritten: the table and the template.
   package var inputs: [String] = []
-  /// Describes an error for the log.
+  /// Returns the description of an error for the log.
   package var words: @Sendable (any Error) -> String = { $0.asCollageError.errorCode.rawValue }
 
-  /// Asks for pictures of all rows.
+  /// Creates a request for all rows.
   package init(
     _ template: Template, _ table: RowTable, named tableName: String, output: NamePattern,
     photos: PhotoFolders, picture: @escaping @Sendable (Canvas) throws -> RenderRequest
@@ -41,20 +39,20 @@ package struct TableRequest: Sendable {
   }
 }
 
-/// Why pictures of a table cannot be begun.
+/// Errors that prevent the start of a table run.
 package enum TableRunError: CollageError {
-  /// The table lacks columns that the template or the names of the pictures need.
+  /// The table lacks columns that the template or the image names require.
   case missingColumns([String], nearest: [String])
-  /// The pictures of two rows would have one name.
+  /// Two rows have the same image name.
   case collision(Int, Int, name: String)
-  /// Rows cannot be made, and all or none are wanted.
+  /// Some rows can't be processed, but all-or-nothing was requested.
   case badRows([FailedRow])
-  /// The names of sheets of several rows lack the number of the sheet, or have a cell of a row.
+  /// The name pattern of sheets lacks the sheet number, or contains a cell of a row.
   case sheetNames
-  /// Another process makes the same part of the table.
+  /// Another process handles the same shard of the table.
   case busy(folder: String)
 
-  /// The code of each case.
+  /// The error code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .missingColumns, .collision, .sheetNames: .usage
@@ -64,26 +62,26 @@ package enum TableRunError: CollageError {
   }
 }
 
-/// A row of which there is no picture.
+/// A row without an image.
 package struct FailedRow: Sendable {
-  /// The row, from 1 on.
+  /// The number of the row, from 1.
   package let row: Int
-  /// The line of the table in which it begins.
+  /// The line of the table in which the row begins.
   package let line: Int
-  /// The picture's file; nil where it has no name.
+  /// The path of the image; `nil` if it doesn't have a name.
   let output: String?
-  /// Why.
+  /// The reason for the failure.
   package let error: any CollageError
 }
 
-/// What a run did.
+/// The result of a run.
 package struct TableSummary: Sendable {
-  /// The pictures that were made.
+  /// The number of images that were created.
   package var made = 0
-  /// Those that were there already.
+  /// The number of images that were already up to date.
   package var kept = 0
-  /// The rows of which there is no picture, in their order.
+  /// The rows that failed, in their order.
   package var failed: [FailedRow] = []
-  /// Whether the run was interrupted.
+  /// True if the run was interrupted.
   package var isInterrupted = false
 }

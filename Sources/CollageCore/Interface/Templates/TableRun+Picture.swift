@@ -1,12 +1,12 @@
 extension TableRun {
-  /// Does something for a picture.
+  /// Runs an operation on an image, and converts its error to errors of the rows.
   ///
   /// - Parameters:
-  ///   - unit: The picture's rows.
-  ///   - output: The picture's file.
-  ///   - earlier: The rows that failed before, which keep their reasons.
-  ///   - body: What to do.
-  /// - Returns: What the body returns.
+  ///   - unit: The rows of the image.
+  ///   - output: The path of the image.
+  ///   - earlier: The rows that failed before, which keep their errors.
+  ///   - body: The operation.
+  /// - Returns: The result of `body`.
   /// - Throws: ``RowFailures`` of all rows.
   static func telling<Value>(
     _ unit: TableUnit, _ output: String?, besides earlier: [RowFailure] = [],
@@ -23,15 +23,15 @@ extension TableRun {
     }
   }
 
-  /// Does something for each row of a picture that has not failed yet.
+  /// Runs an operation on each row of an image that hasn't failed yet.
   ///
   /// - Parameters:
   ///   - unit: The rows.
-  ///   - earlier: What is known of them.
-  ///   - output: The picture's file.
-  ///   - body: What to do.
-  /// - Returns: The values, and all rows that failed by now.
-  /// - Throws: ``RowFailures`` if no row has a value, or the run was interrupted.
+  ///   - earlier: The earlier results of the rows.
+  ///   - output: The path of the image.
+  ///   - body: The operation.
+  /// - Returns: The new values, and all failures so far.
+  /// - Throws: ``RowFailures`` if no row has a value, or if the run was interrupted.
   private static func telling<Part, Value>(
     each unit: TableUnit, _ earlier: RowResults<Part>, _ output: String?,
     _ body: (Part) throws -> Value
@@ -72,7 +72,7 @@ extension TableRun {
     try Self.telling(each: unit, contents, name) { try rows.filled($0) }
   }
 
-  /// The hash of all that decides the bytes of a picture.
+  /// Returns the hash of everything that determines the bytes of an image.
   private static func key(_ contents: RowResults<RowFiller.Contents>) -> String {
     key(of: contents.values.map { $0?.key ?? "" })
   }
@@ -81,7 +81,7 @@ extension TableRun {
     keys.count == 1 ? keys[0] : contentHash(of: Array(keys.joined().utf8))
   }
 
-  /// Returns the state of a picture's file.
+  /// Returns the state of an image's file.
   func state(
     of unit: TableUnit, _ name: String, _ contents: RowResults<RowFiller.Contents>
   ) throws -> PicturePlaces.State {
@@ -90,13 +90,13 @@ extension TableRun {
     }
   }
 
-  /// The files that a picture shows, as a log lists them.
+  /// Returns the photos of an image in the form of a log entry.
   private static func inputs(_ contents: RowResults<RowFiller.Contents>) -> [[String]] {
     let inputs = contents.values.compactMap { $0 }.flatMap(\.listedInputs)
     return Dictionary(inputs.map { ($0[0], $0) }) { $1 }.values.sorted { $0[0] < $1[0] }
   }
 
-  /// The rows that failed, as a log lists them; `nil` if there are none.
+  /// Returns the failed rows of a sheet in the form of a log entry; `nil` if there aren't any.
   private func listed(_ failures: [RowFailure]) -> [RowEntry.Failure]? {
     guard request.sheet != nil, !failures.isEmpty else { return nil }
     return failures.map {
@@ -104,7 +104,7 @@ extension TableRun {
     }
   }
 
-  /// Makes a picture, if it is not there, and notes what happened.
+  /// Creates an image unless it is up to date, and logs the result.
   func make(
     _ unit: TableUnit, _ listener: RowListener, isCancelled: @escaping @Sendable () -> Bool
   ) throws -> RowOutcome {
@@ -123,7 +123,7 @@ extension TableRun {
       if state != .outdated {
         entry.key = key
         if case .former(let before) = state {
-          // The next run finds the key of the present form.
+          // The next run finds the key in the current form.
           try listener.log(entry.with(before, inputs: Self.inputs(contents)))
         }
         entry.kept = true
@@ -135,7 +135,8 @@ extension TableRun {
       }
       (entry.bytes, missing) = try draw(
         unit, contents, name, isCancelled: isCancelled, write: file.write)
-      // If there is no line yet when this process is killed, the next run knows whose file it is.
+      // If this process is killed before it logs the result, this entry identifies the file as its
+      // own.
       if !request.replaces, !places.isOwn(name) { try listener.log(entry) }
       try Self.telling(unit, name, besides: missing) { try file.commit() }
       (entry.key, entry.failures) = (key, listed(missing))
@@ -155,9 +156,9 @@ extension TableRun {
     return missing.isEmpty ? .made : .madeWithout(missing)
   }
 
-  /// Draws a row, or a sheet of rows.
+  /// Renders a row or a sheet of rows.
   ///
-  /// - Returns: The file's length, and the rows that are not on the sheet.
+  /// - Returns: The size of the file, and the rows that are missing from the sheet.
   func draw(
     _ unit: TableUnit, _ contents: RowResults<RowFiller.Contents>, _ name: String?,
     isCancelled: @escaping @Sendable () -> Bool, write: @escaping ([UInt8]) throws -> Void

@@ -1,9 +1,10 @@
 internal import Foundation
 
-/// Makes pictures of a table: rows at the same time, each once, whatever stops it.
+/// Creates images from a table, several at a time.
 ///
-/// A picture is named by all that it is made of, in a log beside the pictures. One that is there with its name
-/// is not made again; others are made whether or not there is a file of an earlier run.
+/// A log in the folder of the images records a hash of each image's inputs. The run skips an image
+/// whose file and hash are current, and creates all others even if an earlier run left a file. An
+/// interrupted run can therefore resume.
 package final class TableRun: Sendable {
   let request: TableRequest
   private let context: WorkspaceContext
@@ -11,25 +12,27 @@ package final class TableRun: Sendable {
   let rows: RowFiller
   let places: PicturePlaces
 
-  /// The columns of the table that nothing asks for.
+  /// The columns of the table that neither the template nor the image names use.
   package let unusedColumns: [String]
-  /// The columns that nothing fills, and that need not be filled.
+  /// The template's columns that the table doesn't have, all of them optional.
   package let openColumns: [String]
-  /// How many pictures there are of all rows.
+  /// The number of images of all rows.
   package let pictureCount: Int
-  /// How pictures shrink on their sheets; `nil` if they keep their size or have none on paper.
+  /// The reduction of images on their sheets; `nil` if they keep their size or don't have one on
+  /// paper.
   package let shrinkage: SheetShrinkage?
   private let shelf: PhotoShelf
 
   /// The remarks on photos whose pixels were read, by photo name.
   package var remarks: [(name: String, remarks: [PhotoRemark])] { shelf.remarks }
 
-  /// Checks what can be checked before anything is made.
+  /// Checks the request before any image is created.
   ///
   /// - Parameters:
-  ///   - request: What is asked for.
+  ///   - request: The request.
   ///   - context: The clock, and the user's settings.
-  /// - Throws: ``TableRunError``, ``TemplateError``, ``UserConfigError``, ``PictureSizeError``, ``FileError``.
+  /// - Throws: ``TableRunError``, ``TemplateError``, ``UserConfigError``, ``PictureSizeError``,
+  ///   ``FileError``.
   package init(_ request: TableRequest, context: WorkspaceContext) throws {
     (self.request, self.context) = (request, context)
     settings = try context.settings()
@@ -59,15 +62,15 @@ package final class TableRun: Sendable {
     try requireNames()
   }
 
-  /// The columns in the names of the pictures.
+  /// Returns the columns in the names of the images.
   private static func fields(of request: TableRequest) throws(TableRunError) -> [String] {
     guard request.sheet != nil else { return request.output.fields.filter { $0 != "row" } }
-    // A sheet has the cells of many rows.
+    // A sheet has cells of many rows.
     guard request.output.fields == ["page"] else { throw .sheetNames }
     return []
   }
 
-  /// Refuses pictures of two rows that would have one name, whichever rows are made now.
+  /// Checks that no two images have the same name, including those of rows that aren't selected.
   private func requireNames() throws {
     var rows: [String: Int] = [:]
     for number in (0..<pictureCount).map({ $0 + 1 }) {
@@ -92,12 +95,12 @@ package final class TableRun: Sendable {
       page: request.sheet == nil ? nil : unit.number)
   }
 
-  /// Makes the pictures.
+  /// Creates the images.
   ///
   /// - Parameters:
-  ///   - monitor: Who watches, and may stop it: pictures that are finished by then stay.
-  ///   - onRow: Told what happened to each row, one at a time.
-  /// - Returns: What was done.
+  ///   - monitor: Receives progress, and can stop the run. Finished images remain.
+  ///   - onRow: Receives the result of each row, one at a time.
+  /// - Returns: The result of the run.
   /// - Throws: ``TableRunError``, ``FileError``.
   package func run(
     _ monitor: ProgressMonitor, onRow: @escaping @Sendable (RowEntry) throws -> Void = { _ in }
@@ -115,10 +118,12 @@ package final class TableRun: Sendable {
     }
   }
 
-  /// Checks all rows, and makes nothing.
+  /// Checks all rows without writing anything.
   ///
-  /// - Parameter monitor: Who watches, and may stop it.
-  /// - Returns: What would be done; words are set, and photos are looked into, but not read to their ends.
+  /// Typesets text and inspects photos, but doesn't read photos completely.
+  ///
+  /// - Parameter monitor: Receives progress, and can stop the check.
+  /// - Returns: The result that a run would have.
   /// - Throws: ``FileError``.
   package func check(_ monitor: ProgressMonitor) throws -> TableSummary {
     try each(monitor) { unit in
@@ -133,10 +138,10 @@ package final class TableRun: Sendable {
     }
   }
 
-  /// How long a picture takes on one processor, by some that are drawn and not kept.
+  /// Estimates the time per image on one processor. Renders some images and discards them.
   ///
-  /// - Parameter count: How many.
-  /// - Returns: Seconds; none where none can be drawn.
+  /// - Parameter count: The number of images to render.
+  /// - Returns: The time in seconds; zero if no image can be rendered.
   package func secondsPerPicture(of count: Int) -> Double {
     let start = ContinuousClock.now
     var drawn = 0
@@ -149,7 +154,7 @@ package final class TableRun: Sendable {
     return drawn == 0 ? 0 : (ContinuousClock.now - start) / .seconds(1) / Double(drawn)
   }
 
-  /// The numbers of the pictures that are made.
+  /// The numbers of the selected images.
   private var chosen: [Int] {
     (0..<pictureCount).map { $0 + 1 }.filter { number in
       request.rows.contains(number)
@@ -157,7 +162,7 @@ package final class TableRun: Sendable {
     }
   }
 
-  /// Does something with each of the chosen pictures, several at a time.
+  /// Runs an operation on each selected image, several at a time.
   private func each(
     _ monitor: ProgressMonitor, _ body: @escaping @Sendable (TableUnit) throws -> RowOutcome
   ) throws -> TableSummary {

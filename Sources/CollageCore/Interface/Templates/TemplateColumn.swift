@@ -1,20 +1,19 @@
-/// What fills a template: a column of a table, or a word of a command.
+/// An input of a template: a column of a table, or an argument of a command.
 package struct TemplateColumn: Hashable, Sendable {
-  /// Its name.
   package let name: ColumnName
-  /// Whether it names photos.
+  /// True if the column names photos.
   package internal(set) var isPhoto = false
-  /// Whether no picture is made without it.
+  /// True if no image is created while the value is empty.
   package internal(set) var isRequired = false
-  /// Whether the design has something of its own where it is empty.
+  /// True if the design's own content remains when the value is empty.
   package internal(set) var hasOwn = false
-  /// The items that it fills, from back to front.
+  /// The items that the column fills, from back to front.
   package internal(set) var items: [ItemName] = []
 }
 
 extension Template {
-  /// The columns that fill it: those of places first, from back to front, then those in words, then those in
-  /// its edits.
+  /// The columns that fill the template: those of places from back to front, then those in text,
+  /// then those in edits.
   package var columns: [TemplateColumn] {
     var columns: [TemplateColumn] = []
     func note(_ name: ColumnName, _ change: (inout TemplateColumn) -> Void) {
@@ -42,7 +41,7 @@ extension Template {
 }
 
 extension Item {
-  /// The columns that stand in its words; those of a caption are facts of its photo.
+  /// The columns in the item's text. The fields of a caption are facts of its photo instead.
   var columnsOfWords: [ColumnName] {
     guard flags.place == nil, let text, text.caption == nil, text.calendar == nil else { return [] }
     return FilledText.fields(in: text.words).compactMap(ColumnName.init)

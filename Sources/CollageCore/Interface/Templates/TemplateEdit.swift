@@ -1,12 +1,13 @@
-/// An edit of a template: one in JSON, whose values may have fields.
+/// An edit of a template: JSON whose values may contain fields.
 struct TemplateEdit: Sendable {
   private let json: ParsedJSON
 
-  /// Reads an edit.
+  /// Parses an edit.
   ///
   /// - Parameters:
-  ///   - text: `{"verb":"border","items":["photo"],"width":"4","colour":"{colour}"}`.
-  ///   - number: Its place among those of the template, from 1 on.
+  ///   - text: The JSON, such as
+  ///     `{"verb":"border","items":["photo"],"width":"4","colour":"{colour}"}`.
+  ///   - number: The number of the edit in the template, from 1.
   /// - Throws: ``TemplateError``.
   init(_ text: String, number: Int) throws(TemplateError) {
     do {
@@ -33,14 +34,15 @@ struct TemplateEdit: Sendable {
     }
   }
 
-  /// The columns in the values of an edit; none where it cannot be read.
+  /// Returns the columns in the values of an edit; empty if the edit can't be parsed.
   static func columns(in edit: String) -> [ColumnName] {
     guard case .object(let members)? = try? ParsedJSON(Array(edit.utf8)) else { return [] }
     return members.filter { !["verb", "items"].contains($0.name) }
       .flatMap { $0.value.texts }.flatMap(FilledText.fields).compactMap(ColumnName.init)
   }
 
-  /// Values as an argument takes them: words where markup is obeyed have none, and numbers have points.
+  /// Returns a lookup of values in the form that an argument accepts: with escaped markup if the
+  /// edit uses markup, and with decimal points in numbers.
   private func suited(
     _ value: @escaping (String) -> String?, to name: String
   ) -> (String) -> String? {
@@ -52,14 +54,14 @@ struct TemplateEdit: Sendable {
     return isNumber(name) ? Self.pointed(value) : value
   }
 
-  /// Whether what an argument says may be a number.
+  /// Returns whether an argument may be a number.
   private func isNumber(_ name: String) -> Bool {
     guard case .object(let members) = json, case .text(let verb) = members.verb, verb != "text"
     else { return false }
     return (try? VerbGrammar.named(verb))?.key(name)?.kind == .value
   }
 
-  /// Values as they are, but for numbers of spreadsheets with decimal commas: `2,5mm`.
+  /// Returns a lookup that replaces the decimal comma of spreadsheets in numbers such as `2,5mm`.
   private static func pointed(
     _ value: @escaping (String) -> String?
   ) -> (String) -> String? {
@@ -70,13 +72,13 @@ struct TemplateEdit: Sendable {
     }
   }
 
-  /// The request with its fields filled.
+  /// Returns the request with its fields filled.
   ///
   /// - Parameters:
-  ///   - number: Its place among those of the template.
-  ///   - value: The value of a field; nil leaves it as it is.
+  ///   - number: The number of the edit in the template.
+  ///   - value: Returns the value of a field; `nil` keeps the field's text.
   /// - Returns: The request.
-  /// - Throws: ``TemplateError``, with what is wrong with the values.
+  /// - Throws: ``TemplateError`` that describes the invalid values.
   func request(
     number: Int, _ value: @escaping (String) -> String?
   ) throws(TemplateError) -> EditRequest {
@@ -106,7 +108,7 @@ extension [ParsedJSON.Member] {
 }
 
 extension ParsedJSON {
-  /// All texts in it, but for names.
+  /// All strings in the value, except for keys.
   fileprivate var texts: [String] {
     switch self {
     case .null, .bool, .number: []
@@ -116,7 +118,7 @@ extension ParsedJSON {
     }
   }
 
-  /// The value with the fields of its texts filled.
+  /// Returns the value with the fields of its strings filled.
   fileprivate func filled(_ value: (String) -> String?) -> ParsedJSON {
     switch self {
     case .null, .bool, .number: self

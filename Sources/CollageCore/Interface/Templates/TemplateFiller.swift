@@ -1,20 +1,19 @@
 internal import Foundation
 
-/// Fills a template, again and again, on several threads.
+/// Fills a template repeatedly, on several threads.
 package struct TemplateFiller: Sendable {
-  /// The template.
   let template: Template
-  /// What fills it.
+  /// The columns that fill the template.
   let columns: [TemplateColumn]
   private let edits: [TemplateEdit]
   private let shelf: PhotoShelf
 
-  /// Reads what is to be done to each picture.
+  /// Parses the template's edits.
   ///
   /// - Parameters:
   ///   - template: The template.
-  ///   - shelf: Where photos are kept that several pictures show.
-  /// - Throws: ``TemplateError`` where one of its edits cannot be one.
+  ///   - shelf: The cache of photos that several images share.
+  /// - Throws: ``TemplateError`` if an edit is invalid.
   package init(_ template: Template, photos shelf: PhotoShelf) throws(TemplateError) {
     (self.template, self.shelf) = (template, shelf)
     columns = template.columns
@@ -25,15 +24,16 @@ package struct TemplateFiller: Sendable {
     self.edits = edits
   }
 
-  /// Refuses edits that no template can have.
+  /// Checks that a template can have the given edits.
   ///
-  /// - Parameter edits: Edits in JSON.
+  /// - Parameter edits: The edits in JSON.
   /// - Throws: ``TemplateError``.
   package static func check(_ edits: [String]) throws(TemplateError) {
     for (index, text) in edits.enumerated() { _ = try TemplateEdit(text, number: index + 1) }
   }
 
-  /// The design with its places marked: a frame around each, and where words can be set its column.
+  /// Returns the design with its places marked by a frame, and by the name of their column if text
+  /// can be typeset.
   ///
   /// - Returns: The collage.
   /// - Throws: ``EditError``, ``TextError``.
@@ -43,11 +43,11 @@ package struct TemplateFiller: Sendable {
     return try draft.finished(images: template.images)
   }
 
-  /// Fills the template with what somebody typed; files are where he says.
+  /// Fills the template with arguments of the command line. Paths of photos may lead anywhere.
   ///
-  /// - Parameter words: Columns with their values.
+  /// - Parameter words: The columns with their values.
   /// - Returns: The collage.
-  /// - Throws: ``FillError``, and as for each row of a table.
+  /// - Throws: ``FillError``, and the errors of a row of a table.
   package func filled(_ words: [(column: String, value: String)]) throws -> FilledTemplate {
     let names = columns.map(\.name.rawValue)
     var values: [String: String] = [:]
@@ -71,10 +71,11 @@ package struct TemplateFiller: Sendable {
   /// Fills the template.
   ///
   /// - Parameters:
-  ///   - values: What is given for columns; nothing and an empty text are the same.
+  ///   - values: The values of columns. An absent value means an empty cell.
   ///   - photo: Opens the photo that a column names.
   /// - Returns: The collage.
-  /// - Throws: ``FillError``, ``EditError``, ``SelectionError``, ``ArgumentError``, ``TemplateError``.
+  /// - Throws: ``FillError``, ``EditError``, ``SelectionError``, ``ArgumentError``,
+  ///   ``TemplateError``.
   func filled(
     _ values: [String: String], photo: (ColumnName, String) throws -> OpenPhoto
   ) throws -> FilledTemplate {
@@ -106,12 +107,12 @@ package struct TemplateFiller: Sendable {
   }
 }
 
-/// A template while it is filled.
+/// A template that is being filled.
 private struct FilledDraft {
   private(set) var collage: Collage
   private var photos: [ImageID: OpenPhoto] = [:]
   private var cutouts: [ImageID: [UInt8]] = [:]
-  /// Items that nothing fills.
+  /// The items without content, which the result omits.
   private var empty: [Item.ID] = []
   private let sources: TextSources
   private let shelf: PhotoShelf
@@ -121,7 +122,7 @@ private struct FilledDraft {
     sources = TextSources(fonts: fonts, captions: .none)
   }
 
-  /// Puts a photo into a place.
+  /// Fills a place with a photo.
   mutating func fill(_ item: Item, _ place: TemplatePlace, _ photo: OpenPhoto?) throws {
     guard let photo else {
       if !place.keepsOwn { empty.append(item.id) }
@@ -129,7 +130,8 @@ private struct FilledDraft {
     }
     let aspect = item.room.width / item.room.height
     let own = Double(photo.image.size.width) / Double(photo.image.size.height)
-    // A thousandth is less than a pixel of what is shown, and no reason to look for what matters.
+    // A deviation of a thousandth is less than a visible pixel. Don't search for the subject in
+    // this case.
     let isCropped = place.sizing == .fill && abs(aspect / own - 1) > 1e-3
     let part =
       try isCropped ? Self.reading(place) { try shelf.part(of: photo, aspect: aspect) } : nil
@@ -142,7 +144,7 @@ private struct FilledDraft {
     }
   }
 
-  /// Reads a photo for a place, and says which one it was if it cannot be read.
+  /// Reads a photo for a place, and adds the column to the error if that fails.
   private static func reading<Value>(
     _ place: TemplatePlace, _ body: () throws -> Value
   ) throws -> Value {
@@ -155,7 +157,7 @@ private struct FilledDraft {
     }
   }
 
-  /// Puts words into a place.
+  /// Fills a place with text.
   mutating func fill(_ item: Item, _ place: TemplatePlace, words: String?) throws {
     guard let words, !words.isBlank else {
       if !place.keepsOwn { empty.append(item.id) }
@@ -164,7 +166,7 @@ private struct FilledDraft {
     try set(item, words)
   }
 
-  /// Fills the fields of words.
+  /// Fills the fields of a text item.
   mutating func fill(_ item: Item, _ value: (String) -> String?) throws {
     guard var text = item.text else { return }
     let isMarkup = text.style.isMarkup
@@ -178,7 +180,7 @@ private struct FilledDraft {
     }
   }
 
-  /// Sets words, no larger than those of the design and in no more room.
+  /// Sets a text, which gets at most the font size and the box of the design's text.
   private mutating func set(_ item: Item, _ words: String, isMarkup: Bool = false) throws {
     guard var text = item.text else { return }
     text.words = words.replacing("\r\n", with: "\n").composed
@@ -187,7 +189,7 @@ private struct FilledDraft {
     do {
       var measured = try sources.measured([text.checked])[0]
       let room = item.box
-      // Half a thousandth is less than a pixel.
+      // A deviation of half a thousandth is less than a pixel.
       let most = Size(width: room.width * 1.0005, height: room.height * 1.0005)
       if measured.box.width > most.width || measured.box.height > most.height {
         text.measure = .fit(room)
@@ -202,7 +204,7 @@ private struct FilledDraft {
     }
   }
 
-  /// Marks an item that is filled.
+  /// Marks an item that columns fill.
   mutating func mark(_ item: Item) throws {
     let columns = item.flags.place.map { [$0.column] } ?? item.columnsOfWords
     guard !columns.isEmpty else { return }
@@ -227,14 +229,13 @@ private struct FilledDraft {
       ]))
   }
 
-  /// The colour of marks.
   private static let mark = Color(red: 220, green: 0, blue: 90)
-  /// How many times as high as its label an item is.
+  /// The ratio of an item's shorter side to the font size of its label.
   private static let labelShare = 8.0
 
-  /// Does an edit of the template.
+  /// Performs an edit of the template.
   mutating func perform(_ request: EditRequest) throws {
-    // Empty cells leave out text, and a template of another machine may name fonts of that.
+    // Empty cells omit text. A template from another machine may name fonts that are missing here.
     switch request {
     case .items(let selectors, .text(var text)):
       text.allowsMissingFont = true
@@ -262,7 +263,7 @@ private struct FilledDraft {
     collage = try collage.applying(request.edit(of: collage, stamp, words: sources).edit)
   }
 
-  /// The collage without what nothing fills.
+  /// Returns the collage without the items that have no content.
   func finished(images: TemplateImages) throws -> FilledTemplate {
     let gone = empty.filter { collage.items[$0] != nil }
     let rest = gone.isEmpty ? collage : try collage.applying(.remove(gone))

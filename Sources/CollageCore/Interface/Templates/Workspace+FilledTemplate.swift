@@ -1,14 +1,14 @@
 extension Workspace {
-  /// Makes a collage of a filled template: its photos come into the store, and stand where they stood.
+  /// Stores a filled template as a collage, and imports its photos into the store.
   ///
   /// - Parameters:
-  ///   - filled: The template.
-  ///   - template: What it was made of.
-  ///   - name: The collage's name.
-  ///   - monitor: Who watches, and may stop it; then nothing is kept.
-  ///   - onImport: Called with each photo that was taken.
-  /// - Returns: The collage, which is the current one.
-  /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, and as
+  ///   - filled: The filled template.
+  ///   - template: The template it was created from.
+  ///   - name: The name of the collage.
+  ///   - monitor: Receives progress, and can stop the import. The store then remains unchanged.
+  ///   - onImport: Called with each imported photo.
+  /// - Returns: The collage, which is now the current one.
+  /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, and errors of
   ///   ``importPhotos(_:progress:isCancelled:onImport:)``.
   package func keep(
     _ filled: FilledTemplate, of template: Template, as name: CollageName,
@@ -34,7 +34,7 @@ extension Workspace {
     }
   }
 
-  /// Takes the images of a filled template into the store's files that are no photos of the user's.
+  /// Stores the images of a filled template that aren't the user's photos.
   private func store(
     _ filled: FilledTemplate, of template: Template
   ) throws -> [ImageRecord] {
@@ -61,13 +61,13 @@ extension Workspace {
 }
 
 extension EditSession {
-  /// Keeps a filled template as a collage, whose items show images of the store.
+  /// Stores a filled template as a collage whose items show images of the store.
   fileprivate func insert(
     _ collage: Collage, as name: CollageName, showing images: [ImageID: StoredImage]
   ) throws -> CollageState {
     let items = collage.items.map { item in
       var item = item.mappingImages { images[$0.id] ?? $0 }
-      // It is filled, and no template.
+      // The collage is no longer a template.
       item.flags.place = nil
       return item
     }
