@@ -1,24 +1,24 @@
-/// An edit of pages that are in no store, with the files that it shows.
+/// An edit of pages that aren't in a store, with the files that it shows.
 package enum PageEdit: Sendable {
-  /// An edit that needs nothing but the page.
+  /// An edit that requires only the page.
   case request(EditRequest)
-  /// An edit that shows files; the closure gets an image of each, in order.
+  /// An edit that shows files. The closure receives an image of each file, in order.
   case showing([PhotoSource], @Sendable ([StoredImage]) throws -> EditRequest)
-  /// Items get a mask from a file.
+  /// Masks items with a file.
   case mask([ItemSelector], PhotoSource)
-  /// Items are cropped to a shape, around what matters in their photos.
+  /// Crops items to a shape, around the subjects of their photos.
   case crop([ItemSelector], CropShape)
-  /// The focus of items becomes what stands out in their photos.
+  /// Sets the focus of items to the subjects of their photos.
   case findFocus([ItemSelector])
-  /// The photo of the only item is replaced; a kept collage may store the new one without loss.
+  /// Replaces the photo of a single item. A stored collage may store the new photo losslessly.
   case replace([ItemSelector], PhotoSource, isLossless: Bool)
-  /// Text is set, possibly with a font's file.
+  /// Sets text, possibly with a font file.
   case text(TextRequest)
-  /// Photos are added in front of the items; the name is that of a single one, and a kept collage may
-  /// store them without loss.
+  /// Adds photos in front of the items. The name applies to a single photo. A stored collage may
+  /// store the photos losslessly.
   case add([PhotoSource], as: ItemName?, NewPlacement, isLossless: Bool)
 
-  /// The files that it shows, in order.
+  /// The files that the edit shows, in order.
   package var files: [PhotoSource] {
     switch self {
     case .request, .crop, .findFocus, .text: []
@@ -27,7 +27,7 @@ package enum PageEdit: Sendable {
     }
   }
 
-  /// Whether a kept collage stores the files without loss, whatever the settings say.
+  /// True if a stored collage stores the files losslessly, regardless of the settings.
   var isLossless: Bool {
     switch self {
     case .replace(_, _, let isLossless), .add(_, _, _, let isLossless): isLossless
@@ -35,13 +35,13 @@ package enum PageEdit: Sendable {
     }
   }
 
-  /// Returns the edit as a request; `nil` if it needs more than the page and the files.
+  /// Returns the edit as a request; `nil` if it requires more than the page and the files.
   ///
   /// - Parameters:
   ///   - images: The images of ``files``.
   ///   - fonts: The font files of all edits.
   /// - Returns: The request.
-  /// - Throws: What the closure of ``showing(_:_:)`` throws.
+  /// - Throws: Errors of the closure of ``showing(_:_:)``.
   func request(showing images: [StoredImage], fonts: PageFonts = .none) throws -> EditRequest? {
     switch self {
     case .request(let request): request
@@ -54,13 +54,14 @@ package enum PageEdit: Sendable {
   /// Returns the edit of a page.
   ///
   /// - Parameters:
-  ///   - page: The page as it is.
+  ///   - page: The current page.
   ///   - images: The images of ``files``.
-  ///   - context: The clock and the source of identities.
-  ///   - focus: Tells where pictures are to be cropped.
+  ///   - context: The clock and the source of identifiers.
+  ///   - focus: Finds the focus of photos for crops.
   ///   - fonts: The font files of all edits.
-  /// - Returns: The edit, and the number of items that its text leaves out, because nothing fills its fields.
-  /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, and what keeps a photo from being read.
+  /// - Returns: The edit, and the number of items whose text it omits because nothing fills their
+  ///   fields.
+  /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, and errors of reading a photo.
   func edit(
     of page: Collage, showing images: [StoredImage], _ context: WorkspaceContext,
     focus: FocusLookup = .middle, fonts: PageFonts = .none
@@ -73,7 +74,7 @@ package enum PageEdit: Sendable {
     return (edit, request.unfilledCount(items, in: page))
   }
 
-  /// Returns the edit of a page, if it isn't a request.
+  /// Returns the edit of a page if it isn't a request.
   private func directEdit(
     of page: Collage, showing images: [StoredImage], _ context: WorkspaceContext,
     focus: FocusLookup
@@ -104,11 +105,11 @@ package enum PageEdit: Sendable {
 }
 
 extension PhotoSource {
-  /// Returns the image of a watermark's text, as a PNG file.
+  /// Returns the image of a watermark's text as a PNG file.
   ///
   /// - Throws: ``TextError``, ``EncodeError``.
   package static func text(_ picture: WordsPicture) throws -> PhotoSource {
-    // The folder keeps it apart from files of the user's; it is not kept.
+    // The folder in the name distinguishes it from the user's files. It isn't stored.
     .bytes(
       try PNGEncoder().encode(picture.bitmap(by: .shared())), name: "watermark/words.png")
   }

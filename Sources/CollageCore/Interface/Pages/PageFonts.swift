@@ -1,15 +1,13 @@
-/// The font files that edits of pages name; text is drawn from the files themselves.
+/// The font files that edits of pages name. Text is drawn from the files themselves.
 struct PageFonts: Sendable {
-  /// No font files.
   static let none = PageFonts()
 
-  /// A font's file.
+  /// A font file.
   struct File: Sendable {
-    /// The font, under the identity that it has in every store.
+    /// The font, with the same identifier as in any store.
     let image: StoredImage
-    /// Where the file is.
     let path: String
-    /// Whether the font is kept although its license forbids embedding.
+    /// True if the font is stored although its license forbids embedding.
     let isForced: Bool
   }
 
@@ -26,7 +24,7 @@ struct PageFonts: Sendable {
       guard let name = text.fontFile, files[name] == nil else { continue }
       let path = Folder.resolved(name)
       let bytes = try FontFile.bytes(ofFile: path, isForced: text.isForced)
-      // The file is opened again for drawing, which a pipe does not allow.
+      // The file is opened again for drawing, which isn't possible with a pipe.
       guard Folder.byteCount(ofFile: path) == bytes.count else {
         throw FileReadError.notRegular(path: name)
       }
@@ -37,12 +35,12 @@ struct PageFonts: Sendable {
     }
   }
 
-  /// Finds the fonts.
+  /// A lookup of the font files by font.
   var lookup: FontLookup {
     let paths = Dictionary(files.values.map { ($0.image.id, $0.path) }) { first, _ in first }
     return FontLookup { paths[$0.id] }
   }
 
-  /// Measures text with the fonts.
+  /// The sources for measuring text with the fonts.
   var sources: TextSources { TextSources(fonts: lookup, captions: .none) }
 }

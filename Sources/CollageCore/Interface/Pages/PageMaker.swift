@@ -1,27 +1,26 @@
 internal import Foundation
 
-/// Makes pages of photos that are in no store, and pictures of them.
+/// Lays out photos on pages without a store, and renders the pages.
 package struct PageMaker {
   private let context: WorkspaceContext
   private let settings: [Setting: String]
   private let request: PageRequest
   private let monitor: ProgressMonitor
   private let files: PhotoFiles
-  /// The photo behind the others, then the files of edits.
+  /// The background photo, followed by the files of edits.
   private let extras: PhotoFiles
-  /// The font files of edits.
   let fonts: PageFonts
-  /// The photos that turned out to be damaged.
+  /// The photos that turned out to be damaged while they were decoded.
   private var damaged: [ImageID: any Error] = [:]
 
-  /// Looks into the photos.
+  /// Inspects the photos.
   ///
   /// - Parameters:
-  ///   - request: What is asked for.
-  ///   - context: The clock, the source of identities, and the user's settings.
-  ///   - monitor: Who watches.
-  /// - Throws: ``UserConfigError``; what keeps a photo from being read, if all or none are wanted, there is
-  ///   no other, or it lies behind the others.
+  ///   - request: The request.
+  ///   - context: The clock, the source of identifiers, and the user's settings.
+  ///   - monitor: Receives progress, and can stop the work.
+  /// - Throws: ``UserConfigError``; the error of an unreadable photo if it is the background or the
+  ///   only photo, if no photo is readable, or if all-or-nothing was requested.
   package init(
     _ request: PageRequest, context: WorkspaceContext, monitor: ProgressMonitor
   ) throws {
@@ -37,7 +36,7 @@ package struct PageMaker {
     try check()
   }
 
-  /// The photos that are left out, in order.
+  /// The photos that are omitted, in order.
   package var refused: [RefusedPhoto] {
     request.refused + files.refused
       + files.photos.compactMap { photo in
@@ -47,21 +46,20 @@ package struct PageMaker {
       }
   }
 
-  /// What the user should know of photos that were drawn, by their names.
+  /// The remarks on photos that were drawn, by photo name.
   package var remarks: [(name: String, remarks: [PhotoRemark])] { files.remarks + extras.remarks }
 
-  /// What the user should know of the layout and the edits of the pages that were made last.
+  /// The remarks on the layout and the edits of the last pages.
   package private(set) var pageRemarks: [PageRemark] = []
 
-  /// How many photos are on the pages.
+  /// The number of photos on the pages.
   package var photoCount: Int { good.count }
-  /// Whether the items' identities are their own, and not the same in every run.
   var isKept: Bool { request.isKept }
-  /// How the files are read.
   var reading: PhotoReading { request.reading }
-  /// How much of the machine may be used.
+  /// The limits of memory and parallelism.
   var limits: RequestedLimits { request.limits }
-  /// The images of edits' files that a kept collage stores without loss, whatever the settings say.
+  /// The images of edits' files that a stored collage stores losslessly, regardless of the
+  /// settings.
   var losslessImages: Set<ImageID> {
     var images = extras.photos.dropFirst(request.ground == nil ? 0 : 1).map(\.image.id)[...]
     return (request.looks + request.edits).reduce(into: []) { lossless, edit in
@@ -78,7 +76,7 @@ package struct PageMaker {
     JoinedFiles(files: files, extras: extras, pageFonts: fonts)
   }
 
-  /// Refuses photos of which some are bad, if all or none are wanted, or none is left.
+  /// Throws the error of an unreadable photo if no photo is left or all-or-nothing was requested.
   private func check() throws {
     guard let bad = refused.first else {
       if good.isEmpty { throw NoPhotosError.noNames }
@@ -88,23 +86,24 @@ package struct PageMaker {
     if request.isAllOrNothing || count == 1 || good.isEmpty { throw bad.error }
   }
 
-  /// How many photos a page holds at most.
+  /// The maximum number of photos per page.
   private var perPage: Int {
     min(request.perPage ?? Int.max, request.layout.capacity ?? Int.max)
   }
 
-  /// How many pages there are.
+  /// The number of pages.
   package var pageCount: Int {
     let count = good.count
     return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))
   }
 
-  /// Makes pages, and something of them; photos that turn out to be damaged are left out of a new start.
+  /// Creates the pages and calls a closure with them. If a photo turns out to be damaged, starts
+  /// again without it.
   ///
-  /// - Parameter body: Called with the pages, when all are laid out, and what makes their pictures.
-  /// - Returns: What it returned.
-  /// - Throws: What `body` throws, and as ``init(_:context:monitor:)``; ``EditError``, ``SelectionError``,
-  ///   ``ArgumentError``, `CancellationError`.
+  /// - Parameter body: Receives all pages after the layout, and the maker that renders them.
+  /// - Returns: The result of `body`.
+  /// - Throws: Errors of `body` and of ``init(_:context:monitor:)``; ``EditError``,
+  ///   ``SelectionError``, ``ArgumentError``, `CancellationError`.
   package mutating func withPages<Value>(
     _ body: ([MadePage], PageMaker) throws -> Value
   ) throws -> Value {
@@ -114,7 +113,7 @@ package struct PageMaker {
         pageRemarks = remarks
         return try body(pages, self)
       } catch let error as DamagedPhoto {
-        // Only what can be left out is worth a new start.
+        // A new start helps only if the photo can be omitted.
         guard good.contains(where: { $0.image.id == error.image }) else { throw error.error }
         damaged[error.image] = error.error
         try check()
@@ -122,7 +121,7 @@ package struct PageMaker {
     }
   }
 
-  /// Makes pages, and something of each; see ``withPages(_:)``.
+  /// Creates the pages and calls a closure with each; see ``withPages(_:)``.
   mutating func forEachPage<Value>(
     _ body: (MadePage, PageMaker) throws -> Value
   ) throws -> [Value] {
@@ -144,14 +143,14 @@ package struct PageMaker {
       id: stamp.id, name: CollageName(likeForeign: "page"), canvas: canvas, createdAt: stamp.date)
     let photos = good
     let items = photos.enumerated().map { number, photo in
-      // What is torn by lot is torn by the identity, and every time in the same way.
+      // The identifier is the seed of a torn edge, so that each run produces the same edge.
       NewItem(
         id: request.isKept
           ? context.makeID() : UUID(hashing: "\(number) \(photo.source.itemName.rawValue)"),
         name: photo.source.itemName, requiresName: false,
         image: photo.image.added(from: photo.source), createdAt: stamp.date.later(by: number))
     }
-    // Names are unique on all pages, so that edits can tell their photos apart.
+    // Names are unique across all pages, so that edits can identify photos.
     var all = try blank.applying(.add(items))
     for look in request.looks {
       all = try all.applying(look.edit(of: all, showing: images(of: look), context).edit)
@@ -172,14 +171,14 @@ package struct PageMaker {
     return (pages, laid.remarks)
   }
 
-  /// Makes the picture of a page, or a PDF of several.
+  /// Renders a page, or a PDF of several pages.
   ///
   /// - Parameters:
-  ///   - pages: The page, or those of a PDF.
-  ///   - request: What picture.
+  ///   - pages: The page, or the pages of a PDF.
+  ///   - request: The options of the image.
   ///   - write: Receives the parts of the file in order.
-  /// - Returns: The picture's size and the file's length.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, and what `write` throws.
+  /// - Returns: The size of the image and of the file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, and errors of `write`.
   package func render(
     _ pages: [MadePage], _ request: RenderRequest, write: ([UInt8]) throws -> Void
   ) throws -> RenderedPicture {
@@ -204,13 +203,14 @@ package struct PageMaker {
     return picture
   }
 
-  /// Makes the picture of a page, or a PDF of several, in a file, which is replaced only when it is complete.
+  /// Renders a page, or a PDF of several pages, to a file, which is replaced only when the new one
+  /// is complete.
   ///
   /// - Parameters:
-  ///   - pages: The page, or those of a PDF.
-  ///   - request: What picture.
-  ///   - name: How the file gets its name; it must be none of the photos' and in no store.
-  /// - Returns: The picture's size and the file's length, and the file.
+  ///   - pages: The page, or the pages of a PDF.
+  ///   - request: The options of the image.
+  ///   - name: The pattern of the file name. The file must not be one of the photos or in a store.
+  /// - Returns: The size of the image and of the file, and the path of the file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``.
   package func render(
     _ pages: [MadePage], _ request: RenderRequest, as name: OutputName
@@ -226,7 +226,7 @@ package struct PageMaker {
   }
 }
 
-/// The photos of a page, the one behind them, and the files of edits.
+/// The photos of a page, the background photo, and the files of edits.
 private struct JoinedFiles: RasterProvider {
   let files: PhotoFiles
   let extras: PhotoFiles
@@ -255,7 +255,7 @@ private struct JoinedFiles: RasterProvider {
 }
 
 extension Collage {
-  /// The same canvas with these items.
+  /// Returns a collage with the same canvas and the given items.
   fileprivate func holding(_ items: [Item]) -> Collage {
     Collage(
       id: id, name: name, canvas: canvas, items: ItemStack(items), createdAt: createdAt)
@@ -263,7 +263,7 @@ extension Collage {
 }
 
 extension StoredImage {
-  /// The image with the file that it came from.
+  /// Returns the image with a reference to the file that it was added from.
   fileprivate func added(from source: PhotoSource) -> StoredImage {
     added(from: source.place, libraryPhoto: source.libraryPhoto)
   }

@@ -1,26 +1,25 @@
-/// Something about a layout or an edit of pages that users should know.
+/// A message to the user about a layout or an edit of pages.
 package struct PageRemark: Hashable, Sendable {
-  /// What there is to know.
+  /// The kind of message.
   package enum Kind: Hashable, Sendable {
     /// A warning about a layout.
     case layout(LayoutRemark)
-    /// Text is left out for this many items, because nothing fills its fields.
+    /// The number of items whose text is omitted because nothing fills its fields.
     case unfilled(Int)
-    /// Items are locked and left as they are.
+    /// Locked items that remain unchanged.
     case locked([ItemName])
   }
 
-  /// What there is to know.
   package let kind: Kind
-  /// The numbers of the pages, from one on; empty if it applies to all of them.
+  /// The numbers of the pages, from 1; empty if it applies to all pages, and for edits.
   package let pages: [Int]
 }
 
-/// Collects the remarks on pages, and joins those of several pages on the same step.
+/// Collects the remarks on pages, and merges remarks of several pages on the same step.
 struct PageRemarks {
   private let pageCount: Int
   private(set) var all: [PageRemark] = []
-  /// The remarks on layouts of the present step, with the indices of the pages.
+  /// The remarks on layouts of the current step, with the indices of the pages.
   private var layouts: [(remark: LayoutRemark, pages: [Int])] = []
   private var unfilledCount = 0
   private var lockedNames: [ItemName] = []
@@ -30,9 +29,9 @@ struct PageRemarks {
   /// Collects the remarks on a page.
   ///
   /// - Parameters:
-  ///   - edit: The edit; `nil` if the page stays as it is.
-  ///   - unfilled: The number of items whose text is left out.
-  ///   - skipped: The items that are locked.
+  ///   - edit: The edit; `nil` if the page is unchanged.
+  ///   - unfilled: The number of items whose text is omitted.
+  ///   - skipped: The locked items.
   ///   - page: The index of the page.
   mutating func note(_ edit: Edit?, unfilled: Int, skipped: [ItemName], on page: Int) {
     unfilledCount += unfilled
@@ -47,7 +46,7 @@ struct PageRemarks {
     }
   }
 
-  /// Ends a step, a layout or an edit, which all pages have gone through; equal remarks count once.
+  /// Ends a step, which is a layout or an edit of all pages. Removes duplicate remarks.
   mutating func endStep() {
     var remarks = layouts.map { layout in
       let pages = layout.pages.count == pageCount ? [] : layout.pages.map { $0 + 1 }
@@ -61,12 +60,12 @@ struct PageRemarks {
 }
 
 extension LayoutRemark {
-  /// Whether one remark can stand for both, which are about two pages.
+  /// Returns whether both remarks, which are about different pages, can be merged.
   fileprivate func joins(_ other: LayoutRemark) -> Bool {
     if case (.shrunkCaptions, .shrunkCaptions) = (self, other) { true } else { self == other }
   }
 
-  /// Becomes the remark on both pages: of captions, the smaller share of their size.
+  /// Merges the remark of another page into this one. Of two caption scales, keeps the smaller.
   fileprivate mutating func join(_ other: LayoutRemark) {
     if case (.shrunkCaptions(let one), .shrunkCaptions(let factor)) = (self, other) {
       self = .shrunkCaptions(min(one, factor))

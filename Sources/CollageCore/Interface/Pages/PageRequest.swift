@@ -1,30 +1,29 @@
-/// Pages that are to be made of photos without a store.
+/// A request to create pages from photos without a store.
 package struct PageRequest: Sendable {
   /// The photos, in order.
   package var sources: [PhotoSource] = []
-  /// What was named besides, and gives none.
+  /// The inputs that didn't yield photos.
   package var refused: [RefusedPhoto] = []
-  /// How the files are read.
+  /// Options for reading photos.
   package var reading = PhotoReading()
-  /// The canvas of each page.
   package var canvas = Canvas.standard
-  /// The photo behind the others; nil for none.
+  /// The background photo; `nil` if there isn't one.
   package var ground: PhotoSource?
-  /// What all photos get before they are placed.
+  /// The edits that are applied to all photos before the layout.
   package var looks: [PageEdit] = []
-  /// How they are placed.
+  /// The layout of the photos.
   package var layout: WantedLayout
-  /// What is done in the end, to photos that may be on one of the pages alone.
+  /// The edits that are applied after the layout, possibly to photos of a single page.
   package var edits: [PageEdit] = []
-  /// How many photos a page holds; nil puts all on one, or as many as the layout has room for.
+  /// The number of photos per page; `nil` for the layout's maximum, or for all photos on one page.
   package var perPage: Int?
-  /// Whether the pages become collages of a store, whose items keep their identities.
+  /// True if the pages become collages of a store, whose items get unique identifiers.
   package var isKept = false
-  /// Whether no page is wanted without all photos.
+  /// True to create pages only if all photos are readable.
   package var isAllOrNothing = false
-  /// How much of the machine may be used.
+  /// The limits of memory and parallelism.
   package var limits = RequestedLimits()
 
-  /// Asks for a layout, of no photos yet.
+  /// Creates a request for a layout, without photos.
   package init(_ layout: WantedLayout) { self.layout = layout }
 }

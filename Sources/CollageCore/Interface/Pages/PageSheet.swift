@@ -1,23 +1,22 @@
-/// How photos come to stand on several pages.
+/// The layout and the edits of several pages.
 struct PageSheet {
-  /// How they are placed.
+  /// The layout of the photos.
   let layout: WantedLayout
-  /// What is done in the end, and the images of the files that it shows.
+  /// The edits after the layout, and the images of the files that they show.
   let edits: [(edit: PageEdit, images: [StoredImage])]
-  /// The source of identities.
+  /// The source of identifiers.
   let context: WorkspaceContext
-  /// Tells where pictures are to be cropped.
+  /// Finds the focus of photos for crops.
   let focus: FocusLookup
-  /// The font files of edits.
   let fonts: PageFonts
 
-  /// Places the items of pages, and does the edits on those pages that have their items.
+  /// Lays out the items of pages, and applies each edit to the pages that have its items.
   ///
-  /// - Parameter pages: The pages, whose items are in the order in which they are placed if there are several.
-  /// - Returns: The pages, and what the user should know of them.
-  /// - Throws: ``SelectionError`` for items that are on none, ``ArgumentError/nothingFills(_:)`` for text
-  ///   that is empty on all of them; ``ArgumentError``, ``EditError``, and what
-  ///   keeps a photo from being read.
+  /// - Parameter pages: The pages. If there are several, their items are in the order of placement.
+  /// - Returns: The pages, and the remarks on them.
+  /// - Throws: ``SelectionError`` for items that no page has, ``ArgumentError/nothingFills(_:)``
+  ///   for text that is empty on all pages; ``ArgumentError``, ``EditError``, and errors of reading
+  ///   a photo.
   func laidOut(_ pages: [Collage]) throws -> (pages: [Collage], remarks: [PageRemark]) {
     var pages = pages
     var remarks = PageRemarks(pageCount: pages.count)
@@ -30,13 +29,15 @@ struct PageSheet {
       pages[number] = try page.applying(edit)
     }
     remarks.endStep()
-    // The items that pages blur and other pages have, by the index of the page.
+    // The item of another page that provides the blurred background, by the index of the page that
+    // lacks it.
     var copies: [Int: Item] = [:]
     for (edit, images) in edits {
       var (done, failure): ([Int], (any Error)?) = ([], nil)
       for number in pages.indices {
         if let error = try perform(edit, showing: images, on: number, of: &pages, &remarks) {
-          // An item that is missing on a page says less than why it stays as it is on another.
+          // The reason why a page stays unchanged is more informative than an item that another
+          // page lacks.
           if failure is SelectionError? { failure = error }
         } else {
           done.append(number)
@@ -56,9 +57,10 @@ struct PageSheet {
     return (try pages.map(fonts.sources.refilling), remarks.all)
   }
 
-  /// Does an edit on a page, and collects what users should know of it.
+  /// Applies an edit to a page, and collects its remarks.
   ///
-  /// - Returns: The error if the page stays as it is, because there is nothing to edit on it.
+  /// - Returns: The error if the page remains unchanged because the edit doesn't apply to it; `nil`
+  ///   otherwise.
   private func perform(
     _ edit: PageEdit, showing images: [StoredImage], on number: Int, of pages: inout [Collage],
     _ remarks: inout PageRemarks
@@ -86,9 +88,9 @@ struct PageSheet {
     }
   }
 
-  /// Blurs the photo that another page blurs, as if its item were on this page too.
+  /// Applies the blurred background of another page, using a copy of the other page's item.
   ///
-  /// - Returns: The item, which is added after all edits, because none of them is meant for it.
+  /// - Returns: The copy, to be added after all edits, because no edit should apply to it.
   private func blurPhoto(
     of other: Collage, on page: inout Collage, _ edit: PageEdit
   ) throws -> Item? {
@@ -104,7 +106,7 @@ struct PageSheet {
 }
 
 extension Collage {
-  /// Adds a hidden item that the backdrop shows, unless it shows something else by now.
+  /// Adds a hidden item if it still provides the background.
   fileprivate mutating func addHidden(_ item: Item) {
     guard canvas.backdrop?.item == item.id else { return }
     var item = item
@@ -114,7 +116,7 @@ extension Collage {
 }
 
 extension PageEdit {
-  /// Whether it puts the blurred photo of an item behind the others.
+  /// True if the edit sets the blurred photo of an item as the background.
   fileprivate var blursItem: Bool {
     guard case .request(.canvas(let wanted, _)) = self, case .blurred = wanted.background else {
       return false

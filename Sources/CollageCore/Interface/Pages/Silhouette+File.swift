@@ -1,14 +1,16 @@
 extension Silhouette {
-  /// The long side at which a picture is looked at, in pixels.
+  /// The maximum long side of the analyzed image, in pixels.
   private static let longSide = 512
 
-  /// Takes the shape of what a picture shows: what is not transparent, or, where nothing is, what is on the
-  /// other side of middle grey than most of its edge.
+  /// Extracts the shape from an image.
+  ///
+  /// The shape consists of the opaque pixels. In an image without transparency, it consists of the
+  /// pixels that differ from most of the edge in being brighter or darker than middle gray.
   ///
   /// - Parameters:
-  ///   - source: The picture.
-  ///   - settings: The settings, for the limits of what is read.
-  /// - Throws: ``ArgumentError/noShape(path:)``, and what keeps a file from being read.
+  ///   - source: The image file.
+  ///   - settings: The settings, which limit the size of the file.
+  /// - Throws: ``ArgumentError/noShape(path:)``, and errors of reading the file.
   package init(of source: PhotoSource, settings: [Setting: String]) throws {
     let files = PhotoFiles([source], reading: PhotoReading(), limits: settings.importLimits)
     guard let image = files.photos.first?.image else {
@@ -31,7 +33,7 @@ extension Silhouette {
   }
 }
 
-/// The pixels of a picture that belong to its shape.
+/// The pixels of an image that belong to its shape.
 private struct ShapePixels {
   private let picture: Bitmap
   private let isTransparent: Bool
@@ -59,7 +61,7 @@ private struct ShapePixels {
     let (red, green, blue) = (
       Int(picture.bytes[start]), Int(picture.bytes[start + 1]), Int(picture.bytes[start + 2])
     )
-    // The weights of Rec. 709 in thousandths.
+    // The weights of Rec. 709 in thousandths, rounded.
     return 213 * red + 715 * green + 72 * blue >= 128 * 1000
   }
 }

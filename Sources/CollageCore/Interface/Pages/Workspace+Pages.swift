@@ -1,9 +1,9 @@
 extension Workspace {
-  /// Refuses the name of a collage, or of several with numbers behind it, that is taken.
+  /// Checks that the name of a collage, or the numbered names of several collages, are available.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - count: How many collages there will be.
+  ///   - count: The number of collages.
   /// - Throws: ``WorkspaceError/collageNameTaken(_:)``.
   public func requireFree(_ name: CollageName, forPages count: Int) throws {
     try transaction { session in
@@ -11,16 +11,16 @@ extension Workspace {
     }
   }
 
-  /// Makes collages of pages: their photos come into the store, and stand where they stood.
+  /// Stores pages as collages, and imports their photos into the store.
   ///
   /// - Parameters:
   ///   - pages: The pages, all of one maker.
-  ///   - maker: What made them.
-  ///   - name: The collage's name; of several `name-1`, `name-2`.
-  ///   - progress: Called with the photos that are taken in.
-  ///   - isCancelled: Asked whether to stop; then nothing is kept.
-  /// - Returns: The collages; the first is the current one.
-  /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, and as
+  ///   - maker: The maker of the pages.
+  ///   - name: The name of the collage. Several collages are named `name-1`, `name-2` and so on.
+  ///   - progress: Receives the progress of importing photos.
+  ///   - isCancelled: Returns `true` to stop. The store then remains unchanged.
+  /// - Returns: The collages. The first becomes the current one.
+  /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, and errors of
   ///   ``importPhotos(_:progress:isCancelled:onImport:)``.
   package func keep(
     _ pages: [MadePage], of maker: PageMaker, as name: CollageName, progress: ProgressHandler?,
@@ -52,7 +52,7 @@ extension Workspace {
     }
   }
 
-  /// Brings the photos of pages into the store's files.
+  /// Imports the photos of pages into the store's files.
   private func importPhotos(
     _ sources: [PhotoSource], of maker: PageMaker, lossless: Bool? = nil,
     progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool
@@ -66,12 +66,12 @@ extension Workspace {
   }
 }
 
-/// The images of a store that pages show, by those of their files.
+/// The images of the store that pages show, by the identifiers of their files.
 private struct KeptImages {
   let photos: [ImageID: ImportedPhoto]
   let masks: [ImageID: ImportedPhoto]
 
-  /// The canvas with the images of the store.
+  /// Returns the canvas with the images of the store.
   func replacing(in canvas: Canvas) -> Canvas {
     var canvas = canvas
     if case .image(let image) = canvas.backdrop, let photo = photos[image.id] {
@@ -83,7 +83,7 @@ private struct KeptImages {
     return canvas
   }
 
-  /// The item with the images of the store.
+  /// Returns the item with the images of the store.
   func replacing(in item: Item) -> Item {
     var item = item
     item.content = item.content.mappingImages { photos[$0.id]?.image ?? $0 }
@@ -94,7 +94,7 @@ private struct KeptImages {
   }
 }
 
-/// The files that pages show, each once.
+/// The distinct files that pages show.
 private struct PagePhotos {
   private(set) var photos: [(image: ImageID, source: PhotoSource)] = []
   private(set) var masks: [(image: ImageID, source: PhotoSource)] = []
@@ -124,21 +124,21 @@ private struct PagePhotos {
     }
   }
 
-  /// The font files that text of the pages uses.
+  /// Returns the font files that text of the pages uses.
   func fonts(of maker: PageMaker) -> [PageFonts.File] {
     maker.fonts.files.values.filter { fontImages.contains($0.image.id) }
   }
 }
 
 extension CollageName {
-  /// The name, or for several collages the name with their numbers.
+  /// Returns the name itself for one collage, or numbered names for several.
   fileprivate func numbered(for count: Int) -> [CollageName] {
     count == 1 ? [self] : (1...max(1, count)).map { CollageName(likeForeign: "\(self)-\($0)") }
   }
 }
 
 extension EditSession {
-  /// Keeps a page as a collage, whose items show images of the store.
+  /// Stores a page as a collage whose items show images of the store.
   fileprivate func insert(
     _ page: Collage, as name: CollageName, showing images: KeptImages,
     withNewIdentities isCopied: Bool

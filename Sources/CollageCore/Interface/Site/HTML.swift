@@ -1,19 +1,18 @@
-/// Markup in which what came from outside can only be text: whatever is put into it that is no markup itself
-/// is escaped.
+/// HTML markup that escapes all interpolated values except other markup, so that external input can
+/// only become text.
 struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// The markup.
   let source: String
 
   init(stringLiteral value: String) { source = value }
 
   init(stringInterpolation: Interpolation) { source = stringInterpolation.source }
 
-  /// Joins parts.
+  /// Joins several fragments.
   init(_ parts: [HTML], separator: String = "\n") {
     source = parts.map(\.source).joined(separator: separator)
   }
 
-  /// Puts texts, numbers and markup into markup.
+  /// Interpolates text, numbers and markup.
   struct Interpolation: StringInterpolationProtocol {
     fileprivate var source = ""
 
@@ -32,8 +31,8 @@ struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 extension String {
-  /// The text as it is written between tags, and in attributes in quotes; what could do something to how the
-  /// page is read, such as turn its direction, is a question mark.
+  /// The text, escaped for element content and quoted attributes. Characters that affect parsing or
+  /// text direction become question marks.
   fileprivate var escapedHTML: String {
     var escaped = ""
     for letter in withoutControls().unicodeScalars {

@@ -1,16 +1,14 @@
-/// A collage of a site with its pictures.
+/// A collage of a web gallery with its images.
 struct SiteEntry: Sendable {
-  /// The collage.
   let collage: SiteCollage
-  /// Its picture.
+  /// The images of the collage.
   let picture: SitePicture
-  /// Its photos, back to front, as far as they could be read.
+  /// The readable photos with their images, back to front.
   let photos: [(photo: SitePhoto, picture: SitePicture)]
 
-  /// What it is called.
   var name: String { collage.record.name.rawValue }
 
-  /// What can be seen, for those who do not see it.
+  /// The text alternative of the image, for screen readers.
   var description: String {
     let names = collage.photoNames
     var parts: [String] = []
@@ -24,7 +22,8 @@ struct SiteEntry: Sendable {
       : parts.joined(separator: " ")
   }
 
-  /// The most names that are told; who listens has not all day.
+  /// The maximum number of names in the description, which limits the time that a screen reader
+  /// takes.
   private static let mostNames = 6
 
   private static func list(_ names: [String]) -> String {
@@ -32,7 +31,7 @@ struct SiteEntry: Sendable {
     return names.prefix(mostNames).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
-  /// The time of its last save, or when it was made.
+  /// The time of the last save, or the time of creation if the collage was never saved.
   var time: HTML {
     let date = collage.record.updatedAt
     let day = LocalDateTime(clock: Timestamp.clock(date).time).map { CaptionDates.usual.text($0) }
@@ -41,13 +40,14 @@ struct SiteEntry: Sendable {
 }
 
 extension SitePicture {
-  /// The picture as an element.
+  /// Returns the `img` element.
   ///
   /// - Parameters:
-  ///   - description: What it shows, for those who do not see it.
-  ///   - sizes: How wide it is shown, as browsers read it to choose a file.
-  ///   - root: The way to the site's folder.
-  ///   - isLazy: Whether it is loaded only when it comes near what is seen.
+  ///   - description: The text alternative.
+  ///   - sizes: The value of the `sizes` attribute.
+  ///   - root: The relative path of the gallery's folder.
+  ///   - isLazy: A Boolean value indicating whether the image loads only when it is near the
+  ///     viewport.
   /// - Returns: The element.
   func image(
     _ description: String, sizes: HTML, root: HTML, isLazy: Bool = true

@@ -1,8 +1,8 @@
-/// The page of a collage.
+/// The page of a single collage.
 extension SitePages {
   private static let root: HTML = "../"
 
-  /// The page of the collage of an index.
+  /// Returns the page of the collage at an index.
   func page(_ index: Int) -> HTML {
     let entry = entries[index]
     let (size, count) = (entry.collage.size, entry.photos.count)
@@ -40,11 +40,11 @@ extension SitePages {
         """, hasKeys: true)
   }
 
-  /// The way to a collage beside; an empty place where there is none.
+  /// Returns a link to the previous or next collage, or an empty element if there isn't one.
   private func neighbour(_ index: Int, _ rel: HTML, _ word: HTML) -> HTML {
     guard entries.indices.contains(index) else { return "<span class=\"\(rel)\"></span>" }
     let entry = entries[index]
-    // Both pages lie in one folder.
+    // Both pages are in the same folder.
     return """
       <a class="\(rel)" rel="\(rel)" href="../\(entry.collage.page)"><span>\(word)\
       <span class="beside">: <bdi>\(entry.name)</bdi></span></span></a>
@@ -61,8 +61,8 @@ extension SitePages {
       """
   }
 
-  /// The collage and its photos, each as large as the window, of which the one is shown that the address
-  /// names.
+  /// Returns full-window views of the collage and its photos. The fragment of the URL selects the
+  /// visible one.
   private func views(_ entry: SiteEntry) -> HTML {
     var shown = [(entry.name, entry.description, entry.picture)]
     for (photo, picture) in entry.photos { shown.append((photo.name, photo.name, picture)) }
@@ -88,12 +88,12 @@ extension SitePages {
     return "<a class=\"\(rel)\" rel=\"\(rel)\" href=\"#view-\(index)\">\(word)</a>"
   }
 
-  /// How wide a picture is that is fitted into the window, as browsers read it; it is never enlarged.
+  /// Returns the `sizes` attribute of an image that is fitted into the window but never enlarged.
   ///
   /// - Parameters:
-  ///   - picture: The picture.
-  ///   - height: The part of the window's height that it has at most, in hundredths.
-  /// - Returns: The width.
+  ///   - picture: The image.
+  ///   - height: The maximum height, in percent of the window's height.
+  /// - Returns: The attribute's value.
   private static func sizes(of picture: SitePicture, height: Int) -> HTML {
     let size = picture.largest.size
     return "min(100vw, \(max(1, height * size.width / size.height))vh, \(size.width)px)"

@@ -1,30 +1,30 @@
-/// The pages of a site, which need no script and nothing from elsewhere.
+/// The pages of a web gallery, which work without scripts and external resources.
 struct SitePages {
-  /// What the first page is headed with.
+  /// The heading of the index page.
   let title: String
-  /// The collages, in their order.
   let entries: [SiteEntry]
 
-  /// All files of a site that are texts, the first page last: whoever opens it finds all others.
+  /// All text files of the gallery. The index page is last, because it links to all others.
   var files: [(name: String, text: String)] {
     var files = [("gallery.css", SiteStyle.sheet), ("gallery.js", SiteScript.keys)]
     for index in entries.indices { files.append((entries[index].collage.page, page(index).source)) }
     return files + [("index.html", index.source)]
   }
 
-  /// Nothing is loaded but what lies in the folder, be it on a server or on a disk.
+  /// The content security policy, which allows only resources in the gallery's folder, both on a
+  /// server and on a disk.
   private static let policy: HTML = """
     default-src 'none'; img-src 'self' file: data:; style-src 'self' file:; script-src 'self' file:; \
     base-uri 'none'; form-action 'none'
     """
 
-  /// Two photos on a canvas, in two colours that stand out on light and dark tabs.
+  /// The icon: two photos on a canvas, in colors that are visible on light and dark tabs.
   private static let icon: HTML = """
     data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E\
     %3Cpath fill='%230b6e55' d='M1 2h9v8H1z'/%3E%3Cpath fill='%2362d8b1' d='M6 6h9v8H6z'/%3E%3C/svg%3E
     """
 
-  /// A page around its contents.
+  /// Returns a complete page with the given content.
   func document(_ title: String, root: HTML, body: HTML, hasKeys: Bool = false) -> HTML {
     let script: HTML = hasKeys ? "\n<script src=\"\(root)gallery.js\" defer></script>" : ""
     return """
@@ -47,7 +47,6 @@ struct SitePages {
       """
   }
 
-  /// The first page.
   var index: HTML {
     let count = entries.count == 1 ? "1 collage" : "\(entries.count) collages"
     let wall: HTML =
@@ -74,7 +73,7 @@ struct SitePages {
         """)
   }
 
-  /// The shape of the frames that most collages fill best.
+  /// The frame shape that suits most collages: that of the median aspect ratio.
   var shape: SiteShape {
     let aspects = entries.map { Double($0.collage.size.width) / Double($0.collage.size.height) }
       .sorted()
@@ -93,18 +92,17 @@ struct SitePages {
   }
 }
 
-/// The shape of the frames in which a first page shows its collages.
 enum SiteShape: CaseIterable {
   case portrait
   case square
   case landscape
 
-  /// The shape for pictures of an aspect.
+  /// Returns the shape for images of the given aspect ratio.
   init(aspect: Double) {
     self = aspect < 0.87 ? .portrait : aspect < 1.15 ? .square : .landscape
   }
 
-  /// Its name in the style sheet.
+  /// The class name in the style sheet.
   var name: HTML {
     switch self {
     case .portrait: "portrait"
@@ -113,7 +111,7 @@ enum SiteShape: CaseIterable {
     }
   }
 
-  /// The rows of a frame for each of its columns, as in the style sheet.
+  /// The ratio of a frame's height to its width, as in the style sheet.
   var height: Double {
     switch self {
     case .portrait: 4.0 / 3
@@ -122,15 +120,16 @@ enum SiteShape: CaseIterable {
     }
   }
 
-  /// The part of a frame that a picture fills at most, as in the style sheet.
+  /// The maximum fraction of a frame that an image fills, as in the style sheet.
   private static let share = 0.86
 
-  /// How wide a picture is in its frame, as browsers read it.
+  /// Returns the `sizes` attribute of an image in its frame.
   ///
   /// - Parameters:
-  ///   - size: Columns and rows of the picture.
-  ///   - frame: About how wide frames are in wide windows; in narrow ones two stand beside each other.
-  /// - Returns: The widths in both.
+  ///   - size: The size of the image, in pixels.
+  ///   - frame: The approximate width of frames in wide windows, in CSS pixels. In narrow windows,
+  ///     two frames are side by side.
+  /// - Returns: The attribute's value, for wide and narrow windows.
   func sizes(of size: PixelSize, inFrameOf frame: Double = 256) -> HTML {
     let aspect = Double(size.width) / Double(size.height)
     let part = Self.share * min(1, height * aspect)
@@ -140,9 +139,9 @@ enum SiteShape: CaseIterable {
   }
 }
 
-/// The script of a site, which works without it as well.
+/// The script of a web gallery, which is optional.
 private enum SiteScript {
-  /// Lets the arrow keys and Escape follow the page's links.
+  /// The script, which maps the arrow keys and Escape to the page's links.
   static let keys = """
     // Arrow keys go back and forth, Escape closes. Without this script the links do the same.
     addEventListener('keydown', (event) => {

@@ -1,6 +1,6 @@
-/// The style sheet of a site.
+/// The style sheet of a web gallery.
 enum SiteStyle {
-  /// Light and dark as the reader has it, and light on paper.
+  /// The CSS text. Follows the reader's light or dark mode, and is light in print.
   static let sheet = #"""
     /* Colours: those of paper and daylight, then those of the dark. */
     :root {

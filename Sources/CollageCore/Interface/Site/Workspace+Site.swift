@@ -1,18 +1,18 @@
 internal import Foundation
 
 extension Workspace {
-  /// Writes collages as pages that need neither a server nor a script.
+  /// Writes collages as static web pages, which work without a server and scripts.
   ///
-  /// A collage is shown by the snapshot of its last save, with the photos of that state, or as it is now if it
-  /// was never saved. A collage or photo that cannot be read is left out and told.
+  /// A collage appears as its last saved snapshot, with the photos of that state, or in its current
+  /// state if it was never saved. Unreadable collages and photos are omitted and reported.
   ///
   /// - Parameters:
-  ///   - request: Which collages, and how.
-  ///   - path: An empty folder, one that is made, or that of an earlier site, of which only what has changed is
-  ///     written.
-  ///   - progress: Called with the pictures done.
-  ///   - isCancelled: Asked between the pictures whether to stop.
-  /// - Returns: What was done.
+  ///   - request: The collages and options.
+  ///   - path: An empty folder, a folder to create, or the folder of an earlier gallery, in which
+  ///     only changed files are written.
+  ///   - progress: Receives the number of finished images.
+  ///   - isCancelled: Returns `true` to stop. Called between images.
+  /// - Returns: The summary.
   /// - Throws: ``SiteError``, ``WorkspaceError``, ``StoreError``, ``FileError``, ``RenderError``.
   package func writeSite(
     _ request: SiteRequest, to path: String, progress: ProgressHandler? = nil,
@@ -41,13 +41,13 @@ extension Workspace {
 }
 
 extension SiteEntry {
-  /// The files of its pictures.
+  /// The names of the image files.
   fileprivate var files: [String] {
     ([picture] + photos.map(\.picture)).flatMap(\.files).map(\.name)
   }
 }
 
-/// The pictures that a site needs: those of collages, and of each photo once.
+/// The images that a gallery requires: one of each collage, and one of each distinct photo.
 private struct SiteWork {
   private let collages: [SiteCollage]
   private let photos: [SitePhoto]
@@ -63,12 +63,12 @@ private struct SiteWork {
     photos = collages.flatMap(\.photos).filter { seen.insert($0.key).inserted }
   }
 
-  /// The files of all pictures, from the site's folder on.
+  /// The names of all image files, relative to the gallery's folder.
   var names: [String] { collages.flatMap(\.pictures.all) + photos.flatMap(\.names.all) }
 
-  /// Makes all pictures.
+  /// Creates all images.
   ///
-  /// - Returns: The collages that have one, with their photos that have one, and what has none.
+  /// - Returns: The readable collages with their readable photos, and the refused ones.
   /// - Throws: An error of writing a file; `CancellationError`.
   func pictures(
     by maker: SitePictureMaker, jobs: Int?, progress: ProgressHandler?
@@ -109,7 +109,7 @@ private struct SiteWork {
           } catch {
             refused.append(
               SiteRefusal(collage: name, photo: photo.item.name, error: error.asCollageError))
-            // What several collages show is told once.
+            // Report a photo of several collages once.
             pictures[photo.key] = nil
           }
         }
@@ -123,7 +123,7 @@ private struct SiteWork {
 }
 
 extension Result<SitePicture, any Error> {
-  /// Why the site cannot be written, where that is what failed.
+  /// The error of writing a file; `nil` if the operation succeeded or failed for another reason.
   fileprivate var failureToWrite: FileError? {
     guard case .failure(let error as FileError) = self, error.operation != .read else { return nil }
     return error
