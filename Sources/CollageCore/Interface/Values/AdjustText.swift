@@ -1,16 +1,12 @@
-/// Adjustments as people write them: `brightness=20`.
+/// Parses adjustments such as `brightness=20`.
 package enum AdjustText {
-  /// What can be set.
+  /// The names of the parameters.
   package static let names = Adjustments.parameters.map(\.name)
 
-  /// The verb that sets it.
+  /// The verb that sets adjustments.
   static let verb = "adjust"
 
-  /// Reads what is to be set.
-  ///
-  /// - Parameter assignments: The texts.
-  /// - Returns: The change.
-  /// - Throws: ``EffectError``.
+  /// Parses assignments of parameters.
   static func change(_ assignments: [String]) throws(EffectError) -> AdjustmentChange {
     try AdjustmentChange(parsing: assignments) { DecimalText.number($0) }
   }

@@ -1,6 +1,6 @@
-/// Edges and middles to which items are aligned, as people write them: `left`, `center middle`.
+/// Parses alignments such as `left` or `center middle`.
 package enum AlignmentText {
-  /// The words, from left to right and from top to bottom.
+  /// The keywords, from left to right and from top to bottom.
   package static let names =
     Alignment.Horizontal.allCases.map(\.rawValue) + Alignment.Vertical.allCases.map(\.rawValue)
 
@@ -8,11 +8,7 @@ package enum AlignmentText {
     "one of left, center, right, top, middle and bottom, or one of each direction, "
     + "such as center middle"
 
-  /// Reads an edge, or two of different directions.
-  ///
-  /// - Parameter words: What was written.
-  /// - Returns: The alignment.
-  /// - Throws: ``ValueError``.
+  /// Parses one keyword, or one keyword for each direction.
   static func alignment(_ words: [String]) throws(ValueError) -> Alignment {
     var alignment = Alignment()
     for word in words {
@@ -30,11 +26,12 @@ package enum AlignmentText {
     return alignment
   }
 
-  /// Reads the alignment at the end of some words that name items before it.
+  /// Parses the alignment at the end of arguments that begin with items.
   ///
-  /// - Parameter words: The items, then one edge or two.
-  /// - Returns: The alignment and how many words it takes; an item is left before it.
-  /// - Throws: ``ValueError``, also for two edges of one direction.
+  /// - Parameter words: The items, followed by one or two keywords.
+  /// - Returns: The alignment and the number of its keywords. At least one argument remains for the
+  ///   items.
+  /// - Throws: ``ValueError``, also for two keywords of the same direction.
   package static func trailing(
     _ words: [String]
   ) throws(ValueError) -> (alignment: Alignment, wordCount: Int) {

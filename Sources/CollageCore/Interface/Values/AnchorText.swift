@@ -1,13 +1,9 @@
-/// Points of an item's bounds as people write them: `tl`, `br`, `c`.
+/// Parses points of an item's bounds, such as `tl`, `br` or `c`.
 package enum AnchorText {
-  /// All points.
+  /// The names of all points.
   package static let names = Anchor.allCases.map(\.rawValue)
 
-  /// Reads a point.
-  ///
-  /// - Parameter word: What was written.
-  /// - Returns: The point.
-  /// - Throws: ``ValueError``.
+  /// Parses an anchor point.
   package static func anchor(_ word: String) throws(ValueError) -> Anchor {
     guard let anchor = Anchor(rawValue: word.lowercased()) else {
       throw ValueError(

@@ -1,15 +1,11 @@
-/// Angles as people write them: `30`, `30deg`, `0.5rad`, `0.25turn`.
+/// Parses angles such as `30`, `30deg`, `0.5rad` or `0.25turn`.
 package enum AngleText {
   private static let limit = 1_000_000.0
   private static let units: [(suffix: String, degrees: Double)] = [
     ("deg", 1), ("°", 1), ("rad", 180 / Double.pi), ("turn", 360),
   ]
 
-  /// Reads an angle.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The angle.
-  /// - Throws: ``ValueError``.
+  /// Parses an angle.
   package static func angle(_ text: String) throws(ValueError) -> Angle {
     let unit = units.first { text.lowercased().hasSuffix($0.suffix) }
     let digits = text.dropLast(unit?.suffix.count ?? 0)

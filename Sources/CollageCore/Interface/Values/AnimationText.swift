@@ -1,16 +1,16 @@
-/// Motions of items as people write them: `opacity`, `left,50%`, `own`, `in-out`, `20%-80%`.
+/// Parses arguments of animations, such as `opacity`, `left,50%`, `own`, `in-out` or `20%-80%`.
 package enum AnimationText {
-  /// The word for what an item is by itself.
+  /// The keyword for an item's own value.
   package static let own = "own"
-  /// What can be animated.
+  /// The names of the properties that can be animated.
   package static let parts = MotionPart.allCases.map(\.rawValue)
-  /// How something sets out and arrives.
+  /// The names of the easing functions.
   package static let eases = Ease.allCases.map(\.rawValue)
 
-  /// Reads what is animated.
+  /// Parses the name of an animated property.
   ///
-  /// - Parameter word: What was written.
-  /// - Returns: The part of the motion; nil is all of it, which `none` takes off.
+  /// - Parameter word: The name.
+  /// - Returns: The property; `nil` for `none`, which removes the whole animation.
   /// - Throws: ``ValueError``.
   static func part(_ word: String) throws(ValueError) -> MotionPart? {
     let text = word.lowercased()
@@ -24,14 +24,11 @@ package enum AnimationText {
     return part
   }
 
-  /// The least part of a loop that one can ask for: of what many items share each has a part.
+  /// The minimum length of a time span, as a fraction of the loop. Several items may divide a span
+  /// among themselves.
   private static let shortest = 1e-3
 
-  /// Reads how something sets out and arrives.
-  ///
-  /// - Parameter word: What was written.
-  /// - Returns: The ease.
-  /// - Throws: ``ValueError``.
+  /// Parses the name of an easing function.
   package static func ease(_ word: String) throws(ValueError) -> Ease {
     guard let ease = Ease(rawValue: word.lowercased()) else {
       throw ValueError(
@@ -41,11 +38,7 @@ package enum AnimationText {
     return ease
   }
 
-  /// Reads a part of the loop.
-  ///
-  /// - Parameter text: `20%-80%` or `0.2-0.8`.
-  /// - Returns: The part.
-  /// - Throws: ``ValueError``.
+  /// Parses a time span of the loop, such as `20%-80%` or `0.2-0.8`.
   package static func span(_ text: String) throws(ValueError) -> LoopSpan {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, let start = DecimalText.factor(ends[0]),
@@ -59,7 +52,7 @@ package enum AnimationText {
     return span
   }
 
-  /// Reads one end of a way; nil is ``own``.
+  /// Parses the value at one end of an animation; `nil` for ``own``.
   static func end<Value>(
     _ text: String, _ read: (String) throws(ValueError) -> Value
   ) throws(ValueError) -> Value? {
@@ -71,7 +64,7 @@ package enum AnimationText {
     }
   }
 
-  /// Reads a position of one word: `left,50%`.
+  /// Parses a position of one word, such as `left,50%`.
   static func position(_ text: String) throws(ValueError) -> Position {
     guard let (position, count) = try PositionText.leading([text]), count == 1 else {
       throw ValueError(

@@ -1,28 +1,24 @@
-/// Backgrounds as people write them: `coral`, `linear 45 #fff #ccc`, `image beach.jpg`, `blur hero 40`,
-/// `linen`.
+/// A parsed background, such as `coral`, `linear 45 #fff #ccc`, `image beach.jpg`, `blur hero 40`
+/// or `linen`.
 package enum BackgroundText: Hashable, Sendable {
-  /// Something that needs nothing but a collage.
+  /// A background that requires only the collage.
   case wanted(WantedBackground)
-  /// The image of a file.
+  /// The path of an image file.
   case file(String)
 
-  /// The words that begin what is no colour.
+  /// The keywords that begin a background other than a color.
   package static let words =
     ["linear", "radial", "image", "blur"] + Paper.Kind.allCases.map(\.rawValue)
 
-  /// What can be written, besides a colour.
+  /// The description of the allowed values.
   static let allowed =
     "a color, or 'linear 135 #fff #ccc', 'radial #fff #ccc', 'image FILE', 'blur ITEM RADIUS', "
     + "paper, linen or kraft"
 
-  /// The radius of a blur that nothing is said of.
+  /// The default radius of a blur, in canvas pixels.
   private static let standardRadius = 40.0
 
-  /// Reads a background.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The background.
-  /// - Throws: ``ValueError``.
+  /// Parses a background.
   package static func background(_ text: String) throws(ValueError) -> BackgroundText {
     let words = ValueWords.split(text)
     guard let first = words.first?.lowercased() else { return .wanted(try color(text)) }
@@ -31,7 +27,7 @@ package enum BackgroundText: Hashable, Sendable {
     case "linear", "radial":
       return .wanted(.backdrop(.gradient(try GradientText.gradient(text))))
     case "image":
-      // A file's name is kept as it is, with its blanks.
+      // Preserve the blanks of a file name.
       let path = text.drop(while: \.isWhitespace).dropFirst(first.count).drop(while: \.isWhitespace)
       guard !path.isEmpty else { throw wrong(text, "an image is 'image FILE'") }
       return .file(String(path))
@@ -45,7 +41,7 @@ package enum BackgroundText: Hashable, Sendable {
     }
   }
 
-  /// Whether a text names a file, if it is a background at all.
+  /// Returns whether a text is a background that names a file.
   package static func namesFile(_ text: String) -> Bool {
     guard case .file = try? background(text) else { return false }
     return true
@@ -55,7 +51,7 @@ package enum BackgroundText: Hashable, Sendable {
     do throws(ValueError) {
       return .color(try ColorText.color(text))
     } catch {
-      // Of several words the first one says what it is.
+      // The first of several words determines the kind of background.
       let first = ValueWords.split(text).first ?? text
       let nearest = NearestNames.to(first.lowercased(), among: words)
       throw ValueError(
@@ -64,7 +60,7 @@ package enum BackgroundText: Hashable, Sendable {
     }
   }
 
-  /// Reads `ITEM RADIUS` or `ITEM`; names have blanks in quotes or without them.
+  /// Parses `ITEM RADIUS` or `ITEM`. Names may contain blanks, with or without quotes.
   private static func blur(
     _ words: [String], _ text: String
   ) throws(ValueError) -> WantedBackground {

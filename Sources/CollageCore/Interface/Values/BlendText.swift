@@ -1,13 +1,9 @@
-/// Ways of mixing colours as people write them: `multiply`, `color-dodge`.
+/// Parses blend modes such as `multiply` or `color-dodge`.
 package enum BlendText {
   /// The names of the modes.
   package static let names = BlendMode.allCases.map(\.rawValue)
 
-  /// Reads a mode.
-  ///
-  /// - Parameter word: What was written; `none` is the normal mode, `colour` the same as `color`.
-  /// - Returns: The mode.
-  /// - Throws: ``ValueError``.
+  /// Parses a blend mode. `none` is the normal mode, and `colour` equals `color`.
   package static func mode(_ word: String) throws(ValueError) -> BlendMode {
     let text = word.lowercased().replacing("colour", with: "color")
     if text == LookText.none { return .normal }

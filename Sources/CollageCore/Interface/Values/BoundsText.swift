@@ -1,15 +1,9 @@
-/// A width and a height on the canvas: `800x600`, `50%x40%`, `10x15cm`.
+/// A parsed width and height on the canvas, such as `800x600`, `50%x40%` or `10x15cm`.
 package struct BoundsText: Hashable, Sendable {
-  /// The horizontal extent.
   let width: Length
-  /// The vertical extent.
   let height: Length
 
-  /// Reads bounds.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: Both sides, still relative to the canvas.
-  /// - Throws: ``ValueError``.
+  /// Parses a width and a height, which may be relative to the canvas.
   package static func bounds(_ text: String) throws(ValueError) -> BoundsText {
     guard let sides = SidesText.split(text), let width = try? LengthText.positive(sides.width),
       let height = try? LengthText.positive(sides.height)
@@ -22,7 +16,7 @@ package struct BoundsText: Hashable, Sendable {
     return BoundsText(width: width, height: height)
   }
 
-  /// The bounds in canvas pixels.
+  /// Returns the size in canvas pixels.
   func resolved(on canvas: Canvas) -> Size {
     Size(
       width: width.resolved(along: canvas.size.width, at: canvas.resolution),

@@ -1,15 +1,11 @@
-/// Lengths of files as people write them: `500000`, `500k`, `1.5M`.
+/// Parses sizes of files and memory, such as `500000`, `500k` or `1.5M`.
 package enum ByteCountText {
   private static let factors: [(ending: String, factor: Double)] = [
     ("kib", 1024), ("mib", 1024 * 1024), ("kb", 1000), ("mb", 1_000_000), ("k", 1000),
     ("m", 1_000_000), ("b", 1), ("", 1),
   ]
 
-  /// Reads a length.
-  ///
-  /// - Parameter word: What was written.
-  /// - Returns: Bytes, at least one.
-  /// - Throws: ``ValueError``.
+  /// Parses the size of a file, in bytes. It is at least one.
   package static func bytes(_ word: String) throws(ValueError) -> Int {
     let text = word.lowercased()
     for (ending, factor) in factors where text.hasSuffix(ending) {
@@ -22,11 +18,7 @@ package enum ByteCountText {
     throw ValueError(value: word, kind: "a length", allowed: "bytes, as 500k or 2M")
   }
 
-  /// Reads an amount of memory for photos.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: Bytes.
-  /// - Throws: ``ValueError``.
+  /// Parses an amount of memory for photos, in bytes.
   package static func memory(_ text: String) throws(ValueError) -> Int {
     guard let bytes = ByteSize.bytes(text), RenderLimits.memoryRange.contains(bytes) else {
       throw ValueError(

@@ -1,10 +1,6 @@
-/// Captions with fields, and languages of their dates, as people write them.
+/// Parses captions with fields, and the languages of their dates.
 enum CaptionText {
-  /// Reads a caption with fields: `{name}, {date:d MMMM yyyy}`.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The template.
-  /// - Throws: ``ValueError``.
+  /// Parses a caption with fields, such as `{name}, {date:d MMMM yyyy}`.
   static func template(_ text: String) throws(ValueError) -> CaptionTemplate {
     do throws(CaptionError) {
       return try CaptionTemplate(text)
@@ -13,11 +9,8 @@ enum CaptionText {
     }
   }
 
-  /// Reads the language of dates.
-  ///
-  /// - Parameter tag: What was written, such as `de` or `en-GB`.
-  /// - Returns: What writes dates in it.
-  /// - Throws: ``ValueError``.
+  /// Parses a language tag such as `de` or `en-GB`, and returns the formatter of dates in that
+  /// language.
   static func dates(_ tag: String) throws(ValueError) -> CaptionDates {
     do throws(CaptionError) {
       return try CaptionDates(language: tag)

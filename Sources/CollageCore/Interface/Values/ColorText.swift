@@ -1,10 +1,6 @@
-/// Colours as people write them: CSS names, `fff`, `#ffffff80`, `rgb(255, 0, 0)`, `none`.
+/// Parses colors: CSS names, `fff`, `#ffffff80`, `rgb(255, 0, 0)` or `none`.
 package enum ColorText {
-  /// Reads a colour.
-  ///
-  /// - Parameter word: What was written.
-  /// - Returns: The colour.
-  /// - Throws: ``ValueError``.
+  /// Parses a color.
   package static func color(_ word: String) throws(ValueError) -> Color {
     let text = word.lowercased()
     if text == "none" || text == "transparent" { return .none }
@@ -14,11 +10,7 @@ package enum ColorText {
       nearest: NearestNames.to(text, among: names))
   }
 
-  /// Reads a colour that nothing shows through.
-  ///
-  /// - Parameter word: What was written.
-  /// - Returns: The colour.
-  /// - Throws: ``ValueError``.
+  /// Parses an opaque color.
   package static func opaque(_ word: String) throws(ValueError) -> Color {
     let color = try color(word)
     guard color.isOpaque else {
@@ -27,10 +19,10 @@ package enum ColorText {
     return color
   }
 
-  /// The names of colours.
+  /// The names of colors.
   package static let names = ["none", "transparent"] + ColorNames.table.map(\.key)
 
-  /// What can be written.
+  /// The description of the allowed values.
   package static let allowed =
     "a CSS name such as coral, hex digits such as fff or ffffff80, rgb(255, 0, 0) or none"
 
@@ -43,7 +35,7 @@ package enum ColorText {
     }
   }
 
-  /// Reads `rgb(r, g, b)`, `rgba(r, g, b, a)` and the forms with blanks and a slash.
+  /// Parses `rgb(r, g, b)`, `rgba(r, g, b, a)` and the forms with blanks and a slash.
   private static func function(_ text: String) -> Color? {
     guard text.hasPrefix("rgb"), text.hasSuffix(")"), let open = text.firstIndex(of: "("),
       ["rgb", "rgba"].contains(text[..<open])
@@ -61,7 +53,7 @@ package enum ColorText {
     }
   }
 
-  /// A channel: a number up to `full`, or a percentage.
+  /// Parses a channel: a number up to `full`, or a percentage.
   private static func channel(_ text: Substring, of full: Double) -> UInt8? {
     let share =
       text.last == "%"

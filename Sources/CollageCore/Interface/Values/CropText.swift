@@ -1,8 +1,8 @@
-/// Parts of photos and their shapes as people write them: `10%,5%,60%,90%`, `4:5`.
+/// Parses crops such as `10%,5%,60%,90%` or `4:5`.
 package enum CropText {
-  /// Reads the shape of a crop: its width over its height.
+  /// Parses an aspect ratio: the width divided by the height.
   ///
-  /// - Parameter text: Two numbers with a colon, a slash or an `x` between, or their quotient.
+  /// - Parameter text: Two numbers separated by a colon, a slash or an `x`, or their quotient.
   /// - Returns: The quotient.
   /// - Throws: ``ValueError``.
   package static func ratio(_ text: String) throws(ValueError) -> Double {
@@ -21,19 +21,20 @@ package enum CropText {
     return width / height
   }
 
-  /// Reads a part of a photo.
+  /// Parses a part of a photo.
   ///
-  /// - Parameter text: `X,Y,WIDTH,HEIGHT` in pixels of the photo or percent; `none` is all of it.
-  /// - Returns: The part, still relative to the photo.
+  /// - Parameter text: `X,Y,WIDTH,HEIGHT` in pixels of the photo or percent; `none` for the whole
+  ///   photo.
+  /// - Returns: The part, which may be relative to the photo.
   /// - Throws: ``ValueError``.
   package static func part(_ text: String) throws(ValueError) -> WantedPart {
     try LookText.orNone(text, MarkText.box).map(WantedPart.box) ?? .whole
   }
 
-  /// Reads what must stay visible of a photo.
+  /// Parses the point of a photo that stays visible.
   ///
-  /// - Parameter text: `X,Y` in pixels of the photo or percent, `auto` or `none`.
-  /// - Returns: The point, still relative to the photo.
+  /// - Parameter text: `X,Y` in pixels of the photo or percent; `auto` or `none`.
+  /// - Returns: The point, which may be relative to the photo.
   /// - Throws: ``ValueError``.
   package static func focus(_ text: String) throws(ValueError) -> WantedFocus {
     switch text.lowercased() {

@@ -1,6 +1,7 @@
-/// Numbers as people write them.
+/// Parses and formats decimal numbers.
 package enum DecimalText {
-  /// A finite decimal number; nil for anything else, also for `nan`, `inf` and hexadecimal.
+  /// Parses a finite decimal number; `nil` for anything else, including `nan`, `inf` and
+  /// hexadecimal numbers.
   package static func number(_ text: some StringProtocol) -> Double? {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
@@ -14,13 +15,13 @@ package enum DecimalText {
     return value
   }
 
-  /// A factor: `1.5` or `150%`.
+  /// Parses a factor such as `1.5` or `150%`.
   package static func factor(_ text: some StringProtocol) -> Double? {
     guard text.last == "%" else { return number(text) }
     return number(text.dropLast()).map { $0 / 100 }
   }
 
-  /// A number with all its digits: `0.0001`, `10000`.
+  /// Returns a number with all its digits, such as `0.0001` or `10000`.
   package static func exact(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }

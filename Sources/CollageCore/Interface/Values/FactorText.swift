@@ -1,10 +1,6 @@
-/// Scales and opacities as people write them: `1.5`, `150%`.
+/// Parses scales and opacities such as `1.5` or `150%`.
 package enum FactorText {
-  /// Reads a scale.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The factor.
-  /// - Throws: ``ValueError``.
+  /// Parses a scale factor.
   package static func scale(_ text: String) throws(ValueError) -> Double {
     guard let factor = DecimalText.factor(text), Limits.scale.contains(factor) else {
       throw ValueError(
@@ -15,11 +11,7 @@ package enum FactorText {
     return factor
   }
 
-  /// Reads an opacity.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The opacity.
-  /// - Throws: ``ValueError``.
+  /// Parses an opacity.
   package static func opacity(_ text: String) throws(ValueError) -> UnitInterval {
     guard let value = DecimalText.factor(text).flatMap(UnitInterval.init) else {
       throw ValueError(
@@ -28,11 +20,7 @@ package enum FactorText {
     return value
   }
 
-  /// Reads a change of opacity.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: What is to be added.
-  /// - Throws: ``ValueError``.
+  /// Parses a change of opacity, to be added to the current one.
   package static func opacityChange(_ text: String) throws(ValueError) -> Double {
     guard let value = DecimalText.factor(text), (-1...1).contains(value) else {
       throw ValueError(

@@ -1,21 +1,17 @@
-/// Formats of pictures as people write them.
+/// Parses formats of output images.
 package enum FormatText {
-  /// The names of the output formats, as users write them.
+  /// The names of the output formats.
   package static let names = RenderFormat.allCases.map(\.fileExtension)
-  /// The endings of output files, without the dot.
+  /// The file extensions of output formats, without the dot.
   package static let endings = RenderFormat.allCases.flatMap(\.fileExtensions)
-  /// The endings of images among them.
+  /// The file extensions of image formats, without the dot.
   package static let imageEndings = RasterFormat.allCases
     .flatMap { RenderFormat.raster($0).fileExtensions }
 
-  /// The ways to store colours, as one writes them.
+  /// The names of the modes of chroma subsampling.
   package static let chromaNames = ["444", "420"]
 
-  /// Reads a format.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The format.
-  /// - Throws: ``ValueError``.
+  /// Parses the name of a format.
   package static func format(_ text: String) throws(ValueError) -> RenderFormat {
     guard let format = RenderFormat(fileExtension: text) else {
       throw ValueError(
@@ -24,11 +20,7 @@ package enum FormatText {
     return format
   }
 
-  /// Reads how far chroma is thinned out.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The subsampling.
-  /// - Throws: ``ValueError``.
+  /// Parses a mode of chroma subsampling.
   package static func chroma(_ text: String) throws(ValueError) -> ChromaSubsampling {
     switch text.filter({ $0 != ":" }) {
     case "444": return .full
@@ -38,12 +30,12 @@ package enum FormatText {
     }
   }
 
-  /// The format that the ending of a path says; nil when it says none.
+  /// Returns the format of a path's file extension; `nil` if the path has no known extension.
   package static func ofPath(_ path: String) -> RenderFormat? {
     ending(of: path).flatMap { try? format($0) }
   }
 
-  /// The ending of a path's name, without the dot; nil where it has none.
+  /// Returns the file extension of a path, without the dot; `nil` if it doesn't have one.
   package static func ending(of path: String) -> String? {
     let parts = path.pathName.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 2 || parts.first?.isEmpty == false else { return nil }

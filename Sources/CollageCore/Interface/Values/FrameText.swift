@@ -1,11 +1,11 @@
-/// Frames as people write them: `warm-cream:60:80%`, `on`, `off`, `none`.
+/// Parses frames such as `warm-cream:60:80%`, `on`, `off` or `none`.
 package enum FrameText {
-  /// The colours by their names, and the words.
+  /// The names of the colors, and the keywords.
   package static let words = FrameColor.allCases.map(\.rawValue) + ["on", "off", "none"]
 
-  /// Reads what is to become of a frame.
+  /// Parses a change of the frame.
   ///
-  /// - Parameter text: What was written: a colour, a width and an opacity, or some of them.
+  /// - Parameter text: Any of a color, a width and an opacity, or a keyword.
   /// - Returns: The change.
   /// - Throws: ``ValueError``.
   package static func change(_ text: String) throws(ValueError) -> FrameChange {
@@ -36,7 +36,8 @@ package enum FrameText {
     return .set(wanted)
   }
 
-  /// What has fewer digits than a colour is a width, and may be out of range.
+  /// The length from which a number is a color. A shorter number is a width, which may be out of
+  /// range.
   private static let longestWidth = 6
 
   private static func wrong(_ text: String, _ part: String) -> ValueError {

@@ -1,13 +1,9 @@
-/// Orders of the gallery as people write them: `edited`, `name`.
+/// Parses sort orders of the gallery, such as `edited` or `name`.
 package enum GalleryOrderText {
-  /// The words for all orders.
+  /// The names of the orders.
   package static let names = GalleryQuery.Order.allCases.map(\.rawValue)
 
-  /// Reads what to sort by.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The order.
-  /// - Throws: ``ValueError``.
+  /// Parses a sort order.
   package static func order(_ text: String) throws(ValueError) -> GalleryQuery.Order {
     guard let order = GalleryQuery.Order(rawValue: text) else {
       throw ValueError(

@@ -1,13 +1,10 @@
-/// Gradients as people write them: `linear 45 #fff #ccc 30% #000`, `radial at 20% 10% #fff #ccc in oklab`.
+/// Parses gradients such as `linear 45 #fff #ccc 30% #000` or `radial at 20% 10% #fff #ccc in
+/// oklab`.
 enum GradientText {
-  /// The angle where none is said, as in CSS: down.
+  /// The default angle, which points down, as in CSS.
   private static let standardAngle = Angle(degrees: 180)
 
-  /// Reads a gradient.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The gradient.
-  /// - Throws: ``ValueError``.
+  /// Parses a gradient.
   static func gradient(_ text: String) throws(ValueError) -> Gradient {
     var words = ValueWords.split(text)[...]
     let space = try takeSpace(&words, text)
@@ -22,7 +19,7 @@ enum GradientText {
     return gradient
   }
 
-  /// Takes `in oklab` out of the words, wherever it stands.
+  /// Removes an interpolation space such as `in oklab` from the words, at any position.
   private static func takeSpace(
     _ words: inout ArraySlice<String>, _ text: String
   ) throws(ValueError) -> Gradient.Space {
@@ -36,7 +33,7 @@ enum GradientText {
     return space
   }
 
-  /// Takes an angle, if the first word is one.
+  /// Removes an angle from the words, if the first word is one.
   private static func takeAngle(
     _ words: inout ArraySlice<String>
   ) throws(ValueError) -> Angle {
@@ -47,7 +44,7 @@ enum GradientText {
     return angle.normalized
   }
 
-  /// Takes `at X Y`, if it is there.
+  /// Removes `at X Y` from the beginning of the words, if present.
   private static func takeCenter(
     _ words: inout ArraySlice<String>, _ text: String
   ) throws(ValueError) -> Point {
@@ -58,13 +55,13 @@ enum GradientText {
     return Point(x: parts[0], y: parts[1])
   }
 
-  /// A percentage from 0 to 100.
+  /// Parses a percentage from 0 to 100.
   private static func percentage(_ word: String) -> Double? {
     guard word.last == "%" else { return nil }
     return DecimalText.factor(word).flatMap { (0...1).contains($0) ? $0 : nil }
   }
 
-  /// The colours; places that are not said are even between those that are, as in CSS.
+  /// Parses the color stops. Missing positions are spaced evenly between the given ones, as in CSS.
   private static func stops(
     _ words: [String], _ text: String
   ) throws(ValueError) -> [Gradient.Stop] {

@@ -1,23 +1,19 @@
-/// Grids for composing as people write them: `thirds`, `off`.
+/// A parsed composition grid, such as `thirds` or `off`.
 package enum GridText: Hashable, Sendable {
-  /// Such lines.
+  /// The lines of a grid.
   case grid(CompositionGrid)
-  /// None.
+  /// No lines.
   case off
 
-  /// The grids, and the word for none.
+  /// The names of the grids, and `off`.
   package static let names = CompositionGrid.allCases.map(\.rawValue) + ["off"]
 
-  /// The grid, if there is one.
+  /// The grid; `nil` for `off`.
   package var grid: CompositionGrid? {
     if case .grid(let grid) = self { grid } else { nil }
   }
 
-  /// Reads a grid.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The grid.
-  /// - Throws: ``ValueError``.
+  /// Parses the name of a grid.
   package static func grid(_ text: String) throws(ValueError) -> GridText {
     let name = text.lowercased()
     if name == "off" || name == "none" { return .off }

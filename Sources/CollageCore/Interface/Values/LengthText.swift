@@ -1,13 +1,13 @@
-/// Lengths and coordinates as people write them: `120`, `25%`, `3cm`, `right-40`, `50%+10`.
+/// Parses lengths and coordinates such as `120`, `25%`, `3cm`, `right-40` or `50%+10`.
 package enum LengthText {
-  /// The direction in which a coordinate runs, with the words for its ends.
+  /// The direction of a coordinate.
   package enum Axis: Hashable, Sendable {
     /// From left to right.
     case x
     /// From top to bottom.
     case y
 
-    /// The words for coordinates and the part of the canvas they stand for.
+    /// The keywords of the axis, and their positions as fractions of the extent.
     var words: [(name: String, fraction: Double)] {
       switch self {
       case .x: [("left", 0), ("center", 0.5), ("right", 1)]
@@ -18,11 +18,11 @@ package enum LengthText {
     fileprivate var name: String { self == .x ? "an x position" : "a y position" }
   }
 
-  /// What lengths are of.
+  /// The object that percentages refer to.
   package enum Whole: String, Hashable, Sendable {
     /// A canvas, which has a size on paper.
     case canvas
-    /// A photo, which has none.
+    /// A photo, which doesn't have a size on paper.
     case photo
 
     fileprivate var units: String {
@@ -33,19 +33,19 @@ package enum LengthText {
     }
   }
 
-  /// The largest number of pixels, of percent, and of millimetres that can be written.
+  /// The maximum number of pixels, percent and millimeters.
   private static let pixelLimit = Limits.coordinate.upperBound
 
-  /// That number, as messages show it.
+  /// The maximum, formatted for messages.
   static var limitText: String { DecimalText.exact(pixelLimit) }
 
-  /// Reads a coordinate, or an offset.
+  /// Parses a coordinate.
   ///
   /// - Parameters:
-  ///   - text: What was written.
+  ///   - text: The text.
   ///   - axis: The direction.
-  ///   - whole: What it is a place in.
-  /// - Returns: The coordinate, still relative to the whole.
+  ///   - whole: The object that percentages refer to.
+  /// - Returns: The coordinate, which may be relative to the whole.
   /// - Throws: ``ValueError``.
   static func coordinate(
     _ text: String, along axis: Axis, of whole: Whole = .canvas
@@ -60,13 +60,13 @@ package enum LengthText {
     return length
   }
 
-  /// Reads how far something moves.
+  /// Parses a distance to move.
   ///
   /// - Parameters:
-  ///   - text: What was written.
+  ///   - text: The text.
   ///   - axis: The direction.
-  /// - Returns: The distance, still relative to the canvas.
-  /// - Throws: ``ValueError``; words such as `left` are places, not distances.
+  /// - Returns: The distance, which may be relative to the canvas.
+  /// - Throws: ``ValueError``, also for keywords such as `left`, which are positions.
   package static func offset(_ text: String, along axis: Axis) throws(ValueError) -> Length {
     guard let length = parse(text, words: [], of: .canvas), isInRange(length) else {
       throw ValueError(
@@ -77,12 +77,12 @@ package enum LengthText {
     return length
   }
 
-  /// Reads a length that must be positive.
+  /// Parses a positive length.
   ///
   /// - Parameters:
-  ///   - text: What was written.
-  ///   - whole: What percentages are of.
-  /// - Returns: The length, still relative to the whole.
+  ///   - text: The text.
+  ///   - whole: The object that percentages refer to.
+  /// - Returns: The length, which may be relative to the whole.
   /// - Throws: ``ValueError``.
   package static func positive(
     _ text: String, of whole: Whole = .canvas
@@ -90,11 +90,7 @@ package enum LengthText {
     try length(text, of: whole, allowsZero: false)
   }
 
-  /// Reads a length that is positive or zero.
-  ///
-  /// - Parameter text: A length on the canvas.
-  /// - Returns: The length, still relative to the canvas.
-  /// - Throws: ``ValueError``.
+  /// Parses a length on the canvas that is positive or zero.
   static func positiveOrZero(_ text: String) throws(ValueError) -> Length {
     try length(text, of: .canvas, allowsZero: true)
   }
@@ -116,11 +112,7 @@ package enum LengthText {
     return length
   }
 
-  /// Reads how far something reaches in a photo: pixels, none of them below zero.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: Pixels.
-  /// - Throws: ``ValueError``.
+  /// Parses the softness of an edge, in pixels of the photo, from 0 to 1000.
   package static func softness(_ text: String) throws(ValueError) -> Double {
     guard let value = DecimalText.number(text), (0...1000).contains(value) else {
       throw ValueError(value: text, kind: "a distance", allowed: "a number from 0 to 1000")
@@ -133,7 +125,7 @@ package enum LengthText {
       && abs(length.millimetres) <= pixelLimit
   }
 
-  /// Reads a sum of terms; only the first may be a word.
+  /// Parses a sum of terms. Only the first term may be a keyword.
   private static func parse(
     _ text: String, words: [(name: String, fraction: Double)], of whole: Whole
   ) -> Length? {
@@ -158,7 +150,7 @@ package enum LengthText {
     return length
   }
 
-  /// Takes one number, perhaps with a sign and `%` or a unit, off the text.
+  /// Removes a term from the text: a number with an optional sign, and `%` or an optional unit.
   private static func term(_ rest: inout Substring, needsSign: Bool) -> Length? {
     let hasSign = rest.first == "+" || rest.first == "-"
     guard hasSign || !needsSign else { return nil }
@@ -179,7 +171,7 @@ package enum LengthText {
     return .pixels(value)
   }
 
-  /// The number without sign at the beginning of a text, with its exponent.
+  /// Returns the unsigned number at the beginning of a text, with its exponent.
   private static func digits(of text: Substring) -> Substring {
     func isDigit(_ character: Character?) -> Bool { character.map { "0"..."9" ~= $0 } ?? false }
     var rest = text.drop { isDigit($0) || $0 == "." }

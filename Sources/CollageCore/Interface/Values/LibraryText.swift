@@ -1,10 +1,6 @@
-/// What people write of photos of the library.
+/// Parses arguments about photos of the library.
 package enum LibraryText {
-  /// Reads tags with commas between them.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The tags.
-  /// - Throws: ``ValueError``.
+  /// Parses tags that are separated by commas.
   package static func tags(_ text: String) throws(ValueError) -> [PhotoTag] {
     let tags = text.split(separator: ",").map { PhotoTag(String($0)) }
     let known = tags.compactMap { $0 }
@@ -16,11 +12,8 @@ package enum LibraryText {
     return known
   }
 
-  /// Reads a time, or the beginning of one: `2024`, `2024-06`, `2024-06-30`, `2024-06-30T12:15`.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: As much of a time as was said.
-  /// - Throws: ``ValueError``.
+  /// Parses a time or a prefix of one, such as `2024`, `2024-06`, `2024-06-30` or
+  /// `2024-06-30T12:15`.
   package static func time(_ text: String) throws(ValueError) -> String {
     let time = text.replacing(" ", with: "T")
     let whole = "2000-01-01T00:00:00"

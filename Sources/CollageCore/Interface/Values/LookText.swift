@@ -1,15 +1,15 @@
-/// Values of looks as people write them: `12`, `5%`, `3mm`, `multiply`, `4:5`.
+/// Parses values of looks, such as `12`, `5%`, `3mm`, `multiply` or `4:5`.
 package enum LookText {
-  /// The word that takes a part of a look off.
+  /// The keyword that removes a part of a look.
   package static let none = "none"
 
-  /// Reads a value, or ``none`` as nil.
+  /// Parses a value or ``none``.
   ///
   /// - Parameters:
-  ///   - text: What was written.
-  ///   - read: Reads the value.
-  /// - Returns: The value; nil for the word.
-  /// - Throws: ``ValueError``, which suggests the word where it may have been meant.
+  ///   - text: The text.
+  ///   - read: Parses the value.
+  /// - Returns: The value; `nil` for ``none``.
+  /// - Throws: ``ValueError``, which suggests ``none`` if the text is similar to it.
   package static func orNone<Value>(
     _ text: String, _ read: (String) throws(ValueError) -> Value
   ) throws(ValueError) -> Value? {
@@ -21,10 +21,10 @@ package enum LookText {
     }
   }
 
-  /// Returns a reader of the values of a field.
+  /// Returns a parser of a field's values.
   ///
-  /// - Parameter field: A field that takes a text.
-  /// - Returns: The reader, which throws ``ValueError``.
+  /// - Parameter field: A field that has an argument.
+  /// - Returns: The parser, which throws ``ValueError``.
   package static func reader(
     of field: LookField
   ) -> @Sendable (String) throws(ValueError) -> LookFieldSpec {
@@ -39,12 +39,12 @@ package enum LookText {
     }
   }
 
-  /// Reads a length.
+  /// Parses a length.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - kind: The quantity.
-  /// - Returns: The length, still relative to the item.
+  /// - Returns: The length, which may be relative to the item.
   /// - Throws: ``ValueError``.
   package static func length(
     _ text: String, _ kind: LookField.LengthKind
@@ -59,7 +59,7 @@ package enum LookText {
     return length
   }
 
-  /// Whether a text is a width, or would be one if it were in range.
+  /// Returns whether a text is a length, even if it is out of range.
   package static func isLength(_ text: String) -> Bool { length(text) != nil }
 
   private static func isInRange(_ length: WantedLength, from lowest: Double) -> Bool {
@@ -70,7 +70,7 @@ package enum LookText {
     return limits.allSatisfy { (lowest * $0.1...$0.1).contains($0.0) }
   }
 
-  /// What can be written, from zero or from below it.
+  /// Returns the description of the allowed values, whose minimum is zero or negative.
   private static func allowed(from sign: String, example: String) -> String {
     let (pixels, percent) = (
       DecimalText.exact(Limits.lookLength), DecimalText.exact(Limits.lookShare * 100)
@@ -81,7 +81,7 @@ package enum LookText {
       + "(mm, cm, in, pt)"
   }
 
-  /// Reads a number with `%` or a unit, or without.
+  /// Parses a number with `%`, a unit or neither.
   private static func length(_ text: String) -> WantedLength? {
     let word = text.lowercased()
     if word.hasSuffix("%") {

@@ -1,17 +1,13 @@
-/// Places in a photo as people write them: `120,80`, `50%,40%,12`, `10,10;40,20;60,60,8`.
+/// A parsed mark on a photo, such as `120,80`, `50%,40%,12` or `10,10;40,20;60,60,8`.
 package struct MarkText: Hashable, Sendable {
-  /// A box that is still relative to a photo: its corner and its sides.
+  /// A parsed rectangle on a photo, which may be relative to it.
   package struct Box: Hashable, Sendable {
-    /// The left edge.
     let x: Length
-    /// The upper edge.
     let y: Length
-    /// The horizontal extent.
     let width: Length
-    /// The vertical extent.
     let height: Length
 
-    /// The box in pixels of a photo.
+    /// Returns the rectangle in pixels of a photo.
     package func resolved(in photo: PixelSize) -> Rect {
       Rect(
         origin: Point(
@@ -21,12 +17,12 @@ package struct MarkText: Hashable, Sendable {
     }
   }
 
-  /// The centre of a disc, or the corners of a stroke.
+  /// The center of a disc, or the vertices of a stroke.
   let points: [Position]
-  /// The radius; percent are of the photo's long side.
+  /// The radius. Percentages refer to the photo's longer side.
   let radius: Length?
 
-  /// The mark in pixels of a photo.
+  /// Returns the mark in pixels of a photo.
   package func resolved(in photo: PixelSize) -> CutoutMark {
     CutoutMark(
       stroke: points.map {
@@ -35,11 +31,7 @@ package struct MarkText: Hashable, Sendable {
       radius: radius?.pixels(along: photo.longSide))
   }
 
-  /// Reads a disc: `x,y` or `x,y,radius`.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The mark, still relative to the photo.
-  /// - Throws: ``ValueError``.
+  /// Parses a disc: `x,y` or `x,y,radius`. It may be relative to the photo.
   package static func disc(_ text: String) throws(ValueError) -> MarkText {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 || parts.count == 3, !text.contains(";") else {
@@ -52,11 +44,8 @@ package struct MarkText: Hashable, Sendable {
       radius: parts.count == 3 ? try length(parts[2]) : nil)
   }
 
-  /// Reads a stroke: places with semicolons between, the last perhaps with a radius.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The mark, still relative to the photo.
-  /// - Throws: ``ValueError``.
+  /// Parses a stroke: points separated by semicolons, the last one with an optional radius. It may
+  /// be relative to the photo.
   package static func stroke(_ text: String) throws(ValueError) -> MarkText {
     let allowed = "X,Y;X,Y;… in pixels of the photo or percent, with a radius at the end if need be"
     let places = text.split(separator: ";", omittingEmptySubsequences: false).map {
@@ -75,11 +64,7 @@ package struct MarkText: Hashable, Sendable {
     return MarkText(points: points, radius: radius)
   }
 
-  /// Reads a box: `x,y,width,height`.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The box, still relative to the photo.
-  /// - Throws: ``ValueError``.
+  /// Parses a rectangle: `x,y,width,height`. It may be relative to the photo.
   package static func box(_ text: String) throws(ValueError) -> Box {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4 else {
@@ -97,7 +82,7 @@ package struct MarkText: Hashable, Sendable {
     try LengthText.positive(text, of: .photo)
   }
 
-  /// Reads a place in a photo from its two words.
+  /// Parses a point of a photo from two words.
   static func position(_ x: String, _ y: String) throws(ValueError) -> Position {
     Position(
       x: try LengthText.coordinate(x, along: .x, of: .photo),
@@ -106,7 +91,7 @@ package struct MarkText: Hashable, Sendable {
 }
 
 extension Length {
-  /// The length in pixels of a photo, whose pixels have no size on paper.
+  /// Returns the length in pixels of a photo. Photo pixels don't have a size on paper.
   func pixels(along extent: Int) -> Double {
     resolved(along: extent, at: Canvas.standardDPI)
   }

@@ -1,17 +1,17 @@
-/// Masks as people write them: `ellipse`, `perforated`, `torn`, or a file.
+/// Parses masks: `ellipse`, `perforated`, `torn`, or a file.
 package enum MaskText {
-  /// The masks that the program draws itself.
+  /// The names of the built-in masks.
   package static let names = [Mask.ellipse, .perforated, .torn(seed: 0)].map(\.kind)
 
-  /// The words that are no files: those masks, and what takes a mask off.
+  /// The keywords: the built-in masks, and ``LookText/none``.
   package static let words = names + [LookText.none]
 
-  /// Reads a mask that needs no file.
+  /// Parses a mask that doesn't require a file.
   ///
   /// - Parameters:
-  ///   - word: What was written.
-  ///   - seed: What decides how torn paper is torn; nil leaves it to the item's identity.
-  /// - Returns: The change; nil if the word is no mask's name, and so a file's.
+  ///   - word: The keyword.
+  ///   - seed: The seed of a torn edge; `nil` to derive it from the item's identifier.
+  /// - Returns: The change; `nil` if the word isn't a keyword and thus names a file.
   package static func change(_ word: String, seed: UInt64?) -> LookChange? {
     switch word.lowercased() {
     case "ellipse": .mask(.mask(.ellipse))
@@ -22,11 +22,8 @@ package enum MaskText {
     }
   }
 
-  /// Reads a seed: a whole number of at most 64 bits, also with 0x and hexadecimal digits.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The seed.
-  /// - Throws: ``ValueError``.
+  /// Parses a seed: an unsigned 64-bit integer, in decimal digits, or in hexadecimal digits after
+  /// `0x`.
   package static func seed(_ text: String) throws(ValueError) -> UInt64 {
     let seed =
       text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)

@@ -1,14 +1,10 @@
-/// How a moving picture runs, as people write it: `12`, `2s`, `forever`.
+/// Parses options of animated output, such as `12`, `2s` or `forever`.
 package enum MotionText {
-  /// Reads a number of frames.
+  /// Parses a number of frames.
   package static let count = WholeNumberText.reader(
     "a number of frames", in: FrameSequence.countRange)
 
-  /// Reads a number of frames a second.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The rate.
-  /// - Throws: ``ValueError``.
+  /// Parses a frame rate, in frames per second.
   package static func rate(_ text: String) throws(ValueError) -> Double {
     guard let rate = DecimalText.number(text), FrameSequence.rateRange.contains(rate) else {
       throw ValueError(
@@ -18,11 +14,7 @@ package enum MotionText {
     return rate
   }
 
-  /// Reads a duration: `2s`, `500ms`, and seconds where no unit is said.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: Seconds.
-  /// - Throws: ``ValueError``.
+  /// Parses a duration, in seconds. A number without `s` or `ms` is in seconds.
   package static func duration(_ text: String) throws(ValueError) -> Double {
     let word = text.lowercased()
     let units = [("ms", 0.001), ("s", 1), ("", 1)]
@@ -37,11 +29,7 @@ package enum MotionText {
     )
   }
 
-  /// Reads how often a loop is shown; nil is for ever.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The loops.
-  /// - Throws: ``ValueError``.
+  /// Parses the number of times that the animation plays.
   package static func loops(_ text: String) throws(ValueError) -> LoopCount {
     if ["forever", "infinite"].contains(text.lowercased()) { return .forever }
     guard let count = Int(text), FrameSequence.loopRange.contains(count) else {
@@ -58,14 +46,14 @@ package enum MotionText {
   }
 }
 
-/// How often a loop is shown.
+/// The number of times that an animation plays.
 package enum LoopCount: Hashable, Sendable {
-  /// Without an end.
+  /// Plays endlessly.
   case forever
-  /// So often.
+  /// Plays the given number of times.
   case times(Int)
 
-  /// The number; nil without an end.
+  /// The number; `nil` if the animation plays endlessly.
   package var count: Int? {
     if case .times(let count) = self { count } else { nil }
   }

@@ -1,10 +1,6 @@
-/// Names that people give to items and collages.
+/// Parses names of items, groups, styles, templates, columns and collages.
 package enum NameText {
-  /// Reads a name for an item.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The name.
-  /// - Throws: ``ValueError``.
+  /// Parses the name of an item.
   package static func item(_ text: String) throws(ValueError) -> ItemName {
     guard let name = ItemName(rawValue: text) else {
       throw ValueError(value: text, kind: "an item's name", allowed: plainName)
@@ -12,11 +8,7 @@ package enum NameText {
     return name
   }
 
-  /// Reads a name for a group of items.
-  ///
-  /// - Parameter text: What was written; `@group:` may stand before the name.
-  /// - Returns: The name.
-  /// - Throws: ``ValueError``.
+  /// Parses the name of a group, with or without the prefix `@group:`.
   package static func group(_ text: String) throws(ValueError) -> GroupName {
     let prefix = ItemSelector.groupPrefix
     let bare = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
@@ -31,11 +23,7 @@ package enum NameText {
     + "starting with a letter or a digit, that does not read as a number or the beginning of "
     + "a UUID"
 
-  /// Reads a name for a style, which has the rules of items' names.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The name.
-  /// - Throws: ``ValueError``.
+  /// Parses the name of a style, which follows the rules of item names.
   package static func style(_ text: String) throws(ValueError) -> ItemName {
     do throws(ValueError) {
       return try item(text)
@@ -44,11 +32,7 @@ package enum NameText {
     }
   }
 
-  /// Reads a name for a template, which has the rules of items' names.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The name.
-  /// - Throws: ``ValueError``.
+  /// Parses the name of a template, which follows the rules of item names.
   package static func template(_ text: String) throws(ValueError) -> ItemName {
     do throws(ValueError) {
       return try item(text)
@@ -57,11 +41,7 @@ package enum NameText {
     }
   }
 
-  /// Reads the name of a column.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The name.
-  /// - Throws: ``ValueError``.
+  /// Parses the name of a column.
   package static func column(_ text: String) throws(ValueError) -> ColumnName {
     guard let name = ColumnName(rawValue: text) else {
       throw ValueError(
@@ -71,11 +51,7 @@ package enum NameText {
     return name
   }
 
-  /// Reads a name for a collage.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The name.
-  /// - Throws: ``ValueError``.
+  /// Parses the name of a collage.
   package static func collage(_ text: String) throws(ValueError) -> CollageName {
     guard !text.hasStandIns, let name = CollageName(given: text) else {
       throw ValueError(

@@ -1,10 +1,6 @@
-/// Measures of paper as people write them: `3mm`, `0.125in`.
+/// Parses lengths on paper, such as `3mm` or `0.125in`.
 package enum PaperText {
-  /// Reads how far a picture goes on beyond where it is cut.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: Millimetres.
-  /// - Throws: ``ValueError``.
+  /// Parses a bleed, which is the margin beyond the trimmed edge, in millimeters.
   package static func bleed(_ text: String) throws(ValueError) -> Double {
     var unit = text.lowercased().drop { "0123456789.".contains($0) }
     let number = DecimalText.number(text.lowercased().dropLast(unit.count))

@@ -5,7 +5,7 @@ enum PaperUnit: String, CaseIterable {
   case inch = "in"
   case point = "pt"
 
-  /// How long it is, in millimetres.
+  /// The length of the unit, in millimeters.
   var millimetres: Double {
     switch self {
     case .millimetre: 1
@@ -15,7 +15,7 @@ enum PaperUnit: String, CaseIterable {
     }
   }
 
-  /// The unit at the beginning of a text in lower case, which it takes off the text.
+  /// Removes the unit at the beginning of a lowercase text, and returns it.
   static func taken(off text: inout Substring) -> PaperUnit? {
     guard let unit = allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
     text = text.dropFirst(unit.rawValue.count)
@@ -23,14 +23,15 @@ enum PaperUnit: String, CaseIterable {
   }
 }
 
-/// Two sides with an `x` between: `800x600`, `10x15cm`, `50%x40%`.
+/// Parses two sides separated by an `x`, such as `800x600`, `10x15cm` or `50%x40%`.
 enum SidesText {
-  /// Both sides, in lower case; a unit behind the second counts for the first, too, if that has none.
+  /// Splits a text into two sides, in lowercase. The unit of the second side also applies to a
+  /// first side without one.
   ///
-  /// - Parameter text: What was written.
-  /// - Returns: The sides; nil if there are not two.
+  /// - Parameter text: The text.
+  /// - Returns: The sides; `nil` if there aren't exactly two.
   static func split(_ text: String) -> (width: String, height: String)? {
-    // The end of "px" is no separator.
+    // The letter x of "px" isn't a separator.
     let plain = text.lowercased().replacing(/([0-9.])px(?=$|[x×])/) { $0.output.1 }
     let sides = plain.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
     guard sides.count == 2 else { return nil }

@@ -1,33 +1,32 @@
-/// What pictures are for, by a name: how large they are and how their files are written.
+/// A named set of options for the size and the encoding of output images.
 package struct PicturePreset: Hashable, Sendable {
-  /// The size, of the canvas' shape unless it is padded.
+  /// The size. Unless the image is padded, it keeps the aspect ratio of the canvas.
   package private(set) var size: SizeText?
-  /// The longer side in pixels.
+  /// The longer side, in pixels.
   package private(set) var longSide: Int?
-  /// The width in pixels.
+  /// The width, in pixels.
   package private(set) var width: Int?
-  /// The height in pixels.
+  /// The height, in pixels.
   package private(set) var height: Int?
-  /// A factor on the canvas' size.
+  /// The scale relative to the canvas.
   package private(set) var scale: Double?
-  /// The file format.
   package private(set) var format: RenderFormat?
   /// The quality of JPEG, WebP and AVIF.
   package private(set) var quality: Int?
-  /// The most bytes of the file.
+  /// The maximum size of the file, in bytes.
   package private(set) var maxBytes: Int?
-  /// Whether colours keep their full resolution.
+  /// The chroma subsampling.
   package private(set) var chroma: ChromaSubsampling?
   /// Dots per inch.
   package private(set) var dpi: Int?
-  /// The colour of the bars where the canvas has another shape.
+  /// The padding color, which fills the bars if the canvas has another aspect ratio.
   package private(set) var pad: Color?
-  /// Whether the watermark is shown.
+  /// A Boolean value indicating whether the watermark is shown.
   package private(set) var watermark: Bool?
-  /// The lines in front of everything.
+  /// The composition grid in front of everything.
   package private(set) var grid: GridText?
 
-  /// The presets that are always there, in the form of the settings of one's own.
+  /// The built-in presets, in the form of user-defined settings.
   static let standard: KeyValuePairs = [
     "instagram": "size=1080x1350 format=jpg quality=90",
     "story": "size=1080x1920 format=jpg quality=90",
@@ -36,13 +35,11 @@ package struct PicturePreset: Hashable, Sendable {
     "thumbnail": "long-side=320 format=jpg quality=85 watermark=off",
   ]
 
-  /// Reads a preset: `size=1080x1350 format=jpg quality=90`.
-  ///
-  /// - Parameter text: What was written.
-  /// - Throws: ``ValueError``.
+  /// Parses a stored preset, such as `size=1080x1350 format=jpg quality=90`.
   init(_ text: String) throws(ValueError) { try self.init(text, isStored: true) }
 
-  /// Reads a preset; one that isn't stored yet has no size that is meant on paper.
+  /// Parses a preset. Unless it is already stored, rejects sizes in pixels that look like sizes on
+  /// paper.
   init(_ text: String, isStored: Bool) throws(ValueError) {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -96,10 +93,10 @@ package struct PicturePreset: Hashable, Sendable {
 }
 
 extension PicturePreset {
-  /// The names of all presets.
+  /// Returns the names of all presets.
   ///
-  /// - Parameter settings: The settings, of which some are presets.
-  /// - Returns: The names, those that are always there first.
+  /// - Parameter settings: The settings, which contain the user's presets.
+  /// - Returns: The names, beginning with the built-in presets.
   package static func names(_ settings: [Setting: String]) -> [String] {
     let own = settings.keys.compactMap { setting in
       if case .preset(let name) = setting { name } else { nil }
@@ -107,11 +104,11 @@ extension PicturePreset {
     return standard.map(\.key) + own.sorted()
   }
 
-  /// The preset of a name.
+  /// Returns the preset with a name.
   ///
   /// - Parameters:
-  ///   - name: What was written.
-  ///   - settings: The settings, of which some are presets.
+  ///   - name: The name, in any case.
+  ///   - settings: The settings, which contain the user's presets.
   /// - Returns: The preset.
   /// - Throws: ``ValueError``.
   package static func named(

@@ -1,26 +1,22 @@
-/// Positions as people write them: two words, or one with a comma or a blank between.
+/// Parses positions: two words, or one word with a comma or a blank.
 package enum PositionText {
-  /// Reads a position from its two words.
-  ///
-  /// - Throws: ``ValueError``.
+  /// Parses a position from two words.
   package static func position(_ x: String, _ y: String) throws(ValueError) -> Position {
     Position(
       x: try LengthText.coordinate(x, along: .x), y: try LengthText.coordinate(y, along: .y))
   }
 
-  /// Reads how far something moves from its two words.
-  ///
-  /// - Throws: ``ValueError``.
+  /// Parses a distance to move from two words.
   package static func offset(_ x: String, _ y: String) throws(ValueError) -> Position {
     Position(x: try LengthText.offset(x, along: .x), y: try LengthText.offset(y, along: .y))
   }
 
-  /// Reads the position that stands at the beginning of some words.
+  /// Parses the position at the beginning of the words.
   ///
   /// - Parameters:
-  ///   - words: `X Y`, `X,Y` or `"X Y"`, and whatever comes after.
-  ///   - read: Makes a position of two words, or an offset.
-  /// - Returns: The position and how many words it takes; nil if there are too few.
+  ///   - words: `X Y`, `X,Y` or `"X Y"`, followed by any other words.
+  ///   - read: Parses two words as a position or an offset.
+  /// - Returns: The position and the number of its words; `nil` if there are too few.
   /// - Throws: ``ValueError``.
   package static func leading(
     _ words: [String],

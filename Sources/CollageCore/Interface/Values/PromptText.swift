@@ -1,13 +1,9 @@
-/// What people write for a server to paint.
+/// Parses prompts for a repaint server.
 package enum PromptText {
-  /// The most bytes of a prompt.
+  /// The maximum size of a prompt, in bytes.
   package static let byteLimit = 10_000
 
-  /// Reads a prompt.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The prompt.
-  /// - Throws: ``ValueError``.
+  /// Parses a prompt.
   package static func prompt(_ text: String) throws(ValueError) -> String {
     guard text.contains(where: { !$0.isWhitespace }), text.utf8.count <= byteLimit else {
       let shown = String(text.prefix(40)).showingControls()

@@ -1,6 +1,6 @@
-/// States in a collage's history as people write them: `12`, `saved`, `head`, `@`, `3..5`.
+/// Parses revisions of a collage: `12`, `saved`, `head`, `@` or a range such as `3..5`.
 package enum RevisionText {
-  /// The words that are no numbers.
+  /// The keywords.
   package static let words = ["saved", "head", "@"]
 
   private static let separator = ".."
@@ -8,10 +8,11 @@ package enum RevisionText {
     "a number of `collage log`, saved, or head or @ for the present state; two of them may have "
     + "'..' between"
 
-  /// Reads from which state to which one is compared.
+  /// Parses the two revisions to compare.
   ///
-  /// - Parameter texts: No word is from the last save to the present, one is from there to the present.
-  /// - Returns: Both states; nil if there are too many words.
+  /// - Parameter texts: Up to two revisions, or one range. The default is from the last save to the
+  ///   current revision. A single revision is compared with the current one.
+  /// - Returns: Both revisions; `nil` if there are too many words.
   /// - Throws: ``ValueError``.
   package static func range(
     _ texts: [String]
@@ -29,11 +30,7 @@ package enum RevisionText {
     }
   }
 
-  /// Reads one state.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The state.
-  /// - Throws: ``ValueError``.
+  /// Parses a single revision.
   static func revision(_ text: String) throws(ValueError) -> RevisionReference {
     switch text.lowercased() {
     case "saved": return .saved
@@ -48,7 +45,7 @@ package enum RevisionText {
     }
   }
 
-  /// One end of a range; nothing is the present state.
+  /// Parses one end of a range. An empty text is the current revision.
   private static func end(_ text: Substring) throws(ValueError) -> RevisionReference {
     text.isEmpty ? .head : try revision(String(text))
   }

@@ -1,10 +1,6 @@
-/// How one says which rows of a table are meant.
+/// Parses options of tables.
 package enum RowChoiceText {
-  /// Reads rows.
-  ///
-  /// - Parameter text: `7`, `10-19` or `100-`.
-  /// - Returns: The first and the last.
-  /// - Throws: ``ValueError``.
+  /// Parses a range of rows: `7`, `10-19` or `100-`.
   package static func rows(_ text: String) throws(ValueError) -> ClosedRange<Int> {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     if let first = parts.first.flatMap({ Int($0) }), first > 0, parts.count <= 2 {
@@ -15,11 +11,7 @@ package enum RowChoiceText {
     throw ValueError(value: text, kind: "a choice of rows", allowed: "7, 10-19 or 100-")
   }
 
-  /// Reads how a file writes a table.
-  ///
-  /// - Parameter text: `csv`, `tsv` or `jsonl`.
-  /// - Returns: The format.
-  /// - Throws: ``ValueError``.
+  /// Parses the format of a table: `csv`, `tsv` or `jsonl`.
   package static func format(_ text: String) throws(ValueError) -> RowTable.Format {
     guard let format = RowTable.Format(rawValue: text) else {
       throw ValueError(value: text, kind: "a table's format", allowed: "csv, tsv or jsonl")
@@ -27,11 +19,7 @@ package enum RowChoiceText {
     return format
   }
 
-  /// Reads a part of a table.
-  ///
-  /// - Parameter text: `1/2`.
-  /// - Returns: The part.
-  /// - Throws: ``ValueError``.
+  /// Parses a shard of a table, such as `1/2`.
   package static func shard(_ text: String) throws(ValueError) -> RowChoice.Shard {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     if parts.count == 2, let number = parts[0], let count = parts[1],

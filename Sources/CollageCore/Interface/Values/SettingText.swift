@@ -1,10 +1,6 @@
-/// Settings as people write them: `render.quality`.
+/// Parses names and values of settings.
 package enum SettingText {
-  /// Reads the name of a setting.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The setting.
-  /// - Throws: ``ValueError``.
+  /// Parses the name of a setting, such as `render.quality`.
   package static func setting(_ text: String) throws(ValueError) -> Setting {
     let names = Setting.allCases.map(\.rawValue)
     let setting = Setting(rawValue: text)
@@ -25,12 +21,12 @@ package enum SettingText {
     return setting
   }
 
-  /// Reads the value of a setting.
+  /// Parses the value of a setting.
   ///
   /// - Parameters:
-  ///   - text: What was written.
+  ///   - text: The text.
   ///   - setting: The setting.
-  /// - Returns: The value in the form in which it is kept.
+  /// - Returns: The value in its stored form.
   /// - Throws: ``ValueError``.
   package static func value(_ text: String, of setting: Setting) throws(ValueError) -> String {
     guard let value = setting.kind.normalized(text) else {

@@ -1,13 +1,9 @@
-/// Shaders and their parameters as people write them: `glitch`, `bands=3`.
+/// Parses shaders and their parameters, such as `glitch` or `bands=3`.
 package enum ShaderText {
-  /// The names of the shaders that this version knows.
+  /// The names of the shaders that this version supports.
   package static let names = EffectRegister.names
 
-  /// Reads a shader's name.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The shader.
-  /// - Throws: ``ValueError``.
+  /// Parses the name of a shader.
   static func kind(_ text: String) throws(ValueError) -> EffectKind {
     guard let kind = EffectRegister.effect(named: text.lowercased()) else {
       throw ValueError(
@@ -18,12 +14,12 @@ package enum ShaderText {
     return kind
   }
 
-  /// Reads what is to be set of a shader.
+  /// Parses the parameters of a shader.
   ///
   /// - Parameters:
-  ///   - assignments: The texts, such as `bands=3`.
+  ///   - assignments: The assignments, such as `bands=3`.
   ///   - kind: The shader.
-  /// - Returns: What an edit needs to switch the shader on with these values.
+  /// - Returns: The shader and its parameters, for an edit that enables it.
   /// - Throws: ``EffectError``.
   static func choice(
     _ assignments: [String], of kind: EffectKind

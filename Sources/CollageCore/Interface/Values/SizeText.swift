@@ -1,20 +1,19 @@
-/// Sizes as people write them: `1080x1920`, `10x15cm`, a preset, or a ratio with a width such as
+/// A parsed size, such as `1080x1920`, `10x15cm`, a preset, or a ratio with a width such as
 /// `4:5@1080`.
 package enum SizeText: Hashable, Sendable {
   /// A size in pixels.
   case pixels(PixelSize)
-  /// A sheet of paper; its pixels depend on the resolution.
+  /// A size on paper, whose pixels depend on the resolution.
   case paper(Paper)
 
-  /// A sheet of paper, in millimetres.
+  /// A sheet of paper, in millimeters.
   package struct Paper: Hashable, Sendable {
-    /// The shorter side of most.
+    /// The width, which is usually the shorter side.
     let width: Double
-    /// The other side.
     let height: Double
   }
 
-  /// A sheet of paper the way round that a canvas is; sizes in pixels as they are.
+  /// Returns a sheet of paper in the orientation of a canvas. Sizes in pixels stay unchanged.
   package func turned(like canvas: PixelSize) -> SizeText {
     guard case .paper(let paper) = self,
       (paper.width > paper.height) != (canvas.width > canvas.height)
@@ -22,21 +21,22 @@ package enum SizeText: Hashable, Sendable {
     return .paper(Paper(width: paper.height, height: paper.width))
   }
 
-  /// Whether the pixels depend on the resolution.
+  /// True if the size in pixels depends on the resolution.
   var isPaper: Bool {
     if case .paper = self { true } else { false }
   }
 
-  /// Reads a size.
+  /// Parses a size that a canvas may have.
   ///
-  /// - Parameter word: What was written.
-  /// - Returns: A size that a canvas may have.
-  /// - Throws: ``ValueError``, also for pixels without a unit that are the format of a print.
+  /// - Parameter word: The text.
+  /// - Returns: The size.
+  /// - Throws: ``ValueError``, also for numbers without a unit that look like a print format.
   package static func size(_ word: String) throws(ValueError) -> SizeText {
     try size(word, allowsBareFormats: false)
   }
 
-  /// Reads a size that was stored, perhaps by an earlier version.
+  /// Parses a stored size, possibly from an earlier version, which accepted print formats without a
+  /// unit.
   static func stored(_ word: String) throws(ValueError) -> SizeText {
     try size(word, allowsBareFormats: true)
   }
@@ -64,11 +64,11 @@ package enum SizeText: Hashable, Sendable {
     return .pixels(size)
   }
 
-  /// The size in pixels.
+  /// Returns the size in pixels.
   ///
-  /// - Parameter resolution: How many pixels an inch of paper has; sizes in pixels have no use for it.
-  /// - Returns: Columns and rows.
-  /// - Throws: ``EditError/canvasSize(_:)`` when paper would have too many.
+  /// - Parameter resolution: The pixels per inch of paper, which don't affect sizes in pixels.
+  /// - Returns: The size.
+  /// - Throws: ``EditError/canvasSize(_:)`` if the canvas doesn't allow the size.
   package func resolved(at resolution: Int) throws(EditError) -> PixelSize {
     switch self {
     case .pixels(let size): return size
@@ -85,7 +85,7 @@ package enum SizeText: Hashable, Sendable {
     max(1, Int((millimetres / 25.4 * Double(resolution)).rounded()))
   }
 
-  /// The sizes on paper, or in pixels, that two small numbers without a unit can stand for.
+  /// Returns the sizes that two small numbers without a unit may mean, on paper or in pixels.
   private static func withUnits(_ text: String) -> [String]? {
     guard let sides = SidesText.split(text), let width = DecimalText.number(sides.width),
       let height = DecimalText.number(sides.height), width > 0, height > 0,
@@ -95,7 +95,7 @@ package enum SizeText: Hashable, Sendable {
     return (isWhole ? ["cm", "in", "px"] : ["in", "cm"]).map { text + $0 }
   }
 
-  /// Reads `10x15cm`.
+  /// Parses a size on paper, such as `10x15cm`.
   private static func sheet(_ text: String) -> Paper? {
     guard let sides = SidesText.split(text), let width = millimetres(sides.width),
       let height = millimetres(sides.height)
@@ -103,7 +103,8 @@ package enum SizeText: Hashable, Sendable {
     return Paper(width: width, height: height)
   }
 
-  /// A length with a unit of paper, above zero and no longer than any canvas.
+  /// Parses a length with a unit, in millimeters. It is positive and at most that of the longest
+  /// canvas.
   private static func millimetres(_ text: String) -> Double? {
     guard let unit = PaperUnit.allCases.first(where: { text.hasSuffix($0.rawValue) }),
       let number = DecimalText.number(text.dropLast(unit.rawValue.count))
@@ -112,10 +113,10 @@ package enum SizeText: Hashable, Sendable {
     return length > 0 && length <= longestPaper ? length : nil
   }
 
-  /// The longest side of a canvas at the lowest resolution, in millimetres.
+  /// The longest side of a canvas at the lowest resolution, in millimeters.
   private static let longestPaper = Double(Canvas.sideRange.upperBound) * 25.4
 
-  /// Reads `WIDTHxHEIGHT`.
+  /// Parses `WIDTHxHEIGHT`.
   static func dimensions(_ text: String) -> PixelSize? {
     guard let sides = SidesText.split(text), let width = Int(sides.width),
       let height = Int(sides.height)
@@ -123,7 +124,7 @@ package enum SizeText: Hashable, Sendable {
     return PixelSize(width: width, height: height)
   }
 
-  /// Reads `4:5@1080`.
+  /// Parses a ratio with a width, such as `4:5@1080`.
   private static func ratio(_ text: String) -> PixelSize? {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     let terms = parts[0].split(separator: ":", omittingEmptySubsequences: false)
@@ -136,7 +137,7 @@ package enum SizeText: Hashable, Sendable {
   }
 }
 
-/// The sizes that have names.
+/// The named sizes.
 package enum SizePreset {
   private static let pixels: [(name: String, size: PixelSize)] = [
     ("story", PixelSize(width: 1080, height: 1920)),
@@ -147,7 +148,7 @@ package enum SizePreset {
     ("4k", PixelSize(width: 3840, height: 2160)),
   ]
 
-  /// ISO 216, from A6 to A0, and what North America prints on.
+  /// The formats A6 to A0 of ISO 216, and the North American formats.
   private static let papers: [(name: String, paper: SizeText.Paper)] = [
     ("a6", SizeText.Paper(width: 105, height: 148)),
     ("a5", SizeText.Paper(width: 148, height: 210)),
@@ -162,13 +163,13 @@ package enum SizePreset {
 
   private static let landscape = "-landscape"
 
-  /// The names without a direction.
+  /// The names without an orientation.
   private static let stems = pixels.map(\.name) + papers.map(\.name)
 
-  /// All names; what is wide already stays as it is with `-landscape`.
+  /// All names. The suffix `-landscape` doesn't change sizes that are already wide.
   package static let names = stems + stems.filter { $0 != "landscape" }.map { $0 + landscape }
 
-  /// The size of this name.
+  /// Returns the size with a name.
   static func named(_ name: String) -> SizeText? {
     guard names.contains(name) else { return nil }
     let isTurned = name.hasSuffix(landscape)
@@ -181,9 +182,9 @@ package enum SizePreset {
       isTurned ? SizeText.Paper(width: paper.height, height: paper.width) : paper)
   }
 
-  /// What may have been meant by a name that there is not.
+  /// Returns suggestions for an unknown name.
   static func nearest(to name: String) -> [String] {
-    // A sheet of another size is no correction of one that is not here.
+    // Don't suggest another paper size for a very short name.
     name.count < 3 ? [] : NearestNames.to(name, among: names)
   }
 }

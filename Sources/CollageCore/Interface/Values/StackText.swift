@@ -1,13 +1,9 @@
-/// Directions and places of items as people write them: `h`, `front`, `3`.
+/// Parses stack positions and flip axes, such as `front`, `3` or `h`.
 package enum StackText {
-  /// The words for places in the stack.
+  /// The keywords for positions in the stack.
   package static let names = ["front", "back", "up", "down"]
 
-  /// Reads a place in the stack.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The place.
-  /// - Throws: ``ValueError``.
+  /// Parses a position in the stack.
   package static func place(_ text: String) throws(ValueError) -> StackTarget {
     switch text.lowercased() {
     case "front": return .front
@@ -24,11 +20,7 @@ package enum StackText {
       nearest: NearestNames.to(text, among: names))
   }
 
-  /// Reads a direction of mirroring.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The direction.
-  /// - Throws: ``ValueError``.
+  /// Parses a flip axis.
   package static func axis(_ text: String) throws(ValueError) -> FlipAxis {
     switch text.lowercased() {
     case "h", "horizontal": return .horizontal

@@ -1,12 +1,12 @@
-/// What is lost of words, as people are told.
+/// Descriptions of changes to text.
 extension TextLoss {
-  /// Fonts as people tell them apart: by the family and the beginning of the hash.
+  /// Returns a list of fonts, each with its family and the first eight digits of its hash.
   package static func list(_ fonts: [UsedFont]) -> String {
     let names = fonts.map { "\($0.family) (\($0.sha256.prefix(8)))" }
     return names.isEmpty ? "no font" : names.joined(separator: ", ")
   }
 
-  /// Characters by their numbers in Unicode.
+  /// Returns a list of characters by their Unicode code points.
   package static func list(_ characters: [Unicode.Scalar]) -> String {
     let shown = characters.prefix(8).map { scalar in
       let number = String(scalar.value, radix: 16, uppercase: true)
@@ -18,7 +18,7 @@ extension TextLoss {
 }
 
 extension TextError {
-  /// What keeps words from being set, as the end of a sentence that says so.
+  /// The reason why text can't be typeset, as the end of a sentence.
   package var reason: String {
     switch self {
     case .noLibrary: "a library is not installed"

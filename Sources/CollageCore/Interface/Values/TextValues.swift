@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The values of words' style as people write them.
+/// Parses the values of text styles.
 package enum TextText {
   /// The names of weights, as in CSS.
   static let weights = [
@@ -8,11 +8,7 @@ package enum TextText {
     ("medium", 500), ("semibold", 600), ("bold", 700), ("extrabold", 800), ("black", 900),
   ]
 
-  /// Reads a weight: `bold`, `700`.
-  ///
-  /// - Parameter word: What was written.
-  /// - Returns: The weight.
-  /// - Throws: ``ValueError``.
+  /// Parses a weight, such as `bold` or `700`.
   package static func weight(_ word: String) throws(ValueError) -> Int {
     let name = word.lowercased().filter { $0 != "-" }
     if let known = weights.first(where: { $0.0 == name }) { return known.1 }
@@ -27,21 +23,21 @@ package enum TextText {
   /// The names of weights.
   package static var weightNames: [String] { weights.map(\.0) }
 
-  /// Reads the width at which lines are broken, or `none`.
+  /// Parses the width at which lines are broken, or `none`.
   package static func width(_ word: String) throws(ValueError) -> WantedText.Measure {
     word.lowercased() == LookText.none ? .natural : .width(try LengthText.positive(word))
   }
 
-  /// The endings of fonts' files.
+  /// The file extensions of fonts.
   package static let fontEndings = ["ttf", "otf", "ttc", "otc"]
 
-  /// Whether a font is named by its file, and not by its family.
+  /// Returns whether a word names a font file, not a family.
   package static func isFontFile(_ word: String) -> Bool {
     let ending = word.split(separator: ".").last?.lowercased() ?? ""
     return word.contains("/") || fontEndings.contains(ending)
   }
 
-  /// Reads what words are filled from: an item, or `none`.
+  /// Parses the item that fills a caption, or `none`.
   package static func subject(_ word: String) throws(ValueError) -> WantedText.Subject {
     if word.lowercased() == LookText.none { return .nothing }
     guard let selectors = try? ItemSelector.parse(word), let selector = selectors.first,
@@ -50,17 +46,17 @@ package enum TextText {
     return .item(selector)
   }
 
-  /// Reads what is added between letters, which may be less than nothing.
+  /// Parses the letter spacing, which may be negative.
   package static func spacing(_ word: String) throws(ValueError) -> Length {
     try LengthText.offset(word, along: .x)
   }
 
-  /// Reads the room around letters: a length, or 0.
+  /// Parses the padding around text: a length, or 0.
   package static func padding(_ word: String) throws(ValueError) -> Length {
     try LengthText.positiveOrZero(word)
   }
 
-  /// Reads how many lines there may be.
+  /// Parses the maximum number of lines.
   package static func lineLimit(_ word: String) throws(ValueError) -> Int {
     let most = TextStyle.lineLimitRange.upperBound
     guard let number = Int(word), (0...most).contains(number) else {
@@ -69,11 +65,11 @@ package enum TextText {
     return number
   }
 
-  /// Reads one of some words.
+  /// Parses a keyword.
   ///
   /// - Parameters:
-  ///   - kind: What it is.
-  ///   - word: What was written.
+  ///   - kind: The kind of value, with its article, for messages.
+  ///   - word: The keyword.
   /// - Returns: The value.
   /// - Throws: ``ValueError``.
   static func choice<Choice: CaseIterable & RawRepresentable>(
@@ -88,32 +84,32 @@ package enum TextText {
     return choice
   }
 
-  /// Reads where lines begin and end.
+  /// Parses the alignment of lines.
   package static func alignment(_ word: String) throws(ValueError) -> TextAlignment {
     try choice("an alignment", word.lowercased() == "centre" ? "center" : word)
   }
 
-  /// Reads how letters stand.
+  /// Parses the font style, which is upright or slanted.
   package static func slant(_ word: String) throws(ValueError) -> TextStyle.Slant {
     try choice("a style", word)
   }
 
-  /// Reads where lines begin.
+  /// Parses the base direction of text.
   package static func direction(_ word: String) throws(ValueError) -> TextDirection {
     try choice("a direction", word)
   }
 
-  /// Reads where an ellipsis stands.
+  /// Parses the position of the ellipsis.
   package static func ellipsis(_ word: String) throws(ValueError) -> TextStyle.Ellipsis {
     try choice("a place of the ellipsis", word)
   }
 
-  /// Reads a height of lines: `1.4`, `140%`.
+  /// Parses a line height, such as `1.4` or `140%`.
   package static func lineHeight(_ word: String) throws(ValueError) -> Double {
     try number(word, "a line height", TextStyle.lineHeightRange)
   }
 
-  /// Reads the angle of an arc: `90`, `-180`.
+  /// Parses the angle of an arc, in degrees, such as `90` or `-180`.
   package static func arc(_ word: String) throws(ValueError) -> Double {
     let angle = try AngleText.angle(word).degrees
     guard abs(angle) <= TextStyle.arcRange.upperBound else {
@@ -138,11 +134,7 @@ package enum TextText {
     return isPercent ? number / 100 : number
   }
 
-  /// Reads the colour of letters: any colour, a gradient as for backgrounds, or `auto`.
-  ///
-  /// - Parameter text: What was written.
-  /// - Returns: The colour.
-  /// - Throws: ``ValueError``.
+  /// Parses the color of text: a color, a gradient as for backgrounds, or `auto`.
   package static func color(_ text: String) throws(ValueError) -> TextColor {
     let words = ValueWords.split(text)
     if text.lowercased() == "auto" { return .auto }
@@ -152,7 +144,7 @@ package enum TextText {
     return .color(try ColorText.color(text))
   }
 
-  /// A colour of letters as one would type it.
+  /// Returns the color of text as an argument of the command line.
   static func text(_ color: TextColor) -> String {
     switch color {
     case .auto: "auto"
@@ -161,10 +153,11 @@ package enum TextText {
     }
   }
 
-  /// Reads OpenType features, as in CSS or by their tags: `smcp,tnum`, `"liga" 0`.
+  /// Parses OpenType features, in the syntax of CSS or as plain tags, such as `smcp,tnum` or
+  /// `"liga" 0`.
   ///
-  /// - Parameter text: What was written.
-  /// - Returns: The features as Pango reads them.
+  /// - Parameter text: The text.
+  /// - Returns: The features in the syntax of Pango.
   /// - Throws: ``ValueError``.
   package static func features(_ text: String) throws(ValueError) -> String {
     let parts = text.split(separator: ",").map {

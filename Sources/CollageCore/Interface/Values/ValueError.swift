@@ -1,15 +1,14 @@
-/// A value that somebody wrote and that is not what it should be.
+/// The error thrown when the text of a value is invalid.
 package struct ValueError: UsageError, Hashable, Sendable {
-  /// What was written.
+  /// The invalid text.
   package let value: String
-  /// What it should have been, with its article: `an angle`.
+  /// The kind of value, with its article, such as `an angle`.
   package let kind: String
-  /// What is allowed, so that "an angle is …" becomes a sentence.
+  /// The allowed values, as the end of the sentence "an angle is …".
   package let allowed: String
-  /// What may have been meant.
+  /// Suggestions with similar spelling.
   package let nearest: [String]
 
-  /// Describes a wrong value.
   package init(value: String, kind: String, allowed: String, nearest: [String] = []) {
     self.value = value
     self.kind = kind
@@ -17,7 +16,7 @@ package struct ValueError: UsageError, Hashable, Sendable {
     self.nearest = nearest
   }
 
-  /// The error with words besides that may have been meant, if they are like what was written.
+  /// Returns the error with additional suggestions, if their spelling is similar to the text.
   func suggesting(_ words: [String]) -> ValueError {
     ValueError(
       value: value, kind: kind, allowed: allowed,

@@ -1,6 +1,6 @@
-/// The words of a value that has several.
+/// Splits values that consist of several words.
 enum ValueWords {
-  /// Divides a text at blanks and commas that are not within parentheses.
+  /// Splits a text at blanks and commas that aren't inside parentheses.
   static func split(_ text: String) -> [String] {
     var words: [String] = []
     var (word, depth) = ("", 0)
@@ -17,7 +17,7 @@ enum ValueWords {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// A text without the quotes around it, if there are any.
+  /// Returns a text without the quotes around it, if there are any.
   static func unquoted(_ text: String) -> String {
     guard text.count > 1, let first = text.first, first == text.last, "'\"".contains(first) else {
       return text

@@ -1,15 +1,15 @@
-/// What is said of a watermark as people write it.
+/// Parses options of watermarks.
 package enum WatermarkText {
-  /// The word for no watermark.
+  /// The keyword that removes the watermark.
   package static let none = "none"
 
-  /// Reads its width or its distance from the rim.
+  /// Parses the width of a watermark, or its distance from the edge.
   ///
   /// - Parameters:
-  ///   - text: What was written: `20%`.
-  ///   - kind: What it is, with its article.
-  ///   - range: The numbers that there can be, as a part of the canvas' width.
-  /// - Returns: The part.
+  ///   - text: The text, such as `20%`.
+  ///   - kind: The kind of value, with its article, for messages.
+  ///   - range: The allowed values, as fractions of the canvas width.
+  /// - Returns: The fraction.
   /// - Throws: ``ValueError``.
   private static func part(
     _ text: String, _ kind: String, in range: ClosedRange<Double>
@@ -24,28 +24,25 @@ package enum WatermarkText {
     return part
   }
 
-  /// Reads the width.
-  ///
-  /// - Throws: ``ValueError``.
+  /// Parses the width, as a fraction of the canvas width.
   package static func size(_ text: String) throws(ValueError) -> Double {
     try part(text, "the size of a watermark", in: Watermark.sizeRange)
   }
 
-  /// Reads the distance from the rim.
-  ///
-  /// - Throws: ``ValueError``.
+  /// Parses the distance from the edge, as a fraction of the canvas width.
   package static func margin(_ text: String) throws(ValueError) -> Double {
     try part(text, "the margin of a watermark", in: Watermark.marginRange)
   }
 
-  /// Makes the picture of a watermark's words.
+  /// Creates the image of a watermark's text.
   ///
   /// - Parameters:
-  ///   - words: What is asked for.
-  ///   - allowsMissingFont: Whether a family that this machine lacks is accepted.
-  /// - Returns: The picture.
-  /// - Throws: ``ArgumentError`` for words that cannot be shown, a family that is missing, and for a
-  ///   font's file.
+  ///   - words: The text and its style.
+  ///   - allowsMissingFont: A Boolean value indicating whether a font family may be missing on this
+  ///     machine.
+  /// - Returns: The image.
+  /// - Throws: ``ArgumentError`` if the text isn't visible, the font family is missing, or the font
+  ///   is a file.
   package static func picture(
     of words: WatermarkWords, allowsMissingFont: Bool = false
   ) throws(ArgumentError) -> WordsPicture {
@@ -60,7 +57,8 @@ package enum WatermarkText {
     {
       throw error
     }
-    // What is counted is what the picture holds, as letters of which accents are parts.
+    // Count the characters of the composed form, which the image contains, so that accents don't
+    // count separately.
     if let fault = TextContent.fault(ofWords: words.words.composed) { throw ArgumentError(fault) }
     guard let picture = WordsPicture(words) else {
       let count = words.words.unicodeScalars.count

@@ -1,26 +1,26 @@
-/// Counts as people write them.
+/// Parses integers.
 package enum WholeNumberText {
-  /// Reads a resolution, in dots per inch.
+  /// Parses a resolution, in dots per inch.
   package static let resolution = reader("a resolution", in: Canvas.dpiRange)
 
-  /// Makes a reader of whole numbers in a range.
+  /// Returns a parser of integers in a range.
   ///
   /// - Parameters:
-  ///   - kind: What the number is, with its article.
-  ///   - range: What is allowed.
-  /// - Returns: The reader.
+  ///   - kind: The kind of value, with its article, for messages.
+  ///   - range: The allowed values.
+  /// - Returns: The parser.
   package static func reader(
     _ kind: String, in range: ClosedRange<Int>
   ) -> @Sendable (String) throws(ValueError) -> Int {
     { (text) throws(ValueError) in try number(text, kind, in: range) }
   }
 
-  /// Reads a whole number in a range.
+  /// Parses an integer in a range.
   ///
   /// - Parameters:
-  ///   - text: What was written.
-  ///   - kind: What the number is, with its article.
-  ///   - range: What is allowed.
+  ///   - text: The text.
+  ///   - kind: The kind of value, with its article, for messages.
+  ///   - range: The allowed values.
   /// - Returns: The number.
   /// - Throws: ``ValueError``.
   static func number(
