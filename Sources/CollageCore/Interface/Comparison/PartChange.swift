@@ -47,8 +47,9 @@ struct PartComparison<Value> {
 
   init(_ before: Value, _ after: Value) { (self.before, self.after) = (before, after) }
 
-  /// Compares the written forms of both states. If their short forms are equal, the change shows
-  /// all digits.
+  /// Compares the written forms of both states.
+  ///
+  /// If their short forms are equal, the change shows all digits.
   ///
   /// - Parameters:
   ///   - part: The compared part.

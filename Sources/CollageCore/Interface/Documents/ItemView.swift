@@ -128,8 +128,9 @@ extension ItemView {
     /// it is the photo's own size.
     let room: [String: Double]?
     let createdAt: String
-    /// The file that the photo was added from. Present in answers to queries, not in results of
-    /// edits.
+    /// The file that the photo was added from.
+    ///
+    /// Present in answers to queries, not in results of edits.
     fileprivate(set) package var source: Source?
 
     init(_ item: Item, z: Int, isSelected: Bool) {

@@ -40,7 +40,9 @@ package struct LookView: Encodable {
   /// The parts that aren't plain, and the opacity.
   package let parts: [(part: LookPart, value: Value)]
 
-  /// Creates the view of an item's look. Shaders are keys of the item instead.
+  /// Creates the view of an item's look.
+  ///
+  /// Shaders are keys of the item instead.
   init(of item: Item) {
     parts = LookPart.all.compactMap { part in
       guard part != .shader, !part.isPlain(in: item.look) || part == .opacity else { return nil }

@@ -24,7 +24,9 @@ package struct MadePagesView: Encodable {
     }
   }
 
-  /// A photo on a page. Lengths are in canvas pixels.
+  /// A photo on a page.
+  ///
+  /// Lengths are in canvas pixels.
   struct Item: Encodable {
     let name: String
     let file: String?

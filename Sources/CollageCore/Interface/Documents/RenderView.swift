@@ -11,7 +11,9 @@ package struct RenderView: Encodable {
   /// The number of pages of a PDF.
   package var pages: Int?
   let collage: CollageView
-  /// The errors about content that is missing from the image. If there are any, the command fails.
+  /// The errors about content that is missing from the image.
+  ///
+  /// If there are any, the command fails.
   package var refused: [ErrorView]?
   /// The warnings, which don't make the command fail.
   package var warnings: [WarningView]?

@@ -7,7 +7,9 @@ package struct ShaderListView: Encodable {
 
 /// The JSON representation of a shader and its parameters.
 private struct ShaderKindView: Encodable {
-  /// A parameter. A seed has neither a default nor a range.
+  /// A parameter.
+  ///
+  /// A seed has neither a default nor a range.
   struct Parameter: Encodable {
     let name: String
     let `default`: JSONValue?

@@ -1,4 +1,6 @@
-/// The JSON representation of an item's text. The keys are the names of the options of `text`.
+/// The JSON representation of an item's text.
+///
+/// The keys are the names of the options of `text`.
 package struct TextView: Encodable {
   /// The text as it was entered.
   package let words: String

@@ -1,6 +1,6 @@
-/// What is wrong with words, for those who wrote them.
+/// Conversion of text faults to argument errors.
 extension ArgumentError {
-  /// Describes a value of words that is beyond its range.
+  /// Creates the error of a text style's value that is out of range.
   init(_ fault: TextFault) {
     guard !fault.isNUL else {
       self = .nul
@@ -16,7 +16,8 @@ extension ArgumentError {
 }
 
 extension Typesetter {
-  /// Returns the error of setting families of which none is installed; `nil` if one of them is.
+  /// Returns the error of a list of font families of which none is installed; `nil` if one of them
+  /// is.
   func fault(ofFamily list: String) -> ArgumentError? {
     guard let family = missingFamily(of: list) else { return nil }
     let names = familyNames

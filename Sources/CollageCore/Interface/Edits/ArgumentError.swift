@@ -1,64 +1,65 @@
-/// What is wrong with the arguments of a verb, however they were written.
+/// Errors of a verb's arguments, independent of their syntax.
 ///
-/// Arguments have the names that they have as data: those of the long options, `to` for a bare value.
+/// Arguments have the names that they have as data: those of the long options, and `to` for a bare
+/// value.
 package enum ArgumentError: UsageError, Hashable, Sendable {
-  /// Several of these are given, of which only one can be.
+  /// Several mutually exclusive arguments are given.
   case exclusive(given: [String], of: [String])
-  /// None of these is given.
+  /// A required argument, or any one of several arguments, is missing.
   case missing([String], verb: String)
-  /// An argument means something only beside another one.
+  /// An argument requires another one.
   case companion(String, of: String, not: String? = nil)
-  /// The verb takes one item.
+  /// The verb requires a single item.
   case oneItem(verb: String, count: Int)
-  /// The verb takes two items.
+  /// The verb requires two items.
   case twoItems(verb: String, count: Int)
-  /// Gaps and margins leave the items nothing.
+  /// Gaps and margins leave no space for the items.
   case noRoom(verb: String)
-  /// A layout has room for fewer items.
+  /// The layout's capacity is less than the number of items.
   case layoutFull(capacity: Int, count: Int)
-  /// A picture shows no shape.
+  /// The image doesn't contain a shape.
   case noShape(path: String)
-  /// Items are named beside a written layout, which names them itself.
+  /// Items are given in addition to a layout expression, which names the items itself.
   case itemsBesideWritten
-  /// Items do not stand in rows and columns.
+  /// The items aren't arranged in rows and columns.
   case noRows
-  /// A layout that somebody wrote is none.
+  /// A layout expression is invalid.
   case layout(String, LayoutExpressionError)
-  /// An argument means something only beside this word.
+  /// An argument requires another value of a second argument.
   case companionWord(String, of: String)
-  /// An argument says something of what is taken off.
+  /// An option is given for something that the command removes.
   case besidesNone(String)
-  /// Words are to be filled from an item that was removed.
+  /// The item that fills the text was removed.
   case subjectGone
-  /// A part or a place is not inside the photo of an item, which has this size.
+  /// A part or a point is outside of an item's photo, which has this size.
   case outsidePhoto(ItemName, PixelSize)
-  /// A selector names no items, or some that show no words.
+  /// A selector matches no items, or items without text.
   case noWords(String)
-  /// Words are to be filled from items of which none is a photo.
+  /// None of the items that should fill the text is a photo.
   case noPhotos
-  /// A single word is close to the names of text items, and to none exactly.
+  /// A single word resembles the names of text items, but doesn't match one exactly.
   case mistypedItem(String, nearest: [String])
-  /// The text has no character that can be seen.
+  /// The text has no visible characters.
   case emptyText
-  /// Nothing is known of photos to fill this template with, so that the text would be empty.
+  /// The text would be empty, because nothing is known about photos that fills the template.
   case nothingFills(String)
-  /// No font of this machine has a family of this name.
+  /// No installed font has this family name.
   case noFamily(String, nearest: [String])
-  /// Words hold a NUL character.
+  /// The text contains a NUL character.
   case nul
-  /// A value is not what it should be.
+  /// A value is invalid.
   case value(ValueError)
-  /// A shader's parameters are not what they should be.
+  /// The parameters of a shader are invalid.
   case parameters(EffectError)
-  /// There is nothing to set of this shader.
+  /// The shader has no parameters to set, or none are given.
   case nothingToSet(String)
-  /// A shader of a later version is on for some of the items and off for others.
+  /// A shader of a later version is enabled for some of the items and disabled for others.
   case mixedShader(String)
 
-  /// The only argument that is given.
+  /// Returns the only given argument.
   ///
-  /// - Parameter arguments: Arguments that exclude each other, with their names.
-  /// - Returns: The one that is there; nil if none is.
+  /// - Parameter arguments: Mutually exclusive arguments, with their names.
+  /// - Returns: The value of the given argument; `nil` if none is given.
   /// - Throws: ``exclusive(given:of:)``.
   static func single<Value>(
     _ arguments: KeyValuePairs<String, Value?>
@@ -70,12 +71,12 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
     return given.first?.value
   }
 
-  /// The only argument that is given, where one must be.
+  /// Returns the only given argument, which is required.
   ///
   /// - Parameters:
   ///   - verb: The verb.
-  ///   - arguments: Arguments that exclude each other, with their names.
-  /// - Returns: The one that is there.
+  ///   - arguments: Mutually exclusive arguments, with their names.
+  /// - Returns: The value of the given argument.
   /// - Throws: ``exclusive(given:of:)``, ``missing(_:verb:)``.
   static func required<Value>(
     of verb: String, _ arguments: KeyValuePairs<String, Value?>
@@ -86,7 +87,7 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
     return value
   }
 
-  /// The error whose code, kind and facts this one has.
+  /// The underlying error, which provides the code, kind and facts of this error.
   public var underlyingError: (any CollageError)? {
     switch self {
     case .value(let error): error

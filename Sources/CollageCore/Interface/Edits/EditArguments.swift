@@ -1,23 +1,24 @@
-/// The arguments of a verb, as they stand in an object of JSON; each is of its kind.
+/// The arguments of a verb from a JSON object, checked for their kinds.
 package struct EditArguments: Sendable {
-  /// What somebody gave as an argument.
+  /// The value of an argument.
   package enum Value: Hashable, Sendable {
-    /// One text.
+    /// A single text.
     case value(String)
-    /// Several of them.
+    /// A list of texts.
     case values([String])
-    /// Whether something is so.
+    /// A Boolean value.
     case flag(Bool)
-    /// Texts with names.
+    /// Named texts, each as `key=value`.
     case assignments([String])
   }
 
-  /// The verb.
   package let verb: VerbGrammar
-  /// What is given, with its name.
+  /// The given arguments.
   package let given: [(key: VerbGrammar.Key, value: Value)]
 
-  /// Takes the members of an object; `null` says nothing.
+  /// Creates the arguments from the members of an object.
+  ///
+  /// Ignores members that are `null`.
   ///
   /// - Throws: ``EditDataError``.
   init(
@@ -40,27 +41,25 @@ package struct EditArguments: Sendable {
     self.given = given
   }
 
-  /// The names of what is given.
   var names: [String] { given.map(\.key.name) }
 
   private subscript(name: String) -> Value? {
     given.first { $0.key.name == name }?.value
   }
 
-  /// Whether a flag is set.
   func flag(_ name: String) -> Bool { self[name] == .flag(true) }
 
-  /// Whether something is to be so; nil if it is not said.
+  /// Returns a Boolean value; `nil` if it isn't given.
   func choice(_ name: String) -> Bool? {
     if case .flag(let isSet) = self[name] { isSet } else { nil }
   }
 
-  /// A text; nil if it is not given.
+  /// Returns a text; `nil` if it isn't given.
   package func text(_ name: String) -> String? {
     if case .value(let text) = self[name] { text } else { nil }
   }
 
-  /// One text or several; nil if they are not given.
+  /// Returns one or more texts; `nil` if they aren't given.
   func texts(_ name: String) -> [String]? {
     switch self[name] {
     case .value(let text): [text]
@@ -69,18 +68,18 @@ package struct EditArguments: Sendable {
     }
   }
 
-  /// Texts with names, each as `key=value`; none if they are not given.
+  /// Returns named texts, each as `key=value`; empty if they aren't given.
   func assignments(_ name: String) -> [String] {
     if case .assignments(let texts) = self[name] { texts } else { [] }
   }
 
-  /// A text that must be given.
+  /// Returns a required text.
   func required(_ name: String) throws(EditDataError) -> String {
     guard let text = text(name) else { throw .rule(.missing([name], verb: verb.name)) }
     return text
   }
 
-  /// A value that must be given.
+  /// Returns a required value.
   func required<Read>(
     _ name: String, _ read: (String) throws(ValueError) -> Read
   ) throws(EditDataError) -> Read {
@@ -90,7 +89,7 @@ package struct EditArguments: Sendable {
     return value
   }
 
-  /// A value; nil if it is not given.
+  /// Returns a value; `nil` if it isn't given.
   func value<Read>(
     _ name: String, _ read: (String) throws(ValueError) -> Read
   ) throws(EditDataError) -> Read? {
@@ -102,7 +101,7 @@ package struct EditArguments: Sendable {
     }
   }
 
-  /// A position or a distance, of two texts or of one with both; nil if it is not given.
+  /// Returns a position or a distance from two texts or a combined one; `nil` if it isn't given.
   func pair(
     _ name: String, _ read: (String, String) throws(ValueError) -> Position
   ) throws(EditDataError) -> Position? {
@@ -123,7 +122,7 @@ package struct EditArguments: Sendable {
     throw .wrongType(key, verb: verb)
   }
 
-  /// The items, of which there must be some.
+  /// Returns the items, which are required.
   func items() throws(EditDataError) -> [ItemSelector] {
     guard case .values(let texts) = self["items"] else {
       throw .rule(.missing(["items"], verb: verb.name))
@@ -138,7 +137,7 @@ package struct EditArguments: Sendable {
     }
   }
 
-  /// What is to become of the items.
+  /// Returns a request for a change of the items.
   func items(
     _ change: () throws(ArgumentError) -> ItemsChange?
   ) throws(EditDataError) -> EditRequest? {
@@ -146,7 +145,7 @@ package struct EditArguments: Sendable {
     return try checked(change).map { .items(selectors, $0) }
   }
 
-  /// What is to become of a shader.
+  /// Returns a request for a change of a shader.
   func shader(
     _ make: (String, [String]) throws(ArgumentError) -> WantedShader
   ) throws(EditDataError) -> WantedShader {
@@ -154,7 +153,7 @@ package struct EditArguments: Sendable {
     return try checked { () throws(ArgumentError) in try make(name, assignments("set")) }
   }
 
-  /// Checks rules that words have, too.
+  /// Runs a check that also applies to the command line, and converts its error.
   func checked<Result>(
     _ body: () throws(ArgumentError) -> Result
   ) throws(EditDataError) -> Result {
@@ -167,7 +166,7 @@ package struct EditArguments: Sendable {
 }
 
 extension EditArguments.Value {
-  /// Takes a value; nil if it is not of the kind.
+  /// Creates a value; `nil` if the JSON isn't of the given kind.
   fileprivate init?(_ json: ParsedJSON, _ kind: VerbGrammar.Kind) {
     switch (kind, json) {
     case (.flag, .bool(let isSet)), (.choice, .bool(let isSet)): self = .flag(isSet)
@@ -180,7 +179,7 @@ extension EditArguments.Value {
       guard texts.count == 2, list.count == 2 else { return nil }
       self = .values(texts)
     case (.assignments, .object(let members)):
-      // A colour that is none is null where shaders are told as JSON.
+      // The JSON representation of shaders uses null for the color `none`.
       let texts = members.compactMap { member in
         (member.value == .null ? "none" : member.value.scalar).map { "\(member.name)=\($0)" }
       }
@@ -205,7 +204,7 @@ extension EditArguments.Value {
 }
 
 extension ParsedJSON {
-  /// A text or a number, as one would write it.
+  /// The text or the number as an argument of the command line.
   fileprivate var scalar: String? {
     switch self {
     case .text(let text), .number(let text): text

@@ -1,23 +1,23 @@
-/// Why a text is no edit.
+/// Errors that occur while an edit in JSON is parsed.
 package enum EditDataError: UsageError, Sendable {
-  /// It is no JSON.
+  /// The text isn't valid JSON.
   case syntax(ParsedJSON.ParseError)
-  /// It is JSON, but no object with a verb.
+  /// The JSON isn't an object with a verb.
   case noVerb
-  /// There is no such verb, or none that edits.
+  /// The verb doesn't exist or isn't an edit.
   case unknownVerb(String, nearest: [String])
-  /// The verb has no such argument.
+  /// The verb doesn't have this argument.
   case unknownKey(String, verb: VerbGrammar, nearest: [String])
-  /// An argument is of another kind.
+  /// An argument has the wrong kind.
   case wrongType(VerbGrammar.Key, verb: VerbGrammar)
-  /// A value is not what it should be.
+  /// A value is invalid.
   case value(ValueError, of: String)
-  /// The items cannot be read.
+  /// The item selectors are invalid.
   case items(SelectionError)
-  /// The arguments do not go together.
+  /// The combination of arguments is invalid.
   case rule(ArgumentError)
 
-  /// The error whose code, kind and facts this one has.
+  /// The underlying error, which provides the code, kind and facts of this error.
   public var underlyingError: (any CollageError)? {
     switch self {
     case .items(let error): error

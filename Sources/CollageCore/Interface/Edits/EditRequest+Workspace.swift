@@ -1,14 +1,13 @@
-/// Requests that are done to a collage of a store.
+/// Execution of requests on a store.
 extension EditSession {
-  /// Does what was asked for to a collage.
+  /// Performs a request on a collage.
   ///
   /// - Parameters:
-  ///   - request: What is asked for.
-  ///   - reference: Which collage.
-  ///   - stamp: The identity and the time of what is made.
-  ///   - job: Looks at photos that are to be cropped; nil leaves that to their middles.
-  /// - Returns: What became of the collage, and the items that the request is about: of a copy the
-  ///   new one.
+  ///   - request: The request.
+  ///   - reference: The collage.
+  ///   - stamp: The identifier and the time of new items.
+  ///   - job: Analyzes photos for crops; `nil` crops around the center.
+  /// - Returns: The outcome, and the affected items. For a copy, this is the new item.
   /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, ``WorkspaceError``,
   ///   ``StoreError``.
   package func perform(
@@ -27,12 +26,12 @@ extension EditSession {
 }
 
 extension WorkspaceContext {
-  /// A new identity and the present time.
+  /// Returns a stamp with a new identifier and the current time.
   package func stamp() -> EditStamp { EditStamp(id: makeID(), date: now()) }
 }
 
 extension Workspace {
-  /// Does what was asked for to a collage, in a transaction of its own; see
+  /// Performs a request on a collage in its own transaction; see
   /// ``EditSession/perform(_:on:_:lookingBy:)``.
   func perform(
     _ request: EditRequest, on reference: CollageReference

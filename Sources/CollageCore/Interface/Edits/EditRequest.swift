@@ -1,17 +1,18 @@
-/// What a verb asks for that needs nothing but a collage, read from words or from data.
+/// An edit that requires only a collage, from the command line or from data.
 package enum EditRequest: Hashable, Sendable {
-  /// Something is to become of some items.
+  /// Changes items.
   case items([ItemSelector], ItemsChange)
-  /// Words are to be put on the canvas.
+  /// Adds text.
   case text(NewText)
-  /// The canvas is to change, and items with it or not.
+  /// Changes the canvas, and optionally scales the items with it.
   case canvas(WantedCanvas, scalesItems: Bool)
 
-  /// A change of the canvas.
+  /// Creates a request to change the canvas.
   ///
   /// - Parameters:
-  ///   - wanted: What is to change.
-  ///   - scalesItems: Whether items move and grow with it.
+  ///   - wanted: The changes.
+  ///   - scalesItems: A Boolean value indicating whether items are moved and scaled with the
+  ///     canvas.
   /// - Returns: The request.
   /// - Throws: ``ArgumentError``.
   package static func canvas(
@@ -24,11 +25,11 @@ package enum EditRequest: Hashable, Sendable {
     return .canvas(wanted, scalesItems: scalesItems)
   }
 
-  /// A change of the watermark.
+  /// Creates a request to change the watermark.
   ///
   /// - Parameters:
-  ///   - isRemoved: Whether it goes.
-  ///   - wanted: What it is to be, if it stays.
+  ///   - isRemoved: A Boolean value indicating whether the watermark is removed.
+  ///   - wanted: The changes, if the watermark isn't removed.
   /// - Returns: The request.
   /// - Throws: ``ArgumentError``.
   package static func watermark(
@@ -48,16 +49,15 @@ package enum EditRequest: Hashable, Sendable {
       WantedCanvas(watermark: isRemoved ? .remove : .set(wanted)), scalesItems: false)
   }
 
-  /// Makes the edit of a collage.
+  /// Returns the edit of a collage.
   ///
   /// - Parameters:
-  ///   - collage: The collage as it is.
-  ///   - stamp: The identity and the time of what is made.
-  ///   - focus: Tells where pictures are to be cropped.
-  ///   - words: What words are made of besides what they say.
-  /// - Returns: The edit, and the items that it is about: of a copy the new one.
-  /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, and what keeps a photo from being
-  ///   read.
+  ///   - collage: The current collage.
+  ///   - stamp: The identifier and the time of new items.
+  ///   - focus: Finds the focus of photos for crops.
+  ///   - words: The sources of fonts and captions.
+  /// - Returns: The edit, and the affected items. For a copy, this is the new item.
+  /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, and errors of reading a photo.
   func edit(
     of collage: Collage, _ stamp: EditStamp, focus: FocusLookup = .middle,
     words: TextSources = .none
@@ -74,7 +74,7 @@ package enum EditRequest: Hashable, Sendable {
       if case .copy = change { return (edit, [stamp.id]) }
       let ids = edit.textItems ?? units.flatMap(\.items)
       guard case .place(let placing) = edit else { return (edit, ids) }
-      // Those that are hidden may have been left out, and a calendar's words come by themselves.
+      // Layouts may skip hidden items, and they add the text of a calendar themselves.
       let placed = Set(placing.places.map(\.id)).subtracting(placing.texts.map(\.id))
       let told = ids.filter(placed.contains)
       return (edit, told.isEmpty ? ids : told)
@@ -84,10 +84,10 @@ package enum EditRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of items that text left out, because nothing fills its fields there.
+  /// Returns the number of items whose text is omitted because nothing fills its fields.
   ///
   /// - Parameters:
-  ///   - items: The items that the edit is about.
+  ///   - items: The affected items.
   ///   - collage: The collage before the edit.
   /// - Returns: The number.
   package func unfilledCount(_ items: [Item.ID], in collage: Collage) -> Int {

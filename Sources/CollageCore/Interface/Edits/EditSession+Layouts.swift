@@ -1,29 +1,29 @@
-/// The collages that a layout made, a page each.
+/// The collages that a layout created, one for each page.
 package struct LaidPages: Sendable {
-  /// The pages.
   package internal(set) var pages: [CollageState] = []
-  /// The names of pages of an earlier layout that were replaced.
+  /// The names of an earlier layout's pages that were replaced.
   package internal(set) var replaced: [CollageName] = []
-  /// The names of pages of an earlier layout that were deleted, since there are fewer pages now.
+  /// The names of an earlier layout's pages that were deleted because there are fewer pages now.
   package internal(set) var deleted: [CollageName] = []
-  /// Warnings about pages, by their names.
+  /// Warnings about pages, by name.
   package internal(set) var remarks: [(page: CollageName, remark: LayoutRemark)] = []
 }
 
 extension EditSession {
-  /// Lays items out on pages, each a copy of the collage with a share of them; the collage stays as it
-  /// is.
+  /// Lays items out on several pages.
   ///
-  /// Pages of an earlier call are replaced or deleted if they were neither edited nor saved since.
+  /// Each page is a copy of the collage with some of the items. The collage itself doesn't change.
+  ///
+  /// Pages of an earlier call are replaced or deleted, unless they were edited or saved.
   ///
   /// - Parameters:
-  ///   - selectors: The items; those that are locked stand on every page.
+  ///   - selectors: The items. Locked items are on every page.
   ///   - reference: The collage.
-  ///   - layout: How they are placed.
-  ///   - perPage: How many come onto a page at most.
-  ///   - job: Looks at the photos.
+  ///   - layout: The layout.
+  ///   - perPage: The maximum number of items per page.
+  ///   - job: Analyzes the photos.
   /// - Returns: The pages, named after the collage: `poster-1`, `poster-2`.
-  /// - Throws: As ``perform(_:on:_:lookingBy:)``; ``WorkspaceError/pageNameTaken(_:)``.
+  /// - Throws: Errors of ``perform(_:on:_:lookingBy:)``; ``WorkspaceError/pageNameTaken(_:)``.
   package func layOut(
     _ selectors: [ItemSelector], of reference: CollageReference, by layout: WantedLayout,
     perPage: Int, lookingBy job: FocusJob
@@ -44,7 +44,7 @@ extension EditSession {
       guard try repository.isFree(name) else { throw WorkspaceError.pageNameTaken(name) }
       var page = try copy(of: collage, as: name)
       let gone = Set(page.items.filter { others.contains($0.name) }.map(\.id))
-      // Captions go with what they are about.
+      // A caption is removed with its photo.
       let removed = page.items.filter { item in
         gone.contains(item.id) || item.text?.caption.map { gone.contains($0.of) } ?? false
       }
@@ -71,16 +71,16 @@ extension EditSession {
     CollageName(likeForeign: "\(record.name)-\(number)")
   }
 
-  /// The label of a page's only revision, by which the next layout recognizes it.
+  /// Returns the label of a page's only revision, which identifies the page in later layouts.
   private static func pageLabel(_ number: Int, of record: CollageRecord) -> String {
     "page \(number) of \(record.name)"
   }
 
-  /// Deletes the pages that an earlier layout made of a collage, if they are as it left them.
+  /// Deletes the unchanged pages that an earlier layout created from a collage.
   ///
   /// - Returns: The deleted pages.
   private func deletePages(of record: CollageRecord) throws -> [CollageRecord] {
-    // An edited page, or one that is missing, may have others behind it.
+    // Page numbers may have gaps, because edited pages stay and others may have been deleted.
     let numbers = try repository.names(deleted: false).compactMap { name -> Int? in
       guard let number = name.split(separator: "-").last.flatMap({ Int($0) }), number > 0,
         Self.pageName(number, of: record).rawValue == name
@@ -100,7 +100,8 @@ extension EditSession {
     return deleted
   }
 
-  /// Whether a page was neither edited nor saved, and isn't one of an earlier collage of that name.
+  /// Returns whether a page was neither edited nor saved, and doesn't belong to an earlier collage
+  /// of the same name.
   private func isUnchanged(
     _ page: CollageRecord, label: String, since record: CollageRecord
   ) throws -> Bool {

@@ -1,8 +1,7 @@
-/// An item in the cell of a layout, which it fills with its border.
+/// An item in the cell of a layout, which the item fills including its border.
 struct FramedItem {
-  /// The item.
   let item: Item
-  /// The cell without the border, before it is turned, in canvas pixels.
+  /// The cell without the border, before rotation, in canvas pixels.
   private let cell: Rect
   private let rotation: Angle
 
@@ -10,16 +9,17 @@ struct FramedItem {
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - place: The cell, from the page's corner.
-  ///   - margin: How far the page's corner is from the canvas's.
-  /// - Throws: ``ArgumentError/noRoom(verb:)`` where the border leaves nothing.
+  ///   - place: The cell, relative to the page.
+  ///   - margin: The distance of the page from the canvas edges.
+  /// - Throws: ``ArgumentError/noRoom(verb:)`` if the border leaves no space.
   init(_ item: Item, in place: PageLayout.Place, margin: Double) throws(ArgumentError) {
     self.item = item
     rotation = Angle(degrees: place.degrees)
     var cell = place.cell
     cell.origin = Point(x: cell.minX + margin, y: cell.minY + margin)
     if place.degrees == 0 { cell = cell.edgesRounded }
-    // The border's width follows from the picture's size, and that from the width.
+    // The border's width depends on the size of the image, which in turn depends on the border's
+    // width.
     var inner = cell
     for _ in 0..<8 {
       let edges = item.borderWidths(of: inner.size)
@@ -31,18 +31,18 @@ struct FramedItem {
     self.cell = inner
   }
 
-  /// Width over height of the cell without the border.
+  /// The aspect ratio of the cell without the border.
   var aspect: Double { cell.size.width / cell.size.height }
 
-  /// What is shown of the picture so that it fills the cell.
+  /// Returns the crop with which the image fills the cell.
   ///
-  /// - Parameter fitting: What may be taken.
-  /// - Returns: The part, with its middle where it is now or where the focus is; nil where that takes
-  ///   too much.
+  /// - Parameter fitting: The allowed loss.
+  /// - Returns: The crop, centered on the current crop or the focus; `nil` if the loss would be too
+  ///   large.
   func part(for fitting: WantedLayout.Fitting) -> UnitRect? {
     guard let picture = item.photo?.drawnImage.size else { return nil }
     let shape = item.frame.width / item.frame.height
-    // How much of its width or its height goes.
+    // The fraction of the width or the height that is lost.
     let taken = 1 - min(shape / aspect, aspect / shape)
     switch fitting {
     case .whole: return nil
@@ -57,10 +57,10 @@ struct FramedItem {
     }
   }
 
-  /// Where the item comes to stand.
+  /// Returns the place of the item.
   ///
-  /// - Parameter part: What it shows so that it fills the cell; nil shows as much as the item does, which
-  ///   fits into it.
+  /// - Parameter part: The crop with which the item fills the cell; `nil` keeps the current crop
+  ///   and fits the item into the cell.
   /// - Returns: The place.
   func place(showing part: UnitRect?) -> ItemPlace {
     let size = part == nil ? item.frame.scaled(by: item.frame.fitFactor(in: cell.size)) : cell.size
@@ -71,18 +71,18 @@ struct FramedItem {
 }
 
 extension Size {
-  /// How much of a picture goes at most because both edges of both its sides come to whole pixels.
+  /// The maximum fraction of an image that is lost by rounding all edges to whole pixels.
   fileprivate var shareOfRounding: Double { 1.05 * (1 / width + 1 / height) }
 }
 
 extension Item {
-  /// Width over height of what is shown with its border.
+  /// The aspect ratio of the visible image including its border.
   var framedShape: Double {
     let edges = borderWidths(of: frame)
     return (frame.width + edges.left + edges.right) / (frame.height + edges.top + edges.bottom)
   }
 
-  /// Where an item that is not turned stands with its border, in canvas pixels; nil for others.
+  /// The bounds of the item with its border, in canvas pixels; `nil` if the item is rotated.
   var framedBounds: Rect? {
     guard transform.rotation == .zero else { return nil }
     let size = drawnSize
@@ -92,19 +92,20 @@ extension Item {
     ).grown(by: borderWidths(of: size))
   }
 
-  /// The item with all of its picture shown.
+  /// The item without its crop.
   var uncropped: Item {
     var item = self
     item.look.crop = nil
     return item
   }
 
-  /// Whether somebody chose the part that is shown: what fills a cell has the picture's whole width or
-  /// its whole height.
+  /// True if the user chose the crop.
+  ///
+  /// A crop that fills a cell has the whole width or the whole height of the image.
   var isCroppedByHand: Bool { look.crop.map { $0.width < 1 && $0.height < 1 } ?? false }
 
-  /// The item without a crop that took no more than a layout takes to fill a cell: a pixel or two along
-  /// two edges that face each other.
+  /// The item without its crop, if this crop is centered and as small as one that fills a cell,
+  /// which removes a pixel or two along two opposite edges.
   var uncroppedByEdges: Item {
     guard let crop = look.crop, crop.width == 1 || crop.height == 1 else { return self }
     let middle = crop.center
@@ -113,11 +114,12 @@ extension Item {
     return isCentered && taken <= drawnSize.shareOfRounding ? uncropped : self
   }
 
-  /// How far border and outline stand out where the frame has another size, in its pixels.
+  /// Returns the widths of the border and the outline outside of a frame of another size, in
+  /// pixels.
   func borderWidths(of size: Size) -> EdgeDistances {
     let scale = min(size.width / frame.width, size.height / frame.height)
     func pixels(_ length: LookLength) -> Double {
-      // A part of the shorter side is one of what is shown then.
+      // A fraction refers to the shorter side of the new size.
       if case .share(let part) = length { return part * min(size.width, size.height) }
       return length.pixels(frame: frame, scale: scale)
     }
@@ -138,7 +140,7 @@ extension Item {
 extension Rect {
   /// The rectangle with its edges rounded to whole numbers.
   ///
-  /// Rounding edges rather than sizes keeps whole gaps between neighbors.
+  /// Rounding edges instead of sizes keeps whole gaps between neighbors.
   public var edgesRounded: Rect {
     let (left, top) = (minX.rounded(), minY.rounded())
     return Rect(

@@ -1,12 +1,13 @@
-/// The rules of arguments of looks that go together.
+/// Validation of the arguments of looks.
 extension ItemsChange {
-  /// Changes or removes one part of items' looks.
+  /// Creates a change that sets or removes a part of items' looks.
   ///
   /// - Parameters:
   ///   - part: The part.
   ///   - values: The given values of its fields, by name.
-  ///   - isNone: Whether it is removed.
-  ///   - isFixed: Whether its lengths stay as they are when the item is scaled.
+  ///   - isNone: A Boolean value indicating whether the part is removed.
+  ///   - isFixed: A Boolean value indicating whether its lengths don't change when the item is
+  ///     scaled.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError/besidesNone(_:)``.
   package static func look(
@@ -22,11 +23,11 @@ extension ItemsChange {
     return .look(.change(.part(LookPartChange(part, isNone ? nil : values, isFixed: isFixed))))
   }
 
-  /// Items that are adjusted, or not any more.
+  /// Creates a change that sets or removes adjustments.
   ///
   /// - Parameters:
-  ///   - assignments: What is to be set, each as `key=value`.
-  ///   - isNone: Whether all adjustments are taken off.
+  ///   - assignments: The values, each as `key=value`.
+  ///   - isNone: A Boolean value indicating whether all adjustments are removed.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func adjust(
@@ -44,12 +45,12 @@ extension ItemsChange {
     }
   }
 
-  /// Items that get a mask which needs no file, or lose theirs.
+  /// Creates a change that sets a mask without a file, or removes the mask.
   ///
   /// - Parameters:
-  ///   - word: What was written.
-  ///   - seed: What decides how torn paper is torn.
-  /// - Returns: The change; nil if the word is the name of a file.
+  ///   - word: The keyword.
+  ///   - seed: The seed of a torn edge.
+  /// - Returns: The change; `nil` if the word names a file.
   /// - Throws: ``ArgumentError/companionWord(_:of:)``.
   package static func mask(
     _ word: String, seed: UInt64?
@@ -60,20 +61,20 @@ extension ItemsChange {
   }
 }
 
-/// How photos are cropped, as somebody asks for it.
+/// A requested crop of photos.
 package enum WantedCrop: Hashable, Sendable {
-  /// To a part that is said.
+  /// Crops to a given part.
   case part(WantedPart)
-  /// To a shape, where it is best.
+  /// Crops to an aspect ratio, around the subject.
   case shape(CropShape)
 
-  /// Takes what is given.
+  /// Creates the requested crop.
   ///
   /// - Parameters:
   ///   - part: A part of the photo.
-  ///   - ratio: A width over a height.
-  ///   - fillsRoom: Whether the room of the photo is to be filled.
-  /// - Returns: What is wanted.
+  ///   - ratio: An aspect ratio.
+  ///   - fillsRoom: A Boolean value indicating whether the photo fills its original area.
+  /// - Returns: The requested crop.
   /// - Throws: ``ArgumentError``.
   package static func wanted(
     part: WantedPart?, ratio: Double?, fillsRoom: Bool

@@ -1,14 +1,14 @@
 extension ItemsChange {
-  /// Items that move in moving pictures, or rest again.
+  /// Creates a change that sets or removes animations.
   ///
   /// - Parameters:
-  ///   - part: What is animated; nil takes all motion off.
-  ///   - from: Where it begins, or `none` which takes this part off.
-  ///   - to: Where it ends.
-  ///   - ease: How it sets out and arrives; steady if nothing is said.
-  ///   - span: The part of the loop in which it happens; all of it if nothing is said, or all but its end for
-  ///     what appears.
-  ///   - alternates: Whether it goes back again.
+  ///   - part: The animated property; `nil` removes all animations.
+  ///   - from: The initial value, or `none` to remove the property's animation.
+  ///   - to: The final value.
+  ///   - ease: The easing function; `nil` for linear.
+  ///   - span: The time span within the loop; `nil` for the whole loop, or for 0% to 80% of it if
+  ///     the item appears.
+  ///   - alternates: A Boolean value indicating whether the animation runs back to its beginning.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func animate(

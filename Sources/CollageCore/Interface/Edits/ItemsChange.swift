@@ -1,55 +1,53 @@
 internal import Foundation
 
-/// What is to become of some items, before it is known which they are.
+/// A requested change of items, before the items are resolved.
 package enum ItemsChange: Hashable, Sendable {
-  /// They move.
+  /// Moves the items.
   case move(Movement)
-  /// They turn about their centres.
+  /// Rotates the items about their centers.
   case rotate(Change<Angle>)
-  /// They grow or shrink about their centres.
+  /// Scales the items about their centers.
   case scale(WantedSize)
-  /// They are mirrored.
+  /// Flips the items.
   case flip(FlipAxis)
-  /// They fade.
+  /// Changes the opacity of the items.
   case opacity(Change<Double>)
-  /// They become what they were when they were added.
+  /// Restores the state in which the items were added.
   case reset
-  /// The only one becomes the selection and comes to the front.
+  /// Selects a single item and moves it to the front.
   case select
-  /// They get another place in the stack.
+  /// Moves the items within the stack.
   case order(StackTarget)
-  /// A copy of the only one is put in front; nil makes up its name.
+  /// Copies a single item to the front. A `nil` name generates one.
   case copy(ItemName?, CopyPlacement)
-  /// They go.
   case remove
-  /// The only one gets this name.
+  /// Renames a single item.
   case name(ItemName)
-  /// Their shaders change.
+  /// Changes the shaders of the items.
   case shader(WantedShader)
-  /// Their cutouts or their base images are drawn.
+  /// Selects between the cutouts and the base images of the items.
   case useCutout(Switch)
-  /// Their repainted versions or their originals are shown.
+  /// Selects between the repainted versions and the originals of the items.
   case useRepaint(Switch)
-  /// They are put in order.
+  /// Arranges the items.
   case arrange(WantedArrangement)
-  /// Their looks change.
+  /// Changes the looks of the items.
   case look(WantedLook)
-  /// Their words are set anew.
+  /// Changes the text of the items.
   case text(WantedText)
-  /// They are placed all at once.
+  /// Lays out the items.
   case layout(WantedLayout)
 
-  /// Makes the edit of a collage.
+  /// Returns the edit of a collage.
   ///
   /// - Parameters:
-  ///   - units: The items, and the groups that are named as wholes.
-  ///   - collage: The collage as it is.
-  ///   - stamp: The identity and the time of what is made.
-  ///   - focus: Tells where pictures are to be cropped.
-  ///   - words: What words are made of besides what they say.
+  ///   - units: The items, and the groups that are named as a whole.
+  ///   - collage: The current collage.
+  ///   - stamp: The identifier and the time of new items.
+  ///   - focus: Finds the focus of photos for crops.
+  ///   - words: The sources of fonts and captions.
   /// - Returns: The edit.
-  /// - Throws: ``ArgumentError``, ``EditError``, ``SelectionError``, and what keeps a photo from being
-  ///   read.
+  /// - Throws: ``ArgumentError``, ``EditError``, ``SelectionError``, and errors of reading a photo.
   func edit(
     of units: [ItemUnit], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup,
     words: TextSources
@@ -81,12 +79,12 @@ package enum ItemsChange: Hashable, Sendable {
     }
   }
 
-  /// The only one of some items.
+  /// Returns the only item.
   ///
   /// - Parameters:
-  ///   - ids: What selectors named.
-  ///   - verb: The verb that takes one item.
-  /// - Returns: That item.
+  ///   - ids: The selected items.
+  ///   - verb: The verb, which requires a single item.
+  /// - Returns: The item.
   /// - Throws: ``ArgumentError/oneItem(verb:count:)``.
   package static func single(_ ids: [Item.ID], verb: String) throws(ArgumentError) -> Item.ID {
     guard ids.count == 1, let id = ids.first else {
@@ -96,34 +94,36 @@ package enum ItemsChange: Hashable, Sendable {
   }
 }
 
-/// The identity and the time of what an edit makes, settled before a transaction that may be done
-/// several times.
+/// The identifier and the time of new items.
+///
+/// They are set before the transaction, which may be retried.
 package struct EditStamp: Hashable, Sendable {
-  /// The identity of a new item.
+  /// The identifier of a new item.
   let id: UUID
-  /// When it is made.
+  /// The time of creation.
   let date: Date
 
-  /// The identity of one of several new items, of which the first has that of the stamp.
+  /// Returns the identifier of one of several new items.
+  ///
+  /// The first has the stamp's own identifier.
   func id(_ number: Int) -> UUID {
     number > 0 ? UUID(hashing: "\(id.text) \(number)") : id
   }
 
-  /// Makes a stamp.
   init(id: UUID, date: Date) {
     self.id = id
     self.date = date
   }
 }
 
-/// The rules of arguments that go together.
+/// Validation of arguments that depend on each other.
 extension ItemsChange {
-  /// Items that move.
+  /// Creates a change that moves items.
   ///
   /// - Parameters:
-  ///   - position: Where they go.
-  ///   - offset: How far they move.
-  ///   - anchor: The point of their bounds that goes to the position; the centre if nothing is said.
+  ///   - position: The new position.
+  ///   - offset: The distance to move.
+  ///   - anchor: The point of the bounds that is placed at the position; `nil` for the center.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func move(
@@ -138,11 +138,11 @@ extension ItemsChange {
     return .move(movement)
   }
 
-  /// Items that turn.
+  /// Creates a change that rotates items.
   ///
   /// - Parameters:
-  ///   - angle: The angle that they get.
-  ///   - step: How far they turn on.
+  ///   - angle: The new angle.
+  ///   - step: The angle to add.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func rotate(to angle: Angle?, by step: Angle?) throws(ArgumentError) -> ItemsChange
@@ -152,11 +152,11 @@ extension ItemsChange {
         of: "rotate", ["to": angle.map(Change.to), "by": step.map(Change.by)]))
   }
 
-  /// Items that fade.
+  /// Creates a change of opacity.
   ///
   /// - Parameters:
-  ///   - opacity: The opacity that they get.
-  ///   - step: What is added to it.
+  ///   - opacity: The new opacity.
+  ///   - step: The value to add.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func opacity(
@@ -167,15 +167,15 @@ extension ItemsChange {
         of: "opacity", ["to": opacity.map { .to($0.value) }, "by": step.map(Change.by)]))
   }
 
-  /// Items that grow or shrink.
+  /// Creates a change that scales items.
   ///
   /// - Parameters:
-  ///   - factor: The factor on their boxes.
-  ///   - step: The factor on their sizes.
-  ///   - width: Their width.
-  ///   - height: Their height.
-  ///   - fit: What they fit into.
-  ///   - cover: What they cover.
+  ///   - factor: The scale relative to the box.
+  ///   - step: The scale relative to the current size.
+  ///   - width: The new width.
+  ///   - height: The new height.
+  ///   - fit: The size to fit into.
+  ///   - cover: The size to cover.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func scale(
@@ -192,13 +192,13 @@ extension ItemsChange {
         ]))
   }
 
-  /// A copy.
+  /// Creates a change that copies an item.
   ///
   /// - Parameters:
-  ///   - name: Its name; nil makes one up.
-  ///   - position: Where it goes; nil leaves it where the original is.
-  ///   - anchor: The point of its bounds that goes there; the centre if nothing is said.
-  ///   - scale: The factor on its box; nil takes the original's.
+  ///   - name: The name of the copy; `nil` to generate one.
+  ///   - position: The position of the copy; `nil` for that of the original.
+  ///   - anchor: The point of the bounds that is placed at the position; `nil` for the center.
+  ///   - scale: The scale of the copy's box; `nil` for that of the original.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func copy(
@@ -209,19 +209,19 @@ extension ItemsChange {
       name, CopyPlacement(position: position, anchor: anchor ?? .center, scale: scale))
   }
 
-  /// Items whose cutouts are switched.
+  /// Creates a change that switches cutouts.
   ///
-  /// - Parameter changes: What is asked for; at most one of them.
-  /// - Returns: The change; nil if nothing is asked for.
+  /// - Parameter changes: The given switches; at most one.
+  /// - Returns: The change; `nil` if none is given.
   /// - Throws: ``ArgumentError``.
   package static func cutout(_ changes: [Switch]) throws(ArgumentError) -> ItemsChange? {
     try one(of: changes).map(ItemsChange.useCutout)
   }
 
-  /// Items whose versions are switched.
+  /// Creates a change that switches repainted versions.
   ///
-  /// - Parameter changes: What is asked for; at most one of them.
-  /// - Returns: The change; nil if nothing is asked for.
+  /// - Parameter changes: The given switches; at most one.
+  /// - Returns: The change; `nil` if none is given.
   /// - Throws: ``ArgumentError``.
   package static func repaint(_ changes: [Switch]) throws(ArgumentError) -> ItemsChange? {
     try one(of: changes).map(ItemsChange.useRepaint)

@@ -1,20 +1,22 @@
-/// An edit as data: a verb and its arguments in one object of JSON.
+/// An edit as data: a verb and its arguments in a JSON object.
 public struct JSONEdit: Sendable {
   /// The verb and its arguments.
   package let arguments: EditArguments
-  /// What is asked for, of verbs that need nothing but a collage; nil for others, which a front end
-  /// hands to what does them.
+  /// The request, if the verb requires only a collage; `nil` for verbs that a front end passes to
+  /// another component.
   package let request: EditRequest?
 
-  /// What is asked for where ``request`` is nil; nil if it takes a file or a program, too.
+  /// The request, if ``request`` is `nil` and the edit doesn't require a file or a program; `nil`
+  /// otherwise.
   package let storeRequest: StoreRequest?
 
-  /// The collage that is named; nil if none is.
+  /// The name of the collage; `nil` if it isn't given.
   public var collage: String? { arguments.text("collage") }
 
-  /// Reads an edit.
+  /// Parses an edit.
   ///
-  /// - Parameter text: `{"verb":"move","items":["hero"],"to":["50%","30%"]}` in UTF-8.
+  /// - Parameter text: JSON in UTF-8, such as
+  ///   `{"verb":"move","items":["hero"],"to":["50%","30%"]}`.
   /// - Throws: ``EditDataError``.
   public init(_ text: some Collection<UInt8>) throws {
     let json: ParsedJSON
@@ -26,7 +28,7 @@ public struct JSONEdit: Sendable {
     try self.init(json)
   }
 
-  /// Reads an edit whose text was read already.
+  /// Creates an edit from parsed JSON.
   init(_ json: ParsedJSON) throws(EditDataError) {
     guard case .object(let members) = json,
       case .text(let name) = members.first(where: { $0.name == "verb" })?.value

@@ -1,38 +1,39 @@
-/// The name of a month, those of the days of its weeks, and the numbers of its days, on a canvas.
+/// The text of a calendar layout: the name of the month, the names of the weekdays, and the numbers
+/// of the days.
 struct LaidCalendar {
   private let dates: CaptionDates
   private let language: String
   private let sheet: CalendarSheet
-  /// The room of the month's name, those of the weekdays' names and the cells, from the canvas's corner.
+  /// The rectangles of the month's name, of the weekdays' names, and of the cells, on the canvas.
   private let (title, weekdays, cells): (Rect, [Rect], [Rect])
 
-  /// The height of the em of names, as a part of their room's.
+  /// The font size of names, as a fraction of the height of their rectangles.
   private static let nameSize = 0.7
-  /// The height of the em of a number, as a part of its cell's shorter side.
+  /// The font size of numbers, as a fraction of the shorter side of a cell.
   private static let numberSize = 0.2
-  /// How far a number is from its cell's edges, as such a part.
+  /// The distance of numbers from the cell edges, as a fraction of the shorter side.
   private static let numberInset = 0.06
-  /// How heavy numbers are, which stand on photos.
+  /// The font weight of numbers, which are on top of photos.
   private static let numberWeight = 700
 
-  /// Words that were set.
+  /// A typeset text.
   struct Line {
     let part: CalendarPart
     let content: TextContent
     let box: Size
     let center: Point
-    /// The cell of a day's number, whose photo is behind the number.
+    /// The cell of a day's number; the day's photo is behind the number.
     var cell: Rect?
   }
 
-  /// Finds the room of words.
+  /// Computes the rectangles of the text.
   ///
   /// - Parameters:
   ///   - sheet: The month.
   ///   - language: The language of the names.
-  ///   - room: The room in which items are placed.
-  /// - Throws: ``ValueError`` for an unknown language; ``ArgumentError/noRoom(verb:)`` where gaps and
-  ///   names leave the days nothing.
+  ///   - room: The available area.
+  /// - Throws: ``ValueError`` for an unknown language; ``ArgumentError/noRoom(verb:)`` if gaps and
+  ///   names leave no space for the days.
   init(_ sheet: CalendarSheet, in language: String, on room: LayoutRoom) throws {
     dates = try CaptionText.dates(language)
     (self.language, self.sheet) = (language, sheet)
@@ -47,12 +48,12 @@ struct LaidCalendar {
     else { throw ArgumentError.noRoom(verb: "layout") }
   }
 
-  /// The words, in the order in which they are read.
+  /// Typesets the text, in reading order.
   ///
   /// - Parameters:
-  ///   - old: The words that are there, whose styles new ones take over.
-  ///   - sources: What measures words.
-  /// - Returns: All of them.
+  ///   - old: The existing text, which provides the styles.
+  ///   - sources: The sources of fonts.
+  /// - Returns: All lines.
   /// - Throws: ``TextError``.
   func lines(styled old: CalendarItems, _ sources: TextSources) throws -> [Line] {
     try names([(.month, monthTitle, title)], old, sources)
@@ -67,12 +68,12 @@ struct LaidCalendar {
       .map { dates.monthTitle(of: $0, isCapitalized: true) } ?? ""
   }
 
-  /// A name without the full stop of an abbreviation, which nothing follows.
+  /// Returns an abbreviation without its trailing period.
   private static func withoutDot(_ name: String) -> String {
     name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
-  /// Names of one size, in the middles of their rooms.
+  /// Typesets names in one font size, centered in their rectangles.
   private func names(
     _ names: [(part: CalendarPart, words: String, room: Rect)], _ old: CalendarItems,
     _ sources: TextSources
@@ -82,7 +83,7 @@ struct LaidCalendar {
     }
   }
 
-  /// The numbers of days, in the corners of their cells where weeks begin.
+  /// Typesets the numbers of the days, in the top corners of their cells at the start of the line.
   private func numbers(_ old: CalendarItems, _ sources: TextSources) throws -> [Line] {
     let inset = cells.first.map { Self.numberInset * min($0.size.width, $0.size.height) } ?? 0
     let numbers = cells.enumerated().map { day, cell in
@@ -105,7 +106,8 @@ struct LaidCalendar {
 
   private typealias SetLine = (part: CalendarPart, content: TextContent, box: Size)
 
-  /// Sets words at the largest size up to one at which all of them fit into their rooms.
+  /// Typesets text in one font size: the desired one, or a smaller one with which each text fits
+  /// into its rectangle.
   private func set(
     _ words: [(part: CalendarPart, words: String, room: Rect)], emOf em: (Size) -> Double,
     _ old: CalendarItems, _ sources: TextSources
@@ -136,7 +138,7 @@ struct LaidCalendar {
     }
     (content.words, content.caption, content.measure) = (words, nil, .natural)
     content.calendar = part
-    // New words stay in the middle of the room, or in the corner of the cell.
+    // If the text changes later, it stays centered or in the corner of its cell.
     content.anchor = .center
     if case .day = part { content.anchor = sheet.isRightToLeft ? .topRight : .topLeft }
     content.style.size = min(
@@ -147,11 +149,11 @@ struct LaidCalendar {
 }
 
 extension LaidCalendar.Line {
-  /// The words as a new item.
+  /// Returns the text as a new item.
   ///
   /// - Parameters:
-  ///   - stamp: The identity and the time of new words.
-  ///   - number: Which of them it is.
+  ///   - stamp: The identifier and the time of new items.
+  ///   - number: The index of the text.
   /// - Returns: The item.
   func newItem(_ stamp: EditStamp, _ number: Int) -> NewItem {
     NewItem(

@@ -1,30 +1,30 @@
-/// The captions of photos that are laid out, which become no wider than their photos.
+/// The layout of captions below their photos, which are at least as wide.
 struct LaidCaptions {
   private var captions: [Item.ID: [Caption]]
   /// The captions and the widths of their photos.
   private let wanted: [(item: Item, width: Double, room: LineRoom?)]
   private let photos: [Item.ID: Item]
   private let sources: TextSources
-  /// The size of the letters, as a share of what was asked for.
+  /// The scale of the font size, at most 1.
   private(set) var factor = 1.0
 
-  /// A caption, set for the width of its photo.
+  /// A caption, typeset for the width of its photo.
   private struct Caption {
     let item: Item
     let text: TextContent
-    /// The unscaled size of the words.
+    /// The unscaled size of the text.
     let box: Size
     let lineCount: Int
-    /// How many lines there are where only the words end them.
+    /// The number of lines without line wrapping.
     let paragraphCount: Int
 
-    /// The room that these lines take.
+    /// The space that these lines take.
     var room: LineRoom { LineRoom(lines: lineCount, paragraphs: paragraphCount) }
 
-    /// The distance from what is above it.
+    /// The distance to the photo or caption above.
     var gap: Double { TextCaption.gap * text.style.size * item.transform.scale }
 
-    /// The extent on the canvas, before it is turned.
+    /// The size on the canvas, before rotation.
     var size: Size {
       let crop = item.look.crop ?? .whole
       return Size(width: box.width * crop.width, height: box.height * crop.height)
@@ -32,18 +32,18 @@ struct LaidCaptions {
     }
   }
 
-  /// No captions.
+  /// Creates a layout without captions.
   init(_ sources: TextSources) {
     (captions, wanted, photos, self.sources) = ([:], [], [:], sources)
   }
 
-  /// Sets captions for the widths that their photos would have without them.
+  /// Typesets captions for the widths that their photos would have without them.
   ///
   /// - Parameters:
   ///   - collage: The collage.
-  ///   - photos: The items that are laid out; those that are captions themselves are none.
-  ///   - places: Where they would stand.
-  ///   - sources: What measures words.
+  ///   - photos: The items of the layout. Captions among them aren't placed below photos.
+  ///   - places: The places of the items.
+  ///   - sources: The sources of fonts.
   /// - Throws: ``TextError``.
   init(
     _ collage: Collage, of photos: [Item], at places: [ItemPlace], _ sources: TextSources
@@ -64,17 +64,19 @@ struct LaidCaptions {
     Dictionary(grouping: captions) { $0.text.caption?.of ?? $0.item.id }
   }
 
-  /// The part of a cell's height that captions take at most if they can be made smaller.
+  /// The maximum fraction of a cell's height that captions take, unless their font size is at its
+  /// minimum.
   private static let mostHeight = 0.5
 
-  /// Makes the letters of all captions smaller by one factor until they leave their photos room.
+  /// Reduces the font size of all captions by a common factor until they leave enough space for
+  /// their photos.
   ///
   /// - Parameter places: The cells of the photos.
   /// - Throws: ``TextError``.
   mutating func shrink(
     toFit places: [(item: Item, place: PageLayout.Place)]
   ) throws {
-    // Smaller letters also need fewer lines, so that one step is mostly enough.
+    // A smaller font also needs fewer lines, so that one iteration usually suffices.
     for _ in 0..<4 {
       let excess =
         places.map { item, place in
@@ -90,12 +92,14 @@ struct LaidCaptions {
     captions.reduce(0) { $0 + $1.size.height + $1.gap }
   }
 
-  /// Sets captions: as they were written where that is narrow enough, else in lines of a width.
+  /// Typesets captions: without wrapping if they are narrow enough, and otherwise wrapped to a
+  /// width.
   ///
   /// - Parameters:
-  ///   - captions: The items, the widths, and the room for lines; an ellipsis stands for the rest.
-  ///   - factor: The size of the letters, as a share of what was asked for.
-  ///   - sources: What measures words.
+  ///   - captions: The items, the widths, and the space for lines, beyond which an ellipsis
+  ///     replaces the text.
+  ///   - factor: The scale of the font size.
+  ///   - sources: The sources of fonts.
   /// - Returns: The captions, in their order.
   /// - Throws: ``TextError``.
   private static func set(
@@ -106,7 +110,7 @@ struct LaidCaptions {
       caption.item.text?.ways(
         within: caption.width / caption.item.transform.scale, room: caption.room, factor)
     }
-    // All are measured at once, since that is done while the store is free for others.
+    // Measure all variants at once, because the store is unlocked during the measurement.
     let measured = try sources.measured(ways.flatMap { $0 })
     return captions.enumerated().map { number, caption in
       let (plain, wrapped, short) = (
@@ -121,9 +125,9 @@ struct LaidCaptions {
     }
   }
 
-  /// A cell without the room that captions take at its lower edge.
+  /// Returns a cell without the space that captions take at its lower edge.
   ///
-  /// - Throws: ``ArgumentError/noRoom(verb:)`` where they leave nothing.
+  /// - Throws: ``ArgumentError/noRoom(verb:)`` if they leave no space.
   func leavingRoom(
     for item: Item, in place: PageLayout.Place
   ) throws(ArgumentError) -> PageLayout.Place {
@@ -133,7 +137,7 @@ struct LaidCaptions {
     let cell = Rect(
       origin: place.cell.origin,
       size: Size(width: place.cell.size.width, height: place.cell.size.height - taken))
-    // It is turned about the middle of the whole cell.
+    // The rotation is about the center of the whole cell.
     let shift = AffineMatrix.rotation(Angle(degrees: place.degrees))
       .apply(to: Point(x: 0, y: -taken / 2))
     return PageLayout.Place(
@@ -141,12 +145,12 @@ struct LaidCaptions {
       depth: place.depth)
   }
 
-  /// Where captions come to stand, and as what.
+  /// Returns the places and the text of the captions.
   ///
-  /// They get as many lines as there was room left for: photos may have become narrower by that.
+  /// Limits their lines to the reserved space, because the photos may have become narrower since.
   ///
-  /// - Parameter places: Where their photos stand.
-  /// - Returns: The places, one below the other, as their photos are turned, and the words.
+  /// - Parameter places: The places of their photos.
+  /// - Returns: The places, below each photo and with its rotation, and the changed text.
   /// - Throws: ``TextError``.
   func placed(below places: [ItemPlace]) throws -> (places: [ItemPlace], texts: [SetWords]) {
     let wanted = places.flatMap { photo in
@@ -187,23 +191,24 @@ extension Rect {
   }
 }
 
-/// How many lines there is room for.
+/// The space for lines of text.
 private struct LineRoom {
   let lines: Int
-  /// How many paragraphs share it.
+  /// The number of paragraphs that share the lines.
   let paragraphs: Int
 
-  /// How many lines each paragraph may have, which is what Pango limits.
+  /// The maximum number of lines of each paragraph, which is the limit that Pango supports.
   var linesOfEach: Int { max(1, lines / max(1, paragraphs)) }
 }
 
 extension TextContent {
-  /// The ways in which a caption may be set: with the lines that it has, in those of a width, in so many.
+  /// Returns the variants of a caption: without wrapping, wrapped to a width, and with limited
+  /// lines.
   ///
-  /// Words on an arc, from top to bottom, or that fit into a box stay as they are.
+  /// Text that is on an arc, vertical or fitted into a box stays unchanged.
   fileprivate func ways(within width: Double, room: LineRoom?, _ factor: Double) -> [TextContent] {
     var plain = self
-    // An earlier layout may have left less room.
+    // An earlier layout may have had less space.
     plain.style.laidLineLimit = nil
     plain.style.wantedSize = nil
     let size = style.wantedSize ?? style.size
@@ -218,7 +223,7 @@ extension TextContent {
     guard style.arc == nil, style.direction != .vertical else { return [plain, plain, plain] }
     plain.measure = .natural
     var wrapped = plain
-    // Words that are scaled down are set for a width that may be more than there can be.
+    // The width of scaled-down text may exceed the limit.
     wrapped.measure = .width(
       min(max(width, Limits.drawnSide.lowerBound), Limits.drawnSide.upperBound))
     var short = wrapped

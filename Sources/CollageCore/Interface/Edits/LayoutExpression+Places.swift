@@ -1,17 +1,17 @@
 extension LayoutExpression {
-  /// The places of a collage's items.
+  /// Returns the places of a collage's items.
   ///
   /// - Parameters:
-  ///   - items: The items that can be placed, in the order in which `*` takes them.
-  ///   - collage: The collage, in which words name items.
-  ///   - page: The room.
-  /// - Returns: The items that are named, in the order of the text, and a place for each.
-  /// - Throws: ``LayoutExpressionError``; ``EditError/locked(_:)`` for items that are named and cannot
-  ///   be placed; ``ArgumentError/noRoom(verb:)``.
+  ///   - items: The items that can be placed, in the order in which `*` uses them.
+  ///   - collage: The collage in which words name items.
+  ///   - page: The available area.
+  /// - Returns: The named items in the order of the text, each with its place.
+  /// - Throws: ``LayoutExpressionError``; ``EditError/locked(_:)`` for named items that can't be
+  ///   placed; ``ArgumentError/noRoom(verb:)``.
   func places(
     of items: [Item], in collage: Collage, on page: LayoutPage
   ) throws -> [(item: Item, place: PageLayout.Place)] {
-    // A hidden item is placed if it is named.
+    // A hidden item is placed only if it is named.
     let hidden = collage.items.filter { $0.isHidden && !$0.isLocked }
     let isPlaced = Set(items.map(\.id))
     let all = items + hidden.filter { !isPlaced.contains($0.id) }
@@ -21,7 +21,7 @@ extension LayoutExpression {
       word, isQuoted throws(SelectionError) in
       let selectors = isQuoted ? [.nameOrPrefix(word)] : try ItemSelector.parse(word)
       let named = try collage.resolve(selectors)
-      // A pattern takes what it may; who names one item wants that one.
+      // A pattern skips locked items, but naming a single locked item is an error.
       if named.count == 1, numbers[named[0]] == nil { locked.append(named[0]) }
       return named.compactMap { numbers[$0] }
     }

@@ -1,11 +1,11 @@
 extension LayoutExpression {
-  /// Writes the rows and columns in which items stand.
+  /// Returns the layout expression that describes the rows and columns of items.
   ///
   /// - Parameter items: The items.
-  /// - Returns: The expression, the gap between neighbours in canvas pixels, and whether rows and columns
-  ///   that fill the room of the items make the very places in which they stand.
-  /// - Throws: ``ArgumentError/noRows`` where items are turned or lie over each other, or no line
-  ///   parts them.
+  /// - Returns: The expression, the gap between neighbors in canvas pixels, and whether the
+  ///   expression reproduces the exact positions within the bounds of the items.
+  /// - Throws: ``ArgumentError/noRows`` if items are rotated or overlap, or if no straight line
+  ///   separates them.
   package static func reading(
     of items: [Item]
   ) throws(ArgumentError) -> (text: String, gap: Double, isExact: Bool) {
@@ -14,7 +14,7 @@ extension LayoutExpression {
     guard places.count == items.count, let reading = CutReading(of: places, shapes: shapes) else {
       throw .noRows
     }
-    // A name with both quotation marks cannot be written.
+    // An expression can't contain a name with both kinds of quotation marks.
     let names = items.map { item in
       let name = item.name.rawValue
       return name.contains("'") && name.contains("\"") ? item.id.text : name
@@ -26,11 +26,12 @@ extension LayoutExpression {
 }
 
 extension CutReading {
-  /// How far edges may be off, as a part of the longer side of all, for weights are written with few
-  /// digits.
+  /// The tolerance of edges, as a fraction of the longer side of the bounds.
+  ///
+  /// Weights are written with few digits.
   private static let allowance = 0.01
 
-  /// Whether the rows and columns make places, as far as one sees.
+  /// Returns whether the tree reproduces the given places, within a tolerance that isn't visible.
   fileprivate func makes(_ places: [Rect], _ shapes: [Double]) -> Bool {
     let whole = Rect(enclosing: places)
     guard let page = LayoutPage(size: whole.size, gap: gap ?? 0),

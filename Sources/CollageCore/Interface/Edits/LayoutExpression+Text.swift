@@ -1,10 +1,10 @@
 extension LayoutExpression {
-  /// A tree as one writes it: `V(2*H(a, b), c)`.
+  /// Returns a tree as an expression, such as `V(2*H(a, b), c)`.
   ///
   /// - Parameters:
   ///   - tree: The tree.
-  ///   - names: The items' names, by the pictures' numbers; none has both quotation marks in it.
-  /// - Returns: The text, in which weights of one are left out.
+  ///   - names: The items' names, by index. No name may contain both kinds of quotation marks.
+  /// - Returns: The text, which omits weights of one.
   static func text(of tree: WeightedTree, names: [String]) -> String {
     switch tree.content {
     case .picture(let number): quoted(names[number])
@@ -20,7 +20,7 @@ extension LayoutExpression {
     }.joined(separator: ", ")
   }
 
-  /// A name in quotation marks, if it has characters that could mean something else.
+  /// Returns a name, in quotation marks if it has characters with another meaning.
   private static func quoted(_ name: String) -> String {
     guard !name.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }) else {
       return name

@@ -1,17 +1,17 @@
 extension LayoutExpression {
-  /// The tree of the items that the expression names.
+  /// Returns the tree of the items that the expression names.
   ///
-  /// Words that name several items stand for as many parts of the row or column that they are in,
-  /// each with the weight; as the whole they stand for a row. Words that name none are left out,
-  /// and so are rows and columns of which nothing is left.
+  /// A word that names several items represents several parts of its row or column, each with the
+  /// weight. At the top level it represents a row. Words that don't name any items are omitted, and
+  /// so are rows and columns without parts.
   ///
   /// - Parameters:
-  ///   - names: The names of all items, in the order in which `*` takes them.
-  ///   - restCount: How many of them `*` may take, of the first ones; nil for all.
-  ///   - named: The numbers of the items that a word other than `*` names.
-  /// - Returns: The tree; its pictures have the items' numbers.
-  /// - Throws: ``LayoutExpressionError`` for items that are named twice, if there are none, and with
-  ///   what the closure throws.
+  ///   - names: The names of all items, in the order in which `*` uses them.
+  ///   - restCount: The number of leading items that `*` may use; `nil` for all.
+  ///   - named: Returns the indices of the items that a word other than `*` names.
+  /// - Returns: The tree, whose leaves are the indices of items.
+  /// - Throws: ``LayoutExpressionError`` if an item is named twice, if there are no items, or if
+  ///   the closure throws.
   func tree(
     of names: [String], restOf restCount: Int? = nil,
     naming named: (_ word: String, _ isQuoted: Bool) throws(SelectionError) -> [Int]
@@ -27,17 +27,17 @@ extension LayoutExpression {
   }
 }
 
-/// Which items the words of an expression name.
+/// The items that the words of an expression name.
 private struct Naming {
   /// The names of all items.
   let names: [String]
-  /// The items by the words' offsets.
+  /// The items of each word, by the word's offset.
   var items: [Int: [Int]] = [:]
-  /// Where each item is named.
+  /// The offset of the word that names each item.
   var offsets: [Int: Int] = [:]
-  /// Where the `*` is.
+  /// The offset of the `*`.
   var restOffset: Int?
-  /// The items that are named nowhere.
+  /// The items that no word names.
   var rest: [Int] = []
 
   mutating func add(
@@ -68,7 +68,7 @@ private struct Naming {
     }
   }
 
-  /// What a part becomes in the row or column that it is in.
+  /// Returns the parts that a part contributes to its row or column.
   func parts(of part: LayoutExpression.Part) -> [WeightedTree] {
     switch part.content {
     case .items:

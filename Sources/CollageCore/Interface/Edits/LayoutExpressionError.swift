@@ -1,41 +1,41 @@
-/// What is wrong with a layout that somebody wrote, and where.
+/// The error thrown when a layout expression is invalid.
 package struct LayoutExpressionError: UsageError, Hashable, Sendable {
-  /// What is wrong.
+  /// The reason for the error.
   package enum Reason: Hashable, Sendable {
-    /// A name of items, or a row or column, should be here.
+    /// Expected a name of items, a row or a column.
     case noPart
-    /// A `,` or a `)` should be here.
+    /// Expected `,` or `)`.
     case noSeparator
-    /// The text should end here.
+    /// Expected the end of the text.
     case noEnd
-    /// A number above zero should be here.
+    /// Expected a positive number.
     case noWeight
-    /// The quotation mark here has no other one.
+    /// The quotation mark isn't closed.
     case openQuote
-    /// What stands before a `(` here is neither `H` nor `V`.
+    /// The word before `(` is neither `H` nor `V`.
     case unknownFunction(String, nearest: [String])
-    /// More rows and columns than this are inside each other here.
+    /// Rows and columns are nested too deeply.
     case tooDeep(limit: Int)
-    /// The word here names an item that is named before.
+    /// The word names an item that an earlier word names.
     case repeatedItem(String, first: Int)
-    /// The `*` here is a second one.
+    /// The text contains a second `*`.
     case repeatedRest(first: Int)
-    /// No word names anything.
+    /// No word names any items.
     case noItems
-    /// The word here names no items.
+    /// The word isn't a valid selector of items.
     case items(SelectionError)
   }
 
-  /// The place in the text, in characters; their number where something is missing at the end.
+  /// The offset in the text, in characters; the length of the text if it ends too early.
   package let offset: Int
-  /// What is wrong.
+  /// The reason for the error.
   package let reason: Reason
 
   init(_ reason: Reason, at offset: Int) {
     (self.reason, self.offset) = (reason, offset)
   }
 
-  /// The error whose code, kind and facts this one has.
+  /// The underlying error, which provides the code, kind and facts of this error.
   public var underlyingError: (any CollageError)? {
     if case .items(let error) = reason { error } else { nil }
   }

@@ -1,4 +1,4 @@
-/// Reads layout expressions, by recursive descent.
+/// A recursive descent parser of layout expressions.
 struct LayoutExpressionParser {
   private let text: [Character]
   private var offset = 0
@@ -8,14 +8,14 @@ struct LayoutExpressionParser {
     self.text = Array(text)
   }
 
-  /// The whole text as one part.
+  /// Parses the whole text as one part.
   mutating func whole() throws(LayoutExpressionError) -> LayoutExpression.Part {
     let part = try part()
     guard next == nil else { throw LayoutExpressionError(.noEnd, at: offset) }
     return part
   }
 
-  /// A part with all its weights, and the blanks around it.
+  /// Parses a part with its weights and the surrounding blanks.
   private mutating func part() throws(LayoutExpressionError) -> LayoutExpression.Part {
     skipBlanks()
     var weight = 1.0
@@ -35,7 +35,7 @@ struct LayoutExpressionParser {
     return part
   }
 
-  /// A part without what stands before it.
+  /// Parses a part without a leading weight.
   private mutating func bare() throws(LayoutExpressionError) -> LayoutExpression.Part {
     let start = offset
     if let mark = next, Self.isQuote(mark) { return try quoted(by: mark) }
@@ -61,7 +61,7 @@ struct LayoutExpressionParser {
       content: .items(word: String(word), isQuoted: true), weight: 1, offset: start)
   }
 
-  /// A row or a column, from its `(` on.
+  /// Parses a row or a column, from its `(` on.
   private mutating func function(
     _ name: String, at start: Int
   ) throws(LayoutExpressionError) -> LayoutExpression.Part {
@@ -85,8 +85,9 @@ struct LayoutExpressionParser {
       content: name == "H" ? .row(parts) : .column(parts), weight: 1, offset: start)
   }
 
-  /// The functions that somebody may have meant: rows start with an `r` elsewhere, columns with a
-  /// `c`.
+  /// Returns suggestions for an unknown function.
+  ///
+  /// Rows may be written with an `r`, and columns with a `c`.
   private static func functions(near name: String) -> [String] {
     switch name.first {
     case "h", "H", "r", "R": ["H"]
@@ -95,7 +96,7 @@ struct LayoutExpressionParser {
     }
   }
 
-  /// A word that names items, without the weights at its end.
+  /// Parses a word that names items, without the weights at its end.
   private mutating func split(
     _ word: ArraySlice<Character>
   ) throws(LayoutExpressionError) -> LayoutExpression.Part {
@@ -104,7 +105,8 @@ struct LayoutExpressionParser {
     while let star = word.lastIndex(of: "*"), star > start {
       let tail = word[(star + 1)...]
       if tail.isEmpty {
-        // A number behind blanks belongs to the `*`, which else would be the pattern's.
+        // If a number follows after blanks, the `*` is a multiplication. Otherwise it belongs to
+        // the pattern.
         guard word.endIndex == offset, isNumberAhead else { break }
         offset = star
       } else {
@@ -118,7 +120,7 @@ struct LayoutExpressionParser {
       content: .items(word: String(word), isQuoted: false), weight: weight, offset: start)
   }
 
-  /// The number and the `*` before a part; nil where there are none, or where they begin a pattern.
+  /// Parses a number and `*` before a part; `nil` if there isn't one or if it begins a pattern.
   private mutating func leadingWeight() throws(LayoutExpressionError) -> Double? {
     let start = offset
     let number = DecimalText.number(String(run(while: Self.isOfNumber)))
@@ -141,7 +143,7 @@ struct LayoutExpressionParser {
     return number
   }
 
-  /// A number above zero.
+  /// Parses a positive number.
   private mutating func weight() throws(LayoutExpressionError) -> Double {
     let start = offset
     let digits = run(while: Self.isOfNumber)
@@ -151,7 +153,7 @@ struct LayoutExpressionParser {
     return weight
   }
 
-  /// Whether blanks and a number are next, and then the end of the part.
+  /// Returns whether optional blanks and a number follow.
   private var isNumberAhead: Bool {
     var ahead = self
     ahead.skipBlanks()

@@ -1,17 +1,17 @@
-/// A kind of layout that has a name.
+/// A named kind of layout.
 ///
 /// The raw values are part of scripts and of the log.
 package enum LayoutKind: String, CaseIterable, Sendable {
   case grid, justified, columns, mosaic, hero, strip, circle, spiral, heart, shape, scatter, stack
   case calendar
 
-  /// The name of the word after the kind; `nil` if the kind has no argument.
+  /// The name of the argument after the kind; `nil` if the kind has no argument.
   package var operand: String? { traits.operand }
-  /// A description of the layout, in a few words.
+  /// A short description of the layout.
   package var summary: String { traits.summary }
-  /// The options that the kind takes in addition to the common ones.
+  /// The options of the kind, in addition to the common ones.
   var options: [String] { traits.options }
-  /// Whether items overlap, with no gaps between them.
+  /// True if items overlap without gaps.
   var isPile: Bool { self == .scatter || self == .stack }
 
   private struct Traits {

@@ -1,15 +1,17 @@
-/// The room of a layout on a canvas.
+/// The available area of a layout on a canvas.
 struct LayoutRoom {
-  /// Inside the margins.
+  /// The area inside the margins.
   let page: LayoutPage
-  /// How far the page is from the canvas's edges, in canvas pixels.
+  /// The distance of the page from the canvas edges, in canvas pixels.
   let margin: Double
-  /// What is taken already, from the page's corner.
+  /// The occupied rectangles, relative to the page.
   let obstacles: [Rect]
-  /// The bounds of locked items that aren't the background, in canvas pixels.
+  /// The bounds of locked items other than the background, in canvas pixels.
   private let locked: [Rect]
 
-  /// Whether a locked item is where text of a calendar would be, other than the photo of its day.
+  /// Returns whether a locked item overlaps text of a calendar.
+  ///
+  /// The photo of the text's own day doesn't count.
   func covers(_ line: LaidCalendar.Line) -> Bool {
     let corner = Point(
       x: line.center.x - line.box.width / 2, y: line.center.y - line.box.height / 2)
@@ -19,14 +21,14 @@ struct LayoutRoom {
     }
   }
 
-  /// Whether a photo is in a cell, and about as wide or as high.
+  /// Returns whether a photo is inside a cell and approximately as wide or as high.
   private static func fills(_ cell: Rect, _ photo: Rect) -> Bool {
     guard let part = photo.intersection(cell)?.size else { return false }
     return part.width * part.height >= groundShare * photo.size.width * photo.size.height
       && max(part.width / cell.size.width, part.height / cell.size.height) >= groundShare
   }
 
-  /// How much of a canvas an item covers that is taken for its ground.
+  /// The fraction of the canvas from which an item counts as the background.
   private static let groundShare = 0.8
 
   init(_ layout: WantedLayout, on collage: Collage) throws(ArgumentError) {
@@ -41,16 +43,17 @@ struct LayoutRoom {
     )
     guard let page = LayoutPage(size: size, gap: gap) else { throw .noRoom(verb: "layout") }
     (self.page, self.margin) = (page, margin)
-    // The words of a calendar stand over its cells.
+    // The text of a calendar is on top of its cells.
     let kept = collage.items.filter { $0.isLocked && !$0.isHidden && $0.text?.calendar == nil }
     let area = Double(canvas.size.area)
-    // What covers most of the canvas lies behind the others; around the rest they stay a gap away.
+    // An item that covers most of the canvas is in the background. Other locked items keep a gap
+    // around them.
     locked = kept.map(\.visibleBounds).filter { bounds in
       let part = bounds.intersection(Rect(origin: .zero, size: Size(canvas.size)))
       return (part.map { $0.size.width * $0.size.height } ?? 0) < Self.groundShare * area
     }
     obstacles = (layout.keepsLocked ? locked : []).map { bounds in
-      // Cells come to whole pixels, and the gap beside them stays.
+      // Round outward, because cells are rounded to whole pixels and the gap must stay.
       let (left, top) = (bounds.minX.rounded(.down), bounds.minY.rounded(.down))
       let (right, bottom) = (bounds.maxX.rounded(.up), bounds.maxY.rounded(.up))
       return Rect(

@@ -1,6 +1,8 @@
-/// The words of a calendar.
+/// Arguments of the calendar layout.
 extension LayoutWords {
-  /// The month, whose weeks begin as is usual where the language of its names is spoken, else on Monday.
+  /// Returns the month.
+  ///
+  /// Its weeks begin as is usual for the language of its names, or on Monday.
   func calendar() throws(ValueError) -> CalendarSheet {
     let month = try month()
     guard let tag = options["names"] else { return CalendarSheet(month) }

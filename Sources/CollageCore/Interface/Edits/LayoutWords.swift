@@ -1,36 +1,38 @@
-/// The words of the verb `layout`, as somebody wrote them.
+/// The arguments of the verb `layout`.
 package struct LayoutWords: Hashable, Sendable {
-  /// The kind: `justified`, or a layout that somebody wrote.
+  /// The kind, such as `justified`, or a layout expression.
   var kind: String
-  /// What the word after the kind says: of a calendar the month, of a shape the picture's file.
+  /// The argument after the kind: the month of a calendar, or the image file of a shape.
   package var operand: String?
-  /// Values by the options' names; flags have an empty one.
+  /// The values by option name.
+  ///
+  /// The value of a flag is empty.
   package var options: [String: String]
-  /// The shape of the picture that ``operand`` names, once that was read.
+  /// The shape of the image that ``operand`` names, after the image was read.
   package var silhouette: Silhouette?
 
-  /// Takes words.
   package init(kind: String, of operand: String? = nil, options: [String: String]) {
     (self.kind, self.operand, self.options) = (kind, operand, options)
   }
 
-  /// The file that has to be read first; nil if none has to be.
+  /// The image file to read first; `nil` if there isn't one.
   package var file: String? { known == .shape && silhouette == nil ? operand : nil }
 
-  /// What is asked of a collage.
+  /// Returns the request.
   ///
-  /// - Parameter named: The items that are named; of `hero` the first is the large one.
-  /// - Returns: The request: without names about all items, and with a hero alone about it and all others.
-  /// - Precondition: ``file`` is nil.
+  /// - Parameter named: The named items. For `hero`, the first is the large one.
+  /// - Returns: A request about the named items. Without names, or with only the large item of
+  ///   `hero`, it is about all items.
+  /// - Precondition: ``file`` is `nil`.
   /// - Throws: ``ArgumentError``.
   package func request(_ named: [ItemSelector]) throws(ArgumentError) -> EditRequest {
     .items(items(named), .layout(try layout(of: named)))
   }
 
-  /// The items that are placed.
+  /// Returns the items to place.
   ///
-  /// - Parameter named: Those that are named.
-  /// - Returns: These; all if none is named, and all others around one that is to be large.
+  /// - Parameter named: The named items.
+  /// - Returns: The named items; all items if none are named or only the large item of `hero` is.
   package func items(_ named: [ItemSelector]) -> [ItemSelector] {
     named.isEmpty || isHero && named.count == 1 ? named + [.all] : named
   }
@@ -38,21 +40,21 @@ package struct LayoutWords: Hashable, Sendable {
   private var known: LayoutKind? { LayoutKind(rawValue: kind) }
   private var isHero: Bool { known == .hero }
 
-  /// The options of all kinds that take a value.
+  /// The options with a value that all kinds have.
   static let common = ["gap", "margin", "order", "crop"]
-  /// The options of all kinds that take none.
+  /// The options without a value, which all kinds have.
   static let flags = ["fill", "fit", "keep-locked", "captions"]
-  /// All options that take a value.
+  /// All options with a value.
   static let valued =
     common + [
       "columns", "rows", "cell", "last-row", "max-angle", "overlap", "weight", "seed", "names",
     ]
 
-  /// The layout that the words ask for.
+  /// Returns the requested layout.
   ///
-  /// - Parameter named: The items that are named.
+  /// - Parameter named: The named items.
   /// - Returns: The layout.
-  /// - Precondition: ``file`` is nil.
+  /// - Precondition: ``file`` is `nil`.
   /// - Throws: ``ArgumentError``.
   package func layout(of named: [ItemSelector] = []) throws(ArgumentError) -> WantedLayout {
     var layout: WantedLayout
@@ -106,11 +108,11 @@ package struct LayoutWords: Hashable, Sendable {
     return layout
   }
 
-  /// Refuses options that the kind has not.
+  /// Rejects options that the kind doesn't have.
   private func checkOptions(
     among known: [String], isWritten: Bool = false
   ) throws(ArgumentError) {
-    // What lies over each other has gaps around locked items alone.
+    // Overlapping items have gaps only around locked items.
     let isPile = self.known?.isPile ?? false
     if options["gap"] != nil, options["keep-locked"] == nil, isPile {
       let names = LayoutKind.allCases.filter { !$0.isPile }.map(\.rawValue)
@@ -124,14 +126,14 @@ package struct LayoutWords: Hashable, Sendable {
     }
     let fittings = ["fill", "fit", "crop"].filter { options[$0] != nil }
     if fittings.count > 1 { throw .exclusive(given: fittings, of: ["fill", "fit", "crop"]) }
-    // What is written says itself which items come when.
+    // An expression determines the order of items itself.
     for option in ["order", "keep-locked"] where isWritten && options[option] != nil {
       let names = LayoutKind.allCases.map(\.rawValue)
       throw .companionWord(option, of: names.joined(separator: "' or '"))
     }
   }
 
-  /// How much of the area a hero wants, as a multiple of the others'.
+  /// The relative area of the large item.
   private static let heroWeight = 6.0
 
   private func written() throws(ArgumentError) -> LayoutExpression {
@@ -156,7 +158,7 @@ package struct LayoutWords: Hashable, Sendable {
     }
   }
 
-  /// The kinds that have an option.
+  /// Returns the kinds that have an option.
   private static func owners(of option: String) -> [String] {
     LayoutKind.allCases.filter { $0.options.contains(option) }.map(\.rawValue)
   }
@@ -195,12 +197,12 @@ package struct LayoutWords: Hashable, Sendable {
     }
   }
 
-  /// How many columns there are; nil for as many as fit best.
+  /// Returns the number of columns; `nil` to choose it automatically.
   private func columns() throws(ValueError) -> Int? {
     options["columns"] == "auto" ? nil : try number("columns", "a number of columns", 1...1000)
   }
 
-  /// How far photos are turned at most, in degrees.
+  /// Returns the maximum rotation of photos, in degrees.
   private func angle() throws(ValueError) -> Double? {
     guard let text = options["max-angle"] else { return nil }
     let degrees = try AngleText.angle(text).degrees
@@ -223,7 +225,7 @@ package struct LayoutWords: Hashable, Sendable {
     return try WholeNumberText.number(text, kind, in: range)
   }
 
-  /// A number, or a percentage of one.
+  /// Returns a fraction, given as a number or a percentage.
   private func decimal(
     _ name: String, _ kind: String, _ range: ClosedRange<Double>
   ) throws(ValueError) -> Double? {

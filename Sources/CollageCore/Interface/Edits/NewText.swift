@@ -1,32 +1,33 @@
 internal import Foundation
 
-/// New words on a canvas.
+/// New text on a canvas.
 package struct NewText: Hashable, Sendable {
-  /// The words and how they are set.
+  /// The text and its style.
   let text: WantedText
-  /// The item's name; nil makes one of the words.
+  /// The item's name; `nil` to derive it from the text.
   package let name: ItemName?
-  /// Where and how they are placed.
+  /// The placement of the item.
   let placement: NewPlacement
-  /// How words that name text items are taken instead; `nil` always adds them as a new item.
+  /// The change of existing items if the text names text items; `nil` to add a new item in any
+  /// case.
   package let change: WantedText?
 
-  /// Describes new words.
   init(
     _ text: WantedText, as name: ItemName?, placement: NewPlacement, change: WantedText? = nil
   ) {
     (self.text, self.name, self.placement, self.change) = (text, name, placement, change)
   }
 
-  /// The items of words that the words name; none where they are words to add.
+  /// Returns the text items that the text names; empty if the text is content to add.
   ///
-  /// What begins with @ is meant for items; the beginning of a UUID, such as 2026, and wildcards alone
-  /// are not.
+  /// A text that begins with @ always names items. A UUID prefix such as 2026, and a pattern of
+  /// wildcards only, never do.
   ///
-  /// - Parameter collage: The collage as it is.
+  /// - Parameter collage: The current collage.
   /// - Returns: The items.
-  /// - Throws: ``ArgumentError/noWords(_:)`` for lists that do not name items of words alone,
-  ///   ``ArgumentError/mistypedItem(_:nearest:)`` for a word or a pattern that is close to an item's name.
+  /// - Throws: ``ArgumentError/noWords(_:)`` for lists that also name other things than text items,
+  ///   ``ArgumentError/mistypedItem(_:nearest:)`` for a word or a pattern that resembles an item's
+  ///   name.
   func namedItems(in collage: Collage) throws(ArgumentError) -> [Item.ID] {
     guard let change, let words = text.words else { return [] }
     if let selectors = try? ItemSelector.parse(words),
@@ -34,7 +35,7 @@ package struct NewText: Hashable, Sendable {
       let ids = try? collage.textItems(selectors),
       ids.allSatisfy({ collage.items[$0]?.text != nil })
     {
-      // With nothing but a place the same words are put there once more.
+      // If only a place is given, add the same text again at this place.
       let isRepeated =
         change.isPlaceOnly && ids.allSatisfy { collage.items[$0]?.text?.words == words }
       return isRepeated ? [] : ids
@@ -46,9 +47,9 @@ package struct NewText: Hashable, Sendable {
     return []
   }
 
-  /// Returns the part of a list of names that does not name text items; `nil` for plain text.
+  /// Returns the part of a list of names that doesn't name text items; `nil` for plain text.
   ///
-  /// Words with commas are a list if a part is an item's name or close to one.
+  /// A text with commas is a list if a part is an item's name or resembles one.
   private func failedPart(ofList words: String, in collage: Collage) -> String? {
     let parts = words.split(separator: ",").map {
       $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
@@ -71,8 +72,8 @@ package struct NewText: Hashable, Sendable {
 
   /// Returns the names of text items of which a single word or a pattern may be a misspelling.
   ///
-  /// Of a pattern, the letters without wildcards count; before a final `*` they may also be close to
-  /// the beginning of a name. Names that come from an item's own text don't count: Anna and Anne, or
+  /// Ignores the wildcards of a pattern. If a pattern ends in `*`, also compares it with the
+  /// beginnings of names. Ignores names that are derived from an item's own text: Anna and Anne, or
   /// monday and sunday, are labels of a series.
   private func names(near words: String, in collage: Collage) -> [String] {
     let isPattern = words.contains { "*[".contains($0) }
@@ -93,20 +94,21 @@ package struct NewText: Hashable, Sendable {
     }.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
   }
 
-  /// Returns the number of edits from a word to a name; `nil` if it is too large for a misspelling.
+  /// Returns the edit distance between a word and a name; `nil` if it is too large for a
+  /// misspelling.
   private static func shortDistance(from word: String, to name: String) -> Int? {
     let limit = min(2, max(word.count, name.count) / 3)
     let distance = NearestNames.distance(Array(word.lowercased()), Array(name.lowercased()))
     return distance <= limit ? distance : nil
   }
 
-  /// The edit that adds them.
+  /// Returns the edit that adds the text or changes the named items.
   ///
   /// - Parameters:
-  ///   - collage: The collage as it is.
-  ///   - stamp: The identity and the time of the item.
-  ///   - sources: What words are made of besides what they say.
-  /// - Returns: The edit, and the item that it is about.
+  ///   - collage: The current collage.
+  ///   - stamp: The identifier and the time of new items.
+  ///   - sources: The sources of fonts and captions.
+  /// - Returns: The edit, and the affected items.
   /// - Throws: ``TextError``, ``ArgumentError``, ``SelectionError``.
   func edit(
     of collage: Collage, _ stamp: EditStamp, _ sources: TextSources
@@ -138,11 +140,12 @@ package struct NewText: Hashable, Sendable {
     return named.isEmpty ? try subjects(in: collage).count : named.count
   }
 
-  /// The items that words are filled from, each of which gets its own; nil stands for none.
+  /// Returns the items that fill the text, each for a caption of its own; a single `nil` if the
+  /// text isn't filled.
   private func subjects(in collage: Collage) throws -> [Item.ID?] {
     guard case .item(let selector) = text.subject else { return [nil] }
     let all = try collage.resolve([selector])
-    // Of many, only photos have use for captions.
+    // If several items match, only photos get captions.
     let photos = all.count == 1 ? all : all.filter { collage.items[$0]?.photo != nil }
     guard !photos.isEmpty else { throw ArgumentError.noPhotos }
     guard photos.count != 1, name == nil, placement.position == nil else {
@@ -151,7 +154,9 @@ package struct NewText: Hashable, Sendable {
     return photos
   }
 
-  /// Where the words stand: a caption below its photo, if nobody says otherwise.
+  /// Returns the placement of the text.
+  ///
+  /// By default, a caption is below its photo.
   private func placement(
     of content: TextContent, in collage: Collage
   ) -> NewPlacement {
@@ -168,7 +173,8 @@ package struct NewText: Hashable, Sendable {
 }
 
 extension TextContent {
-  /// The anchor of new text: where it is placed, but along its lines where an alignment is given.
+  /// Returns the anchor of new text: the placement's anchor, horizontally adjusted to a given
+  /// alignment.
   fileprivate func anchor(at anchor: Anchor, isAligned: Bool) -> Anchor? {
     guard isAligned else { return anchor }
     guard style.direction != .vertical || style.arc != nil else { return nil }
@@ -177,14 +183,14 @@ extension TextContent {
 }
 
 extension Edit {
-  /// The items whose text it sets; `nil` if it does something else.
+  /// The items whose text the edit sets; `nil` for other edits.
   var textItems: [Item.ID]? {
     if case .setText(let texts) = self { texts.map(\.id) } else { nil }
   }
 }
 
 extension Item {
-  /// Whether its name comes from its own text.
+  /// True if the item's name is derived from its own text.
   fileprivate var isNamedAfterText: Bool {
     guard let text else { return false }
     return [name.rawValue, name.numberedParts?.stem]
@@ -193,11 +199,14 @@ extension Item {
 }
 
 extension Collage {
-  /// The items that selectors of `text` name: of those that may name many, the ones that show text.
+  /// Returns the items that selectors of `text` name.
   ///
-  /// - Parameter selectors: What a command named.
-  /// - Returns: At least one item; one that is named itself may show something else.
-  /// - Throws: ``SelectionError``; ``EditError/noText(_:)`` where none of many shows text.
+  /// A selector that may match many items only selects text items.
+  ///
+  /// - Parameter selectors: The selectors.
+  /// - Returns: At least one item. An item that is named directly may be of another kind.
+  /// - Throws: ``SelectionError``; ``EditError/noText(_:)`` if none of the matching items shows
+  ///   text.
   func textItems(_ selectors: [ItemSelector]) throws -> [Item.ID] {
     let all = try resolve(selectors)
     var ids: [Item.ID] = []
@@ -217,12 +226,12 @@ extension Collage {
     return ids
   }
 
-  /// Whether a selector is more than the beginning of a UUID, or than wildcards alone.
+  /// Returns whether a selector is more than a UUID prefix or a pattern of wildcards only.
   fileprivate func namesWhole(_ selector: ItemSelector) -> Bool {
     switch selector {
     case .nameOrPrefix(let text):
       ItemName(rawValue: text).flatMap { items[$0] } != nil || UUID(uuidString: text) != nil
-    // A star or a question mark is a word, too; @all is how one says all items.
+    // A star or a question mark may be text, too. The selector of all items is @all.
     case .glob(let pattern): pattern.contains { $0.isLetter || $0.isNumber }
     case .front, .back, .last, .selected, .all, .group: true
     }

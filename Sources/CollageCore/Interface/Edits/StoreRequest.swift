@@ -1,45 +1,46 @@
-/// An edit that needs the store or analyzes photos.
+/// An edit that requires the store or the analysis of photos.
 package enum StoreRequest: Hashable, Sendable {
-  /// A new collage.
+  /// Creates a collage.
   case new(CollageName?, WantedCanvas)
-  /// Another name for a collage.
+  /// Renames a collage.
   case rename(CollageName)
-  /// A copy of a collage.
+  /// Copies a collage.
   case duplicate(CollageName?)
-  /// The deletion of a collage; it is forced if the collage need not be named.
+  /// Deletes a collage. If forced, the collage need not be named.
   case delete(isForced: Bool)
-  /// The return of a deleted collage.
+  /// Restores a deleted collage.
   case restore(String)
-  /// A walk through the history of a collage.
+  /// Moves through the history of a collage.
   case walk(HistoryWalk)
-  /// A canvas with words in a corner.
+  /// Changes the canvas and sets a watermark of text.
   case canvas(WantedCanvas, WatermarkWords, scalesItems: Bool)
-  /// A watermark of words.
+  /// Sets a watermark of text.
   case watermark(WantedWatermark, WatermarkWords, allowsMissingFont: Bool)
-  /// Text in the font of a file.
+  /// Adds or changes text with a font file.
   case text(TextRequest)
-  /// Photos cropped to a shape where it is best.
+  /// Crops photos to a shape, around their subjects.
   case crop([ItemSelector], CropShape)
-  /// The focus of photos, found by analyzing them.
+  /// Finds the focus of photos by analyzing them.
   case findFocus([ItemSelector])
-  /// A style of the store.
+  /// Applies a style of the store.
   case style([ItemSelector], String)
-  /// Cutouts, for which subjects are segmented.
+  /// Creates cutouts by segmenting the subjects.
   case cutOut([ItemSelector], WantedCutout)
 }
 
-/// A number of steps, or a revision, for `undo` or `redo`.
+/// The number of steps or the target revision of `undo` or `redo`.
 package struct HistoryWalk: Hashable, Sendable {
-  /// Whether it undoes edits; otherwise it redoes them.
+  /// A Boolean value indicating whether edits are undone; otherwise they are redone.
   package let isBackward: Bool
-  /// How many edits; one if neither this nor ``revision`` is given.
+  /// The number of edits; one if neither this nor ``revision`` is given.
   package let steps: Int?
-  /// The number of the revision to go to.
+  /// The number of the target revision.
   package let revision: Int?
 
-  /// Describes a walk.
+  /// Creates a move through the history.
   ///
-  /// - Throws: ``ArgumentError/exclusive(given:of:)`` if both a number of edits and a revision are given.
+  /// - Throws: ``ArgumentError/exclusive(given:of:)`` if both a number of edits and a revision are
+  ///   given.
   package init(isBackward: Bool, steps: Int?, to revision: Int?) throws(ArgumentError) {
     guard steps == nil || revision == nil else {
       throw .exclusive(given: ["steps", "to"], of: ["steps", "to"])
@@ -47,50 +48,50 @@ package struct HistoryWalk: Hashable, Sendable {
     (self.isBackward, self.steps, self.revision) = (isBackward, steps, revision)
   }
 
-  /// Reads a number of edits.
+  /// Parses a number of edits.
   package static let steps = WholeNumberText.reader("a number of edits", in: 1...1_000_000)
-  /// Reads the number of a revision.
+  /// Parses the number of a revision.
   package static let revision = WholeNumberText.reader(
     "the number of a revision", in: 0...1_000_000)
 }
 
-/// The hints and the edge for a cutout.
+/// The hints and the edge options of a requested cutout.
 package struct WantedCutout: Hashable, Sendable {
-  /// A box around the subject.
+  /// A rectangle around the subject.
   package var rect: MarkText.Box?
-  /// Places and lines on the subject.
+  /// Points and lines on the subject.
   package var keep: [MarkText] = []
-  /// Places and lines on the background.
+  /// Points and lines on the background.
   package var drop: [MarkText] = []
-  /// Whether a picture marks the pixels of the subject.
+  /// True if an image marks the pixels of the subject.
   package var hasMask = false
-  /// Whether only the most prominent part is kept.
+  /// True if only the most prominent part is kept.
   package var isSingle = false
-  /// Whether the subject is segmented again with the hints of the earlier cutout, to which these are added.
+  /// True to segment the subject again and to combine the hints with those of the earlier cutout.
   package var isRedone = false
-  /// Whether the subject is segmented again without anything of the earlier cutout.
+  /// True to segment the subject again without the hints of the earlier cutout.
   package var isFresh = false
-  /// How soft the edge is, in pixels of the photo.
+  /// The softness of the edge, in pixels of the photo.
   package var feather: Double?
-  /// How far the edge moves outward, in pixels of the photo.
+  /// The distance by which the edge moves outward, in pixels of the photo.
   package var grow: Int?
-  /// How far the edge is smoothed, in pixels of the photo.
+  /// The smoothing radius of the edge, in pixels of the photo.
   package var smooth: Double?
 
   package init() {}
 
-  /// Whether any value is set, so that an earlier cutout cannot be reused.
+  /// True if any value is set, so that an earlier cutout can't be reused.
   package var saysAnything: Bool { self != WantedCutout() }
 
   private var saysWhere: Bool {
     rect != nil || !keep.isEmpty || !drop.isEmpty || hasMask || isSingle
   }
 
-  /// The request for a photo.
+  /// Returns the request for a photo.
   ///
   /// - Parameters:
-  ///   - photo: The photo's size.
-  ///   - earlier: The cutout of before, whose hints may be kept.
+  ///   - photo: The size of the photo.
+  ///   - earlier: The earlier cutout, whose hints may be kept.
   /// - Returns: The request.
   package func request(for photo: PixelSize, after earlier: Cutout?) -> CutoutRequest {
     var request = (isFresh ? nil : earlier).map(CutoutRequest.init) ?? CutoutRequest()
@@ -106,6 +107,6 @@ package struct WantedCutout: Hashable, Sendable {
     return request
   }
 
-  /// Reads how far an edge moves.
+  /// Parses the distance by which an edge moves.
   package static let growth = WholeNumberText.reader("a distance", in: -1000...1000)
 }

@@ -1,28 +1,30 @@
-/// What `text` asks for, while the font's file that it names is not kept yet.
+/// A request of the verb `text` whose font file isn't stored yet.
 package struct TextRequest: Hashable, Sendable {
-  /// The font's file; nil where none is named.
+  /// The font file; `nil` if none is named.
   package let fontFile: String?
-  /// Whether the file is kept though its licence forbids to embed it.
+  /// True if the file is stored although its license forbids embedding.
   package let isForced: Bool
   private var wanted: WantedText
   private let target: Target
 
-  /// What the words are for.
+  /// The target of the text.
   package enum Target: Hashable, Sendable {
-    /// Items that are there.
+    /// Existing items.
     case items([ItemSelector])
-    /// A new item; where the words may name items, they are those when something else is asked for.
+    /// A new item. If the text may name existing items and other options are given, these items are
+    /// changed instead.
     case new(name: ItemName?, placement: NewPlacement, mayNameItems: Bool)
   }
 
-  /// Describes what is asked for.
+  /// Creates a request.
   ///
   /// - Parameters:
-  ///   - wanted: The words and how they are set, but for the font.
-  ///   - font: Families, or a font's file; nil keeps the font.
-  ///   - isForced: Whether a font's file is kept though its licence forbids to embed it.
-  ///   - target: What the words are for.
-  /// - Throws: ``ArgumentError`` where arguments contradict each other.
+  ///   - wanted: The text and its style, without the font.
+  ///   - font: Font families, or a font file; `nil` keeps the font.
+  ///   - isForced: A Boolean value indicating whether a font file is stored although its license
+  ///     forbids embedding.
+  ///   - target: The target of the text.
+  /// - Throws: ``ArgumentError`` if arguments contradict each other.
   package init(
     _ wanted: WantedText, font: String?, isForced: Bool, for target: Target
   ) throws(ArgumentError) {
@@ -37,7 +39,7 @@ package struct TextRequest: Hashable, Sendable {
           value: font, kind: "a font's file",
           allowed: "a path, or ends in .ttf, .otf, .ttc or .otc; --force goes with a font's file"))
     }
-    // Markup may name families, too; whether the text of items is markup is known later.
+    // Markup may name font families, too. The style of existing items isn't known yet.
     let mayBeMarkup =
       switch target {
       case .items: wanted.words != nil || wanted.isMarkup == true
@@ -51,10 +53,10 @@ package struct TextRequest: Hashable, Sendable {
     if let font, !isFile { self.wanted.font = .family(font) }
   }
 
-  /// The request.
+  /// Returns the edit request.
   ///
-  /// - Parameter font: The font's file, where one is named, as it is kept.
-  /// - Returns: What is asked for.
+  /// - Parameter font: The stored font file, if one is named.
+  /// - Returns: The request.
   package func request(with font: StoredImage? = nil) -> EditRequest {
     var wanted = wanted
     if let font { wanted.font = .file(font) }

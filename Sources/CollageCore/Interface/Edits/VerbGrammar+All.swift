@@ -1,6 +1,6 @@
-/// The verbs that edit, each with its arguments: what words and data have in common.
+/// The verbs that edit, for both the command line and data.
 extension VerbGrammar {
-  /// All of them, in the order of the help.
+  /// All verbs, in the order of the help.
   package static let all: [VerbGrammar] =
     collages + placing + arranging + content + shading + looks + history
 

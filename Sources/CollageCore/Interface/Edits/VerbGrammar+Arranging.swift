@@ -1,4 +1,4 @@
-/// The verbs that put items in order.
+/// The verbs that arrange items.
 extension VerbGrammar {
   static let arranging = [
     VerbGrammar(
@@ -36,7 +36,7 @@ extension VerbGrammar {
 
   private static func place(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let column = try a.value("name", NameText.column)
-    // A photo is taken in first.
+    // The default photo is imported first.
     guard a.text("default") == nil else { return nil }
     return try a.items { () throws(ArgumentError) in
       .arrange(try .place(column, off: a.flag("off"), Set(placeFlags.filter(a.flag))))
@@ -78,7 +78,7 @@ extension VerbGrammar {
     for name in LayoutWords.valued { options[name] = a.text(name) }
     for name in LayoutWords.flags where a.flag(name) { options[name] = "" }
     let words = LayoutWords(kind: try a.required("kind"), of: a.text("of"), options: options)
-    // A file is read before the layout is known, and pages are collages of their own.
+    // The file must be read before the layout is known, and pages are separate collages.
     guard words.file == nil, a.text("per-page") == nil else { return nil }
     let named = a.texts("items") == nil ? [] : try a.items()
     do throws(ArgumentError) {

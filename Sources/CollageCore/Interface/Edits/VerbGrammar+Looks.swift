@@ -1,6 +1,6 @@
-/// The verbs of items' looks, and how their arguments become what they ask for.
+/// The verbs of items' looks, and the conversion of their arguments to requests.
 extension VerbGrammar {
-  /// All of them, in the order of the help.
+  /// All verbs of looks, in the order of the help.
   static let looks = [
     verb(.border), verb(.corners), verb(.shadow), verb(.outline),
     VerbGrammar(
@@ -27,9 +27,9 @@ extension VerbGrammar {
   /// The parts with a verb in ``looks``, in the order of the help.
   static var lookParts: [LookPart] { looks.compactMap { LookPart.of(verb: $0.name) } }
 
-  /// The verb of a part of looks: operands, options, and `fixed` if there are lengths.
+  /// Returns the verb of a part of looks, with operands, options, and `fixed` if there are lengths.
   ///
-  /// A part without operands has `to`, which takes only `none`.
+  /// A part without operands has `to`, which only accepts `none`.
   private static func verb(_ part: LookPart) -> VerbGrammar {
     let operands = part.fields.filter(\.isOperand).map { Key.positional($0.name) }
     let options = part.fields.filter { !$0.isOperand }
@@ -39,7 +39,7 @@ extension VerbGrammar {
       part.verb, for: drawing,
       [items] + (operands.isEmpty ? [.positional("to")] : operands) + options + fixed + [collage]
     ) { (a) throws(EditDataError) in
-      // Missing items come before a wrong mode.
+      // Report missing items before an invalid mode.
       if !part.hasLengths { _ = try a.items() }
       var values: [String: LookFieldSpec] = [:]
       var isNone = operands.isEmpty ? try a.value("to", noneAlone) != nil : false
@@ -60,7 +60,9 @@ extension VerbGrammar {
     }
   }
 
-  /// A part that is said takes nothing but a collage; for a shape the photo is looked at.
+  /// Returns a request for a given part.
+  ///
+  /// A crop to a shape requires analysis of the photo instead.
   private static func crop(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let part = try a.joined("to", CropText.part)
     let ratio = try a.value("ratio", CropText.ratio)
@@ -91,14 +93,18 @@ extension VerbGrammar {
     }
   }
 
-  /// A mask that the program draws takes nothing but a collage; a file is taken into the store.
+  /// Returns a request for a built-in mask.
+  ///
+  /// A mask file must be imported into the store instead.
   private static func mask(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let word = try a.required("to")
     let seed = try a.value("seed", MaskText.seed)
     return try a.items { () throws(ArgumentError) in try .mask(word, seed: seed) }
   }
 
-  /// A style of the program's own takes nothing but a collage; others are in the store.
+  /// Returns a request for a built-in style.
+  ///
+  /// Other styles are in the store.
   private static func style(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let name = try a.required("name")
     return try a.items { () throws(ArgumentError) in
@@ -119,14 +125,14 @@ extension VerbGrammar {
     }
   }
 
-  /// Reads a value, or `none` as nil.
+  /// Returns a parser that converts `none` to `nil`.
   private static func orNone<Read>(
     _ read: @escaping (String) throws(ValueError) -> Read
   ) -> (String) throws(ValueError) -> Read? {
     { (text) throws(ValueError) in try LookText.orNone(text, read) }
   }
 
-  /// Reads `none`, besides which there is nothing.
+  /// Parses `none`, which is the only allowed value.
   private static func noneAlone(_ text: String) throws(ValueError) -> Bool {
     guard text.lowercased() == LookText.none else {
       throw ValueError(value: text, kind: "a word for it", allowed: "none, or left out")
@@ -136,7 +142,7 @@ extension VerbGrammar {
 }
 
 extension EditArguments {
-  /// A value of several numbers, which stand in one text with commas between or in a list.
+  /// Returns a value of several numbers, from a list or a single text with commas.
   fileprivate func joined<Read>(
     _ name: String, _ read: (String) throws(ValueError) -> Read
   ) throws(EditDataError) -> Read? {

@@ -1,4 +1,4 @@
-/// How the arguments of a verb become what it asks for; the rules are those of ``ItemsChange``.
+/// The conversion of arguments to requests, with the validation of ``ItemsChange``.
 extension VerbGrammar {
   static func move(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let position = try a.pair("to", PositionText.position)
@@ -59,7 +59,9 @@ extension VerbGrammar {
     .items(try a.items(), .name(try a.required("name", NameText.item)))
   }
 
-  /// Switching a cutout takes nothing but a collage; finding a subject takes an engine.
+  /// Returns a request to switch a cutout.
+  ///
+  /// Segmentation requires an engine instead.
   static func cutout(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let given = switches(a)
     let names = Self.switches.map(\.rawValue)
@@ -68,7 +70,9 @@ extension VerbGrammar {
     return try a.items { () throws(ArgumentError) in try .cutout(given) }
   }
 
-  /// Switching versions takes nothing but a collage; painting takes a server.
+  /// Returns a request to switch versions.
+  ///
+  /// Repainting requires a server instead.
   static func repaint(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let given = switches(a)
     let names = Self.switches.map(\.rawValue)
@@ -88,7 +92,7 @@ extension VerbGrammar {
     switch a.text("watermark") {
     case WatermarkText.none: wanted.watermark = .remove
     case nil: break
-    // Words become a picture first.
+    // Text must be rendered as an image first.
     case _?: return nil
     }
     let (change, scalesItems) = (wanted, a.flag("scale-items"))
@@ -97,7 +101,9 @@ extension VerbGrammar {
     }
   }
 
-  /// A watermark that is changed or goes; a new one takes a file or words.
+  /// Returns a request to change or remove a watermark.
+  ///
+  /// A new one requires a file or text instead.
   static func watermark(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let wanted = try wantedWatermark(a)
     let file = a.text("file")
@@ -111,7 +117,7 @@ extension VerbGrammar {
     }
   }
 
-  /// A watermark without what it shows.
+  /// Returns the options of a watermark, without its content.
   static func wantedWatermark(_ a: EditArguments) throws(EditDataError) -> WantedWatermark {
     WantedWatermark(
       anchor: try a.value("corner", AnchorText.anchor),

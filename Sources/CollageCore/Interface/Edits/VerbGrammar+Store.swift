@@ -1,4 +1,5 @@
-/// Requests that need the store or analyze photos; `nil` if the arguments name files or programs.
+/// The conversion of arguments to requests that require the store or the analysis of photos; `nil`
+/// if the arguments name files or programs.
 extension VerbGrammar {
   static func new(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
     guard let canvas = try canvasWithoutFile(a) else { return nil }
@@ -18,7 +19,7 @@ extension VerbGrammar {
     return .canvas(canvas, WatermarkWords(words), scalesItems: a.flag("scale-items"))
   }
 
-  /// A canvas without its watermark; `nil` if the background is a file.
+  /// Returns the canvas without its watermark; `nil` if the background is a file.
   static func canvasWithoutFile(_ a: EditArguments) throws(EditDataError) -> WantedCanvas? {
     var canvas = WantedCanvas(
       size: try a.value("size", SizeText.size), dpi: try a.value("dpi", WholeNumberText.resolution),
@@ -59,7 +60,10 @@ extension VerbGrammar {
     .style(try a.items(), try a.required("name"))
   }
 
-  /// A mask is a file and an engine a program; the command refuses hints beside a switch.
+  /// Returns a request for a cutout; `nil` for a mask, which is a file, and an engine, which is a
+  /// program.
+  ///
+  /// The command rejects hints in combination with a switch.
   static func findSubject(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
     let others = ["mask", "engine", "engine-command", "refine", "on", "off", "toggle"]
     guard Set(a.names).isDisjoint(with: others), !(a.flag("redo") && a.flag("fresh")) else {
@@ -80,7 +84,7 @@ extension VerbGrammar {
 }
 
 extension EditArguments {
-  /// Several values; none if they are not given.
+  /// Returns a list of values; empty if they aren't given.
   fileprivate func each<Read>(
     _ name: String, _ read: (String) throws(ValueError) -> Read
   ) throws(EditDataError) -> [Read] {

@@ -1,8 +1,8 @@
-/// How the arguments of `text` become what it asks for.
+/// The conversion of the arguments of `text` to requests.
 extension VerbGrammar {
   static func text(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let request = try textRequest(a)
-    // A font's file is kept first.
+    // A font file must be stored first.
     return request.fontFile == nil ? request.request() : nil
   }
 

@@ -1,34 +1,33 @@
-/// A verb that edits, with the names and the kinds of its arguments as data.
+/// A verb that edits, with the names and kinds of its arguments as data.
 package struct VerbGrammar: Sendable {
-  /// What the value of an argument is.
+  /// The kind of an argument's value.
   package enum Kind: Hashable, Sendable {
     /// A text or a number.
     case value
-    /// Several of them; one can stand without a list around it.
+    /// A list of texts or numbers. A single one doesn't require the list.
     case values
-    /// Two of them in a list, or one text with both.
+    /// A list of two texts or numbers, or one text with both.
     case pair
-    /// `true`, or `false` which says nothing.
+    /// `true`, or `false`, which has no effect.
     case flag
-    /// `true` or `false`, each of which says something.
+    /// `true` or `false`, each of which has an effect.
     case choice
-    /// Values with names.
+    /// Named values.
     case assignments
   }
 
-  /// What the value of an argument names, apart from parts of the collage.
+  /// The external object that an argument's value names.
   package enum Naming: Hashable, Sendable {
-    /// Nothing.
     case nothing
     /// A file or a folder.
     case file
     /// A program.
     case program
-    /// Collages besides the one that is edited.
+    /// Other collages than the edited one.
     case collages
     /// A file, unless it is a color, a gradient or another background.
     case background
-    /// A file, unless it is a family of fonts.
+    /// A file, unless it is a font family.
     case font
     /// A file, unless it is the name of a mask.
     case mask
@@ -38,63 +37,67 @@ package struct VerbGrammar: Sendable {
     case watermark
   }
 
-  /// Where a verb may be used, besides the command line and batches.
+  /// The contexts that support a verb, in addition to the command line and batches.
   package struct Uses: OptionSet, Sendable {
     package let rawValue: Int
 
     /// `make --edit`, which edits pages before they are stored.
     package static let make = Uses(rawValue: 1 << 0)
-    /// Templates, which may be from an untrusted source: such edits read no files and run no programs.
+    /// Templates, which may be from an untrusted source.
+    ///
+    /// Such edits don't read files or run programs.
     package static let template = Uses(rawValue: 1 << 1)
-    /// The page of `serve`.
+    /// The web page of `serve`.
     package static let page = Uses(rawValue: 1 << 2)
-    /// Edits that the page draws without storing them: they change only how items are drawn.
+    /// Previews, which the web page draws without storing the edits.
+    ///
+    /// They only change how items are drawn.
     package static let trial = Uses(rawValue: 1 << 3)
 
     package init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// The effects of a verb on the store, or on later edits of a batch, besides changing items.
+  /// The effects of a verb on the store or on later edits of a batch, in addition to changing
+  /// items.
   ///
-  /// `layout --per-page` has others, which its command gives.
+  /// The command of `layout --per-page` adds its own effects.
   package struct Effects: OptionSet, Sendable {
     package let rawValue: Int
 
-    /// It creates a missing store.
+    /// The verb creates a missing store.
     package static let makesStore = Effects(rawValue: 1 << 0)
-    /// It adds, removes or renames collages, or changes the current one.
+    /// The verb adds, removes or renames collages, or changes the current one.
     package static let changesCollages = Effects(rawValue: 1 << 1)
-    /// It makes the collage that it names the current one.
+    /// The verb makes the named collage the current one.
     package static let changesCurrentCollage = Effects(rawValue: 1 << 2)
-    /// It may free names of collages.
+    /// The verb may free names of collages.
     package static let freesCollageNames = Effects(rawValue: 1 << 3)
-    /// It may free names of items.
+    /// The verb may free names of items.
     package static let freesItemNames = Effects(rawValue: 1 << 4)
-    /// It needs the revisions one by one, so that it cannot be part of a step that is undone at once.
+    /// The verb requires individual revisions, so that it can't be part of a step that is undone as
+    /// a whole.
     package static let needsRevisions = Effects(rawValue: 1 << 5)
 
     package init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// An argument.
   package struct Key: Hashable, Sendable {
-    /// The name: that of the long option, or of what stands without a name among words.
+    /// The name of the long option or of the positional argument.
     package let name: String
-    /// What the value is.
     package let kind: Kind
-    /// Whether it stands without a name among words, behind the verb and in this order.
+    /// True if the command line has it as a positional argument, in this order after the verb.
     package let isPositional: Bool
-    /// What the value names.
+    /// The external object that the value names.
     package let names: Naming
 
-    /// An argument that has its name among words, too.
+    /// Creates an argument that is an option on the command line.
     static func option(
       _ name: String, _ kind: Kind = .value, names: Naming = .nothing
     ) -> Key {
       Key(name: name, kind: kind, isPositional: false, names: names)
     }
 
-    /// An argument that has none there.
+    /// Creates an argument that is positional on the command line.
     static func positional(
       _ name: String, _ kind: Kind = .value, names: Naming = .nothing
     ) -> Key {
@@ -102,18 +105,18 @@ package struct VerbGrammar: Sendable {
     }
   }
 
-  /// Makes a request of a verb's arguments; nil where it takes more than a collage to do it.
+  /// Creates a request from a verb's arguments; `nil` if it requires more than a collage.
   typealias Reading = @Sendable (EditArguments) throws(EditDataError) -> EditRequest?
-  /// Reads a request that needs the store or analyzes photos; `nil` if it names a file or a program.
+  /// Creates a request that requires the store or the analysis of photos; `nil` if it names a file
+  /// or a program.
   typealias StoreReading = @Sendable (EditArguments) throws(EditDataError) -> StoreRequest?
 
-  /// The verb, with its second word if it has one: `shader on`.
+  /// The name of the verb, which may have a second word, such as `shader on`.
   package let name: String
-  /// The arguments, besides `verb` itself.
+  /// The arguments, except for `verb` itself.
   package let keys: [Key]
-  /// Where it may be used.
+  /// The contexts that support the verb.
   package let uses: Uses
-  /// What it does besides changing items.
   package let effects: Effects
   let request: Reading
   let storeRequest: StoreReading
@@ -126,20 +129,23 @@ package struct VerbGrammar: Sendable {
     (self.request, self.storeRequest) = (request, store)
   }
 
-  /// Everywhere but in trials.
+  /// All contexts except for previews.
   static let editing: Uses = [.make, .template, .page]
-  /// Everywhere: the verb changes only how items are drawn.
+  /// All contexts.
+  ///
+  /// Such a verb only changes how items are drawn.
   static let drawing: Uses = [.make, .template, .page, .trial]
 
-  /// The argument of a name.
+  /// Returns the argument with a name.
   func key(_ name: String) -> Key? { keys.first { $0.name == name } }
 
-  /// The verb of a name or of the last word of one, which commands are called by; nil if it does not edit.
+  /// Returns the verb with a name or with a last word, which is the name of the command; `nil` if
+  /// it doesn't edit.
   package static func of(_ word: String) -> VerbGrammar? { byName[word] ?? byLastWord[word] }
 
-  /// The verb of a name.
+  /// Returns the verb with a name.
   ///
-  /// - Parameter name: What was written.
+  /// - Parameter name: The name.
   /// - Returns: The verb.
   /// - Throws: ``EditDataError/unknownVerb(_:nearest:)``.
   static func named(_ name: String) throws(EditDataError) -> VerbGrammar {
@@ -157,7 +163,7 @@ package struct VerbGrammar: Sendable {
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// What errors say of a verb and its arguments.
+/// The description of a verb and its arguments in errors.
 extension VerbGrammar: CustomReflectable {
   package var customMirror: Mirror {
     Mirror(self, children: ["name": name, "keys": keys], displayStyle: .struct)

@@ -1,35 +1,34 @@
-/// How items are to be put in order, before it is known which they are.
+/// A requested arrangement of items, before the items are resolved.
 package enum WantedArrangement: Hashable, Sendable {
-  /// They are brought to stand at edges or middles; nil is the canvas for one, and their common bounds
-  /// for several.
+  /// Aligns the items; `nil` to align a single item with the canvas, or several items with their
+  /// common bounds.
   case align(Alignment, to: Target?)
-  /// The gaps between them become equal.
+  /// Makes the gaps between the items equal.
   case distribute(FlipAxis, gap: Length?)
-  /// They move to the nearest lines; nil is the usual reach.
+  /// Moves the items to the nearest guides; `nil` for the default distance.
   case snap(within: Length?)
-  /// Two of them change places.
+  /// Swaps two items.
   case swap
-  /// They are locked or unlocked.
+  /// Locks or unlocks the items.
   case lock(Bool)
-  /// They are hidden or shown.
+  /// Hides or shows the items.
   case hide(Bool)
-  /// They become a group; nil makes up its name.
+  /// Groups the items; `nil` to generate the group's name.
   case group(GroupName?)
-  /// They leave their groups.
+  /// Removes the items from their groups.
   case ungroup
-  /// They become places of templates; nil is none.
+  /// Makes the items places of templates; `nil` to revert this.
   case place(TemplatePlace?)
 
-  /// What items are aligned to.
+  /// The target of an alignment.
   package enum Target: Hashable, Sendable {
-    /// The canvas.
     case canvas
-    /// The item, or the group, that is named first.
+    /// The item or the group that is named first.
     case first
-    /// The common bounds of these.
+    /// The common bounds of the given items.
     case items([ItemSelector])
 
-    /// Reads what was written: `canvas`, `first`, or items.
+    /// Parses `canvas`, `first`, or items.
     ///
     /// - Throws: ``SelectionError``.
     package init(_ text: String) throws(SelectionError) {
@@ -40,15 +39,15 @@ package enum WantedArrangement: Hashable, Sendable {
       }
     }
 
-    /// The words that stand for no item.
+    /// The keywords, which aren't items.
     package static let words = ["canvas", "first"]
   }
 
-  /// Items that become a group, or leave theirs.
+  /// Creates an arrangement that groups or ungroups items.
   ///
   /// - Parameters:
-  ///   - name: The group's name; nil makes it up.
-  ///   - isOff: Whether they leave their groups.
+  ///   - name: The group's name; `nil` to generate it.
+  ///   - isOff: A Boolean value indicating whether the items are removed from their groups.
   /// - Returns: The arrangement.
   /// - Throws: ``ArgumentError``.
   package static func group(
@@ -60,11 +59,11 @@ package enum WantedArrangement: Hashable, Sendable {
     return isOff ? .ungroup : .group(name)
   }
 
-  /// Makes the edit of a collage.
+  /// Returns the edit of a collage.
   ///
   /// - Parameters:
-  ///   - units: The items, and the groups that are named as wholes.
-  ///   - collage: The collage as it is.
+  ///   - units: The items, and the groups that are named as a whole.
+  ///   - collage: The current collage.
   /// - Returns: The edit.
   /// - Throws: ``SelectionError``, ``ArgumentError``.
   func edit(of units: [ItemUnit], in collage: Collage) throws -> Edit {
@@ -87,12 +86,12 @@ package enum WantedArrangement: Hashable, Sendable {
     }
   }
 
-  /// A place of templates.
+  /// Creates an arrangement that makes items places of templates, or reverts this.
   ///
   /// - Parameters:
-  ///   - column: What fills it; nil makes items places no longer.
-  ///   - isOff: Whether they are places no longer.
-  ///   - options: What is said of the place: of `required`, `own`, `fit`, `fill` and `cutout` those that are.
+  ///   - column: The column that fills the place; `nil` if the items are no longer places.
+  ///   - isOff: A Boolean value indicating whether the items are no longer places.
+  ///   - options: The given flags: any of `required`, `own`, `fit`, `fill` and `cutout`.
   /// - Returns: The arrangement.
   /// - Throws: ``ArgumentError``.
   package static func place(
@@ -117,7 +116,7 @@ package enum WantedArrangement: Hashable, Sendable {
         sizing: options.contains("fit") ? .fit : .fill, isCutOut: options.contains("cutout")))
   }
 
-  /// Refuses what a place cannot be for what items show.
+  /// Rejects options of a place that don't apply to the content of the items.
   private static func check(_ place: TemplatePlace?, on items: [Item]) throws(EditError) {
     guard let place else { return }
     for item in items {

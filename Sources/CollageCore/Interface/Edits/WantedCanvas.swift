@@ -1,19 +1,20 @@
-/// What is to change on a canvas; nil keeps.
+/// A requested change of a canvas.
+///
+/// Properties that are `nil` don't change.
 package struct WantedCanvas: Hashable, Sendable {
-  /// The new size.
   var size: SizeText?
-  /// The new resolution, in dots per inch; of a new paper size 300 when nothing else is known.
+  /// The new resolution, in dots per inch.
+  ///
+  /// The default for a new paper size is 300.
   var dpi: Int?
-  /// The new background.
   package var background: WantedBackground?
-  /// What becomes of the frame.
+  /// The change of the frame.
   package var frame: FrameChange?
-  /// What becomes of the watermark.
+  /// The change of the watermark.
   package var watermark: CanvasChange.WatermarkChange?
-  /// Whether pictures show the canvas as a mirror does.
+  /// A Boolean value indicating whether output images are mirrored.
   package var isMirrored: Bool?
 
-  /// Describes a canvas.
   package init(
     size: SizeText? = nil, dpi: Int? = nil, background: WantedBackground? = nil,
     frame: FrameChange? = nil, watermark: CanvasChange.WatermarkChange? = nil,
@@ -27,14 +28,15 @@ package struct WantedCanvas: Hashable, Sendable {
     self.isMirrored = isMirrored
   }
 
-  /// Whether nothing is to change.
+  /// True if nothing changes.
   var isNothing: Bool { self == WantedCanvas() }
 
-  /// The change of a canvas.
+  /// Returns the change of a canvas.
   ///
   /// - Parameters:
-  ///   - collage: The collage, whose resolution a paper size takes if none is given.
-  ///   - scalesItems: Whether items move and grow with it.
+  ///   - collage: The collage, which provides the resolution for a paper size if none is given.
+  ///   - scalesItems: A Boolean value indicating whether items are moved and scaled with the
+  ///     canvas.
   /// - Returns: The change.
   /// - Throws: ``EditError/canvasSize(_:)``, ``SelectionError``, ``ArgumentError``.
   func change(of collage: Collage, scalesItems: Bool = false) throws -> CanvasChange {
@@ -43,7 +45,7 @@ package struct WantedCanvas: Hashable, Sendable {
       scalesItems: scalesItems)
   }
 
-  /// The canvas of a new collage, which has no items.
+  /// Returns the canvas of a new collage, which has no items.
   ///
   /// - Returns: The canvas.
   /// - Throws: ``EditError``, ``SelectionError``.
@@ -72,16 +74,16 @@ package struct WantedCanvas: Hashable, Sendable {
   }
 }
 
-/// What is to lie behind items, before it is known which they are.
+/// A requested background, before its items are resolved.
 package enum WantedBackground: Hashable, Sendable {
-  /// A colour alone.
+  /// A color only.
   case color(Color)
-  /// Something on the colour.
+  /// A background on top of the color.
   case backdrop(Backdrop)
   /// The photo of an item, blurred by a radius in canvas pixels.
   case blurred([ItemSelector], radius: Double)
 
-  /// The background in a collage; nil is one without items.
+  /// Returns the background for a collage; `nil` for a collage without items.
   fileprivate func background(in collage: Collage?) throws -> CanvasChange.Background {
     switch self {
     case .color(let color): return .color(color)

@@ -1,6 +1,6 @@
-/// The words of a month that is laid out.
+/// Calendar text in layouts.
 extension WantedLayout {
-  /// Whether the words of an earlier calendar go or are set anew: where days get other cells, and where
+  /// True if the text of an earlier calendar is removed or updated: if the days get other cells, or
   /// all items are placed.
   var setsCalendar: Bool { sheet != nil || !areItemsNamed }
 
@@ -8,16 +8,16 @@ extension WantedLayout {
     if case .kind(.calendar(let sheet)) = plan { sheet } else { nil }
   }
 
-  /// Adds to a placing what becomes of the words of a calendar.
+  /// Adds the changes of calendar text to a placement.
   ///
   /// - Parameters:
-  ///   - placing: Where items come to stand.
-  ///   - collage: The collage as it is.
-  ///   - room: The room in which they are placed.
-  ///   - stamp: The identity and the time of new words.
-  ///   - sources: What measures words.
-  /// - Throws: ``ArgumentError/noRoom(verb:)`` where gaps and names leave the days nothing; ``ValueError``,
-  ///   ``TextError``.
+  ///   - placing: The placement of items.
+  ///   - collage: The current collage.
+  ///   - room: The available area.
+  ///   - stamp: The identifier and the time of new text.
+  ///   - sources: The sources of fonts.
+  /// - Throws: ``ArgumentError/noRoom(verb:)`` if gaps and names leave no space for the days;
+  ///   ``ValueError``, ``TextError``.
   func setCalendar(
     of placing: inout ItemPlacing, in collage: Collage, _ room: LayoutRoom, _ stamp: EditStamp,
     _ sources: TextSources
@@ -36,7 +36,7 @@ extension WantedLayout {
           placing.additions.append(line.newItem(stamp, number))
           continue
         }
-        // Somebody wants those to stay as they are.
+        // Locked text stays unchanged.
         guard !item.isLocked else { continue }
         placing.texts.append(SetWords(id: item.id, content: line.content, box: line.box))
         placing.places.append(ItemPlace(item.id, center: line.center, size: line.box))
@@ -47,9 +47,9 @@ extension WantedLayout {
   }
 }
 
-/// The words of a calendar that are on a collage.
+/// The calendar text on a collage.
 struct CalendarItems {
-  /// Those that were not taken.
+  /// The items that weren't taken.
   private(set) var rest: [Item]
   private let all: [Item]
 
@@ -58,17 +58,17 @@ struct CalendarItems {
     all = rest
   }
 
-  /// Whether the item of a part is locked, so that it stays as it is.
+  /// Returns whether the item of a part is locked.
   func hasLocked(_ part: CalendarPart) -> Bool {
     rest.contains { $0.isLocked && $0.text?.calendar == part }
   }
 
-  /// Takes the item of a part out of the rest; nil if there is none.
+  /// Removes the item of a part from the rest and returns it; `nil` if there isn't one.
   mutating func take(_ part: CalendarPart) -> Item? {
     rest.firstIndex { $0.text?.calendar == part }.map { rest.remove(at: $0) }
   }
 
-  /// How the words of a part are set, or others like them.
+  /// Returns existing text of a part or of a similar part, which provides the style.
   func words(like part: CalendarPart) -> TextContent? {
     let words = all.compactMap(\.text)
     return words.first { $0.calendar == part }

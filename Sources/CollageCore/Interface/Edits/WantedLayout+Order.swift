@@ -1,15 +1,15 @@
 internal import Foundation
 
 extension WantedLayout {
-  /// Items in the order in which they are named.
+  /// Returns items in the order in which they are named.
   ///
-  /// Those that one word names come as they were added: layouts change the stack, and the same one
-  /// again is to give the same places.
+  /// Items that match the same selector are in the order of their creation. Their stack order is
+  /// unsuitable, because a layout changes it and repeating the layout must give the same result.
   ///
   /// - Parameters:
   ///   - items: The items.
   ///   - collage: Their collage.
-  /// - Returns: All of them.
+  /// - Returns: All items.
   /// - Throws: ``SelectionError``.
   func asNamed(_ items: [Item], in collage: Collage) throws(SelectionError) -> [Item] {
     let added = NaturalOrder.sorted(items) { $0.name.rawValue }.sortedStably(by: \.createdAt)
@@ -20,13 +20,13 @@ extension WantedLayout {
     return named.isEmpty ? items : added.sortedStably { ranks[$0.id] ?? named.count }
   }
 
-  /// Items in the order in which they are placed.
+  /// Returns items in the order of placement.
   func ordered(_ items: [Item], _ focus: FocusLookup) throws -> [Item] {
     switch order {
     case .given: return items
     case .name: return NaturalOrder.sorted(items) { $0.name.rawValue }
     case .date:
-      // What has no date comes last.
+      // Items without a date come last.
       return items.sortedStably { $0.photo?.original.image.metadata?.capturedAt ?? "~" }
     case .size: return items.sortedStably { -($0.photo?.drawnImage.size.area ?? 0) }
     case .color:
@@ -41,7 +41,9 @@ extension WantedLayout {
 }
 
 extension Array {
-  /// The elements by a key; those with equal keys stay in their order.
+  /// Returns the elements sorted by a key.
+  ///
+  /// Elements with equal keys keep their order.
   fileprivate func sortedStably<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
     map { (key: key($0), element: $0) }.enumerated()
       .sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }

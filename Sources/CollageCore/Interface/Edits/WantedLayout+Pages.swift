@@ -1,12 +1,12 @@
 extension WantedLayout {
-  /// The items of pages, in the order in which they are placed.
+  /// Returns the items of each page, in the order of placement.
   ///
   /// - Parameters:
   ///   - items: All items.
-  ///   - perPage: How many a page holds at most.
-  ///   - focus: Tells the colours of photos.
-  /// - Returns: The items of each page; all of one in their order.
-  /// - Throws: What keeps a photo from being read.
+  ///   - perPage: The maximum number of items per page.
+  ///   - focus: Provides the colors of photos.
+  /// - Returns: The items of each page. Items that fit on one page keep their order.
+  /// - Throws: Errors of reading a photo.
   func shares(of items: [Item], perPage: Int, _ focus: FocusLookup) throws -> [[Item]] {
     guard items.count > perPage else { return [items] }
     let sorted = try ordered(items, focus)
@@ -15,11 +15,11 @@ extension WantedLayout {
     }
   }
 
-  /// The layout for pages that are made of a collage, on which items have other identities.
+  /// Returns the layout for pages that are created from a collage, whose items get new identifiers.
   ///
   /// - Parameter collage: The collage.
-  /// - Returns: The layout with its items by their names.
-  /// - Throws: ``SelectionError`` for items that are not on the collage.
+  /// - Returns: The layout, with items selected by name.
+  /// - Throws: ``SelectionError`` for items that aren't on the collage.
   func naming(itemsOf collage: Collage) throws(SelectionError) -> WantedLayout {
     var layout = self
     layout.weights = try weights.map { (weight) throws(SelectionError) in
@@ -29,8 +29,9 @@ extension WantedLayout {
     return layout
   }
 
-  /// The layout on one of several pages, whose items are in order: what is said of those on other pages
-  /// means nothing.
+  /// Returns the layout of one of several pages, whose items are already in order.
+  ///
+  /// It omits the weights of items on other pages.
   ///
   /// - Parameter page: The page.
   /// - Returns: The layout.

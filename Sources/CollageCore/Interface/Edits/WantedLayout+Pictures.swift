@@ -1,5 +1,5 @@
 extension WantedLayout {
-  /// What the layout has to know of items.
+  /// Returns the properties of items that the layout requires.
   func pictures(
     of items: [Item], in collage: Collage, _ layout: PageLayout, _ focus: FocusLookup
   ) throws -> [PageLayout.Picture] {
@@ -11,14 +11,14 @@ extension WantedLayout {
     }
   }
 
-  /// How much of the area items want.
+  /// Returns the relative areas of the items.
   private func factors(of items: [Item], in collage: Collage) throws -> [Item.ID: Double] {
     var factors: [Item.ID: Double] = [:]
     if let first = items.first, firstWeight != 1 { factors[first.id] = firstWeight }
     let placed = Set(items.map(\.id))
     for weight in weights {
       let ids = try collage.resolve(weight.items)
-      // What is not placed cannot be large, and mostly it is not because it is locked.
+      // An item that isn't placed can't have a weight. Usually it is locked.
       guard ids.contains(where: placed.contains) else {
         throw EditError.locked(collage.names(of: ids))
       }
@@ -27,7 +27,8 @@ extension WantedLayout {
     return factors
   }
 
-  /// What must not be covered of items, in parts of them with their borders.
+  /// Returns the regions of items that must not be covered, as fractions of the items with their
+  /// borders.
   private func regions(
     of items: [Item], _ focus: FocusLookup
   ) throws -> [Item.ID: UnitRect] {
@@ -43,10 +44,10 @@ extension WantedLayout {
 }
 
 extension Item {
-  /// Where a part of the photo is seen on the item with its border; nil where it is not.
+  /// Returns the visible region of a part of the photo; `nil` if the part isn't visible.
   ///
   /// - Parameter part: A part of the whole photo.
-  /// - Returns: A part of the item.
+  /// - Returns: The region, as fractions of the item with its border.
   func shown(_ part: UnitRect) -> UnitRect? {
     guard var seen = look.crop.map({ part.within($0) }) ?? part else { return nil }
     seen = seen.mirrored(
@@ -63,7 +64,7 @@ extension Item {
 }
 
 extension UnitRect {
-  /// The part that this one is in a mirror.
+  /// Returns the rectangle after flips.
   fileprivate func mirrored(horizontally: Bool, vertically: Bool) -> UnitRect {
     UnitRect(
       x: horizontally ? 1 - x - width : x, y: vertically ? 1 - y - height : y, width: width,

@@ -1,100 +1,105 @@
-/// How items are to be placed all at once, before it is known which they are.
+/// A requested layout of items, before the items are resolved.
 package struct WantedLayout: Hashable, Sendable {
-  /// What places them.
+  /// The method that determines the places.
   enum Plan: Hashable, Sendable {
-    /// A way that works out cells.
+    /// A named layout that computes cells.
     case kind(PageLayout)
-    /// Rows and columns that somebody wrote.
+    /// A layout expression of rows and columns.
     case written(LayoutExpression)
   }
 
-  /// What may be taken from pictures so that they fill their cells.
+  /// The loss of image area that is allowed for filling a cell.
   enum Fitting: Hashable, Sendable {
-    /// A pixel, so that edges are at whole pixels and gaps are equal; what needs more is shown whole.
+    /// About one pixel, so that edges are at whole pixels and gaps are equal. An image that would
+    /// lose more isn't cropped.
     case nearly
-    /// Nothing, and what was cropped before is shown whole again.
+    /// None. Existing crops are removed.
     case whole
-    /// As much as it takes.
+    /// Any loss.
     case fill
-    /// So much of the picture at most; what needs more is shown whole.
+    /// The given fraction of the image. An image that would lose more isn't cropped.
     case most(Double)
   }
 
-  /// In which order items are placed.
+  /// The order in which items are placed.
   package enum Order: String, Hashable, Sendable, CaseIterable {
-    /// As they are named; those that one word names as they were added.
+    /// The order in which they are named. Items that match the same selector are in the order of
+    /// their creation.
     case given
-    /// By their names, `trip-9` before `trip-10`.
+    /// By name, with `trip-9` before `trip-10`.
     case name
-    /// By when their photos were taken.
+    /// By the time at which their photos were taken.
     case date
-    /// By their colours: along the rainbow, then greys from dark to light.
+    /// By color: in the order of the rainbow, then grays from dark to light.
     case color
-    /// From the largest picture to the smallest.
+    /// From the largest image to the smallest.
     case size
-    /// By lot.
+    /// At random, determined by the seed.
     case random
   }
 
-  /// How much of the area items want.
+  /// The relative area of items.
   struct Weight: Hashable, Sendable {
-    /// The items.
     let items: [ItemSelector]
-    /// Their area, as a multiple of the others'.
+    /// The area, as a multiple of that of other items.
     let factor: Double
   }
 
-  /// What places the items.
+  /// The method that determines the places.
   var plan: Plan
-  /// How far neighbours are apart.
+  /// The gap between neighboring items.
   var gap = Length(fraction: 0.015)
-  /// How far they stay from the canvas's edges.
+  /// The distance from the canvas edges.
   var margin = Length(fraction: 0.015)
-  /// What may be taken from pictures.
+  /// The allowed loss of image area.
   var fitting = Fitting.nearly
-  /// The order.
+  /// The order in which items are placed.
   var order = Order.given
-  /// How much of the area the first item wants, as a multiple of the others'.
+  /// The area of the first item, as a multiple of that of the others.
   var firstWeight = 1.0
-  /// How much of the area others want.
+  /// The relative areas of other items.
   var weights: [Weight] = []
-  /// How the items are named, which says their order; with none they come as they are handed over.
+  /// The selectors of the items, which determine the order.
+  ///
+  /// If empty, the given order is kept.
   var named: [ItemSelector] = []
-  /// Whether items are named: then hidden ones are placed as well, and it is told which are locked.
+  /// True if the user named the items.
+  ///
+  /// Then hidden items are placed, too, and locked items are reported.
   var areItemsNamed = false
-  /// Whether items that are locked keep their room, which the others leave free.
+  /// True if locked items keep their area, which other items avoid.
   var keepsLocked = false
-  /// Whether captions come to stand below their photos, which leave room for them.
+  /// True if captions are placed below their photos, which leave space for them.
   var placesCaptions = false
-  /// The language of the names and numbers that a calendar gets; nil for none.
+  /// The language of the names and numbers of a calendar; `nil` for a calendar without text.
   var names: String?
-  /// What decides by lot.
+  /// The seed of random choices.
   var seed: UInt64 = 1
-  /// What was asked for, as one would type it.
+  /// The layout as arguments of the command line.
   var words: [String]
 
-  /// Describes a layout.
   init(_ plan: Plan, words: [String]) {
     (self.plan, self.words) = (plan, words)
   }
 
-  /// How many items there is room for; nil for any number.
+  /// The maximum number of items; `nil` for any number.
   var capacity: Int? {
     guard case .kind(let layout) = plan else { return nil }
     return layout.capacity
   }
 
-  /// Makes the edit of a collage.
+  /// Returns the edit of a collage.
   ///
   /// - Parameters:
-  ///   - ids: The items; locked ones are left alone. A written layout names its items itself.
-  ///   - collage: The collage as it is.
-  ///   - stamp: The identity and the time of the words of a calendar.
-  ///   - focus: Tells where pictures are to be cropped, and what must not be covered.
-  ///   - sources: What measures words.
+  ///   - ids: The items, of which locked ones stay unchanged. A layout expression names its items
+  ///     itself.
+  ///   - collage: The current collage.
+  ///   - stamp: The identifier and the time of calendar text.
+  ///   - focus: Finds the focus of photos for crops, and the regions that must not be covered.
+  ///   - sources: The sources of fonts.
   /// - Returns: The edit.
-  /// - Throws: ``EditError/locked(_:)`` when all of them are; ``ArgumentError`` where there is no room;
-  ///   ``SelectionError``, ``TextError``, and what keeps a photo from being read.
+  /// - Throws: ``EditError/locked(_:)`` if all items are locked; ``ArgumentError`` if there isn't
+  ///   enough space; ``SelectionError``, ``TextError``, and errors of reading a photo.
   func edit(
     of ids: [Item.ID], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup,
     words sources: TextSources = .none
@@ -110,7 +115,7 @@ package struct WantedLayout: Hashable, Sendable {
     let standing = placed.indices.sorted { placed[$0].place.depth < placed[$1].place.depth }
       .map { framed[$0].place(showing: parts[$0]) }
     let captioned = try captions.placed(below: standing)
-    // Those that are locked are left out later, and told of.
+    // Locked items are skipped and reported later.
     let locked = areItemsNamed ? ids.compactMap { collage.items[$0] }.filter(\.isLocked) : []
     var placing = ItemPlacing(
       locked.map(ItemPlace.init(asItStands:)) + standing + captioned.places,
@@ -120,7 +125,7 @@ package struct WantedLayout: Hashable, Sendable {
     return .place(placing)
   }
 
-  /// The captions that are placed, set as wide as their photos would be.
+  /// Returns the captions to place, typeset for the widths that their photos would have.
   private func captions(
     of placed: [(item: Item, place: PageLayout.Place)], in collage: Collage, _ room: LayoutRoom,
     _ sources: TextSources
@@ -135,14 +140,16 @@ package struct WantedLayout: Hashable, Sendable {
     return captions
   }
 
-  /// The items that are placed: those that are not locked, and unless they are named those that are
-  /// seen, if there are any, without words, which stay where they are.
+  /// Returns the items to place.
+  ///
+  /// Omits locked items. Unless the user named items, also omits hidden items and text, which keep
+  /// their places, if any other items remain.
   ///
   /// - Parameters:
-  ///   - ids: The items that are meant.
+  ///   - ids: The candidates.
   ///   - collage: Their collage.
   /// - Returns: The items, in their order.
-  /// - Throws: ``EditError/locked(_:)`` when all of them are; ``SelectionError``.
+  /// - Throws: ``EditError/locked(_:)`` if all items are locked; ``SelectionError``.
   func placeable(_ ids: [Item.ID], in collage: Collage) throws -> [Item] {
     let free = try asNamed(collage.sparing(ids).compactMap { collage.items[$0] }, in: collage)
       .filter { $0.text?.calendar == nil || !setsCalendar }
@@ -150,7 +157,7 @@ package struct WantedLayout: Hashable, Sendable {
     return areItemsNamed || seen.isEmpty ? free : seen
   }
 
-  /// Items with their cells.
+  /// Returns items with their cells.
   private func placed(
     _ items: [Item], in collage: Collage, _ room: LayoutRoom, _ focus: FocusLookup
   ) throws -> [(item: Item, place: PageLayout.Place)] {
@@ -179,16 +186,17 @@ package struct WantedLayout: Hashable, Sendable {
 }
 
 extension WantedLayout {
-  /// Returns the crops with which pictures fill their cells; `nil` if a crop would lose too much.
+  /// Returns the crops with which images fill their cells; `nil` for images that would lose too
+  /// much.
   func crops(of items: [FramedItem], _ focus: FocusLookup) throws -> [UnitRect?] {
-    // The cells of a layout expression have weights, so that pictures must fill them.
+    // The cells of a layout expression have weights, so that images must fill them.
     var fitting = fitting
     if case .written = plan, fitting == .nearly { fitting = .fill }
     var parts = items.map { $0.item.photo == nil ? nil : $0.part(for: fitting) }
-    // Finds the focus of all pictures that need a new crop in one pass.
+    // Find the focus of all images that need a new crop in one pass.
     let asked = items.indices.filter { index in
       let item = items[index]
-      // A crop of about one pixel loses nothing important.
+      // A crop of about one pixel doesn't need a focus.
       return parts[index] != nil && item.item.look.focus == nil && fitting == .fill
         && !item.item.isCroppedByHand && item.part(for: .nearly) == nil
     }

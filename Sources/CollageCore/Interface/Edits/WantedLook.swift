@@ -1,13 +1,13 @@
-/// What is to become of items' looks, before it is known which they are.
+/// A requested change of items' looks, before the items are resolved.
 package enum WantedLook: Hashable, Sendable {
-  /// A part of the look changes, of all items alike.
+  /// Changes a part of the look in the same way for all items.
   case change(LookChange)
-  /// Another part of their photos is shown, of each its own.
+  /// Crops each photo to a part of its own.
   case crop(WantedPart)
-  /// Another place in their photos must stay visible; nil is none.
+  /// Sets the point of each photo that stays visible; `nil` to remove it.
   case focus(Position?)
 
-  /// The edit of some items of a collage.
+  /// Returns the edit of items of a collage.
   ///
   /// - Throws: ``ArgumentError/outsidePhoto(_:_:)``, ``EditError/noPhoto(_:)``.
   func edit(of ids: [Item.ID], in collage: Collage) throws -> Edit {
@@ -21,17 +21,17 @@ package enum WantedLook: Hashable, Sendable {
   }
 }
 
-/// A part of a photo that is not known yet.
+/// A requested part of a photo, before the photo is known.
 package enum WantedPart: Hashable, Sendable {
-  /// All of it.
+  /// The whole photo.
   case whole
-  /// A box in it.
+  /// A rectangle in the photo.
   case box(MarkText.Box)
 
-  /// The least pixels along a side, apart from rounding.
+  /// The minimum number of pixels along a side, with a tolerance for rounding.
   private static let leastSide = 1 - 1e-6
 
-  /// The part of an item's photo; nil is all of it.
+  /// Returns the part of an item's photo; `nil` for the whole photo.
   fileprivate func resolved(in item: Item) throws -> UnitRect? {
     guard case .box(let box) = self else { return nil }
     guard let size = item.photo?.original.image.size else { throw EditError.noPhoto(item.name) }
@@ -46,18 +46,18 @@ package enum WantedPart: Hashable, Sendable {
   }
 }
 
-/// What must stay visible of a photo, as somebody asks for it.
+/// The requested point of a photo that stays visible.
 package enum WantedFocus: Hashable, Sendable {
-  /// A place in it.
+  /// A given point.
   case point(Position)
-  /// What the program finds.
+  /// The point that an analysis of the photo finds.
   case auto
-  /// Nothing in particular.
+  /// No point.
   case none
 }
 
 extension Position {
-  /// The place in fractions of an item's photo.
+  /// Returns the point in fractions of an item's photo.
   fileprivate func fraction(of item: Item) throws -> Point {
     guard let size = item.photo?.original.image.size else { throw EditError.noPhoto(item.name) }
     let point = Point(

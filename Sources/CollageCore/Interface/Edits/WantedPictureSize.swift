@@ -1,21 +1,28 @@
-/// How large a picture is to be, before it is known of which canvas; without anything, as the canvas.
+/// The requested size of an image, before the canvas is known.
+///
+/// The default is the size of the canvas.
 package struct WantedPictureSize: Hashable, Sendable {
-  /// The size, of the canvas' shape.
+  /// The size, with the aspect ratio of the canvas.
   let size: SizeText?
-  /// A factor on the canvas' size.
+  /// The scale relative to the canvas.
   let scale: Double?
-  /// The width in pixels; the height follows.
+  /// The width in pixels.
+  ///
+  /// The height follows from the aspect ratio.
   let width: Int?
-  /// The height in pixels; the width follows.
+  /// The height in pixels.
+  ///
+  /// The width follows from the aspect ratio.
   let height: Int?
-  /// The longer side in pixels; the other one follows.
+  /// The longer side in pixels.
+  ///
+  /// The other side follows from the aspect ratio.
   let longSide: Int?
-  /// Dots per inch of paper; nil is the canvas' own.
+  /// Dots per inch of paper; `nil` for those of the canvas.
   let dpi: Int?
-  /// Whether the picture can have another shape than the canvas, with bars beside it.
+  /// True if the image may have another aspect ratio than the canvas, with bars at its sides.
   let isPadded: Bool
 
-  /// Describes a size.
   package init(
     size: SizeText? = nil, scale: Double? = nil, width: Int? = nil, height: Int? = nil,
     longSide: Int? = nil, dpi: Int? = nil, isPadded: Bool = false
@@ -29,15 +36,15 @@ package struct WantedPictureSize: Hashable, Sendable {
     self.dpi = dpi
   }
 
-  /// The dots per inch that a picture of a canvas tells; nil for none.
+  /// Returns the dots per inch that an image of a canvas records; `nil` if there are none.
   package func density(on canvas: Canvas) -> Int? {
     dpi ?? (size?.isPaper == true ? canvas.resolution : canvas.dpi)
   }
 
-  /// The size in pixels.
+  /// Returns the size in pixels.
   ///
   /// - Parameter canvas: The canvas.
-  /// - Returns: Columns and rows; nil is the canvas' own size.
+  /// - Returns: The size; `nil` for the canvas's own size.
   /// - Throws: ``PictureSizeError``.
   package func pixels(on canvas: Canvas) throws(PictureSizeError) -> PixelSize? {
     let given = [size != nil, scale != nil, width != nil, height != nil, longSide != nil]
@@ -59,16 +66,18 @@ package struct WantedPictureSize: Hashable, Sendable {
     return height.map(canvas.size.scaled(toHeight:))
   }
 
-  /// The largest difference between a picture's sides that nobody sees.
+  /// The maximum relative difference of aspect ratios that isn't visible.
   private static let shapeTolerance = 0.005
-  /// The same for sheets whose sides are rounded to millimetres: the smallest, A6 and A7, are off by
-  /// less.
+  /// The same for paper sizes, whose sides are rounded to millimeters.
+  ///
+  /// The smallest, A6 and A7, differ by less.
   private static let sheetTolerance = 0.02
 
-  /// The size in pixels, if it has the canvas' shape as far as anybody sees.
+  /// Returns the size in pixels, if its aspect ratio differs from that of the canvas by less than
+  /// the eye can see.
   ///
-  /// The picture is stretched by what is left of the difference, so that nothing is cut off and no
-  /// margin shows.
+  /// The image is stretched by the remaining difference, so that it is neither cropped nor has a
+  /// margin.
   private func resolved(
     _ size: SizeText, on canvas: Canvas
   ) throws(PictureSizeError) -> PixelSize {
@@ -80,7 +89,7 @@ package struct WantedPictureSize: Hashable, Sendable {
       throw .paper(error)
     }
     if isPadded { return pixels }
-    // The sides of sheets are whole millimetres: A5 is not quite half of A4.
+    // The sides of paper sizes are whole millimeters, so that A5 isn't exactly half of A4.
     let rounding = size.isPaper ? max(1, Double(resolution) / 25.4) : 1
     let wide = canvas.size.scaled(toWidth: pixels.width)
     let high = canvas.size.scaled(toHeight: pixels.height)
@@ -95,18 +104,19 @@ package struct WantedPictureSize: Hashable, Sendable {
   }
 }
 
-/// Why a picture cannot have a size.
+/// Errors that occur when the size of an image is determined.
 package enum PictureSizeError: CollageError, Hashable, Sendable {
-  /// So many sizes are given, of which only one can be.
+  /// Several mutually exclusive sizes are given.
   case severalSizes(count: Int)
   /// The sides are too long, or there are too many pixels.
   case tooLarge(PixelSize)
-  /// It has not the canvas' shape; the nearest that have it share the width or the height.
+  /// The aspect ratio differs from that of the canvas. The nearest valid sizes share the width or
+  /// the height.
   case otherShape(PixelSize, canvas: PixelSize, nearest: [PixelSize])
-  /// Paper would have too many pixels.
+  /// The size on paper has too many pixels.
   case paper(EditError)
 
-  /// The code of each case.
+  /// The error code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .severalSizes, .otherShape: .usage
@@ -115,7 +125,7 @@ package enum PictureSizeError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The error whose code, kind and facts this one has.
+  /// The underlying error, which provides the code, kind and facts of this error.
   public var underlyingError: (any CollageError)? {
     if case .paper(let error) = self { error } else { nil }
   }

@@ -1,24 +1,24 @@
-/// What is to become of items' shaders; names may be those of shaders of a later version.
+/// A requested change of items' shaders, which may be shaders of a later version.
 package enum WantedShader: Hashable, Sendable {
-  /// Switched on where it is off, and off where it is on.
+  /// Enables a disabled shader, and disables an enabled one.
   case toggle(String)
-  /// Switched on with what it had before.
+  /// Enables the shader with its previous parameters.
   case on(String)
-  /// Switched on with these parameters.
+  /// Enables the shader with the given parameters.
   case onWith(ShaderChoice)
-  /// Changed, and switched on if it is off.
+  /// Changes parameters, and enables the shader if it is disabled.
   case set(ShaderChoice)
-  /// Switched off.
+  /// Disables the shader.
   case off(String)
-  /// All of them switched off.
+  /// Disables all shaders.
   case clear
 
-  /// A shader that is switched on.
+  /// Creates a change that enables a shader.
   ///
   /// - Parameters:
   ///   - name: The shader.
-  ///   - assignments: What is to be set, each as `key=value`.
-  /// - Returns: What is wanted.
+  ///   - assignments: The parameters, each as `key=value`.
+  /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func switchedOn(
     _ name: String, _ assignments: [String]
@@ -27,12 +27,12 @@ package enum WantedShader: Hashable, Sendable {
     return .onWith(try read(name, assignments))
   }
 
-  /// A shader whose parameters are set.
+  /// Creates a change of a shader's parameters.
   ///
   /// - Parameters:
   ///   - name: The shader.
-  ///   - assignments: What is to be set, each as `key=value`.
-  /// - Returns: What is wanted.
+  ///   - assignments: The parameters, each as `key=value`.
+  /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func changed(
     _ name: String, _ assignments: [String]
@@ -61,7 +61,7 @@ package enum WantedShader: Hashable, Sendable {
     }
   }
 
-  /// The change of some items of a collage.
+  /// Returns the change for items of a collage.
   func change(of ids: [Item.ID], in collage: Collage) throws(ArgumentError) -> ShaderChange {
     switch self {
     case .onWith(let choice), .set(let choice): return .on(choice)
@@ -70,7 +70,7 @@ package enum WantedShader: Hashable, Sendable {
       let isStored = Self.isUnknown(name, storedOn: ids, of: collage)
       return .off(name: isStored ? name : try Self.kind(name).name)
     case .on(let name):
-      // A shader of a later version can be switched on again where it is stored.
+      // A shader of a later version can be enabled again if an item stores it.
       guard Self.isUnknown(name, storedOn: ids, of: collage) else {
         return .on(try Self.kind(name).choice())
       }
@@ -83,7 +83,7 @@ package enum WantedShader: Hashable, Sendable {
     }
   }
 
-  /// Whether a name is that of a shader of a later version that one of the items has.
+  /// Returns whether a name is that of a shader of a later version that one of the items stores.
   private static func isUnknown(
     _ name: String, storedOn ids: [Item.ID], of collage: Collage
   ) -> Bool {
@@ -91,7 +91,7 @@ package enum WantedShader: Hashable, Sendable {
       && ids.contains { collage.items[$0]?.look.shaders[name] != nil }
   }
 
-  /// The change of a shader of a later version, which can be toggled where it is stored.
+  /// Returns the change that toggles a shader of a later version.
   private static func toggled(
     _ name: String, of ids: [Item.ID], in collage: Collage
   ) throws(ArgumentError) -> ShaderChange {

@@ -1,19 +1,19 @@
-/// How large items are to be, on a canvas that is not known yet.
+/// The requested size of items, before the canvas is known.
 package enum WantedSize: Hashable, Sendable {
   /// A multiple of the item's box.
   case factor(Double)
-  /// A multiple of the present size.
+  /// A multiple of the current size.
   case by(Double)
-  /// This width of the unturned item.
+  /// The width before rotation.
   case width(Length)
-  /// This height of the unturned item.
+  /// The height before rotation.
   case height(Length)
-  /// The largest size at which the unturned item fits inside.
+  /// The largest size at which the item fits into the given size, before rotation.
   case fit(BoundsText)
-  /// The smallest size at which the unturned item covers.
+  /// The smallest size at which the item covers the given size, before rotation.
   case cover(BoundsText)
 
-  /// The size on a canvas.
+  /// Returns the size for a canvas.
   func sizing(on canvas: Canvas) -> Sizing {
     switch self {
     case .factor(let factor): .factor(factor)

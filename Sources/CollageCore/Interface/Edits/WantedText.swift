@@ -1,122 +1,125 @@
-/// What words are to become; what is nil stays as it is, or as new words are.
+/// A requested text and its style.
+///
+/// Properties that are `nil` keep the existing text's value, or have the default of new text.
 package struct WantedText: Hashable, Sendable {
-  /// The words.
   package var words: String?
-  /// What the words are filled from, where they have fields.
+  /// The item that fills the fields of the text.
   package var subject: Subject?
-  /// How they become lines.
+  /// The line breaking or fitting.
   package var measure: Measure?
-  /// The font.
   var font: Font?
-  /// The height of the em; percentages are of the canvas' shorter side.
+  /// The font size.
+  ///
+  /// Percentages refer to the shorter side of the canvas.
   package var size: Length?
-  /// How heavy strokes are.
+  /// The font weight.
   package var weight: Int?
-  /// Whether letters are upright.
+  /// The font style.
   package var slant: TextStyle.Slant?
-  /// Where lines begin and end.
+  /// The alignment of lines.
   package var alignment: TextAlignment?
-  /// The height of lines, as a multiple of the font's own.
+  /// The line height, as a multiple of the font's own.
   package var lineHeight: Double?
-  /// What is added between letters.
+  /// The additional space between letters.
   package var letterSpacing: Length?
-  /// The colour of the letters.
+  /// The color of the letters.
   package var color: TextColor?
-  /// What is behind the letters.
+  /// The color behind the letters.
   package var background: Color?
-  /// The room around the letters.
+  /// The padding around the text.
   package var padding: Length?
-  /// The language; empty for the machine's own.
+  /// The language; empty for that of the system.
   package var language: String?
-  /// Where lines begin.
+  /// The base direction of the text.
   package var direction: TextDirection?
-  /// OpenType features; empty for none.
+  /// The OpenType features; empty for none.
   package var features: String?
-  /// How many lines each paragraph may have; 0 for any number.
+  /// The maximum number of lines of each paragraph; 0 for any number.
   package var lineLimit: Int?
-  /// Where an ellipsis stands.
+  /// The position of the ellipsis.
   package var ellipsis: TextStyle.Ellipsis?
-  /// Whether the words hold markup.
+  /// True if the text contains markup.
   package var isMarkup: Bool?
-  /// The angle of the arc; 0 for none.
+  /// The angle of the arc, in degrees; 0 for straight lines.
   package var arc: Double?
-  /// Whether a family that this machine lacks is accepted.
+  /// True if a font family may be missing on this machine.
   package var allowsMissingFont = false
-  /// Where items that are there move; new ones have a placement.
+  /// The new place of existing items.
+  ///
+  /// New items have a placement instead.
   package var place: Place?
 
   /// A place on the canvas.
   package struct Place: Hashable, Sendable {
-    /// Where the anchor goes.
+    /// The position of the anchor.
     let position: Position
-    /// The point of the bounds that goes there.
+    /// The point of the bounds that is placed at the position.
     let anchor: Anchor
 
-    /// Describes a place.
+    /// Creates a place.
     package init(_ position: Position, _ anchor: Anchor) {
       (self.position, self.anchor) = (position, anchor)
     }
   }
 
-  /// What words are filled from.
+  /// The source of a caption.
   package enum Subject: Hashable, Sendable {
     /// The photo of an item.
     case item(ItemSelector)
-    /// Nothing: they are as they are.
+    /// None: the text isn't filled.
     case nothing
   }
 
-  /// What letters are taken from.
+  /// The source of letters.
   enum Font: Hashable, Sendable {
-    /// Families of the machine, in the order of preference, with commas between.
+    /// Installed font families, in order of preference, separated by commas.
     case family(String)
-    /// A font of the store, and no other.
+    /// A stored font file, without fallback.
     case file(StoredImage)
   }
 
-  /// How words become lines.
+  /// The rules of line breaking.
   package enum Measure: Hashable, Sendable {
-    /// Lines end where the words say so.
+    /// Breaks lines only at line breaks of the text.
     case natural
-    /// Lines are at most so wide.
+    /// Wraps lines at a width.
     case width(Length)
-    /// The largest size is taken at which they fit.
+    /// Uses the largest font size at which the text fits into a box.
     case fit(BoundsText)
   }
 
-  /// Asks for nothing.
   package init() {}
 
-  /// Whether nothing is asked for.
+  /// True if nothing is requested.
   var isNothing: Bool { self == WantedText() }
 
-  /// Whether nothing but a place is asked for.
+  /// True if only a place is requested.
   var isPlaceOnly: Bool {
     var rest = self
     rest.place = nil
     return rest.isNothing
   }
 
-  /// Whether it changes which characters are seen.
+  /// True if the visible characters change.
   private var changesText: Bool { words != nil || isMarkup != nil }
 
-  /// The em of new words, as a part of the canvas' shorter side.
+  /// The default font size, as a fraction of the canvas's shorter side.
   private static let usualSize = Length(fraction: 0.06)
 
-  /// The words that are asked for, which are neither filled nor measured yet.
+  /// Returns the requested text, neither filled nor measured yet.
   ///
   /// - Parameters:
-  ///   - old: The words so far; nil for new ones.
-  ///   - collage: The collage, of whose canvas lengths may be parts.
-  ///   - item: The item that they are filled from, if there are several; nil is the one that is asked for.
-  /// - Returns: The words.
-  /// - Throws: ``ArgumentError`` where they are too long or a length leaves its range, or the item is gone
-  ///   that they are to be filled from; ``SelectionError``, ``ValueError``.
+  ///   - old: The existing text; `nil` for new text.
+  ///   - collage: The collage, whose canvas resolves relative lengths.
+  ///   - item: The item that fills the text, if there are several; `nil` for the requested one.
+  /// - Returns: The text.
+  /// - Throws: ``ArgumentError`` if the text is too long, a length is out of range, or the item
+  ///   that fills the text was removed; ``SelectionError``, ``ValueError``.
   func content(
     of old: TextContent?, in collage: Collage, about item: Item.ID? = nil
   ) throws -> TextContent {
     var content = try content(of: old, on: collage.canvas)
-    // The next calendar leaves other words than its own alone.
+    // The next calendar layout only replaces its own text.
     if words != nil { content.calendar = nil }
     switch subject {
     case .item(let selector):
@@ -167,7 +170,7 @@ package struct WantedText: Hashable, Sendable {
     case .file(let file): content.font = file
     case nil: break
     }
-    // Lines that are asked for are no longer those of a layout.
+    // Requested lines replace the limit of a layout.
     if measure != nil || lineLimit != nil { content.style.laidLineLimit = nil }
     if size != nil || measure != nil { content.style.wantedSize = nil }
     change(&content.style, pixels)
@@ -185,7 +188,7 @@ package struct WantedText: Hashable, Sendable {
     guard ellipsis == nil || content.style.mostLines != nil else {
       throw .companion("ellipsis", of: "lines")
     }
-    // A size is asked for, so that it is no longer one that is found.
+    // An explicit size ends the fitting.
     if size != nil, measure == nil, case .fit(let box) = content.measure {
       content.measure = .width(box.width)
     }
@@ -215,15 +218,16 @@ package struct WantedText: Hashable, Sendable {
     if let arc { style.arc = arc == 0 ? nil : arc }
   }
 
-  /// Sets the words of some items anew.
+  /// Returns the edit that changes the text of items.
   ///
   /// - Parameters:
   ///   - ids: The items.
-  ///   - collage: The collage as it is.
-  ///   - sources: What words are made of besides what they say.
+  ///   - collage: The current collage.
+  ///   - sources: The sources of fonts and captions.
   /// - Returns: The edit.
-  /// - Throws: ``EditError/noText(_:)``, ``TextError``, ``ArgumentError/companion(_:of:)`` if a missing
-  ///   family is accepted and neither a font nor markup is set, and as ``content(of:in:about:)``.
+  /// - Throws: ``EditError/noText(_:)``, ``TextError``, ``ArgumentError/companion(_:of:)`` if a
+  ///   missing family is allowed but neither a font nor markup is set, and errors of
+  ///   ``content(of:in:about:)``.
   func edit(of ids: [Item.ID], in collage: Collage, _ sources: TextSources) throws -> Edit {
     let contents = try ids.map { id in
       guard let item = collage.items[id] else { throw EditError.noSuchItem(id) }
@@ -245,16 +249,16 @@ package struct WantedText: Hashable, Sendable {
 }
 
 extension TextSources {
-  /// Words with the boxes that they take; captions say what is known of their photos.
+  /// Fills captions from their photos, and measures all text.
   ///
-  /// Leaves out captions that show nothing because nothing is known of their photos.
+  /// Omits captions that are empty because nothing is known about their photos.
   ///
   /// - Parameters:
-  ///   - contents: The words.
-  ///   - collage: The collage that they are for.
-  ///   - keepsBlank: Whether to keep captions that show nothing.
-  /// - Returns: The same, with their indices in the list.
-  /// - Throws: ``ArgumentError`` where filled words are too long or all of them show nothing, and as
+  ///   - contents: The text.
+  ///   - collage: The collage of the text.
+  ///   - keepsBlank: A Boolean value indicating whether empty captions are kept.
+  /// - Returns: The filled text, with its index in the list and its size.
+  /// - Throws: ``ArgumentError`` if filled text is too long or all of it is empty, and errors of
   ///   ``measured(_:)``.
   func filled(
     _ contents: [TextContent], in collage: Collage, keepingBlank keepsBlank: Bool = false
@@ -271,7 +275,9 @@ extension TextSources {
 }
 
 extension TextContent {
-  /// Whether nothing of it can be seen; NULs and wrong markup have errors of their own.
+  /// True if no character is visible.
+  ///
+  /// Text with NUL or invalid markup isn't blank, because it has errors of its own.
   var isBlank: Bool {
     guard !words.unicodeScalars.contains("\0") else { return false }
     guard style.isMarkup, let typesetter = TypesettingLibrary.typesetter else {
@@ -280,7 +286,7 @@ extension TextContent {
     return (try? typesetter.markup(words))?.text.isBlank ?? false
   }
 
-  /// The error of a family in the markup that is not installed.
+  /// The error of a font family in the markup that isn't installed.
   fileprivate var markupFault: ArgumentError? {
     guard style.isMarkup, font == nil, let typesetter = TypesettingLibrary.typesetter else {
       return nil
@@ -289,7 +295,7 @@ extension TextContent {
       .compactMap { typesetter.fault(ofFamily: $0) }.first
   }
 
-  /// The same words, if all of their values are in their ranges.
+  /// The same text, if all of its values are in range.
   var checked: TextContent {
     get throws(ArgumentError) {
       guard let fault else { return self }

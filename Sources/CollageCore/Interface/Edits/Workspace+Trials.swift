@@ -1,22 +1,22 @@
-/// Edits as data: stored, or only tried.
+/// Edits as data, which are either stored or only previewed.
 extension Workspace {
-  /// Makes the edit that an object of JSON describes.
+  /// Performs an edit that was parsed from JSON.
   ///
   /// - Parameters:
-  ///   - edit: An edit that needs nothing but a collage, or a style.
+  ///   - edit: An edit that requires only a collage or a style.
   ///   - reference: The collage.
   /// - Returns: The states before and after the edit.
-  /// - Throws: An error whose ``CollageError/errorCode`` says why nothing was changed.
+  /// - Throws: An error whose ``CollageError/errorCode`` is the reason why the edit failed.
   public func perform(_ edit: JSONEdit, on reference: CollageReference) throws -> EditOutcome {
     try perform(edit.request ?? styling(edit.arguments), on: reference).outcome
   }
 
-  /// A collage as edits would leave it.
+  /// Returns the result of edits without storing it.
   ///
   /// - Parameters:
-  ///   - edits: Edits that need nothing but a collage, and styles.
-  ///   - collage: The collage as it is.
-  /// - Returns: The collage, of which nothing is stored.
+  ///   - edits: Edits that require only a collage or a style.
+  ///   - collage: The current collage.
+  /// - Returns: The edited collage.
   /// - Throws: ``EditDataError``, ``SelectionError``, ``ArgumentError``, ``EditError``,
   ///   ``StyleError``, ``StoreError``.
   public func trying(_ edits: [JSONEdit], on collage: Collage) throws -> Collage {
@@ -28,7 +28,7 @@ extension Workspace {
     }
   }
 
-  /// Giving items a style that the store keeps.
+  /// Returns a request that applies a stored style.
   private func styling(_ arguments: EditArguments) throws -> EditRequest {
     let style = try styles().named(arguments.required("name"))
     return .items(try arguments.items(), .look(.change(.style(style))))

@@ -1,4 +1,6 @@
-/// The font files that edits of pages name. Text is drawn from the files themselves.
+/// The font files that edits of pages name.
+///
+/// Text is drawn from the files themselves.
 struct PageFonts: Sendable {
   static let none = PageFonts()
 

@@ -97,8 +97,9 @@ package struct PageMaker {
     return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))
   }
 
-  /// Creates the pages and calls a closure with them. If a photo turns out to be damaged, starts
-  /// again without it.
+  /// Creates the pages and calls a closure with them.
+  ///
+  /// If a photo turns out to be damaged, starts again without it.
   ///
   /// - Parameter body: Receives all pages after the layout, and the maker that renders them.
   /// - Returns: The result of `body`.

@@ -46,7 +46,9 @@ struct PageRemarks {
     }
   }
 
-  /// Ends a step, which is a layout or an edit of all pages. Removes duplicate remarks.
+  /// Ends a step, which is a layout or an edit of all pages.
+  ///
+  /// Removes duplicate remarks.
   mutating func endStep() {
     var remarks = layouts.map { layout in
       let pages = layout.pages.count == pageCount ? [] : layout.pages.map { $0 + 1 }
@@ -65,7 +67,9 @@ extension LayoutRemark {
     if case (.shrunkCaptions, .shrunkCaptions) = (self, other) { true } else { self == other }
   }
 
-  /// Merges the remark of another page into this one. Of two caption scales, keeps the smaller.
+  /// Merges the remark of another page into this one.
+  ///
+  /// Of two caption scales, keeps the smaller.
   fileprivate mutating func join(_ other: LayoutRemark) {
     if case (.shrunkCaptions(let one), .shrunkCaptions(let factor)) = (self, other) {
       self = .shrunkCaptions(min(one, factor))

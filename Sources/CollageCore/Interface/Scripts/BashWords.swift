@@ -1,7 +1,9 @@
 /// Quoting of text for bash.
 enum BashWords {
-  /// Returns the text as one shell word on one line. Uses `$'…'` if the text contains invalid
-  /// bytes, line ends or characters that a terminal interprets.
+  /// Returns the text as one shell word on one line.
+  ///
+  /// Uses `$'…'` if the text contains invalid bytes, line ends or characters that a terminal
+  /// interprets.
   static func quoted(_ text: String) -> String {
     guard text.hasStandIns || text.unicodeScalars.contains(where: \.isTreacherous) else {
       return ShellWords.quoted(text)

@@ -2,7 +2,9 @@
 extension ScriptWriter {
   private var canvas: Canvas { collage.canvas }
 
-  /// Writes the command that creates the collage. It becomes the target of all later commands.
+  /// Writes the command that creates the collage.
+  ///
+  /// It becomes the target of all later commands.
   mutating func writeNew() {
     var words = VerbWords("new", operands: [collage.name.rawValue])
     words.add("size", canvas.size.argument)
@@ -12,7 +14,9 @@ extension ScriptWriter {
     addLine("export COLLAGE=" + BashWords.quoted(collage.name.rawValue))
   }
 
-  /// Writes the parts of the canvas other than its color. They may show the photo of an item.
+  /// Writes the parts of the canvas other than its color.
+  ///
+  /// They may show the photo of an item.
   mutating func writeCanvas() {
     let written = WrittenCanvas(collage: collage, numbers: .exact, path: path)
     if canvas.backdrop != nil || canvas.frame != nil || canvas.watermark != nil

@@ -1,6 +1,8 @@
 /// Commands for text.
 extension ScriptWriter {
-  /// Writes a text item. Defers its caption if the caption's photo comes later.
+  /// Writes a text item.
+  ///
+  /// Defers its caption if the caption's photo comes later.
   mutating func write(_ item: Item, _ text: TextContent) {
     guard !missing.contains(item.id) else { return leaveOut(item, text) }
     if let font = text.font, path(font) == nil {

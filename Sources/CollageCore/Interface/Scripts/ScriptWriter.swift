@@ -52,14 +52,18 @@ struct ScriptWriter {
 
   mutating func add(_ words: VerbWords) { lines.append(words.line) }
 
-  /// Adds a command about an item. It is a comment if the script doesn't create the item.
+  /// Adds a command about an item.
+  ///
+  /// It is a comment if the script doesn't create the item.
   mutating func add(_ words: VerbWords, _ item: Item) {
     let line = words.of(item.name).line
     if missing.contains(item.id) { comment(line) } else { lines.append(line) }
   }
 
-  /// Adds a comment line. Removes control characters, because the text may come from a later
-  /// version or an untrusted source.
+  /// Adds a comment line.
+  ///
+  /// Removes control characters, because the text may come from a later version or an untrusted
+  /// source.
   mutating func comment(_ text: String) { lines.append("# " + text.withoutControls()) }
 
   mutating func addLine(_ line: String) { lines.append(line) }
@@ -76,8 +80,9 @@ struct ScriptWriter {
 extension ScriptWriter {
   private var made: [Item] { collage.items.filter { !missing.contains($0.id) } }
 
-  /// Writes the selection, groups, template places and flags. These are last, because locked items
-  /// can't be edited.
+  /// Writes the selection, groups, template places and flags.
+  ///
+  /// These are last, because locked items can't be edited.
   mutating func writeOrder() {
     if let id = collage.selection, let place = made.firstIndex(where: { $0.id == id }) {
       let name = made[place].name.rawValue

@@ -55,8 +55,9 @@ struct VerbWords: Hashable, Sendable {
     return input.map { "printf %s \(BashWords.quoted($0)) | \(command)" } ?? command
   }
 
-  /// Returns an option as words. A value that looks like an option is joined to the name with an
-  /// equals sign.
+  /// Returns an option as words.
+  ///
+  /// A value that looks like an option is joined to the name with an equals sign.
   private static func words(_ option: Option) -> [String] {
     if option.values.count == 1, let value = option.values.first, value.hasPrefix("-"),
       !isNumber(value)

@@ -31,8 +31,9 @@ struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 extension String {
-  /// The text, escaped for element content and quoted attributes. Characters that affect parsing or
-  /// text direction become question marks.
+  /// The text, escaped for element content and quoted attributes.
+  ///
+  /// Characters that affect parsing or text direction become question marks.
   fileprivate var escapedHTML: String {
     var escaped = ""
     for letter in withoutControls().unicodeScalars {

@@ -61,8 +61,9 @@ extension SitePages {
       """
   }
 
-  /// Returns full-window views of the collage and its photos. The fragment of the URL selects the
-  /// visible one.
+  /// Returns full-window views of the collage and its photos.
+  ///
+  /// The fragment of the URL selects the visible one.
   private func views(_ entry: SiteEntry) -> HTML {
     var shown = [(entry.name, entry.description, entry.picture)]
     for (photo, picture) in entry.photos { shown.append((photo.name, photo.name, picture)) }

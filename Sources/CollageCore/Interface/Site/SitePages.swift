@@ -4,7 +4,9 @@ struct SitePages {
   let title: String
   let entries: [SiteEntry]
 
-  /// All text files of the gallery. The index page is last, because it links to all others.
+  /// All text files of the gallery.
+  ///
+  /// The index page is last, because it links to all others.
   var files: [(name: String, text: String)] {
     var files = [("gallery.css", SiteStyle.sheet), ("gallery.js", SiteScript.keys)]
     for index in entries.indices { files.append((entries[index].collage.page, page(index).source)) }

@@ -1,6 +1,8 @@
 /// The style sheet of a web gallery.
 enum SiteStyle {
-  /// The CSS text. Follows the reader's light or dark mode, and is light in print.
+  /// The CSS text.
+  ///
+  /// Follows the reader's light or dark mode, and is light in print.
   static let sheet = #"""
     /* Colours: those of paper and daylight, then those of the dark. */
     :root {

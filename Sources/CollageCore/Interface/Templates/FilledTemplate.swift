@@ -34,7 +34,9 @@ package struct FilledTemplate: Sendable {
   }
 
   /// Returns the collage with its photos replaced by fitted pixels where these depend only on the
-  /// photo's place. They are shared by all images that show the photo in the same way.
+  /// photo's place.
+  ///
+  /// They are shared by all images that show the photo in the same way.
   private func fitted(
     for request: RenderRequest
   ) -> (collage: Collage, photos: [ImageID: FittedPhoto]) {

@@ -1,6 +1,8 @@
 internal import Synchronization
 
-/// The folders that contain a table's photos. A path of the table can't leave them.
+/// The folders that contain a table's photos.
+///
+/// A path of the table can't leave them.
 package struct PhotoFolders: Sendable {
   /// The folders, in search order: the path as given and the resolved path.
   private let folders: [(called: String, resolved: String)]
@@ -68,7 +70,9 @@ package struct PhotoFolders: Sendable {
   }
 }
 
-/// A cache of folder listings. Each folder is read once, because many rows may name missing files.
+/// A cache of folder listings.
+///
+/// Each folder is read once, because many rows may name missing files.
 private final class FolderListings: Sendable {
   /// The maximum number of missing files per folder that get suggestions, because finding them is
   /// slow.

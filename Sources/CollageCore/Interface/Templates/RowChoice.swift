@@ -28,7 +28,9 @@ package struct RowChoice: Hashable, Sendable {
     func contains(_ row: Int) -> Bool { row % count == number % count }
   }
 
-  /// Creates a selection. The default is all rows.
+  /// Creates a selection.
+  ///
+  /// The default is all rows.
   package init(rows: ClosedRange<Int>? = nil, shard: Shard? = nil) {
     (self.rows, self.shard) = (rows, shard)
   }

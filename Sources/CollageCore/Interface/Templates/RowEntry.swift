@@ -6,7 +6,9 @@ package struct RowEntry: Codable, Hashable, Sendable {
   package let line: Int
   /// The identifier of the batch, which depends on the table and the pattern of the image names.
   let batch: String
-  /// The time, in milliseconds since 1970. The last of several lines for a row counts.
+  /// The time, in milliseconds since 1970.
+  ///
+  /// The last of several lines for a row counts.
   let time: Int64
   /// The path of the image, relative to the folder of the logs; `nil` if it doesn't have a name.
   var output: String?
@@ -20,7 +22,9 @@ package struct RowEntry: Codable, Hashable, Sendable {
   var ms: Double?
   /// The path, the file state and the content hash of each photo.
   var inputs: [[String]]?
-  /// True if the image was already up to date. Such rows are not logged.
+  /// True if the image was already up to date.
+  ///
+  /// Such rows are not logged.
   var kept: Bool?
   /// The reason why the image is missing.
   package var error: String?

@@ -2,8 +2,9 @@ internal import Foundation
 
 /// The progress of the tables in a folder, according to its logs.
 package struct RowStatus: Encodable, Hashable, Sendable {
-  /// The number of rows of the table. For a batch that was never counted, the highest number in the
-  /// logs.
+  /// The number of rows of the table.
+  ///
+  /// For a batch that was never counted, the highest number in the logs.
   package var rows = 0
   /// The number of rows whose images exist.
   package var done = 0
@@ -26,7 +27,9 @@ extension RowStatus {
   }
 }
 
-/// The logs of a folder of images. Each process appends to its own log.
+/// The logs of a folder of images.
+///
+/// Each process appends to its own log.
 struct RowLogs {
   /// Returns the name of a log, such as `.collage-1-3.jsonl` for the first of three shards.
   private static func name(_ shard: RowChoice.Shard?) -> String {
@@ -194,7 +197,9 @@ struct RowLogs {
     return hasLikeRow
   }
 
-  /// Counts the rows of all tables. For each template and table, only the last batch counts.
+  /// Counts the rows of all tables.
+  ///
+  /// For each template and table, only the last batch counts.
   func status() -> RowStatus {
     var status = RowStatus()
     let counted = headings.mapValues(\.heading).filter { !isSuperseded($0.key) }

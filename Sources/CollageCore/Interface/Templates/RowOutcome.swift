@@ -26,10 +26,13 @@ struct RowFailures: InternalError {
   }
 }
 
-/// The result of each row of an image. If some rows of a sheet fail, processing continues with the
-/// others.
+/// The result of each row of an image.
+///
+/// If some rows of a sheet fail, processing continues with the others.
 struct RowResults<Value> {
-  /// The rows' values in their order, `nil` for those that failed. At least one row has a value.
+  /// The rows' values in their order, `nil` for those that failed.
+  ///
+  /// At least one row has a value.
   let values: [Value?]
   /// The rows that failed, in their order.
   let failures: [RowFailure]

@@ -65,8 +65,9 @@ struct SheetGrid: Hashable, Sendable {
       y: (Double(sheet.size.height) - cell.height * Double(rows)) / 2)
   }
 
-  /// Returns whether an area fits on a sheet without a margin. Tolerates one pixel, because paper
-  /// sizes are rounded to whole pixels.
+  /// Returns whether an area fits on a sheet without a margin.
+  ///
+  /// Tolerates one pixel, because paper sizes are rounded to whole pixels.
   fileprivate static func fits(_ size: Size, on sheet: Canvas) -> Bool {
     size.width <= Double(sheet.size.width) + 1 && size.height <= Double(sheet.size.height) + 1
   }

@@ -138,7 +138,9 @@ package final class TableRun: Sendable {
     }
   }
 
-  /// Estimates the time per image on one processor. Renders some images and discards them.
+  /// Estimates the time per image on one processor.
+  ///
+  /// Renders some images and discards them.
   ///
   /// - Parameter count: The number of images to render.
   /// - Returns: The time in seconds; zero if no image can be rendered.

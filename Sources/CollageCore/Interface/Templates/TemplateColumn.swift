@@ -41,7 +41,9 @@ extension Template {
 }
 
 extension Item {
-  /// The columns in the item's text. The fields of a caption are facts of its photo instead.
+  /// The columns in the item's text.
+  ///
+  /// The fields of a caption are facts of its photo instead.
   var columnsOfWords: [ColumnName] {
     guard flags.place == nil, let text, text.caption == nil, text.calendar == nil else { return [] }
     return FilledText.fields(in: text.words).compactMap(ColumnName.init)

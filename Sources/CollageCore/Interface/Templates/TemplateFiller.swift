@@ -43,7 +43,9 @@ package struct TemplateFiller: Sendable {
     return try draft.finished(images: template.images)
   }
 
-  /// Fills the template with arguments of the command line. Paths of photos may lead anywhere.
+  /// Fills the template with arguments of the command line.
+  ///
+  /// Paths of photos may lead anywhere.
   ///
   /// - Parameter words: The columns with their values.
   /// - Returns: The collage.

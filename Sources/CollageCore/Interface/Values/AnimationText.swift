@@ -24,8 +24,9 @@ package enum AnimationText {
     return part
   }
 
-  /// The minimum length of a time span, as a fraction of the loop. Several items may divide a span
-  /// among themselves.
+  /// The minimum length of a time span, as a fraction of the loop.
+  ///
+  /// Several items may divide a span among themselves.
   private static let shortest = 1e-3
 
   /// Parses the name of an easing function.

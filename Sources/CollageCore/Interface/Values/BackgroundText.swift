@@ -60,7 +60,9 @@ package enum BackgroundText: Hashable, Sendable {
     }
   }
 
-  /// Parses `ITEM RADIUS` or `ITEM`. Names may contain blanks, with or without quotes.
+  /// Parses `ITEM RADIUS` or `ITEM`.
+  ///
+  /// Names may contain blanks, with or without quotes.
   private static func blur(
     _ words: [String], _ text: String
   ) throws(ValueError) -> WantedBackground {

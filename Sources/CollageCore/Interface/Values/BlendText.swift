@@ -3,7 +3,9 @@ package enum BlendText {
   /// The names of the modes.
   package static let names = BlendMode.allCases.map(\.rawValue)
 
-  /// Parses a blend mode. `none` is the normal mode, and `colour` equals `color`.
+  /// Parses a blend mode.
+  ///
+  /// `none` is the normal mode, and `colour` equals `color`.
   package static func mode(_ word: String) throws(ValueError) -> BlendMode {
     let text = word.lowercased().replacing("colour", with: "color")
     if text == LookText.none { return .normal }

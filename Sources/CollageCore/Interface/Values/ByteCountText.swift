@@ -5,7 +5,9 @@ package enum ByteCountText {
     ("m", 1_000_000), ("b", 1), ("", 1),
   ]
 
-  /// Parses the size of a file, in bytes. It is at least one.
+  /// Parses the size of a file, in bytes.
+  ///
+  /// It is at least one.
   package static func bytes(_ word: String) throws(ValueError) -> Int {
     let text = word.lowercased()
     for (ending, factor) in factors where text.hasSuffix(ending) {

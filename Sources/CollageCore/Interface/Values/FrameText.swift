@@ -36,8 +36,9 @@ package enum FrameText {
     return .set(wanted)
   }
 
-  /// The length from which a number is a color. A shorter number is a width, which may be out of
-  /// range.
+  /// The length from which a number is a color.
+  ///
+  /// A shorter number is a width, which may be out of range.
   private static let longestWidth = 6
 
   private static func wrong(_ text: String, _ part: String) -> ValueError {

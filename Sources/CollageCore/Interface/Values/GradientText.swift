@@ -61,7 +61,9 @@ enum GradientText {
     return DecimalText.factor(word).flatMap { (0...1).contains($0) ? $0 : nil }
   }
 
-  /// Parses the color stops. Missing positions are spaced evenly between the given ones, as in CSS.
+  /// Parses the color stops.
+  ///
+  /// Missing positions are spaced evenly between the given ones, as in CSS.
   private static func stops(
     _ words: [String], _ text: String
   ) throws(ValueError) -> [Gradient.Stop] {

@@ -125,7 +125,9 @@ package enum LengthText {
       && abs(length.millimetres) <= pixelLimit
   }
 
-  /// Parses a sum of terms. Only the first term may be a keyword.
+  /// Parses a sum of terms.
+  ///
+  /// Only the first term may be a keyword.
   private static func parse(
     _ text: String, words: [(name: String, fraction: Double)], of whole: Whole
   ) -> Length? {

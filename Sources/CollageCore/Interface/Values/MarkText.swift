@@ -19,7 +19,9 @@ package struct MarkText: Hashable, Sendable {
 
   /// The center of a disc, or the vertices of a stroke.
   let points: [Position]
-  /// The radius. Percentages refer to the photo's longer side.
+  /// The radius.
+  ///
+  /// Percentages refer to the photo's longer side.
   let radius: Length?
 
   /// Returns the mark in pixels of a photo.
@@ -31,7 +33,9 @@ package struct MarkText: Hashable, Sendable {
       radius: radius?.pixels(along: photo.longSide))
   }
 
-  /// Parses a disc: `x,y` or `x,y,radius`. It may be relative to the photo.
+  /// Parses a disc: `x,y` or `x,y,radius`.
+  ///
+  /// It may be relative to the photo.
   package static func disc(_ text: String) throws(ValueError) -> MarkText {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 || parts.count == 3, !text.contains(";") else {
@@ -44,8 +48,9 @@ package struct MarkText: Hashable, Sendable {
       radius: parts.count == 3 ? try length(parts[2]) : nil)
   }
 
-  /// Parses a stroke: points separated by semicolons, the last one with an optional radius. It may
-  /// be relative to the photo.
+  /// Parses a stroke: points separated by semicolons, the last one with an optional radius.
+  ///
+  /// It may be relative to the photo.
   package static func stroke(_ text: String) throws(ValueError) -> MarkText {
     let allowed = "X,Y;X,Y;… in pixels of the photo or percent, with a radius at the end if need be"
     let places = text.split(separator: ";", omittingEmptySubsequences: false).map {
@@ -64,7 +69,9 @@ package struct MarkText: Hashable, Sendable {
     return MarkText(points: points, radius: radius)
   }
 
-  /// Parses a rectangle: `x,y,width,height`. It may be relative to the photo.
+  /// Parses a rectangle: `x,y,width,height`.
+  ///
+  /// It may be relative to the photo.
   package static func box(_ text: String) throws(ValueError) -> Box {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4 else {
@@ -91,7 +98,9 @@ package struct MarkText: Hashable, Sendable {
 }
 
 extension Length {
-  /// Returns the length in pixels of a photo. Photo pixels don't have a size on paper.
+  /// Returns the length in pixels of a photo.
+  ///
+  /// Photo pixels don't have a size on paper.
   func pixels(along extent: Int) -> Double {
     resolved(along: extent, at: Canvas.standardDPI)
   }

@@ -14,7 +14,9 @@ package enum MotionText {
     return rate
   }
 
-  /// Parses a duration, in seconds. A number without `s` or `ms` is in seconds.
+  /// Parses a duration, in seconds.
+  ///
+  /// A number without `s` or `ms` is in seconds.
   package static func duration(_ text: String) throws(ValueError) -> Double {
     let word = text.lowercased()
     let units = [("ms", 0.001), ("s", 1), ("", 1)]

@@ -25,8 +25,9 @@ enum PaperUnit: String, CaseIterable {
 
 /// Parses two sides separated by an `x`, such as `800x600`, `10x15cm` or `50%x40%`.
 enum SidesText {
-  /// Splits a text into two sides, in lowercase. The unit of the second side also applies to a
-  /// first side without one.
+  /// Splits a text into two sides, in lowercase.
+  ///
+  /// The unit of the second side also applies to a first side without one.
   ///
   /// - Parameter text: The text.
   /// - Returns: The sides; `nil` if there aren't exactly two.

@@ -1,6 +1,8 @@
 /// A named set of options for the size and the encoding of output images.
 package struct PicturePreset: Hashable, Sendable {
-  /// The size. Unless the image is padded, it keeps the aspect ratio of the canvas.
+  /// The size.
+  ///
+  /// Unless the image is padded, it keeps the aspect ratio of the canvas.
   package private(set) var size: SizeText?
   /// The longer side, in pixels.
   package private(set) var longSide: Int?
@@ -38,8 +40,9 @@ package struct PicturePreset: Hashable, Sendable {
   /// Parses a stored preset, such as `size=1080x1350 format=jpg quality=90`.
   init(_ text: String) throws(ValueError) { try self.init(text, isStored: true) }
 
-  /// Parses a preset. Unless it is already stored, rejects sizes in pixels that look like sizes on
-  /// paper.
+  /// Parses a preset.
+  ///
+  /// Unless it is already stored, rejects sizes in pixels that look like sizes on paper.
   init(_ text: String, isStored: Bool) throws(ValueError) {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

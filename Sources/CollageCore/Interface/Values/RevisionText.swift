@@ -45,7 +45,9 @@ package enum RevisionText {
     }
   }
 
-  /// Parses one end of a range. An empty text is the current revision.
+  /// Parses one end of a range.
+  ///
+  /// An empty text is the current revision.
   private static func end(_ text: Substring) throws(ValueError) -> RevisionReference {
     text.isEmpty ? .head : try revision(String(text))
   }

@@ -13,7 +13,9 @@ package enum SizeText: Hashable, Sendable {
     let height: Double
   }
 
-  /// Returns a sheet of paper in the orientation of a canvas. Sizes in pixels stay unchanged.
+  /// Returns a sheet of paper in the orientation of a canvas.
+  ///
+  /// Sizes in pixels stay unchanged.
   package func turned(like canvas: PixelSize) -> SizeText {
     guard case .paper(let paper) = self,
       (paper.width > paper.height) != (canvas.width > canvas.height)
@@ -103,8 +105,9 @@ package enum SizeText: Hashable, Sendable {
     return Paper(width: width, height: height)
   }
 
-  /// Parses a length with a unit, in millimeters. It is positive and at most that of the longest
-  /// canvas.
+  /// Parses a length with a unit, in millimeters.
+  ///
+  /// It is positive and at most that of the longest canvas.
   private static func millimetres(_ text: String) -> Double? {
     guard let unit = PaperUnit.allCases.first(where: { text.hasSuffix($0.rawValue) }),
       let number = DecimalText.number(text.dropLast(unit.rawValue.count))
@@ -166,7 +169,9 @@ package enum SizePreset {
   /// The names without an orientation.
   private static let stems = pixels.map(\.name) + papers.map(\.name)
 
-  /// All names. The suffix `-landscape` doesn't change sizes that are already wide.
+  /// All names.
+  ///
+  /// The suffix `-landscape` doesn't change sizes that are already wide.
   package static let names = stems + stems.filter { $0 != "landscape" }.map { $0 + landscape }
 
   /// Returns the size with a name.
