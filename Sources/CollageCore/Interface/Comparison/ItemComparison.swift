@@ -60,7 +60,6 @@ struct ItemComparison {
   }
 }
 
-/// Comparison of the content.
 extension ItemComparison {
   private mutating func compareContent() {
     parts.compare("photo", "photo changed") { item, numbers in
@@ -112,7 +111,7 @@ extension ItemComparison {
 }
 
 extension Item {
-  /// Returns whether the user can't see or express a difference between two states of an item.
+  /// Returns whether two states of an item have equal content, look, flags and box.
   fileprivate func isLike(_ other: Item) -> Bool {
     content == other.content && look == other.look && flags == other.flags && box == other.box
   }

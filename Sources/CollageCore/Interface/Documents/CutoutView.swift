@@ -36,7 +36,6 @@ package struct CutoutView: Encodable {
     }
   }
 
-  /// A place that the user marked.
   struct Mark: Encodable {
     let points: [Point]
     let radius: Double?
@@ -47,7 +46,6 @@ package struct CutoutView: Encodable {
     }
   }
 
-  /// The options of the cutout's edge.
   struct Edge: Encodable {
     let smooth: Double
     let grow: Int

@@ -1,6 +1,5 @@
 /// The JSON representation of the problems that `doctor` found.
 package struct DiagnosisView: Encodable {
-  /// A single problem.
   struct Finding: Encodable {
     let code: String
     let subject: String
@@ -29,7 +28,6 @@ package struct DiagnosisView: Encodable {
 }
 
 extension Diagnosis.Finding {
-  /// The description of the problem.
   package var message: String {
     switch kind {
     case .database: "the database: \(subject)"

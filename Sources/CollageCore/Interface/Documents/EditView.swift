@@ -1,8 +1,6 @@
 /// The JSON representation of an edit's result.
 package struct EditView: Encodable {
-  /// True if the edit changed the document.
   package let changed: Bool
-  /// The collage after the edit.
   package let collage: CollageView
   package var items: [ItemView]
   /// The description of the edit, as in the log.
@@ -16,7 +14,6 @@ package struct EditView: Encodable {
   /// The revisions that were undone or redone.
   package var revisions: [RevisionView]?
 
-  /// An input that was refused.
   package struct RefusedInput: Encodable {
     let path: String
     let error: ErrorView
@@ -64,14 +61,11 @@ package struct EverywhereView: Encodable {
 package struct RevisionView: Encodable {
   /// The revision's number, from 0.
   package let number: Int
-  /// The description of the edit.
   package let label: String
   let createdAt: String
-  /// True if this is the current revision.
   package let current: Bool
   /// True if the last save contains this revision.
   package let saved: Bool
-  /// True if the revision was undone.
   package let undone: Bool
 
   package init(_ revision: Revision, in record: CollageRecord) {

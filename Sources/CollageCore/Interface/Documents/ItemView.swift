@@ -33,7 +33,6 @@ package struct ItemView: Encodable {
   }
 }
 
-/// The parts of an item's JSON representation.
 extension ItemView {
   /// An axis-aligned rectangle, in canvas pixels.
   package struct Bounds: Encodable {
@@ -110,7 +109,6 @@ extension ItemView {
     /// The disabled shaders.
     package let rememberedShaders: [Shader]?
     package let cutout: CutoutView?
-    /// True if the cutout is drawn.
     package let usesCutout: Bool
     package let repaint: RepaintView?
     /// True if the repainted version is shown instead of the original.
@@ -120,7 +118,6 @@ extension ItemView {
     package let locked: Bool
     /// True if output images don't show the item.
     package let hidden: Bool
-    /// The name of the item's group.
     package let group: String?
     /// The item's role in a template; `nil` if it is the same in all output images.
     package let place: PlaceView?

@@ -29,7 +29,7 @@ package enum JSONText {
     return String(escaped)
   }
 
-  /// Returns a number rounded to six decimal places, which removes errors of binary fractions.
+  /// Returns a number rounded to six decimal places, which hides binary rounding errors.
   package static func rounded(_ value: Double) -> Double {
     let rounded = (value * 1_000_000).rounded() / 1_000_000
     return rounded.isFinite ? rounded + 0 : value

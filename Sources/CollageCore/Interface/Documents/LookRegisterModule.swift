@@ -1,6 +1,5 @@
 /// The JavaScript module with the registers of looks, which the web page's controls use.
 package enum LookRegisterModule {
-  /// The source text of the module.
   package static var text: String {
     """
     export const adjustments = \(JSONText.line(Adjustments.parameters.map(Parameter.init)))
@@ -47,7 +46,6 @@ package enum LookRegisterModule {
     }
   }
 
-  /// A field with its control.
   private struct Field: Encodable {
     let name: String
     let title: String

@@ -57,7 +57,6 @@ package struct LookView: Encodable {
   /// Returns the value of a part; `nil` if it is plain.
   package subscript(part: LookPart) -> Value? { parts.first { $0.part == part }?.value }
 
-  /// Encodes a key for each part.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldName.self)
     for (part, value) in parts {

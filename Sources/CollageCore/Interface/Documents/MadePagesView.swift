@@ -1,13 +1,10 @@
 /// The JSON representation of pages that were created from photos without a store.
 package struct MadePagesView: Encodable {
-  /// The pages, in order.
   package var pages: [Page] = []
-  /// The photos that were refused.
   package var refused: [EditView.RefusedInput]?
   /// The collages that were stored.
   package var collages: [CollageView]?
 
-  /// A page and its images.
   package struct Page: Encodable {
     let number: Int
     let width: Int
@@ -50,7 +47,6 @@ package struct MadePagesView: Encodable {
     }
   }
 
-  /// An image of a page.
   package struct Picture: Encodable {
     let path: String
     let format: String

@@ -2,9 +2,7 @@
 package struct MotionView: Encodable {
   /// A property's animation from one value to another.
   package struct Track<Value: Encodable>: Encodable {
-    /// The value at the beginning.
     package let from: Value
-    /// The value at the end.
     package let to: Value
     /// The time span and the easing of the change.
     package let pace: Pace
@@ -12,7 +10,6 @@ package struct MotionView: Encodable {
 
   /// The time span within the loop and the easing of a change.
   package struct Pace: Encodable {
-    /// The name of the easing function.
     package let ease: String
     /// The start and the end of the change, from 0 to 1.
     package let during: [Double]

@@ -6,9 +6,7 @@ package struct RenderView: Encodable {
   let height: Int
   let bytes: Int
   let quality: Int?
-  /// The number of frames of an animation.
   package var frames: Int?
-  /// The number of pages of a PDF.
   package var pages: Int?
   let collage: CollageView
   /// The errors about content that is missing from the image.

@@ -1,19 +1,16 @@
 /// The JSON representation of a repainted version.
 package struct RepaintView: Encodable {
   let image: ItemView.Image
-  /// The prompt.
   package let prompt: String
   /// The negative prompt, which describes content to avoid.
   let negative: String?
   package let server: String
-  /// The number of sampling steps.
   let steps: Int?
   /// The guidance scale: the weight of the prompt.
   let cfg: Double?
   let seed: Int?
   /// The strength: the maximum difference from the source image.
   let strength: Double?
-  /// True if the version has a cutout.
   let hasCutout: Bool
 
   init(_ repaint: Repaint) {

@@ -8,7 +8,6 @@ package struct SiteView: Encodable {
   let removed: Int
   let refused: [ErrorView]
 
-  /// A collage and its page.
   struct Page: Encodable {
     let id: String
     let name: String

@@ -14,11 +14,8 @@ package struct TextView: Encodable {
   package let font: String
   /// The font size, in canvas pixels, before the item is scaled.
   package let size: Double
-  /// The font weight.
   package let weight: Int
-  /// The font style.
   package let style: String
-  /// The alignment of lines.
   package let align: String
   /// The width at which lines are broken, in canvas pixels.
   package let width: Double?
@@ -39,15 +36,12 @@ package struct TextView: Encodable {
   package let language: String?
   /// The base direction of the text.
   package let direction: String
-  /// The OpenType features.
   package let features: String?
   /// The maximum number of lines of each paragraph, as requested or as a layout's space permits.
   package let lines: Int?
-  /// The position of the ellipsis.
   package let ellipsis: String?
   /// The angle of the arc, in degrees.
   package let arc: Double?
-  /// True if the text contains markup.
   package let markup: Bool
   /// The hash of the stored font that is the text's only font.
   package let fontFile: String?

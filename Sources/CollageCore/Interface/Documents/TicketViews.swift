@@ -69,10 +69,8 @@ package struct TicketsView: Encodable {
 
 /// The JSON representation of a list of presets.
 package struct RepaintPresetsView: Encodable {
-  /// The presets.
   package let presets: [Entry]
 
-  /// The JSON representation of a preset.
   package struct Entry: Encodable {
     let name: String
     let prompt: String

@@ -9,9 +9,7 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
   case missing([String], verb: String)
   /// An argument requires another one.
   case companion(String, of: String, not: String? = nil)
-  /// The verb requires a single item.
   case oneItem(verb: String, count: Int)
-  /// The verb requires two items.
   case twoItems(verb: String, count: Int)
   /// Gaps and margins leave no space for the items.
   case noRoom(verb: String)
@@ -47,11 +45,9 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
   case noFamily(String, nearest: [String])
   /// The text contains a NUL character.
   case nul
-  /// A value is invalid.
   case value(ValueError)
-  /// The parameters of a shader are invalid.
   case parameters(EffectError)
-  /// The shader has no parameters to set, or none are given.
+  /// No parameter of the shader or adjustment is given.
   case nothingToSet(String)
   /// A shader of a later version is enabled for some of the items and disabled for others.
   case mixedShader(String)

@@ -1,6 +1,5 @@
 /// The arguments of a verb from a JSON object, checked for their kinds.
 package struct EditArguments: Sendable {
-  /// The value of an argument.
   package enum Value: Hashable, Sendable {
     /// A single text.
     case value(String)
@@ -13,7 +12,6 @@ package struct EditArguments: Sendable {
   }
 
   package let verb: VerbGrammar
-  /// The given arguments.
   package let given: [(key: VerbGrammar.Key, value: Value)]
 
   /// Creates the arguments from the members of an object.
@@ -73,13 +71,11 @@ package struct EditArguments: Sendable {
     if case .assignments(let texts) = self[name] { texts } else { [] }
   }
 
-  /// Returns a required text.
   func required(_ name: String) throws(EditDataError) -> String {
     guard let text = text(name) else { throw .rule(.missing([name], verb: verb.name)) }
     return text
   }
 
-  /// Returns a required value.
   func required<Read>(
     _ name: String, _ read: (String) throws(ValueError) -> Read
   ) throws(EditDataError) -> Read {
@@ -137,7 +133,6 @@ package struct EditArguments: Sendable {
     }
   }
 
-  /// Returns a request for a change of the items.
   func items(
     _ change: () throws(ArgumentError) -> ItemsChange?
   ) throws(EditDataError) -> EditRequest? {
@@ -145,7 +140,6 @@ package struct EditArguments: Sendable {
     return try checked(change).map { .items(selectors, $0) }
   }
 
-  /// Returns a request for a change of a shader.
   func shader(
     _ make: (String, [String]) throws(ArgumentError) -> WantedShader
   ) throws(EditDataError) -> WantedShader {

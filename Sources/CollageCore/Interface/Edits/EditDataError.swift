@@ -10,7 +10,6 @@ package enum EditDataError: UsageError, Sendable {
   case unknownKey(String, verb: VerbGrammar, nearest: [String])
   /// An argument has the wrong kind.
   case wrongType(VerbGrammar.Key, verb: VerbGrammar)
-  /// A value is invalid.
   case value(ValueError, of: String)
   /// The item selectors are invalid.
   case items(SelectionError)

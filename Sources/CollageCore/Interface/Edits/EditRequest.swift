@@ -1,8 +1,6 @@
 /// An edit that requires only a collage, from the command line or from data.
 package enum EditRequest: Hashable, Sendable {
-  /// Changes items.
   case items([ItemSelector], ItemsChange)
-  /// Adds text.
   case text(NewText)
   /// Changes the canvas, and optionally scales the items with it.
   case canvas(WantedCanvas, scalesItems: Bool)

@@ -92,7 +92,6 @@ extension Item {
     ).grown(by: borderWidths(of: size))
   }
 
-  /// The item without its crop.
   var uncropped: Item {
     var item = self
     item.look.crop = nil

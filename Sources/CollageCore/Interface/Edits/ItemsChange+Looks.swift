@@ -63,7 +63,6 @@ extension ItemsChange {
 
 /// A requested crop of photos.
 package enum WantedCrop: Hashable, Sendable {
-  /// Crops to a given part.
   case part(WantedPart)
   /// Crops to an aspect ratio, around the subject.
   case shape(CropShape)

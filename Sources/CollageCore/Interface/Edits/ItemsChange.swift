@@ -2,15 +2,12 @@ internal import Foundation
 
 /// A requested change of items, before the items are resolved.
 package enum ItemsChange: Hashable, Sendable {
-  /// Moves the items.
   case move(Movement)
   /// Rotates the items about their centers.
   case rotate(Change<Angle>)
   /// Scales the items about their centers.
   case scale(WantedSize)
-  /// Flips the items.
   case flip(FlipAxis)
-  /// Changes the opacity of the items.
   case opacity(Change<Double>)
   /// Restores the state in which the items were added.
   case reset
@@ -23,17 +20,13 @@ package enum ItemsChange: Hashable, Sendable {
   case remove
   /// Renames a single item.
   case name(ItemName)
-  /// Changes the shaders of the items.
   case shader(WantedShader)
   /// Selects between the cutouts and the base images of the items.
   case useCutout(Switch)
   /// Selects between the repainted versions and the originals of the items.
   case useRepaint(Switch)
-  /// Arranges the items.
   case arrange(WantedArrangement)
-  /// Changes the looks of the items.
   case look(WantedLook)
-  /// Changes the text of the items.
   case text(WantedText)
   /// Lays out the items.
   case layout(WantedLayout)
@@ -98,9 +91,7 @@ package enum ItemsChange: Hashable, Sendable {
 ///
 /// They are set before the transaction, which may be retried.
 package struct EditStamp: Hashable, Sendable {
-  /// The identifier of a new item.
   let id: UUID
-  /// The time of creation.
   let date: Date
 
   /// Returns the identifier of one of several new items.

@@ -1,6 +1,5 @@
 /// An edit as data: a verb and its arguments in a JSON object.
 public struct JSONEdit: Sendable {
-  /// The verb and its arguments.
   package let arguments: EditArguments
   /// The request, if the verb requires only a collage; `nil` for verbs that a front end passes to
   /// another component.
@@ -28,7 +27,6 @@ public struct JSONEdit: Sendable {
     try self.init(json)
   }
 
-  /// Creates an edit from parsed JSON.
   init(_ json: ParsedJSON) throws(EditDataError) {
     guard case .object(let members) = json,
       case .text(let name) = members.first(where: { $0.name == "verb" })?.value

@@ -16,7 +16,6 @@ struct LaidCalendar {
   /// The font weight of numbers, which are on top of photos.
   private static let numberWeight = 700
 
-  /// A typeset text.
   struct Line {
     let part: CalendarPart
     let content: TextContent

@@ -29,7 +29,6 @@ extension LayoutExpression {
 
 /// The items that the words of an expression name.
 private struct Naming {
-  /// The names of all items.
   let names: [String]
   /// The items of each word, by the word's offset.
   var items: [Int: [Int]] = [:]

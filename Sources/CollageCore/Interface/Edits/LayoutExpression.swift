@@ -8,7 +8,6 @@
 /// If a text can be a weight and a part, it is parsed in this way: `2*a` and `a*2` name the item
 /// `a`. A single `2*`, and `a*-2`, are patterns.
 package struct LayoutExpression: Hashable, Sendable {
-  /// A part with its weight.
   struct Part: Hashable, Sendable {
     var content: Content
     /// The relative size along the row or column; positive.
@@ -20,9 +19,7 @@ package struct LayoutExpression: Hashable, Sendable {
   indirect enum Content: Hashable, Sendable {
     /// A word that names items.
     case items(word: String, isQuoted: Bool)
-    /// A row of parts.
     case row([Part])
-    /// A column of parts.
     case column([Part])
   }
 

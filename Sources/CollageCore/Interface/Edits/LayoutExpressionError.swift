@@ -1,6 +1,5 @@
 /// The error thrown when a layout expression is invalid.
 package struct LayoutExpressionError: UsageError, Hashable, Sendable {
-  /// The reason for the error.
   package enum Reason: Hashable, Sendable {
     /// Expected a name of items, a row or a column.
     case noPart
@@ -28,7 +27,6 @@ package struct LayoutExpressionError: UsageError, Hashable, Sendable {
 
   /// The offset in the text, in characters; the length of the text if it ends too early.
   package let offset: Int
-  /// The reason for the error.
   package let reason: Reason
 
   init(_ reason: Reason, at offset: Int) {

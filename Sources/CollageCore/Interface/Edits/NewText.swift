@@ -2,11 +2,9 @@ internal import Foundation
 
 /// New text on a canvas.
 package struct NewText: Hashable, Sendable {
-  /// The text and its style.
   let text: WantedText
   /// The item's name; `nil` to derive it from the text.
   package let name: ItemName?
-  /// The placement of the item.
   let placement: NewPlacement
   /// The change of existing items if the text names text items; `nil` to add a new item in any
   /// case.

@@ -1,10 +1,7 @@
 /// An edit that requires the store or the analysis of photos.
 package enum StoreRequest: Hashable, Sendable {
-  /// Creates a collage.
   case new(CollageName?, WantedCanvas)
-  /// Renames a collage.
   case rename(CollageName)
-  /// Copies a collage.
   case duplicate(CollageName?)
   /// Deletes a collage. If forced, the collage need not be named.
   case delete(isForced: Bool)
@@ -22,7 +19,6 @@ package enum StoreRequest: Hashable, Sendable {
   case crop([ItemSelector], CropShape)
   /// Finds the focus of photos by analyzing them.
   case findFocus([ItemSelector])
-  /// Applies a style of the store.
   case style([ItemSelector], String)
   /// Creates cutouts by segmenting the subjects.
   case cutOut([ItemSelector], WantedCutout)
@@ -48,9 +44,7 @@ package struct HistoryWalk: Hashable, Sendable {
     (self.isBackward, self.steps, self.revision) = (isBackward, steps, revision)
   }
 
-  /// Parses a number of edits.
   package static let steps = WholeNumberText.reader("a number of edits", in: 1...1_000_000)
-  /// Parses the number of a revision.
   package static let revision = WholeNumberText.reader(
     "the number of a revision", in: 0...1_000_000)
 }

@@ -7,9 +7,7 @@ package struct TextRequest: Hashable, Sendable {
   private var wanted: WantedText
   private let target: Target
 
-  /// The target of the text.
   package enum Target: Hashable, Sendable {
-    /// Existing items.
     case items([ItemSelector])
     /// A new item. If the text may name existing items and other options are given, these items are
     /// changed instead.

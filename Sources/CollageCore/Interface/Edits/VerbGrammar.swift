@@ -1,6 +1,5 @@
 /// A verb that edits, with the names and kinds of its arguments as data.
 package struct VerbGrammar: Sendable {
-  /// The kind of an argument's value.
   package enum Kind: Hashable, Sendable {
     /// A text or a number.
     case value
@@ -21,7 +20,6 @@ package struct VerbGrammar: Sendable {
     case nothing
     /// A file or a folder.
     case file
-    /// A program.
     case program
     /// Other collages than the edited one.
     case collages
@@ -136,7 +134,6 @@ package struct VerbGrammar: Sendable {
   /// Such a verb only changes how items are drawn.
   static let drawing: Uses = [.make, .template, .page, .trial]
 
-  /// Returns the argument with a name.
   func key(_ name: String) -> Key? { keys.first { $0.name == name } }
 
   /// Returns the verb with a name or with a last word, which is the name of the command; `nil` if

@@ -7,9 +7,7 @@ package enum WantedArrangement: Hashable, Sendable {
   case distribute(FlipAxis, gap: Length?)
   /// Moves the items to the nearest guides; `nil` for the default distance.
   case snap(within: Length?)
-  /// Swaps two items.
   case swap
-  /// Locks or unlocks the items.
   case lock(Bool)
   /// Hides or shows the items.
   case hide(Bool)
@@ -20,7 +18,6 @@ package enum WantedArrangement: Hashable, Sendable {
   /// Makes the items places of templates; `nil` to revert this.
   case place(TemplatePlace?)
 
-  /// The target of an alignment.
   package enum Target: Hashable, Sendable {
     case canvas
     /// The item or the group that is named first.

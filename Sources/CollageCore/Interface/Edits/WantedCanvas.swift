@@ -8,9 +8,7 @@ package struct WantedCanvas: Hashable, Sendable {
   /// The default for a new paper size is 300.
   var dpi: Int?
   package var background: WantedBackground?
-  /// The change of the frame.
   package var frame: FrameChange?
-  /// The change of the watermark.
   package var watermark: CanvasChange.WatermarkChange?
   /// A Boolean value indicating whether output images are mirrored.
   package var isMirrored: Bool?
@@ -28,7 +26,6 @@ package struct WantedCanvas: Hashable, Sendable {
     self.isMirrored = isMirrored
   }
 
-  /// True if nothing changes.
   var isNothing: Bool { self == WantedCanvas() }
 
   /// Returns the change of a canvas.
@@ -76,7 +73,6 @@ package struct WantedCanvas: Hashable, Sendable {
 
 /// A requested background, before its items are resolved.
 package enum WantedBackground: Hashable, Sendable {
-  /// A color only.
   case color(Color)
   /// A background on top of the color.
   case backdrop(Backdrop)

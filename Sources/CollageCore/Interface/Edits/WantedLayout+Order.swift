@@ -20,7 +20,6 @@ extension WantedLayout {
     return named.isEmpty ? items : added.sortedStably { ranks[$0.id] ?? named.count }
   }
 
-  /// Returns items in the order of placement.
   func ordered(_ items: [Item], _ focus: FocusLookup) throws -> [Item] {
     switch order {
     case .given: return items

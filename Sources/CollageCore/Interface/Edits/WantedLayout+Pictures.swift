@@ -64,7 +64,7 @@ extension Item {
 }
 
 extension UnitRect {
-  /// Returns the rectangle after flips.
+  /// Returns the rectangle after the given flips.
   fileprivate func mirrored(horizontally: Bool, vertically: Bool) -> UnitRect {
     UnitRect(
       x: horizontally ? 1 - x - width : x, y: vertically ? 1 - y - height : y, width: width,

@@ -53,7 +53,6 @@ package struct WantedLayout: Hashable, Sendable {
   var margin = Length(fraction: 0.015)
   /// The allowed loss of image area.
   var fitting = Fitting.nearly
-  /// The order in which items are placed.
   var order = Order.given
   /// The area of the first item, as a multiple of that of the others.
   var firstWeight = 1.0

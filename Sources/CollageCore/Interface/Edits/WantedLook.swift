@@ -23,9 +23,7 @@ package enum WantedLook: Hashable, Sendable {
 
 /// A requested part of a photo, before the photo is known.
 package enum WantedPart: Hashable, Sendable {
-  /// The whole photo.
   case whole
-  /// A rectangle in the photo.
   case box(MarkText.Box)
 
   /// The minimum number of pixels along a side, with a tolerance for rounding.
@@ -48,11 +46,9 @@ package enum WantedPart: Hashable, Sendable {
 
 /// The requested point of a photo that stays visible.
 package enum WantedFocus: Hashable, Sendable {
-  /// A given point.
   case point(Position)
   /// The point that an analysis of the photo finds.
   case auto
-  /// No point.
   case none
 }
 

@@ -8,9 +8,7 @@ package enum WantedShader: Hashable, Sendable {
   case onWith(ShaderChoice)
   /// Changes parameters, and enables the shader if it is disabled.
   case set(ShaderChoice)
-  /// Disables the shader.
   case off(String)
-  /// Disables all shaders.
   case clear
 
   /// Creates a change that enables a shader.

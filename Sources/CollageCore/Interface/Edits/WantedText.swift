@@ -12,33 +12,24 @@ package struct WantedText: Hashable, Sendable {
   ///
   /// Percentages refer to the shorter side of the canvas.
   package var size: Length?
-  /// The font weight.
   package var weight: Int?
-  /// The font style.
   package var slant: TextStyle.Slant?
-  /// The alignment of lines.
   package var alignment: TextAlignment?
   /// The line height, as a multiple of the font's own.
   package var lineHeight: Double?
   /// The additional space between letters.
   package var letterSpacing: Length?
-  /// The color of the letters.
   package var color: TextColor?
-  /// The color behind the letters.
   package var background: Color?
-  /// The padding around the text.
   package var padding: Length?
   /// The language; empty for that of the system.
   package var language: String?
-  /// The base direction of the text.
   package var direction: TextDirection?
   /// The OpenType features; empty for none.
   package var features: String?
   /// The maximum number of lines of each paragraph; 0 for any number.
   package var lineLimit: Int?
-  /// The position of the ellipsis.
   package var ellipsis: TextStyle.Ellipsis?
-  /// True if the text contains markup.
   package var isMarkup: Bool?
   /// The angle of the arc, in degrees; 0 for straight lines.
   package var arc: Double?
@@ -49,14 +40,11 @@ package struct WantedText: Hashable, Sendable {
   /// New items have a placement instead.
   package var place: Place?
 
-  /// A place on the canvas.
   package struct Place: Hashable, Sendable {
-    /// The position of the anchor.
     let position: Position
     /// The point of the bounds that is placed at the position.
     let anchor: Anchor
 
-    /// Creates a place.
     package init(_ position: Position, _ anchor: Anchor) {
       (self.position, self.anchor) = (position, anchor)
     }
@@ -90,10 +78,8 @@ package struct WantedText: Hashable, Sendable {
 
   package init() {}
 
-  /// True if nothing is requested.
   var isNothing: Bool { self == WantedText() }
 
-  /// True if only a place is requested.
   var isPlaceOnly: Bool {
     var rest = self
     rest.place = nil

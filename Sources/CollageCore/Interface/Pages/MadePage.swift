@@ -1,4 +1,3 @@
-/// A page of photos.
 package struct MadePage: Sendable {
   /// The number of the page, from 1.
   package let number: Int
@@ -11,7 +10,6 @@ package struct MadePage: Sendable {
     (self.number, self.collage, self.sources) = (number, collage, sources)
   }
 
-  /// Returns the photo that an item shows.
   func source(of item: Item) -> PhotoSource? { item.photo.flatMap { source(of: $0.image) } }
 
   func source(of image: StoredImage) -> PhotoSource? { sources[image.id] }

@@ -4,7 +4,6 @@
 struct PageFonts: Sendable {
   static let none = PageFonts()
 
-  /// A font file.
   struct File: Sendable {
     /// The font, with the same identifier as in any store.
     let image: StoredImage

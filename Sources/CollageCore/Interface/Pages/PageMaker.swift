@@ -52,7 +52,6 @@ package struct PageMaker {
   /// The remarks on the layout and the edits of the last pages.
   package private(set) var pageRemarks: [PageRemark] = []
 
-  /// The number of photos on the pages.
   package var photoCount: Int { good.count }
   var isKept: Bool { request.isKept }
   var reading: PhotoReading { request.reading }
@@ -91,7 +90,6 @@ package struct PageMaker {
     min(request.perPage ?? Int.max, request.layout.capacity ?? Int.max)
   }
 
-  /// The number of pages.
   package var pageCount: Int {
     let count = good.count
     return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))

@@ -1,6 +1,5 @@
 /// A message to the user about a layout or an edit of pages.
 package struct PageRemark: Hashable, Sendable {
-  /// The kind of message.
   package enum Kind: Hashable, Sendable {
     /// A warning about a layout.
     case layout(LayoutRemark)

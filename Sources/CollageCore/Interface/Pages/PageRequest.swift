@@ -1,17 +1,14 @@
 /// A request to create pages from photos without a store.
 package struct PageRequest: Sendable {
-  /// The photos, in order.
   package var sources: [PhotoSource] = []
   /// The inputs that didn't yield photos.
   package var refused: [RefusedPhoto] = []
-  /// Options for reading photos.
   package var reading = PhotoReading()
   package var canvas = Canvas.standard
   /// The background photo; `nil` if there isn't one.
   package var ground: PhotoSource?
   /// The edits that are applied to all photos before the layout.
   package var looks: [PageEdit] = []
-  /// The layout of the photos.
   package var layout: WantedLayout
   /// The edits that are applied after the layout, possibly to photos of a single page.
   package var edits: [PageEdit] = []

@@ -1,6 +1,5 @@
 /// The layout and the edits of several pages.
 struct PageSheet {
-  /// The layout of the photos.
   let layout: WantedLayout
   /// The edits after the layout, and the images of the files that they show.
   let edits: [(edit: PageEdit, images: [StoredImage])]

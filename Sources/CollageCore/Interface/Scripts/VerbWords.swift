@@ -1,6 +1,5 @@
 /// A verb of the command line with its arguments, before quoting.
 struct VerbWords: Hashable, Sendable {
-  /// An option and its values.
   struct Option: Hashable, Sendable {
     /// The long name, without dashes.
     let name: String

@@ -80,6 +80,5 @@ struct MotionEnds {
   /// Returns the angle, in degrees.
   func degrees(_ turn: Double) -> Double { transform.rotation.degrees + turn }
 
-  /// Returns the opacity.
   func opacity(_ factor: Double) -> Double { min(ownOpacity * factor, 1) }
 }

@@ -2,7 +2,6 @@
 extension SitePages {
   private static let root: HTML = "../"
 
-  /// Returns the page of the collage at an index.
   func page(_ index: Int) -> HTML {
     let entry = entries[index]
     let (size, count) = (entry.collage.size, entry.photos.count)

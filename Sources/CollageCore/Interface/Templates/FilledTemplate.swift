@@ -1,7 +1,6 @@
 /// A filled template: a collage whose photos aren't in a store.
 package struct FilledTemplate: Sendable {
   package let collage: Collage
-  /// The photos, by image.
   let photos: [ImageID: OpenPhoto]
   /// The files of the cutouts that were created, by image.
   let cutouts: [ImageID: [UInt8]]
@@ -33,10 +32,9 @@ package struct FilledTemplate: Sendable {
     }
   }
 
-  /// Returns the collage with its photos replaced by fitted pixels where these depend only on the
-  /// photo's place.
+  /// Replaces photos with prescaled pixels, if these depend only on the photo's place.
   ///
-  /// They are shared by all images that show the photo in the same way.
+  /// All images that show the photo in the same place share the pixels.
   private func fitted(
     for request: RenderRequest
   ) -> (collage: Collage, photos: [ImageID: FittedPhoto]) {

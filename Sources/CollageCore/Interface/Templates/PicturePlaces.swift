@@ -7,7 +7,7 @@ final class PicturePlaces: Sendable {
   private let context: WorkspaceContext
   private let rows: RowFiller
   private let logs: RowLogs
-  /// The identifier of the images in the folder that share a name pattern.
+  /// The identifier of the batch, whose images share a name pattern.
   private let batch: String
   /// The inode numbers of the files that a run reads and must not overwrite.
   private let inputs = Mutex<Set<[UInt64]>?>(nil)

@@ -9,7 +9,6 @@ package struct RowChoice: Hashable, Sendable {
   package struct Shard: Hashable, Sendable, CustomStringConvertible {
     /// The number of the shard, from 1.
     let number: Int
-    /// The number of shards.
     let count: Int
 
     /// The maximum number of shards.
@@ -24,7 +23,6 @@ package struct RowChoice: Hashable, Sendable {
       (self.number, self.count) = (number, count)
     }
 
-    /// Returns whether a row belongs to the shard.
     func contains(_ row: Int) -> Bool { row % count == number % count }
   }
 
@@ -35,7 +33,6 @@ package struct RowChoice: Hashable, Sendable {
     (self.rows, self.shard) = (rows, shard)
   }
 
-  /// Returns whether a row is selected.
   func contains(_ row: Int) -> Bool {
     (rows?.contains(row) ?? true) && (shard?.contains(row) ?? true)
   }

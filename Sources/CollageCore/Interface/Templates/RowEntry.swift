@@ -41,7 +41,6 @@ package struct RowEntry: Codable, Hashable, Sendable {
     let error: String
   }
 
-  /// True if a row failed.
   var hasFailed: Bool { error != nil || failures != nil }
 
   init(row: Int, line: Int, batch: String, time: Int64, output: String? = nil) {

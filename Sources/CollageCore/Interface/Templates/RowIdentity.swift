@@ -7,7 +7,6 @@ struct RowIdentity<Options: KeyOptions>: PersistentIdentity, Sendable {
   /// The hash of the template's file.
   let template: String
   let options: Options
-  /// The names of the template's columns.
   let columns: [String]
   /// Each column's cell, and the hash of the photo that the cell names.
   let cells: [[String?]]
@@ -16,7 +15,6 @@ struct RowIdentity<Options: KeyOptions>: PersistentIdentity, Sendable {
     case pixels, template, options, columns, cells
   }
 
-  /// Returns the identity of the same row with other options.
   func with<Other: KeyOptions>(_ options: Other) -> RowIdentity<Other> {
     RowIdentity<Other>(
       pixels: pixels, template: template, options: options, columns: columns, cells: cells)

@@ -38,7 +38,7 @@ struct RowLogs {
 
   /// The folder of the images.
   let folder: String
-  /// The last successful or intended creation of each image, by name.
+  /// The last entry of each image that was created or about to be created, by name.
   private var pictures: [String: RowEntry] = [:]
   /// The last entry of each row.
   private var rows: [RowKey: RowEntry] = [:]
@@ -53,16 +53,13 @@ struct RowLogs {
 
   /// A table, and the mapping of its rows to images.
   struct Series {
-    /// The name of the table.
     let table: String
     /// A hash of the table's path.
     let source: String
     /// A hash of the path relative to the folder of the logs; `nil` if the table isn't a file.
     let place: String?
     let template: String
-    /// The number of rows of the table.
     let rowCount: Int
-    /// The number of rows per image.
     let rowsPerPicture: Int
 
     var pictureCount: Int { (rowCount + rowsPerPicture - 1) / rowsPerPicture }

@@ -20,7 +20,6 @@ struct RowFailures: InternalError {
   /// The error of the whole image; `nil` if only rows failed.
   var reason: (any Error)?
 
-  /// True if the run was interrupted.
   var areInterrupted: Bool {
     (all.map(\.error) + [reason].compactMap { $0 }).contains { $0 is CancellationError }
   }
@@ -106,7 +105,6 @@ final class RowListener: @unchecked Sendable {
   /// Reports a result to the callback only.
   func tell(_ entry: RowEntry) throws { try lock.withLock { try onRow(entry) } }
 
-  /// Appends an entry to the log.
   func log(_ entry: RowEntry) throws {
     var entry = entry
     if entry.key != nil { entry.form = RowOptions.form }

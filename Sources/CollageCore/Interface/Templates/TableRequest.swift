@@ -2,7 +2,6 @@
 package struct TableRequest: Sendable {
   var template: Template
   var table: RowTable
-  /// The name of the table.
   var tableName: String
   /// The pattern of the image names.
   package var output: NamePattern
@@ -10,7 +9,6 @@ package struct TableRequest: Sendable {
   var photos: PhotoFolders
   /// Returns the options of an image from its canvas.
   var picture: @Sendable (Canvas) throws -> RenderRequest
-  /// The selection of rows.
   package var rows = RowChoice()
   /// True to process only rows whose last attempt failed.
   package var retriesFailed = false
@@ -20,7 +18,6 @@ package struct TableRequest: Sendable {
   package var replaces = false
   /// The sheets that show several images each; `nil` writes each image to a file of its own.
   package var sheet: SheetRequest?
-  /// Options for reading photos.
   package var reading = PhotoReading()
   /// The maximum number of images in progress; `nil` for one per core.
   package var jobs: Int?
@@ -29,7 +26,6 @@ package struct TableRequest: Sendable {
   /// Returns the description of an error for the log.
   package var words: @Sendable (any Error) -> String = { $0.asCollageError.errorCode.rawValue }
 
-  /// Creates a request for all rows.
   package init(
     _ template: Template, _ table: RowTable, named tableName: String, output: NamePattern,
     photos: PhotoFolders, picture: @escaping @Sendable (Canvas) throws -> RenderRequest
@@ -70,7 +66,6 @@ package struct FailedRow: Sendable {
   package let line: Int
   /// The path of the image; `nil` if it doesn't have a name.
   let output: String?
-  /// The reason for the failure.
   package let error: any CollageError
 }
 
@@ -82,6 +77,5 @@ package struct TableSummary: Sendable {
   package var kept = 0
   /// The rows that failed, in their order.
   package var failed: [FailedRow] = []
-  /// True if the run was interrupted.
   package var isInterrupted = false
 }

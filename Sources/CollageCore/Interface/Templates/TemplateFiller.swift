@@ -3,7 +3,6 @@ internal import Foundation
 /// Fills a template repeatedly, on several threads.
 package struct TemplateFiller: Sendable {
   let template: Template
-  /// The columns that fill the template.
   let columns: [TemplateColumn]
   private let edits: [TemplateEdit]
   private let shelf: PhotoShelf
@@ -124,7 +123,6 @@ private struct FilledDraft {
     sources = TextSources(fonts: fonts, captions: .none)
   }
 
-  /// Fills a place with a photo.
   mutating func fill(_ item: Item, _ place: TemplatePlace, _ photo: OpenPhoto?) throws {
     guard let photo else {
       if !place.keepsOwn { empty.append(item.id) }
@@ -159,7 +157,6 @@ private struct FilledDraft {
     }
   }
 
-  /// Fills a place with text.
   mutating func fill(_ item: Item, _ place: TemplatePlace, words: String?) throws {
     guard let words, !words.isBlank else {
       if !place.keepsOwn { empty.append(item.id) }
@@ -235,7 +232,6 @@ private struct FilledDraft {
   /// The ratio of an item's shorter side to the font size of its label.
   private static let labelShare = 8.0
 
-  /// Performs an edit of the template.
   mutating func perform(_ request: EditRequest) throws {
     // Empty cells omit text. A template from another machine may name fonts that are missing here.
     switch request {

@@ -1,9 +1,7 @@
 /// Parses points of an item's bounds, such as `tl`, `br` or `c`.
 package enum AnchorText {
-  /// The names of all points.
   package static let names = Anchor.allCases.map(\.rawValue)
 
-  /// Parses an anchor point.
   package static func anchor(_ word: String) throws(ValueError) -> Anchor {
     guard let anchor = Anchor(rawValue: word.lowercased()) else {
       throw ValueError(

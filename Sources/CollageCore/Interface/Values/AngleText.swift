@@ -5,7 +5,6 @@ package enum AngleText {
     ("deg", 1), ("°", 1), ("rad", 180 / Double.pi), ("turn", 360),
   ]
 
-  /// Parses an angle.
   package static func angle(_ text: String) throws(ValueError) -> Angle {
     let unit = units.first { text.lowercased().hasSuffix($0.suffix) }
     let digits = text.dropLast(unit?.suffix.count ?? 0)

@@ -4,7 +4,6 @@ package enum AnimationText {
   package static let own = "own"
   /// The names of the properties that can be animated.
   package static let parts = MotionPart.allCases.map(\.rawValue)
-  /// The names of the easing functions.
   package static let eases = Ease.allCases.map(\.rawValue)
 
   /// Parses the name of an animated property.
@@ -29,7 +28,6 @@ package enum AnimationText {
   /// Several items may divide a span among themselves.
   private static let shortest = 1e-3
 
-  /// Parses the name of an easing function.
   package static func ease(_ word: String) throws(ValueError) -> Ease {
     guard let ease = Ease(rawValue: word.lowercased()) else {
       throw ValueError(

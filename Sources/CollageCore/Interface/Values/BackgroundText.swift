@@ -18,7 +18,6 @@ package enum BackgroundText: Hashable, Sendable {
   /// The default radius of a blur, in canvas pixels.
   private static let standardRadius = 40.0
 
-  /// Parses a background.
   package static func background(_ text: String) throws(ValueError) -> BackgroundText {
     let words = ValueWords.split(text)
     guard let first = words.first?.lowercased() else { return .wanted(try color(text)) }

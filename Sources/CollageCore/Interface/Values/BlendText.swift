@@ -1,6 +1,5 @@
 /// Parses blend modes such as `multiply` or `color-dodge`.
 package enum BlendText {
-  /// The names of the modes.
   package static let names = BlendMode.allCases.map(\.rawValue)
 
   /// Parses a blend mode.

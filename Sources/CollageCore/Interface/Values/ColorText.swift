@@ -1,6 +1,5 @@
 /// Parses colors: CSS names, `fff`, `#ffffff80`, `rgb(255, 0, 0)` or `none`.
 package enum ColorText {
-  /// Parses a color.
   package static func color(_ word: String) throws(ValueError) -> Color {
     let text = word.lowercased()
     if text == "none" || text == "transparent" { return .none }
@@ -10,7 +9,6 @@ package enum ColorText {
       nearest: NearestNames.to(text, among: names))
   }
 
-  /// Parses an opaque color.
   package static func opaque(_ word: String) throws(ValueError) -> Color {
     let color = try color(word)
     guard color.isOpaque else {
@@ -19,7 +17,6 @@ package enum ColorText {
     return color
   }
 
-  /// The names of colors.
   package static let names = ["none", "transparent"] + ColorNames.table.map(\.key)
 
   /// The description of the allowed values.

@@ -1,6 +1,5 @@
 /// Parses scales and opacities such as `1.5` or `150%`.
 package enum FactorText {
-  /// Parses a scale factor.
   package static func scale(_ text: String) throws(ValueError) -> Double {
     guard let factor = DecimalText.factor(text), Limits.scale.contains(factor) else {
       throw ValueError(
@@ -11,7 +10,6 @@ package enum FactorText {
     return factor
   }
 
-  /// Parses an opacity.
   package static func opacity(_ text: String) throws(ValueError) -> UnitInterval {
     guard let value = DecimalText.factor(text).flatMap(UnitInterval.init) else {
       throw ValueError(

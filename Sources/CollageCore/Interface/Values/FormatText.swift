@@ -1,6 +1,5 @@
 /// Parses formats of output images.
 package enum FormatText {
-  /// The names of the output formats.
   package static let names = RenderFormat.allCases.map(\.fileExtension)
   /// The file extensions of output formats, without the dot.
   package static let endings = RenderFormat.allCases.flatMap(\.fileExtensions)
@@ -11,7 +10,6 @@ package enum FormatText {
   /// The names of the modes of chroma subsampling.
   package static let chromaNames = ["444", "420"]
 
-  /// Parses the name of a format.
   package static func format(_ text: String) throws(ValueError) -> RenderFormat {
     guard let format = RenderFormat(fileExtension: text) else {
       throw ValueError(
@@ -20,7 +18,6 @@ package enum FormatText {
     return format
   }
 
-  /// Parses a mode of chroma subsampling.
   package static func chroma(_ text: String) throws(ValueError) -> ChromaSubsampling {
     switch text.filter({ $0 != ":" }) {
     case "444": return .full

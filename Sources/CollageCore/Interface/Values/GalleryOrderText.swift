@@ -1,9 +1,7 @@
 /// Parses sort orders of the gallery, such as `edited` or `name`.
 package enum GalleryOrderText {
-  /// The names of the orders.
   package static let names = GalleryQuery.Order.allCases.map(\.rawValue)
 
-  /// Parses a sort order.
   package static func order(_ text: String) throws(ValueError) -> GalleryQuery.Order {
     guard let order = GalleryQuery.Order(rawValue: text) else {
       throw ValueError(

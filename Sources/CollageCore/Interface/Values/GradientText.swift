@@ -4,7 +4,6 @@ enum GradientText {
   /// The default angle, which points down, as in CSS.
   private static let standardAngle = Angle(degrees: 180)
 
-  /// Parses a gradient.
   static func gradient(_ text: String) throws(ValueError) -> Gradient {
     var words = ValueWords.split(text)[...]
     let space = try takeSpace(&words, text)

@@ -1,8 +1,6 @@
 /// A parsed composition grid, such as `thirds` or `off`.
 package enum GridText: Hashable, Sendable {
-  /// The lines of a grid.
   case grid(CompositionGrid)
-  /// No lines.
   case off
 
   /// The names of the grids, and `off`.
@@ -13,7 +11,6 @@ package enum GridText: Hashable, Sendable {
     if case .grid(let grid) = self { grid } else { nil }
   }
 
-  /// Parses the name of a grid.
   package static func grid(_ text: String) throws(ValueError) -> GridText {
     let name = text.lowercased()
     if name == "off" || name == "none" { return .off }

@@ -1,6 +1,5 @@
 /// Parses options of animated output, such as `12`, `2s` or `forever`.
 package enum MotionText {
-  /// Parses a number of frames.
   package static let count = WholeNumberText.reader(
     "a number of frames", in: FrameSequence.countRange)
 
@@ -50,9 +49,7 @@ package enum MotionText {
 
 /// The number of times that an animation plays.
 package enum LoopCount: Hashable, Sendable {
-  /// Plays endlessly.
   case forever
-  /// Plays the given number of times.
   case times(Int)
 
   /// The number; `nil` if the animation plays endlessly.

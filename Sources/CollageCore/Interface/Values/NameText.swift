@@ -1,6 +1,5 @@
 /// Parses names of items, groups, styles, templates, columns and collages.
 package enum NameText {
-  /// Parses the name of an item.
   package static func item(_ text: String) throws(ValueError) -> ItemName {
     guard let name = ItemName(rawValue: text) else {
       throw ValueError(value: text, kind: "an item's name", allowed: plainName)
@@ -41,7 +40,6 @@ package enum NameText {
     }
   }
 
-  /// Parses the name of a column.
   package static func column(_ text: String) throws(ValueError) -> ColumnName {
     guard let name = ColumnName(rawValue: text) else {
       throw ValueError(
@@ -51,7 +49,6 @@ package enum NameText {
     return name
   }
 
-  /// Parses the name of a collage.
   package static func collage(_ text: String) throws(ValueError) -> CollageName {
     guard !text.hasStandIns, let name = CollageName(given: text) else {
       throw ValueError(

@@ -17,7 +17,6 @@ package struct PicturePreset: Hashable, Sendable {
   package private(set) var quality: Int?
   /// The maximum size of the file, in bytes.
   package private(set) var maxBytes: Int?
-  /// The chroma subsampling.
   package private(set) var chroma: ChromaSubsampling?
   /// Dots per inch.
   package private(set) var dpi: Int?

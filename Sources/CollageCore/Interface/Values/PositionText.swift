@@ -1,6 +1,5 @@
 /// Parses positions: two words, or one word with a comma or a blank.
 package enum PositionText {
-  /// Parses a position from two words.
   package static func position(_ x: String, _ y: String) throws(ValueError) -> Position {
     Position(
       x: try LengthText.coordinate(x, along: .x), y: try LengthText.coordinate(y, along: .y))

@@ -3,7 +3,6 @@ package enum PromptText {
   /// The maximum size of a prompt, in bytes.
   package static let byteLimit = 10_000
 
-  /// Parses a prompt.
   package static func prompt(_ text: String) throws(ValueError) -> String {
     guard text.contains(where: { !$0.isWhitespace }), text.utf8.count <= byteLimit else {
       let shown = String(text.prefix(40)).showingControls()

@@ -30,7 +30,6 @@ package enum RevisionText {
     }
   }
 
-  /// Parses a single revision.
   static func revision(_ text: String) throws(ValueError) -> RevisionReference {
     switch text.lowercased() {
     case "saved": return .saved

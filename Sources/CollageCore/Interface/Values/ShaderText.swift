@@ -3,7 +3,6 @@ package enum ShaderText {
   /// The names of the shaders that this version supports.
   package static let names = EffectRegister.names
 
-  /// Parses the name of a shader.
   static func kind(_ text: String) throws(ValueError) -> EffectKind {
     guard let kind = EffectRegister.effect(named: text.lowercased()) else {
       throw ValueError(

@@ -1,7 +1,6 @@
 /// A parsed size, such as `1080x1920`, `10x15cm`, a preset, or a ratio with a width such as
 /// `4:5@1080`.
 package enum SizeText: Hashable, Sendable {
-  /// A size in pixels.
   case pixels(PixelSize)
   /// A size on paper, whose pixels depend on the resolution.
   case paper(Paper)

@@ -3,7 +3,6 @@ package enum StackText {
   /// The keywords for positions in the stack.
   package static let names = ["front", "back", "up", "down"]
 
-  /// Parses a position in the stack.
   package static func place(_ text: String) throws(ValueError) -> StackTarget {
     switch text.lowercased() {
     case "front": return .front
@@ -20,7 +19,6 @@ package enum StackText {
       nearest: NearestNames.to(text, among: names))
   }
 
-  /// Parses a flip axis.
   package static func axis(_ text: String) throws(ValueError) -> FlipAxis {
     switch text.lowercased() {
     case "h", "horizontal": return .horizontal

@@ -20,7 +20,6 @@ package enum TextText {
       nearest: NearestNames.to(name, among: weights.map(\.0)))
   }
 
-  /// The names of weights.
   package static var weightNames: [String] { weights.map(\.0) }
 
   /// Parses the width at which lines are broken, or `none`.
@@ -84,7 +83,6 @@ package enum TextText {
     return choice
   }
 
-  /// Parses the alignment of lines.
   package static func alignment(_ word: String) throws(ValueError) -> TextAlignment {
     try choice("an alignment", word.lowercased() == "centre" ? "center" : word)
   }
@@ -94,12 +92,10 @@ package enum TextText {
     try choice("a style", word)
   }
 
-  /// Parses the base direction of text.
   package static func direction(_ word: String) throws(ValueError) -> TextDirection {
     try choice("a direction", word)
   }
 
-  /// Parses the position of the ellipsis.
   package static func ellipsis(_ word: String) throws(ValueError) -> TextStyle.Ellipsis {
     try choice("a place of the ellipsis", word)
   }

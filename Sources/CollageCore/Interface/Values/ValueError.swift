@@ -1,6 +1,5 @@
 /// The error thrown when the text of a value is invalid.
 package struct ValueError: UsageError, Hashable, Sendable {
-  /// The invalid text.
   package let value: String
   /// The kind of value, with its article, such as `an angle`.
   package let kind: String
