@@ -5,7 +5,8 @@ extension Silhouette {
   /// Extracts the shape from an image.
   ///
   /// The shape consists of the opaque pixels. In an image without transparency, it consists of the
-  /// pixels that differ from most of the edge in being brighter or darker than middle gray.
+  /// dark pixels if most pixels of the edge are bright, and of the bright pixels otherwise. The
+  /// threshold is middle gray.
   ///
   /// - Parameters:
   ///   - source: The image file.

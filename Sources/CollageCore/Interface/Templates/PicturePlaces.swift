@@ -118,7 +118,7 @@ final class PicturePlaces: Sendable {
   ///
   /// - Throws: ``FileError``.
   func require(_ path: String) throws {
-    // Before the first image, neither folder may exist. Compare their existing parents.
+    // The folders may not exist before the first image. Compare their existing parents.
     let folder = Folder.resolved(Self.existing(request.output.folder))
     let resolved = Folder.resolved(Self.existing(Folder.parent(of: path)))
     // A symbolic link in the folder could lead anywhere.

@@ -119,7 +119,7 @@ package struct SheetShrinkage: Hashable, Sendable {
   package let sheet: Size
   /// The number of images per sheet.
   package let count: Int
-  /// The number of images that keep their size on a sheet; zero if a single one doesn't fit.
+  /// The number of images that keep their size on a sheet; zero if not even one fits.
   package let mostAtOwnSize: Int
 
   /// Compares sizes; `nil` if the images keep their size or don't have one on paper.

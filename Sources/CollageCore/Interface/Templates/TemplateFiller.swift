@@ -179,7 +179,7 @@ private struct FilledDraft {
     }
   }
 
-  /// Sets a text, which gets at most the font size and the box of the design's text.
+  /// Sets text within the font size and the box of the design's text.
   private mutating func set(_ item: Item, _ words: String, isMarkup: Bool = false) throws {
     guard var text = item.text else { return }
     text.words = words.replacing("\r\n", with: "\n").composed
