@@ -1,20 +1,19 @@
 extension AdjustmentParameter {
-  /// What is known of the parameter, as for those of effects.
+  /// The description of the parameter, in the same form as for effects.
   var facts: EffectParameter {
     EffectParameter(name: name, kind: .decimal(range), defaultValue: neutral.stored)
   }
 }
 
 extension AdjustmentChange {
-  /// The verb that changes adjustments.
   static let verb = "adjust"
 
-  /// Reads assignments such as `brightness=20`.
+  /// Parses assignments such as `brightness=20`.
   ///
   /// - Parameters:
-  ///   - assignments: The texts; of two with one key the last counts.
-  ///   - number: Reads a number as people write it; nil for anything else.
-  /// - Throws: ``EffectError``, at the first text that does not fit.
+  ///   - assignments: The assignments; the last one for a key wins.
+  ///   - number: Parses a number; returns `nil` for any other text.
+  /// - Throws: An ``EffectError`` for the first invalid assignment.
   package init(
     parsing assignments: [String], number: (String) -> Double?
   ) throws(EffectError) {

@@ -1,29 +1,29 @@
 /// An effect on an item's pixels: a value whose properties are its parameters.
 ///
-/// Its numbers are in reference pixels of an image whose longer side is 512, so that an effect looks
-/// the same on a thumbnail and on a poster. What front ends and stores know of an effect derives from
-/// what its type says here; ``EffectRegister`` lists the types.
+/// Lengths are in pixels of a reference image whose longer side is 512, so an effect looks the same
+/// on a thumbnail and on a poster. Front ends and stores derive everything about an effect from the
+/// requirements below; ``EffectRegister`` lists the types.
 protocol Effect: Hashable, Sendable {
   /// The name on the command line and in the store.
   static var name: String { get }
-  /// One line that says what the effect does.
+  /// A one-line description of the effect.
   static var summary: String { get }
-  /// What can be set, in the order of the help.
+  /// The parameters, in the order of the help.
   static var parameters: [ParameterPath<Self>] { get }
 
-  /// Whether the effect has a loop that moving pictures show.
+  /// A Boolean value indicating whether the effect has a loop that animations show.
   static var moves: Bool { get }
 
-  /// The effect with its defaults.
+  /// Creates the effect with default parameters.
   init()
 
-  /// The effect at a moment of its loop.
+  /// Returns the effect at a moment of its loop.
   ///
-  /// - Parameter phase: The part of the loop that has passed, in `0..<1`; zero is the still effect.
-  /// - Returns: What a frame shows.
+  /// - Parameter phase: The elapsed part of the loop, in `0..<1`; zero is the still effect.
+  /// - Returns: The effect to apply to that frame.
   func at(phase: Double) -> Self
 
-  /// Runs the effect.
+  /// Applies the effect to an image.
   ///
   /// - Parameters:
   ///   - image: An opaque or premultiplied raster.
@@ -33,17 +33,16 @@ protocol Effect: Hashable, Sendable {
 }
 
 extension Effect {
-  /// It has none.
   static var moves: Bool { false }
 
-  /// It stays as it is.
   func at(phase: Double) -> Self { self }
 
-  /// A parameter of this type.
   typealias Parameter = ParameterPath<Self>
 
-  /// Reads an effect; what is missing or of another kind is the default, what is out of range the
-  /// nearest value.
+  /// Decodes an effect from its stored parameters.
+  ///
+  /// Missing parameters and values of the wrong type become defaults; values out of range are
+  /// clamped.
   init(_ stored: [String: JSONValue]) {
     self.init()
     for parameter in Self.parameters {
@@ -53,7 +52,7 @@ extension Effect {
 }
 
 extension Shader {
-  /// The stored form of an effect.
+  /// Creates the stored form of an effect.
   init<Root: Effect>(_ effect: Root) {
     let values = Root.parameters.map { ($0.facts.name, $0.value(effect)) }
     self.init(name: Root.name, parameters: Dictionary(values) { $1 })

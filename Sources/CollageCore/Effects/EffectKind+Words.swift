@@ -1,22 +1,22 @@
-/// What is wrong with a text such as `block=12`.
+/// The error thrown when an assignment such as `block=12` is invalid.
 package enum EffectError: UsageError, Hashable, Sendable {
-  /// The text is not of the form `key=value`.
+  /// The text does not have the form `key=value`.
   case notAnAssignment(String)
-  /// The effect has no such parameter, but others.
+  /// The effect does not have the parameter; `known` lists those it has.
   case unknownParameter(String, effect: String, known: [String])
-  /// The value is none of the parameter's.
+  /// The value is not valid for the parameter.
   case badValue(String, EffectParameter)
 }
 
 extension EffectKind {
-  /// Reads assignments such as `block=12` or `seed=0x1f`.
+  /// Parses assignments such as `block=12` or `seed=0x1f`.
   ///
   /// - Parameters:
-  ///   - assignments: The texts; of two with one key the last counts.
-  ///   - number: Reads a number as people write it; nil for anything else.
-  ///   - color: Reads a colour as people write it; nil for anything else.
-  /// - Returns: What an edit needs to switch the effect on with these values.
-  /// - Throws: ``EffectError``, at the first text that does not fit.
+  ///   - assignments: The assignments; the last one for a key wins.
+  ///   - number: Parses a number; returns `nil` for any other text.
+  ///   - color: Parses a color; returns `nil` for any other text.
+  /// - Returns: The values that an edit needs to apply the effect.
+  /// - Throws: An ``EffectError`` for the first invalid assignment.
   package func choice(
     parsing assignments: [String], number: (String) -> Double?, color: (String) -> Color?
   ) throws(EffectError) -> ShaderChoice {
@@ -38,7 +38,7 @@ extension EffectKind {
 }
 
 extension EffectParameter {
-  /// The stored form of what somebody wrote; nil if it is no value of the parameter.
+  /// Parses a value into its stored form; `nil` if it is not valid for the parameter.
   fileprivate func value(
     of text: String, number: (String) -> Double?, color: (String) -> Color?
   ) -> JSONValue? {

@@ -1,14 +1,14 @@
-/// What is known of an effect: how it is called, what can be set, and how it is made.
+/// The description of an effect: its name, its parameters, and a closure that creates it.
 package struct EffectKind: Sendable {
   /// The name on the command line and in the store.
   package let name: String
-  /// One line that says what the effect does.
+  /// A one-line description of the effect.
   package let summary: String
   /// The parameters, in the order of the help.
   package let parameters: [EffectParameter]
-  /// Whether the effect has a loop that moving pictures show.
+  /// True if the effect has a loop that animations show.
   let moves: Bool
-  /// Makes the effect of stored parameters.
+  /// Creates the effect from stored parameters.
   let effect: @Sendable ([String: JSONValue]) -> any Effect
   private let defaults: [String: JSONValue]
 
@@ -21,10 +21,10 @@ package struct EffectKind: Sendable {
     defaults = Shader(Root()).parameters
   }
 
-  /// What an edit needs to switch the effect on.
+  /// Returns the values that an edit needs to apply the effect.
   ///
-  /// - Parameter given: What is set, as it is stored.
-  /// - Returns: The choice.
+  /// - Parameter given: The explicitly set parameters, in their stored form.
+  /// - Returns: The choice of the effect and its parameters.
   package func choice(_ given: [String: JSONValue] = [:]) -> ShaderChoice {
     ShaderChoice(
       name: name, defaults: defaults, given: given,

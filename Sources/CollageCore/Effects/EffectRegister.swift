@@ -1,6 +1,6 @@
 /// All effects of this version.
 ///
-/// An effect is added by its own file and a line here.
+/// To add an effect, add its file and a line here.
 package enum EffectRegister {
   /// The effects, in the order of the help.
   package static let all = [
@@ -11,25 +11,26 @@ package enum EffectRegister {
     EffectKind(Smooth.self),
   ]
 
-  /// The names of the effects, in the order of the help.
   package static let names = all.map(\.name)
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-  /// The effect of a name; nil for one that this version does not know.
+  /// Returns the effect with a name; `nil` if this version does not know it.
   package static func effect(named name: String) -> EffectKind? { byName[name] }
 }
 
 extension Shader {
-  /// Whether this version can draw the shader; one of a later version is kept and reported.
+  /// A Boolean value indicating whether this version can draw the shader.
+  ///
+  /// Shaders of later versions are preserved and reported.
   public var isKnown: Bool { EffectRegister.effect(named: name) != nil }
 
-  /// Whether the shader has a loop that moving pictures show.
+  /// A Boolean value indicating whether the shader has a loop that animations show.
   public var moves: Bool { EffectRegister.effect(named: name)?.moves ?? false }
 }
 
 extension Collage {
-  /// Whether anything that can be seen changes in moving pictures.
+  /// A Boolean value indicating whether anything visible moves in animations.
   public var moves: Bool {
     items.contains {
       !$0.isHidden

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Vertical bands in which every column is shifted up or down.
 ///
-/// One band is one frame of the original animation; the default of seven stands for the sweep that an
-/// eye sees in a second of video and is this project's choice.
+/// One band is one frame of the original animation. The default of seven bands represents the sweep
+/// that is visible in one second of video; the number is this project's choice.
 struct Glitch: Effect {
   static let name = "glitch"
   static let summary = "vertical bands whose columns are shifted"
@@ -12,11 +12,11 @@ struct Glitch: Effect {
     Parameter("bands", \.bands, in: 1...32), Parameter("seed", seed: \.seed),
   ]
 
-  /// How many bands there are.
+  /// The number of bands.
   var bands = 7
-  /// Where the bands stand: the seed of the random numbers.
+  /// The seed of the random numbers that place the bands.
   var seed: UInt64 = 0
-  /// How far the bands have moved on, as a part of the loop in `0..<1`.
+  /// The elapsed part of the loop, in `0..<1`.
   private(set) var phase = 0.0
 
   func at(phase: Double) -> Glitch {
@@ -30,12 +30,13 @@ struct Glitch: Effect {
   }
 }
 
-/// Glitch in numbers: how far every column is shifted.
+/// The vertical shift of every column for a glitch effect.
 ///
-/// The original animation sweeps one stripe over the picture; a band is the stripe at one moment,
-/// which the seed picks.
+/// The original animation sweeps one stripe over the image. A band is the stripe at one moment,
+/// chosen by the seed.
 struct GlitchLaw: Hashable, Sendable {
-  /// For each column how many rows below it the pixels are read; zero where nothing changes.
+  /// For each column, the distance in rows from a pixel down to its source; zero for unchanged
+  /// columns.
   let shifts: [Int]
 
   /// One moment of the original animation.
@@ -45,17 +46,20 @@ struct GlitchLaw: Hashable, Sendable {
     /// The phase of the sine that shifts the columns.
     let phase: Double
 
-    /// The largest `theta`, at which the stripe is at the picture's right edge.
+    /// The largest `theta`, at which the stripe is at the image's right edge.
     static let lastTheta = atan(0.985)
 
-    /// The moment `4t = theta + turn·π`, with `theta` in `0..<π/4` and `turn` in `0...3`.
+    /// Creates the band for the time `4t = theta + turn·π`, with `theta` in `0..<π/4` and `turn` in
+    /// `0...3`.
     init(theta: Double, turn: Int) {
       edge = tan(theta)
       phase = 2.5 * theta + Double(turn) * .pi / 2
     }
 
-    /// That moment a part of the loop later; a loop is the four turns of the original, so that each band
-    /// crosses the picture four times and comes back to where it was.
+    /// Creates the band that is a part of the loop later.
+    ///
+    /// A loop is the four rounds of the original, so each band crosses the image four times and
+    /// returns to its start.
     init(theta: Double, turn: Int, phase: Double) {
       guard phase != 0 else {
         self.init(theta: theta, turn: turn)
@@ -67,15 +71,15 @@ struct GlitchLaw: Hashable, Sendable {
     }
   }
 
-  /// The stripe's width as a fraction of the picture's.
+  /// The stripe's width as a fraction of the image's width.
   static let bandWidth = 0.015
 
-  /// Works out the shifts of a raster's columns.
+  /// Computes the shifts of a raster's columns.
   init(_ shader: Glitch, width: Int, scale: Double) {
     self.init(bands: Self.bands(of: shader), width: width, scale: scale)
   }
 
-  /// Works out the shifts for given moments; where bands overlap the earlier one counts.
+  /// Computes the shifts for the given bands; earlier bands take precedence where they overlap.
   init(bands: [Band], width: Int, scale: Double) {
     var shifts = [Int?](repeating: nil, count: width)
     for band in bands {
@@ -87,7 +91,7 @@ struct GlitchLaw: Hashable, Sendable {
     self.shifts = shifts.map { $0 ?? 0 }
   }
 
-  /// The moments that a seed picks, two random numbers for each.
+  /// Returns the bands that the seed chooses, with two random numbers for each.
   static func bands(of shader: Glitch) -> [Band] {
     var random = SplitMix64(seed: shader.seed)
     return (0..<shader.bands).map { _ in
@@ -96,7 +100,7 @@ struct GlitchLaw: Hashable, Sendable {
     }
   }
 
-  /// The columns inside a band; the nearest one when the raster is too small for any.
+  /// Returns the columns inside a band; only the nearest one if the raster is too small for any.
   private static func columns(of band: Band, width: Int, scale: Double) -> [Int] {
     let positions = (0..<width).map { column in
       reference(column, scale: scale) * scale / Double(width)
@@ -116,7 +120,7 @@ struct GlitchLaw: Hashable, Sendable {
     return Int((scale * rounded.rounded(.towardZero)).rounded())
   }
 
-  /// The reference pixel of a column.
+  /// Returns the reference pixel of a column.
   private static func reference(_ column: Int, scale: Double) -> Double {
     ((Double(column) + 0.5) / scale).rounded(.down)
   }

@@ -1,4 +1,4 @@
-/// One colour from dark to light.
+/// A monochrome effect: shades of one color from dark to light.
 struct Mono: Effect {
   static let name = "mono"
   static let summary = "black and white, or shades of one color"
@@ -6,9 +6,9 @@ struct Mono: Effect {
     Parameter("tint", color: \.tint), Parameter("strength", \.strength, in: 0...1),
   ]
 
-  /// What white becomes; none leaves it white.
+  /// The color that replaces white; `Color.none` leaves it white.
   var tint = Color.none
-  /// How much of the photo's own colours goes, in `0...1`.
+  /// The strength of the effect, in `0...1`; 1 removes all of the photo's own colors.
   var strength = 1.0
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
@@ -16,20 +16,20 @@ struct Mono: Effect {
   }
 }
 
-/// Mono in numbers: the premultiplied colour that takes the place of another; alpha stays.
+/// The fixed-point arithmetic of the mono effect on premultiplied colors; alpha stays.
 ///
-/// With whole numbers, `T` the tint over white and `q` the strength in 256ths:
-/// `Y = (13933·R + 46871·G + 4732·B + 32768) >> 16`, `M = (Y·T + 127) div 255` and
-/// `C' = (C·(256 - q) + M·q + 128) >> 8` for each channel `C`. The weights are those of sRGB's
-/// primaries (Rec. 709: 0.2126, 0.7152, 0.0722) on encoded values. They add up to one, so that grey
-/// stays, and no channel comes to exceed alpha.
+/// With integers, `T` the tint over white and `q` the strength in 256ths: `Y = (13933·R + 46871·G +
+/// 4732·B + 32768) >> 16`, `M = (Y·T + 127) div 255` and `C' = (C·(256 - q) + M·q + 128) >> 8` for
+/// each channel `C`. The weights are those of sRGB's primaries (Rec. 709: 0.2126, 0.7152, 0.0722),
+/// applied to encoded values. Their sum is one, so gray stays unchanged and no channel exceeds
+/// alpha.
 struct MonoLaw: PixelMap, Hashable {
-  /// The colour that white becomes; opaque.
+  /// The opaque color that replaces white.
   let tint: SIMD4<UInt32>
-  /// How much of the result is of one colour, in 256ths.
+  /// The weight of the monochrome color in the result, in 256ths.
   let share: UInt32
 
-  /// Works out the numbers; a translucent tint counts as it looks on white.
+  /// Converts the parameters; composites a translucent tint over white.
   init(_ effect: Mono) {
     let (color, alpha) = (effect.tint, UInt32(effect.tint.alpha))
     func onWhite(_ channel: UInt8) -> UInt32 { 255 - ((255 - UInt32(channel)) * alpha + 127) / 255 }
@@ -37,7 +37,7 @@ struct MonoLaw: PixelMap, Hashable {
     share = UInt32((effect.strength * 256).rounded())
   }
 
-  /// The luma of a colour, as premultiplied as it is.
+  /// Returns the luma of a premultiplied color, also multiplied by its alpha.
   static func luma(_ pixel: SIMD4<UInt32>) -> UInt32 {
     (13_933 &* pixel.x &+ 46_871 &* pixel.y &+ 4_732 &* pixel.z &+ 32_768) &>> 16
   }

@@ -1,13 +1,13 @@
-/// A parameter of one type of effects: what is known of it, and where its value is.
+/// A parameter of an effect type: its description and the key path of its value.
 struct ParameterPath<Root: Effect>: Sendable {
-  /// The name, the kind and the default.
   let facts: EffectParameter
-  /// The value of an effect, as it is stored.
+  /// Returns the parameter's value in its stored form.
   let value: @Sendable (Root) -> JSONValue
-  /// Gives an effect a stored value: the nearest one in range, or none if it is of another kind.
+  /// Sets the parameter from a stored value, clamped to the range; ignores values of the wrong
+  /// type.
   let take: @Sendable (JSONValue, inout Root) -> Void
 
-  /// A number in a range.
+  /// Creates a number parameter with a range.
   init<Number: ParameterNumber>(
     _ name: String, _ path: any WritableKeyPath<Root, Number> & Sendable,
     in range: ClosedRange<Number>
@@ -17,12 +17,12 @@ struct ParameterPath<Root: Effect>: Sendable {
     }
   }
 
-  /// A colour, or none.
+  /// Creates a parameter for a color, which may be no color.
   init(_ name: String, color path: any WritableKeyPath<Root, Color> & Sendable) {
     self.init(name, .color, path)
   }
 
-  /// The seed of random numbers, which comes from the item.
+  /// Creates a parameter for a random seed, which comes from the item.
   init(_ name: String, seed path: any WritableKeyPath<Root, UInt64> & Sendable) {
     self.init(name, .seed, path)
   }

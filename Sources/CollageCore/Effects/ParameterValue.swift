@@ -1,12 +1,11 @@
-/// A value of a parameter, and how it is stored.
+/// A parameter value that can be stored.
 protocol ParameterValue: Sendable {
-  /// Reads a stored value; nil if it is of another kind.
+  /// Decodes a stored value; `nil` if it has the wrong type.
   init?(stored: JSONValue)
-  /// The value as it is stored.
+  /// The value in its stored form.
   var stored: JSONValue { get }
 }
 
-/// A number that has a range.
 protocol ParameterNumber: ParameterValue, Comparable {
   static func kind(in range: ClosedRange<Self>) -> ParameterKind
 }
@@ -22,7 +21,7 @@ extension Int: ParameterNumber {
   static func kind(in range: ClosedRange<Int>) -> ParameterKind { .whole(range) }
 }
 
-/// A whole number is stored as one, since JSON does not tell `1.0` from `1`.
+/// Whole numbers are stored as integers, since JSON does not distinguish `1.0` from `1`.
 extension Double: ParameterNumber {
   init?(stored: JSONValue) {
     switch stored {
@@ -37,7 +36,7 @@ extension Double: ParameterNumber {
   static func kind(in range: ClosedRange<Double>) -> ParameterKind { .decimal(range) }
 }
 
-/// A colour is stored as its hexadecimal digits, one that cannot be seen as null.
+/// A color is stored as its hexadecimal digits; an invisible one as null.
 extension Color: ParameterValue {
   init?(stored: JSONValue) {
     switch stored {

@@ -4,7 +4,7 @@ struct Pixellate: Effect {
   static let summary = "square blocks of one color"
   static let parameters = [Parameter("block", \.block, in: 1...256)]
 
-  /// The side of a block in reference pixels.
+  /// The side length of a block, in reference pixels.
   var block = 8
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
@@ -13,17 +13,15 @@ struct Pixellate: Effect {
   }
 }
 
-/// Pixellate in numbers: from which column and row every pixel is copied.
+/// The source column and row of every pixel for a pixellate effect.
 ///
-/// Blocks are centred on multiples of the block size, so the first is half a block wide; each takes
-/// the colour of one pixel, not a mean.
+/// Blocks are centered on multiples of the block size, so the first one is half a block wide. Each
+/// block takes the color of one pixel, not the mean.
 struct PixellateLaw: Hashable, Sendable {
-  /// The source column of each column.
   let columns: [Int]
-  /// The source row of each row.
   let rows: [Int]
 
-  /// Works out the tables of a raster.
+  /// Computes the tables for a raster.
   ///
   /// - Parameters:
   ///   - shader: The block size, in reference pixels.
@@ -34,11 +32,11 @@ struct PixellateLaw: Hashable, Sendable {
     rows = Self.sources(count: size.height, block: shader.block, scale: scale)
   }
 
-  /// The source index of every index of one axis.
+  /// Returns the source index for every index of one axis.
   ///
-  /// With `s` the scale and `P` the block: `k = floor((x + 0.5) / (s·P) + 0.5)`, and the source is
-  /// `floor((k·P + 0.5)·s)`, clamped to the axis. A block of one is the identity at every scale,
-  /// where the formula alone would be off by half a block.
+  /// With `s` the scale and `P` the block size: `k = floor((x + 0.5) / (s·P) + 0.5)`, and the
+  /// source is `floor((k·P + 0.5)·s)`, clamped to the axis. A block size of one is the identity at
+  /// every scale; the formula alone would be off by half a block.
   static func sources(count: Int, block: Int, scale: Double) -> [Int] {
     guard block > 1 else { return Array(0..<count) }
     let size = Double(block)

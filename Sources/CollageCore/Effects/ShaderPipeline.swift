@@ -1,23 +1,23 @@
-/// Folds a stack of shaders over a raster.
+/// Applies a stack of shaders to a raster.
 package enum ShaderPipeline {
-  /// The long side of the image whose pixels the shaders' parameters are measured in.
+  /// The long side of the reference image, in whose pixels shader parameters are measured.
   static let referenceLongSide = 512
 
-  /// Raster pixels per reference pixel, one number for both axes.
+  /// Returns the number of raster pixels per reference pixel, the same for both axes.
   package static func scale(of size: PixelSize) -> Double {
     Double(size.longSide) / Double(referenceLongSide)
   }
 
-  /// Runs shaders first to last, each on the output of the one before.
+  /// Applies shaders in order, each to the output of the previous one.
   ///
-  /// A shader that this version does not know is skipped. No shader gives the same bytes; size and
-  /// alpha state stay as they are.
+  /// Shaders that this version does not know are skipped. Without shaders, the result is
+  /// byte-identical to the input. Size and alpha state never change.
   ///
   /// - Parameters:
   ///   - shaders: The shaders in the order in which they run.
   ///   - image: An opaque or premultiplied raster.
-  ///   - scale: Raster pixels per reference pixel; ``scale(of:)`` of the raster in all pictures.
-  ///   - phase: The part of the loop that has passed, in `0..<1`, for those that move.
+  ///   - scale: Raster pixels per reference pixel; ``scale(of:)`` of the raster in all images.
+  ///   - phase: The elapsed part of the loop, in `0..<1`, for animated shaders.
   /// - Returns: The raster after the last shader.
   package static func apply(
     _ shaders: [Shader], to image: Bitmap, scale: Double, phase: Double = 0

@@ -1,10 +1,10 @@
-/// Smooth skin: what is finer than its features goes, edges stay.
+/// Smooths skin: removes fine texture and keeps edges.
 struct Smooth: Effect {
   static let name = "smooth"
   static let summary = "smooth skin; eyes, lashes and outlines stay"
   static let parameters = [Parameter("strength", \.strength, in: 0...1)]
 
-  /// How much of the skin's texture goes, in `0...1`.
+  /// The strength of the smoothing, in `0...1`.
   var strength = 1.0
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
@@ -12,25 +12,25 @@ struct Smooth: Effect {
   }
 }
 
-/// Smooth in numbers: a guided filter on luma (He, Sun and Tang 2010) where colours are those of skin.
+/// A guided filter on luma (He, Sun and Tang 2010), applied to skin colors only.
 struct SmoothLaw: SmoothingLaw, Hashable {
-  /// How far windows reach, in reference pixels.
+  /// The filter's radius, in reference pixels.
   static let reach = 6.0
-  /// The variance of luma of which half is left, in squared levels.
+  /// The variance of luma at which half of the contrast remains, in squared levels.
   static let texture: Float = 150
-  /// The colour differences of skin (Chai and Ngan 1999): `Cb` and `Cr` less 128.
+  /// The range of skin's chroma (Chai and Ngan 1999): `Cb` and `Cr` minus 128.
   static let skin = (blue: Float(77 - 128)...(127 - 128), red: Float(133 - 128)...(173 - 128))
-  /// How far inside these ranges all of a colour is smoothed.
+  /// The distance inside these ranges from which the full strength applies.
   static let margin: Float = 8
 
   let block: Int
   let radius: Int
   private let strength: Float
 
-  /// Works out windows of a raster.
+  /// Computes the size of the filter's windows.
   ///
-  /// They are counted in squares of two pixels, or more where a raster is so large that sums would
-  /// not fit.
+  /// Windows are counted in squares of two pixels, or of more in rasters so large that the sums
+  /// would overflow.
   init(_ effect: Smooth, scale: Double) {
     var block = 2
     let reach = min(Self.reach * scale, 1e6)

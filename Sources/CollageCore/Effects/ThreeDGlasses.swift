@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A red ghost to the right and below, a blue one to the left and above.
+/// A red ghost image to the lower right and a blue one to the upper left.
 struct ThreeDGlasses: Effect {
   static let name = "3d-glasses"
   static let summary = "red and blue ghosts, as seen without the glasses"
@@ -9,11 +9,11 @@ struct ThreeDGlasses: Effect {
     Parameter("red", \.red, in: 0...128), Parameter("blue", \.blue, in: 0...128),
   ]
 
-  /// How far the red ghost stands away, in reference pixels along both axes.
+  /// The offset of the red ghost, in reference pixels along both axes.
   var red = 22
-  /// How far the blue ghost stands away, in reference pixels along both axes.
+  /// The offset of the blue ghost, in reference pixels along both axes.
   var blue = 11
-  /// How far the ghosts have gone, as a part of the loop in `0..<1`.
+  /// The elapsed part of the loop, in `0..<1`.
   private(set) var phase = 0.0
 
   func at(phase: Double) -> ThreeDGlasses {
@@ -28,17 +28,17 @@ struct ThreeDGlasses: Effect {
   }
 }
 
-/// 3D glasses in numbers: how far away red and blue are read, in raster pixels along both axes.
+/// The channel offsets of the 3D glasses effect, in raster pixels along both axes.
 ///
-/// In a loop the ghosts come together and part again: the distances are those of the still effect times
-/// `(1 + cos 2π·phase) / 2`.
+/// In a loop the ghosts come together and part again: the offsets are those of the still effect
+/// times `(1 + cos 2π·phase) / 2`.
 struct ThreeDGlassesLaw: Hashable, Sendable {
-  /// Red is read this far to the left and above, so its ghost stands to the right and below.
+  /// The distance to the upper left at which red is read, so that its ghost is at the lower right.
   let red: Int
-  /// Blue is read this far to the right and below, so its ghost stands to the left and above.
+  /// The distance to the lower right at which blue is read, so that its ghost is at the upper left.
   let blue: Int
 
-  /// Scales the distances; one of the still effect that is not zero stays at least one pixel.
+  /// Scales the offsets; a nonzero offset of the still effect is at least one pixel.
   init(_ shader: ThreeDGlasses, scale: Double) {
     let part = (1 + cos(2 * .pi * shader.phase)) / 2
     func distance(_ reference: Int) -> Int {

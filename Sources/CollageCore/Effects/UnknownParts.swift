@@ -1,19 +1,20 @@
-/// What later versions made of items and of their canvas: kept as it was stored, told, and not drawn.
+/// The parts of items and canvas that come from later versions: preserved and reported, but not
+/// drawn.
 package struct UnknownParts: Hashable, Sendable {
-  /// The names of shaders that run.
+  /// The names of unknown active shaders.
   package private(set) var shaders: [String] = []
-  /// The names of looks.
+  /// The names of unknown parts of looks.
   package private(set) var looks: [String] = []
-  /// The kinds of content.
+  /// The kinds of unknown content.
   package private(set) var contents: [String] = []
-  /// The names of parts of the canvas.
+  /// The names of unknown parts of the canvas.
   package private(set) var canvases: [String] = []
 
-  /// Looks for what this version does not know, each name once; what is switched off does not count.
+  /// Finds the parts that this version does not know; each name once, without inactive shaders.
   ///
   /// - Parameters:
-  ///   - items: What is rendered or shown.
-  ///   - canvas: What the items stand on, if that is rendered or shown, too.
+  ///   - items: The items that are rendered or shown.
+  ///   - canvas: The canvas, if it is rendered or shown, too.
   package init(of items: some Sequence<Item>, on canvas: Canvas? = nil) {
     if let canvas { canvases = canvas.unknownParts }
     for item in items {
@@ -25,14 +26,12 @@ package struct UnknownParts: Hashable, Sendable {
     }
   }
 
-  /// Whether everything is known.
   package var isEmpty: Bool {
     shaders.isEmpty && looks.isEmpty && contents.isEmpty && canvases.isEmpty
   }
 }
 
 extension Canvas {
-  /// The names of what this version does not know of the canvas.
   fileprivate var unknownParts: [String] {
     var parts = unknown.values.keys.sorted()
     if case .unknown(let kind, _) = backdrop { parts.append(kind) }
@@ -47,7 +46,7 @@ extension Canvas {
 }
 
 extension Look {
-  /// The names of what is not known of it, and of parts of which something is not known.
+  /// The names of unknown parts of the look, and of parts with unknown properties.
   fileprivate var unknownNames: [String] {
     var names = unknown.keys + LookPart.all.flatMap { $0.unknownNames(in: self) }
     if case .unknown(let kind, _)? = mask { names.append("mask \(kind)") }

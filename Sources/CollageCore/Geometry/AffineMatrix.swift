@@ -1,22 +1,14 @@
 /// An affine map of the plane: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 package struct AffineMatrix: Hashable, Sendable, Encodable {
-  /// How much x' grows with x.
   package var a: Double
-  /// How much y' grows with x.
   package var b: Double
-  /// How much x' grows with y.
   package var c: Double
-  /// How much y' grows with y.
   package var d: Double
-  /// The x' of the origin.
   package var tx: Double
-  /// The y' of the origin.
   package var ty: Double
 
-  /// The map that changes nothing.
   package static let identity = AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Makes a map from its six coefficients.
   package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -26,23 +18,23 @@ package struct AffineMatrix: Hashable, Sendable, Encodable {
     self.ty = ty
   }
 
-  /// A map that moves every point by an offset.
+  /// Returns a map that moves every point by an offset.
   package static func translation(x: Double, y: Double) -> AffineMatrix {
     AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// A map that scales about the origin; a negative factor mirrors.
+  /// Returns a map that scales about the origin; a negative factor mirrors.
   package static func scaling(x: Double, y: Double) -> AffineMatrix {
     AffineMatrix(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A clockwise turn about the origin.
+  /// Returns a clockwise rotation about the origin.
   package static func rotation(_ angle: Angle) -> AffineMatrix {
     let (sine, cosine) = angle.sineAndCosine
     return AffineMatrix(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The map that applies this one first and then another.
+  /// Returns the map that applies this one first and then another.
   package func then(_ next: AffineMatrix) -> AffineMatrix {
     AffineMatrix(
       a: next.a * a + next.c * b,
@@ -53,10 +45,10 @@ package struct AffineMatrix: Hashable, Sendable, Encodable {
       ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// The factor by which areas grow; negative when the map mirrors.
+  /// The factor by which areas grow; negative if the map mirrors.
   package var determinant: Double { a * d - b * c }
 
-  /// The inverse map, or nil when this one flattens the plane.
+  /// The inverse map; `nil` if this map collapses the plane to a line or a point.
   package var inverted: AffineMatrix? {
     let determinant = determinant
     guard determinant != 0, determinant.isFinite else { return nil }
@@ -69,7 +61,6 @@ package struct AffineMatrix: Hashable, Sendable, Encodable {
       ty: (b * tx - a * ty) / determinant)
   }
 
-  /// The image of a point.
   package func apply(to point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }

@@ -1,32 +1,32 @@
 internal import Foundation
 
-/// A turn; positive is clockwise on the screen.
+/// An angle of rotation; positive is clockwise on the screen.
 public struct Angle: Hashable, Sendable {
-  /// The turn in degrees.
+  /// The angle in degrees.
   public var degrees: Double
 
-  /// No turn.
+  /// The angle of 0 degrees.
   public static let zero = Angle(degrees: 0)
 
-  /// Makes an angle from degrees.
+  /// Creates an angle from degrees.
   public init(degrees: Double) {
     self.degrees = degrees
   }
 
-  /// Makes an angle from radians.
+  /// Creates an angle from radians.
   public init(radians: Double) {
     self.init(degrees: radians * 180 / .pi)
   }
 
-  /// The turn in radians.
+  /// The angle in radians.
   public var radians: Double { degrees * .pi / 180 }
 
-  /// The same direction within less than one full turn; the sign is kept.
+  /// The same direction with a magnitude of less than 360 degrees; the sign is kept.
   public var normalized: Angle {
     Angle(degrees: degrees.truncatingRemainder(dividingBy: 360) + 0)
   }
 
-  /// The sine and cosine; exact at multiples of a quarter turn.
+  /// The sine and cosine; exact at multiples of 90 degrees.
   public var sineAndCosine: (sine: Double, cosine: Double) {
     switch degrees.remainder(dividingBy: 360) {
     case 0: (0, 1)
@@ -39,12 +39,12 @@ public struct Angle: Hashable, Sendable {
 }
 
 extension Angle: Codable {
-  /// Reads an angle stored as a plain number of degrees.
+  /// Decodes an angle from a plain number of degrees.
   public init(from decoder: any Decoder) throws {
     self.init(degrees: try decoder.singleValueContainer().decode(Double.self))
   }
 
-  /// Stores the angle as a plain number of degrees.
+  /// Encodes the angle as a plain number of degrees.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(degrees)

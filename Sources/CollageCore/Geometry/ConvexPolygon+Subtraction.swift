@@ -1,11 +1,11 @@
 extension ConvexPolygon {
-  /// The parts outside another polygon.
+  /// Returns the parts outside another polygon.
   ///
   /// - Parameters:
-  ///   - other: What is taken away.
-  ///   - smallestArea: Smaller parts are dust of rounding and left out.
-  /// - Returns: Parts that do not overlap; none if the other covers all of this one, and this one itself
-  ///   if it covers nothing of it.
+  ///   - other: The polygon to subtract.
+  ///   - smallestArea: The area up to which a part counts as a rounding error and is left out.
+  /// - Returns: Parts that do not overlap. Empty if the other polygon covers this one; this polygon
+  ///   itself if the two do not overlap.
   package func subtracting(_ other: ConvexPolygon, smallestArea: Double) -> [ConvexPolygon] {
     var parts: [ConvexPolygon] = []
     var (rest, scratch) = (corners, [Point]())

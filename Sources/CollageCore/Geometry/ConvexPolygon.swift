@@ -1,14 +1,12 @@
-/// A convex polygon by its corners in order, in either direction.
+/// A convex polygon, given by its corners in either direction.
 package struct ConvexPolygon: Hashable, Sendable, Encodable {
-  /// The corners in order around the polygon.
   package let corners: [Point]
 
-  /// Makes a polygon from its corners, which must be convex.
   package init(corners: [Point]) {
     self.corners = corners
   }
 
-  /// Makes the rectangle of a raster whose top-left corner is the origin.
+  /// Creates the rectangle of a raster whose top-left corner is the origin.
   package init(_ size: PixelSize) {
     let (width, height) = (Double(size.width), Double(size.height))
     self.init(corners: [
@@ -19,7 +17,7 @@ package struct ConvexPolygon: Hashable, Sendable, Encodable {
   /// The area; never negative.
   package var area: Double { abs(Self.signedArea(corners)) }
 
-  /// The area of a polygon, positive when its corners run clockwise on the screen.
+  /// Returns the area of a polygon; positive if its corners run clockwise on the screen.
   package static func signedArea(_ corners: [Point]) -> Double {
     guard let origin = corners.first, var previous = corners.last else { return 0 }
     var doubled = 0.0
@@ -32,7 +30,7 @@ package struct ConvexPolygon: Hashable, Sendable, Encodable {
     return doubled / 2
   }
 
-  /// The half planes whose common part is the polygon, with normals of length one.
+  /// The half planes whose intersection is the polygon, with normals of length one.
   package var halfPlanes: [HalfPlane] {
     let direction: Double = Self.signedArea(corners) < 0 ? -1 : 1
     return zip(corners, corners.dropFirst() + corners.prefix(1)).compactMap { start, end in
@@ -44,7 +42,7 @@ package struct ConvexPolygon: Hashable, Sendable, Encodable {
     }
   }
 
-  /// The part inside the rectangle of a raster; possibly without corners.
+  /// Returns the part inside the rectangle of a raster; without corners if they do not overlap.
   package func clipped(to size: PixelSize) -> ConvexPolygon {
     var (corners, scratch) = (corners, [Point]())
     let sides = [
@@ -58,7 +56,7 @@ package struct ConvexPolygon: Hashable, Sendable, Encodable {
     return ConvexPolygon(corners: corners)
   }
 
-  /// The polygon whose corners are on the grid of pixels if they are within a millionth of it.
+  /// The polygon with each coordinate that is within a millionth of a whole pixel rounded to it.
   package var onGrid: ConvexPolygon {
     func near(_ value: Double) -> Double {
       abs(value - value.rounded()) < 1e-6 ? value.rounded() : value

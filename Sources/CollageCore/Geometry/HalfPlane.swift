@@ -1,26 +1,25 @@
 /// The points where `x·px + y·py + offset` is not negative.
 package struct HalfPlane: Hashable, Sendable {
-  /// The horizontal part of the normal that points inward.
+  /// The horizontal component of the normal, which points inward.
   package var x: Double
-  /// The vertical part of the normal that points inward.
+  /// The vertical component of the normal, which points inward.
   package var y: Double
-  /// What is added to the projection on the normal.
   package var offset: Double
 
   package init(x: Double, y: Double, offset: Double) {
     (self.x, self.y, self.offset) = (x, y, offset)
   }
 
-  /// How far inside a point is, when the normal has length one; negative outside.
+  /// Returns the distance of a point from the edge if the normal has length one; negative outside.
   package func depth(of point: Point) -> Double {
     x * point.x + y * point.y + offset
   }
 
-  /// Keeps the part of a convex polygon inside; Sutherland and Hodgman's step for one line.
+  /// Clips a convex polygon to the half plane: one step of the Sutherland–Hodgman algorithm.
   ///
   /// - Parameters:
   ///   - polygon: The corners in order.
-  ///   - result: Receives the corners; its storage is reused.
+  ///   - result: Receives the corners of the part inside; its storage is reused.
   package func clip(_ polygon: [Point], into result: inout [Point]) {
     result.removeAll(keepingCapacity: true)
     guard var previous = polygon.last else { return }
@@ -42,17 +41,17 @@ package struct HalfPlane: Hashable, Sendable {
 }
 
 extension HalfPlane {
-  /// The part of a pixel that is inside a line, in `0...1`: the exact area.
+  /// Returns the exact part of a pixel's area that is inside an edge, in `0...1`.
   ///
   /// - Parameters:
-  ///   - distance: How far outside the pixel's centre is.
-  ///   - normal: The direction outwards, of length one.
-  /// - Returns: The area of the unit square around the centre that is not outside.
+  ///   - distance: The signed distance of the pixel's center from the edge; positive outside.
+  ///   - normal: The outward direction, of length one.
+  /// - Returns: The area of the unit square around the center that is inside.
   package static func coverage(distance: Double, normal: Point) -> Double {
     let (x, y) = (abs(normal.x), abs(normal.y))
     let (long, short) = (max(x, y), min(x, y))
     let depth = abs(distance)
-    // The square of a triangle that the line cuts off, or a strip of the pixel.
+    // The smaller part is a strip of the pixel or a triangle.
     let rest = (long + short) / 2 - depth
     guard rest > 0 else { return distance < 0 ? 1 : 0 }
     let smaller =

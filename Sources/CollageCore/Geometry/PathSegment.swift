@@ -1,15 +1,14 @@
-/// A part of the edge of an area.
+/// A segment of an area's outline.
 package enum PathSegment: Hashable, Sendable {
-  /// Another edge begins at a point.
+  /// Starts a new contour at a point.
   case move(Point)
-  /// A straight line to a point.
   case line(Point)
-  /// A cubic Bézier curve with its two control points and its end.
+  /// A cubic Bézier curve: two control points and the end point.
   case curve(Point, Point, Point)
-  /// A straight line to where the edge began.
+  /// A straight line back to the start of the contour.
   case close
 
-  /// The segment under a map of points.
+  /// Returns the segment with all its points mapped.
   package func mapped(by map: (Point) -> Point) -> PathSegment {
     switch self {
     case .move(let point): .move(map(point))

@@ -8,18 +8,18 @@ public struct Point: Hashable, Sendable, Codable {
   /// The origin.
   public static let zero = Point(x: 0, y: 0)
 
-  /// Makes a point from its coordinates.
+  /// Creates a point from its coordinates.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The point moved by an offset.
+  /// Returns the point moved by an offset.
   public static func + (point: Point, offset: Point) -> Point {
     Point(x: point.x + offset.x, y: point.y + offset.y)
   }
 
-  /// The offset from one point to another.
+  /// Returns the offset from one point to another.
   public static func - (end: Point, start: Point) -> Point {
     Point(x: end.x - start.x, y: end.y - start.y)
   }

@@ -1,5 +1,5 @@
 extension Rect {
-  /// The corners: top-left, top-right, bottom-right, bottom-left.
+  /// The corners in the order top-left, top-right, bottom-right, bottom-left.
   package var corners: [Point] {
     [
       Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
@@ -7,7 +7,7 @@ extension Rect {
     ]
   }
 
-  /// The rectangle with its sides moved outward.
+  /// Returns the rectangle with its sides moved outward.
   package func grown(by edges: EdgeDistances) -> Rect {
     Rect(
       origin: Point(x: minX - edges.left, y: minY - edges.top),
@@ -16,7 +16,7 @@ extension Rect {
         height: size.height + edges.top + edges.bottom))
   }
 
-  /// What it has in common with another; nil where that has no area.
+  /// Returns the intersection with another rectangle; `nil` if it has no area.
   package func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))

@@ -2,16 +2,16 @@
 public struct Rect: Hashable, Sendable, Codable {
   /// The top-left corner.
   public var origin: Point
-  /// The extent to the right and downward.
+  /// The width and height, extending to the right and downward.
   public var size: Size
 
-  /// Makes a rectangle from its corner and its size.
+  /// Creates a rectangle from its top-left corner and its size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Makes the smallest rectangle that contains all points; an empty list gives an empty rectangle.
+  /// Creates the smallest rectangle that contains all points; empty for an empty list.
   public init(enclosing points: [Point]) {
     let xs = points.map(\.x)
     let ys = points.map(\.y)
@@ -22,15 +22,15 @@ public struct Rect: Hashable, Sendable, Codable {
       size: Size(width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top))
   }
 
-  /// The left edge.
+  /// The x-coordinate of the left edge.
   public var minX: Double { origin.x }
-  /// The top edge.
+  /// The y-coordinate of the top edge.
   public var minY: Double { origin.y }
-  /// The right edge.
+  /// The x-coordinate of the right edge.
   public var maxX: Double { origin.x + size.width }
-  /// The bottom edge.
+  /// The y-coordinate of the bottom edge.
   public var maxY: Double { origin.y + size.height }
-  /// The centre.
+  /// The center of the rectangle.
   public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
 }
 

@@ -1,11 +1,12 @@
-/// A turned rectangle whose corners may be rounded.
+/// A rotated rectangle whose corners may be rounded.
 package struct RoundedQuad: Hashable, Sendable, Encodable {
-  /// The corners of the rectangle: top-left, top-right, bottom-right, bottom-left of what it frames.
+  /// The rectangle's corners in the order top-left, top-right, bottom-right, bottom-left of its
+  /// content.
   package let polygon: ConvexPolygon
-  /// The half axes of the quarter ellipses at the corners, along the rectangle's own axes.
+  /// The semi-axes of the quarter ellipses at the corners, along the rectangle's own axes.
   package let radii: Size
 
-  /// Makes a shape; radii of more than half a side become half a side.
+  /// Creates a shape; each radius is limited to half a side.
   package init(_ polygon: ConvexPolygon, radii: Size = .zero) {
     precondition(polygon.corners.count == 4)
     self.polygon = polygon
@@ -14,16 +15,15 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
       width: min(max(radii.width, 0), width / 2), height: min(max(radii.height, 0), height / 2))
   }
 
-  /// Whether it has a rounded corner.
   package var isRounded: Bool { radii.width > 0 && radii.height > 0 }
 
-  /// The lengths of the sides.
+  /// The width and height along the rectangle's own axes.
   package var size: Size {
     let (width, height) = Self.sides(of: polygon)
     return Size(width: width, height: height)
   }
 
-  /// The map from the rectangle's own coordinates, in which it is `(0, 0)` to ``size``.
+  /// The map from the rectangle's own coordinates, in which it extends from `(0, 0)` to ``size``.
   package var matrix: AffineMatrix {
     let corners = polygon.corners
     let (across, down) = (unit(corners[1] - corners[0]), unit(corners[3] - corners[0]))
@@ -31,12 +31,12 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
       a: across.x, b: across.y, c: down.x, d: down.y, tx: corners[0].x, ty: corners[0].y)
   }
 
-  /// The shape with its sides moved outward; negative distances move them inward.
+  /// Returns the shape with its sides moved outward; negative distances move them inward.
   ///
-  /// Rounded corners keep their centres where they can; sharp ones stay sharp.
+  /// Rounded corners keep their centers if possible; sharp corners stay sharp.
   ///
-  /// - Parameter edges: How far each side moves.
-  /// - Returns: The shape; nil if nothing is left of it.
+  /// - Parameter edges: The distance that each side moves.
+  /// - Returns: The shape; `nil` if nothing is left of it.
   package func grown(by edges: EdgeDistances) -> RoundedQuad? {
     let size = size
     guard size.width + edges.left + edges.right > 0, size.height + edges.top + edges.bottom > 0
@@ -52,7 +52,8 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
     return RoundedQuad(ConvexPolygon(corners: corners), radii: grown)
   }
 
-  /// The shape with its sides moved outward and its corners rounded, as far as its edge is away.
+  /// Returns the shape with its sides moved outward and its corner radii enlarged by the same
+  /// distance.
   package func offset(by distance: Double) -> RoundedQuad? {
     let edges = EdgeDistances(distance)
     guard let grown = grown(by: edges) else { return nil }
@@ -61,7 +62,7 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
       radii: Size(width: radii.width + distance, height: radii.height + distance))
   }
 
-  /// The shape under a map that turns, moves and scales it alike in all directions.
+  /// Returns the shape under a map that rotates, moves and uniformly scales it.
   package func mapped(by matrix: AffineMatrix) -> RoundedQuad {
     let factor = abs(matrix.determinant).squareRoot()
     return RoundedQuad(
@@ -69,15 +70,15 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
       radii: radii.scaled(by: factor))
   }
 
-  /// The shape whose corners are on the grid of pixels if they are within a millionth of it.
+  /// The shape with each corner coordinate that is within a millionth of a whole pixel rounded to
+  /// it.
   package var onGrid: RoundedQuad { RoundedQuad(polygon.onGrid, radii: radii) }
 
-  /// The shape somewhere else.
   package func moved(by offset: Point) -> RoundedQuad {
     RoundedQuad(ConvexPolygon(corners: polygon.corners.map { $0 + offset }), radii: radii)
   }
 
-  /// A rectangle of which every point is inside.
+  /// A rectangle that is completely inside the shape.
   package var inscribed: ConvexPolygon? {
     guard isRounded else { return polygon }
     let part = 1 - 0.5.squareRoot()
@@ -103,16 +104,11 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
 
 /// Distances from the four sides of a rectangle.
 package struct EdgeDistances: Hashable, Sendable, Encodable {
-  /// From the left side.
   package var left: Double
-  /// From the upper side.
   package var top: Double
-  /// From the right side.
   package var right: Double
-  /// From the lower side.
   package var bottom: Double
 
-  /// Makes distances, each for itself.
   package init(left: Double, top: Double, right: Double, bottom: Double) {
     self.left = left
     self.top = top
@@ -120,19 +116,18 @@ package struct EdgeDistances: Hashable, Sendable, Encodable {
     self.bottom = bottom
   }
 
-  /// The same distance from all sides, or another one from the lower side.
+  /// Creates equal distances from all sides, or a different one from the bottom side.
   package init(_ distance: Double, bottom: Double? = nil) {
     self.init(left: distance, top: distance, right: distance, bottom: bottom ?? distance)
   }
 
-  /// The distances in parts of a size.
+  /// Returns the distances as fractions of a size.
   package static func / (distances: EdgeDistances, size: Size) -> EdgeDistances {
     EdgeDistances(
       left: distances.left / size.width, top: distances.top / size.height,
       right: distances.right / size.width, bottom: distances.bottom / size.height)
   }
 
-  /// The distances on the other side of each edge.
   package var negated: EdgeDistances {
     EdgeDistances(left: -left, top: -top, right: -right, bottom: -bottom)
   }

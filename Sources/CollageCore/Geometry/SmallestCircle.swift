@@ -1,25 +1,23 @@
-/// The smallest circle around some points.
+/// The smallest circle that encloses some points.
 ///
-/// It turns and grows with them, which an axis-aligned rectangle does not: what is turned about its
-/// centre and back again stands where it stood.
+/// Unlike an axis-aligned bounding box, it rotates and scales with its points. Items that are
+/// rotated about its center and back return to their old places.
 struct SmallestCircle: Hashable {
-  /// The centre.
   let center: Point
-  /// The square of the radius.
   let squaredRadius: Double
 
-  /// How far outside a point may be, as a part of the squared radius, since numbers are rounded.
+  /// The distance outside the circle that counts as rounding, as a fraction of the squared radius.
   private static let tolerance = 1e-12
-  /// More circles than points of a plane ever ask for.
+  /// The maximum number of steps, far more than points in a plane need.
   private static let stepLimit = 1000
 
-  /// Finds the circle; without points it is one of no size at the origin.
+  /// Finds the circle; without points it has radius zero at the origin.
   ///
-  /// It takes the farthest point that is outside into the circle until none is; the circle grows with
-  /// every step, and few are needed.
+  /// Each step enlarges the circle to include the farthest point outside, until no point is
+  /// outside. Few steps are needed.
   ///
   /// - Parameter points: The points, in any order.
-  /// - Complexity: O(points) a step.
+  /// - Complexity: O(*n*) per step for *n* points.
   init(around points: [Point]) {
     guard let first = points.first else {
       self.init(center: .zero, squaredRadius: 0)
@@ -55,7 +53,7 @@ struct SmallestCircle: Hashable {
     points.max { squaredDistance(of: $0) < squaredDistance(of: $1) }
   }
 
-  /// The smallest circle around at most four points, and the two or three of them that it runs through.
+  /// Returns the smallest circle around at most four points, and the two or three points on it.
   private static func smallest(around points: [Point]) -> (Self, [Point])? {
     var best: (Self, [Point])?
     func consider(_ circle: Self?, _ corners: [Point]) {
@@ -79,7 +77,7 @@ struct SmallestCircle: Hashable {
     squaredRadius = (offset.x * offset.x + offset.y * offset.y) / 4
   }
 
-  /// The circle through three points; nil where they are on one line.
+  /// Creates the circle through three points; fails if they are on one line.
   private init?(through a: Point, _ b: Point, _ c: Point) {
     let (u, v) = (b - a, c - a)
     let doubled = 2 * (u.x * v.y - u.y * v.x)

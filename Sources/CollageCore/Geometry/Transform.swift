@@ -1,17 +1,17 @@
-/// Where an item stands on the canvas and how it is turned, sized and mirrored.
+/// The position, rotation, scale and mirroring of an item on the canvas.
 public struct Transform: Hashable, Sendable {
-  /// The position of the item's centre, in canvas pixels.
+  /// The position of the item's center, in canvas pixels.
   public var center: Point
-  /// The turn about the centre, clockwise.
+  /// The rotation about the center, clockwise.
   public var rotation: Angle
-  /// The uniform factor on the item's box; positive, 1 is the box itself.
+  /// The uniform scale factor of the item's box; positive, 1 is the original size.
   public var scale: Double
-  /// Whether the item is mirrored left to right, before it is turned.
+  /// A Boolean value indicating whether the item is mirrored left to right, before the rotation.
   public var flipHorizontal: Bool
-  /// Whether the item is mirrored top to bottom, before it is turned.
+  /// A Boolean value indicating whether the item is mirrored top to bottom, before the rotation.
   public var flipVertical: Bool
 
-  /// Makes a transform; only the centre has no default.
+  /// Creates a transform; only the center has no default.
   public init(
     center: Point, rotation: Angle = .zero, scale: Double = 1, flipHorizontal: Bool = false,
     flipVertical: Bool = false
@@ -23,12 +23,12 @@ public struct Transform: Hashable, Sendable {
     self.flipVertical = flipVertical
   }
 
-  /// The map from an image whose corners are (0, 0) and (`extent`) to canvas pixels.
+  /// Returns the map from an image's own coordinates, `(0, 0)` to `extent`, to canvas pixels.
   ///
   /// - Parameters:
   ///   - box: The item's unscaled size in canvas pixels.
   ///   - extent: The size of the image's own coordinate system, for example its pixels.
-  /// - Returns: The map; invertible as long as both sizes and the scale are positive.
+  /// - Returns: The map; invertible if both sizes and the scale are positive.
   package func matrix(box: Size, extent: Size) -> AffineMatrix {
     AffineMatrix.translation(x: -extent.width / 2, y: -extent.height / 2)
       .then(
@@ -40,8 +40,9 @@ public struct Transform: Hashable, Sendable {
       .then(.translation(x: center.x, y: center.y))
   }
 
-  /// The corners of a box under this transform: top-left, top-right, bottom-right, bottom-left of
-  /// the image, in canvas pixels.
+  /// Returns the corners of a box under this transform, in canvas pixels.
+  ///
+  /// Their order is top-left, top-right, bottom-right, bottom-left of the image.
   public func corners(box: Size) -> [Point] {
     let matrix = matrix(box: box, extent: box)
     return [
@@ -50,7 +51,7 @@ public struct Transform: Hashable, Sendable {
     ].map(matrix.apply(to:))
   }
 
-  /// The axis-aligned bounds of a box under this transform, in canvas pixels.
+  /// Returns the axis-aligned bounds of a box under this transform, in canvas pixels.
   public func bounds(box: Size) -> Rect {
     Rect(enclosing: corners(box: box))
   }

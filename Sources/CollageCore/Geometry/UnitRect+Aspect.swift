@@ -1,11 +1,11 @@
 extension UnitRect {
-  /// The largest part of a shape, in the middle of a picture.
+  /// Returns the largest centered part of an image with the given aspect ratio.
   ///
   /// - Parameters:
-  ///   - aspect: Its width over its height, both in pixels; above zero.
-  ///   - picture: The picture's size; both sides at least one.
-  /// - Returns: A part with the picture's whole width or its whole height. Of a shape that is no number
-  ///   above zero it is the whole picture.
+  ///   - aspect: The part's width divided by its height, both in pixels; above zero.
+  ///   - picture: The size of the image; both sides at least one.
+  /// - Returns: A part with the image's full width or full height. The whole image if the aspect
+  ///   ratio is not a positive finite number.
   public static func largest(aspect: Double, in picture: PixelSize) -> UnitRect {
     let width = aspect * Double(picture.height) / Double(picture.width)
     guard width > 0, width < .infinity else { return .whole }
@@ -17,14 +17,15 @@ extension UnitRect {
 }
 
 extension UnitRect {
-  /// A part like this one but of a slightly different shape, with the same middle as far as the picture's
-  /// edges allow: what reaches from edge to edge still does, and else the area stays, so that nothing is lost
-  /// by doing so again and again.
+  /// Returns a part like this one with a slightly different aspect ratio.
+  ///
+  /// The center stays, as far as the image's edges allow. A part that spans the full width or
+  /// height still does. Otherwise the area is kept, so repeated calls lose nothing.
   ///
   /// - Parameters:
-  ///   - aspect: Its width over its height, both in pixels; above zero.
-  ///   - picture: The picture's size; both sides at least one.
-  /// - Returns: The part, never larger than the picture.
+  ///   - aspect: The part's width divided by its height, both in pixels; above zero.
+  ///   - picture: The size of the image; both sides at least one.
+  /// - Returns: The part, never larger than the image.
   public func refitted(to aspect: Double, in picture: PixelSize) -> UnitRect {
     let shape = aspect * Double(picture.height) / Double(picture.width)
     var size: Size

@@ -1,23 +1,23 @@
-/// A part of a picture, in fractions of its width and height.
+/// A rectangular part of an image, in fractions of the image's width and height.
 ///
-/// It lies in `0...1` along both axes and has an area; what does not cannot be built.
+/// It is within `0...1` along both axes and its area is positive.
 public struct UnitRect: Hashable, Sendable {
   /// The left edge.
   public let x: Double
-  /// The upper edge.
+  /// The top edge.
   public let y: Double
-  /// The horizontal extent.
+  /// The width.
   public let width: Double
-  /// The vertical extent.
+  /// The height.
   public let height: Double
 
-  /// All of a picture.
+  /// The whole image.
   public static let whole = UnitRect(clampedX: 0, y: 0, width: 1, height: 1)
 
-  /// How far beyond an edge a number may be that was rounded on its way.
+  /// The distance beyond an edge that is accepted as a rounding error.
   private static let tolerance = 1e-9
 
-  /// Makes a part, or nil when it leaves the picture, has no area or is not a number.
+  /// Creates a part; `nil` if it exceeds the image, has no area or contains a NaN.
   public init?(x: Double, y: Double, width: Double, height: Double) {
     let numbers = [x, y, width, height, x + width, y + height]
     guard numbers.allSatisfy({ (-Self.tolerance...1 + Self.tolerance).contains($0) }),
@@ -35,19 +35,19 @@ public struct UnitRect: Hashable, Sendable {
 
   /// The right edge.
   public var maxX: Double { x + width }
-  /// The lower edge.
+  /// The bottom edge.
   public var maxY: Double { y + height }
-  /// The middle.
+  /// The center.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-  /// The smallest part that holds this one and another.
+  /// Returns the smallest part that contains this one and another.
   public func union(_ other: UnitRect) -> UnitRect {
     let (x, y) = (min(x, other.x), min(y, other.y))
     return UnitRect(
       clampedX: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
   }
 
-  /// The part of this size whose middle is as near to a point as the picture's edges allow.
+  /// Returns a part of the same size, centered as near to a point as the image's edges allow.
   public func centered(on point: Point) -> UnitRect {
     UnitRect(
       clampedX: min(max(point.x - width / 2, 0), 1 - width),
@@ -56,7 +56,7 @@ public struct UnitRect: Hashable, Sendable {
 }
 
 extension UnitRect {
-  /// This part of a picture as a part of what a crop leaves of it; nil where nothing of it is left.
+  /// Converts this part to fractions of a crop of the same image; `nil` if they do not overlap.
   package func within(_ crop: UnitRect) -> UnitRect? {
     let (left, top) = (max(x, crop.x), max(y, crop.y))
     let (right, bottom) = (min(maxX, crop.maxX), min(maxY, crop.maxY))
