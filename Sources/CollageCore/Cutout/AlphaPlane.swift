@@ -1,15 +1,16 @@
 extension CutoutEdge {
-  /// Applies the wish to an alpha: first it is smoothed, then moved, then feathered.
+  /// Applies the edge options to an alpha plane: smooths it, then grows or shrinks it, then
+  /// feathers it.
   ///
   /// - Parameters:
-  ///   - alpha: One byte a pixel.
-  ///   - size: Columns and rows.
-  /// - Returns: As many bytes.
-  /// - Complexity: O(pixels), whatever the distances.
+  ///   - alpha: One byte per pixel.
+  ///   - size: The number of columns and rows.
+  /// - Returns: The new alpha, one byte per pixel.
+  /// - Complexity: O(*n*) for *n* pixels, for any distances.
   package func apply(to alpha: [UInt8], size: PixelSize) -> [UInt8] {
     precondition(alpha.count == size.area)
     var plane = AlphaPlane(size: size, bytes: alpha)
-    // A distance over the whole picture does all that any distance can do.
+    // Distances beyond the long side of the image have no further effect.
     let limit = size.longSide
     if smooth > 0 { plane = plane.smoothed(deviation: min(smooth, Double(limit))) }
     if grow > 0 { plane = plane.grown(by: min(grow, limit)) }
@@ -19,18 +20,19 @@ extension CutoutEdge {
   }
 }
 
-/// The alpha of a picture on its own.
+/// The alpha channel of an image, on its own.
 struct AlphaPlane: Hashable, Sendable {
   let size: PixelSize
   var bytes: [UInt8]
 
-  /// The plane with what was opaque transparent.
+  /// The plane with every alpha subtracted from 255.
   var inverted: AlphaPlane { AlphaPlane(size: size, bytes: bytes.map { 255 - $0 }) }
 
-  /// The plane with a smoother outline that is as sharp as before.
+  /// Returns the plane with a smoother outline of the same sharpness.
   func smoothed(deviation: Double) -> AlphaPlane {
     let blurred = blurred(deviation: deviation)
-    // A straight edge rises by `1 / (σ √(2π))` a pixel after blurring; it is to rise in two.
+    // After blurring, a straight edge rises by `1 / (σ √(2π))` per pixel. Steepen it to rise within
+    // two pixels.
     let slope = max(1, deviation * 1.25)
     let levels = (0...255).map { value in
       UInt8(min(max((Double(value) - 127.5) * slope + 127.5, 0), 255).rounded())

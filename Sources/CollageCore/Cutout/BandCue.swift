@@ -1,16 +1,18 @@
-/// How much a pixel is like both sides of its own height: backgrounds often lie in level bands.
+/// The similarity of each pixel to both sides of the image at its own height.
 ///
-/// A wood or a wall behind the subject goes on to its left and to its right. The lesser of the two
-/// likenesses counts, so that a subject that leaves the frame on one side does not count as a band.
+/// Backgrounds often form horizontal bands: a wood or a wall behind the subject continues to its
+/// left and right. The smaller of the two similarities counts, so a subject that leaves the frame
+/// on one side does not count as a band.
 struct BandCue {
-  /// How far up and down the sides are looked at, as a part of the height.
+  /// The standard deviation of the weights of the rows above and below, as a fraction of the
+  /// height.
   static let spread = 0.03
   let lab: Raster<ColorVector>
-  /// The columns of the sides; empty where there is no side to look at.
+  /// The columns of the two sides; empty if there is no area to compare with.
   let left: Range<Int>
   let right: Range<Int>
 
-  /// The likeness of every pixel, in `0...1`; zero without both sides.
+  /// Returns the similarity of every pixel, in `0...1`; zero if either side is empty.
   func values() -> [Float] {
     guard !left.isEmpty, !right.isEmpty else {
       return [Float](repeating: 0, count: lab.values.count)
@@ -28,7 +30,7 @@ struct BandCue {
     return result
   }
 
-  /// The colours of a side around a row, with weights of sum one in the fourth lane.
+  /// Returns the colors of a side around a row; the fourth lane holds weights whose sum is one.
   private func side(_ columns: Range<Int>, row: Int, _ taps: [Float]) -> [SIMD4<Float>] {
     var colors: [SIMD4<Float>] = []
     for (tap, weight) in taps.enumerated() {

@@ -1,12 +1,13 @@
-/// The minimum barrier distance of Strand and others: how hard it is to reach a pixel from seeds.
+/// The minimum barrier distance (Strand et al.): the difficulty of reaching a pixel from the seeds.
 ///
-/// A path costs the difference of the largest and the smallest value along it. The raster scan of
-/// Zhang and others (2015) finds a near minimum: the exact one needs more than one path a pixel.
+/// The cost of a path is the difference between the largest and the smallest value along it. The
+/// raster scan by Zhang et al. (2015) finds an approximate minimum; the exact one needs more than
+/// one path per pixel.
 struct BarrierDistance {
-  /// How often the raster is scanned, alternately forward and backward.
+  /// The number of scans of the raster, alternately forward and backward.
   static let passes = 4
 
-  /// The distances summed over the three channels of a raster; infinite where there is no seed.
+  /// Returns the distances summed over the three channels of a raster; infinite without seeds.
   static func summed(_ colors: Raster<ColorVector>, seeds: [Bool]) -> Raster<Float> {
     var sum = [Float](repeating: 0, count: colors.values.count)
     for channel in 0..<3 {
@@ -32,7 +33,7 @@ struct BarrierDistance {
     lowest = values
   }
 
-  /// Scans the raster and gives the distance of every pixel.
+  /// Scans the raster and returns the distance of every pixel.
   func distances() -> [Float] {
     var scan = self
     for pass in 0..<Self.passes {

@@ -1,20 +1,20 @@
-/// The colours along the frame, as a few clusters: what the background probably looks like.
+/// A few clusters of the colors along the frame, as an estimate of the background's colors.
 struct BorderColors: Hashable, Sendable {
-  /// The most clusters.
+  /// The maximum number of clusters.
   static let count = 24
 
   private(set) var centers: [ColorVector] = []
-  /// One weight a cluster, with sum one.
+  /// One weight per cluster; their sum is one.
   private(set) var weights: [Float] = []
 
-  /// Clusters weighted colours by the k-means method of Lloyd.
+  /// Clusters weighted colors with Lloyd's k-means algorithm.
   ///
-  /// It starts from colours at equal distances in the list, so that the same list gives the same.
+  /// The initial centers are colors at equal distances in the list, so the result is deterministic.
   ///
   /// - Parameters:
-  ///   - colors: Colours in Lab.
-  ///   - colorWeights: How much each of them counts.
-  ///   - rounds: How often the clusters are improved.
+  ///   - colors: Colors in Lab.
+  ///   - colorWeights: The weight of each color.
+  ///   - rounds: The number of iterations.
   init(_ colors: [ColorVector], weights colorWeights: [Float], rounds: Int = 10) {
     let clusters = min(Self.count, colors.count)
     guard clusters > 0 else { return }
@@ -48,13 +48,13 @@ struct BorderColors: Hashable, Sendable {
     return best
   }
 
-  /// How far a colour is from the nearest cluster; zero where there is none.
+  /// Returns the distance of a color from the nearest cluster; zero without clusters.
   func distance(to color: ColorVector) -> Float {
     guard !centers.isEmpty else { return 0 }
     return (centers[nearest(color)] - color).squaredLength.squareRoot()
   }
 
-  /// How much a colour is like the clusters, in `0...1`.
+  /// Returns the similarity of a color to the clusters, in `0...1`.
   func likeness(_ color: ColorVector) -> Float {
     var sum: Float = 0
     for index in centers.indices {

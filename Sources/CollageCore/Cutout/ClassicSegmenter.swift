@@ -1,12 +1,11 @@
-/// The built-in engine: no network, nothing to install.
+/// The built-in engine, which needs no network and no installation.
 ///
-/// A prior from a very small photo, a graph cut on a small one, the choice of the parts that count,
-/// and an alpha with the edges of the full photo.
+/// It computes a prior from a very small version of the photo and a graph cut on a small version.
+/// It then selects the relevant parts and computes an alpha with the edges of the full photo.
 package struct ClassicSegmenter: Segmenter {
-  /// The numbers of the engine.
+  /// The parameters of the engine.
   var tuning = ClassicTuning()
 
-  /// Makes the engine.
   package init() {}
 
   /// The engine's name.
@@ -16,10 +15,11 @@ package struct ClassicSegmenter: Segmenter {
   ///
   /// - Parameters:
   ///   - photo: An upright, opaque photo.
-  ///   - hints: What the user said about the subject, in pixels of the photo.
-  ///   - trimap: For each pixel 0 (drop), 255 (keep) or anything between (unknown).
-  /// - Returns: How much of each pixel is the subject.
-  /// - Throws: `CutoutError.noSubject`, or what is wrong with the hints.
+  ///   - hints: The user's hints about the subject, in pixels of the photo.
+  ///   - trimap: For each pixel 0 (drop), 255 (keep) or any value between (unknown).
+  /// - Returns: The subject's share of each pixel.
+  /// - Throws: `CutoutError.noSubject` if no subject is found; another `CutoutError` if the hints
+  ///   are invalid.
   package func segment(
     _ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) throws(CutoutError) -> Segmentation {
@@ -34,7 +34,7 @@ package struct ClassicSegmenter: Segmenter {
     return Segmentation(alpha: alpha, confidence: Self.confidence(mask, prior))
   }
 
-  /// The subject's pixels at the size of the cut, and the prior there.
+  /// Returns the subject's pixels at the size of the cut, and the prior at that size.
   private func mask(
     _ photo: PixelSize, medium: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) throws(CutoutError) -> (mask: [Bool], prior: Raster<Float>) {
@@ -60,7 +60,8 @@ package struct ClassicSegmenter: Segmenter {
     ).probability()
   }
 
-  /// How much more probable the subject is inside the mask than outside.
+  /// Returns the difference between the mean probabilities of the subject inside and outside the
+  /// mask.
   private static func confidence(_ mask: [Bool], _ prior: Raster<Float>) -> Double {
     var (inside, outside) = ((sum: 0.0, count: 0), (sum: 0.0, count: 0))
     for (isInside, p) in zip(mask, prior.values) {

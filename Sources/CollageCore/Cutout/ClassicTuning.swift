@@ -1,40 +1,42 @@
-/// The numbers of the classic engine; the result changes little when they do.
+/// The parameters of the classic engine; small changes hardly affect the result.
 struct ClassicTuning: Hashable, Sendable {
   /// The long side of the photo for the prior.
   var priorSide = 200
   /// The long side of the photo for the cut.
   var cutSide = 320
-  /// The long side of the photo for the texture, and for edges of a mask of another engine.
+  /// The long side of the photo for the texture, and for refining the mask of an external engine.
   var alphaSide = 800
-  /// The long side of the photo for the alpha of the edge.
+  /// The long side of the photo for the matting of the edge.
   var matteSide = 400
 
-  /// The prior's logarithmic odds before any evidence.
+  /// The log odds of the prior before any evidence.
   var intercept: Float = -1.7
-  /// How much it counts to be hard to reach from the frame.
+  /// The weight of the barrier distance from the frame.
   var barrier: Float = 3.2
-  /// How much fine structure counts.
+  /// The weight of fine texture.
   var texture: Float = 3.0
-  /// How much it counts against a pixel to have a colour of the frame.
+  /// The weight of a color's similarity to the frame, as evidence against the subject.
   var border: Float = 2.7
-  /// How much it counts against a pixel to be like both sides; the greater of the two is taken.
+  /// The weight of the similarity to both sides, as evidence against the subject.
+  ///
+  /// Only the larger of this evidence and that of the frame counts.
   var band: Float = 4
-  /// How much it counts to be in the middle.
+  /// The weight of a central position.
   var center: Float = 2.0
-  /// In a box with sides on the frame: how much the frame counts as background nevertheless.
+  /// The weight of the frame as background if a box is given, since sides of the box may be on the
+  /// frame.
   var frameShare: Float = 0.7
 
-  /// How much the prior counts in the cut.
+  /// The weight of the prior in the cut, without a box.
   var priorWeight: Float = 2
-  /// How much it counts with a box.
+  /// The weight of the prior in the cut, with a box.
   var boxPriorWeight: Float = 1
-  /// The most that colours may count.
+  /// The limit of the evidence from colors.
   var colorLimit: Float = 3
-  /// What it costs to cut between neighbours that are alike.
+  /// The cost of a cut between similar neighbors.
   var smoothness: Float = 60
-  /// The most rounds of learning and cutting.
+  /// The maximum number of rounds of learning and cutting.
   var rounds = 4
 
-  /// Makes the usual numbers.
   init() {}
 }

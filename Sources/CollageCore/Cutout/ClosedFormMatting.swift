@@ -1,22 +1,22 @@
 /// Closed-form matting (Levin 2008) with boxes of any size (He 2010).
 ///
-/// The alpha sought is in every box of pixels as nearly as can be an affine function of the colour.
-/// The guided filter of an alpha is that alpha minus the matting Laplacian's product with it, so the
-/// linear system is solved by conjugate gradients without ever writing the matrix down.
+/// The solution is the alpha that is, in every box of pixels, as close as possible to an affine
+/// function of the color. The guided filter of an alpha equals the alpha minus its product with the
+/// matting Laplacian. The conjugate gradient method therefore solves the linear system without
+/// forming the matrix.
 struct ClosedFormMatting {
-  /// The most rounds; the start is good enough for few.
+  /// The maximum number of iterations; the initial guess is good enough for a small limit.
   static let rounds = 15
 
-  /// The photo's boxes.
   let filter: GuidedFilter
 
   /// Solves for the alpha.
   ///
   /// - Parameters:
-  ///   - start: The alpha in `0...1` where it is known, and a guess elsewhere.
-  ///   - isUnknown: Which pixels are sought.
-  /// - Returns: The alpha in `0...1`; known pixels are as they were.
-  /// - Complexity: O(rounds × pixels).
+  ///   - start: The alpha in `0...1` for known pixels, and a guess for the others.
+  ///   - isUnknown: The pixels to solve for.
+  /// - Returns: The alpha in `0...1`; known pixels are unchanged.
+  /// - Complexity: O(*r* · *n*) for *r* rounds and *n* pixels.
   func alpha(from start: Raster<Float>, isUnknown: [Bool]) -> Raster<Float> {
     var alpha = start
     var residual = laplacian(of: start, isUnknown).map { -$0 }
@@ -25,7 +25,7 @@ struct ClosedFormMatting {
     for _ in 0..<Self.rounds where energy > 1e-4 {
       let change = laplacian(of: direction, isUnknown)
       let curvature = Self.product(direction, change)
-      // Rounding can make a nearly flat direction seem to bend downward.
+      // Rounding errors can make the curvature of a nearly flat direction negative.
       guard curvature > 0 else { break }
       let step = Float(energy / curvature)
       for pixel in alpha.values.indices where isUnknown[pixel] {
@@ -42,7 +42,7 @@ struct ClosedFormMatting {
     return alpha.map { min(max($0, 0), 1) }
   }
 
-  /// The Laplacian's product with a plane, where the alpha is sought.
+  /// Returns the product of the matting Laplacian and a plane, for the unknown pixels.
   func laplacian(of plane: Raster<Float>, _ isUnknown: [Bool]) -> Raster<Float> {
     var result = filter.fit(plane).plane(filter.guide)
     for pixel in result.values.indices {

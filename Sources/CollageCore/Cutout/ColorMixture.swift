@@ -1,17 +1,16 @@
 internal import Foundation
 
-/// A mixture of Gaussians over colours in Lab.
+/// A Gaussian mixture model of colors in Lab.
 struct ColorMixture: Hashable, Sendable {
-  /// One Gaussian.
   struct Component: Hashable, Sendable {
     let mean: ColorVector
-    /// The inverse covariance: xx, yy, zz, and doubled xy, xz, yz.
+    /// The inverse covariance: xx, yy, zz in `diagonal`, and doubled xy, xz, yz in `mixed`.
     let diagonal: SIMD4<Float>
     let mixed: SIMD4<Float>
-    /// The logarithm of the weight and of the scale of the density.
+    /// The logarithm of the weight times the density's scale factor.
     let offset: Float
 
-    /// The logarithm of the component's share of the density, less that of `(2π)^(-3/2)`.
+    /// Returns the log of the component's weighted density, without the constant `(2π)^(-3/2)`.
     @inline(__always)
     func logDensity(_ color: ColorVector) -> Float {
       let d = color - mean
@@ -20,17 +19,17 @@ struct ColorMixture: Hashable, Sendable {
     }
   }
 
-  /// How many components there are at most.
+  /// The maximum number of components.
   static let count = 5
 
   private(set) var components: [Component] = []
 
-  /// Fits a mixture: split by Orchard and Bouman's rule, then improved by hard assignment.
+  /// Fits a mixture with Orchard and Bouman's splitting rule, then refines it by hard assignment.
   ///
   /// - Parameters:
-  ///   - colors: Colours in Lab.
-  ///   - weights: How much each of them counts; above zero.
-  ///   - rounds: How often the assignment is improved.
+  ///   - colors: Colors in Lab.
+  ///   - weights: The weight of each color; above zero.
+  ///   - rounds: The number of refinement rounds.
   init(_ colors: [ColorVector], weights: [Float], rounds: Int = 6) {
     var group = [Int](repeating: 0, count: colors.count)
     var moments = Self.moments(colors, weights, group, count: 1)
@@ -45,7 +44,7 @@ struct ColorMixture: Hashable, Sendable {
     }
   }
 
-  /// The negative logarithm of the density, up to a constant that is the same for all mixtures.
+  /// Returns the negative log density, up to a constant that is the same for all mixtures.
   func cost(_ color: ColorVector) -> Float {
     var (most, sum): (Float, Float) = (-.infinity, 0)
     for component in components {
@@ -79,7 +78,9 @@ struct ColorMixture: Hashable, Sendable {
     return moments
   }
 
-  /// Divides the group of the greatest variance at its mean; false when none can be divided.
+  /// Splits the group with the greatest variance at its mean.
+  ///
+  /// Returns `false` if no group can be split.
   private static func split(
     _ group: inout [Int], _ colors: [ColorVector], _ moments: inout [ColorMoments]
   ) -> Bool {

@@ -1,10 +1,9 @@
-/// The weight, the mean and the covariance of weighted colours.
+/// The weight, mean and covariance of weighted colors.
 struct ColorMoments: Hashable, Sendable {
   private(set) var weight = 0.0
   private var sum = SIMD4<Double>.zero
   private var squares = SymmetricMatrix3.zero
 
-  /// Counts one more colour.
   mutating func add(_ color: ColorVector, weight: Float) {
     let v = SIMD4<Double>(color)
     let part = v * Double(weight)
@@ -18,10 +17,10 @@ struct ColorMoments: Hashable, Sendable {
     squares.zz += part.z * v.z
   }
 
-  /// The mean; zero without colours.
+  /// The mean; zero without colors.
   var mean: SIMD4<Double> { weight > 0 ? sum / weight : .zero }
 
-  /// The covariance; zero without colours.
+  /// The covariance; zero without colors.
   var covariance: SymmetricMatrix3 {
     guard weight > 0 else { return .zero }
     let m = mean

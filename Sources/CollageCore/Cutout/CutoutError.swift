@@ -1,25 +1,25 @@
-/// Why a photo has no cutout.
+/// Errors that occur while creating a cutout.
 package enum CutoutError: CollageError, Hashable {
-  /// Nothing in the photo stands out.
+  /// The photo has no distinct subject.
   case noSubject
-  /// A box is not inside the photo, or it is empty.
+  /// A box is empty or not inside the photo.
   case boxOutOfFrame(box: Rect, photo: PixelSize)
   /// A mark is not inside the photo.
   case markOutOfFrame(point: Point, photo: PixelSize)
-  /// A mark has no points, or its radius is not a number above zero.
+  /// A mark has no points, or its radius is not a positive number.
   case emptyMark
-  /// A pixel is to be kept and to be dropped.
+  /// A pixel is marked both to keep and to drop.
   case contradiction(x: Int, y: Int)
-  /// A pixel is to be kept, but a box says that it is background.
+  /// A pixel is marked to keep but is outside the box.
   case keptOutsideBox(x: Int, y: Int)
-  /// A pixel is to be kept or dropped, but a trimap says the opposite.
+  /// The trimap contradicts a mark to keep or drop a pixel.
   case againstTrimap(x: Int, y: Int, isKept: Bool)
-  /// A trimap has another size than the photo.
+  /// The trimap's size differs from the photo's.
   case trimapSize(PixelSize, photo: PixelSize)
-  /// A subject was found, but the wish for its edge leaves nothing of it.
+  /// A subject was found, but the edge options remove all of it.
   case edgeLeavesNothing
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .noSubject, .edgeLeavesNothing: .noSubject

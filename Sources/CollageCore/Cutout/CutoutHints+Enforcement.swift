@@ -1,12 +1,13 @@
 extension CutoutHints {
-  /// Clears what the hints rule out for certain, and fills what a trimap is sure of.
+  /// Clears the pixels that the hints exclude for certain, and fills those that a trimap includes
+  /// for certain.
   ///
-  /// An edge with the softness of the photo may reach a little over a box or into a trimap's
-  /// certain parts; marks are only pointers and stay out of it.
+  /// An edge as soft as the photo's may extend slightly past a box or into certain parts of a
+  /// trimap. Marks are only pointers and are not enforced.
   ///
   /// - Parameters:
-  ///   - trimap: For each pixel 0 (drop), 255 (keep) or anything between (unknown).
-  ///   - alpha: One byte a pixel.
+  ///   - trimap: For each pixel 0 (drop), 255 (keep) or any value between (unknown).
+  ///   - alpha: One byte per pixel.
   ///   - size: The size of the photo.
   func enforce(_ trimap: [UInt8]?, on alpha: inout [UInt8], size: PixelSize) {
     if let trimap {
@@ -23,7 +24,7 @@ extension CutoutHints {
     }
   }
 
-  /// The pixels that the box touches; nil without a box.
+  /// Returns the pixels that the box touches; `nil` without a box.
   func boxPixels(in photo: PixelSize) -> (columns: Range<Int>, rows: Range<Int>)? {
     rect.map { rect in
       (

@@ -1,16 +1,17 @@
 extension CutoutHints {
-  /// How far a box may reach out of the photo, in pixels: as far as percentages are rounded.
+  /// The distance in pixels that a box may extend past the photo, as a result of rounded
+  /// percentages.
   private static let tolerance = 1e-3
 
   /// Checks the hints against a photo.
   ///
-  /// Discs of both kinds may overlap each other, the box's sides and certain parts of the trimap;
-  /// their centre lines may not.
+  /// Disks to keep and to drop may overlap each other, the box's sides and certain parts of the
+  /// trimap. Their center lines may not.
   ///
   /// - Parameters:
   ///   - photo: The size of the upright photo.
-  ///   - trimap: For each pixel 0 (drop), 255 (keep) or anything between (unknown).
-  /// - Throws: The first thing that is wrong.
+  ///   - trimap: For each pixel 0 (drop), 255 (keep) or any value between (unknown).
+  /// - Throws: A `CutoutError` for the first problem.
   /// - Precondition: The trimap has as many values as the photo has pixels.
   package func validate(in photo: PixelSize, trimap: [UInt8]? = nil) throws(CutoutError) {
     precondition(trimap.map { $0.count == photo.area } ?? true)
@@ -35,10 +36,11 @@ extension CutoutHints {
     }
   }
 
-  /// The hints with a box that ends where the photo ends, if it was meant to.
+  /// Returns the hints with rounding errors of the box beyond the photo clipped.
   ///
   /// - Parameter photo: The size of the upright photo.
-  /// - Returns: Hints whose box is at most clipped by what rounding added to it.
+  /// - Returns: Hints whose box is inside the photo. The hints are unchanged if the box extends
+  ///   past the photo by more than a rounding error.
   package func clipped(to photo: PixelSize) -> CutoutHints {
     guard let rect, Self.fits(rect, photo) else { return self }
     let (left, top) = (max(rect.minX, 0), max(rect.minY, 0))
@@ -73,13 +75,12 @@ extension CutoutHints {
 }
 
 extension CutoutMark {
-  /// The pixels that the mark's middle goes through, in order.
+  /// Returns the pixels on the mark's center line, in order.
   fileprivate func centerLine(in photo: PixelSize) -> [PixelPlace] {
     places(apart: 0.5).map { PixelPlace($0, photo) }
   }
 }
 
-/// A column and a row.
 private struct PixelPlace: Hashable {
   let x: Int
   let y: Int

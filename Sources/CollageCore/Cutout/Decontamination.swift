@@ -1,22 +1,23 @@
-/// Takes the old background's colour out of the edge of a cutout.
+/// Removes the old background's color from the edge of a cutout.
 ///
-/// Where a pixel is partly background its colour is a mixture. The subject's own colour is estimated
-/// by passes of blur fusion (Forte 2021), each narrower and on the result of the one before.
+/// The color of a partly transparent pixel is a mixture of subject and background. Passes of blur
+/// fusion (Forte 2021) estimate the subject's own color; each pass is narrower and refines the
+/// previous result.
 package enum Decontamination {
-  /// The radii of the passes as parts of the long side.
+  /// The radii of the passes, as fractions of the long side.
   static let radii = [0.04, 0.015, 0.005]
-  /// The long side at which colours are estimated, at most.
+  /// The maximum long side of the image in which colors are estimated.
   static let side = 1000
 
-  /// Cuts a photo out.
+  /// Cuts out the subject of a photo.
   ///
   /// - Parameters:
   ///   - photo: A photo that is not premultiplied.
-  ///   - alpha: One byte a pixel of the photo.
-  /// - Returns: A straight bitmap with this alpha, and with no more than the photo's own; colours
-  ///   are zero where it is zero.
-  /// - Complexity: O(pixels). A photo that the caller gives up is changed in place; one with alpha takes
-  ///   two bytes a pixel of memory besides.
+  ///   - alpha: One byte per pixel of the photo.
+  /// - Returns: A straight bitmap with this alpha, multiplied by the photo's own alpha if it has
+  ///   one. Colors are zero where the result is transparent.
+  /// - Complexity: O(*n*) for *n* pixels. A photo that the caller gives up is changed in place; a
+  ///   photo with alpha needs two extra bytes of memory per pixel.
   package static func cutout(of photo: consuming Bitmap, alpha: consuming [UInt8]) -> Bitmap {
     var result = photo
     let count = alpha.count
@@ -29,7 +30,7 @@ package enum Decontamination {
       result.removeBackground(EdgeColors(of: result.channelsAveraged(to: size)))
       return result
     }
-    // Colours count as much as there is of them; clear pixels have none.
+    // Weight colors by their alpha; transparent pixels have no color.
     var small = result.areaAveraged(to: size).straightened()
     let opacity = small.channel(3)
     let own = result.channel(3)

@@ -1,29 +1,30 @@
-/// The band along an outline in which the alpha has to be found.
+/// The band along an outline in which the alpha is unknown.
 ///
-/// Before an even background even single hairs can be told apart, so there the band is wide; before
-/// one full of detail it is narrow, because colours far from the outline prove nothing.
+/// In front of a uniform background even single hairs are distinguishable, so the band is wide. In
+/// front of a detailed background the band is narrow, because colors far from the outline are not
+/// evidence.
 struct EdgeBand {
-  /// The widths to each side as parts of the long side.
+  /// The widths on each side of the outline, as fractions of the long side.
   static let widths = (narrow: 0.01, wide: 0.03)
-  /// The radius around a pixel in which colours are compared, as a part of the long side.
+  /// The radius around a pixel in which colors are compared, as a fraction of the long side.
   static let reach = 0.06
-  /// How many times larger than the background's variance the squared difference of both sides is
-  /// where the background is even.
+  /// The ratio of the two sides' squared difference to the background's variance above which the
+  /// background counts as uniform.
   static let evenness: Float = 2
 
-  /// The colours in `0...1`.
+  /// The colors in `0...1`.
   let guide: Raster<ColorVector>
-  /// Which pixels are rather the subject's.
+  /// True for pixels that more likely belong to the subject.
   let isSubject: [Bool]
 
-  /// Which pixels are in the band.
+  /// Returns `true` for each pixel inside the band.
   func isUnknown() -> [Bool] {
     let (narrow, wide) = (band(Self.widths.narrow), band(Self.widths.wide))
     let even = isEven()
     return narrow.indices.map { narrow[$0] || (wide[$0] && even[$0]) }
   }
 
-  /// Pixels that have both sides within a distance.
+  /// Returns `true` for pixels that have both sides within a distance.
   private func band(_ width: Double) -> [Bool] {
     let distance = guide.size.pixels(width)
     let subject = AlphaPlane(size: guide.size, bytes: isSubject.map { $0 ? 255 : 0 })
@@ -31,7 +32,7 @@ struct EdgeBand {
     return zip(near.bytes, far.bytes).map { $0 > 0 && $1 > 0 }
   }
 
-  /// Where the background varies little in the direction of colour in which the sides differ.
+  /// Returns `true` where the background varies little along the color difference of the two sides.
   func isEven() -> [Bool] {
     let subject = sums { isSubject[$0] ? $1 : .zero }
     let background = sums { isSubject[$0] ? .zero : $1 }
@@ -45,7 +46,8 @@ struct EdgeBand {
       let mean = background[pixel] / count
       let difference = subject[pixel] / others - mean
       let length = difference.squaredLength
-      // The covariance applied to the difference from both sides, without dividing by its length.
+      // The quadratic form of the covariance and the difference, not divided by the difference's
+      // length.
       let (square, mix) = (squares[pixel] / count, mixed[pixel] / count)
       let cross =
         difference.x * difference.y * mix.x + difference.x * difference.z * mix.y
@@ -57,7 +59,8 @@ struct EdgeBand {
     }
   }
 
-  /// The means of a function of the colours, whose fourth lane is one.
+  /// Returns the local means of a function of the colors; the function's input has a fourth lane of
+  /// one.
   private func sums(_ value: (Int, ColorVector) -> ColorVector) -> [ColorVector] {
     var plane = guide
     for pixel in plane.values.indices {

@@ -1,15 +1,15 @@
-/// The colours of the subject and of the background around each pixel of a small photo.
+/// The colors of the subject and of the background around each pixel of a small photo.
 struct EdgeColors: Hashable, Sendable {
-  /// The subject's colours in `0...1`.
+  /// The subject's colors in `0...1`.
   private(set) var subject: Raster<ColorVector>
-  /// The background's colours in `0...1`.
+  /// The background's colors in `0...1`.
   private(set) var background: Raster<ColorVector>
 
-  /// Estimates the colours.
+  /// Estimates the colors.
   ///
   /// - Parameters:
-  ///   - small: A photo whose fourth channel is the alpha, independent of its colours.
-  ///   - opacity: How much colour each pixel of the photo has; nil for an opaque photo.
+  ///   - small: A photo whose fourth channel is the alpha, not multiplied into the colors.
+  ///   - opacity: The weight of each pixel's color; `nil` for an opaque photo.
   init(of small: Bitmap, opacity: [UInt8]? = nil) {
     let photo = Raster<ColorVector>(small)
     let alpha = small.channel(3).map { Float($0) / 255 }
@@ -30,7 +30,7 @@ struct EdgeColors: Hashable, Sendable {
     }
   }
 
-  /// The subject's part of a mixed colour.
+  /// Returns the subject's part of a mixed color.
   @inline(__always)
   static func fuse(
     _ color: ColorVector, alpha: Float, subject: ColorVector, background: ColorVector
@@ -39,7 +39,8 @@ struct EdgeColors: Hashable, Sendable {
     return (subject + rest * alpha).limited(to: 1)
   }
 
-  /// The weighted mean of the colours around each pixel; the fallback where no weight is near.
+  /// Returns the weighted mean of the colors around each pixel; the fallback where all weights are
+  /// zero.
   private static func mean(
     _ colors: Raster<ColorVector>, weights: [Float], radius: Int, fallback: Raster<ColorVector>
   ) -> Raster<ColorVector> {

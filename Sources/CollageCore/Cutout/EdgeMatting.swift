@@ -1,21 +1,21 @@
-/// Finds how much of each pixel near an outline is the subject, down to the hairs.
+/// Computes the subject's share of each pixel near an outline, down to single hairs.
 struct EdgeMatting {
-  /// The radius of the boxes for the first guess, as a part of the long side.
+  /// The box radius for the initial guess, as a fraction of the long side.
   static let guessRadius = 0.02
-  /// The radius of the boxes for the matting, as a part of the long side.
+  /// The box radius for the matting, as a fraction of the long side.
   static let radius = 0.0075
-  /// Below and above these the alpha is none and full: without them a faint halo stays.
+  /// Alpha below this range becomes 0 and above it 1; otherwise a faint halo remains.
   static let levels: ClosedRange<Float> = 0.02...0.98
 
-  /// The photo at a small size.
+  /// A small version of the photo.
   let small: Bitmap
 
-  /// The alpha of a photo.
+  /// Returns the alpha of a photo.
   ///
   /// - Parameters:
   ///   - photo: The photo of which `small` is a smaller version.
   ///   - mask: One for the subject and zero elsewhere; of any size.
-  /// - Returns: One byte a pixel of the photo.
+  /// - Returns: One byte per pixel of the photo.
   func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
     let guide = Raster<ColorVector>(small)
     let coarse = mask.resized(to: small.size)

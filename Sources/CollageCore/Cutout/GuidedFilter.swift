@@ -1,21 +1,22 @@
-/// The guided filter of He and others (2010): planes as local affine functions of a guide's colour.
+/// The guided filter (He and others, 2010): models a plane as a local affine function of a guide's
+/// color.
 ///
-/// In every box of pixels a plane is fitted by `a · I + b`; `a` is the gradient on the colour. What
-/// depends on the guide alone is worked out once, so that many planes can be fitted.
+/// In every box of pixels, a plane is fitted by `a · I + b`, where `a` is the gradient with respect
+/// to color. Values that depend on the guide alone are computed once and reused for every plane.
 struct GuidedFilter {
-  /// The colours.
+  /// The colors of the guide.
   let guide: Raster<ColorVector>
-  /// The boxes have `2 * radius + 1` pixels on a side.
+  /// The radius of the boxes, which are `2 * radius + 1` pixels wide and high.
   let radius: Int
   private let means: Raster<ColorVector>
   private let inverses: [InverseCovariance]
 
-  /// Makes a filter.
+  /// Creates a filter.
   ///
   /// - Parameters:
-  ///   - guide: The colours; the fourth lane is zero.
-  ///   - radius: The boxes have `2 * radius + 1` pixels on a side.
-  ///   - epsilon: What is added to the variances of the colour, in its squared unit.
+  ///   - guide: The colors; the fourth lane is zero.
+  ///   - radius: The radius of the boxes, which are `2 * radius + 1` pixels wide and high.
+  ///   - epsilon: The regularization that is added to the color variances, in squared color units.
   init(guide: Raster<ColorVector>, radius: Int, epsilon: Float) {
     let means = guide.boxMean(radius: radius)
     let squares = guide.map { $0 * $0 }.boxMean(radius: radius)
@@ -31,8 +32,8 @@ struct GuidedFilter {
 
   /// Fits a plane.
   ///
-  /// - Parameter plane: What is fitted, as large as the guide.
-  /// - Returns: The fit of each pixel, the mean of those of all boxes that hold it.
+  /// - Parameter plane: The plane to fit, of the guide's size.
+  /// - Returns: The fit at each pixel: the mean of the fits of all boxes that contain it.
   func fit(_ plane: Raster<Float>) -> ColorFit {
     precondition(plane.size == guide.size)
     var lines = guide
@@ -43,7 +44,7 @@ struct GuidedFilter {
     lines = lines.boxMean(radius: radius)
     for pixel in lines.values.indices {
       let (mean, products) = (means.values[pixel], lines.values[pixel])
-      // The products' fourth lane is the plane's mean; that of the guide's mean is zero.
+      // The products' fourth lane is the plane's mean; the fourth lane of the guide's mean is zero.
       var line = inverses[pixel].times(products - mean * products.w)
       line.w = products.w - line.dot(mean)
       lines.values[pixel] = line
@@ -52,12 +53,12 @@ struct GuidedFilter {
   }
 }
 
-/// A plane as an affine function of colour that changes from pixel to pixel.
+/// An affine function of color for each pixel.
 struct ColorFit {
-  /// The gradient on the colour in the first three lanes, the offset in the fourth.
+  /// The gradient with respect to color in the first three lanes, the offset in the fourth.
   let coefficients: Raster<SIMD4<Float>>
 
-  /// The function's values for colours, as many as there are coefficients.
+  /// Returns the function's values for the given colors, one per coefficient.
   func plane(_ guide: Raster<ColorVector>) -> Raster<Float> {
     var result = Raster<Float>(size: guide.size)
     for pixel in result.values.indices {
@@ -69,8 +70,9 @@ struct ColorFit {
   }
 }
 
-/// The inverse of a covariance of three channels, as columns; worked out with double precision,
-/// since colours in a box often lie nearly on a line.
+/// The inverse of a covariance of three channels, as columns.
+///
+/// Computed in double precision, since the colors in a box are often nearly collinear.
 private struct InverseCovariance {
   let x: SIMD4<Float>
   let y: SIMD4<Float>

@@ -1,9 +1,8 @@
-/// What the hints say about each pixel of a smaller photo.
+/// The hints for each pixel of a smaller photo.
 ///
-/// What is exact wins, as in ``CutoutHints/enforce(_:on:size:)``: the box over the trimap, the trimap
-/// over marks, which only point.
+/// More exact hints take precedence, as in ``CutoutHints/enforce(_:on:size:)``: the box over the
+/// trimap, and the trimap over marks, which are only pointers.
 struct HintMap: Hashable, Sendable {
-  /// What is known about a pixel.
   enum Label: UInt8, Hashable, Sendable {
     case unknown
     case keep
@@ -11,19 +10,19 @@ struct HintMap: Hashable, Sendable {
   }
 
   let size: PixelSize
-  /// What the marks and the trimap say; a box is not in here.
+  /// The labels from the marks and the trimap, without the box.
   private(set) var marks: [Label]
-  /// Whether each pixel's centre is inside the box; nil without a box, or with one that is no help.
+  /// True for pixels whose center is inside the box; `nil` without a box that divides the pixels.
   let inside: [Bool]?
 
-  /// What is known about each pixel.
+  /// The labels from all hints.
   let labels: [Label]
 
-  /// Works out the labels.
+  /// Computes the labels.
   ///
   /// - Parameters:
   ///   - hints: The hints, valid in the photo.
-  ///   - trimap: One byte a pixel of the photo.
+  ///   - trimap: One byte per pixel of the photo.
   ///   - photo: The size of the photo.
   ///   - size: The size of the map.
   init(_ hints: CutoutHints, trimap: [UInt8]?, photo: PixelSize, size: PixelSize) {
@@ -42,7 +41,7 @@ struct HintMap: Hashable, Sendable {
     labels = inside.map { zip(marks, $0).map { $1 ? $0 : .drop } } ?? marks
   }
 
-  /// The kind of the nearest mark that covers a point.
+  /// Returns the label of the nearest mark that covers a point.
   private static func label(
     of point: Point, _ hints: CutoutHints, _ grid: WorkingGrid
   ) -> Label? {
@@ -79,19 +78,18 @@ struct HintMap: Hashable, Sendable {
   }
 }
 
-/// The centres of the pixels of a smaller photo in pixels of the photo.
+/// The pixel centers of a smaller photo, in pixels of the full photo.
 struct WorkingGrid: Hashable, Sendable {
   let photo: PixelSize
   let size: PixelSize
 
-  /// Photo pixels per pixel, across and down.
+  /// The number of photo pixels per pixel, horizontally and vertically.
   var stepX: Double { Double(photo.width) / Double(size.width) }
   var stepY: Double { Double(photo.height) / Double(size.height) }
 
-  /// A radius that reaches the centre of at least one pixel from anywhere.
+  /// A radius that reaches at least one pixel center from any point.
   var pixelReach: Double { 0.75 * max(stepX, stepY) }
 
-  /// The centre of a pixel.
   func center(_ pixel: Int) -> Point {
     Point(
       x: (Double(pixel % size.width) + 0.5) * stepX, y: (Double(pixel / size.width) + 0.5) * stepY)

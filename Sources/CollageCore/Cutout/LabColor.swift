@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// The conversion of sRGB to CIE Lab with the white D65; L is in `0...100`.
+/// Conversion from sRGB to CIE Lab with white point D65; L is in `0...100`.
 enum LabColor {
-  /// How far colours may be from each other and still be alike.
+  /// The color distance within which colors count as similar.
   private static let reach: Float = 12
 
-  /// How much alike colours at a distance are, in `0...1`.
+  /// Returns the similarity of two colors at a distance, in `0...1`.
   @inline(__always)
   static func likeness(squaredDistance: Float) -> Float {
     exp(squaredDistance * (-1 / (2 * reach * reach)))
   }
 
-  /// The light of each sRGB byte, in `0...1`.
+  /// The linear light of each sRGB byte, in `0...1`.
   private static let light: [Float] = (0...255).map { byte in
     let value = Double(byte) / 255
     return Float(value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))
   }
 
-  /// The Lab colour of three sRGB bytes.
+  /// Returns the Lab color of three sRGB bytes.
   static func convert(red: UInt8, green: UInt8, blue: UInt8) -> ColorVector {
     let (r, g, b) = (light[Int(red)], light[Int(green)], light[Int(blue)])
     let x = curve((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047)
@@ -26,7 +26,7 @@ enum LabColor {
     return ColorVector(116 * y - 16, 500 * (x - y), 200 * (y - z), 0)
   }
 
-  /// The Lab colours of a bitmap.
+  /// Returns the Lab colors of a bitmap.
   static func raster(of bitmap: Bitmap) -> Raster<ColorVector> {
     let values = (0..<bitmap.size.area).map { pixel in
       convert(

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// How far the marks speak for their surroundings: to like colours that are near.
+/// The influence of the marks on their surroundings: on nearby pixels of similar color.
 struct MarkReach {
-  /// What is added to the logarithmic odds of each pixel.
+  /// The value to add to the log odds of each pixel.
   let score: [Float]
 
   init(hints: CutoutHints, lab: Raster<ColorVector>, grid: WorkingGrid) {
@@ -23,7 +23,7 @@ struct MarkReach {
     return most
   }
 
-  /// The reach of one mark in `0...1`: one at the mark itself.
+  /// Returns the influence of one mark, in `0...1`; one at the mark itself.
   private static func reach(
     _ mark: CutoutMark, _ lab: Raster<ColorVector>, _ grid: WorkingGrid
   ) -> [Float] {

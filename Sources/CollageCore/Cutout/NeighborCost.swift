@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// What it costs to cut between neighbours: much where they are alike.
+/// The cost of a cut between neighbors, which is high if their colors are similar.
 struct NeighborCost {
   private let lab: Raster<ColorVector>
   private let smoothness: Float
-  /// The factor that makes the usual contrast of the photo one.
+  /// The factor that normalizes the photo's mean contrast to one.
   private let contrast: Float
 
   /// Measures the contrast of a photo.
@@ -19,7 +19,7 @@ struct NeighborCost {
     contrast = sum > 0 ? Float(Double(pairs) / (2 * sum)) : 0
   }
 
-  /// The cost of one pair; diagonals count less by their length.
+  /// Returns the cost for one pair; for diagonals it is divided by their length.
   func cost(_ first: ColorVector, _ second: ColorVector, direction: Int) -> Float {
     let length: Float = direction < 4 ? 1 : Float(2).squareRoot()
     return smoothness / length * exp(-contrast * (first - second).squaredLength)

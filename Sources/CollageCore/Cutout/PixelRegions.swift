@@ -1,17 +1,15 @@
-/// The connected regions of a mask.
+/// The connected components of a mask.
 struct PixelRegions: Hashable, Sendable {
-  /// Which neighbours are connected.
+  /// The neighbors that count as connected.
   enum Neighbors: Hashable, Sendable {
     case four
     case eight
   }
 
-  /// The region of each pixel, counted from zero in reading order; -1 outside the mask.
+  /// The region of each pixel, numbered from zero in reading order; -1 outside the mask.
   private(set) var region: [Int32]
-  /// The number of regions.
   private(set) var count = 0
 
-  /// Finds the regions.
   init(_ mask: [Bool], size: PixelSize, neighbors: Neighbors) {
     precondition(mask.count == size.area)
     region = [Int32](repeating: -1, count: mask.count)
@@ -35,7 +33,7 @@ struct PixelRegions: Hashable, Sendable {
     }
   }
 
-  /// The sum of values over each region.
+  /// Returns the sum of the values in each region.
   func sums(_ values: [Float]) -> [Double] {
     var sums = [Double](repeating: 0, count: count)
     for (pixel, index) in region.enumerated() where index >= 0 {

@@ -1,7 +1,7 @@
 extension Raster {
-  /// The mean over `(2r + 1)²` pixels; beyond the frame the raster is reflected.
+  /// Returns the mean over `(2r + 1)²` pixels; edges are reflected.
   ///
-  /// - Complexity: O(pixels), whatever the radius.
+  /// - Complexity: O(*n*) for *n* pixels, for any radius.
   func boxMean(radius: Int) -> Raster {
     guard radius > 0 else { return self }
     return boxMeanOfRows(radius: radius).boxMeanOfColumns(radius: radius)

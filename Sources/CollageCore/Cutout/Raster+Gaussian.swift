@@ -1,7 +1,8 @@
 internal import Foundation
 
 extension Raster {
-  /// The raster convolved with a Gaussian that is cut off at three deviations; edges are reflected.
+  /// Returns the raster convolved with a Gaussian, truncated at three deviations; edges are
+  /// reflected.
   func blurred(deviation: Double) -> Raster {
     let kernel = gaussianKernel(deviation: deviation)
     guard kernel.count > 1 else { return self }
@@ -36,7 +37,7 @@ extension Raster {
   }
 }
 
-/// The weights of a Gaussian, an odd number of them with sum one; a single one for no deviation.
+/// Returns an odd number of Gaussian weights whose sum is one; a single weight for zero deviation.
 func gaussianKernel(deviation: Double) -> [Float] {
   guard deviation > 0 else { return [1] }
   let radius = max(1, Int((3 * deviation).rounded(.up)))

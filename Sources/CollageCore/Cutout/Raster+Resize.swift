@@ -1,5 +1,5 @@
 extension Raster {
-  /// The raster at another size, between pixels by straight lines; edges are repeated.
+  /// Returns the raster at another size with bilinear interpolation; edges are repeated.
   func interpolated(to target: PixelSize) -> Raster {
     guard target != size else { return self }
     let columns = LinearTaps(source: width, target: target.width)
@@ -21,9 +21,9 @@ extension Raster {
     return result
   }
 
-  /// The raster made smaller, each value the mean of the area that it covers.
+  /// Returns the raster at a smaller size; each value is the mean of the area that it covers.
   ///
-  /// - Parameter target: The new size, on neither axis larger than this one's.
+  /// - Parameter target: The new size, not larger than this one's on either axis.
   /// - Returns: The smaller raster.
   func areaAveraged(to target: PixelSize) -> Raster {
     guard target != size else { return self }
@@ -48,7 +48,8 @@ extension Raster {
     return result
   }
 
-  /// The raster at another size, by area where that is smaller and by straight lines where larger.
+  /// Returns the raster at another size, averaged along shorter axes and interpolated along longer
+  /// ones.
   func resized(to target: PixelSize) -> Raster {
     let smaller = PixelSize(
       width: min(width, target.width), height: min(height, target.height))
@@ -56,13 +57,13 @@ extension Raster {
   }
 }
 
-/// Which two samples of an axis lie around each place of a longer or shorter one.
+/// The two adjacent samples of an axis for each position of a longer or shorter axis.
 struct LinearTaps: Hashable, Sendable {
-  /// The sample before each place.
+  /// The sample before each position.
   let first: [Int]
-  /// The sample after each place.
+  /// The sample after each position.
   let second: [Int]
-  /// How far each place is from the first sample towards the second, in `0...1`.
+  /// The fraction of the way from the first sample to the second, in `0...1`.
   let fraction: [Float]
 
   init(source: Int, target: Int) {

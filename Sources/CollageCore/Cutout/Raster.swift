@@ -1,4 +1,4 @@
-/// What a raster can hold: numbers that can be averaged.
+/// The requirements for the samples of a raster: values that can be averaged.
 protocol RasterSample: Hashable, Sendable {
   static var zero: Self { get }
   static func + (left: Self, right: Self) -> Self
@@ -11,7 +11,7 @@ protocol RasterSample: Hashable, Sendable {
 extension Float: RasterSample {}
 extension SIMD4: RasterSample where Scalar == Float {}
 
-/// A rectangle of numbers or colours, rows top to bottom without padding.
+/// A rectangle of numbers or colors, rows top to bottom without padding.
 struct Raster<Sample: RasterSample>: Hashable, Sendable {
   let size: PixelSize
   var values: [Sample]
@@ -34,7 +34,7 @@ struct Raster<Sample: RasterSample>: Hashable, Sendable {
     set { values[y * size.width + x] = newValue }
   }
 
-  /// The raster of a function of its values.
+  /// Returns the raster with a function applied to each value.
   func map<Other: RasterSample>(_ transform: (Sample) -> Other) -> Raster<Other> {
     Raster<Other>(size: size, values: values.map(transform))
   }
@@ -47,11 +47,11 @@ extension Raster where Sample == Float {
   }
 }
 
-/// A colour of three numbers in the first three lanes; the fourth is zero.
+/// A color in the first three lanes; the fourth is zero.
 typealias ColorVector = SIMD4<Float>
 
 extension SIMD4<Float> {
-  /// The scalar product.
+  /// Returns the dot product.
   @inline(__always)
   func dot(_ other: SIMD4<Float>) -> Float {
     let products = self * other
@@ -64,7 +64,7 @@ extension SIMD4<Float> {
 }
 
 extension Raster where Sample == ColorVector {
-  /// The colours of a bitmap in `0...1`, without its alpha.
+  /// Creates a raster from a bitmap's colors in `0...1`, without its alpha.
   init(_ bitmap: Bitmap) {
     let count = bitmap.size.area
     let values = unsafe [ColorVector](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -1,24 +1,25 @@
 internal import Foundation
 
-/// Divides a small photo into subject and background: learnt colours, the prior and smooth outlines.
+/// Divides a small photo into subject and background by learned colors, the prior and smooth
+/// outlines.
 ///
-/// Follows GrabCut of Rother and others (2004), except that the prior stays in every round and the
-/// evidence of the colours is limited; both keep the mixtures from running away.
+/// Follows GrabCut (Rother et al. 2004), except that the prior counts in every round and the
+/// evidence from colors is limited. Both keep the mixtures from drifting.
 struct SubjectCut {
-  /// How many whole units of flow there are in one unit of cost.
+  /// The number of integer units of flow per unit of cost.
   static let unit: Float = 1000
-  /// The most pixels that a mixture is learnt from.
+  /// The maximum number of pixels that a mixture is learned from.
   static let samples = 15_000
 
   let tuning: ClassicTuning
   let map: HintMap
   let lab: Raster<ColorVector>
-  /// The prior at the same size.
+  /// The prior at the size of `lab`.
   let prior: Raster<Float>
 
   private var size: PixelSize { lab.size }
 
-  /// Finds the pixels of the subject.
+  /// Returns `true` for each pixel of the subject.
   func mask() -> [Bool] {
     var mask = firstGuess()
     var flow = CutoutGridFlow(size: size)
@@ -44,7 +45,7 @@ struct SubjectCut {
     return mask
   }
 
-  /// How much more each pixel is the subject than the background.
+  /// Returns the evidence for the subject minus that for the background, for each pixel.
   private func terminals(_ mask: [Bool]) -> [Int32] {
     let subject = mixture(of: mask, true) { 0.2 + $0 }
     let background = mixture(of: mask, false) { 1.2 - $0 }
@@ -64,7 +65,7 @@ struct SubjectCut {
     }
   }
 
-  /// Learns the colours of one side from pixels at equal distances.
+  /// Learns the colors of one side from evenly spaced pixels.
   private func mixture(
     of mask: [Bool], _ side: Bool, weight: (Float) -> Float
   ) -> ColorMixture {

@@ -1,21 +1,21 @@
-/// Chooses the parts of a cut that are the subject, and closes small holes in them.
+/// Selects the parts of a cut that belong to the subject and closes small holes in them.
 struct SubjectPick {
-  /// A part with this much of the best part's score is kept too.
+  /// The fraction of the best part's score from which other parts are kept too.
   static let share = 0.15
-  /// A hole smaller than this part of the subject is closed.
+  /// The fraction of the subject's area below which holes are closed.
   static let hole = 0.01
 
   let map: HintMap
   let prior: Raster<Float>
-  /// Whether only the best part is kept, besides those with a mark.
+  /// True if only the best part and the parts with a mark are kept.
   let isSingle: Bool
 
-  /// The chosen parts of a mask; nothing when the mask is empty.
+  /// Returns the selected parts of a mask; empty if the mask is empty.
   func pick(_ mask: [Bool]) -> [Bool] {
     fillHoles(parts(of: mask))
   }
 
-  /// The chosen parts of a mask with all their holes.
+  /// Returns the selected parts of a mask with all their holes.
   func parts(of mask: [Bool]) -> [Bool] {
     let parts = PixelRegions(mask, size: map.size, neighbors: .eight)
     let scores = parts.sums(prior.values)

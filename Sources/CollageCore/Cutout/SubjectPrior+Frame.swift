@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Where the frame or the box is, and what its colours say.
+/// The evidence from the position and the colors of the frame or the box.
 extension SubjectPrior {
-  /// The width of the strip along the frame that shows the background.
+  /// The width of the strip along the frame that is assumed to show the background.
   private var strip: Int { max(2, Int((0.025 * Double(size.longSide)).rounded())) }
 
-  /// The columns to the left and to the right that bands are compared with.
+  /// The columns on the left and right that band colors are taken from.
   var sides: (left: Range<Int>, right: Range<Int>) {
     guard map.inside != nil, let rect = hints.rect else {
       return (0..<min(strip, size.width), max(0, size.width - strip)..<size.width)
@@ -16,7 +16,7 @@ extension SubjectPrior {
     return (max(0, left - Int(wide))..<left, right..<min(size.width, right + Int(wide)))
   }
 
-  /// How much each pixel has a colour of the frame, in `0...1`.
+  /// Returns the similarity of each pixel's color to the frame's colors, in `0...1`.
   func borderCue() -> [Float] {
     var colors: [ColorVector] = []
     var weights: [Float] = []
@@ -30,7 +30,7 @@ extension SubjectPrior {
     return lab.values.map { border.likeness($0) }
   }
 
-  /// How much a pixel's colour tells about the background.
+  /// Returns the weight of a pixel's color as a background sample.
   private func borderWeight(_ pixel: Int) -> Float {
     if map.marks[pixel] == .drop { return 1 }
     if map.marks[pixel] == .keep { return 0 }
@@ -48,7 +48,7 @@ extension SubjectPrior {
       && point.y > rect.minY - down && point.y < rect.maxY + down
   }
 
-  /// How near a pixel is to where subjects are, in `0...1`.
+  /// Returns the closeness of a pixel to the usual position of subjects, in `0...1`.
   func centerCue(_ pixel: Int) -> Float {
     let point = grid.center(pixel)
     if map.inside != nil, let rect = hints.rect {

@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// A first guess at the subject from a very small photo: what is unlike the frame, sharp and central.
+/// A first estimate of the subject from a very small photo.
+///
+/// Pixels that are sharp, central and different from the frame are likely to belong to the subject.
 struct SubjectPrior {
   let tuning: ClassicTuning
   let hints: CutoutHints
@@ -13,7 +15,7 @@ struct SubjectPrior {
 
   var size: PixelSize { lab.size }
 
-  /// How probable it is that each pixel belongs to the subject.
+  /// Returns the probability of each pixel to belong to the subject.
   func probability() -> Raster<Float> {
     let barrier = barrierCue()
     let texture = TextureCue.plane(of: medium, size: size)
@@ -33,10 +35,11 @@ struct SubjectPrior {
       .map { min(max($0, 0), 1) }
   }
 
-  /// How hard it is to reach a pixel from the frame; about one for what stands out most.
+  /// Returns the barrier distance of each pixel from the frame, scaled so that the most distinct
+  /// pixels have about one.
   ///
-  /// A subject may fill a box up to the frame, but so may the background: with sides of the box on
-  /// the frame both readings are mixed.
+  /// Both a subject and the background may fill a box up to the frame. With a box, the distances
+  /// from the box and from the frame are therefore mixed.
   private func barrierCue() -> [Float] {
     var distances = BarrierDistance.summed(lab, seeds: seeds(withFrame: map.inside == nil)).values
     if map.inside != nil {

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// How much fine structure there is around each pixel: the subject is usually the sharper part.
+/// The amount of fine texture around each pixel; the subject is usually the sharper part.
 enum TextureCue {
-  /// The logarithm of the mean squared gradient.
+  /// Returns the log of the mean squared gradient.
   ///
   /// - Parameters:
-  ///   - photo: The photo at some medium size.
+  ///   - photo: The photo at a medium size.
   ///   - size: The size of the result.
-  /// - Returns: `ln(1 + e) / 6` less its mean, where `e` is in squared steps of a byte.
+  /// - Returns: `ln(1 + e) / 6` minus its mean, where `e` is in squared byte levels.
   static func plane(of photo: Bitmap, size: PixelSize) -> Raster<Float> {
     let luma = ColorVector(0.299, 0.587, 0.114, 0) * 255
     let gray = Raster<ColorVector>(photo).map { $0.dot(luma) }
@@ -18,7 +18,7 @@ enum TextureCue {
     return texture.map { $0 - mean }
   }
 
-  /// Sobel's gradient in steps a pixel, squared.
+  /// Returns the squared Sobel gradient, in levels per pixel squared.
   static func squaredGradient(_ plane: Raster<Float>) -> Raster<Float> {
     var result = Raster<Float>(size: plane.size)
     let (width, height) = (plane.width, plane.height)

@@ -1,30 +1,29 @@
-/// The words of a command, some of which hold placeholders for the names of files.
+/// The arguments of a command, which may contain placeholders for file names.
 package struct CommandTemplate: Hashable, Sendable {
-  /// A part of a word that stands for the name of a file.
+  /// The part of an argument that is replaced by a file name.
   enum Placeholder: String, Hashable, Sendable, CaseIterable {
-    /// The photo.
     case input = "{in}"
-    /// The result.
     case output = "{out}"
-    /// What the user said about the subject.
+    /// The user's hints about the subject.
     case hints = "{hints}"
   }
 
-  /// The words as they were written, without the quotes around them.
+  /// The command and its arguments as written, without the quotes around them.
   package let words: [String]
 
-  /// Splits a text into words.
+  /// Splits a text into arguments.
   ///
-  /// Words end at blanks. Between single quotes every character stands for itself; a backslash takes
-  /// the meaning from the character behind it, between double quotes only from `"` and `\`.
-  /// Nothing else that a shell knows has a meaning here.
+  /// Blanks separate arguments. Between single quotes every character is literal. A backslash makes
+  /// the next character literal; between double quotes it only does so before `"` and `\`. Other
+  /// shell syntax has no special meaning.
   ///
   /// - Parameter text: The command and its arguments.
-  /// - Throws: A `CommandTemplateError` if the text is not a list of words.
+  /// - Throws: A `CommandTemplateError` if the text is not a valid command.
   package init(_ text: String) throws(CommandTemplateError) {
     guard !text.unicodeScalars.contains("\0") else { throw .nullCharacter }
     do throws(ShellWords.ParseError) {
-      // What stands behind a blank or a quotation mark, such as an accent, does not change it.
+      // Treat scalars separately: a combining accent after a blank or a quote must not change its
+      // meaning.
       let letters = text.unicodeScalars.map(Character.init)
       words = try ShellWords.words(of: letters, by: .command).map(\.text)
     } catch {
@@ -33,17 +32,18 @@ package struct CommandTemplate: Hashable, Sendable {
     guard let command = words.first, !command.isEmpty else { throw .empty }
   }
 
-  /// Whether some word holds a placeholder.
+  /// Returns whether an argument contains the placeholder.
   func contains(_ placeholder: Placeholder) -> Bool {
     words.contains { word in
       Self.parts(of: word).contains(.placeholder(placeholder))
     }
   }
 
-  /// The words with file names in place of the placeholders.
+  /// Returns the arguments with file names in place of the placeholders.
   ///
-  /// - Parameter name: Gives the name for a placeholder; what looks like another one in it stays.
-  /// - Returns: As many words as there are in the template.
+  /// - Parameter name: Returns the name for a placeholder. Placeholders inside the name itself are
+  ///   not replaced.
+  /// - Returns: As many arguments as the template has.
   func filled(_ name: (Placeholder) -> String) -> [String] {
     words.map { word in
       Self.parts(of: word).map { part in
@@ -72,15 +72,15 @@ package struct CommandTemplate: Hashable, Sendable {
   }
 }
 
-/// Why a text is no command.
+/// The error thrown when a text is not a valid command.
 package enum CommandTemplateError: UsageError, Hashable, Sendable {
-  /// There is no command.
+  /// The text contains no command.
   case empty
-  /// A quote has no partner.
+  /// A quote is not closed.
   case openQuote(Character)
   /// A backslash is the last character.
   case lastBackslash
-  /// There is a null character, which no argument can hold.
+  /// The text contains a null character, which arguments can't contain.
   case nullCharacter
 
   fileprivate init(_ error: ShellWords.ParseError) {

@@ -1,8 +1,8 @@
-/// What a command wrote to its standard error, made fit to be shown.
+/// The standard error output of a command, made safe to display.
 package enum EngineErrorOutput {
-  /// The text without control characters, of which only the ends of lines and tabs stay.
+  /// Returns the text without control characters other than line breaks and tabs.
   ///
-  /// A progress display draws over its line; each of its states gets a line here.
+  /// Each state of a progress display, which overwrites its line, gets a line of its own.
   package static func text(_ bytes: some Sequence<UInt8>) -> String {
     var result = String.UnicodeScalarView()
     var last: Unicode.Scalar?

@@ -1,22 +1,22 @@
-/// What the user said about the subject, in the form that commands read: version 1.
+/// The user's hints about the subject in the format that commands read, version 1.
 ///
-/// Everything is in pixels of the photo that the command gets.
+/// All values are in pixels of the photo that the command receives.
 struct EngineHints: Hashable {
   let width: Int
   let height: Int
-  /// Left, top, width and height of a box around the subject.
+  /// The left edge, top edge, width and height of a box around the subject.
   let rect: [Double]?
-  /// Column, row and radius of discs on the subject.
+  /// The column, row and radius of each disk on the subject.
   let keep: [[Double]]
-  /// Column, row and radius of discs on the background.
+  /// The column, row and radius of each disk on the background.
   let drop: [[Double]]
 
-  /// Moves hints to a smaller photo.
+  /// Scales hints to a smaller photo.
   ///
   /// - Parameters:
   ///   - hints: The hints, in pixels of the user's photo.
   ///   - photo: The size of that photo.
-  ///   - size: The size of the photo that the command gets.
+  ///   - size: The size of the photo that the command receives.
   init(_ hints: CutoutHints, photo: PixelSize, size: PixelSize) {
     let across = Double(size.width) / Double(photo.width)
     let down = Double(size.height) / Double(photo.height)
@@ -35,7 +35,9 @@ struct EngineHints: Hashable {
     drop = hints.drop.flatMap(discs)
   }
 
-  /// The file that commands read; lists of finite numbers look in JSON as they do in Swift.
+  /// The contents of the hints file.
+  ///
+  /// In JSON, lists of finite numbers look as they do in Swift.
   var json: String {
     var fields = ["\"version\":1", "\"width\":\(width)", "\"height\":\(height)"]
     if let rect { fields.append("\"rect\":\(rect)") }

@@ -1,20 +1,20 @@
-/// How much of each pixel is the subject, as a command said by an image.
+/// The subject's share of each pixel, read from an image that a command created.
 struct EngineMask {
   /// Values in `0...1` at the size of the image.
   let plane: Raster<Float>
 
-  /// Reads the image that a command made.
+  /// Decodes the image that a command created.
   ///
   /// - Parameters:
   ///   - file: The bytes of the image.
-  ///   - source: Its name for errors.
-  ///   - photo: The size of the photo that the command got.
-  /// - Throws: What is wrong with it.
+  ///   - source: The image's name for error messages.
+  ///   - photo: The size of the photo that the command received.
+  /// - Throws: A `ResultFault` if the image can't be used.
   init(
     file: [UInt8], source: String, photo: PixelSize
   ) throws(ExternalEngineError.ResultFault) {
     guard !file.isEmpty else { throw .empty }
-    // The size is looked at first: no memory is spent on an image that is refused.
+    // Check the size first, so that rejected images cost no memory.
     let size = try Self.reading { () throws(DecodeError) in
       try ImageProbe().header(of: file, source: source).uprightSize
     }
@@ -40,10 +40,11 @@ struct EngineMask {
     do { return try body() } catch { throw .noImage(error) }
   }
 
-  /// Whether an image is as large as a photo, or smaller or larger in the same ratio.
+  /// Returns whether an image has the size of a photo, or another size with the same aspect ratio.
   ///
-  /// The shorter side may be a pixel off, since engines round in different ways, but no more than a
-  /// tenth: of very small images, which are refused too, a pixel says nothing.
+  /// The shorter side may differ by one pixel, because engines round differently, but by at most a
+  /// tenth. Images of less than 1/64 of the photo's size are rejected too: in them a pixel says
+  /// nothing.
   static func hasShape(_ size: PixelSize, of photo: PixelSize) -> Bool {
     guard size != photo else { return true }
     guard size.longSide * leastPart >= photo.longSide else { return false }
@@ -55,10 +56,10 @@ struct EngineMask {
     return difference <= 1 && (difference <= 0.1 * wanted || short == 1)
   }
 
-  /// How many times smaller than the photo a mask may be.
+  /// The maximum factor by which a mask may be smaller than the photo.
   private static let leastPart = 64
 
-  /// The lightness by the weights of BT.709 in parts of 256; a grey pixel keeps its value.
+  /// Returns the luma with the weights of BT.709 in 256ths; gray pixels keep their value.
   private static func luma(of image: Bitmap) -> [UInt8] {
     stride(from: 0, to: image.bytes.count, by: 4).map { pixel in
       let (red, green) = (UInt32(image.bytes[pixel]), UInt32(image.bytes[pixel + 1]))

@@ -1,58 +1,56 @@
-/// Why a command of the user's gave no subject.
+/// The error thrown when an external engine does not return a subject.
 package struct ExternalEngineError: CollageError, Hashable, Sendable {
-  /// What went wrong.
+  /// The reason for a failure.
   package enum Reason: Hashable, Sendable {
-    /// The temporary folder or a file in it could not be made.
+    /// The temporary folder or a file in it could not be created.
     case folder(FileError)
     /// The photo could not be encoded.
     case photo(EncodeError)
     /// The command did not start; `code` is the system's error number.
     case notStarted(code: Int32)
-    /// The command ended with another status than zero.
+    /// The command exited with a nonzero status.
     case exited(status: Int32)
-    /// A signal ended the command.
+    /// A signal terminated the command.
     case signalled(signal: Int32)
-    /// The command was stopped because it ran too long.
+    /// The command exceeded its time limit and was stopped.
     case timedOut(after: Duration)
-    /// The command ended well, but its result cannot be used.
+    /// The command succeeded, but its result can't be used.
     case result(ResultFault)
   }
 
-  /// What is wrong with the file that a command made.
+  /// The reason why the file that a command created can't be used.
   package enum ResultFault: CollageError, Hashable, Sendable {
-    /// There is none.
+    /// The file does not exist.
     case missing
-    /// It has no bytes.
+    /// The file is empty.
     case empty
-    /// It has more bytes than allowed.
+    /// The file is larger than the limit, in bytes.
     case tooLarge(limit: Int)
-    /// The system does not let us read it.
+    /// The file can't be read.
     case unreadable(FileReadError)
-    /// It is no image that can be read.
+    /// The file is not a readable image.
     case noImage(DecodeError)
-    /// Its sides are not in the ratio of the photo's.
+    /// The image's aspect ratio differs from the photo's.
     case otherShape(PixelSize, photo: PixelSize)
-    /// It has an alpha channel that is full everywhere, so that it does not say what the subject is.
+    /// The image has an alpha channel, but it is fully opaque and does not show the subject.
     case noTransparency
-    /// It says that nothing is the subject.
+    /// No pixel belongs to the subject.
     case noSubject
-    /// It says that everything is the subject.
+    /// Every pixel belongs to the subject.
     case noBackground
 
-    /// The code of all cases.
+    /// The error code of all cases.
     public var errorCode: ErrorCode { .engineFailed }
   }
 
-  /// The engine's name.
   package let engine: String
-  /// The words of the command, with the names of the files.
+  /// The command and its arguments, with the file names filled in.
   package let words: [String]
-  /// What went wrong.
+  /// The reason for the failure.
   package let reason: Reason
-  /// The end of what the command wrote to its standard error, without control characters.
+  /// The end of the command's standard error output, without control characters.
   package let errorOutput: String
 
-  /// Describes a failure.
   init(engine: String, words: [String], reason: Reason, errorOutput: String = "") {
     self.engine = engine
     self.words = words
@@ -60,7 +58,7 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
     self.errorOutput = errorOutput
   }
 
-  /// The code of each reason.
+  /// The error code of the reason.
   public var errorCode: ErrorCode {
     switch reason {
     case .folder(let error): error.errorCode
@@ -69,7 +67,7 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The error whose code, kind and facts this one has.
+  /// The error that caused this one, with its code and details.
   public var underlyingError: (any CollageError)? {
     switch reason {
     case .folder(let error): error

@@ -1,16 +1,17 @@
-/// One run of a command on one photo, with a folder of its own.
+/// One run of a command on one photo, in a folder of its own.
 struct ExternalJob {
   /// The command and its limits.
   let engine: ExternalSegmenter
-  /// The photo that the command gets.
+  /// The photo that the command receives.
   let photo: Bitmap
-  /// What the command gets to know about the subject.
+  /// The hints that the command receives.
   let hints: EngineHints
 
-  /// Runs the command and reads its result; the folder is gone afterwards in every case.
+  /// Runs the command and reads its result; always removes the folder afterward.
   ///
   /// - Returns: The mask, which is neither empty nor full.
-  /// - Throws: ``ExternalEngineError``, `CancellationError`.
+  /// - Throws: An ``ExternalEngineError`` if the command fails; `CancellationError` if the job is
+  ///   canceled.
   func mask() throws -> EngineMask {
     let folder: ScratchFolder
     do { folder = try ScratchFolder(in: engine.temporaryFolder) } catch {
@@ -42,7 +43,7 @@ struct ExternalJob {
     }
   }
 
-  /// Writes the files that the command asks for.
+  /// Writes the files that the command uses.
   private func writeFiles(
     _ paths: JobPaths, png: [UInt8], words: [String]
   ) throws(ExternalEngineError) {
@@ -83,12 +84,12 @@ struct ExternalJob {
     }
   }
 
-  /// The bytes of the result, from the file or from the standard output.
+  /// Returns the bytes of the result, from the file or from the standard output.
   private func result(
     _ outcome: ChildCommand.Outcome, _ paths: JobPaths
   ) throws(ExternalEngineError.ResultFault) -> [UInt8] {
     guard engine.command.contains(.output) else { return outcome.output }
-    // Anything but a file, such as a pipe, could keep us waiting.
+    // Opening anything but a regular file, such as a pipe, could block.
     guard Folder.byteCount(ofFile: paths.output) != nil else { throw .missing }
     do { return try FileReader.bytes(at: paths.output, limit: engine.resultLimit) } catch {
       if case .tooLarge = error { throw .tooLarge(limit: engine.resultLimit) }
@@ -111,7 +112,7 @@ private struct JobPaths: Hashable {
   var output: String { folder + "/out.png" }
   var hints: String { folder + "/hints.json" }
 
-  /// The file that a placeholder stands for.
+  /// Returns the name of the file for a placeholder.
   func name(_ placeholder: CommandTemplate.Placeholder) -> String {
     switch placeholder {
     case .input: input

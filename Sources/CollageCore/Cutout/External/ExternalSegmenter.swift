@@ -1,39 +1,41 @@
-/// An engine that is a command of the user's, such as rembg.
+/// An engine that is an external command, such as rembg.
 ///
-/// The command gets a PNG of the photo and gives an image: its alpha, or without one its lightness,
-/// is the mask. Colours are always those of our own photo.
+/// The command receives a PNG of the photo and returns an image. The image's alpha, or its luma if
+/// it has no alpha, is the mask. Colors always come from the original photo.
 package struct ExternalSegmenter: Segmenter {
   /// The engine's name in results and in the configuration.
   package var name: String
-  /// The command; without `{in}` it reads the photo from its standard input, without `{out}` the
-  /// result is read from its standard output.
+  /// The command to run.
+  ///
+  /// It reads the photo from its standard input unless it contains `{in}`. The result is read from
+  /// its standard output unless it contains `{out}`.
   var command: CommandTemplate
-  /// How long the command may run; a first run may have to download weights.
+  /// The time limit of the command; a first run may have to download weights.
   package var timeout: Duration
-  /// The long side of the photo that the command gets; zero for the full photo.
+  /// The maximum long side of the photo that the command receives; zero for the full photo.
   package var maxSide: Int
-  /// Whether the alpha gets its edges from the full photo instead of from the mask alone.
+  /// True if the alpha takes its edges from the full photo; otherwise, from the mask alone.
   package var isRefined = true
-  /// The folder in which each run gets a folder of its own.
+  /// The folder that contains a folder for each run.
   var temporaryFolder: String
-  /// Asked some fifty times a second; the command is stopped when this is true.
+  /// Returns `true` to stop the command; called about fifty times a second.
   package var isCancelled: @Sendable () -> Bool = { false }
-  /// How long the command may go on after it was asked to end.
+  /// The time that the command has to exit after it was asked to terminate.
   var grace: Duration = .seconds(2)
-  /// The most bytes of a result.
+  /// The maximum size of a result, in bytes.
   var resultLimit = 64 << 20
 
-  /// How long a command may take when nothing is said, in seconds.
+  /// The default time limit of a command, in seconds.
   package static let usualTimeout = 120
-  /// The long side of the photo that a command gets when nothing is said.
+  /// The default of ``maxSide``.
   package static let usualMaxSide = 2048
 
-  /// Makes an engine.
+  /// Creates an engine.
   ///
   /// - Parameters:
   ///   - name: The engine's name.
   ///   - command: The command.
-  ///   - temporaryFolder: A folder that exists.
+  ///   - temporaryFolder: An existing folder.
   package init(name: String, command: CommandTemplate, temporaryFolder: String = "/tmp") {
     self.name = name
     self.command = command
@@ -46,18 +48,19 @@ package struct ExternalSegmenter: Segmenter {
   ///
   /// - Parameters:
   ///   - photo: An upright, opaque photo.
-  ///   - hints: What the user said about the subject, in pixels of the photo.
-  ///   - trimap: For each pixel 0 (drop), 255 (keep) or anything between (unknown).
-  /// - Returns: How much of each pixel is the subject; the confidence is always one.
-  /// - Throws: ``ExternalEngineError``, `CancellationError`; ``CutoutError/noSubject``, or what is wrong with
-  ///   the hints.
+  ///   - hints: The user's hints about the subject, in pixels of the photo.
+  ///   - trimap: For each pixel 0 (drop), 255 (keep) or any value between (unknown).
+  /// - Returns: The subject's share of each pixel; the confidence is always one.
+  /// - Throws: An ``ExternalEngineError`` if the command fails; `CancellationError` if it is
+  ///   canceled; ``CutoutError/noSubject`` if no subject is found; another ``CutoutError`` if the
+  ///   hints are invalid.
   package func segment(
     _ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) throws -> Segmentation {
     try hints.validate(in: photo.size, trimap: trimap)
     let mask = try mask(of: photo, hints: hints)
     let medium = isRefined ? photo.size.fitted(longSide: ClassicTuning().alphaSide) : photo.size
-    // Also a command that is told the hints may not obey them.
+    // Apply the hints here too, since the command may ignore them.
     let map = HintMap(hints, trimap: trimap, photo: photo.size, size: medium)
     var plane = laid(map, over: mask.plane.resized(to: medium))
     if hints.isSingle { plane = SingleSubject(map: map).pick(plane) }
@@ -79,7 +82,7 @@ package struct ExternalSegmenter: Segmenter {
     AlphaRefinement(medium: photo.areaAveraged(to: plane.size)).alpha(of: photo, mask: plane)
   }
 
-  /// The mask where the user said nothing, and elsewhere what the user said.
+  /// Returns the mask with all pixels that have a hint set to zero or one.
   private func laid(_ map: HintMap, over plane: Raster<Float>) -> Raster<Float> {
     let values = zip(plane.values, map.labels).map { value, label -> Float in
       switch label {
@@ -92,13 +95,13 @@ package struct ExternalSegmenter: Segmenter {
   }
 }
 
-/// Turns an engine's mask into the alpha of the whole photo, with edges where the photo has them.
+/// Refines an engine's mask to the alpha of the full photo, with the photo's own edges.
 struct AlphaRefinement {
   /// The filter's radius, as a fraction of the long side.
   static let radius = 0.02
   /// The filter's regularization, which is added to the variances of the color.
   static let epsilon: Float = 1e-3
-  /// Alpha below this range becomes 0 and above it 1; otherwise a faint halo stays.
+  /// Alpha below this range becomes 0 and above it 1; otherwise a faint halo remains.
   static let levels: ClosedRange<Float> = 0.05...0.95
 
   /// The photo at a medium size, which guides the filter.

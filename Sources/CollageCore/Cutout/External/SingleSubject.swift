@@ -1,15 +1,15 @@
-/// Leaves of a soft mask only its most prominent part, and those that the user points at.
+/// Reduces a soft mask to its most prominent part and the parts that the user points at.
 struct SingleSubject {
-  /// What the user said, at the size of the mask.
+  /// The hints at the size of the mask.
   let map: HintMap
 
-  /// The mask without its lesser parts.
+  /// Returns the mask without its lesser parts.
   ///
-  /// Parts are told apart where the mask is at least half as strong as anywhere; what is fainter
-  /// belongs to the part that is nearest.
+  /// Parts are the connected regions with at least half of the mask's maximum. Fainter pixels
+  /// belong to the nearest part.
   ///
-  /// - Parameter plane: How much of each pixel is the subject, in `0...1`.
-  /// - Returns: Zero where lesser parts were.
+  /// - Parameter plane: The subject's share of each pixel, in `0...1`.
+  /// - Returns: The mask with lesser parts set to zero.
   func pick(_ plane: Raster<Float>) -> Raster<Float> {
     let half = (plane.values.max() ?? 0) / 2
     let mask = plane.values.map { $0 > 0 && $0 >= half }

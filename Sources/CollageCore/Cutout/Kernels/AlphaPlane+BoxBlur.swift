@@ -1,5 +1,5 @@
 extension AlphaPlane {
-  /// The plane after three box filters, which together are nearly a Gaussian; edges are reflected.
+  /// Returns the plane after three box filters, which approximate a Gaussian; edges are reflected.
   func boxBlurred(deviation: Double) -> AlphaPlane {
     let radii = BoxRadii.three(deviation: deviation)
     let rows = unsafe filtered { rows, source, target in
@@ -25,7 +25,7 @@ extension AlphaPlane {
           let passes = radii.map { BoxPass(radius: $0, count: size.height) }
           for left in stride(from: columns.lowerBound, to: columns.upperBound, by: lanes) {
             let width = min(lanes, columns.upperBound - left)
-            // SAFETY: the columns are inside the plane, and strips have different ones.
+            // SAFETY: The columns are inside the plane, and no two strips share a column.
             var line = unsafe gather(source.buffer, left, width)
             for pass in passes { line = pass.applied(to: line) }
             unsafe scatter(line, to: target.buffer, left, width)
@@ -56,10 +56,10 @@ extension AlphaPlane {
   }
 }
 
-/// Neighbouring columns, which are filtered at the same time.
+/// Adjacent columns, which are filtered at the same time.
 private typealias ColumnLanes = SIMD8<Float>
 
-/// What runs of samples can be added up.
+/// A sample type whose values can be summed.
 private protocol BoxSample {
   static var zero: Self { get }
   static func += (left: inout Self, right: Self)
@@ -78,10 +78,10 @@ extension SIMD8<Float>: BoxSample {
   }
 }
 
-/// The mean over runs of samples along an axis.
+/// A running mean along an axis.
 private struct BoxPass {
   let radius: Int
-  /// The samples that come in and go out, from the first run on.
+  /// The indices of the samples that enter and leave, from the first run on.
   let places: [Int]
 
   init(radius: Int, count: Int) {
@@ -98,15 +98,15 @@ private struct BoxPass {
     return line.indices.map { index in
       sum += line[places[index + length]]
       sum -= line[places[index]]
-      // Sums of floating-point numbers drift a little.
+      // Sums of floating-point numbers drift slightly.
       return (sum * factor).clampedToBytes()
     }
   }
 }
 
-/// Boxes whose variances add up to that of a Gaussian (Kovesi, Fast almost-Gaussian filtering, 2010).
+/// Boxes whose variances add up to that of a Gaussian (Kovesi, Fast almost-Gaussian filtering,
+/// 2010).
 enum BoxRadii {
-  /// The radii of three boxes.
   static func three(deviation: Double) -> [Int] {
     let variance = 12 * deviation * deviation
     let ideal = (variance / 3 + 1).squareRoot()

@@ -1,12 +1,12 @@
 extension AlphaPlane {
-  /// The square of the distance from each pixel to the nearest one with at least some alpha.
+  /// Returns the squared distance from each pixel to the nearest one with at least the given alpha.
   ///
-  /// Exact, by the method of Felzenszwalb and Huttenlocher in the whole numbers of Meijster:
-  /// along columns first, then the lower envelope of parabolas along each row.
+  /// The result is exact. It uses the method of Felzenszwalb and Huttenlocher with Meijster's
+  /// integer arithmetic: first along columns, then the lower envelope of parabolas along each row.
   ///
-  /// - Parameter level: The alpha that counts.
-  /// - Returns: One value a pixel; infinite where there is no such pixel.
-  /// - Complexity: O(pixels).
+  /// - Parameter level: The minimum alpha of a target pixel.
+  /// - Returns: One value per pixel; infinite without target pixels.
+  /// - Complexity: O(*n*) for *n* pixels.
   func squaredDistances(from level: UInt8) -> [Float] {
     let size = size
     let heights = columnDistances(from: level)
@@ -17,7 +17,7 @@ extension AlphaPlane {
         forEachStrip(height: size.height) { rows in
           var envelope = ParabolaEnvelope(count: size.width)
           for y in rows {
-            // SAFETY: the row is inside the plane, and strips have different ones.
+            // SAFETY: The row is inside the plane, and strips have different rows.
             let row = y * size.width..<(y + 1) * size.width
             unsafe envelope.write(
               UnsafeBufferPointer(rebasing: source.buffer[row]),
@@ -29,12 +29,13 @@ extension AlphaPlane {
     }
   }
 
-  /// The plane grown by a radius that is too large to look at every pixel of the disc.
+  /// Returns the plane grown by a radius so large that visiting every pixel of the disk is too
+  /// slow.
   func grownByDistance(_ radius: Int) -> AlphaPlane {
     let limit = Float(radius)
     let isGray = bytes.contains { $0 > 0 && $0 < 255 }
     var result = AlphaPlane(size: size, bytes: [UInt8](repeating: 0, count: size.area))
-    // The distances of the level before; nothing is nearer than no alpha at all.
+    // The distances of the previous level.
     var nearer = [Float](repeating: 0, count: isGray ? size.area : 0)
     var before: Float = 0
     for level: UInt8 in isGray ? [1, 86, 171, 255] : [255] {
@@ -56,12 +57,13 @@ extension AlphaPlane {
     return result
   }
 
-  /// The distance along its column from each pixel to the nearest one with at least some alpha.
+  /// Returns the distance along its column from each pixel to the nearest one with at least
+  /// `level`.
   private func columnDistances(from level: UInt8) -> [Int32] {
     let width = size.width
     var result = bytes.map { $0 >= level ? 0 : ParabolaEnvelope.far }
     unsafe result.withUnsafeMutableBufferPointer { result in
-      // SAFETY: every index is one of a pixel.
+      // SAFETY: Every index is that of a pixel.
       for pixel in width..<max(width, result.count) {
         unsafe result[pixel] = unsafe min(result[pixel], result[pixel - width] + 1)
       }

@@ -1,20 +1,21 @@
 extension AlphaPlane {
-  /// The plane convolved with a Gaussian; edges are reflected.
+  /// Returns the plane convolved with a Gaussian; edges are reflected.
   ///
-  /// - Complexity: O(pixels), whatever the deviation.
+  /// - Complexity: O(*n*) for *n* pixels, for any deviation.
   func blurred(deviation: Double) -> AlphaPlane {
     deviation > 4 ? boxBlurred(deviation: deviation) : weighted(deviation: deviation)
   }
 
-  /// The plane with each pixel the greatest within a disc; far out, between four levels of alpha by
-  /// straight lines.
+  /// Returns the plane with each pixel replaced by the maximum within a disk.
   ///
-  /// - Complexity: O(pixels), whatever the radius.
+  /// Large radii are linearly interpolated between four alpha levels.
+  ///
+  /// - Complexity: O(*n*) for *n* pixels, for any radius.
   func grown(by radius: Int) -> AlphaPlane {
     radius > 6 ? grownByDistance(radius) : grownByRows(radius)
   }
 
-  /// The plane convolved with the weights of a Gaussian that is cut off at three deviations.
+  /// Returns the plane convolved with Gaussian weights, truncated at three deviations.
   func weighted(deviation: Double) -> AlphaPlane {
     let kernel = gaussianKernel(deviation: deviation)
     let radius = kernel.count / 2
@@ -34,9 +35,11 @@ extension AlphaPlane {
     }
   }
 
-  /// The plane with each pixel the greatest within a disc; the time grows with the radius.
+  /// Returns the plane with each pixel replaced by the maximum within a disk.
+  ///
+  /// The running time grows with the radius.
   func grownByRows(_ radius: Int) -> AlphaPlane {
-    // How many rows up and down the disc reaches at each distance to the side.
+    // The vertical extent of the disk at each horizontal distance.
     let reach = (0...radius).map { side in
       Int((Double(radius * radius - side * side)).squareRoot())
     }
@@ -49,7 +52,7 @@ extension AlphaPlane {
       for y in near {
         var side = -1
         for down in (0...radius).reversed() {
-          // Nearer rows see more of this row, so that the line only ever widens.
+          // Nearer rows cover more of this row, so the line only widens.
           let wanted = reach[down]
           while side < wanted {
             side += 1
@@ -63,7 +66,8 @@ extension AlphaPlane {
     }
   }
 
-  /// Works on strips of rows at the same time; the body gets rows, all bytes and the new bytes.
+  /// Filters strips of rows in parallel; the body receives rows, all source bytes and the target
+  /// bytes.
   func filtered(
     _ body:
       @Sendable (
@@ -75,7 +79,7 @@ extension AlphaPlane {
       let target = unsafe StripTarget(buffer: buffer)
       unsafe bytes.withUnsafeBufferPointer { bytes in
         let source = unsafe StripSource(buffer: bytes)
-        // SAFETY: bodies write whole rows of their own strip only.
+        // SAFETY: Bodies write whole rows of their own strip only.
         forEachStrip(height: size.height) { unsafe body($0, source.buffer, target.buffer) }
       }
       count = size.area
@@ -84,7 +88,7 @@ extension AlphaPlane {
   }
 }
 
-// SAFETY of the functions below: `start` is that of a row with as many bytes as the line.
+// SAFETY of the functions below: `start` is the offset of a row that is as long as the line.
 
 @inline(__always)
 private func addRow(
@@ -109,7 +113,7 @@ private func convolve(
   }
 }
 
-/// Takes the bytes at a distance to both sides into the greatest of each.
+/// Replaces each byte by the maximum of itself and the bytes at a distance on both sides.
 private func widen(
   _ line: inout [UInt8], _ source: UnsafeBufferPointer<UInt8>, _ start: Int, by side: Int
 ) {

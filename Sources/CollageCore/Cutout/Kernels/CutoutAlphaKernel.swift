@@ -1,10 +1,10 @@
 extension ColorFit {
-  /// The function at the size of a larger photo, as bytes.
+  /// Returns the function's values at the size of a larger photo, as bytes.
   ///
   /// - Parameters:
-  ///   - photo: The photo of which the guide was a smaller version.
-  ///   - levels: What becomes no alpha and what becomes full alpha.
-  /// - Returns: One byte a pixel of the photo.
+  ///   - photo: The photo of which the guide is a smaller version.
+  ///   - levels: The values that become zero alpha and full alpha.
+  /// - Returns: One byte per pixel of the photo.
   func alpha(_ photo: Bitmap, levels: ClosedRange<Float>) -> [UInt8] {
     let rows = LinearTaps(source: coefficients.height, target: photo.height)
     let columns = LinearTaps(source: coefficients.width, target: photo.width)
@@ -16,7 +16,7 @@ extension ColorFit {
           var line = [SIMD4<Float>](repeating: .zero, count: coefficients.width)
           for y in strip {
             coefficients.interpolateRow(y, rows, into: &line)
-            // SAFETY: the row is inside the photo and the alpha, and strips do not overlap.
+            // SAFETY: The row is inside the photo and the alpha, and strips do not overlap.
             unsafe applyRow(
               line, columns, levels, pixels: source.buffer, to: target.buffer, row: y * photo.width)
           }
@@ -32,7 +32,7 @@ extension ColorFit {
     pixels: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>, row: Int
   ) {
     let scale = 255 / (levels.upperBound - levels.lowerBound)
-    // SAFETY: the taps name only elements of `line`; see `alpha` for the row.
+    // SAFETY: The taps index only elements of `line`; for the row, see `alpha`.
     unsafe line.withUnsafeBufferPointer { line in
       unsafe columns.withUnsafeTaps { first, second, fraction in
         for x in 0..<first.count {
@@ -50,7 +50,7 @@ extension ColorFit {
 }
 
 extension LinearTaps {
-  /// Gives the lists as buffers.
+  /// Calls a closure with the lists as buffers.
   @inline(__always)
   func withUnsafeTaps(
     _ body: (
@@ -67,12 +67,12 @@ extension LinearTaps {
 }
 
 extension Raster {
-  /// One row between rows of the raster.
+  /// Interpolates a row between rows of the raster.
   ///
   /// - Parameters:
-  ///   - row: The row of the larger raster.
-  ///   - rows: The taps of its rows.
-  ///   - line: Becomes the row, as wide as this raster.
+  ///   - row: The index of the row in the larger raster.
+  ///   - rows: The taps of the larger raster's rows.
+  ///   - line: Receives the row, as wide as this raster.
   func interpolateRow(_ row: Int, _ rows: LinearTaps, into line: inout [Sample]) {
     let (upper, lower) = (rows.first[row] * width, rows.second[row] * width)
     for x in 0..<width {

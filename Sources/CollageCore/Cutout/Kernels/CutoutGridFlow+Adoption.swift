@@ -1,6 +1,6 @@
-// SAFETY of the whole file: as for growth; orphans were in a tree and are inside the frame.
+// SAFETY of the whole file: As for growth; orphans were in a tree and are inside the frame.
 extension CutoutGridFlow {
-  /// Finds new parents for pixels that were cut off, or sets them free.
+  /// Finds new parents for orphaned pixels, or frees them.
   mutating func adoptOrphans() {
     var next = 0
     while next < orphans.count {
@@ -29,14 +29,14 @@ extension CutoutGridFlow {
     }
   }
 
-  /// Whether flow can pass between a pixel and a neighbour that would be its parent.
+  /// Returns whether flow can pass between a pixel and a neighbor that would be its parent.
   @inline(__always)
   private func canFeed(_ node: Int, _ neighbor: Int, _ direction: Int, _ own: UInt8) -> Bool {
     unsafe own == Tree.source
       ? residual[neighbor * 8 + (direction ^ 1)] > 0 : residual[node * 8 + direction] > 0
   }
 
-  /// How far the terminal is from a pixel, or nil when its way ends at an orphan.
+  /// Returns the number of steps from a pixel to the terminal; `nil` if its path ends at an orphan.
   @inline(__always)
   private mutating func stepsToTerminal(_ start: Int) -> Int32? {
     var (node, steps) = (start, Int32(0))
@@ -59,7 +59,7 @@ extension CutoutGridFlow {
     return steps
   }
 
-  /// Notes the distances along a way that leads to the terminal.
+  /// Records the distances along a path that leads to the terminal.
   @inline(__always)
   private mutating func remember(_ start: Int, _ steps: Int32) {
     var (node, left) = (start, steps)

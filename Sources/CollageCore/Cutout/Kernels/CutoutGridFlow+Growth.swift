@@ -1,8 +1,8 @@
-// SAFETY of the whole file: nodes are below `count`. Only pixels inside the frame are in a tree or
-// active, since no capacity leads to the frame, so that every neighbour of such a node is a node;
-// directions are below eight.
+// SAFETY of the whole file: Nodes are below `count`. No capacity leads to the frame, so only pixels
+// inside it are in a tree or active, and every neighbor of such a node is a node. Directions are
+// below eight.
 extension CutoutGridFlow {
-  /// Pushes flow until no way leads from the source to the sink.
+  /// Pushes flow until no path leads from the source to the sink.
   mutating func pushFlow() {
     var current: Int? = nil
     while let node = current ?? nextActive() {
@@ -18,12 +18,12 @@ extension CutoutGridFlow {
         unsafe augment(from: node + offsets[direction], direction ^ 1)
       }
       adoptOrphans()
-      // There may be more ways through this pixel.
+      // There may be more paths through this pixel.
       current = unsafe tree[node] == Tree.free ? nil : node
     }
   }
 
-  /// Adds a pixel to those whose neighbours are to be looked at.
+  /// Adds a pixel to the active ones, whose neighbors are examined next.
   @inline(__always)
   mutating func activate(_ node: Int) {
     guard unsafe !isActive[node] else { return }
@@ -42,9 +42,9 @@ extension CutoutGridFlow {
     return nil
   }
 
-  /// Takes free neighbours into a pixel's tree.
+  /// Adds free neighbors to a pixel's tree.
   ///
-  /// - Returns: The direction of a neighbour in the other tree, or eight.
+  /// - Returns: The direction of a neighbor in the other tree, or eight.
   private mutating func grow(_ node: Int) -> Int {
     let own = unsafe tree[node]
     for direction in 0..<8 {
@@ -73,7 +73,7 @@ extension CutoutGridFlow {
     unsafe distance[child] = unsafe distance[node] + 1
   }
 
-  /// Pushes as much as possible along the way through an edge between the trees.
+  /// Pushes as much flow as possible along the path through an edge between the trees.
   private mutating func augment(from start: Int, _ direction: Int) {
     let end = unsafe start + offsets[direction]
     let flow = unsafe min(
@@ -83,7 +83,8 @@ extension CutoutGridFlow {
     pushToSink(end, flow)
   }
 
-  /// Uses up what a pixel can send to a neighbour, which can send it back then.
+  /// Reduces the residual capacity from a pixel to a neighbor and increases that of the reverse
+  /// edge.
   @inline(__always)
   private func send(_ flow: Int32, from node: Int, _ direction: Int) {
     unsafe residual[node * 8 + direction] -= flow

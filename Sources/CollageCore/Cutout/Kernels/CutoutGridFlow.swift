@@ -1,56 +1,58 @@
-/// A minimum cut on a grid whose pixels have eight neighbours, by the flow of Boykov and Kolmogorov.
+/// A minimum cut on a grid with eight neighbors per pixel, by Boykov and Kolmogorov's max-flow
+/// algorithm.
 ///
-/// A pixel with a positive terminal value costs that value when it becomes background, one with a
-/// negative value its size when it becomes subject. A cut between neighbours costs the capacity of
-/// their edge. Flow that was found stays when terminal values change, so that a second solution
-/// after a small change is quick (Kohli and Torr).
+/// A pixel with a positive terminal value costs that value if it becomes background; one with a
+/// negative value costs its magnitude if it becomes subject. A cut between neighbors costs the
+/// capacity of their edge. Flow is kept when terminal values change, so solving again after a small
+/// change is fast (Kohli and Torr).
 ///
-/// The grid has a frame of one more pixel without capacity, so that every pixel has all neighbours.
+/// The grid has a frame of one extra pixel without capacity, so that every pixel has all neighbors.
 @safe struct CutoutGridFlow: ~Copyable {
-  /// Right, left, down, up, and the four diagonals; the opposite of `d` is `d ^ 1`.
+  /// The directions right, left, down, up, and the four diagonals; the opposite of `d` is `d ^ 1`.
   static let directions = [
     (x: 1, y: 0), (x: -1, y: 0), (x: 0, y: 1), (x: 0, y: -1),
     (x: 1, y: 1), (x: -1, y: -1), (x: -1, y: 1), (x: 1, y: -1),
   ]
 
-  /// The side of the cut that a pixel is known to be on.
+  /// The search tree, and therefore the side of the cut, that a pixel belongs to.
   enum Tree {
     static let free: UInt8 = 0
     static let source: UInt8 = 1
     static let sink: UInt8 = 2
   }
 
-  /// What a pixel's parent is, besides a direction.
+  /// The values of `parent` other than directions.
   enum Parent {
     static let terminal: UInt8 = 8
     static let none: UInt8 = 9
   }
 
   let size: PixelSize
-  /// The number of pixels with the frame.
+  /// The number of pixels including the frame.
   let count: Int
-  /// How far the neighbours are in memory.
+  /// The offsets of the neighbors in memory.
   let offsets: UnsafeMutablePointer<Int>
-  /// What each pixel can still send in each direction.
+  /// The residual capacity of each pixel in each direction.
   let residual: UnsafeMutablePointer<Int32>
-  /// What each pixel can still get from the source, or, negative, give to the sink.
+  /// The residual capacity from the source to each pixel or, if negative, from the pixel to the
+  /// sink.
   let terminal: UnsafeMutablePointer<Int32>
   let tree: UnsafeMutablePointer<UInt8>
   let parent: UnsafeMutablePointer<UInt8>
-  /// How many steps the terminal was away when `stamp` was the time.
+  /// The number of steps to the terminal at the time in `stamp`.
   let distance: UnsafeMutablePointer<Int32>
   let stamp: UnsafeMutablePointer<Int32>
   let isActive: UnsafeMutablePointer<Bool>
-  /// A ring of active pixels; never full, since pixels of the frame are not among them.
+  /// A ring buffer of active pixels; never full, since it does not contain pixels of the frame.
   let queue: UnsafeMutablePointer<Int32>
   var head = 0
   var tail = 0
   var orphans: [Int] = []
   var time: Int32 = 0
-  /// The terminal values as they were set.
+  /// The current terminal values.
   private var wanted: [Int32]
 
-  /// Makes a grid without capacities.
+  /// Creates a grid without capacities.
   init(size: PixelSize) {
     let stride = size.width + 2
     self.size = size
@@ -90,25 +92,25 @@
     return unsafe pointer
   }
 
-  /// The node of a pixel.
+  /// Returns the node of a pixel.
   private func node(_ x: Int, _ y: Int) -> Int { (y + 1) * (size.width + 2) + x + 1 }
 
-  /// Sets what it costs to cut a pixel from its neighbour in a direction, either way.
+  /// Sets the cost of a cut between a pixel and its neighbor in a direction, for both orientations.
   mutating func setEdge(x: Int, y: Int, direction: Int, capacity: Int32) {
     precondition((0..<8).contains(direction) && capacity >= 0)
     let step = Self.directions[direction]
     precondition((0..<size.width).contains(x) && (0..<size.height).contains(y))
     precondition((0..<size.width).contains(x + step.x) && (0..<size.height).contains(y + step.y))
     let here = node(x, y)
-    // SAFETY: both pixels are inside the frame and the direction is below eight.
+    // SAFETY: Both pixels are inside the frame, and the direction is below eight.
     unsafe residual[here * 8 + direction] = capacity
     unsafe residual[(here + offsets[direction]) * 8 + (direction ^ 1)] = capacity
   }
 
   /// Sets the terminal value of every pixel and finds a minimum cut.
   ///
-  /// - Parameter values: One a pixel, positive for the subject; their size is below 2²⁸.
-  /// - Returns: Whether each pixel is on the subject's side; where both are as good it is not.
+  /// - Parameter values: One value per pixel, positive for the subject; magnitudes are below 2²⁸.
+  /// - Returns: `true` for each pixel on the subject's side; `false` on a tie.
   mutating func cut(terminals values: [Int32]) -> [Bool] {
     precondition(values.count == size.area)
     // SAFETY: `node` is below `count` for every pixel.
@@ -130,7 +132,6 @@
     return result
   }
 
-  /// Changes a terminal value.
   @inline(__always)
   func addToTerminal(of node: Int, _ value: Int32) { unsafe terminal[node] += value }
 
