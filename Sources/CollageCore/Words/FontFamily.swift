@@ -1,17 +1,17 @@
 internal import CPango
 
-/// A family of fonts of this machine.
+/// A font family installed on this machine.
 package struct FontFamily: Hashable, Sendable, Encodable {
-  /// The name, as it is given to words.
+  /// The name that selects the family for a text.
   package let name: String
-  /// What its fonts are called within it: `Regular`, `Bold Italic`.
+  /// The names of its fonts within the family, such as `Regular` or `Bold Italic`.
   package let styles: [String]
-  /// Whether all letters are equally wide.
+  /// True if all letters have the same width.
   package let isMonospaced: Bool
 }
 
 extension Typesetter {
-  /// The families of fonts, in the order of their names.
+  /// The installed font families, sorted by name.
   package var families: [FontFamily] {
     unsafe NaturalOrder.sorted(
       mapFamilies { family, name, pango in
@@ -22,7 +22,7 @@ extension Typesetter {
     ) { $0.name }
   }
 
-  /// The names of the families, without a look at their fonts.
+  /// The names of the installed families, found without opening their fonts.
   package var familyNames: [String] { unsafe mapFamilies { _, name, _ in name } }
 
   private func mapFamilies<Value>(

@@ -1,21 +1,22 @@
-/// What is read of a TrueType or OpenType font before it is kept: what it is, and whether it may be embedded.
+/// The properties of a TrueType or OpenType font that are checked before it is stored.
 ///
-/// Its law is OpenType's: a table directory of 16 bytes a table behind twelve, and in the table `OS/2` the
-/// field `fsType` at the eighth byte.
+/// In OpenType, the table directory has 16 bytes per table and begins at byte 12. The embedding
+/// license is the field `fsType` at byte 8 of the table `OS/2`.
 package struct FontFile: Hashable, Sendable {
-  /// The largest file of a font; those with all of Chinese, Japanese and Korean have 20 MB.
+  /// The maximum size of a font file in bytes; fonts with all of Chinese, Japanese and Korean have
+  /// 20 MB.
   package static let byteLimit = 64 << 20
-  /// What is recorded as the size of a font, which has none.
+  /// A placeholder for the image size, which the store records for every file.
   package static let size = PixelSize(width: 1, height: 1)
 
-  /// Whether the font's licence forbids to embed it in documents.
+  /// True if the font's license forbids embedding it in documents.
   package let isRestricted: Bool
 
-  /// Reads a font; nil if the bytes are none, or a part of it is beyond their end.
+  /// Parses a font; `nil` if the bytes are not a font or a table is truncated.
   package init?(_ bytes: [UInt8]) {
     var directory = 0
     if Self.tag(bytes, at: 0) == "ttcf" {
-      // Of a collection the first font speaks for all.
+      // The first font of a collection represents all of them.
       guard let offset = Self.number(bytes, at: 12, bytes: 4) else { return nil }
       directory = offset
     }
@@ -32,11 +33,11 @@ package struct FontFile: Hashable, Sendable {
         license = Self.number(bytes, at: start + 8, bytes: 2)
       }
     }
-    // Of the lowest four bits the least restrictive counts; 2 alone forbids.
+    // The least restrictive of the lowest four bits applies, so only the value 2 forbids embedding.
     isRestricted = license.map { $0 & 0xF == 2 } ?? false
   }
 
-  /// Whether a file begins as a font does.
+  /// Returns whether a file begins with the signature of a font.
   package static func isFont(_ bytes: some Collection<UInt8>) -> Bool {
     let beginning = Array(bytes.prefix(4))
     return beginning == [0, 1, 0, 0] || ["OTTO", "true", "ttcf"].contains(tag(beginning, at: 0))

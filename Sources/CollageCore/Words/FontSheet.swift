@@ -1,8 +1,8 @@
-/// A picture of fonts: the name of each family, and beside it a sample.
+/// An image that shows the name of each font family next to a sample.
 package struct FontSheet: Sendable {
-  /// What a sample says where nothing else is asked for.
+  /// The default sample text.
   package static let usualSample = "Hamburgefonstiv Größe & 0123456789"
-  /// The most families that a sheet has, so that its picture takes some 130 MB at most.
+  /// The maximum number of families in a sheet; its image then takes about 130 MB.
   package static let mostFamilies = 500
 
   private static let row = 64
@@ -17,11 +17,11 @@ package struct FontSheet: Sendable {
   private let families: [FontFamily]
   private let sample: String
 
-  /// Describes a sheet.
+  /// Creates a sheet.
   ///
   /// - Parameters:
-  ///   - families: The families, of which those beyond ``mostFamilies`` are left out.
-  ///   - sample: What is written in each.
+  ///   - families: The families; those beyond ``mostFamilies`` are left out.
+  ///   - sample: The text to set in each family.
   package init(of families: [FontFamily], sample: String = usualSample) {
     self.families = Array(families.prefix(Self.mostFamilies))
     self.sample = sample
@@ -29,9 +29,9 @@ package struct FontSheet: Sendable {
 
   /// Draws the sheet.
   ///
-  /// - Parameter typesetter: What sets the samples.
-  /// - Returns: A picture on white.
-  /// - Throws: ``TextError``.
+  /// - Parameter typesetter: The typesetter for the samples.
+  /// - Returns: An image on white.
+  /// - Throws: A ``TextError`` if a sample can't be set.
   func bitmap(by typesetter: Typesetter) throws(TextError) -> Bitmap {
     let width = 2 * Self.margin + Self.nameWidth + Self.sampleWidth
     let rim = [UInt8](repeating: 255, count: width * Self.margin * 4)
@@ -52,16 +52,16 @@ package struct FontSheet: Sendable {
       size: PixelSize(width: width, height: bytes.count / width / 4), alpha: .opaque, bytes: bytes)
   }
 
-  /// The sheet as a PNG file.
+  /// Returns the sheet as a PNG file.
   ///
-  /// - Parameter typesetter: What sets the samples.
+  /// - Parameter typesetter: The typesetter for the samples.
   /// - Returns: The file's contents.
-  /// - Throws: ``TextError``, ``EncodeError``.
+  /// - Throws: A ``TextError`` if a sample can't be set, or an ``EncodeError``.
   package func png(by typesetter: Typesetter) throws -> [UInt8] {
     try PNGEncoder().encode(bitmap(by: typesetter))
   }
 
-  /// A line of words on white, in the middle of a row.
+  /// Draws a line of text on white, vertically centered in a row.
   private func cell(
     _ words: String, _ family: String, _ size: Double, _ color: Color, _ width: Int,
     _ typesetter: Typesetter

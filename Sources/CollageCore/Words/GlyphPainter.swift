@@ -1,28 +1,32 @@
 internal import CPango
 
-/// Draws glyphs at any size: outlines are filled, letters with colours of their own copied; or letters stay letters.
+/// Draws glyphs at any size.
+///
+/// Outlines are filled and color glyphs are copied as images. For files that contain text, glyphs
+/// stay text.
 @unsafe struct GlyphPainter {
   private let pango: cpango_functions
   private let cairo: OpaquePointer
-  /// Pixels to one of the layout's.
+  /// Output pixels per layout pixel.
   private let pixels: Double
-  /// Calls what it gets while other threads may use Pango.
+  /// Runs a closure while other threads may use Pango.
   private let freely: (() -> Void) -> Void
-  /// Whether letters stay letters, with what they say, for files that hold such.
+  /// True if glyphs stay text, with their characters, for files that contain text.
   private let keepsLetters: Bool
 
-  /// The largest em that FreeType makes outlines of, with some room, in pixels.
+  /// The largest em, in pixels, for which FreeType creates outlines, minus a safety margin.
   private static let largestOutline = 16_384.0
-  /// The em of the outlines that are enlarged for larger letters, in pixels.
+  /// The em, in pixels, of outlines that are scaled up for larger glyphs.
   private static let enlargedOutline = 8192.0
-  /// The largest em of letters with colours of their own that are made as large as they are drawn, in pixels.
+  /// The largest em, in pixels, at which color glyphs are rendered at their final size.
   private static let largestCopy = 2048.0
-  /// The longest side of the picture from which such letters are enlarged: 64 MB are enough for one.
+  /// The maximum side of the image from which color glyphs are scaled up, in pixels; it takes 64
+  /// MB.
   private static let longestCopy = 4096.0
-  /// The longest run that Cairo's numbers hold, which end at eight million pixels.
+  /// The longest run in pixels; Cairo's fixed-point numbers end at eight million.
   private static let longestRun = 2_000_000.0
 
-  /// Prepares to draw at so many pixels to one of the layout's.
+  /// Creates a painter for a number of output pixels per layout pixel.
   init(
     _ pango: cpango_functions, cairo: OpaquePointer, pixels: Double, keepsLetters: Bool,
     freely: @escaping (() -> Void) -> Void
@@ -33,10 +37,10 @@ internal import CPango
     unsafe self.keepsLetters = keepsLetters
   }
 
-  /// Whether Cairo's numbers hold a letter of a run.
+  /// Returns whether the glyphs of a run fit into Cairo's fixed-point numbers.
   func canDraw(_ run: TextRun) -> Bool { unsafe em(run.font) <= Self.longestRun }
 
-  /// Whether a run is drawn as a whole; else cluster by cluster.
+  /// Returns whether a run is drawn as a whole; otherwise, it is drawn cluster by cluster.
   func drawsAtOnce(_ run: TextRun) -> Bool {
     unsafe keepsLetters
       || em(run.font) <= largest(run.font) && run.bounds.size.width * pixels <= Self.longestRun
@@ -46,7 +50,7 @@ internal import CPango
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - words: The layout's, of which the run knows its part.
+  ///   - words: The text of the whole layout.
   func draw(_ run: TextRun, of words: UnsafePointer<CChar>?) {
     guard unsafe keepsLetters, let words = unsafe words else {
       return unsafe draw(run.string, run.font, at: run.origin)
@@ -54,8 +58,8 @@ internal import CPango
     unsafe run.forEachWord(of: words) { number, part, x in
       unsafe pango.cairo_save(cairo)
       unsafe pango.cairo_translate(cairo, x, run.origin.y)
-      // PDF rounds the widths of letters to thousandths of the em, which adds up along a line. Cairo says anew where
-      // letters are where their size is another, by however little.
+      // PDF rounds glyph widths to thousandths of the em, and the errors add up along a line. After
+      // any change of the font size, however small, Cairo writes the glyph positions again.
       if !number.isMultiple(of: 2) { unsafe pango.cairo_scale(cairo, Self.another, Self.another) }
       unsafe pango.cairo_move_to(cairo, 0, 0)
       unsafe pango.pango_cairo_show_glyph_item(cairo, words, part)
@@ -64,15 +68,15 @@ internal import CPango
     unsafe pango.cairo_new_path(cairo)
   }
 
-  /// A size that is another one, and looks the same.
+  /// A scale factor that changes the font size invisibly.
   private static let another = 1 + 1e-9
 
   /// Draws glyphs.
   ///
   /// - Parameters:
   ///   - glyphs: The glyphs.
-  ///   - font: Their font.
-  ///   - point: Where they begin on their baseline.
+  ///   - font: The font of the glyphs.
+  ///   - point: The start of the glyphs on their baseline.
   func draw(_ glyphs: cpango_glyphs, _ font: RunFont?, at point: Point) {
     guard let font = unsafe font else { return }
     var glyphs = unsafe glyphs
@@ -97,14 +101,14 @@ internal import CPango
     unsafe pango.cairo_new_path(cairo)
   }
 
-  /// The height of the em, in pixels.
+  /// Returns the height of the em, in output pixels.
   private func em(_ font: RunFont?) -> Double { unsafe (font?.size ?? 0) * pixels }
 
   private func largest(_ font: RunFont?) -> Double {
     unsafe font?.isColored ?? false ? Self.largestCopy : Self.largestOutline
   }
 
-  /// Fills outlines that are made at another size.
+  /// Fills outlines that are created at another size and scaled up.
   private func enlargeOutlines(_ glyphs: inout cpango_glyphs, _ font: RunFont) {
     let scale = unsafe Self.enlargedOutline / font.size
     unsafe pango.cairo_save(cairo)
@@ -121,12 +125,13 @@ internal import CPango
     unsafe pango.cairo_path_destroy(path)
   }
 
-  /// Copies letters with colours of their own from a smaller picture, for they would be made as pictures.
+  /// Draws color glyphs by scaling up a smaller image, since Cairo would render them as images
+  /// anyway.
   private func enlargeCopy(_ glyphs: inout cpango_glyphs, _ font: RunFont) {
     var rectangle = cpango_rectangle()
     unsafe pango.pango_glyph_string_extents(&glyphs, font.pointer, &rectangle, nil)
     let ink = LaidLines.rect(rectangle)
-    // Some letters are many ems long: they are whole all the same, though less sharp.
+    // Glyphs that are many ems long are drawn completely, but less sharp.
     let scale = unsafe min(
       Self.largestCopy / 2 / font.size, Self.longestCopy / max(ink.size.width, ink.size.height))
     let margin = 2.0

@@ -1,18 +1,18 @@
 internal import CPango
 
-/// Words that are laid out, kept for the drawing that follows; of too many those go that were used long ago.
+/// A cache of text layouts, which evicts the least recently used ones.
 struct KeptTexts {
   private var texts: [TextContent: (text: SetText, used: Int)] = [:]
-  /// How many glyphs there are, counting what each layout takes besides as glyphs, too.
+  /// The total size of the cache, in glyphs; includes the overhead of each layout.
   private var glyphs = 0
   private var uses = 0
 
-  /// How many glyphs are kept: some 20 MB, or two thousand captions.
+  /// The capacity in glyphs: about 20 MB, or two thousand captions.
   private static let mostGlyphs = 200_000
-  /// What a layout takes besides its glyphs, in the memory of so many.
+  /// The overhead of a layout, in glyphs that take the same memory.
   private static let layoutGlyphs = 100
 
-  /// Words that are kept; they count as used.
+  /// Returns a cached layout and marks it as used.
   mutating func use(_ content: TextContent) -> SetText? {
     guard let text = texts[content]?.text else { return nil }
     uses += 1
@@ -20,7 +20,7 @@ struct KeptTexts {
     return text
   }
 
-  /// Keeps words that are not kept yet.
+  /// Caches a layout that is not in the cache yet.
   mutating func keep(_ text: SetText, for content: TextContent) {
     glyphs += Self.glyphs(text)
     if glyphs > Self.mostGlyphs { dropOldest() }
@@ -28,7 +28,7 @@ struct KeptTexts {
     texts[content] = (text, uses)
   }
 
-  /// Makes room for as much again as a quarter, so that it is rarely made.
+  /// Evicts layouts until a quarter of the capacity is free, so that evictions are rare.
   private mutating func dropOldest() {
     for (content, entry) in texts.sorted(by: { $0.value.used < $1.value.used }) {
       guard glyphs > Self.mostGlyphs * 3 / 4 else { return }

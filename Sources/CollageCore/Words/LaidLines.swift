@@ -1,33 +1,32 @@
 internal import CPango
 
-/// Words whose lines are made, and which have no box yet.
+/// Text that is broken into lines, but not yet placed in a box.
 @safe struct LaidLines {
-  /// The words and their style.
+  /// The text and its style.
   let content: TextContent
-  /// Pango's layout, whose memory the runs are.
+  /// Pango's layout, which owns the memory of the runs.
   let object: PangoObject
-  /// The runs of glyphs.
   let runs: [TextRun]
-  /// Canvas pixels to one of the layout's pixels.
+  /// Canvas pixels per layout pixel.
   let unit: Double
-  /// What letters cover, in the layout's pixels.
+  /// The bounds of the glyphs' ink, in layout pixels.
   let ink: Rect
-  /// What letters take up, in the layout's pixels.
+  /// The logical bounds of the glyphs, in layout pixels.
   let logical: Rect
-  /// The width of lines, in the layout's pixels; nil where only the words end them.
+  /// The width of the lines, in layout pixels; `nil` if only line breaks in the text end them.
   let width: Double?
-  /// How many lines there are.
+  /// The number of lines.
   let count: Int
-  /// Whether an ellipsis stands for some of the words.
+  /// True if an ellipsis replaces part of the text.
   let isShortened: Bool
-  /// Whether Pango's integers held all lengths.
+  /// True if no length overflowed Pango's integers.
   let isSound: Bool
 
-  /// The most pixels of the layout that a length may have: half of what 32 bits hold.
+  /// The maximum length in layout pixels: half of the range of Pango's 32-bit integers.
   static let longest = 1_048_576.0
   private static let scale = Double(CPANGO_SCALE)
 
-  /// Asks a layout for its lines, which makes them.
+  /// Reads the lines of a layout; Pango computes them at this point.
   init(
     _ object: PangoObject, of content: TextContent, unit: Double, width: Double?,
     _ pango: cpango_functions
@@ -53,17 +52,17 @@ internal import CPango
         width: Double(rectangle.width) / scale, height: Double(rectangle.height) / scale))
   }
 
-  /// The arc that the line is set on.
+  /// The arc that the line is bent along.
   var arc: TextArc? {
     content.style.arc.map {
       TextArc(degrees: $0, columns: logical.minX..<max(logical.maxX, logical.minX + 1e-6))
     }
   }
 
-  /// Whether lines run down.
+  /// True if lines run from top to bottom.
   var isVertical: Bool { content.style.direction == .vertical && content.style.arc == nil }
 
-  /// What has to be inside the box, in the layout's pixels.
+  /// The area that the box must contain, in layout pixels.
   var area: Rect {
     if let arc { return bent(on: arc) }
     var area = logical
@@ -74,7 +73,7 @@ internal import CPango
     return ink.size.width > 0 && ink.size.height > 0 ? Rect(enclosing: [area, ink]) : area
   }
 
-  /// What all clusters cover on an arc.
+  /// Returns the bounds of all clusters on an arc.
   private func bent(on arc: TextArc) -> Rect {
     var bounds: [Rect] = []
     for index in unsafe runs.indices {
@@ -89,7 +88,7 @@ internal import CPango
       ? Rect(origin: .zero, size: Size(width: 1, height: 1)) : Rect(enclosing: bounds)
   }
 
-  /// Whether all words are there and nothing is beyond a room: canvas pixels along the lines, and across
+  /// Returns whether the complete text fits into a size: canvas pixels along the lines and across
   /// them.
   func fit(into room: Size) -> Bool {
     var (width, height) = (area.size.width, area.size.height)

@@ -1,28 +1,29 @@
 internal import CPango
 
-/// Makes Pango's layouts of words.
+/// Creates Pango layouts of text.
 struct LayoutMaker {
   private let pango: cpango_functions
   private let fontMap: PangoObject
   private let options: PangoObject
 
-  /// The longest line that Pango's integers hold, in pixels.
+  /// The longest line that fits into Pango's integers, in pixels.
   static let longestLine = 1_000_000.0
-  /// The largest em, in pixels; markup may ask for any.
+  /// The largest em, in pixels; markup may request any size.
   private static let largestEm = 16_384.0
 
   init(_ pango: cpango_functions, fontMap: PangoObject, options: PangoObject) {
     (self.pango, self.fontMap, self.options) = (pango, fontMap, options)
   }
 
-  /// A layout of words.
+  /// Creates the layout of a text.
   ///
   /// - Parameters:
-  ///   - content: The words.
-  ///   - em: The height of the em, in the layout's pixels.
-  ///   - width: The width of lines, in the layout's pixels; nil where only the words end them.
-  /// - Returns: The layout; nil if there is not enough memory.
-  /// - Throws: ``TextError``.
+  ///   - content: The text.
+  ///   - em: The height of the em, in layout pixels.
+  ///   - width: The width of the lines, in layout pixels; `nil` if only line breaks in the text end
+  ///     them.
+  /// - Returns: The layout; `nil` if there is not enough memory.
+  /// - Throws: A ``TextError`` if the markup is invalid or the text is too large.
   func layout(
     of content: TextContent, em: Double, width: Double?
   ) throws(TextError) -> PangoObject? {
@@ -40,7 +41,7 @@ struct LayoutMaker {
     unsafe pango.pango_layout_set_line_spacing(layout.pointer, Float(style.lineHeight))
     if let width {
       unsafe pango.pango_layout_set_width(layout.pointer, Self.units(min(width, Self.longestLine)))
-      // Of words that are fitted none is broken.
+      // Text that is fitted into a box is not broken within words.
       unsafe pango.pango_layout_set_wrap(layout.pointer, content.measure.breaksWords ? 2 : 0)
     }
     if let limit = style.mostLines {
@@ -51,7 +52,7 @@ struct LayoutMaker {
     return layout
   }
 
-  /// A length in Pango's units, at most half of what they hold.
+  /// Converts a length to Pango's units, limited to half of their range.
   private static func units(_ pixels: Double) -> Int32 {
     let most = LaidLines.longest * Double(CPANGO_SCALE)
     let units = (pixels * Double(CPANGO_SCALE)).rounded()
@@ -92,7 +93,7 @@ struct LayoutMaker {
     return description
   }
 
-  /// Gives a layout its words and their attributes.
+  /// Sets a layout's text and attributes.
   private func fill(
     _ layout: PangoObject, _ content: TextContent, _ description: PangoObject, em: Double
   ) throws(TextError) {
@@ -101,7 +102,7 @@ struct LayoutMaker {
       unsafe style.isMarkup
       ? try pango.parsed(content.words) : (content.words, pango.pango_attr_list_new())
     defer { unsafe pango.pango_attr_list_unref(list) }
-    // Markup may write tabs in other ways.
+    // Markup can encode tabs, so check the parsed text too.
     guard TextContent.fault(ofWords: words) == nil,
       unsafe largestSize(list, description) <= Self.largestEm
     else { throw .tooLarge }
@@ -121,9 +122,9 @@ struct LayoutMaker {
     unsafe pango.pango_layout_set_attributes(layout.pointer, list)
   }
 
-  /// The largest em that attributes ask for, in pixels.
+  /// Returns the largest em that attributes request, in pixels.
   ///
-  /// A font that FreeType cannot make so large is of no use to Cairo any more, at any size.
+  /// A font that FreeType can't load at that size is unusable in Cairo afterward, at any size.
   private func largestSize(_ list: OpaquePointer?, _ description: PangoObject) -> Double {
     guard let iterator = unsafe pango.pango_attr_list_get_iterator(list) else { return 0 }
     defer { unsafe pango.pango_attr_iterator_destroy(iterator) }
@@ -135,7 +136,7 @@ struct LayoutMaker {
       unsafe pango.pango_attr_iterator_get_font(iterator, font, nil, nil)
       let isAbsolute = unsafe pango.pango_font_description_get_size_is_absolute(font) != 0
       let size = unsafe Double(pango.pango_font_description_get_size(font)) / Double(CPANGO_SCALE)
-      // A point is 96 72ths of a pixel where nothing else is said; what is below zero was too much for 32 bits.
+      // By default a point is 96/72 pixels. Negative sizes are 32-bit overflows.
       largest = size < 0 ? .infinity : max(largest, isAbsolute ? size : size * 96 / 72)
       unsafe pango.pango_font_description_free(font)
     } while unsafe pango.pango_attr_iterator_next(iterator) != 0
@@ -144,10 +145,11 @@ struct LayoutMaker {
 }
 
 extension TextStyle {
-  /// The direction of paragraphs without one of their own.
+  /// The base direction, for paragraphs without a direction of their own.
   ///
-  /// Where paragraphs have their own, Pango exchanges left and right in those that run against this one; of
-  /// none it does not. The last line of justified ones is to be where they begin, and so exchanged.
+  /// Pango swaps left and right in paragraphs that run against the base direction, but not if the
+  /// base direction is neutral. Justified text needs the swap, so that each last line begins at the
+  /// start of its paragraph.
   fileprivate var baseDirection: Int32 {
     switch direction {
     case .ltr: 0
@@ -156,7 +158,7 @@ extension TextStyle {
     }
   }
 
-  /// Where lines are, or the last of justified ones.
+  /// The alignment of the lines, or of the last line of justified text.
   fileprivate var lineSide: Int32 {
     switch alignment {
     case .left: 0

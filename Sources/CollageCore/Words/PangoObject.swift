@@ -1,12 +1,11 @@
 internal import CPango
 
-/// An object of a C library that goes when its owner goes.
+/// An owner of a C library's object, which it releases when it is destroyed.
 @safe final class PangoObject {
-  /// The object.
   let pointer: OpaquePointer
   private let release: (OpaquePointer) -> Void
 
-  /// Owns an object; nil for none.
+  /// Takes ownership of an object; fails if the pointer is `nil`.
   init?(_ pointer: OpaquePointer?, release: @escaping (OpaquePointer) -> Void) {
     guard let pointer = unsafe pointer else { return nil }
     unsafe (self.pointer, self.release) = unsafe (pointer, release)

@@ -1,12 +1,11 @@
 internal import CPango
 
-/// The font of a run, and what fontconfig says of it; its memory is the layout's.
+/// The font of a run and its fontconfig properties; the layout owns its memory.
 @unsafe struct RunFont {
-  /// Pango's font.
   let pointer: OpaquePointer
-  /// The height of the em, in the layout's pixels.
+  /// The height of the em, in layout pixels.
   let size: Double
-  /// Whether letters have colours of their own.
+  /// True if the font has color glyphs.
   let isColored: Bool
 
   init?(_ font: OpaquePointer?, _ pango: cpango_functions) {
@@ -20,7 +19,7 @@ internal import CPango
     unsafe (self.size, self.isColored) = (size, isColored != 0)
   }
 
-  /// A word that fontconfig knows of the font: its family, its file.
+  /// Returns a string property of the font in fontconfig, such as its family or its file.
   func text(_ name: String, _ pango: cpango_functions) -> String? {
     guard let pattern = unsafe pango.pango_fc_font_get_pattern(pointer) else { return nil }
     var text: UnsafeMutablePointer<UInt8>?

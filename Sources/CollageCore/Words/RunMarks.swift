@@ -1,14 +1,12 @@
 internal import CPango
 
-/// What markup says of letters besides their font.
+/// The attributes of a run that come from markup, other than its font.
 struct RunMarks {
-  /// Their own colour.
+  /// The text color; `nil` for the style's color.
   private(set) var color: Color?
-  /// What is behind them.
+  /// The color behind the text.
   private(set) var background: Color?
-  /// Whether a line is below them.
   private(set) var isUnderlined = false
-  /// Whether a line goes through them.
   private(set) var isStruck = false
 
   init(_ attributes: UnsafePointer<cpango_attribute_list>?) {

@@ -1,24 +1,22 @@
-/// Words that are laid out, and how Pango's units become those of the canvas.
+/// A text layout, and the conversion of Pango's units to canvas pixels.
 struct SetText {
-  /// What is known of them.
+  /// The properties of the layout.
   let layout: TextLayout
-  /// Their lines.
   let lines: LaidLines
-  /// Where the layout's origin is in the box, in canvas pixels.
+  /// The position of the layout's origin in the box, in canvas pixels.
   let origin: Point
 
-  /// The words and their style, at the size that was found.
+  /// The text and its style, at the final size.
   var content: TextContent { lines.content }
-  /// The runs of glyphs.
   var runs: [TextRun] { unsafe lines.runs }
-  /// Canvas pixels to one of the layout's pixels.
+  /// Canvas pixels per layout pixel.
   var unit: Double { lines.unit }
-  /// The arc that the line is set on.
+  /// The arc that the line is bent along.
   var arc: TextArc? { lines.arc }
-  /// Whether the layout is turned by a quarter.
+  /// True if the layout is rotated by 90 degrees.
   var isVertical: Bool { lines.isVertical }
 
-  /// Whether letters and lines have the words' colour and no others.
+  /// True if all glyphs and lines have the text's color.
   var hasOneColor: Bool {
     unsafe runs.allSatisfy { run in
       unsafe run.marks.color == nil && run.marks.background == nil
@@ -26,7 +24,8 @@ struct SetText {
     }
   }
 
-  /// A part of the box, which is in canvas pixels from its top-left corner on, in the layout's pixels.
+  /// Converts a part of the box from canvas pixels, relative to its top-left corner, to layout
+  /// pixels.
   func inLayout(_ part: Rect) -> Rect {
     Rect(
       enclosing: part.corners.map { corner in

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension String {
-  /// Words in which markup has no meaning.
+  /// The text with the special characters of markup escaped.
   package var escapedMarkup: String {
     replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }

@@ -1,37 +1,37 @@
 internal import Foundation
 
-/// The arc of a circle as long as a line, on which the line's letters stand; its middle is the line's.
+/// An arc of a circle, as long as a line of text and touching it in the middle.
 struct TextArc: Hashable, Sendable {
-  /// The line's middle, in the layout's pixels.
+  /// The x-coordinate of the line's center, in layout pixels.
   private let middle: Double
-  /// The circle's radius; below zero its centre is above the line.
+  /// The circle's radius; negative if the circle's center is above the line.
   private let radius: Double
 
-  /// Bends a line.
+  /// Creates the arc for a line.
   ///
   /// - Parameters:
-  ///   - degrees: The arc's angle, not 0; positive arcs are hills.
-  ///   - columns: Where the line begins and ends, in the layout's pixels.
+  ///   - degrees: The angle of the arc, not 0; positive arcs bend upward in the middle.
+  ///   - columns: The start and end of the line, in layout pixels.
   init(degrees: Double, columns: Range<Double>) {
     middle = (columns.lowerBound + columns.upperBound) / 2
     radius = (columns.upperBound - columns.lowerBound) / (degrees * .pi / 180)
   }
 
-  /// Where the middle of letters comes to stand.
+  /// Returns the position and rotation of a group of glyphs on the arc.
   ///
-  /// - Parameter columns: Where the letters begin and end on the line.
-  /// - Returns: The point, relative to the line's baseline, and how far they are turned, in radians.
+  /// - Parameter columns: The start and end of the glyphs on the straight line.
+  /// - Returns: The glyphs' center, relative to the line's baseline, and their rotation in radians.
   func place(_ columns: Range<Double>) -> (point: Point, angle: Double) {
     let angle = ((columns.lowerBound + columns.upperBound) / 2 - middle) / radius
     return (Point(x: middle + radius * sin(angle), y: radius * (1 - cos(angle))), angle)
   }
 
-  /// What letters cover.
+  /// Returns the bounds of a group of glyphs on the arc.
   ///
   /// - Parameters:
-  ///   - columns: Where they begin and end on the line.
-  ///   - rows: How far they reach from the baseline; below zero is above it.
-  /// - Returns: The upright rectangle around them, relative to the line's baseline.
+  ///   - columns: The start and end of the glyphs on the straight line.
+  ///   - rows: The vertical extent relative to the baseline; negative is above it.
+  /// - Returns: The axis-aligned bounds, relative to the line's baseline.
   func bounds(_ columns: Range<Double>, rows: Range<Double>) -> Rect {
     let (point, angle) = place(columns)
     let half = (columns.upperBound - columns.lowerBound) / 2

@@ -1,15 +1,15 @@
-/// Words with the fonts that they are set with, the box that they take and their lines, or what keeps them
-/// from being set.
+/// The text with its resolved fonts, the size of its box and its line count, or the error that
+/// prevents typesetting.
 package typealias MeasuredText = Result<
   (content: TextContent, box: Size, lineCount: Int), TextError
 >
 
 extension TextContent {
-  /// The words with the size and the fonts that they are set with, and the box that they take.
+  /// Returns the text with its resolved size and fonts, and the size of its box.
   ///
   /// - Parameter fonts: Finds the store's fonts.
-  /// - Returns: The words, the unscaled size of their box in canvas pixels, and how many lines they have.
-  /// - Throws: ``TextError``.
+  /// - Returns: The text, the unscaled size of its box in canvas pixels, and its number of lines.
+  /// - Throws: A ``TextError`` if the text can't be set.
   func measured(
     by fonts: FontLookup
   ) throws(TextError) -> (content: TextContent, box: Size, lineCount: Int) {
@@ -21,7 +21,7 @@ extension TextContent {
     return (content, layout.extent, layout.lineCount)
   }
 
-  /// The same as a result.
+  /// Returns the value or the error of `measured(by:)` as a result.
   package func measuring(by fonts: FontLookup) -> MeasuredText {
     Result { () throws(TextError) in try measured(by: fonts) }
   }

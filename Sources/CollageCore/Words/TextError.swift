@@ -1,32 +1,32 @@
-/// What keeps words from being set.
+/// Errors that occur while typesetting text.
 package enum TextError: CollageError, Hashable {
-  /// The Debian package of the library.
+  /// The Debian package of the typesetting library.
   package static let package = TypesettingLibrary.package
 
-  /// The library is missing.
+  /// The typesetting library is not installed.
   case noLibrary
-  /// The markup is wrong; what its reader says of it.
+  /// The markup is invalid; the value is the parser's message.
   case markup(String)
   /// There is not enough memory.
   case outOfMemory
-  /// There are more letters, or larger ones, than the library's numbers hold.
+  /// The text is too long or too large for the library's integers.
   case tooLarge
-  /// They fit at no size.
+  /// The text does not fit into its box at any size.
   case fitsNowhere
-  /// The machine has no fonts at all.
+  /// No fonts are installed.
   case noFonts
-  /// A file is no font that can be kept.
+  /// A file is not a supported font.
   case noFont(name: String)
   /// The file starts like a font but can't be read as one.
   case fontUnreadable(name: String)
-  /// A font's licence forbids to embed it.
+  /// A font's license forbids embedding it.
   case fontRestricted(name: String)
-  /// A font of the store is not there, or not what it was.
+  /// A font of the store is missing or has changed.
   case fontMissing(ImageID)
-  /// A font of the store cannot be read.
+  /// A font of the store can't be read.
   case fontDamaged(path: String)
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .noLibrary: .libraryMissing

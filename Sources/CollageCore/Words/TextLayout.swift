@@ -1,15 +1,15 @@
-/// Words as lines: what is known of them before they are drawn, the same at all scales.
+/// The properties of laid-out text, which are the same at all scales.
 package struct TextLayout: Hashable, Sendable {
-  /// The size of the box that holds them with their padding, in canvas pixels.
+  /// The size of the box that contains the text and its padding, in canvas pixels.
   package let extent: Size
-  /// The size of the letters, in canvas pixels: of words that are fitted the one that was found.
+  /// The font size, in canvas pixels; for fitted text, the computed size.
   let size: Double
-  /// How many lines there are.
+  /// The number of lines.
   let lineCount: Int
-  /// Whether an ellipsis stands for some of the words.
+  /// True if an ellipsis replaces part of the text.
   let isShortened: Bool
-  /// The characters that no font has.
+  /// The characters that no font contains.
   let missing: [Unicode.Scalar]
-  /// The fonts that they are set with, in the order in which they are first needed.
+  /// The fonts, in order of first use.
   let fonts: [UsedFont]
 }

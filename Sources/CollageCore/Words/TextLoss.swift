@@ -1,21 +1,21 @@
-/// What this machine cannot draw of words as they were meant.
+/// A difference between a text as designed and as this machine can draw it.
 package enum TextLoss: Hashable, Sendable {
-  /// The library is missing, so that boxes stand for these items' words.
+  /// The typesetting library is missing, so boxes replace the text of these items.
   case noLibrary([ItemName])
-  /// An item's words cannot be set, and why.
+  /// The text of an item can't be set.
   case notSet(ItemName, TextError)
-  /// No font of this machine has a family of these items, whose markup may be what names it.
+  /// A font family of these items is not installed; the name may come from their markup.
   case noFamily(String, [ItemName], isInMarkup: Bool)
-  /// No font has these characters of an item.
+  /// No font contains these characters of an item.
   case missing(ItemName, [Unicode.Scalar])
-  /// An item's words are drawn with other fonts than before.
+  /// The text of an item is drawn with other fonts than before.
   case otherFonts(ItemName, before: [UsedFont], now: [UsedFont])
 
-  /// What is lost of some items' words, those of the backmost first.
+  /// Returns the losses in the text of some items, from back to front.
   ///
   /// - Parameters:
-  ///   - items: What is drawn; those that are hidden are left alone.
-  ///   - typesetter: What sets words; nil where it is missing.
+  ///   - items: The items to draw; hidden ones are skipped.
+  ///   - typesetter: The typesetter; `nil` if the library is missing.
   ///   - fonts: Finds the store's fonts.
   /// - Returns: The losses.
   package static func losses(
@@ -38,7 +38,7 @@ package enum TextLoss: Hashable, Sendable {
         }
       }
       losses += Self.losses(of: text, item.name, by: typesetter, fonts: fonts).filter { loss in
-        // That follows from the missing family.
+        // A missing family already explains the changed fonts.
         if case .otherFonts = loss { family == nil } else { true }
       }
     }

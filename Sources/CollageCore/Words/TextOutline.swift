@@ -1,8 +1,8 @@
-/// Letters as an area of one colour.
+/// The outlines of glyphs of one color.
 package struct TextOutline: Hashable, Sendable {
-  /// The colour.
+  /// The fill color.
   package let color: Color
-  /// The edges, in canvas pixels from the box's top-left corner on; what is inside of them, however often they go
-  /// round it, is filled.
+  /// The path, in canvas pixels relative to the box's top-left corner, filled by the nonzero
+  /// winding rule.
   package let edges: [PathSegment]
 }

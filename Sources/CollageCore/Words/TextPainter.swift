@@ -1,39 +1,41 @@
 internal import CPango
 internal import Foundation
 
-/// Draws a part of words that are laid out, by Cairo, in canvas pixels from the box's top-left corner on.
+/// Draws a part of a text layout with Cairo, in canvas pixels relative to the box's top-left
+/// corner.
 @unsafe struct TextPainter {
   private let pango: cpango_functions
   private let cairo: OpaquePointer
   private let text: SetText
-  /// What is drawn, in the layout's pixels.
+  /// The part to draw, in layout pixels.
   private let part: Rect
   private let glyphs: GlyphPainter
-  /// Whether red and blue change places, so that they are where other pixels have them, not where Cairo does.
+  /// True if colors are passed to Cairo with red and blue swapped, so that its pixels are in RGBA
+  /// order.
   let isReversed: Bool
-  /// Whether only what is covered matters, and not by what.
+  /// True if only the coverage matters, not the color.
   private let isCoverage: Bool
   /// The text embedded with glyphs that stay text; Cairo refuses noncharacters in it.
   private let letters: ContiguousArray<CChar>?
 
-  /// A colour of which nothing but what it covers matters.
+  /// The opaque color for drawing coverage.
   private static let opaque = Color(red: 0, green: 0, blue: 0)
-  /// How many colours a gradient is made of.
+  /// The number of intervals between the color stops of a gradient.
   private static let gradientStops = 64
-  /// How far letters may reach beyond what Pango says of them, in ems.
+  /// The distance by which glyphs may exceed the bounds that Pango reports, in ems.
   private static let overhang = 0.5
 
-  /// Prepares to draw a part of words' box, in canvas pixels, at so many pixels to a canvas pixel.
+  /// Prepares to draw a part of a text's box.
   ///
   /// - Parameters:
   ///   - pango: The library.
-  ///   - cairo: What draws.
-  ///   - text: The words.
-  ///   - part: The part.
-  ///   - scale: Pixels to a canvas pixel, along each axis.
-  ///   - isCoverage: Whether only what is covered matters, and not by what.
-  ///   - keepsLetters: Whether letters stay letters, for files that hold such.
-  ///   - freely: Calls what it gets while other threads may use Pango.
+  ///   - cairo: The Cairo context to draw to.
+  ///   - text: The text.
+  ///   - part: The part of the box, in canvas pixels.
+  ///   - scale: Output pixels per canvas pixel, along each axis.
+  ///   - isCoverage: `true` if only the coverage matters, not the color.
+  ///   - keepsLetters: `true` to keep glyphs as text, for files that contain text.
+  ///   - freely: Runs a closure while other threads may use Pango.
   init(
     _ pango: cpango_functions, cairo: OpaquePointer, text: SetText, part: Rect, scale: Size,
     isCoverage: Bool, keepsLetters: Bool = false, freely: @escaping (() -> Void) -> Void
@@ -43,7 +45,7 @@ internal import Foundation
     )
     let pixels = max(scale.width, scale.height) * text.unit
     unsafe self.part = text.inLayout(part).grown(by: EdgeDistances(2 / pixels))
-    // Letters that bring their colours have them where Cairo does.
+    // Color glyphs are always in Cairo's channel order.
     unsafe isReversed =
       unsafe !keepsLetters && !text.runs.contains { unsafe $0.font?.isColored ?? false }
     unsafe letters =
@@ -54,13 +56,13 @@ internal import Foundation
       pango, cairo: cairo, pixels: pixels, keepsLetters: keepsLetters, freely: freely)
   }
 
-  /// Draws words, and what is behind them.
+  /// Draws the text and its background.
   ///
-  /// - Throws: ``TextError/tooLarge``.
+  /// - Throws: ``TextError/tooLarge`` if a glyph is too large for Cairo.
   func paint() throws(TextError) {
     let (style, extent) = unsafe (text.content.style, text.layout.extent)
     if let background = style.background {
-      // The box's own edge is drawn by whoever places the picture.
+      // The caller antialiases the edge of the box.
       unsafe setSource(background)
       unsafe pango.cairo_paint(cairo)
     }
@@ -72,7 +74,7 @@ internal import Foundation
     for index in unsafe text.runs.indices {
       let run = unsafe text.runs[index]
       guard unsafe glyphs.canDraw(run) else { throw .tooLarge }
-      // A colour of its own is that of this run alone.
+      // Restore the color afterward: a run's own color applies only to that run.
       unsafe pango.cairo_save(cairo)
       if let arc = unsafe text.arc { unsafe bend(run, arc) } else { unsafe draw(run) }
       unsafe pango.cairo_restore(cairo)
@@ -101,7 +103,7 @@ internal import Foundation
     unsafe drawLines(run, columns, at: baseline)
   }
 
-  /// Draws a run on an arc, cluster by cluster, what is behind all of them first.
+  /// Draws a run on an arc, cluster by cluster; the backgrounds of all clusters come first.
   private func bend(_ run: TextRun, _ arc: TextArc) {
     func forEachTurned(_ body: (cpango_glyphs, Range<Double>) -> Void) {
       unsafe run.forEachCluster { string, columns in
@@ -130,14 +132,14 @@ internal import Foundation
     }
   }
 
-  /// Whether anything of some letters may be in the part that is drawn.
+  /// Returns whether some glyphs may be inside the part to draw.
   private func isDrawn(_ bounds: Rect, of run: TextRun) -> Bool {
     let reach = unsafe bounds.grown(by: EdgeDistances(Self.overhang * (run.font?.size ?? 0)))
     return unsafe reach.minX < part.maxX && reach.maxX > part.minX && reach.minY < part.maxY
       && reach.maxY > part.minY
   }
 
-  /// Fills what is behind letters, if markup says so; the colour is another one then.
+  /// Fills the background of glyphs if markup sets one; keeps the current color.
   private func drawBehind(_ run: TextRun, _ columns: Range<Double>, at baseline: Double) {
     guard let color = unsafe run.marks.background else { return }
     unsafe pango.cairo_save(cairo)
@@ -146,7 +148,8 @@ internal import Foundation
     unsafe pango.cairo_restore(cairo)
   }
 
-  /// Draws lines below and through letters, if markup says so; the lengths are usual parts of fonts.
+  /// Draws underlines and strikethroughs; their positions are typical fractions of the font's
+  /// height.
   private func drawLines(_ run: TextRun, _ columns: Range<Double>, at baseline: Double) {
     let (ascent, descent) = unsafe (-run.rows.lowerBound, run.rows.upperBound)
     let thickness = (ascent + descent) / 20
@@ -171,7 +174,7 @@ internal import Foundation
     switch color {
     case .color(let color): unsafe setSource(color)
     case .gradient(let gradient): unsafe setSource(gradient, extent)
-    // Whoever makes a picture has chosen one of the two before.
+    // The caller has already replaced `auto` by a color or a gradient.
     case .auto: unsafe setSource(Self.opaque)
     }
   }
@@ -189,7 +192,8 @@ internal import Foundation
     return (part(red), part(color.green), part(blue), part(color.alpha))
   }
 
-  /// A gradient across the box, of many stops, for its law may mix in another space than Cairo.
+  /// Sets a gradient across the box, with many stops, since it may use a color space that Cairo
+  /// lacks.
   private func setSource(_ gradient: Gradient, _ extent: Size) {
     func side(_ length: Double) -> Int { max(1, Int(length.rounded())) }
     let law = GradientLaw(

@@ -1,34 +1,33 @@
 internal import CPango
 
-/// Glyphs of one font, one after the other as they are seen; their memory is the layout's.
+/// A sequence of glyphs of one font, in visual order; the layout owns its memory.
 @unsafe struct TextRun {
-  /// Where it begins on its baseline, in the layout's pixels.
+  /// The start of the run on its baseline, in layout pixels.
   let origin: Point
-  /// The font.
   let font: RunFont?
-  /// The glyphs, with their places.
+  /// The glyphs with their positions.
   let string: cpango_glyphs
-  /// What markup says of the letters.
+  /// The attributes from markup.
   let marks: RunMarks
-  /// How far the font reaches from the baseline, in the layout's pixels; below zero is above it.
+  /// The vertical extent of the font relative to the baseline, in layout pixels; negative is above
+  /// it.
   let rows: Range<Double>
-  /// What the letters cover and what they take up, in the layout's pixels.
+  /// The union of the ink and logical bounds, in layout pixels.
   let bounds: Rect
-  /// Pango's own, which knows for what characters the glyphs stand.
+  /// Pango's run, which maps glyphs to characters.
   let run: UnsafeMutablePointer<cpango_run>
 
-  /// The glyphs.
   var glyphs: UnsafeBufferPointer<cpango_glyph> {
     unsafe UnsafeBufferPointer(start: string.glyphs, count: Int(string.count))
   }
 
-  /// The sum of the glyphs' widths, in the layout's pixels.
+  /// The sum of the glyph advances, in layout pixels.
   var width: Double { unsafe glyphs.reduce(0.0) { $0 + Double($1.width) } / Double(CPANGO_SCALE) }
 
-  /// Where it begins and ends, in the layout's pixels.
+  /// The horizontal extent of the run, in layout pixels.
   var columns: Range<Double> { unsafe origin.x..<origin.x + max(width, 0) }
 
-  /// Calls a closure with each cluster: glyphs that belong together, and where they begin and end.
+  /// Calls a closure with each cluster of glyphs and its horizontal extent.
   func forEachCluster(_ body: (cpango_glyphs, Range<Double>) -> Void) {
     guard let glyphs = unsafe string.glyphs, let clusters = unsafe string.clusters else { return }
     let count = unsafe Int(string.count)
@@ -46,8 +45,10 @@ internal import CPango
     }
   }
 
-  /// Calls a closure with the run's parts that end with a space, each as a run of Pango's, by their numbers and where
-  /// they begin; with all of it where letters run to the left.
+  /// Calls a closure for each part of the run that ends with a space.
+  ///
+  /// The closure receives the part's number, the part as a run of Pango's, and its start. In
+  /// right-to-left runs the only part is the whole run.
   func forEachWord(
     of words: UnsafePointer<CChar>, _ body: (Int, UnsafeMutablePointer<cpango_run>, Double) -> Void
   ) {
@@ -60,7 +61,7 @@ internal import CPango
     var (first, number, x) = unsafe (0, 0, origin.x)
     while first < count {
       var last = first + 1
-      // SAFETY: the glyphs have their places in the words, which go up, and are inside the item's.
+      // SAFETY: The glyphs' offsets into the text are ascending and inside the item's text.
       while last < count,
         unsafe clusters[last] == clusters[last - 1]
           || text[Int(clusters[last - 1])] != CChar(bitPattern: UInt8(ascii: " "))
@@ -73,7 +74,7 @@ internal import CPango
       unsafe item.length = end - start
       unsafe item.character_count = Int32(
         (start..<end).count { unsafe UInt8(bitPattern: text[Int($0)]) & 0xC0 != 0x80 })
-      // What is copied lives as long as it is drawn.
+      // The copies live until the closure returns.
       unsafe places.withUnsafeMutableBufferPointer { places in
         var string = unsafe cpango_glyphs(
           count: Int32(last - first), glyphs: glyphs + first, clusters: places.baseAddress)
@@ -93,9 +94,9 @@ internal import CPango
 
 /// The runs of a layout.
 @unsafe struct TextRuns {
-  /// All of them, line by line.
+  /// All runs, line by line.
   private(set) var all: [TextRun] = unsafe []
-  /// Whether Pango's integers, which start again below zero where they end, held all lengths.
+  /// True if no length overflowed Pango's integers, which wrap around to negative values.
   private(set) var areSound = true
 
   private static let scale = Double(CPANGO_SCALE)
@@ -105,12 +106,12 @@ internal import CPango
     defer { unsafe pango.pango_layout_iter_free(iterator) }
     var (baseline, width) = (0.0, 0.0)
     repeat {
-      // Between lines more than the integers hold looks like a step back.
+      // An overflow between two lines shows as a step back.
       let line = unsafe Double(pango.pango_layout_iter_get_baseline(iterator)) / Self.scale
       unsafe areSound = unsafe areSound && abs(line - baseline) <= LaidLines.longest
       baseline = line
       guard let run = unsafe Self.run(at: iterator, pango) else {
-        // Lines end with a run of nothing.
+        // The last run of each line is null.
         width = 0
         continue
       }
@@ -139,10 +140,10 @@ internal import CPango
       bounds: Rect(enclosing: [extents.ink, extents.logical]), run: run)
   }
 
-  /// How far the middle of letters is below the baseline that they have where lines run across; nothing for
-  /// those that stand on it.
+  /// Returns the distance of the glyphs' center below their horizontal baseline; zero for glyphs on
+  /// it.
   ///
-  /// Where lines run down, Pango has letters that lie on their sides stand on the line with their middle.
+  /// In vertical lines, Pango centers sideways glyphs on the line.
   private static func middle(of run: cpango_run, _ pango: cpango_functions) -> Double {
     guard let item = unsafe run.item?.pointee,
       unsafe Int32(item.flags) & Int32(CPANGO_CENTERED_BASELINE) != 0

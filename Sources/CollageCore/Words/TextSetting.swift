@@ -1,23 +1,23 @@
 internal import CPango
 internal import Foundation
 
-/// Lays words out.
+/// Lays out text.
 struct TextSetting {
   private let pango: cpango_functions
   private let layouts: LayoutMaker
   private let hash: (String) -> String?
 
-  /// The em of the layout, in its pixels, from which it is scaled to the size that is asked for.
+  /// The em of a layout, in layout pixels; the layout is scaled to the requested size.
   ///
-  /// Pango counts in whole 1024ths of a pixel, of which an em then has enough for any size.
+  /// Pango's unit is 1/1024 pixel, which is precise enough for any size at this em.
   private static let em = 64.0
-  /// The least em, whose 1024ths are still fine enough.
+  /// The smallest em, at which 1/1024 pixel is still precise enough.
   private static let leastEm = 1.0
-  /// How much smaller the em is made where Pango's integers do not hold the lines.
+  /// The factor by which the em shrinks if the lines overflow Pango's integers.
   private static let shrinking = 8.0
-  /// The least width and height of words, in ems.
+  /// The minimum width and height of a text, in ems.
   private static let leastExtent = 0.1
-  /// How exactly the size of words that are fitted is found.
+  /// The precision of the size of fitted text, as a ratio.
   private static let precision = 1.001
 
   init(
@@ -28,30 +28,30 @@ struct TextSetting {
     layouts = LayoutMaker(pango, fontMap: fontMap, options: options)
   }
 
-  /// Lays words out; of those that are fitted it finds the size.
+  /// Lays out text; for fitted text it also finds the size.
   func set(_ content: TextContent) throws(TextError) -> SetText {
     guard let room = Self.room(content) else { return placed(try lines(content), in: nil) }
     guard room.width > 0, room.height > 0 else { throw .fitsNowhere }
     return placed(try fitted(content, into: room), in: room)
   }
 
-  /// The room that words are fitted into, within the padding, in canvas pixels.
+  /// Returns the area to fit the text into, without the padding, in canvas pixels.
   private static func room(_ content: TextContent) -> Size? {
     guard case .fit(let box) = content.measure else { return nil }
     let padding = 2 * content.style.padding
     return Size(width: box.width - padding, height: box.height - padding)
   }
 
-  /// A room along the lines and across them, which of vertical words is down and leftward.
+  /// Converts an area to its extents along and across the lines; vertical lines run down.
   private static func alongLines(_ room: Size, of style: TextStyle) -> Size {
     style.direction == .vertical && style.arc == nil
       ? Size(width: room.height, height: room.width) : room
   }
 
-  /// The lines of the largest size at which words fit.
+  /// Returns the lines at the largest size that fits.
   private func fitted(_ content: TextContent, into room: Size) throws(TextError) -> LaidLines {
     let room = Self.alongLines(room, of: content.style)
-    /// The lines at a size, if they fit.
+    /// Returns the lines at a size; `nil` if they do not fit.
     func lines(_ size: Double) throws(TextError) -> LaidLines? {
       var sized = content
       sized.style.size = size
@@ -73,7 +73,7 @@ struct TextSetting {
     return best
   }
 
-  /// The lines of words at their size.
+  /// Returns the lines at the text's own size.
   private func lines(_ content: TextContent) throws(TextError) -> LaidLines {
     var em = Self.em(content)
     while em >= Self.leastEm {
@@ -89,7 +89,7 @@ struct TextSetting {
     throw .tooLarge
   }
 
-  /// The largest em at which Pango's integers hold lines of usual letters.
+  /// Returns the largest em at which lines of typical glyphs fit into Pango's integers.
   private static func em(_ content: TextContent) -> Double {
     let style = content.style
     let count = content.words.unicodeScalars.count
@@ -99,27 +99,28 @@ struct TextSetting {
     return min(em, LayoutMaker.longestLine / max(width, height))
   }
 
-  /// The width of lines in canvas pixels; nil where only the words end them.
+  /// Returns the width of the lines in canvas pixels; `nil` if only line breaks in the text end
+  /// them.
   private static func lineWidth(_ content: TextContent) -> Double? {
     let width: Double
     switch content.measure {
     case .natural: return nil
     case .width(let wanted): width = wanted - 2 * content.style.padding
     case .fit:
-      // A line on an arc is longer than the box is wide.
+      // A line on an arc is longer than the width of its box.
       guard content.style.arc == nil, let room = room(content) else { return nil }
       width = alongLines(room, of: content.style).width
     }
     return max(width, content.style.size / 100)
   }
 
-  /// Lines in their box: in the middle of a room, or in one of their own.
+  /// Places lines in a given box, centered across the lines, or in a box of their own.
   private func placed(_ lines: LaidLines, in room: Size?) -> SetText {
     let (area, unit) = (lines.area, lines.unit)
     var extent = area.size.scaled(by: unit)
     var origin = Point(x: -area.minX * unit, y: -area.minY * unit)
     if lines.isVertical {
-      // Down becomes left.
+      // The layout's downward direction becomes leftward.
       extent = Size(width: extent.height, height: extent.width)
       origin = Point(x: area.maxY * unit, y: -area.minX * unit)
     }
@@ -127,7 +128,7 @@ struct TextSetting {
       let middle = Point(
         x: origin.x + (room.width - extent.width) / 2,
         y: origin.y + (room.height - extent.height) / 2)
-      // Along the lines Pango has aligned them; a letter may reach over their start.
+      // Pango has aligned the lines already; a glyph may extend past their start.
       let start = max(0, -lines.ink.minX * unit)
       if lines.arc != nil {
         origin = middle
@@ -143,7 +144,7 @@ struct TextSetting {
 
   private func text(_ lines: LaidLines, extent: Size, origin: Point) -> SetText {
     let (style, found) = unsafe (lines.content.style, usedFonts(of: lines.runs))
-    // Of nothing there is something that can be held, too.
+    // An empty text also needs a box that can be selected.
     let least = style.size * Self.leastExtent
     let layout = TextLayout(
       extent: Size(
@@ -156,7 +157,7 @@ struct TextSetting {
       origin: Point(x: origin.x + style.padding, y: origin.y + style.padding))
   }
 
-  /// The fonts of runs and the characters that they do not have.
+  /// Returns the fonts of runs and the characters that they lack.
   private func usedFonts(of runs: [TextRun]) -> (fonts: [UsedFont], missing: [Unicode.Scalar]) {
     var fonts: [UsedFont] = []
     var missing: [Unicode.Scalar] = []

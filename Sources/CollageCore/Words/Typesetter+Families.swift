@@ -2,13 +2,13 @@ internal import Synchronization
 
 /// The results of looking up font families, filled on demand.
 struct FamilyCache {
-  /// The names of all families, as they are compared.
+  /// The names of all families, as comparison keys.
   var keys: Set<String>?
-  /// The family that is drawn for missing ones.
+  /// The family that replaces missing ones.
   var fallback: String?
 }
 
-/// Which families of fonts there are.
+/// Lookup of installed font families.
 extension Typesetter {
   /// The families that fontconfig resolves on every machine.
   private static let generic: Set = [
@@ -17,32 +17,32 @@ extension Typesetter {
     "ui-monospace", "ui-rounded",
   ]
 
-  /// Names as fontconfig compares them: without case and blanks.
+  /// Returns a name as fontconfig compares it: in lower case and without blanks.
   package static func key(_ name: some StringProtocol) -> String {
     name.lowercased().filter { $0 != " " }
   }
 
-  /// The first family of text that is not installed, of its style or its markup.
+  /// Returns the first family in a text's style or markup that is not installed.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The family; `nil` if there isn't one, or if the text has a font of the store.
+  /// - Returns: The family; `nil` if there isn't one, or if the text uses a font of the store.
   package func missingFamily(of text: TextContent) -> String? {
     guard text.font == nil else { return nil }
     let inner = text.style.isMarkup ? (try? markup(text.words))?.families ?? [] : []
     return ([text.style.family] + inner).lazy.compactMap { self.missingFamily(of: $0) }.first
   }
 
-  /// The first family of a list of which no font is on this machine, not even by an alias.
+  /// Returns the first family of a list if none of its families is installed, not even as an alias.
   ///
-  /// - Parameter list: Families, with commas between.
-  /// - Returns: The family; `nil` if there is a font of one of them, or if there are no fonts at all.
+  /// - Parameter list: The families, separated by commas.
+  /// - Returns: The family; `nil` if one of them is installed, or if no fonts are installed at all.
   package func missingFamily(of list: String) -> String? {
     let names = list.split(separator: ",").map {
       $0.split(separator: " ").joined(separator: " ")
     }
     guard let first = names.first, !names.contains(where: { Self.generic.contains(Self.key($0)) })
     else { return nil }
-    // Listing all families takes long, and is rarely needed.
+    // Listing all families is slow and rarely needed.
     for name in names {
       let drawn = drawnFamily(name)
       guard drawn.map(Self.key) != Self.key(name), drawn == fallbackFamily else { return nil }
@@ -51,7 +51,7 @@ extension Typesetter {
     return known.isEmpty || names.contains { known.contains(Self.key($0)) } ? nil : first
   }
 
-  /// The family that fontconfig draws another one with.
+  /// Returns the family with which fontconfig draws another one.
   private func drawnFamily(_ name: String) -> String? {
     var style = TextStyle(size: 16)
     style.family = name

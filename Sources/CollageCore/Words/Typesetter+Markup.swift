@@ -2,11 +2,11 @@ internal import CPango
 internal import Foundation
 
 extension Typesetter {
-  /// Reads markup.
+  /// Parses markup.
   ///
-  /// - Parameter markup: Text with Pango's markup.
-  /// - Returns: The text without it, and the font families that it names.
-  /// - Throws: ``TextError/markup(_:)``.
+  /// - Parameter markup: Text with Pango markup.
+  /// - Returns: The plain text, and the font families that the markup names.
+  /// - Throws: ``TextError/markup(_:)`` if the markup is invalid.
   package func markup(_ markup: String) throws(TextError) -> (text: String, families: [String]) {
     lock.lock()
     defer { lock.unlock() }
@@ -32,7 +32,7 @@ extension Typesetter {
 extension cpango_functions {
   /// Parses markup; the caller frees the list of attributes.
   ///
-  /// - Throws: ``TextError/markup(_:)``.
+  /// - Throws: ``TextError/markup(_:)`` if the markup is invalid.
   func parsed(_ markup: String) throws(TextError) -> (words: String, list: OpaquePointer?) {
     var text: UnsafeMutablePointer<CChar>?
     var attributes: OpaquePointer?

@@ -2,17 +2,18 @@ internal import CPango
 internal import Foundation
 
 extension Typesetter {
-  /// How many units of Cairo's, whose numbers have 256 steps, a canvas pixel has, and the em of the largest letters.
+  /// The scale of outlines, which refines Cairo's coordinates of 1/256 unit, and the maximum scaled
+  /// em.
   private static let (fineness, largestEm) = (32.0, 8192.0)
 
-  /// Words as areas, for files that hold such and no fonts.
+  /// Returns the outlines of a text, for files without fonts.
   ///
   /// - Parameters:
-  ///   - content: The words.
+  ///   - content: The text.
   ///   - fonts: Finds the store's fonts.
-  /// - Returns: The areas, back to front; nil for words that are more than letters of one colour each: with a
-  ///   gradient, lines, marks behind letters, or letters that bring their colours.
-  /// - Throws: ``TextError``.
+  /// - Returns: The outlines, back to front; `nil` if the text contains anything but plain glyphs
+  ///   in solid colors: a gradient, lines, backgrounds, or color glyphs.
+  /// - Throws: A ``TextError`` if the text can't be set.
   package func outlines(
     of content: TextContent, fonts: FontLookup
   ) throws(TextError) -> [TextOutline]? {
@@ -48,7 +49,7 @@ extension Typesetter {
     return outlines
   }
 
-  /// The edges of a run's letters, in units of the surface.
+  /// Returns the outlines of a run's glyphs, in units of the surface.
   private func edges(
     of run: TextRun, on arc: TextArc?, by cairo: OpaquePointer
   ) -> [PathSegment] {
@@ -75,7 +76,7 @@ extension Typesetter {
     return edges
   }
 
-  /// What is drawn of a path, in units of the surface; there is none after that.
+  /// Returns the current path, in units of the surface, and clears it.
   private func takePath(_ cairo: OpaquePointer) -> [PathSegment] {
     unsafe pango.cairo_save(cairo)
     unsafe pango.cairo_identity_matrix(cairo)
@@ -85,7 +86,8 @@ extension Typesetter {
     }
     guard let path = unsafe pango.cairo_copy_path(cairo) else { return [] }
     defer { unsafe pango.cairo_path_destroy(path) }
-    // SAFETY: a `cairo_path_t` is a status, the address of its data, and how many of these there are.
+    // SAFETY: A `cairo_path_t` is a status, the address of its data, and the number of data
+    // elements.
     let facts = unsafe UnsafeRawPointer(path)
     let count = unsafe Int(facts.load(fromByteOffset: 16, as: Int32.self))
     guard unsafe facts.load(as: Int32.self) == 0,
@@ -97,7 +99,8 @@ extension Typesetter {
   private static func segments(_ data: UnsafeRawPointer, count: Int) -> [PathSegment] {
     var segments: [PathSegment] = []
     var place = 0
-    // SAFETY: data are of 16 bytes, heads of a kind and of how many there are up to the next, and points.
+    // SAFETY: Data elements have 16 bytes. They are headers, which contain a kind and the distance
+    // to the next header, and points.
     func number(_ index: Int, _ part: Int) -> Int {
       unsafe Int(data.load(fromByteOffset: index * 16 + part * 4, as: Int32.self))
     }
@@ -118,14 +121,14 @@ extension Typesetter {
       }
       place += length
     }
-    // Each edge is followed by the beginning of the next, be there one or not.
+    // Cairo ends each closed contour with a move, even if no other contour follows.
     while case .move = segments.last { segments.removeLast() }
     return segments
   }
 }
 
 extension TextRun {
-  /// Whether it is nothing but the outlines of letters.
+  /// True if the run consists of glyph outlines only.
   fileprivate var isOutline: Bool {
     unsafe marks.background == nil && !marks.isUnderlined && !marks.isStruck
       && !(font?.isColored ?? false)

@@ -1,13 +1,13 @@
 internal import Foundation
 
 extension Typesetter {
-  /// Whether a PDF can hold words as letters: not those that have colours of their own.
+  /// Returns whether a PDF can contain a text as text, which it can't if the text has color glyphs.
   ///
   /// - Parameters:
-  ///   - content: The words.
+  ///   - content: The text.
   ///   - fonts: Finds the store's fonts.
-  /// - Returns: Whether it can.
-  /// - Throws: ``TextError``.
+  /// - Returns: `true` if the text can stay text.
+  /// - Throws: A ``TextError`` if the text can't be set.
   package func keepsLetters(
     of content: TextContent, fonts: FontLookup
   ) throws(TextError) -> Bool {
@@ -16,14 +16,14 @@ extension Typesetter {
     return unsafe try set(content, fonts).runs.allSatisfy { unsafe !($0.font?.isColored ?? false) }
   }
 
-  /// Draws words on a page, where they can be found and copied.
+  /// Draws text on a page, where it can be searched and copied.
   ///
   /// - Parameters:
-  ///   - content: The words, whose letters have no colours of their own.
-  ///   - box: The size of the box that they are laid out for, in canvas pixels.
+  ///   - content: The text, without color glyphs.
+  ///   - box: The size of the box that it is laid out for, in canvas pixels.
   ///   - fonts: Finds the store's fonts.
-  ///   - page: The page, a unit of which is a canvas pixel; the box begins at its origin.
-  /// - Throws: ``TextError``.
+  ///   - page: The page, whose unit is a canvas pixel; the box begins at its origin.
+  /// - Throws: A ``TextError`` if the text can't be drawn.
   package func draw(
     _ content: TextContent, box: Size, fonts: FontLookup, on page: PDFPage
   ) throws(TextError) {

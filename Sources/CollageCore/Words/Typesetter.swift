@@ -2,29 +2,30 @@ internal import CPango
 internal import Foundation
 internal import Synchronization
 
-/// Sets words by Pango and draws them by Cairo.
+/// Lays out text with Pango and draws it with Cairo.
 ///
-/// Words are laid out once, in units of the canvas and without hinting, so that neither a line's end nor a
-/// letter's place depends on the scale at which they are drawn. Letters are filled as outlines: as bitmaps
-/// Cairo would put them on whole pixels.
+/// Text is laid out once, in canvas units and without hinting, so neither line breaks nor glyph
+/// positions depend on the output scale. Glyphs are filled as outlines, because Cairo would place
+/// bitmaps at whole pixels.
 package final class Typesetter: @unchecked Sendable {
-  // Pango's objects are used by one thread at a time: under `lock`. Cairo's are each thread's own.
+  // Pango objects are used by one thread at a time, under `lock`. Cairo objects belong to one
+  // thread each.
   let lock = NSLock()
   let pango: cpango_functions
   private let fontMap: PangoObject
   private let options: PangoObject
-  /// What was found out of families.
+  /// The results of looking up font families.
   let familyCache = Mutex(FamilyCache())
   private var kept = KeptTexts()
   private var hashes: [String: String] = [:]
   private var ownFontMaps: [String: PangoObject] = [:]
 
-  /// How many fonts of the store stay open.
+  /// The maximum number of the store's fonts that stay open.
   private static let ownFontCount = 16
 
-  /// Starts the library; nil where it is missing, or a font cannot be read.
+  /// Loads the library; `nil` if it is missing or a font can't be read.
   ///
-  /// - Parameter fonts: The files of the only fonts that there are; nil takes the machine's.
+  /// - Parameter fonts: The font files to use exclusively; `nil` for the installed fonts.
   package init?(fonts: [String]? = nil) {
     guard let pango = TypesettingLibrary.pango?.functions,
       let map = Self.fontMap(pango, fonts),
@@ -37,7 +38,7 @@ package final class Typesetter: @unchecked Sendable {
     (self.pango, fontMap, self.options) = (pango, map, options)
   }
 
-  /// The fonts that Pango takes, all of the machine or some files alone.
+  /// Creates Pango's font map of the installed fonts, or of some files only.
   private static func fontMap(_ pango: cpango_functions, _ fonts: [String]?) -> PangoObject? {
     guard
       let map = unsafe PangoObject(
@@ -56,13 +57,13 @@ package final class Typesetter: @unchecked Sendable {
     return map
   }
 
-  /// Lays words out.
+  /// Lays out text.
   ///
   /// - Parameters:
-  ///   - content: The words.
+  ///   - content: The text.
   ///   - fonts: Finds the store's fonts.
   /// - Returns: The layout.
-  /// - Throws: ``TextError``.
+  /// - Throws: A ``TextError`` if the text can't be set.
   package func layout(
     _ content: TextContent, fonts: FontLookup = .none
   ) throws(TextError) -> TextLayout {
@@ -71,37 +72,37 @@ package final class Typesetter: @unchecked Sendable {
     return try set(content, fonts).layout
   }
 
-  /// Whether a file can be read as a font.
+  /// Returns whether a file can be read as a font.
   package func canRead(fontFile path: String) -> Bool {
     lock.lock()
     defer { lock.unlock() }
     return Self.fontMap(pango, [path]) != nil
   }
 
-  /// Does something with the fonts that there are, while nobody else does.
+  /// Calls a closure with the installed fonts, under the lock.
   func withFontMap<Value>(_ body: (cpango_functions, OpaquePointer) -> Value) -> Value {
     lock.lock()
     defer { lock.unlock() }
     return unsafe body(pango, fontMap.pointer)
   }
 
-  /// The version of the library, which lays out and draws.
+  /// The version of the typesetting library.
   var version: String {
     unsafe pango.pango_version_string().map { unsafe String(cString: $0) } ?? ""
   }
 
-  /// Draws a part of words' picture into memory that is all zero.
+  /// Draws a part of a text's image into zeroed memory.
   ///
   /// - Parameters:
-  ///   - content: The words.
+  ///   - content: The text.
   ///   - fonts: Finds the store's fonts.
-  ///   - scale: Pixels to a canvas pixel, along each axis.
-  ///   - origin: Where the box's top-left corner is, in pixels of the picture.
-  ///   - columns: The columns that are drawn, at most 32,767 as Cairo has no more.
-  ///   - rows: The rows that are drawn, as many at most.
-  ///   - memory: Receives the first row's premultiplied pixels: R, G, B, A each; at a multiple of four bytes.
-  ///   - stride: The bytes from one row to the next; a multiple of four.
-  /// - Throws: ``TextError``.
+  ///   - scale: Output pixels per canvas pixel, along each axis.
+  ///   - origin: The position of the box's top-left corner, in pixels of the image.
+  ///   - columns: The columns to draw, at most 32,767, which is Cairo's limit.
+  ///   - rows: The rows to draw, with the same limit.
+  ///   - memory: Receives premultiplied RGBA pixels from the first row on; aligned to four bytes.
+  ///   - stride: The distance between rows in bytes; a multiple of four.
+  /// - Throws: A ``TextError`` if the text can't be drawn.
   func draw(
     _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
     rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int
@@ -112,7 +113,7 @@ package final class Typesetter: @unchecked Sendable {
     guard !isReversed else { return }
     for row in 0..<rows.count {
       for column in 0..<columns.count {
-        // SAFETY: there are so many rows of so many words.
+        // SAFETY: The memory contains this many rows and 32-bit words.
         let place = unsafe memory + (row * stride + column * 4)
         let word = unsafe place.load(as: UInt32.self)
         unsafe place.storeBytes(
@@ -121,19 +122,20 @@ package final class Typesetter: @unchecked Sendable {
     }
   }
 
-  /// Whether one colour is all that letters and lines have, so that what they cover says the rest.
+  /// Returns whether all glyphs and lines have one color, so that their coverage describes the
+  /// text.
   ///
-  /// - Throws: ``TextError``.
+  /// - Throws: A ``TextError`` if the text can't be set.
   func haveOneColor(_ content: TextContent, fonts: FontLookup) throws(TextError) -> Bool {
     lock.lock()
     defer { lock.unlock() }
     return try set(content, fonts).hasOneColor
   }
 
-  /// Draws what a part of words covers into memory that is all zero.
+  /// Draws the coverage of a part of a text into zeroed memory.
   ///
-  /// It is as ``draw(_:fonts:scale:origin:columns:rows:into:stride:)``, with a byte for each pixel, and as if
-  /// the words' colour were opaque.
+  /// Like ``draw(_:fonts:scale:origin:columns:rows:into:stride:)``, but with one byte per pixel,
+  /// and as if the text's color were opaque.
   func drawCoverage(
     _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
     rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int
@@ -143,10 +145,10 @@ package final class Typesetter: @unchecked Sendable {
       format: CPANGO_A8)
   }
 
-  /// Paints words.
+  /// Draws text.
   ///
-  /// - Returns: Whether red and blue are already where they shall be, and not where Cairo has them.
-  /// - Throws: ``TextError``.
+  /// - Returns: `true` if the pixels are already in RGBA order; `false` if in Cairo's order.
+  /// - Throws: A ``TextError`` if the text can't be drawn.
   private func paint(
     _ content: TextContent, _ fonts: FontLookup, _ scale: Size, _ origin: Point,
     _ columns: Range<Int>, _ rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int,
@@ -182,7 +184,7 @@ package final class Typesetter: @unchecked Sendable {
       pango, cairo: cairo, text: try set(content, fonts), part: part, scale: scale,
       isCoverage: isCoverage
     ) { fill in
-      // Filling takes longest, and needs nothing of Pango's.
+      // Filling takes the most time and does not use Pango.
       self.lock.unlock()
       fill()
       self.lock.lock()
@@ -191,10 +193,10 @@ package final class Typesetter: @unchecked Sendable {
     return unsafe painter.isReversed
   }
 
-  /// Draws a part of words' picture into memory of its own.
+  /// Draws a part of a text's image into a new array.
   ///
-  /// - Returns: Premultiplied pixels, R, G, B, A each, rows without padding.
-  /// - Throws: ``TextError``.
+  /// - Returns: Premultiplied RGBA pixels, rows without padding.
+  /// - Throws: A ``TextError`` if the text can't be drawn.
   func draw(
     _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
     rows: Range<Int>
@@ -212,7 +214,7 @@ package final class Typesetter: @unchecked Sendable {
     return pixels
   }
 
-  /// A part of the picture, in canvas pixels from the box's top-left corner on.
+  /// Converts a part of the image to canvas pixels, relative to the box's top-left corner.
   private static func part(
     _ columns: Range<Int>, _ rows: Range<Int>, origin: Point, scale: Size
   ) -> Rect {
@@ -224,11 +226,11 @@ package final class Typesetter: @unchecked Sendable {
         width: Double(columns.count) / scale.width, height: Double(rows.count) / scale.height))
   }
 
-  /// The layout of words, which is kept for the drawing that follows.
+  /// Returns the layout of a text and caches it for the drawing that follows.
   func set(_ content: TextContent, _ fonts: FontLookup) throws(TextError) -> SetText {
     if let text = kept.use(content) { return text }
     guard content.fault == nil else { throw .tooLarge }
-    // Without any font Pango ends the process.
+    // Without any font, Pango terminates the process.
     guard content.font != nil || hasFonts else { throw .noFonts }
     let map = try content.font.map { (font) throws(TextError) in try ownFontMap(font, fonts) }
     let text = try TextSetting(pango, fontMap: map ?? fontMap, options: options, hash: hash)
@@ -237,7 +239,7 @@ package final class Typesetter: @unchecked Sendable {
     return text
   }
 
-  /// Whether there are any fonts besides the store's.
+  /// True if any fonts are installed, apart from the store's.
   private lazy var hasFonts: Bool = {
     var (list, count): (UnsafeMutablePointer<OpaquePointer?>?, Int32) = (nil, 0)
     unsafe pango.pango_font_map_list_families(fontMap.pointer, &list, &count)
@@ -245,7 +247,7 @@ package final class Typesetter: @unchecked Sendable {
     return count > 0
   }()
 
-  /// A font of the store, alone.
+  /// Returns a font map that contains only a font of the store.
   private func ownFontMap(
     _ font: StoredImage, _ fonts: FontLookup
   ) throws(TextError) -> PangoObject {
@@ -257,7 +259,7 @@ package final class Typesetter: @unchecked Sendable {
     return map
   }
 
-  /// The hash of a font's file; nil where it cannot be read.
+  /// Returns the hash of a font file; `nil` if it can't be read.
   private func hash(_ path: String) -> String? {
     if let known = hashes[path] { return known }
     let hash = try? contentHash(ofFile: path)
@@ -268,14 +270,13 @@ package final class Typesetter: @unchecked Sendable {
 
 /// Finds the files of the store's fonts.
 package struct FontLookup {
-  /// The path of a font's file, which is what its name says; nil if there is none.
+  /// Returns the path of a font's file, which contains its content hash; `nil` if it is missing.
   let path: (StoredImage) -> String?
 
-  /// Finds fonts.
   package init(path: @escaping (StoredImage) -> String?) {
     self.path = path
   }
 
-  /// Finds none.
+  /// A lookup that finds no fonts.
   package static var none: FontLookup { FontLookup { _ in nil } }
 }

@@ -1,24 +1,24 @@
 internal import CPango
 
-/// The library that sets words, which is loaded when words are first needed.
+/// The typesetting library, which is loaded on first use.
 package enum TypesettingLibrary {
-  /// The Debian package that it comes with.
+  /// The Debian package of the library.
   static let package = "libpangocairo-1.0-0"
 
-  /// Pango with Cairo; nil where it is missing or too old.
+  /// Pango with Cairo; `nil` if it is missing or too old.
   static let pango = unsafe LoadedLibrary("pangocairo-1.0", version: 0, empty: cpango_functions()) {
     unsafe cpango_silence($0)
     return unsafe cpango_load($0, &$1)
   }
 
-  /// What sets words in this process; nil where the library is missing.
+  /// The typesetter of this process; `nil` if the library is missing.
   package static let typesetter = Typesetter()
 }
 
 extension Typesetter {
-  /// The one of this process, which is made when words are first needed.
+  /// Returns the typesetter of this process, which is created on first use.
   ///
-  /// - Throws: ``TextError/noLibrary``.
+  /// - Throws: ``TextError/noLibrary`` if the library is missing.
   package static func shared() throws(TextError) -> Typesetter {
     guard let typesetter = TypesettingLibrary.typesetter else { throw .noLibrary }
     return typesetter
@@ -26,6 +26,6 @@ extension Typesetter {
 }
 
 extension FormatSupport {
-  /// Whether the library that words need is there.
+  /// True if the typesetting library is available.
   package static var setsWords: Bool { TypesettingLibrary.pango != nil }
 }

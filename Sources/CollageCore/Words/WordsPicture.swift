@@ -1,21 +1,19 @@
-/// Words as a picture that stands for them wherever fonts are not: a watermark.
+/// A text rendered as an image, for a watermark that does not depend on fonts.
 package struct WordsPicture: Hashable, Sendable {
-  /// The words.
   let words: String
-  /// The families of fonts, in the order of preference.
+  /// The font families, in order of preference.
   let family: String
-  /// The colour.
   let color: Color
 
-  /// How heavy strokes are.
+  /// The font weight.
   private static let weight = 600
 
-  /// The height of the em, in pixels, unless words become too wide then.
+  /// The height of the em, in pixels; smaller if the text would exceed the maximum width.
   private static let size = 160.0
-  /// The most columns and rows, which are enough for a fifth of the largest canvases.
+  /// The maximum width and height in pixels, enough for a fifth of the largest canvases.
   private static let longestSide = 4096.0
 
-  /// Describes a picture; nil for words that an item could not have either, and for none.
+  /// Creates a rendered text; `nil` if the text is blank or not allowed in an item.
   package init?(_ wanted: WatermarkWords) {
     words = wanted.words.composed
     guard TextContent.allows(words), !words.isBlank else { return nil }
@@ -23,11 +21,11 @@ package struct WordsPicture: Hashable, Sendable {
     color = wanted.color ?? .white
   }
 
-  /// Draws the words.
+  /// Draws the text.
   ///
-  /// - Parameter typesetter: What sets them.
-  /// - Returns: A picture on nothing, with straight alpha.
-  /// - Throws: ``TextError``.
+  /// - Parameter typesetter: The typesetter.
+  /// - Returns: An image on a transparent background, with straight alpha.
+  /// - Throws: A ``TextError`` if the text can't be drawn.
   package func bitmap(by typesetter: Typesetter) throws(TextError) -> Bitmap {
     var style = TextStyle(size: Self.size)
     style.family = family

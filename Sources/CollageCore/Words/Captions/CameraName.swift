@@ -1,8 +1,10 @@
-/// Cameras as people call them: `NIKON CORPORATION NIKON Z 6` is a Nikon Z 6, and an
-/// `Apple iPhone 15` an iPhone 15.
+/// Formats camera names in their usual form.
+///
+/// `NIKON CORPORATION NIKON Z 6` becomes `Nikon Z 6`, and `Apple iPhone 15` becomes `iPhone 15`.
 enum CameraName {
-  /// Makers as they write themselves into files, in lower case, and as people say it; a maker whose
-  /// name begins with another's stands before it.
+  /// Maker names as written in files, in lower case, and their usual form.
+  ///
+  /// A name that begins with another name precedes it.
   private static let makers: KeyValuePairs = [
     "casio computer co.,ltd.": "Casio", "casio": "Casio",
     "eastman kodak company": "Kodak", "kodak": "Kodak",
@@ -19,19 +21,19 @@ enum CameraName {
     "sony": "Sony",
   ]
 
-  /// The name of a camera.
+  /// Returns the usual name of a camera.
   ///
-  /// - Parameter name: Maker and model as a file tells them.
-  /// - Returns: The same in the usual letters, without what a company is called besides.
+  /// - Parameter name: The maker and model as recorded in a file.
+  /// - Returns: The name in the usual capitalization, without company suffixes.
   static func spoken(_ name: String) -> String {
     if name.hasPrefix("Apple i") { return String(name.dropFirst("Apple ".count)) }
     var (maker, model) = ("", name)
-    // A model that names its own brand says it better than the company that made it.
+    // If the model begins with a brand, that brand replaces the maker.
     while let (next, rest) = split(model) { (maker, model) = (next, rest) }
     return [maker, model].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The maker that a name begins with, and what follows it.
+  /// Splits a name into the maker that it begins with and the rest; `nil` for an unknown maker.
   private static func split(_ name: String) -> (maker: String, model: String)? {
     let words = name.lowercased()
     for (written, spoken) in makers where words == written || words.hasPrefix(written + " ") {

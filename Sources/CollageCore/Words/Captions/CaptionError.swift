@@ -1,17 +1,18 @@
-/// Why a text is no template of captions, or a language one whose dates are not known.
+/// Errors in a caption template or in the language of its dates.
 package enum CaptionError: UsageError, Hashable, Sendable {
-  /// There is no such field; with those that there are, and those that may have been meant.
+  /// The field does not exist; `allowed` lists all fields and `nearest` those with similar names.
   case unknownField(String, allowed: [String], nearest: [String])
-  /// A field has no closing brace; with what follows the opening one.
+  /// A field has no closing brace; the value is the text after the opening brace.
   case unclosedField(String)
-  /// A closing brace ends no field; with what is before it.
+  /// A closing brace has no opening brace; `before` is the text in front of it.
   case unopenedField(before: String)
-  /// A pattern stands behind a field that is no date.
+  /// A field that is not a date has a pattern.
   case needlessPattern(String, of: CaptionField)
-  /// A pattern has letters that mean nothing in it; with those that mean something.
+  /// A pattern contains letters without a meaning; `allowed` lists the valid ones.
   case unknownLetters(String, pattern: String, allowed: [String])
-  /// A pattern has a quotation mark without a partner.
+  /// A pattern contains an unclosed quotation mark.
   case unclosedQuote(pattern: String)
-  /// The names of this language are not known; with those that are, and those that may have been meant.
+  /// The language is not supported; `allowed` lists all languages and `nearest` those with similar
+  /// tags.
   case unknownLanguage(String, allowed: [String], nearest: [String])
 }

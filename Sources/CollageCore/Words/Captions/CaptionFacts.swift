@@ -1,27 +1,23 @@
-/// What a caption can say of a photo and of the item that shows it; what nobody knows is nil.
+/// The facts that a caption can show about a photo and its item; unknown facts are `nil`.
 package struct CaptionFacts: Hashable, Sendable {
-  /// What the photo is called.
+  /// The photo's name.
   var name: String?
-  /// The name of its file, with the ending.
+  /// The photo's file name, with the extension.
   var file: String?
-  /// When it was taken, as a clock showed it there.
+  /// The local time at which the photo was taken.
   var taken: LocalDateTime?
-  /// The camera's maker and model, as the file tells them.
+  /// The camera's maker and model, as recorded in the file.
   var camera: String?
-  /// The lens.
   var lens: String?
-  /// The photo's tags.
   var tags: [String]
-  /// The photo's columns and rows.
+  /// The photo's size in pixels.
   var size: PixelSize?
-  /// The item's name.
   var item: String?
-  /// The item's number, from 1.
+  /// The item's number, counted from 1.
   var number: Int?
-  /// How many items there are.
+  /// The number of items.
   var count: Int?
 
-  /// Collects facts.
   init(
     name: String? = nil, file: String? = nil, taken: LocalDateTime? = nil, camera: String? = nil,
     lens: String? = nil, tags: [String] = [], size: PixelSize? = nil, item: String? = nil,
@@ -39,9 +35,10 @@ package struct CaptionFacts: Hashable, Sendable {
     self.count = count
   }
 
-  /// The facts of a photo of the library, whose file has its name and the ending that it was added with.
+  /// Collects the facts of a library photo; its file name is its name with the original extension.
   ///
-  /// A guessed time is none: it is that of the file, which copying changes, and a caption is believed.
+  /// A guessed time is left out: it comes from the file's date, which copying changes, but readers
+  /// would trust the caption.
   init(of photo: LibraryPhoto) {
     let ending = photo.fileExtension.isEmpty ? "" : "." + photo.fileExtension
     self.init(
@@ -50,15 +47,15 @@ package struct CaptionFacts: Hashable, Sendable {
       camera: photo.camera, lens: photo.lens, tags: photo.tags.map(\.rawValue), size: photo.size)
   }
 
-  /// The facts of an item.
+  /// Collects the facts of an item.
   ///
   /// - Parameters:
-  ///   - item: The item; without a photo it has a name, a number and a count alone.
-  ///   - photo: The library's photo that it shows, which knows more than the item does.
-  ///   - source: The path or the name of the file that its picture was made from, as the store notes it;
-  ///     of a photo of the library that is a file of the store, and does not count.
-  ///   - number: The item's number, from 1.
-  ///   - count: How many items there are.
+  ///   - item: The item. Without a photo it only has a name, a number and a count.
+  ///   - photo: The library photo that it shows, whose facts take precedence over the item's.
+  ///   - source: The path or name of the file that its photo came from, as recorded in the store.
+  ///     Ignored for library photos, where it is a file of the store.
+  ///   - number: The item's number, counted from 1.
+  ///   - count: The number of items.
   package init(
     of item: Item, photo: LibraryPhoto? = nil, source: String? = nil, number: Int, count: Int
   ) {
@@ -77,12 +74,12 @@ package struct CaptionFacts: Hashable, Sendable {
     self.count = count
   }
 
-  /// A fact as it is shown; empty where nobody knows it.
+  /// Returns a fact as text; empty if it is unknown.
   ///
   /// - Parameters:
   ///   - field: The fact.
-  ///   - pattern: How a date or a time is written; nil is the usual way.
-  ///   - dates: The language.
+  ///   - pattern: The pattern of a date or a time; `nil` for the default format.
+  ///   - dates: The language of dates.
   /// - Returns: One line, without blanks at its ends.
   func text(of field: CaptionField, _ pattern: DatePattern?, in dates: CaptionDates) -> String {
     switch field {

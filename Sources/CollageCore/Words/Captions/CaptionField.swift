@@ -1,33 +1,32 @@
-/// A fact that a caption shows of the photo or the item that it belongs to.
+/// A fact about a photo or its item that a caption can show.
 package enum CaptionField: String, Hashable, Sendable, CaseIterable {
-  /// What the photo is called.
+  /// The photo's name.
   case name
-  /// The name of the photo's file, with its ending.
+  /// The photo's file name, with the extension.
   case file
-  /// The day on which the photo was taken.
+  /// The date on which the photo was taken.
   case date
-  /// The time of that day.
+  /// The time of day at which the photo was taken.
   case time
-  /// The camera's maker and model, as people say it.
+  /// The camera's maker and model in their usual form.
   case camera
-  /// The lens.
   case lens
-  /// The photo's tags, with commas between.
+  /// The photo's tags, separated by commas.
   case tags
-  /// The photo's columns.
+  /// The photo's width in pixels.
   case width
-  /// The photo's rows.
+  /// The photo's height in pixels.
   case height
   /// The item's name.
   case item
-  /// The item's number, from 1.
+  /// The item's number, counted from 1.
   case number
-  /// How many items there are.
+  /// The number of items.
   case count
 
-  /// Whether a pattern may follow behind a colon.
+  /// Whether a pattern may follow the field, after a colon.
   var takesPattern: Bool { self == .date || self == .time }
 
-  /// What is written between the braces, of all fields.
+  /// The names of all fields, as written between braces.
   static let names = allCases.map(\.rawValue)
 }

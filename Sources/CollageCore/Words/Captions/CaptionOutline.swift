@@ -1,6 +1,6 @@
-/// A template as a tree: words, what separates them, gaps to fill, and what brackets enclose.
+/// A template as a tree of text, separators, fields, and bracketed parts.
 ///
-/// The law of gaps is told at ``CaptionTemplate/filled(with:in:escaping:)``.
+/// The rules for empty fields are described at ``CaptionTemplate/filled(with:in:escaping:)``.
 struct CaptionOutline: Hashable, Sendable {
   private let nodes: [Node]
 
@@ -17,14 +17,15 @@ struct CaptionOutline: Hashable, Sendable {
     "（": "）", "［": "］", "「": "」", "『": "』", "【": "】", "〈": "〉", "《": "》",
   ]
   private static let marks = Set<Character>(",;:.·•|/–—‒―-~+×&→*،؛、，。；：．・｜／")
-  /// Deeper brackets are words, so that no text makes a tree that is too deep to walk.
+  /// The maximum nesting depth, which keeps the recursion shallow; deeper brackets are ordinary
+  /// text.
   private static let deepest = 8
 
-  /// Reads a template.
+  /// Parses a template.
   ///
   /// - Parameters:
   ///   - parts: The template.
-  ///   - isMarkup: Whether tags and entities are words, whatever marks are in them.
+  ///   - isMarkup: `true` to treat tags and entities as text, even if they contain separators.
   init(_ parts: [CaptionTemplate.Part], isMarkup: Bool = false) {
     var builder = Builder()
     for part in parts {
@@ -34,7 +35,7 @@ struct CaptionOutline: Hashable, Sendable {
         var rest = Substring(text)
         while let letter = rest.first {
           if isMarkup, let markup = Self.markup(at: rest) {
-            // An ampersand separates, however it is written.
+            // An ampersand is a separator, in either notation.
             builder.append(
               markup == "&amp;" ? .separator(String(markup)) : .words(String(markup)))
             rest = rest[markup.endIndex...]
@@ -48,11 +49,12 @@ struct CaptionOutline: Hashable, Sendable {
     nodes = builder.finished()
   }
 
-  /// The tag or the entity that a text begins with, such as `<b>` or `&amp;`.
+  /// Returns the tag or the entity that a text begins with, such as `<b>` or `&amp;`.
   private static func markup(at text: Substring) -> Substring? {
     switch text.first {
     case "<":
-      // No tag has another inside: where none ends, none is looked for behind each of them.
+      // Tags do not contain `<`. Stopping there avoids scanning the rest of the text for each
+      // unclosed tag.
       let end = text.dropFirst().firstIndex { $0 == ">" || $0 == "<" }
       return end.flatMap { text[$0] == ">" ? text[...$0] : nil }
     case "&":
@@ -62,15 +64,15 @@ struct CaptionOutline: Hashable, Sendable {
     }
   }
 
-  /// The words with all gaps filled.
+  /// Returns the text with all fields filled in.
   ///
-  /// - Parameter fact: The text of a field; empty where nobody knows it.
-  /// - Returns: The words.
+  /// - Parameter fact: Returns the text of a field; empty if it is unknown.
+  /// - Returns: The text.
   func text(_ fact: (CaptionField, DatePattern?) -> String) -> String {
     Self.join(nodes, fact) ?? ""
   }
 
-  /// What some nodes become; nil if they are nothing but gaps.
+  /// Joins nodes to a text; returns `nil` if they consist of empty fields only.
   private static func join(
     _ nodes: [Node], _ fact: (CaptionField, DatePattern?) -> String
   ) -> String? {
@@ -105,7 +107,7 @@ struct CaptionOutline: Hashable, Sendable {
 }
 
 extension CaptionOutline {
-  /// Reads the letters of literals one by one; brackets may be closed in a later one.
+  /// Parses literals character by character; a bracket may be closed in a later literal.
   private struct Builder {
     private var levels: [(open: Character, nodes: [Node])] = []
     private var nodes: [Node] = []
@@ -127,7 +129,7 @@ extension CaptionOutline {
       }
     }
 
-    /// Appends a node, or what it says to the last one if that is of its kind.
+    /// Appends a node, or merges it with the last one if both are text or both are separators.
     mutating func append(_ node: Node) {
       switch (nodes.last, node) {
       case (.words(let before), .words(let words)):
@@ -143,7 +145,7 @@ extension CaptionOutline {
       return nodes
     }
 
-    /// Makes brackets that nothing closes letters like others.
+    /// Turns unclosed brackets into ordinary text.
     private mutating func unwind(to depth: Int) {
       while levels.count > depth {
         let (inner, level) = (nodes, levels.removeLast())

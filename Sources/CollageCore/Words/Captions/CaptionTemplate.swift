@@ -1,36 +1,35 @@
-/// A caption with fields that are filled from the facts of each photo: `{name}, {date:d MMMM yyyy}`.
+/// A caption with fields that are filled from each photo's facts: `{name}, {date:d MMMM yyyy}`.
 ///
-/// `{{` and `}}` are braces. Behind a colon a date or a time may have a pattern of Unicode's locale data
-/// (UTS 35), which has no braces; without one a date has the usual long form of its language, and a
-/// time is `14:05`.
+/// `{{` and `}}` are literal braces. A date or time field may have a pattern after a colon, as in
+/// Unicode's locale data (UTS 35), without braces. By default a date has the long format of its
+/// language, and a time looks like `14:05`.
 package struct CaptionTemplate: Hashable, Sendable {
-  /// What was written.
+  /// The template as written.
   let text: String
-  /// The words between fields, and the fields.
+  /// The literals and the fields, in order.
   let parts: [Part]
   private let outline: CaptionOutline
 
-  /// A piece of a template.
   enum Part: Hashable, Sendable {
-    /// Words that every caption has.
+    /// Text that every caption contains.
     case literal(String)
-    /// A fact, and how a date is written; nil is the usual way.
+    /// A fact and its date pattern; `nil` for the default format.
     case field(CaptionField, DatePattern?)
   }
 
-  /// Reads a template.
+  /// Parses a template.
   ///
   /// - Parameters:
-  ///   - text: What was written.
-  ///   - isMarkup: Whether it is markup, of which tags and entities are words.
-  /// - Throws: ``CaptionError``.
+  ///   - text: The template.
+  ///   - isMarkup: `true` if the template is markup, whose tags and entities are literal text.
+  /// - Throws: A ``CaptionError`` if the template is invalid.
   package init(_ text: String, isMarkup: Bool = false) throws(CaptionError) {
     self.text = text
     parts = try Self.parts(of: text)
     outline = CaptionOutline(parts, isMarkup: isMarkup)
   }
 
-  /// The facts that it shows.
+  /// The facts that the caption shows.
   package var fields: Set<CaptionField> {
     Set(
       parts.compactMap { part in
@@ -38,25 +37,26 @@ package struct CaptionTemplate: Hashable, Sendable {
       })
   }
 
-  /// The caption of a photo.
+  /// Returns the caption of a photo.
   ///
-  /// A fact that nobody knows leaves a gap, and what would only separate the gap from its neighbours
-  /// goes with it. Blanks, line breaks and the marks `, ; : . · • | / – — - ~ + × & → *` and
-  /// their like of other scripts are separators. Of separators in a row with gaps among them,
-  /// 1. all are left out at the beginning and at the end;
-  /// 2. between words one stays: the first with a line break, else the first with a mark, else the
-  ///    first;
-  /// 3. brackets and quotation marks that enclose nothing but gaps are a gap themselves; within others
-  ///    these rules hold as within the whole.
+  /// An unknown fact leaves a gap. Separators that only divide the gap from its neighbors are
+  /// removed with it. Separators are blanks, line breaks, the marks `, ; : . · • | / – — - ~ + × &
+  /// → *` and similar marks of other scripts. These rules apply to each sequence of separators and
+  /// gaps:
+  /// 1. At the beginning and the end, all separators are removed.
+  /// 2. Between text, one separator stays: the first with a line break, else the first with a mark,
+  ///    else the first.
+  /// 3. Brackets and quotation marks around nothing but gaps are a gap themselves. Inside other
+  ///    brackets the same rules apply.
   ///
-  /// Everything else is kept as it was written. So `{name} ({date}), {camera}` is `Anna, Leica Q2`
-  /// without a date, `Anna (14 July 2026)` without a camera, and `Anna` without either.
+  /// Everything else is kept as written. For example, `{name} ({date}), {camera}` becomes `Anna,
+  /// Leica Q2` without a date, `Anna (14 July 2026)` without a camera, and `Anna` without either.
   ///
   /// - Parameters:
   ///   - facts: The facts.
   ///   - dates: The language of dates.
-  ///   - escape: What becomes of a fact before it is put in, such as where the caption is markup.
-  /// - Returns: The words.
+  ///   - escape: Transforms each fact before it is inserted, for example to escape it for markup.
+  /// - Returns: The text.
   package func filled(
     with facts: CaptionFacts, in dates: CaptionDates, escaping escape: (String) -> String = { $0 }
   ) -> String {
@@ -92,7 +92,7 @@ extension CaptionTemplate {
     return literal.isEmpty ? parts : parts + [.literal(literal)]
   }
 
-  /// Reads what stands between two braces.
+  /// Parses the text between two braces.
   private static func field(_ text: Substring) throws(CaptionError) -> Part {
     let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let words = halves.map(trimmed)

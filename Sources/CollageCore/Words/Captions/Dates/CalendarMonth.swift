@@ -1,20 +1,20 @@
-/// A month of the Gregorian calendar, which is also used for the time before it was introduced.
+/// A month of the proleptic Gregorian calendar.
 package struct CalendarMonth: Hashable, Sendable {
   /// The year, 1 to 9999.
   package let year: Int
   /// The month, 1 to 12.
   package let month: Int
 
-  /// Names a month; nil where there is none.
+  /// Creates a month; `nil` if it does not exist.
   package init?(year: Int, month: Int) {
     guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
     (self.year, self.month) = (year, month)
   }
 
-  /// How many days the month has, 28 to 31.
+  /// The number of days in the month, 28 to 31.
   var dayCount: Int { Self.dayCount(month, isLeapYear: isLeapYear) }
 
-  /// The day of the week of its first day, as in ISO 8601: 0 is Monday and 6 is Sunday.
+  /// The weekday of the first day, as in ISO 8601: 0 is Monday and 6 is Sunday.
   var firstWeekday: Int {
     let years = year - 1
     let leapDays = years / 4 - years / 100 + years / 400

@@ -1,39 +1,40 @@
-/// Writes dates in a language, and names the months and days of its calendars.
+/// Formats dates in a language, and names the months and days of its calendars.
 ///
-/// Names and patterns are facts of Unicode's Common Locale Data Repository (CLDR). Years are those of the
-/// Gregorian calendar and digits those of Europe, in every language.
+/// Names and patterns come from Unicode's Common Locale Data Repository (CLDR). In every language,
+/// years are Gregorian and digits are European.
 package struct CaptionDates: Sendable {
-  /// The day with which a week begins.
+  /// The first day of the week.
   package let firstWeekday: Weekday
-  /// Whether the days of a week follow each other from right to left.
+  /// True if the days of a week run from right to left.
   package let isRightToLeft: Bool
   private let language: DateLanguage
   private let longDate: DatePattern
   private let yearMonth: DatePattern
 
-  /// The tags of the languages that there are.
+  /// The tags of the supported languages.
   package static let languages = DateLanguage.tags
 
-  /// How many letters the name of a day has.
+  /// The length of a weekday's name.
   package enum WeekdayWidth: Hashable, Sendable, CaseIterable {
-    /// All: `Wednesday`.
+    /// The full name: `Wednesday`.
     case wide
-    /// A few: `Wed`.
+    /// An abbreviation: `Wed`.
     case abbreviated
-    /// As few as are told apart: `We`.
+    /// The shortest distinct form: `We`.
     case short
   }
 
-  /// English, where nobody says which language.
+  /// English, the default.
   package static var usual: CaptionDates {
     guard let dates = try? CaptionDates(language: "en") else { preconditionFailure("no English") }
     return dates
   }
 
-  /// Takes a language.
+  /// Creates the formats of a language.
   ///
-  /// - Parameter tag: As in BCP 47; of a region that has no names of its own, those of the language count.
-  /// - Throws: ``CaptionError/unknownLanguage(_:allowed:nearest:)``.
+  /// - Parameter tag: A BCP 47 tag; a region without names of its own uses those of the language.
+  /// - Throws: ``CaptionError/unknownLanguage(_:allowed:nearest:)`` if the language is not
+  ///   supported.
   package init(language tag: String) throws(CaptionError) {
     guard let parts = LanguageTag(tag), let language = DateLanguage.of(parts) else {
       throw .unknownLanguage(
@@ -46,12 +47,12 @@ package struct CaptionDates: Sendable {
     yearMonth = try DatePattern(language.yearMonth)
   }
 
-  /// A time as a pattern says.
+  /// Formats a time.
   ///
   /// - Parameters:
   ///   - time: The time.
-  ///   - pattern: What of it is written; nil is the language's long date, such as `14 July 2026`.
-  /// - Returns: The words.
+  ///   - pattern: The format; `nil` for the language's long date, such as `14 July 2026`.
+  /// - Returns: The formatted time.
   package func text(_ time: LocalDateTime, _ pattern: DatePattern? = nil) -> String {
     (pattern ?? longDate).parts.map { part in
       switch part {
@@ -62,18 +63,19 @@ package struct CaptionDates: Sendable {
     .joined()
   }
 
-  /// What is written above a month of a calendar, such as `July 2026`.
+  /// Returns the heading of a calendar month, such as `July 2026`.
   ///
   /// - Parameters:
-  ///   - time: A time of the month.
-  ///   - isCapitalized: Whether the first letter is a capital one also where months have none.
-  /// - Returns: The words.
+  ///   - time: A time within the month.
+  ///   - isCapitalized: `true` to begin with a capital letter even in languages that write months
+  ///     in lower case.
+  /// - Returns: The heading.
   package func monthTitle(of time: LocalDateTime, isCapitalized: Bool = false) -> String {
     let title = text(time, yearMonth)
     return isCapitalized ? title.prefix(1).uppercased() + title.dropFirst() : title
   }
 
-  /// What is written above the columns of a month, from the first day of the week.
+  /// Returns the names of the days as column headings, from the first day of the week.
   package func weekdays(_ width: WeekdayWidth = .short) -> [String] {
     let names =
       switch width {

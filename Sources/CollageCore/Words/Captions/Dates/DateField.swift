@@ -1,5 +1,5 @@
-/// A part of a date, named by the letters for it in patterns of Unicode's locale data (UTS 35, Date
-/// Field Symbol Table).
+/// A date field, named by its letters in patterns of Unicode's locale data (UTS 35, Date Field
+/// Symbol Table).
 enum DateField: String, Hashable, Sendable, CaseIterable {
   case year = "y"
   case yearOfCentury = "yy"
@@ -30,10 +30,10 @@ enum DateField: String, Hashable, Sendable, CaseIterable {
   case second = "s"
   case paddedSecond = "ss"
 
-  /// The letters that mean something.
+  /// The letters of all fields.
   static let letters = allCases.map(\.rawValue)
 
-  /// The field of some letters; of a few there are several ways to write them.
+  /// Creates the field for some letters; a few fields have several notations.
   init?(letters: String) {
     switch letters {
     case "EE", "EEE": self = .abbreviatedWeekday

@@ -1,4 +1,4 @@
-/// Languages of Asia, as in CLDR 49.
+/// Languages of Asia, from CLDR 49.
 extension DateLanguage {
   static let arabic = DateLanguage(
     region: "EG", longDate: "d MMMM y", yearMonth: "MMMM y",

@@ -1,4 +1,4 @@
-/// Germanic languages, as in CLDR 49.
+/// Germanic languages, from CLDR 49.
 extension DateLanguage {
   static let english = DateLanguage(
     region: "US", longDate: "MMMM d, y", yearMonth: "MMMM y",

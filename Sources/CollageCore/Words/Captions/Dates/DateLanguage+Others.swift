@@ -1,4 +1,4 @@
-/// Greek, and languages of the Uralic and Turkic families, as in CLDR 49.
+/// Greek, and languages of the Uralic and Turkic families, from CLDR 49.
 extension DateLanguage {
   static let greek = DateLanguage(
     region: "GR", longDate: "d MMMM y", yearMonth: "LLLL y",

@@ -1,4 +1,4 @@
-/// Romance languages, as in CLDR 49.
+/// Romance languages, from CLDR 49.
 extension DateLanguage {
   static let french = DateLanguage(
     region: "FR", longDate: "d MMMM y", yearMonth: "MMMM y",

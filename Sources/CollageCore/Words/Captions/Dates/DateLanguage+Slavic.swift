@@ -1,4 +1,4 @@
-/// Slavic languages, as in CLDR 49.
+/// Slavic languages, from CLDR 49.
 extension DateLanguage {
   static let polish = DateLanguage(
     region: "PL", longDate: "d MMMM y", yearMonth: "LLLL y",

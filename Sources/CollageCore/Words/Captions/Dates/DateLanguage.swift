@@ -1,29 +1,29 @@
-/// How a language names months and days and writes dates: facts of Unicode's Common Locale Data
+/// The month names, weekday names and date formats of a language, from Unicode's Common Locale Data
 /// Repository (CLDR 49).
 ///
-/// They are a part of the program, which is linked without the locale data of ICU. Only what is used is
-/// taken apart.
+/// They are part of the program, which is linked without ICU's locale data. Lists of names are
+/// split only when they are used.
 struct DateLanguage: Sendable {
-  /// The region whose weeks count where a tag names none.
+  /// The region that determines the first day of the week if a tag has none.
   var region: String
   /// The pattern of a long date.
   var longDate: String
   /// The pattern of a month with its year.
   var yearMonth: String
-  /// The names of the halves of a day, before and after noon.
+  /// The names of the halves of the day, before and after noon.
   var dayPeriods: DateNames
-  /// Months, from January.
+  /// The month names, from January.
   var months: DateNames
-  /// Months in few letters.
+  /// The abbreviated month names, from January.
   var abbreviatedMonths: DateNames
-  /// Days, from Sunday.
+  /// The weekday names, from Sunday.
   var weekdays: DateNames
-  /// Days in few letters.
+  /// The abbreviated weekday names, from Sunday.
   var abbreviatedWeekdays: DateNames
-  /// Days in as few letters as columns of a calendar have.
+  /// The shortest weekday names, for the columns of a calendar, from Sunday.
   var shortWeekdays: DateNames
 
-  /// The language with some differences.
+  /// Returns the language with some changes.
   func with(_ change: (inout DateLanguage) -> Void) -> DateLanguage {
     var language = self
     change(&language)
@@ -31,24 +31,24 @@ struct DateLanguage: Sendable {
   }
 }
 
-/// Names in a row, as they stand within dates and alone: `июля` and `июль`.
+/// A list of names in their forms within dates and alone, such as `июля` and `июль`.
 struct DateNames: Sendable, ExpressibleByStringLiteral {
   private let format: String
   private let standAlone: String
 
-  /// Notes names with commas between.
+  /// Creates names from comma-separated lists.
   init(_ format: String, standAlone: String) {
     (self.format, self.standAlone) = (format, standAlone)
   }
 
-  /// Notes names that are the same in dates and alone.
+  /// Creates names that are the same in dates and alone.
   init(stringLiteral names: String) {
     self.init(names, standAlone: names)
   }
 
-  /// The names in dates.
+  /// The names within dates.
   var inDates: [String] { Self.split(format) }
-  /// The names where no date is around them.
+  /// The names outside of dates.
   var alone: [String] { Self.split(standAlone) }
 
   private static func split(_ names: String) -> [String] {
@@ -58,14 +58,14 @@ struct DateNames: Sendable, ExpressibleByStringLiteral {
 }
 
 extension DateLanguage {
-  /// The tags of the languages that there are.
+  /// The tags of the supported languages.
   static let tags = [
     "ar", "cs", "da", "de", "de-AT", "el", "en", "en-GB", "en-US", "es", "fi", "fr", "he", "hi",
     "hu", "id", "it", "ja", "ko", "nb", "nl", "pl", "pt", "pt-PT", "ro", "ru", "sv", "th", "tr",
     "uk", "vi", "zh", "zh-Hant",
   ]
 
-  /// The language of a tag; nil if it is none of ``tags``, with or without a region.
+  /// Returns the language of a tag, ignoring unknown regions; `nil` if it is not supported.
   static func of(_ tag: LanguageTag) -> DateLanguage? {
     switch tag.language {
     case "ar": .arabic
@@ -103,7 +103,7 @@ extension DateLanguage {
   /// The languages that are written from right to left.
   static let rightToLeft: Set = ["ar", "he"]
 
-  /// Whether English dates begin with the month: in the USA, and where that is the model.
+  /// Returns whether English dates in a region begin with the month, as in the United States.
   private static func writesMonthFirst(_ region: String?) -> Bool {
     guard let region else { return true }
     return ["US", "CA", "PH", "AS", "BI", "GU", "JP", "MH", "MP", "PR", "UM", "VI"].contains(region)
@@ -113,7 +113,7 @@ extension DateLanguage {
     tag.script.map { $0 == "Hant" } ?? ["TW", "HK", "MO"].contains(tag.region)
   }
 
-  /// The first day of the week in a region.
+  /// Returns the first day of the week in a region.
   static func firstWeekday(in region: String) -> Weekday {
     if region == "MV" { return .friday }
     if saturdayRegions.contains(region) { return .saturday }

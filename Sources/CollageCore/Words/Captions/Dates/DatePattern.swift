@@ -1,9 +1,9 @@
-/// How a date is written, as in Unicode's locale data (UTS 35): `EEEE, d. MMMM yyyy`, `h:mm a`.
+/// The format of a date, as in Unicode's locale data (UTS 35): `EEEE, d. MMMM yyyy`, `h:mm a`.
 ///
-/// Letters from `a` to `z` are parts of a date, and words between `'` are themselves, as is anything
-/// that is no such letter; `''` is an apostrophe.
+/// Letters are date fields. Text between `'` is literal, and so are all characters other than ASCII
+/// letters; `''` is an apostrophe.
 package struct DatePattern: Hashable, Sendable {
-  /// What was written.
+  /// The pattern as written.
   let text: String
   let parts: [Part]
 
@@ -12,11 +12,11 @@ package struct DatePattern: Hashable, Sendable {
     case field(DateField)
   }
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   ///
-  /// - Parameter text: What was written.
-  /// - Throws: ``CaptionError/unknownLetters(_:pattern:allowed:)`` with the letters that mean nothing,
-  ///   ``CaptionError/unclosedQuote(pattern:)``.
+  /// - Parameter text: The pattern.
+  /// - Throws: ``CaptionError/unknownLetters(_:pattern:allowed:)`` if it contains letters without a
+  ///   meaning; ``CaptionError/unclosedQuote(pattern:)`` if a quotation mark is not closed.
   init(_ text: String) throws(CaptionError) {
     self.text = text
     parts = try Self.parts(of: text)
@@ -26,7 +26,7 @@ package struct DatePattern: Hashable, Sendable {
     (self.parts, self.text) = (parts, text)
   }
 
-  /// The time of a day, `14:05`.
+  /// The pattern of a time of day, such as `14:05`.
   static let time = DatePattern(
     [.field(.paddedHour), .literal(":"), .field(.paddedMinute)], text: "HH:mm")
 
@@ -53,7 +53,7 @@ package struct DatePattern: Hashable, Sendable {
     return parts
   }
 
-  /// Takes a quoted literal off the beginning; nil if it has no end.
+  /// Removes a quoted literal from the beginning and returns it; `nil` if it is not closed.
   private static func quoted(_ rest: inout Substring) -> String? {
     rest.removeFirst()
     if rest.first == "'" {

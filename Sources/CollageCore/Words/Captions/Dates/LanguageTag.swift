@@ -1,4 +1,4 @@
-/// A language tag as in BCP 47, of which the language, the script and the region count: `zh-Hant-TW`.
+/// The language, script and region of a BCP 47 language tag, such as `zh-Hant-TW`.
 struct LanguageTag: Hashable {
   /// The language, in lower case.
   let language: String
@@ -7,15 +7,15 @@ struct LanguageTag: Hashable {
   /// The region, such as `AT`.
   let region: String?
 
-  /// Codes that languages had before, or that they have beside a more special one.
+  /// Former codes of languages, and codes of languages that have a more specific one.
   private static let replaced = ["iw": "he", "in": "id", "no": "nb"]
 
-  /// Reads a tag, or nil when the text has not the form of one; `_` counts as `-`.
+  /// Parses a tag, in which `_` is equivalent to `-`; `nil` if the text is malformed.
   init?(_ text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { "-_".contains($0) }.map(String.init)
     guard let first = parts.first, (2...8).contains(first.utf8.count), parts.allSatisfy(Self.isPart)
     else { return nil }
-    // What follows a single letter is an extension.
+    // A single letter introduces an extension.
     let subtags = parts.dropFirst().prefix { $0.utf8.count > 1 }
     let code = first.lowercased()
     language = Self.replaced[code] ?? code
@@ -23,7 +23,7 @@ struct LanguageTag: Hashable {
     region = subtags.first(where: Self.isRegion)?.uppercased()
   }
 
-  /// Whether a part is two letters or three digits.
+  /// Returns whether a subtag is two letters or three digits.
   private static func isRegion(_ part: String) -> Bool {
     part.utf8.count == 2 && part.allSatisfy(\.isLetter)
       || part.utf8.count == 3 && part.allSatisfy(\.isNumber)
@@ -36,6 +36,6 @@ struct LanguageTag: Hashable {
 }
 
 extension String {
-  /// The first letter in upper case and the others in lower case.
+  /// The text with its first letter in upper case and the others in lower case.
   fileprivate var capitalizedASCII: String { prefix(1).uppercased() + dropFirst().lowercased() }
 }
