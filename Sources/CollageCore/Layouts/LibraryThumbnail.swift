@@ -1,28 +1,28 @@
-/// The small square picture of a photo of the library.
+/// The small square thumbnail of a library photo.
 package struct LibraryThumbnail {
-  /// Its columns, and its rows.
+  /// The side length in pixels.
   package static let side = 180
   static let quality = 85
 
-  /// A JPEG file.
+  /// The JPEG file.
   package let bytes: [UInt8]
-  /// What the whole photo looks like.
+  /// The fingerprint of the whole photo.
   package let fingerprint: PhotoFingerprint
 
-  /// Makes it of a photo that is decoded, around what matters in it.
+  /// Creates a thumbnail of a decoded photo, cropped to its most important part.
   ///
-  /// - Parameter photo: The photo, upright, of any size; a small copy will do.
-  /// - Throws: An `EncodeError`.
+  /// - Parameter photo: The upright photo, of any size; a small copy is sufficient.
+  /// - Throws: An `EncodeError` if encoding fails.
   package init(of photo: Bitmap) throws(EncodeError) {
     let opaque = photo.onWhite()
     fingerprint = PhotoFingerprint(of: opaque)
-    // Of what is transparent the outline tells what matters.
+    // For transparent photos, the alpha determines the focus.
     let focus = FocusMap(of: photo).window(aspect: 1)
     bytes = try JPEGEncoder(quality: Self.quality, subsampling: .quarter)
       .encode(opaque.square(focus).scaled(toSide: Self.side))
   }
 
-  /// The scale at which a photo has to be decoded for it.
+  /// Returns the scale at which a photo must be decoded for a thumbnail.
   package static func scale(of size: PixelSize) -> DecodeScale {
     (1...8).lazy.compactMap(DecodeScale.init(eighths:)).first { scale in
       let decoded = scale.size(of: size)
@@ -31,9 +31,9 @@ package struct LibraryThumbnail {
   }
 }
 
-/// What stands in for a thumbnail that cannot be made: a grey square with hills and a sun.
+/// The substitute for thumbnails that can't be created: a gray square with hills and a sun.
 package enum PlaceholderThumbnail {
-  /// A JPEG file, always the same one.
+  /// Returns the JPEG file, which is always the same.
   package static func bytes() -> [UInt8] {
     let side = LibraryThumbnail.side
     var pixels: [UInt8] = []
@@ -62,7 +62,7 @@ package enum PlaceholderThumbnail {
 }
 
 extension Bitmap {
-  /// The picture laid on white where something shows through it.
+  /// Returns the image composited on white.
   fileprivate func onWhite() -> Bitmap {
     guard alpha != .opaque else { return self }
     let isStraight = alpha == .straight
@@ -80,7 +80,7 @@ extension Bitmap {
     return result
   }
 
-  /// The square of a picture around a part of it that is about square.
+  /// Returns the square of an image around an approximately square part.
   fileprivate func square(_ part: UnitRect) -> Bitmap {
     let side = min(width, height)
     let left = min(max(Int((part.x * Double(width)).rounded()), 0), width - side)
@@ -94,7 +94,7 @@ extension Bitmap {
     return Bitmap(size: PixelSize(width: side, height: side), alpha: alpha, bytes: pixels)
   }
 
-  /// A square picture with other columns and rows; one that has fewer is enlarged by repeating them.
+  /// Returns a square image at another size; smaller images are enlarged by repeating pixels.
   fileprivate func scaled(toSide side: Int) -> Bitmap {
     guard width < side else { return areaAveraged(to: PixelSize(width: side, height: side)) }
     var pixels: [UInt8] = []

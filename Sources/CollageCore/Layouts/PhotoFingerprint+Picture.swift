@@ -1,11 +1,11 @@
 extension PhotoFingerprint {
-  /// Looks at a picture.
+  /// Computes the fingerprint of an image.
   ///
-  /// - Parameter picture: An opaque picture of any size, upright.
-  /// - Complexity: O(pixels); a small copy does as well as the whole.
+  /// - Parameter picture: An upright, opaque image of any size.
+  /// - Complexity: O(*n*) for *n* pixels; a small copy gives an equally good result.
   init(of picture: Bitmap) {
     let side = PhotoFingerprint.side
-    // Smaller pictures are told by the pixels that they have.
+    // Smaller images are enlarged by repeating their pixels.
     let source = picture.atLeast(side)
     let (steps, rows) = (9, 8)
     let small = source.areaAveraged(to: PixelSize(width: steps, height: rows))
@@ -30,20 +30,20 @@ extension PhotoFingerprint {
 }
 
 extension Bitmap {
-  /// How light a pixel is.
+  /// Returns the luma of a pixel.
   fileprivate func grey(_ column: Int, _ row: Int) -> Int {
     let start = (row * width + column) * 4
     return PhotoFingerprint.grey(bytes[start], bytes[start + 1], bytes[start + 2])
   }
 
-  /// The picture with every pixel repeated until no side has fewer.
+  /// Returns the image enlarged by repeating pixels until neither side is shorter than `side`.
   fileprivate func atLeast(_ side: Int) -> Bitmap {
     enlarged(
       across: width < side ? (side + width - 1) / width : 1,
       down: height < side ? (side + height - 1) / height : 1)
   }
 
-  /// The picture with every pixel repeated so many times.
+  /// Returns the image with every pixel repeated in both directions.
   private func enlarged(across: Int, down: Int) -> Bitmap {
     guard across > 1 || down > 1 else { return self }
     var larger: [UInt8] = []

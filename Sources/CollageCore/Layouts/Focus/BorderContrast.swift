@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// How unlike the border of a picture each place is, and how central.
+/// The color contrast of each place with the image's border, weighted toward the center.
 ///
-/// What lies along the border is mostly background; not so at its lower edge, where subjects stand.
+/// Colors along the border are mostly background, except at the bottom edge, where subjects often
+/// are.
 struct BorderContrast {
-  /// How wide the border is, as a part of the picture's width and of its height.
+  /// The width of the border, as a fraction of the image's width and height.
   private static let strip = 0.05
-  /// The deviation of the Gaussian around the middle, as a part of each side.
+  /// The standard deviation of the Gaussian around the center, as a fraction of each side.
   private static let reach = 0.4
-  /// How far colours are averaged.
+  /// The radius of the box in which distances are averaged.
   private static let radius = 1
 
-  /// A small picture in Lab.
+  /// A small version of the image in Lab.
   let lab: Raster<ColorVector>
 
-  /// How much each place matters: its ``distances()`` to the power of one and a half, and less towards
-  /// the edges.
+  /// Returns the weight of each place: its distance to the power of 1.5, reduced toward the edges.
   func weights() -> Raster<Float> {
     var result = distances().map { $0 * $0.squareRoot() }
     let (columns, rows) = (Self.fall(lab.width), Self.fall(lab.height))
@@ -25,15 +25,15 @@ struct BorderContrast {
     return result
   }
 
-  /// How far each place is from the nearest colour of the border, in units of Lab, smoothed.
+  /// Returns the distance of each place from the nearest border color, in Lab units, smoothed.
   func distances() -> Raster<Float> {
     let border = border()
     let colors = BorderColors(border, weights: border.map { _ in 1 })
-    // Sums that slide along a line may end a little below zero.
+    // Running sums may end slightly below zero.
     return lab.map { colors.distance(to: $0) }.boxMean(radius: Self.radius).map { max(0, $0) }
   }
 
-  /// The colours along the left, the upper and the right edge, row by row.
+  /// Returns the colors along the left, top and right edges, row by row.
   private func border() -> [ColorVector] {
     let columns = max(1, Int((Self.strip * Double(lab.width)).rounded()))
     let rows = max(1, Int((Self.strip * Double(lab.height)).rounded()))
@@ -46,7 +46,7 @@ struct BorderContrast {
     return colors
   }
 
-  /// The Gaussian along an axis of so many cells; one in the middle.
+  /// Returns the Gaussian along an axis with a number of cells; its maximum is one.
   private static func fall(_ count: Int) -> [Float] {
     (0..<count).map { index in
       let place = ((Double(index) + 0.5) / Double(count) - 0.5) / reach

@@ -1,10 +1,11 @@
 extension PatternCells {
-  /// The pattern at a place: a bit for each outer cell whose sum is not below the middle one's.
+  /// Returns the pattern at a position: a bit for each outer cell whose sum is at least the
+  /// center's.
   ///
   /// - Parameters:
   ///   - x: The left edge of the window.
-  ///   - y: The upper edge of the window.
-  ///   - plane: A picture in which the window lies.
+  ///   - y: The top edge of the window.
+  ///   - plane: An image that contains the window.
   /// - Returns: The bits in the order of ``ring``.
   func pattern(x: Int, y: Int, in plane: GreyPlane) -> UInt8 {
     func sum(_ column: Int, _ row: Int) -> Int {
@@ -19,13 +20,14 @@ extension PatternCells {
 }
 
 extension FaceCascade {
-  /// Whether every stage accepts a window: what ``PatternScan`` does, one window at a time.
+  /// Returns whether every stage accepts a window, like ``PatternScan`` but for one window at a
+  /// time.
   ///
   /// - Parameters:
   ///   - x: The left edge of the window.
-  ///   - y: The upper edge of the window.
-  ///   - plane: A picture in which the window lies.
-  /// - Returns: Whether it does.
+  ///   - y: The top edge of the window.
+  ///   - plane: An image that contains the window.
+  /// - Returns: `true` if every stage accepts the window.
   func accepts(x: Int, y: Int, in plane: GreyPlane) -> Bool {
     stages.allSatisfy { stage in
       let sum = stage.stumps.reduce(Int32(0)) {

@@ -1,10 +1,11 @@
 extension FaceCascade {
-  /// Reads a cascade as OpenCV writes it; nothing of it is believed.
+  /// Parses a cascade in OpenCV's XML format; validates everything.
   ///
   /// - Parameters:
-  ///   - document: XML.
-  ///   - source: What errors call it.
-  /// - Throws: Why it is no cascade of stumps over local binary patterns.
+  ///   - document: The XML document.
+  ///   - source: The document's name in errors.
+  /// - Throws: A ``FaceCascadeError`` if the document is not a cascade of stumps over local binary
+  ///   patterns.
   init(_ document: [UInt8], source: String) throws(FaceCascadeError) {
     let root: MarkupElement
     do throws(MarkupElement.ParseError) {
@@ -16,13 +17,13 @@ extension FaceCascade {
   }
 }
 
-/// Makes a cascade of the elements of a document.
+/// Creates a cascade from the elements of a document.
 private struct CascadeReader {
   let source: String
 
-  /// The sides of a window.
+  /// The valid side lengths of a window.
   private static let sides = 12...128
-  /// The most stumps of all stages, and of one.
+  /// The maximum number of stumps in all stages, and in one stage.
   private static let (mostStumps, mostStageStumps) = (4096, 256)
   private static let mostFeatures = 1 << 14
 
@@ -72,7 +73,7 @@ private struct CascadeReader {
     let threshold = try number(words(of: "stageThreshold", in: element, count: 1)[0], most: 256)
     let stumps = try list("weakClassifiers", in: element, most: Self.mostStageStumps)
       .map { stump throws(FaceCascadeError) in try self.stump(stump, cells) }
-    // OpenCV's own sums are of limited precision; it forgives this much.
+    // A tolerance for the limited precision of OpenCV's sums.
     let forgiven = Int32(FaceCascade.one / 100_000)
     return FaceCascade.Stage(threshold: threshold - forgiven, stumps: stumps)
   }
@@ -80,7 +81,7 @@ private struct CascadeReader {
   private func stump(
     _ element: MarkupElement, _ cells: [PatternCells]
   ) throws(FaceCascadeError) -> FaceCascade.Stump {
-    // The leaves of the one node, its feature, and the bits of the patterns.
+    // The leaves of the single node, its feature, and the bits of the patterns.
     let node = try words(of: "internalNodes", in: element, count: 11)
     guard node[0] == "0", node[1] == "-1" else {
       throw .otherKind(source: source, kind: "tree")
@@ -117,13 +118,14 @@ extension CascadeReader {
     return value
   }
 
-  /// A number in parts of ``FaceCascade/one``; a stage's worth of them fits into 32 bits.
+  /// Parses a number as a multiple of 1 / ``FaceCascade/one``; the sum of a stage fits into 32
+  /// bits.
   private func number(_ word: String, most: Double) throws(FaceCascadeError) -> Int32 {
     guard let value = Double(word), abs(value) <= most else { throw damaged("number") }
     return Int32((value * Double(FaceCascade.one)).rounded())
   }
 
-  /// The elements of a list, of which there is at least one.
+  /// Returns the elements of a nonempty list.
   private func list(
     _ name: String, in element: MarkupElement, most: Int
   ) throws(FaceCascadeError) -> [MarkupElement] {

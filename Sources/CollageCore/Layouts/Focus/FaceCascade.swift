@@ -1,45 +1,46 @@
-/// A cascade of stumps over local binary patterns, which tells faces from everything else; after Viola
-/// and Jones (2001), and Liao and others (2007).
+/// A cascade of stumps over local binary patterns that detects faces.
 ///
-/// A window is looked at in stages. Each adds up what its stumps say, and only a window that reaches the
-/// stage's threshold goes on to the next.
+/// The method is that of Viola and Jones (2001) with the features of Liao and others (2007). It
+/// examines a window in stages. Each stage sums the values of its stumps, and only a window that
+/// reaches the stage's threshold continues to the next stage.
 package struct FaceCascade: Hashable, Sendable {
-  /// Where packages put the cascade that is best at 640 pixels: Debian's `opencv-data`, and OpenCV as it
-  /// installs itself.
+  /// The usual paths of the cascade that works best at 640 pixels.
+  ///
+  /// They are those of Debian's `opencv-data` and of OpenCV's own installation.
   package static let knownPlaces = [
     "/usr/share/opencv4", "/usr/share/opencv", "/usr/local/share/opencv4",
     "/opt/homebrew/share/opencv4",
   ].map { $0 + "/lbpcascades/lbpcascade_frontalface_improved.xml" }
 
-  /// The largest file that is read; the usual ones have 50 kB.
+  /// The maximum file size in bytes; typical cascades have 50 kB.
   static let mostBytes = 1 << 20
-  /// How much is one in the numbers of ``Stage`` and ``Stump``.
+  /// The fixed-point representation of one in ``Stage`` and ``Stump``.
   static let one = 1 << 20
 
-  /// The size of a window.
+  /// The size of the detection window.
   let window: PixelSize
   /// The stages in order; at least one.
   let stages: [Stage]
 
-  /// One step of the cascade.
+  /// One stage of the cascade.
   struct Stage: Hashable, Sendable {
-    /// What the stumps must add up to, in parts of ``FaceCascade/one``.
+    /// The minimum sum of the stumps' values, as a multiple of 1 / ``FaceCascade/one``.
     let threshold: Int32
-    /// At least one.
+    /// The stumps; at least one.
     let stumps: [Stump]
   }
 
-  /// A decision by the pattern of one place.
+  /// A decision based on the pattern at one position.
   struct Stump: Hashable, Sendable {
     let cells: PatternCells
     /// A bit for each of the 256 patterns.
     let members: [UInt32]
-    /// What it says of a pattern whose bit is set, in parts of ``FaceCascade/one``.
+    /// The value of patterns whose bit is set, as a multiple of 1 / ``FaceCascade/one``.
     let inside: Int32
-    /// What it says of all others.
+    /// The value of all other patterns.
     let outside: Int32
 
-    /// What it says of a pattern.
+    /// Returns the value of a pattern.
     func value(of pattern: UInt8) -> Int32 {
       members[Int(pattern) >> 5] >> UInt32(pattern & 31) & 1 == 1 ? inside : outside
     }
@@ -49,11 +50,11 @@ package struct FaceCascade: Hashable, Sendable {
     (self.window, self.stages) = (window, stages)
   }
 
-  /// The cascade of the first of several files that is there.
+  /// Loads the cascade from the first existing file of several.
   ///
   /// - Parameter places: Paths, such as ``knownPlaces``.
-  /// - Returns: The cascade; nil where none of the files is there.
-  /// - Throws: What is wrong with the first that is there.
+  /// - Returns: The cascade; `nil` if none of the files exists.
+  /// - Throws: A ``FaceCascadeError`` if the first existing file is not a valid cascade.
   package static func installed(
     in places: [String] = knownPlaces
   ) throws(FaceCascadeError) -> FaceCascade? {
@@ -72,19 +73,18 @@ package struct FaceCascade: Hashable, Sendable {
   }
 }
 
-/// Nine cells of one size, three by three: the one in the middle is compared with those around it.
+/// Nine cells of equal size, three by three; the center cell is compared with the others.
 struct PatternCells: Hashable, Sendable {
-  /// The upper left corner of all, in pixels of the window.
+  /// The top-left corner of the nine cells, in pixels of the window.
   let x: Int
   let y: Int
   /// The size of one cell.
   let width: Int
   let height: Int
 
-  /// The pixels that a cell may have: the sum of as many bytes fits into sixteen bits.
+  /// The maximum number of pixels in a cell, so that the sum of their bytes fits into 16 bits.
   static let mostPixels = 257
 
-  /// The columns and rows of the cells around the middle one, from the highest bit of a pattern to the
-  /// lowest.
+  /// The columns and rows of the outer cells, from the highest bit of a pattern to the lowest.
   static let ring = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)]
 }

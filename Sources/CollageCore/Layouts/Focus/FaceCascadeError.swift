@@ -1,11 +1,12 @@
-/// Why a file is no cascade that finds faces; `source` is its path.
+/// Errors that occur while reading a face detection cascade; `source` is the file's path.
 package enum FaceCascadeError: DamagedInputError, Hashable, Sendable {
-  /// The file cannot be read, or is too large for a cascade.
+  /// The file can't be read, or is too large for a cascade.
   case unreadable(FileReadError)
-  /// It is no XML as OpenCV writes it, from this byte on.
+  /// The file is not XML in OpenCV's format, from this byte on.
   case noDocument(source: String, offset: Int)
-  /// An element is missing, or holds something that no cascade can have there.
+  /// An element is missing or has an invalid value.
   case damaged(source: String, element: String)
-  /// It is sound, but of another kind than stumps over local binary patterns; `kind` is what it says.
+  /// The file is valid, but not a cascade of stumps over local binary patterns; `kind` is its own
+  /// type.
   case otherKind(source: String, kind: String)
 }

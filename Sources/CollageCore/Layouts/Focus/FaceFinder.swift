@@ -1,47 +1,47 @@
-/// Finds faces in pictures.
+/// Finds faces in images.
 package struct FaceFinder: Sendable {
-  /// The longer side of the copy that is searched: more pixels are of no use.
+  /// The longer side of the copy that is searched; more pixels do not improve the result.
   package static let neededSide = 640
-  /// From one size of faces to the next.
+  /// The ratio between successive face sizes.
   private static let growth = 1.2
-  /// How often a face is found at least, at places and sizes next to each other.
+  /// The minimum number of detections of a face, at adjacent positions and sizes.
   private static let leastHits = 3
-  /// How often stumps may look at eight windows in one picture.
+  /// The maximum number of stump evaluations per image; each one examines eight windows.
   ///
-  /// An honest cascade needs a fiftieth; a file that accepts everything would keep everybody waiting.
+  /// A genuine cascade needs a fiftieth of this. The limit stops files that accept everything.
   private static let budget = 30_000_000
-  /// Above as many windows it is no cascade for faces.
+  /// The number of detected windows above which the cascade is considered invalid.
   private static let mostHits = 4096
 
   private let cascade: FaceCascade
   private let scan: PatternScan
 
-  /// Makes a finder that believes a cascade.
+  /// Creates a finder that uses a cascade.
   package init(_ cascade: FaceCascade) {
     self.cascade = cascade
     scan = PatternScan(cascade)
   }
 
-  /// The heads of the faces in a picture.
+  /// Returns the heads of the faces in an image.
   ///
-  /// Faces that look into the camera upright are found, from a fourteenth of the longer side on. A
-  /// cascade that takes nearly everything for a face finds nothing.
+  /// Detects upright, frontal faces that measure at least a fourteenth of the longer side. A
+  /// cascade that accepts nearly everything returns no faces.
   ///
-  /// - Parameter picture: A picture of any size, upright.
-  /// - Returns: Parts with hair and chin, as far as they are inside the picture.
-  /// - Complexity: O(pixels).
+  /// - Parameter picture: An upright image of any size.
+  /// - Returns: The heads with hair and chin, as far as they are inside the image.
+  /// - Complexity: O(*n*) for *n* pixels.
   package func faces(in picture: Bitmap) -> [UnitRect] {
     let size = picture.size.fitted(longSide: Self.neededSide)
     let plane = GreyPlane(picture.areaAveraged(to: size))
     return boxes(in: plane).compactMap { Self.head($0, in: plane.size) }
   }
 
-  /// What the cascade takes for faces: from the brows to the chin.
+  /// Returns the detected faces, from the eyebrows to the chin.
   func boxes(in plane: GreyPlane) -> [FaceBox] {
     let levels = levels(of: plane)
     let pixels = levels.reduce(0) { $0 + $1.size.area }
     let found = ParallelMap.results(of: levels, jobs: nil) { level in
-      // Each has its share, so that nothing depends on which is looked at first.
+      // Each level has its own share of the budget, so the result does not depend on their order.
       var budget = Self.budget * level.size.area / pixels
       var sums = PatternSums(room: level.size)
       sums.fill(level.base, size: level.size, scale: level.baseScale)
@@ -53,7 +53,7 @@ package struct FaceFinder: Sendable {
     return RectangleGroups.boxes(boxes, least: Self.leastHits)
   }
 
-  /// The sizes at which a picture is searched, the largest first.
+  /// Returns the scales at which an image is searched, the largest first.
   private func levels(of plane: GreyPlane) -> [Level] {
     var levels: [Level] = []
     var (base, halvings, factor) = (plane, 0, 1.0)
@@ -67,17 +67,17 @@ package struct FaceFinder: Sendable {
     }
   }
 
-  /// A size at which a picture is searched.
+  /// A scale at which an image is searched.
   private struct Level: Sendable {
-    /// The picture, or a smaller copy, which it is scaled from.
+    /// The image, or a reduced copy, that is scaled to this level.
     let base: GreyPlane
     let size: PixelSize
-    /// The picture's pixels for one of this size.
+    /// Image pixels per pixel of this level.
     let scale: (x: Double, y: Double)
-    /// The copy's pixels for one of this size.
+    /// Pixels of `base` per pixel of this level.
     let baseScale: (x: Double, y: Double)
 
-    /// One for which so many of the picture's pixels are one of the copy's, across and down.
+    /// Creates a level; `shrinking` is the number of image pixels per pixel of `base` on each axis.
     init(base: GreyPlane, shrinking: Int, size: PixelSize, of picture: PixelSize) {
       (self.base, self.size) = (base, size)
       scale = (
@@ -86,7 +86,7 @@ package struct FaceFinder: Sendable {
       baseScale = (scale.x / Double(shrinking), scale.y / Double(shrinking))
     }
 
-    /// Where a window of this size is in the picture.
+    /// Returns the position of a detected window in the image.
     func box(_ hit: PatternScan.Hit, _ window: PixelSize) -> FaceBox {
       FaceBox(
         x: Double(hit.x) * scale.x, y: Double(hit.y) * scale.y,
@@ -94,7 +94,7 @@ package struct FaceFinder: Sendable {
     }
   }
 
-  /// The head around a face, as a part of the picture.
+  /// Returns the head around a face, as a part of the image.
   private static func head(_ face: FaceBox, in picture: PixelSize) -> UnitRect? {
     let left = max(0, face.x - 0.2 * face.width)
     let top = max(0, face.y - 0.3 * face.height)

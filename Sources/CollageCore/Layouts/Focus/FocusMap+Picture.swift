@@ -1,27 +1,29 @@
 extension FocusMap {
-  /// The longer side of the copy that all is made of: more pixels are of no use.
+  /// The longer side of the copy that is analyzed; more pixels do not improve the result.
   package static let neededSide = 192
-  /// How much the spectral residual counts beside the contrast with the border.
+  /// The weight of the spectral residual relative to the border contrast.
   private static let residualShare: Float = 0.5
-  /// Below these no place stands out: the contrast of the best place, a distance of four in Lab, and how
-  /// many times as much as the mean place it matters.
+  /// The minimum contrast and peak of a salient place; below them the map is flat.
+  ///
+  /// The contrast of the best place must reach 8, which is a distance of 4 in Lab. Its weight must
+  /// reach 2.5 times the mean.
   private static let (leastContrast, leastPeak): (Float, Float) = (8, 2.5)
-  /// What was only guessed must be better than the middle by so much.
+  /// The margin by which an estimated window must beat the centered one.
   private static let guessMargin = 0.02
-  /// The part of a picture that must be transparent for its outline to tell what matters.
+  /// The minimum transparent fraction of an image for its alpha to determine the focus.
   private static let leastTransparency: Float = 0.03
 
-  /// Looks for what matters in a picture.
+  /// Finds the important places of an image.
   ///
-  /// Where a part of the picture is transparent, as in a cutout, what is opaque matters, and of the faces
-  /// those in it. Else it is what has other colours than the left, the upper and the right edge, and what
-  /// the spectral residual of Hou and Zhang (2007) finds unexpected. Where nothing stands out, as in many
-  /// a landscape, the map is flat.
+  /// If a part of the image is transparent, as in a cutout, the opaque part matters, together with
+  /// the faces in it. Otherwise, places matter whose colors differ from the left, top and right
+  /// edges, or that the spectral residual (Hou and Zhang 2007) marks as unexpected. If nothing
+  /// stands out, as in many landscapes, the map is flat.
   ///
   /// - Parameters:
-  ///   - picture: A picture of any size, upright.
+  ///   - picture: An upright image of any size.
   ///   - faces: Parts that must not be cut; see ``FaceFinder``.
-  /// - Complexity: O(pixels), and about a millisecond beyond that.
+  /// - Complexity: O(*n*) for *n* pixels, plus about a millisecond.
   package init(of picture: Bitmap, faces: [UnitRect] = []) {
     let copy = picture.areaAveraged(to: picture.size.fitted(longSide: Self.neededSide))
     let grid = copy.areaAveraged(to: copy.size.fitted(longSide: Self.longSide))
@@ -35,7 +37,7 @@ extension FocusMap {
     }
   }
 
-  /// How much places matter in a picture of which nothing is known.
+  /// Returns estimated weights for an image without alpha.
   private static func guess(copy: Bitmap, grid: Bitmap) -> Raster<Float> {
     let contrast = BorderContrast(lab: LabColor.raster(of: grid)).weights()
     let residual = SpectralResidual(copy).plane.resized(to: grid.size)
@@ -56,19 +58,19 @@ extension FocusMap {
 }
 
 extension Bitmap {
-  /// The alpha of each pixel in `0...1`.
+  /// The alpha of each pixel, in `0...1`.
   fileprivate var opacity: Raster<Float> {
     Raster(
       size: size,
       values: stride(from: 3, to: bytes.count, by: 4).map { Float(bytes[$0]) / 255 })
   }
 
-  /// The part that is transparent, in `0...1`.
+  /// The transparent fraction of the image, in `0...1`.
   fileprivate var transparency: Float { 1 - opacity.mean }
 }
 
 extension Raster<Float> {
-  /// The value of the cell in which a point of the picture is, which is given in fractions.
+  /// Returns the value of the cell that contains a point, given as fractions of the image.
   fileprivate subscript(at point: Point) -> Float {
     self[
       min(Int(point.x * Double(width)), width - 1), min(Int(point.y * Double(height)), height - 1)]

@@ -1,27 +1,29 @@
-/// How much each place of a picture matters, and which parts of it must not be cut.
+/// The importance of each place in an image, and the parts that must not be cut.
 ///
-/// It is made once of a picture and asked for any number of windows: what a crop of some shape keeps.
+/// It is computed once per image and answers any number of queries for the best crop of a given
+/// shape.
 package struct FocusMap: Hashable, Sendable {
-  /// The longer side of the grid at most.
+  /// The maximum long side of the grid.
   static let longSide = 96
 
-  /// The size of the picture, in any unit; only its shape counts.
+  /// The size of the image, in any unit; only the aspect ratio matters.
   let picture: PixelSize
-  /// Parts that a window holds whole as far as there is room, such as faces.
+  /// Parts that a window contains completely if possible, such as faces.
   let faces: [UnitRect]
-  /// How much each cell matters.
+  /// The weights of the cells, as cumulative sums.
   let sums: WeightSums
-  /// By what part a window must be better than the middle one to be taken; zero favours no place.
+  /// The relative margin by which a window must beat the centered one; zero gives no preference.
   let margin: Double
 
-  /// Makes a map of weights.
+  /// Creates a map from weights.
   ///
   /// - Parameters:
-  ///   - weights: How much each cell of a grid over the picture matters; not below zero. Where all are
-  ///     zero, every place matters alike.
-  ///   - picture: The size of the picture.
-  ///   - faces: Parts that must not be cut; of more than 64 the largest count.
-  ///   - margin: By what part a window must be better than the middle one to be taken; zero favours none.
+  ///   - weights: The importance of each cell in a grid over the image; not negative. If all are
+  ///     zero, every place is equally important.
+  ///   - picture: The size of the image.
+  ///   - faces: Parts that must not be cut; only the 64 largest count.
+  ///   - margin: The relative margin by which a window must beat the centered one; zero gives no
+  ///     preference.
   init(_ weights: Raster<Float>, of picture: PixelSize, faces: [UnitRect], margin: Double) {
     self.picture = picture
     self.faces = Array(
@@ -30,37 +32,39 @@ package struct FocusMap: Hashable, Sendable {
     sums = WeightSums(weights.values.contains { $0 > 0 } ? weights : weights.map { _ in 1 })
   }
 
-  /// Whether no place matters more than another.
+  /// True if all places are equally important.
   var isFlat: Bool { sums.isFlat }
 
-  /// The part of a shape that keeps the most, as large as the picture allows.
+  /// Returns the part with the given aspect ratio that keeps the most, as large as the image
+  /// allows.
   ///
-  /// - Parameter aspect: Its width over its height, both in pixels of the picture; above zero.
-  /// - Returns: A part with the picture's whole width or its whole height. Of equally good ones it is
-  ///   the one that has what matters nearest to its middle; the middle where nothing stands out.
+  /// - Parameter aspect: The part's width divided by its height, both in image pixels; above zero.
+  /// - Returns: A part with the image's full width or full height. Of equally good parts, the one
+  ///   that is centered best on the important places; the centered part if nothing stands out.
   package func window(aspect: Double) -> UnitRect {
     window(size: UnitRect.largest(aspect: aspect, in: picture))
   }
 
-  /// The part of a size that keeps the most.
+  /// Returns the part of the given size that keeps the most.
   ///
-  /// - Parameter size: A part whose width and height are taken; where it lies does not count.
+  /// - Parameter size: A part with the wanted width and height; its position is ignored.
   /// - Returns: A part of that size.
   func window(size: UnitRect) -> UnitRect {
     WindowSearch(map: self, width: size.width, height: size.height).best()
   }
 
-  /// The point that windows of most shapes are best centred on: in the middle between the sides of the
-  /// best tall one, and between the upper and the lower edge of the best wide one.
+  /// The best center for windows of most aspect ratios.
   ///
-  /// A window around it is hardly worse than that of ``window(aspect:)``.
+  /// Its x-coordinate is the center of the best tall window, and its y-coordinate that of the best
+  /// wide one. A window around it is hardly worse than that of ``window(aspect:)``.
   package var point: Point {
     let tall = window(size: Self.size(aspect: Self.tallAspect, of: picture))
     let wide = window(size: Self.size(aspect: Self.wideAspect, of: picture))
     return Point(x: tall.center.x, y: wide.center.y)
   }
 
-  /// The part that nothing should cover: around all faces, else the small one that keeps the most.
+  /// The part that should not be covered: the union of all faces, or the best small part without
+  /// faces.
   package var region: UnitRect {
     guard let first = faces.first else {
       return window(size: Self.region(around: UnitRect.whole.center))
@@ -68,17 +72,18 @@ package struct FocusMap: Hashable, Sendable {
     return faces.dropFirst().reduce(first) { $0.union($1) }
   }
 
-  /// A small part, as near to a point as the picture's edges allow.
+  /// Returns a small part, centered as near to a point as the image's edges allow.
   package static func region(around point: Point) -> UnitRect {
     let side = 0.2
     let size = UnitRect(x: 0, y: 0, width: side, height: side) ?? .whole
     return size.centered(on: point)
   }
 
-  /// The shapes that crops of photos have at most: those of a telephone and of a banner.
+  /// The most extreme aspect ratios of typical crops: a phone's and a banner's.
   private static let (tallAspect, wideAspect) = (9.0 / 16, 2.0)
 
-  /// A window of a shape that has room to move; half the picture where the shape has none.
+  /// Returns a window that can move within the image; half the image if the aspect ratio leaves no
+  /// space.
   private static func size(aspect: Double, of picture: PixelSize) -> UnitRect {
     let largest = UnitRect.largest(aspect: aspect, in: picture)
     let isTall = aspect < 1

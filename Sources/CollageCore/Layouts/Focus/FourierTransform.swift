@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// The discrete Fourier transform of a square of complex numbers, by halving.
+/// The discrete Fourier transform of a square of complex numbers, by the radix-2 FFT.
 struct FourierTransform {
   private let side: Int
-  /// `e^(−2πik/side)` for the first half of all k: the real part, then the imaginary one.
+  /// `e^(−2πik/side)` for the first half of all k, as real and imaginary parts.
   private let roots: [SIMD2<Double>]
-  /// For each index the one with its bits in reverse order.
+  /// The bit-reversed index of each index.
   private let reversed: [Int]
 
   /// Prepares the transform of squares.
   ///
-  /// - Parameter side: Columns and rows, a power of two.
+  /// - Parameter side: The number of columns and rows, a power of two.
   init(side: Int) {
     precondition(side > 0 && side & (side - 1) == 0)
     self.side = side
@@ -24,7 +24,7 @@ struct FourierTransform {
     }
   }
 
-  /// Transforms a square, row by row and then column by column.
+  /// Transforms a square in place, first by rows and then by columns.
   func forward(_ square: inout [SIMD2<Double>]) {
     precondition(square.count == side * side)
     var line = [SIMD2<Double>](repeating: .zero, count: side)
@@ -32,7 +32,7 @@ struct FourierTransform {
     for start in 0..<side { transform(&square, from: start, step: side, line: &line) }
   }
 
-  /// Undoes ``forward(_:)``.
+  /// Reverses ``forward(_:)``.
   func inverse(_ square: inout [SIMD2<Double>]) {
     for index in square.indices { square[index].y.negate() }
     forward(&square)
@@ -40,7 +40,7 @@ struct FourierTransform {
     for index in square.indices { square[index] *= SIMD2(factor, -factor) }
   }
 
-  /// Transforms the numbers at equal distances from a first one, by Cooley and Tukey.
+  /// Transforms evenly spaced numbers from a start index, by the Cooley–Tukey algorithm.
   private func transform(
     _ square: inout [SIMD2<Double>], from start: Int, step: Int, line: inout [SIMD2<Double>]
   ) {

@@ -1,46 +1,46 @@
-/// An element of a document in XML as OpenCV's file storage writes it: elements and text, no more.
+/// An XML element in the subset that OpenCV's file storage writes: elements and text only.
 ///
-/// Attributes are passed over; a document type, and with it any definition, is refused.
+/// Attributes are ignored. Documents with a document type declaration are rejected.
 struct MarkupElement: Hashable, Sendable {
   let name: String
-  /// The characters that are directly inside.
+  /// The text directly inside the element.
   private(set) var text: [UInt8] = []
   private(set) var children: [MarkupElement] = []
 
   private init(name: String) { self.name = name }
 
-  /// The first element of a name inside this one.
+  /// Returns the first child element with a name.
   subscript(name: String) -> MarkupElement? { children.first { $0.name == name } }
 
-  /// The words of the text.
+  /// The whitespace-separated words of the text.
   var words: [String] {
     text.split { $0 <= UInt8(ascii: " ") }.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
 extension MarkupElement {
-  /// Where a document stops being one, in bytes.
+  /// The error thrown when a document is malformed; `offset` is the position in bytes.
   struct ParseError: InternalError, Hashable {
     let offset: Int
   }
 
-  /// Reads a document.
+  /// Parses a document.
   ///
-  /// - Parameter document: At most as many bytes as whoever calls this would like to wait for.
-  /// - Returns: The element that holds all others.
-  /// - Throws: Where it stops being such a document.
+  /// - Parameter document: The document; the caller limits its size.
+  /// - Returns: The root element.
+  /// - Throws: A ``ParseError`` if the document is malformed.
   static func parse(_ document: [UInt8]) throws(ParseError) -> MarkupElement {
     var reader = Reader(document)
     return try reader.root()
   }
 
-  /// How many elements may be within each other.
+  /// The maximum nesting depth.
   private static let depth = 16
 
   private struct Reader {
     let bytes: [UInt8]
     var place = 0
-    /// The elements that were opened and not closed.
+    /// The elements that are not closed yet.
     var open: [MarkupElement] = []
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -70,7 +70,7 @@ extension MarkupElement {
       place = end
     }
 
-    /// Ends the last element; gives it where it was the outermost one.
+    /// Closes the last open element; returns it if it is the root.
     private mutating func close() throws(ParseError) -> MarkupElement? {
       guard let last = open.last else { throw failure }
       let end = "</" + last.name + ">"
@@ -79,7 +79,7 @@ extension MarkupElement {
       return finish()
     }
 
-    /// Puts the last open element into the one around it; gives it where there is none.
+    /// Moves the last open element into its parent; returns it if it has no parent.
     private mutating func finish() -> MarkupElement? {
       let element = open.removeLast()
       if open.isEmpty { return element }
@@ -87,13 +87,13 @@ extension MarkupElement {
       return nil
     }
 
-    /// Begins an element; gives it where it is empty and the outermost one.
+    /// Opens an element; returns it if it is empty and the root.
     private mutating func openElement() throws(ParseError) -> MarkupElement? {
       let name = bytes[(place + 1)...].prefix { Self.isNamePart($0) }
       guard !name.isEmpty, open.count < MarkupElement.depth,
         let end = bytes[(place + 1)...].firstIndex(of: UInt8(ascii: ">"))
       else { throw failure }
-      // What else is inside the angle brackets are attributes.
+      // The rest of the tag consists of attributes.
       let rest = bytes[name.endIndex..<end]
       guard !rest.contains(UInt8(ascii: "<")) else { throw failure }
       open.append(MarkupElement(name: String(decoding: name, as: UTF8.self)))

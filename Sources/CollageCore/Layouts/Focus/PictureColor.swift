@@ -1,29 +1,29 @@
 internal import Foundation
 
-/// The colour that a picture has on the whole, by which pictures are put in order.
+/// The mean color of an image in Oklab, by which images are sorted.
 ///
-/// It is the mean in Oklab; numbers are rounded coarsely, so that the order is the same on every machine.
+/// Values are rounded coarsely, so that the order is the same on every machine.
 package struct PictureColor: Hashable, Sendable, Comparable {
-  /// Whether it has next to no hue.
+  /// True if the color has practically no hue.
   let isGrey: Bool
-  /// The hue from red on, in 256ths of a turn.
+  /// The hue, starting at red, in 256ths of a full circle.
   let hue: Int
   /// The lightness, in 256ths.
   let lightness: Int
 
-  /// Below this chroma no hue is seen.
+  /// The chroma below which no hue is visible.
   private static let leastChroma = 0.015
-  /// About so many pixels of a picture are looked at.
+  /// The approximate number of pixels that are sampled.
   private static let sampleCount = 10_000
 
-  /// The colour of a picture that nobody has looked at.
+  /// The value for an image that has not been analyzed.
   package static let unknown = PictureColor(isGrey: true, hue: 0, lightness: 0)
 
   private init(isGrey: Bool, hue: Int, lightness: Int) {
     (self.isGrey, self.hue, self.lightness) = (isGrey, hue, lightness)
   }
 
-  /// Takes the mean of a picture's pixels, of which clear ones do not count.
+  /// Computes the mean of an image's pixels; transparent ones do not count.
   package init(of picture: Bitmap) {
     let straight = picture.straightened()
     let step = 4 * max(1, picture.size.area / Self.sampleCount)
@@ -39,13 +39,13 @@ package struct PictureColor: Hashable, Sendable, Comparable {
     let mean = count > 0 ? sum / count : .zero
     let chroma = (mean.y * mean.y + mean.z * mean.z).squareRoot()
     isGrey = chroma < Self.leastChroma
-    // Red of sRGB is at 29 degrees.
+    // The hue of sRGB red is 29 degrees.
     let turn = isGrey ? 0 : (atan2(mean.z, mean.y) / (2 * .pi) + 1 - 29.0 / 360 + 1 / 512.0)
     hue = Int((turn - turn.rounded(.down)) * 256) % 256
     lightness = Int(mean.x * 255.5)
   }
 
-  /// Along the rainbow from red on, then greys from dark to light.
+  /// Orders colors along the rainbow from red on, followed by grays from dark to light.
   public static func < (one: PictureColor, other: PictureColor) -> Bool {
     guard one.isGrey == other.isGrey else { return other.isGrey }
     return (one.hue, one.lightness) < (other.hue, other.lightness)

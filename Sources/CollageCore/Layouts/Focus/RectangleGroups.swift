@@ -1,4 +1,4 @@
-/// A square in a picture that a cascade took for a face, in pixels.
+/// A square in an image that a cascade classified as a face, in pixels.
 struct FaceBox: Hashable, Sendable {
   var x: Double
   var y: Double
@@ -6,21 +6,21 @@ struct FaceBox: Hashable, Sendable {
   var height: Double
 }
 
-/// Joins what a cascade finds many times into one box a face, as OpenCV's `groupRectangles` does.
+/// Merges repeated detections into one box per face, like OpenCV's `groupRectangles`.
 enum RectangleGroups {
-  /// How far edges may differ, as a part of the mean side.
+  /// The maximum difference between edges in a group, as a fraction of the mean side.
   private static let slack = 0.2
 
-  /// The mean boxes of groups.
+  /// Returns the mean boxes of groups.
   ///
-  /// Boxes that are alike are in one group, and so are those that are like others of a group. What is
-  /// inside another box with more members is left out.
+  /// Similar boxes form a group; similarity is transitive. A group's box is left out if it is
+  /// inside that of a group with more members.
   ///
   /// - Parameters:
-  ///   - boxes: What was found, with repetitions.
-  ///   - least: How many members a group has at least.
+  ///   - boxes: The detections, with repetitions.
+  ///   - least: The minimum number of members in a group.
   /// - Returns: The boxes in the order of their groups' first members.
-  /// - Complexity: O(boxes²).
+  /// - Complexity: O(*n*²) for *n* boxes.
   static func boxes(_ boxes: [FaceBox], least: Int) -> [FaceBox] {
     let groups = grouped(boxes).filter { $0.count >= least }.map { ($0.count, mean(of: $0)) }
     return groups.enumerated().filter { index, group in
@@ -63,7 +63,7 @@ enum RectangleGroups {
       height: boxes.reduce(0) { $0 + $1.height } / count)
   }
 
-  /// Whether a box lies in another one or hardly sticks out of it.
+  /// Returns whether a box is inside another one, apart from a small tolerance.
   private static func isInside(_ box: FaceBox, _ other: FaceBox) -> Bool {
     let (across, down) = (slack * other.width, slack * other.height)
     return box.x >= other.x - across && box.y >= other.y - down

@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// What is unexpected in a picture: the residual of its spectrum after Hou and Zhang (2007).
+/// The unexpected parts of an image, found by the spectral residual (Hou and Zhang 2007).
 ///
-/// The logarithm of a picture's amplitudes is smooth but for what makes the picture special. What is left
-/// when the smooth part is taken away, with the phases that were there, is transformed back.
+/// The log amplitude spectrum of an image is smooth except for its distinctive features. The method
+/// subtracts the smooth part and transforms the rest back with the original phases.
 struct SpectralResidual {
-  /// Columns and rows of the square that is looked at.
+  /// The side length of the square that is analyzed.
   static let side = 64
-  /// How far the result is averaged, and how often.
+  /// The radius of the averaging of the result, and the number of passes.
   private static let (radius, rounds) = (4, 3)
 
-  /// How unexpected each place of the square is; not below zero.
+  /// The saliency of each place in the square; not negative.
   let plane: Raster<Float>
 
-  /// Looks at the luma of a straight or opaque picture.
+  /// Analyzes the luma of a straight or opaque image.
   init(_ picture: Bitmap) {
     let luma = stride(from: 0, to: picture.bytes.count, by: 4).map { byte in
       let color = SIMD3(
@@ -28,28 +28,28 @@ struct SpectralResidual {
     self.plane = plane
   }
 
-  /// The energy of the residual at each place, before it is averaged.
+  /// Returns the energy of the residual at each place, before averaging.
   ///
-  /// - Parameter square: As many rows as columns, a power of two.
+  /// - Parameter square: A square whose side is a power of two.
   /// - Returns: A square of the same size.
   static func residual(of square: Raster<Float>) -> Raster<Float> {
     let transform = FourierTransform(side: square.width)
     var spectrum = square.values.map { SIMD2(Double($0), 0) }
     transform.forward(&spectrum)
-    // A picture's mean is nothing that stands out in it.
+    // The mean of an image is not a salient feature.
     spectrum[0] = .zero
     let logarithms = spectrum.map { log(($0 * $0).sum().squareRoot() + leastAmplitude) }
     let smooth = circularMean(logarithms, side: square.width)
-    // The amplitude is e^L, so e^(L − mean) with the phase that was there is this.
+    // The amplitude is e^L, so this is e^(L − mean) with the original phase.
     for index in spectrum.indices { spectrum[index] *= exp(-smooth[index]) }
     transform.inverse(&spectrum)
     return Raster(size: square.size, values: spectrum.map { Float(($0 * $0).sum()) })
   }
 
-  /// About the amplitude that rounding luma to whole numbers has; what is below is no structure.
+  /// The approximate amplitude of the rounding noise in the luma; anything below is not structure.
   private static let leastAmplitude = 16.0
 
-  /// The mean over three by three places of a square that goes on at its other side.
+  /// Returns the mean over 3×3 places of a square that wraps around at its edges.
   private static func circularMean(_ values: [Double], side: Int) -> [Double] {
     var result = [Double](repeating: 0, count: values.count)
     for y in 0..<side {

@@ -1,18 +1,19 @@
-/// Sums of weights over any rectangle of a grid, whose edges may lie between those of cells.
+/// Sums of weights over arbitrary rectangles of a grid, including fractions of cells.
 struct WeightSums: Hashable, Sendable {
-  /// Columns and rows.
+  /// The number of columns and rows.
   let size: PixelSize
-  /// For each corner of cells the sum of all that is above it and to its left; a column and a row more
-  /// than there are cells.
+  /// The sum of all weights above and to the left of each cell corner.
+  ///
+  /// There is one more column and row of corners than of cells.
   private let corners: [Double]
-  /// Whether all weights are the same.
+  /// True if all weights are equal.
   let isFlat: Bool
-  /// The middle of all weight, in cells.
+  /// The centroid of the weights, in cells.
   let center: Point
 
-  /// Adds up weights, none of which is below zero.
+  /// Computes the sums of nonnegative weights.
   ///
-  /// - Complexity: O(cells).
+  /// - Complexity: O(*n*) for *n* cells.
   init(_ weights: Raster<Float>) {
     size = weights.size
     let stride = size.width + 1
@@ -37,16 +38,17 @@ struct WeightSums: Hashable, Sendable {
     isFlat = weights.values.allSatisfy { $0 == weights.values[0] }
   }
 
-  /// The sum of everything.
+  /// The sum of all weights.
   var total: Double { corners[corners.count - 1] }
 
-  /// The sum over a rectangle inside the grid, in cells; a cell that is partly inside counts by its
+  /// Returns the sum over a rectangle inside the grid, in cells; partly covered cells count in
   /// part.
   func sum(left: Double, top: Double, right: Double, bottom: Double) -> Double {
     sum(to: right, bottom) - sum(to: left, bottom) - sum(to: right, top) + sum(to: left, top)
   }
 
-  /// The sum of what is above and to the left of a place: between corners it is bilinear, exactly.
+  /// Returns the sum above and to the left of a point; bilinear interpolation between corners is
+  /// exact.
   private func sum(to x: Double, _ y: Double) -> Double {
     let column = min(max(Int(x), 0), size.width - 1)
     let row = min(max(Int(y), 0), size.height - 1)

@@ -1,21 +1,21 @@
-/// Finds the best place of a window of one size over a map.
+/// Finds the best position of a window with a fixed size on a focus map.
 ///
-/// First it must hold as many faces as it can, then the largest sum of weights; of what is as good as the
-/// best, the middle of all weight is to be near its own middle. The sum is linear along an axis as long as
-/// neither edge of the window crosses that of a cell, so the best place is one where an edge lies on a
-/// cell's: only those are tried.
+/// The window first maximizes the faces that it contains, then the sum of the weights. Among
+/// equally good positions, it chooses the one whose center is nearest to the centroid of the
+/// weights. Along an axis the sum is linear while no edge of the window crosses a cell boundary.
+/// The best position therefore has an edge on a boundary, and only those positions are tried.
 struct WindowSearch {
-  /// More faces than these are not looked at.
+  /// The maximum number of faces that are considered.
   static let mostFaces = 64
 
   private let sums: WeightSums
   private let margin: Double
   private let across: Axis
   private let down: Axis
-  /// How much each face counts: its extent along both axes, in thousandths of the picture.
+  /// The weight of each face: its width plus its height, in thousandths of the image.
   private let faceWeights: [Int]
 
-  /// Prepares the search for a window, in fractions of the picture.
+  /// Prepares the search for a window whose size is given in fractions of the image.
   init(map: FocusMap, width: Double, height: Double) {
     sums = map.sums
     margin = map.margin
@@ -28,13 +28,13 @@ struct WindowSearch {
     faceWeights = map.faces.map { Int((($0.width + $0.height) * 1000).rounded()) }
   }
 
-  /// How good a place is.
+  /// The quality of a position.
   private struct Score {
     let faces: Int
     let sum: Double
   }
 
-  /// The best place of the window.
+  /// Returns the best position of the window.
   func best() -> UnitRect {
     let middle = score(across.middle, down.middle)
     var best = middle
@@ -50,7 +50,7 @@ struct WindowSearch {
     return window(nearest(as: best))
   }
 
-  /// Of all places that are as good as the best the one whose middle is nearest to that of all weight.
+  /// Returns the equally good position whose center is nearest to the centroid of the weights.
   private func nearest(as best: Score) -> (x: Axis.Place, y: Axis.Place) {
     var (nearest, least) = ((x: across.middle, y: down.middle), Double.infinity)
     let enough = best.sum - Self.slack * sums.total
@@ -64,7 +64,7 @@ struct WindowSearch {
     return nearest
   }
 
-  /// What sums may differ by and yet be the same.
+  /// The difference up to which sums count as equal, as a fraction of the total.
   private static let slack = 1e-9
 
   private func window(_ place: (x: Axis.Place, y: Axis.Place)) -> UnitRect {
@@ -87,32 +87,33 @@ struct WindowSearch {
 }
 
 extension WindowSearch {
-  /// Where a window may begin along one axis, in cells.
+  /// The possible positions of a window along one axis, in cells.
   private struct Axis {
-    /// A beginning that may be the best one.
+    /// A start position that may be the best one.
     struct Place {
       let start: Double
-      /// The square of the distance of the window's middle from that of all weight, in windows.
+      /// The squared distance of the window's center from the centroid, in units of the window's
+      /// length.
       let distance: Double
-      /// A bit for each face that is whole along this axis.
+      /// A bit for each face that is completely visible along this axis.
       let faces: UInt64
     }
 
     let cells: Double
-    /// The window's extent as a part of all cells.
+    /// The window's length as a fraction of the axis.
     let part: Double
-    /// The window's extent in cells.
+    /// The window's length in cells.
     let length: Double
     private(set) var places: [Place] = []
     private(set) var middle = Place(start: 0, distance: 0, faces: 0)
 
-    /// Collects where a window may begin.
+    /// Collects the possible start positions.
     ///
     /// - Parameters:
-    ///   - count: How many cells there are.
-    ///   - part: The window's extent as a part of them.
-    ///   - heart: The middle of all weight, in cells.
-    ///   - faces: Where faces begin and end, as parts of all cells.
+    ///   - count: The number of cells.
+    ///   - part: The window's length as a fraction of them.
+    ///   - heart: The centroid of the weights, in cells.
+    ///   - faces: The starts and ends of the faces, as fractions of the axis.
     init(
       cells count: Int, part: Double, heart: Double, faces: [(start: Double, end: Double)]
     ) {
@@ -121,7 +122,7 @@ extension WindowSearch {
       length = part * cells
       let way = max(0, cells - length)
       let (length, cells) = (length, cells)
-      // A face that is longer than the window is held where the window shows its middle.
+      // A face longer than the window counts as visible if its center part fills the window.
       let faces = faces.map { face in
         let cut = max(0, (face.end - face.start) * cells - length) / 2
         return (start: face.start * cells + cut, end: face.end * cells - cut)
@@ -143,7 +144,7 @@ extension WindowSearch {
       for start in starts where start != places.last?.start { places.append(place(start)) }
     }
 
-    /// A place as a part of the axis.
+    /// Converts a start position to a fraction of the axis.
     func fraction(_ start: Double) -> Double { min(max(start / cells, 0), 1 - part) }
   }
 }

@@ -1,4 +1,4 @@
-/// The luma of a picture, a byte a pixel, rows top to bottom without padding.
+/// The luma of an image, one byte per pixel, rows top to bottom without padding.
 struct GreyPlane: Hashable, Sendable {
   let size: PixelSize
   let bytes: [UInt8]
@@ -8,12 +8,12 @@ struct GreyPlane: Hashable, Sendable {
     (self.size, self.bytes) = (size, bytes)
   }
 
-  /// The luma of the colours of a bitmap, whatever its alpha: `(77 r + 150 g + 29 b) / 256`.
+  /// Computes the luma of a bitmap's colors, ignoring alpha: `(77 r + 150 g + 29 b) / 256`.
   init(_ bitmap: Bitmap) {
     let count = bitmap.size.area
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, filled in
       unsafe bitmap.bytes.withUnsafeBufferPointer { source in
-        // SAFETY: a bitmap has four bytes for each pixel, the target one.
+        // SAFETY: A bitmap has four bytes for each pixel, the target one.
         for pixel in 0..<count {
           let (red, green, blue) = unsafe (
             UInt32(source[pixel &* 4]), UInt32(source[pixel &* 4 &+ 1]),
@@ -28,16 +28,16 @@ struct GreyPlane: Hashable, Sendable {
     self.init(size: bitmap.size, bytes: bytes)
   }
 
-  /// The means of squares of two by two pixels; a last odd column or row is left out.
+  /// Returns the means of 2×2 pixels; an odd last column or row is left out.
   ///
-  /// - Precondition: Both sides have two pixels at least.
+  /// - Precondition: Both sides have at least two pixels.
   func halved() -> GreyPlane {
     precondition(size.width > 1 && size.height > 1)
     let half = PixelSize(width: size.width / 2, height: size.height / 2)
     let width = size.width
     let halves = unsafe [UInt8](unsafeUninitializedCapacity: half.area) { target, filled in
       unsafe bytes.withUnsafeBufferPointer { source in
-        // SAFETY: twice the column and the row of the target are inside the source, and one more.
+        // SAFETY: Twice the target's column and row, plus one, are inside the source.
         for y in 0..<half.height {
           let (upper, lower) = (2 &* y &* width, (2 &* y &+ 1) &* width)
           for x in 0..<half.width {

@@ -1,17 +1,17 @@
-/// Runs a cascade over all windows of a scaled picture, several at a time.
+/// Runs a cascade over all windows of a scaled image, several at a time.
 struct PatternScan {
-  /// A window that the cascade accepts: its upper left corner in pixels of the scaled picture.
+  /// The top-left corner of a window that the cascade accepts, in pixels of the scaled image.
   struct Hit: Hashable, Sendable {
     let x: Int
     let y: Int
   }
 
   private let cascade: FaceCascade
-  /// What each stump says of each pattern: 256 numbers a stump.
+  /// The value of each stump for each pattern: 256 numbers per stump.
   private let answers: [Int32]
-  /// What the sum must have reached after each stump for the stage's threshold to be within reach.
+  /// The minimum partial sum after each stump with which a window can still pass the stage.
   private let needs: [Int32]
-  /// Where the stumps of each stage end.
+  /// The end of each stage's stumps.
   private let ends: [Int]
   private let cells: [PatternCells]
 
@@ -32,13 +32,13 @@ struct PatternScan {
     (self.needs, self.ends) = (needs, ends)
   }
 
-  /// The windows that all stages accept.
+  /// Returns the windows that all stages accept.
   ///
   /// - Parameters:
-  ///   - sums: The picture; windows begin at every second of its columns and rows.
-  ///   - budget: How often a stump may still look at ``PatternSums/lanes`` windows. Below zero nothing
-  ///     more is looked at.
-  /// - Returns: The windows row by row; none where the picture is smaller than one.
+  ///   - sums: The image; windows begin at every second column and row.
+  ///   - budget: The remaining number of stump evaluations, each for ``PatternSums/lanes`` windows.
+  ///     The scan stops when it is negative.
+  /// - Returns: The windows, row by row; empty if the image is smaller than a window.
   func hits(in sums: PatternSums, budget: inout Int) -> [Hit] {
     guard sums.size.width >= cascade.window.width, sums.size.height >= cascade.window.height
     else { return [] }
@@ -52,8 +52,8 @@ struct PatternScan {
           for y in stride(from: 0, through: sums.size.height - cascade.window.height, by: step) {
             for first in stride(from: 0, to: windows, by: PatternSums.lanes) {
               guard budget >= 0 else { return }
-              // SAFETY: the cells of all stumps are inside a window, and the last windows of a row
-              // may reach into what follows it by less than `lanes`, for which there is room.
+              // SAFETY: The cells of all stumps are inside a window. The last windows of a row may
+              // extend past it by less than `lanes`, and the storage is padded for that.
               let start = sums.start(window: first, row: y)
               var held = Lanes(count: windows - first).accepted
               unsafe accept(&held, values, at: start, answers, offsets, &budget)
@@ -68,7 +68,7 @@ struct PatternScan {
     return hits
   }
 
-  /// The sixteen corners of the cells of a stump.
+  /// Returns the offsets of the sixteen cell corners of a stump.
   private static func offsets(of cells: PatternCells, in sums: PatternSums) -> [Int] {
     (0...3).flatMap { row in
       (0...3).map { column in
@@ -77,7 +77,7 @@ struct PatternScan {
     }
   }
 
-  /// Takes the windows out that a stage refuses.
+  /// Removes the windows that a stage rejects.
   @inline(__always)
   private func accept(
     _ held: inout SIMDMask<SIMD8<Int32>>, _ values: UnsafeBufferPointer<UInt16>, at start: Int,
@@ -85,7 +85,7 @@ struct PatternScan {
     _ budget: inout Int
   ) {
     var stump = 0
-    // SAFETY: there are 256 answers and 16 offsets for each stump.
+    // SAFETY: There are 256 answers and 16 offsets for each stump.
     for end in ends {
       var sum = SIMD8<Int32>.zero
       while stump < end {
@@ -102,7 +102,7 @@ struct PatternScan {
     }
   }
 
-  /// The patterns of eight windows side by side.
+  /// Returns the patterns of eight adjacent windows.
   @inline(__always)
   private static func patterns(
     _ values: UnsafeBufferPointer<UInt16>, at start: Int, _ offsets: UnsafeBufferPointer<Int>,
@@ -137,7 +137,7 @@ struct PatternScan {
   private typealias Cells = (SIMD8<UInt16>, SIMD8<UInt16>, SIMD8<UInt16>)
 }
 
-/// Which of the lanes stand for windows.
+/// The lanes that contain windows.
 private struct Lanes {
   let accepted: SIMDMask<SIMD8<Int32>>
 

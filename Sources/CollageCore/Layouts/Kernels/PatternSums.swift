@@ -1,50 +1,50 @@
-/// The sums of luma over all rectangles of a scaled picture, modulo 2¹⁶.
+/// The summed-area table of a scaled image's luma, modulo 2¹⁶.
 ///
-/// Differences are exact where a sum is below 2¹⁶, as those of ``PatternCells`` are. Even and odd columns
-/// lie apart, so that what windows at every second column need lies side by side.
+/// Differences are exact for sums below 2¹⁶, as in ``PatternCells``. Even and odd columns are
+/// stored separately, so that the values for windows at every second column are contiguous.
 struct PatternSums {
-  /// The columns from one window to the next, and the rows.
+  /// The distance between windows, in columns and rows.
   static let step = 2
-  /// How many windows are looked at together.
+  /// The number of windows that are examined together.
   static let lanes = 8
 
-  /// The columns and rows of the scaled picture.
+  /// The size of the scaled image.
   private(set) var size = PixelSize(width: 1, height: 1)
-  /// For each corner of pixels the sum of all above and to the left of it.
+  /// For each pixel corner, the sum of all pixels above and to the left of it.
   private(set) var values: [UInt16]
-  /// From one row to the next.
+  /// The distance between rows in ``values``.
   private let stride: Int
-  /// From the even columns of a row to the odd ones.
+  /// The distance from the even columns of a row to the odd ones.
   private let half: Int
 
-  /// Makes room.
+  /// Allocates the table.
   ///
-  /// - Parameter size: The largest picture that will be scaled to.
+  /// - Parameter size: The size of the largest scaled image.
   init(room size: PixelSize) {
     half = size.width / 2 + 1 + Self.lanes
     stride = 2 * half
     values = [UInt16](repeating: 0, count: stride * (size.height + 1) + Self.lanes)
   }
 
-  /// How far the corner of pixels at a place of a window is from the window's first one.
+  /// Returns the offset of a pixel corner inside a window from the window's first corner.
   func offset(x: Int, y: Int) -> Int {
     y * stride + (x & 1) * half + x >> 1
   }
 
-  /// Where the first corner of a window is.
+  /// Returns the index of a window's first corner.
   ///
   /// - Parameters:
-  ///   - window: Its number from the left.
-  ///   - row: Its first row of pixels.
-  /// - Returns: A place in ``values``.
+  ///   - window: The number of the window from the left.
+  ///   - row: The first pixel row of the window.
+  /// - Returns: An index into ``values``.
   func start(window: Int, row: Int) -> Int { row * stride + window }
 
-  /// Scales a picture, between pixels by straight lines, and adds it up.
+  /// Scales an image with bilinear interpolation and computes its sums.
   ///
   /// - Parameters:
-  ///   - plane: The picture.
-  ///   - size: The size to which it is scaled; it fits into the room.
-  ///   - scale: How many of the picture's pixels there are to one of the scaled.
+  ///   - plane: The image.
+  ///   - size: The size of the scaled image, within the allocated size.
+  ///   - scale: Image pixels per scaled pixel.
   mutating func fill(_ plane: GreyPlane, size: PixelSize, scale: (x: Double, y: Double)) {
     precondition(plane.size.width > 1 && plane.size.height > 1)
     precondition(size.width / 2 + 1 + Self.lanes <= half)
@@ -60,7 +60,7 @@ struct PatternSums {
     }
   }
 
-  /// Adds a row of the picture, whose pixels are mixed from those of another number.
+  /// Adds a row of the scaled image, interpolated horizontally from mixed pixels.
   private mutating func add(_ mixed: [UInt16], _ columns: FixedTaps, to y: Int) {
     let (stride, half) = (stride, half)
     let width = size.width
@@ -68,8 +68,8 @@ struct PatternSums {
       unsafe mixed.withUnsafeBufferPointer { mixed in
         unsafe columns.first.withUnsafeBufferPointer { first in
           unsafe columns.share.withUnsafeBufferPointer { share in
-            // SAFETY: the taps name a column and its right neighbour inside the row; the size fits
-            // into the room, so that row `y + 1` has a place for each of its corners.
+            // SAFETY: The taps index a column and its right neighbor inside the row. The size is
+            // within the allocated size, so row `y + 1` has an element for each of its corners.
             let (above, below) = (y &* stride, (y &+ 1) &* stride)
             var sum: UInt16 = 0
             unsafe values[below] = 0
@@ -91,13 +91,13 @@ struct PatternSums {
 }
 
 extension GreyPlane {
-  /// Mixes a row with the next one: 256 times the luma.
+  /// Interpolates between a row and the next one; the result is 256 times the luma.
   fileprivate func mix(row: Int32, share: UInt16, into result: inout [UInt16]) {
     let width = size.width
     let start = Int(row) * width
     unsafe result.withUnsafeMutableBufferPointer { result in
       unsafe bytes.withUnsafeBufferPointer { bytes in
-        // SAFETY: taps name a row that has a next one; the result is as long as a row.
+        // SAFETY: The taps index a row that has a next one; the result is as long as a row.
         for x in 0..<width {
           let (upper, lower) = unsafe (
             UInt16(bytes[start &+ x]), UInt16(bytes[start &+ width &+ x])
@@ -109,8 +109,8 @@ extension GreyPlane {
   }
 }
 
-/// Which two samples of an axis lie around each place of a scaled one, and how much of the second is
-/// taken, in 256ths.
+/// The two adjacent samples of an axis for each position of a scaled one, and the weight of the
+/// second one in 256ths.
 private struct FixedTaps {
   private(set) var first: [Int32] = []
   private(set) var share: [UInt16] = []

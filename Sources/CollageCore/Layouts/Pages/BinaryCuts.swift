@@ -1,31 +1,31 @@
-/// A slicing tree of cuts in two, which can be changed step by step.
+/// A binary slicing tree that can be changed step by step.
 struct BinaryCuts {
   /// The two parts of each cut.
   ///
-  /// Parts are numbered: the pictures first, then the cuts.
+  /// Part numbers count the items first, then the cuts.
   private(set) var parts: [SIMD2<Int32>]
-  /// Whether each cut has its parts beside each other.
+  /// True for cuts whose parts are side by side.
   private(set) var isRow: [Bool]
-  /// The cut that each part belongs to; the whole belongs to -1.
+  /// The cut that each part belongs to; -1 for the root.
   private var parents: [Int32]
-  /// How many pictures there are.
+  /// The number of items.
   let count: Int
-  /// The whole.
+  /// The number of the root part.
   private(set) var root: Int
 
-  /// Cuts halves of halves across their longer sides; which pictures they have is by lot.
+  /// Cuts recursively in halves across the longer side, and assigns items at random.
   ///
   /// - Parameters:
-  ///   - count: How many pictures there are; two at least.
-  ///   - aspect: Width over height of the whole.
-  ///   - random: The lot.
+  ///   - count: The number of items; at least two.
+  ///   - aspect: The width of the whole divided by its height.
+  ///   - random: The random number generator.
   init(count: Int, aspect: Double, using random: inout SplitMix64) {
     self.init(count: count)
     let order = Array(0..<count).shuffled(using: &random)
     root = cut(order[...], aspect, &random)
   }
 
-  /// Prepares for so many pictures, without cuts yet.
+  /// Prepares a tree for a number of items, without cuts yet.
   init(count: Int) {
     self.count = count
     parts = []
@@ -38,7 +38,7 @@ struct BinaryCuts {
     _ pictures: ArraySlice<Int>, _ aspect: Double, _ random: inout SplitMix64
   ) -> Int {
     guard pictures.count > 1 else { return pictures[pictures.startIndex] }
-    // Of an odd number either half may be the larger.
+    // With an odd number, either half may be the larger one.
     let isMore = pictures.count % 2 == 1 && Bool.random(using: &random)
     let half = pictures.startIndex + pictures.count / 2 + (isMore ? 1 : 0)
     let isRow = aspect > 1
@@ -48,7 +48,7 @@ struct BinaryCuts {
     return join(one, other, isRow: isRow)
   }
 
-  /// Takes over a tree, whose whole becomes the root: parts are cut off one after the other.
+  /// Adds the cuts of a tree and makes it the root; parts are cut off one after the other.
   mutating func take(_ tree: SlicingTree) { root = part(tree) }
 
   private mutating func part(_ tree: SlicingTree) -> Int {
@@ -63,7 +63,7 @@ struct BinaryCuts {
     return whole
   }
 
-  /// Makes a cut between two parts.
+  /// Adds a cut between two parts and returns its number.
   private mutating func join(_ one: Int, _ other: Int, isRow: Bool) -> Int {
     let whole = count + parts.count
     parts.append(SIMD2(Int32(one), Int32(other)))
@@ -73,19 +73,19 @@ struct BinaryCuts {
     return whole
   }
 
-  /// A change that can be taken back.
+  /// A change that can be undone.
   enum Change {
     /// Nothing changed.
     case none
-    /// Two pictures changed places.
+    /// Two items were swapped.
     case swap(Int, Int)
-    /// A cut turned.
+    /// The direction of a cut changed.
     case turn(Int)
-    /// The parts of a cut, of which one was its sibling, and whether it was a row.
+    /// A cut moved; the values are its old sibling, parts and direction.
     case transplant(cut: Int, sibling: Int, parts: SIMD2<Int32>, isRow: Bool)
   }
 
-  /// Changes one thing by lot.
+  /// Makes a random change.
   mutating func change(using random: inout SplitMix64) -> Change {
     switch Int.random(in: 0..<3, using: &random) {
     case 0:
@@ -104,7 +104,7 @@ struct BinaryCuts {
     }
   }
 
-  /// Takes the last change back.
+  /// Undoes the last change.
   mutating func takeBack(_ change: Change) {
     switch change {
     case .none: break
@@ -112,7 +112,7 @@ struct BinaryCuts {
     case .turn(let cut): isRow[cut].toggle()
     case .transplant(let cut, let sibling, let before, let wasRow):
       let now = parts[cut - count]
-      // Of the parts, one was there before, and the other one is where the cut came to.
+      // The part moved together with the cut; the other one is now at the cut's position.
       let part = before.x == Int32(sibling) ? before.y : before.x
       take(Int(now.x == part ? now.y : now.x), inPlaceOf: cut)
       take(cut, inPlaceOf: sibling)
@@ -122,7 +122,7 @@ struct BinaryCuts {
     }
   }
 
-  /// Exchanges two pictures.
+  /// Swaps two items.
   private mutating func swap(_ one: Int, _ other: Int) {
     let (first, second) = (Int(parents[one]), Int(parents[other]))
     guard first != second else {
@@ -134,8 +134,9 @@ struct BinaryCuts {
     replace(other, in: second, by: one)
   }
 
-  /// Cuts a part off, and puts it beside another one, unless that is within it or it is there
-  /// already.
+  /// Cuts a part off and places it next to another one.
+  ///
+  /// Does nothing if the other one is inside the part or already next to it.
   private mutating func transplant(
     _ part: Int, beside other: Int, using random: inout SplitMix64
   ) -> Change {
@@ -185,13 +186,13 @@ struct BinaryCuts {
 extension BinaryCuts {
   /// Creates the cuts of a tree; the parts of a row are cut off one after the other.
   ///
-  /// - Precondition: The tree has this many pictures, two at least.
+  /// - Precondition: The tree has `count` items, at least two.
   init(_ tree: SlicingTree, count: Int) {
     self.init(count: count)
     take(tree)
   }
 
-  /// The tree.
+  /// The tree of the root.
   var tree: SlicingTree { tree(root) }
 
   private func tree(_ part: Int) -> SlicingTree {

@@ -1,20 +1,19 @@
-/// A month on a page: a row for each week, a column for each day of it, and room for names above them.
+/// A calendar month on a page: a row for each week, a column for each weekday, and space for
+/// headings.
 package struct CalendarSheet: Hashable, Sendable {
-  /// The month.
   package let month: CalendarMonth
-  /// The day with which weeks begin.
+  /// The first day of the week.
   let weekStart: Weekday
-  /// Whether the days of a week follow each other from right to left.
+  /// True if the days of a week run from right to left.
   package let isRightToLeft: Bool
-  /// Whether there is room for the names of the month and of the days of the week.
+  /// True if the page has space for the names of the month and of the weekdays.
   let hasNames: Bool
 
-  /// How high the month's name stands, as a multiple of the shorter side of a day's share of the page.
+  /// The height of the month's name, as a multiple of the unit of the page.
   private static let titleHeight = 0.6
-  /// How high the names of the days of the week stand, as such a multiple.
+  /// The height of the weekday names, as a multiple of the unit of the page.
   private static let weekdayHeight = 0.32
 
-  /// Describes a sheet.
   package init(
     _ month: CalendarMonth, from weekStart: Weekday = .monday, isRightToLeft: Bool = false,
     hasNames: Bool = false
@@ -25,32 +24,32 @@ package struct CalendarSheet: Hashable, Sendable {
     self.hasNames = hasNames
   }
 
-  /// How many weeks the month meets, 4 to 6.
+  /// The number of weeks that overlap the month, 4 to 6.
   var weekCount: Int { (daysBefore + month.dayCount + 6) / 7 }
 
-  /// How many days of the first week belong to the month before.
+  /// The number of days in the first week that belong to the previous month.
   private var daysBefore: Int {
-    // Weeks are counted from Sunday in one type and from Monday in the other.
+    // `firstWeekday` counts from Monday and `Weekday` from Sunday.
     (month.firstWeekday + 8 - weekStart.rawValue) % 7
   }
 
-  /// The cells of the days.
+  /// Returns the cells of the days.
   ///
-  /// - Parameter page: The room, which the names and the weeks fill.
-  /// - Returns: A cell for each day, in canvas pixels from the page's corner; none where the gaps
-  ///   leave the cells nothing.
+  /// - Parameter page: The page, which the names and the weeks fill.
+  /// - Returns: A cell for each day, in canvas pixels relative to the page's top-left corner; empty
+  ///   if the gaps leave no space for cells.
   package func cells(on page: LayoutPage) -> [Rect] {
     Array(weeks(on: page).dropFirst(daysBefore).prefix(month.dayCount))
   }
 
-  /// The room for the month's name: the width of the page.
+  /// Returns the area of the month's name, as wide as the page.
   package func title(on page: LayoutPage) -> Rect {
     Rect(
       origin: .zero,
       size: Size(width: page.size.width, height: Self.titleHeight * unit(of: page)))
   }
 
-  /// The room for the name of each day of the week, above its column; in the order of the week.
+  /// Returns the areas of the weekday names above their columns, in the order of the week.
   package func weekdays(on page: LayoutPage) -> [Rect] {
     let top = Self.titleHeight * unit(of: page)
     return weeks(on: page).prefix(7).map { cell in
@@ -60,12 +59,12 @@ package struct CalendarSheet: Hashable, Sendable {
     }
   }
 
-  /// The shorter side of what each day would have of a page without gaps and names.
+  /// Returns the shorter side of a day's share of the page, without gaps and names.
   private func unit(of page: LayoutPage) -> Double {
     min(page.size.width / 7, page.size.height / Double(weekCount))
   }
 
-  /// The cells of all days of the weeks that the month meets.
+  /// Returns the cells of all days in the weeks that overlap the month.
   private func weeks(on page: LayoutPage) -> [Rect] {
     let header = hasNames ? (Self.titleHeight + Self.weekdayHeight) * unit(of: page) : 0
     let room = Size(width: page.size.width, height: page.size.height - header)

@@ -1,33 +1,32 @@
-/// A coarse raster of a page, on which it is seen what turned pictures hide of each other.
+/// A coarse raster of a page that records which parts of rotated items are hidden by others.
 ///
-/// Each cell knows the depths at which pictures cover it, as bits, so that laying and taking away one
-/// picture costs no more than its cells.
+/// Each cell stores the depths of the items that cover it as bits, so adding or removing an item
+/// only visits its own cells. An item's focus is the part that other items should not cover.
 struct CoverRaster {
-  /// The cells.
   let cells: RasterCells
-  /// How many cells of the picture at each depth are seen.
+  /// The number of visible cells of the item at each depth.
   private(set) var seen: [Int]
-  /// How many cells of what must not be covered of the picture at each depth are seen.
+  /// The number of visible focus cells of the item at each depth.
   private(set) var focusSeen: [Int]
-  /// How many cells are covered by any picture.
+  /// The number of cells that any item covers.
   private(set) var coveredCount = 0
 
-  /// How many words of bits a cell has.
+  /// The number of words for the bits of a cell.
   private let wordCount: Int
   /// The depths that cover each cell.
   private var covering: [UInt64]
   /// The depths whose focus covers each cell.
   private var focusing: [UInt64]
-  /// The depth in front at each cell; -1 where there is none.
+  /// The front depth of each cell; -1 if it is empty.
   private var fronts: [Int32]
 
-  /// What one picture covers.
+  /// The area that one item covers.
   struct Shape {
-    /// All of it.
+    /// The cells of the whole item.
     let cells: TurnedCells
-    /// What must not be covered.
+    /// The cells of the item's focus.
     let focus: TurnedCells
-    /// How many cells of the page must not be covered.
+    /// The number of focus cells on the page.
     let focusCount: Int
 
     init(cells: TurnedCells, focus: TurnedCells) {
@@ -36,7 +35,7 @@ struct CoverRaster {
     }
   }
 
-  /// Makes an empty raster for so many pictures.
+  /// Creates an empty raster for a number of items.
   init(page: Size, pictures: Int, count: Int = 5400) {
     cells = RasterCells(page: page, count: count)
     let all = cells.columns * cells.rows
@@ -48,10 +47,10 @@ struct CoverRaster {
     focusSeen = seen
   }
 
-  /// The part of the page that is covered, 0…1.
+  /// The fraction of the page that is covered, in `0...1`.
   var coverage: Double { Double(coveredCount) / Double(fronts.count) }
 
-  /// Lays a picture at a depth where there is none yet.
+  /// Adds an item at a depth that is empty.
   mutating func lay(_ shape: Shape, at depth: Int) {
     mark(shape.focus, at: depth)
     let (word, bit) = (depth / 64, UInt64(1) << UInt64(depth % 64))
@@ -73,7 +72,7 @@ struct CoverRaster {
     focusSeen[depth] += focusGained
   }
 
-  /// Takes the picture at a depth away, whose cells these are.
+  /// Removes the item at a depth; the shape must be the one that was added.
   mutating func remove(_ shape: Shape, at depth: Int) {
     let (word, bit) = (depth / 64, UInt64(1) << UInt64(depth % 64))
     for (row, span) in shape.cells.spans.enumerated() {
@@ -86,13 +85,13 @@ struct CoverRaster {
         if front >= 0 { count(cell, front, 1) } else { coveredCount -= 1 }
       }
     }
-    // Nothing of it is seen any more.
+    // No cell of it is visible any longer.
     seen[depth] = 0
     focusSeen[depth] = 0
     mark(shape.focus, at: depth)
   }
 
-  /// Sets the bits of a focus, or takes them away.
+  /// Sets or clears the bits of a focus.
   private mutating func mark(_ focus: TurnedCells, at depth: Int) {
     let (word, bit) = (depth / 64, UInt64(1) << UInt64(depth % 64))
     for (row, span) in focus.spans.enumerated() {
@@ -110,7 +109,7 @@ struct CoverRaster {
     }
   }
 
-  /// The highest depth of a cell, which is in this word or a lower one; -1 where there is none.
+  /// Returns the front depth of a cell, searching from a word downward; -1 if it is empty.
   private func front(_ cell: Int, from word: Int) -> Int {
     for word in stride(from: word, through: 0, by: -1) {
       let bits = covering[cell * wordCount + word]

@@ -1,26 +1,28 @@
 internal import Foundation
 
-/// Finds the rows and columns that pictures stand in.
+/// Detects the rows and columns in which items are arranged.
 ///
-/// A cut is a line across all of a part that no picture crosses. All cuts of one direction make the
-/// parts of a row or a column, which are cut the other way in turn, down to single pictures. What
-/// is cut so is a guillotine or slicing floorplan; a pinwheel of four pictures around a fifth is
-/// none.
+/// A cut is a line across a whole part that no item crosses. All cuts in one direction divide the
+/// part into a row or a column, whose parts are cut in the other direction, down to single items.
+/// Such an arrangement is a guillotine or slicing floorplan. A pinwheel of four items around a
+/// fifth is not one.
 package struct CutReading: Hashable, Sendable {
-  /// The rows and columns; a picture has the number of its place.
+  /// The rows and columns; the number of an item is the index of its place.
   ///
-  /// A cell has a weight, or is in a part that has one, if its shape differs from the picture's by
-  /// more than a hundredth and by more than the tolerance explains.
+  /// A cell, or a part that contains it, has a weight if the cell's aspect ratio differs from the
+  /// item's by more than a hundredth and more than the tolerance explains.
   package let tree: WeightedTree
-  /// How far neighbours are apart, in canvas pixels: the median; nil for a single picture.
+  /// The median distance between neighbors, in canvas pixels; `nil` for a single item.
   package let gap: Double?
 
-  /// Reads the places of pictures; nil if there is no cut between some of them, or nothing to read.
+  /// Detects the arrangement; `nil` if some items are not separated by cuts or the input is
+  /// invalid.
   ///
   /// - Parameters:
   ///   - places: The places, in canvas pixels.
-  ///   - shapes: Width over height that each picture has if nothing is taken from it; above zero.
-  ///   - tolerance: How far places may reach over cuts and edges may be off, in canvas pixels.
+  ///   - shapes: The aspect ratio (width divided by height) of each uncropped item; above zero.
+  ///   - tolerance: The distance by which places may cross cuts and edges may be misaligned, in
+  ///     canvas pixels.
   package init?(of places: [Rect], shapes: [Double], tolerance: Double = 1) {
     guard !places.isEmpty, places.count == shapes.count,
       places.allSatisfy({ $0.size.width > 0 && $0.size.height > 0 }),
@@ -36,20 +38,19 @@ package struct CutReading: Hashable, Sendable {
   }
 }
 
-/// The cuts between places.
 private struct Cuts {
   let places: [Rect]
   let tolerance: Double
-  /// What is between neighbours at the cuts.
+  /// The distances between neighbors at the cuts.
   var gaps: [Double] = []
 
   init(places: [Rect], tolerance: Double) {
     (self.places, self.tolerance) = (places, tolerance)
   }
 
-  /// The rows and columns of some places; nil where there is no cut.
+  /// Returns the rows and columns of some places; `nil` if there isn't a cut.
   ///
-  /// Where lines go both ways, as in a grid, rows above each other are what one reads.
+  /// If cuts run in both directions, as in a grid, rows take precedence over columns.
   mutating func tree(of numbers: [Int], depth: Int) -> SlicingTree? {
     guard numbers.count > 1 else { return numbers.first.map(SlicingTree.picture) }
     guard depth < WeightedTree.maximumDepth else { return nil }
@@ -73,7 +74,7 @@ private struct Cuts {
     return axis == .down ? .column(trees) : .row(trees)
   }
 
-  /// The parts between all cuts across an axis, in order.
+  /// Returns the parts between all cuts across an axis, in order.
   private func parts(of numbers: [Int], _ axis: Axis) -> [[Int]] {
     let sorted = numbers.sorted { (axis.start(places[$0]), $0) < (axis.start(places[$1]), $1) }
     var parts: [[Int]] = []
@@ -89,11 +90,11 @@ private struct Cuts {
     return parts
   }
 
-  /// The parts without the cuts that are there by chance: of two columns beside each other,
-  /// pictures may end so nearly at the same height that a line fits into their gaps.
+  /// Returns the parts without accidental cuts.
   ///
-  /// That is what it is where pictures on both sides of a cut are ragged, and flush if it is not
-  /// made.
+  /// Items in two adjacent columns may end at nearly the same height, so that a line fits into
+  /// their gaps by chance. A cut is accidental if the parts on both sides are ragged, but flush
+  /// when joined.
   private func joined(_ parts: [[Int]], _ axis: Axis) -> [[Int]] {
     let isRagged = parts.map { !isFlush($0, axis) }
     var joined: [[Int]] = []
@@ -110,7 +111,7 @@ private struct Cuts {
     return joined
   }
 
-  /// Whether all that stands along the other axis begins and ends together.
+  /// Returns whether all parts along the other axis start and end together.
   private func isFlush(_ numbers: [Int], _ axis: Axis) -> Bool {
     let whole = range(of: numbers, axis)
     return parts(of: numbers, axis.other).allSatisfy { part in
@@ -137,11 +138,11 @@ private enum Axis {
   func end(_ rect: Rect) -> Double { self == .across ? rect.maxX : rect.maxY }
 }
 
-/// How much wider cells are than the pictures' shapes make them.
+/// The ratios of the cells' aspect ratios to those of the items.
 private struct CellRatios {
-  /// Logarithms, by the pictures' numbers.
+  /// The logarithms of the ratios, by item number.
   private var ratios: [Double]
-  /// How far they may be off.
+  /// The tolerances of the logarithms.
   private var allowances: [Double]
 
   init(of tree: SlicingTree, _ places: [Rect], _ shapes: [Double], tolerance: Double) {
@@ -154,12 +155,12 @@ private struct CellRatios {
     }
   }
 
-  /// The tree with the weights that make the cells.
+  /// Returns the tree with weights that reproduce the cells.
   func weighted(_ tree: SlicingTree) -> WeightedTree {
     WeightedTree(content(of: tree, from: 0))
   }
 
-  /// What a part is made of, where the weights around it widen its cells by an exponential of
+  /// Returns the content of a part; the outer weights already widen its cells by the exponential of
   /// `given`.
   private func content(of tree: SlicingTree, from given: Double) -> WeightedTree.Content {
     func weighted(_ part: SlicingTree, isRow: Bool) -> WeightedTree {
@@ -175,7 +176,8 @@ private struct CellRatios {
     }
   }
 
-  /// What most cells of a part have in common, if one weight for that spares several; else zero.
+  /// Returns the change that most cells of a part share; zero if a weight for it would not save
+  /// other weights.
   private func common(_ pictures: [Int], from given: Double) -> Double {
     let left = pictures.map { ratios[$0] - given }
     func agreeing(with change: Double) -> [Double] {
@@ -188,7 +190,8 @@ private struct CellRatios {
     return most.sorted()[most.count / 2]
   }
 
-  /// Two decimals, or three digits of what is below one: half a hundredth off at most.
+  /// Rounds to two decimals, or three significant digits below one; the error is at most half a
+  /// percent.
   private static func rounded(_ weight: Double) -> Double {
     let steps = pow(10, max(2, 2 - floor(log10(weight))))
     return (weight * steps).rounded() / steps
@@ -203,7 +206,7 @@ extension SlicingTree {
     }
   }
 
-  /// The sizes of the cells in which pictures stand: as high as their row and as wide as their
+  /// Returns the sizes of the items' cells, which are as high as their row and as wide as their
   /// column.
   fileprivate func cells(among places: [Rect]) -> [Size] {
     var cells = places.map(\.size)

@@ -1,11 +1,12 @@
-/// The search for the largest rectangle of a page that meets no obstacle.
+/// The search for the largest empty rectangle on a page with obstacles.
 ///
-/// Its edges are those of the page or of obstacles, so only these are looked at: along each line of
-/// them, free heights are a histogram whose largest rectangle a stack finds in one pass.
+/// Its edges are edges of the page or of obstacles, so only those lines are examined. Along each
+/// line, the free heights form a histogram, whose largest rectangle is found in one pass with a
+/// stack.
 enum EmptyRectangle {
-  /// The largest rectangle; nil where nothing is free.
+  /// Returns the largest rectangle; `nil` if nothing is free.
   ///
-  /// - Complexity: O(n²) for n obstacles, but for the filling of the raster.
+  /// - Complexity: O(*n*²) for *n* obstacles, apart from filling the raster.
   static func largest(in page: Size, around obstacles: [Rect]) -> Rect? {
     let whole = Rect(origin: .zero, size: page)
     let met = obstacles.compactMap { $0.intersection(whole) }
@@ -21,7 +22,7 @@ enum EmptyRectangle {
       }
     }
     var best: (area: Int, rect: Rect)?
-    // From which line on each column is free down to this row.
+    // The line from which each column is free down to this row.
     var tops = [Int](repeating: 0, count: columns)
     for row in 0..<ys.count - 1 {
       for column in 0..<columns where isTaken[row * columns + column] { tops[column] = row + 1 }
@@ -45,7 +46,7 @@ enum EmptyRectangle {
     }
   }
 
-  /// The widest ranges of columns that are free from a line on, for each line where one begins.
+  /// Returns the widest free ranges of columns for each line at which one starts.
   private static func bars(_ tops: [Int]) -> [(top: Int, columns: Range<Int>)] {
     var bars: [(top: Int, columns: Range<Int>)] = []
     var open: [(top: Int, start: Int)] = []

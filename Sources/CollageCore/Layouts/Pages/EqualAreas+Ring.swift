@@ -1,17 +1,18 @@
 extension EqualAreas {
-  /// Places on an ellipse, clockwise from the top, as large as they can be without touching.
+  /// Returns places on an ellipse, clockwise from the top, as large as possible without overlap.
   ///
-  /// - Parameter obstacles: What stays free, in canvas pixels from the page's corner.
-  /// - Returns: A rectangle for each picture; they have no size where there is no room.
+  /// - Parameter obstacles: The areas to keep free, in canvas pixels relative to the page's
+  ///   top-left corner.
+  /// - Returns: A rectangle for each item; with zero size if there isn't enough space.
   func ring(around obstacles: [Rect] = []) -> [Rect] {
     guard shapes.count > 1 || !obstacles.isEmpty else {
       return MasonryColumns(of: shapes, in: page).places(of: shapes, in: page)
     }
     let side = min(page.size.width, page.size.height)
     let widest = shapes.map { max($0.squareRoot(), 1 / $0.squareRoot()) }.max() ?? 1
-    // None is larger than the page.
+    // No item is larger than the page.
     var (low, high) = (0.0, side / widest)
-    // Halved until it is exact to less than a thousandth of a pixel.
+    // Bisect to less than a thousandth of a pixel.
     for _ in 0..<40 {
       let middle = (low + high) / 2
       if isApart(ring(side: middle), obstacles) { low = middle } else { high = middle }
@@ -19,7 +20,7 @@ extension EqualAreas {
     return obstacles.isEmpty ? page.centered(ring(side: low)) : ring(side: low)
   }
 
-  /// The places of pictures whose areas are this side's square.
+  /// Returns the places of items whose area is the square of a side.
   private func ring(side: Double) -> [Rect] {
     let sizes = sizes(side: side)
     let widest = sizes.map(\.width).max() ?? 0

@@ -1,10 +1,11 @@
 extension EqualAreas {
-  /// Places as near to the middle as a spiral finds room for each picture, in their order.
+  /// Returns places along a spiral, each as near to the center as possible, in the items' order.
   ///
-  /// - Returns: Rectangles in canvas pixels from the page's corner; none where there is no room.
+  /// - Returns: Rectangles in canvas pixels relative to the page's top-left corner; empty if there
+  ///   isn't enough space.
   func spiral() -> [Rect] {
     let side = min(page.size.width, page.size.height)
-    // The gap is part of what is packed, so its share of the pictures is found step by step.
+    // The gap depends on the scale, and the packing on the gap, so find the scale iteratively.
     var best: [Rect] = []
     var used = 0.0
     var scale = side / Double(shapes.count).squareRoot()
@@ -20,14 +21,14 @@ extension EqualAreas {
     return best
   }
 
-  /// Rectangles of area one about the origin.
+  /// Returns rectangles of area one around the origin.
   private func packed(gap: Double) -> [Rect] {
     let stretch = (page.size.width / page.size.height).squareRoot()
     let sizes = sizes(side: 1)
     var places = SortedPlaces(reach: sizes.reduce(gap) { max($0, $1.width + gap, $1.height + gap) })
     var turn = 0.0
     for size in sizes {
-      // Of many, those in the middle have long been packed.
+      // With many items, the center is full; resume slightly before the last position.
       turn = shapes.count <= 64 ? 0 : max(0, turn - 8 * .pi)
       while true {
         let radius = 0.12 * turn
@@ -57,14 +58,14 @@ extension EqualAreas {
   }
 }
 
-/// Places by the squares that their middles are in, so that only near ones are compared.
+/// Places, indexed by the squares that contain their centers, so that only near ones are compared.
 private struct SortedPlaces {
-  /// In the order in which they came.
+  /// All places, in the order in which they were added.
   private(set) var all: [Rect] = []
-  /// The side of a square: what is in none of the nine around a place cannot touch it.
+  /// The side of a square; places outside the nine squares around a place can't touch it.
   private let reach: Double
   private var numbers: [Square: [Int]] = [:]
-  /// The one that was in the way last, which mostly is in the way of the next place too.
+  /// The place that collided last, which is likely to collide with the next place too.
   private var last = 0
 
   private struct Square: Hashable {
@@ -79,7 +80,7 @@ private struct SortedPlaces {
     all.append(place)
   }
 
-  /// Whether a place is a gap away from all others.
+  /// Returns whether a place keeps a gap from all others.
   mutating func areApart(from place: Rect, by gap: Double) -> Bool {
     guard !all.isEmpty else { return true }
     guard place.isApart(from: all[last], by: gap) else { return false }

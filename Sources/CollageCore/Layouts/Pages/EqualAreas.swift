@@ -1,11 +1,10 @@
-/// Pictures that keep their shapes and have one area, for a page.
+/// Items of equal area that keep their aspect ratios, for a page.
 struct EqualAreas {
-  /// Width over height of each picture; all above zero.
+  /// The aspect ratio (width divided by height) of each item; above zero.
   let shapes: [Double]
-  /// The room.
   let page: LayoutPage
 
-  /// The sizes of pictures whose areas are the square of a side.
+  /// Returns the sizes of items whose area is the square of a side.
   func sizes(side: Double) -> [Size] {
     shapes.map { shape in
       let root = shape.squareRoot()

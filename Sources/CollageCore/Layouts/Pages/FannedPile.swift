@@ -1,39 +1,43 @@
-/// A pile of pictures, fanned out like a hand of cards: the first is in front and upright, and those
-/// behind it are turned and stand beside it, along an arc, the farther the deeper they lie.
+/// A pile of items, fanned out like a hand of cards.
+///
+/// The first item is in front and upright. The items behind it are rotated and placed beside it
+/// along an arc, farther away the deeper they are.
 struct FannedPile {
   private let pictures: EqualAreas
   private let maximumAngle: Double
   private let seed: UInt64
 
-  /// How far the middles of neighbours on one side are apart, as a part of a picture's side.
+  /// The distance between the centers of neighbors on one side, as a fraction of an item's side.
   private static let step = 0.1
-  /// How far the outermost middle is from the first one at most, as a part of a picture's side.
+  /// The maximum distance of the outermost center from the first one, as a fraction of an item's
+  /// side.
   private static let reach = 0.6
-  /// The part that is seen of each picture at least, if they are so many at most.
+  /// The minimum visible fraction of each item, and the maximum number of items that it applies to.
   private static let leastSeen = 0.08
   private static let mostSeen = 24
-  /// How many points are looked at along either side of a picture.
+  /// The number of sample points along each side of an item.
   private static let samples = 24
-  /// How far below the first middle the arc's center is, as a part of a picture's side.
+  /// The distance of the arc's center below the first item's center, as a multiple of an item's
+  /// side.
   private static let radius = 2.2
-  /// The part of the page that is used, so that nothing touches its edges.
+  /// The used fraction of the page, so that nothing touches its edges.
   private static let filled = 0.96
 
   /// Prepares a pile.
   ///
   /// - Parameters:
-  ///   - pictures: The pictures, from the front to the back, and the room.
-  ///   - maximumAngle: How far the outermost is turned, in degrees.
-  ///   - seed: What decides by lot on which side pictures stand.
+  ///   - pictures: The items, from front to back, and the page.
+  ///   - maximumAngle: The rotation of the outermost item, in degrees.
+  ///   - seed: The random seed that chooses the side of each item.
   init(_ pictures: EqualAreas, maximumAngle: Double, seed: UInt64) {
     (self.pictures, self.maximumAngle, self.seed) = (pictures, maximumAngle, seed)
   }
 
-  /// The places; one for each picture.
+  /// Returns a place for each item.
   func places() -> [PageLayout.Place] {
     let fan = fan()
     let bounds = fan.map { $0.bounds }
-    // The first one's middle is in the middle of the page, and the fan above or below it is too.
+    // Center the first item horizontally and the whole fan vertically.
     let across = bounds.map { max(abs($0.minX), abs($0.maxX)) }.max() ?? 1
     let whole = Rect(enclosing: bounds)
     let size = Size(width: 2 * across, height: whole.size.height)
@@ -49,17 +53,17 @@ struct FannedPile {
     }
   }
 
-  /// The places of pictures of area one about the first one.
+  /// Returns the places of items of area one, relative to the first one.
   private func fan() -> [ScatteredPlace] {
     var random = SplitMix64(seed: seed)
     let sizes = pictures.sizes(side: 1)
     let steps = Double(max(1, sizes.count / 2))
     let step = min(Self.step, Self.reach / steps)
     var (fan, isLeft): ([ScatteredPlace], Bool) = ([], false)
-    // How far the last picture on either side is from the first one.
+    // The distance of the last item on each side from the first one.
     var reached = [0.0, 0]
     for (index, size) in sizes.enumerated() {
-      // Of two neighbours one stands left and one right.
+      // Of each pair of successive items, one is on the left and one on the right.
       isLeft = index.isMultiple(of: 2) ? !isLeft : Bool.random(using: &random)
       let sign = isLeft ? -1.0 : 1
       var distance = index == 0 ? 0 : reached[isLeft ? 0 : 1] + step
@@ -77,13 +81,13 @@ struct FannedPile {
     return fan
   }
 
-  /// The middle of a picture on the arc, so far from the first one.
+  /// Returns the center of an item on the arc at a distance from the first one.
   private static func center(_ distance: Double) -> Point {
     let turn = Turn(radians: distance / radius)
     return Point(x: turn.sine * radius, y: (1 - turn.cosine) * radius)
   }
 
-  /// Whether enough is seen of a picture behind others.
+  /// Returns whether enough of an item is visible behind others.
   private static func isSeen(_ place: ScatteredPlace, behind others: [ScatteredPlace]) -> Bool {
     let turn = Turn(degrees: place.degrees)
     let turns = others.map { Turn(degrees: -$0.degrees) }

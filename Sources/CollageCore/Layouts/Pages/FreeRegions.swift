@@ -1,22 +1,20 @@
-/// What is free of a page around obstacles: a few large rectangles, a gap apart.
+/// The free area of a page around obstacles, as a few large rectangles with gaps between them.
 struct FreeRegions {
-  /// The rectangles in reading order, in canvas pixels from the page's corner.
+  /// The rectangles in reading order, in canvas pixels relative to the page's top-left corner.
   private(set) var regions: [Rect]
 
-  /// The most regions.
+  /// The maximum number of regions.
   private static let mostRegions = 24
-  /// The part of the page that a region has at least.
+  /// The minimum area of a region, as a fraction of the page.
   private static let smallestPart = 0.005
-  /// The short side of a region at least, as a part of the side of a square for one picture.
+  /// The minimum short side of a region, as a fraction of the side of one item's square.
   private static let narrowest = 0.45
 
-  /// Divides what is free.
-  ///
-  /// The largest rectangle that is free is taken, and so on with what is left.
+  /// Divides the free area by repeatedly taking the largest free rectangle.
   ///
   /// - Parameters:
-  ///   - page: The room.
-  ///   - obstacles: What is taken, in canvas pixels from the page's corner.
+  ///   - page: The page.
+  ///   - obstacles: The occupied areas, in canvas pixels relative to the page's top-left corner.
   init(of page: LayoutPage, around obstacles: [Rect]) {
     let all = page.size.width * page.size.height
     var (taken, regions): ([Rect], [Rect]) = (obstacles, [])
@@ -34,19 +32,17 @@ struct FreeRegions {
     self.regions = regions.sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) }
   }
 
-  /// The largest region.
   var largest: Rect? { regions.max { Self.area($0) < Self.area($1) } }
 
-  /// Leaves a region out.
   mutating func remove(_ number: Int) { regions.remove(at: number) }
 
-  /// Deals pictures to the regions by their areas.
+  /// Distributes items among the regions according to their areas.
   ///
-  /// Where all want the same area they stay in their order; else those that want the most are dealt
-  /// first, each to where the most is left.
+  /// With equal weights, items stay in order. Otherwise, the items with the largest weights are
+  /// assigned first, each to the region with the most area left.
   ///
-  /// - Parameter weights: How much of the area each picture wants, as a multiple of the others'.
-  /// - Returns: The pictures of each region, which may be none.
+  /// - Parameter weights: The relative area of each item.
+  /// - Returns: The items of each region, possibly none.
   func dealt(_ weights: [Double]) -> [[Int]] {
     let areas = usable(for: weights.count)
     guard let first = weights.first, weights.contains(where: { $0 != first }) else {
@@ -67,7 +63,8 @@ struct FreeRegions {
     return dealt.map { $0.sorted() }
   }
 
-  /// The areas of the regions; zero where a region is too narrow for one of so many pictures.
+  /// Returns the areas of the regions; zero for regions that are too narrow for one of `count`
+  /// items.
   private func usable(for count: Int) -> [Double] {
     let areas = regions.map(Self.area)
     let side = (areas.reduce(0, +) / Double(max(1, count))).squareRoot()
@@ -78,7 +75,7 @@ struct FreeRegions {
     }
   }
 
-  /// Divides a number by areas: what is left of whole numbers goes to the largest remainders.
+  /// Divides a number in proportion to areas, by the largest remainder method.
   private static func shares(of count: Int, _ areas: [Double]) -> [Int] {
     let all = areas.reduce(0, +)
     guard all > 0 else { return areas.map { _ in 0 } }

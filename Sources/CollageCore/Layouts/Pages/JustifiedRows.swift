@@ -1,25 +1,24 @@
-/// Rows of one width each, whose pictures keep their shapes and their order.
+/// Rows of equal width, whose items keep their aspect ratios and their order.
 ///
-/// A row of pictures whose shapes (width over height) sum to `s`, with `k` gaps `g` in a width `W`, is
-/// `(W − k·g) / s` high. Of the best breaks for many heights (``RowBreaks``), those are taken that
-/// fill the page with rows of nearly one height.
+/// A row of items whose aspect ratios (width divided by height) sum to `s`, with `k` gaps `g` in a
+/// width `W`, is `(W − k·g) / s` high. For many target heights, ``RowBreaks`` finds the best rows;
+/// of these, the rows that fill the page with nearly equal heights are chosen.
 struct JustifiedRows: Hashable, Sendable {
-  /// How many pictures are in each row.
+  /// The number of items in each row.
   let counts: [Int]
 
-  /// What an empty page costs, beside the farthest row that is half or twice as high as the others.
+  /// The cost of an empty page, relative to a row that is half or twice as high as the others.
   private static let emptyWeight = 0.6
-  /// The heights that are tried: so many on either side of that at which pictures have the page's
-  /// area, each by a factor from the last.
+  /// The number of heights tried on each side of the typical height, and the factor between them.
   private static let trialCount = 28
   private static let trialFactor = 1.03
 
   /// Chooses the rows.
   ///
   /// - Parameters:
-  ///   - shapes: Width over height of each picture; all above zero.
-  ///   - page: The room.
-  ///   - rows: How many rows there are; nil takes as many as fill the page best.
+  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
+  ///   - page: The page.
+  ///   - rows: The number of rows; `nil` for the number that fills the page best.
   init(of shapes: [Double], in page: LayoutPage, rows: Int? = nil) {
     guard !shapes.isEmpty else {
       counts = []
@@ -31,7 +30,7 @@ struct JustifiedRows: Hashable, Sendable {
     var (height, tried): (Double, Set<[Int]>) = (start, [])
     var best: (cost: Int, counts: [Int])?
     for trial in 0...2 * Self.trialCount {
-      // From the typical height outward, so that of equal costs the nearest is taken.
+      // Start at the typical height, so that ties are resolved in favor of the nearest height.
       if trial.isMultiple(of: 2) { height *= Self.trialFactor }
       let wanted = trial.isMultiple(of: 2) ? start * start / height : height
       guard let counts = breaks.counts(height: wanted, rows: number), tried.insert(counts).inserted
@@ -42,15 +41,15 @@ struct JustifiedRows: Hashable, Sendable {
     counts = best?.counts ?? [shapes.count]
   }
 
-  /// The places of the pictures, in canvas pixels, from the page's corner.
+  /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// Nothing is cropped: where the rows are higher than the page, all of it is smaller, and where they
-  /// are lower, they stand in the middle.
+  /// Nothing is cropped. Rows that are higher than the page are scaled down, and lower rows are
+  /// centered.
   ///
   /// - Parameters:
-  ///   - shapes: The shapes for which the rows were chosen.
-  ///   - page: The room.
-  /// - Returns: A rectangle for each picture, with the picture's shape.
+  ///   - shapes: The aspect ratios for which the rows were chosen.
+  ///   - page: The page.
+  /// - Returns: A rectangle for each item, with the item's aspect ratio.
   func places(of shapes: [Double], in page: LayoutPage) -> [Rect] {
     let (width, heights) = RowBreaks(shapes: shapes, page: page).fitted(counts)
     let used = heights.reduce(page.gaps(between: counts.count), +)

@@ -1,11 +1,11 @@
-/// The room in which a layout places pictures, and the gap between them.
+/// The area in which a layout places items, and the gap between them.
 package struct LayoutPage: Hashable, Sendable {
-  /// The room, in canvas pixels, from the origin on.
+  /// The size of the page, in canvas pixels.
   let size: Size
-  /// How far neighbours are apart, in canvas pixels.
+  /// The distance between neighbors, in canvas pixels.
   let gap: Double
 
-  /// Describes a page; nil where there is no room or the gap is no length.
+  /// Creates a page; `nil` if the size or the gap is invalid.
   package init?(size: Size, gap: Double) {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite, gap >= 0,
       gap.isFinite
@@ -13,7 +13,7 @@ package struct LayoutPage: Hashable, Sendable {
     (self.size, self.gap) = (size, gap)
   }
 
-  /// Places moved together so that they are in the middle of the page.
+  /// Returns the places moved so that they are centered on the page.
   func centered(_ places: [Rect]) -> [Rect] {
     guard !places.isEmpty else { return [] }
     let middle = Rect(enclosing: places).center
@@ -25,6 +25,6 @@ package struct LayoutPage: Hashable, Sendable {
     }
   }
 
-  /// The gaps between so many neighbours, in all.
+  /// Returns the total width of the gaps between a number of neighbors.
   func gaps(between count: Int) -> Double { Double(max(0, count - 1)) * gap }
 }

@@ -1,17 +1,18 @@
-/// Columns of one height, whose pictures keep their shapes.
+/// Columns of equal height, whose items keep their aspect ratios.
 ///
-/// A column of pictures whose inverse shapes (height over width) sum to `s`, with `k` gaps `g` in a height `H`, is
-/// `(H − k·g) / s` wide: all columns end together, because each has a width of its own.
+/// A column of items whose inverse aspect ratios (height divided by width) sum to `s`, with `k`
+/// gaps `g` in a height `H`, is `(H − k·g) / s` wide. All columns end at the same height because
+/// each has its own width.
 struct MasonryColumns: Hashable, Sendable {
-  /// The pictures of each column, from top to bottom.
+  /// The items of each column, from top to bottom.
   let columns: [[Int]]
 
-  /// Chooses the columns: each picture goes where there is the most room.
+  /// Chooses the columns; each item goes to the one with the most space.
   ///
   /// - Parameters:
-  ///   - shapes: Width over height of each picture; all above zero.
-  ///   - page: The room.
-  ///   - count: How many columns there are; nil takes as many as fill the page best.
+  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
+  ///   - page: The page.
+  ///   - count: The number of columns; `nil` for the number that fills the page best.
   init(of shapes: [Double], in page: LayoutPage, count: Int? = nil) {
     guard !shapes.isEmpty else {
       columns = []
@@ -28,15 +29,15 @@ struct MasonryColumns: Hashable, Sendable {
     columns = tried[best]
   }
 
-  /// The places of the pictures, in canvas pixels, from the page's corner.
+  /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// Nothing is cropped: where the columns are higher than the page, all of it is smaller, and where they are
-  /// lower, they stand in the middle.
+  /// Nothing is cropped. Columns that are higher than the page are scaled down, and lower columns
+  /// are centered.
   ///
   /// - Parameters:
-  ///   - shapes: The shapes for which the columns were chosen.
-  ///   - page: The room.
-  /// - Returns: A rectangle for each picture, with the picture's shape.
+  ///   - shapes: The aspect ratios for which the columns were chosen.
+  ///   - page: The page.
+  /// - Returns: A rectangle for each item, with the item's aspect ratio.
   func places(of shapes: [Double], in page: LayoutPage) -> [Rect] {
     let natural = Self.height(columns, shapes, width: page.size.width, gap: page.gap)
     let height = min(natural, page.size.height)
@@ -57,8 +58,9 @@ struct MasonryColumns: Hashable, Sendable {
     return places
   }
 
-  /// The numbers of columns that may fill a page: of many pictures only those about the one that does so
-  /// without gaps.
+  /// Returns the numbers of columns that may fill a page.
+  ///
+  /// With many items, these are only the numbers close to the one that fills the page without gaps.
   private static func numbers(_ shapes: [Double], _ page: LayoutPage) -> ClosedRange<Int> {
     guard shapes.count > 64 else { return 1...shapes.count }
     let inverse = shapes.reduce(0) { $0 + 1 / $1 }
@@ -67,7 +69,7 @@ struct MasonryColumns: Hashable, Sendable {
     return max(1, number / 2)...min(shapes.count, 2 * number + 2)
   }
 
-  /// Each picture in the column that is lowest yet; of equal ones the first.
+  /// Assigns each item to the currently shortest column; the first one on a tie.
   private static func lowest(_ shapes: [Double], _ count: Int) -> [[Int]] {
     var columns = [[Int]](repeating: [], count: count)
     var heights = [Double](repeating: 0, count: count)
@@ -89,7 +91,7 @@ struct MasonryColumns: Hashable, Sendable {
     (height - gap * Double(column.count - 1)) / inverse(column, shapes)
   }
 
-  /// The height at which columns are as wide as a page together.
+  /// Returns the height at which the columns together are as wide as a page.
   private static func height(
     _ columns: [[Int]], _ shapes: [Double], width: Double, gap: Double
   ) -> Double {

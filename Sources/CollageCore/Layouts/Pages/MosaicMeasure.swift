@@ -1,38 +1,43 @@
 internal import Foundation
 
-/// What a slicing tree costs: how far its shape is from the page's, and how unequal areas are.
+/// The cost of a slicing tree: the deviation from the page's aspect ratio, and the inequality of
+/// areas.
 struct MosaicMeasure {
-  /// What it costs to miss the page's shape, beside areas that differ by as much.
+  /// The weight of a deviation from the page's aspect ratio, relative to equal differences between
+  /// areas.
   private static let missWeight = 40.0
-  /// How many pictures mostly have a tree that fills the page; fewer would pay for that with areas.
+  /// The number of items from which the deviation has its full weight.
+  ///
+  /// With this many items, a tree that fills the page usually exists. With fewer, filling the page
+  /// would make areas too unequal.
   private static let fillingCount = 9.0
-  /// What it costs more from where it is seen.
+  /// The additional weight of a visible deviation.
   private static let plainMissWeight = 40.0
-  /// From where to where it is seen ever more that the page's shape is missed.
+  /// The range in which a deviation becomes visible.
   private static let plainMiss = 0.015...0.03
-  /// What it costs if another picture is larger than the one that wants the most.
+  /// The cost if another item is larger than the one with the largest weight.
   private static let orderCost = 30.0
-  /// What it costs more, by how much larger it is.
+  /// The weight of the excess of that other item, added to the cost.
   private static let orderWeight = 40.0
-  /// How much larger the one that wants the most has to be at least.
+  /// The minimum ratio between the area of the item with the largest weight and the next area.
   private static let lead = 1.05
-  /// What it costs if gaps leave a picture nothing, and more by how much is lacking.
+  /// The weight of the height that items lack because of gaps.
   private static let lackWeight = 5.0
 
   private let shapes: [Double]
   private let weights: [Double]
   private let page: LayoutPage
-  /// What missing the page's shape counts.
+  /// The factor of all costs for deviating from the page's aspect ratio.
   private let missFactor: Double
-  /// The height that a picture is said to have where gaps leave it less, in canvas pixels.
+  /// The minimum height for computing an item's area if gaps leave less, in canvas pixels.
   private let leastHeight: Double
-  /// The picture that wants more of the area than all others, if there is one.
+  /// The item with the largest weight; `nil` if several share it.
   private let hero: Int?
-  /// Room for the numbers of one tree, by part.
+  /// The coefficients and heights of one tree's parts; their storage is reused.
   private var slopes: [Double]
   private var starts: [Double]
   private var heights: [Double]
-  /// The cuts, from the whole on.
+  /// The cuts, from the root down.
   private var order: [Int] = []
 
   init(shapes: [Double], weights: [Double], page: LayoutPage) {
@@ -47,7 +52,8 @@ struct MosaicMeasure {
     heights = starts
   }
 
-  /// What a tree costs, in the steps of ``LayoutCost``; see ``SlicingTree`` for the law.
+  /// Returns the cost of a tree, in the steps of ``LayoutCost``; see ``SlicingTree`` for the
+  /// formulas.
   mutating func cost(of cuts: BinaryCuts) -> Int {
     arrange(cuts)
     solve(cuts)
@@ -61,7 +67,7 @@ struct MosaicMeasure {
       missFactor * (Self.missWeight * miss + Self.plainMissWeight * plain) + inequality())
   }
 
-  /// How unequal the areas are for what the pictures want.
+  /// Returns the inequality of the areas relative to the items' weights.
   private func inequality() -> Double {
     var lacking = 0.0
     var (smallest, largest, sum, squares, most) = (Double.infinity, 0.0, 0.0, 0.0, 0.0)
@@ -107,7 +113,7 @@ struct MosaicMeasure {
         slopes[whole] = a + b
         starts[whole] = s + t + page.gap
       } else {
-        // 1 / (1/a + 1/b), and that times (s/a + t/b − gap).
+        // 1 / (1/a + 1/b), and this value times (s/a + t/b − gap).
         slopes[whole] = a * b / (a + b)
         starts[whole] = (s * b + t * a - page.gap * a * b) / (a + b)
       }

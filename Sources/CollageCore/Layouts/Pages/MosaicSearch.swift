@@ -1,47 +1,50 @@
-/// The search for a slicing tree that fills a page with pictures of nearly one area each.
+/// The search for a slicing tree that fills a page with items of nearly equal area.
 ///
-/// Of a few pictures all trees are looked at. Of more, balanced binary trees are annealed: two pictures
-/// change places, a cut turns, or a part is cut off and put beside another. What a tree costs is how far
-/// its shape is from the page's, and how unequal areas are. Of many the page is cut in two until few are
-/// left for each part.
+/// For a few items, all trees are tried. For more items, simulated annealing changes balanced
+/// binary trees: it swaps two items, changes the direction of a cut, or moves a part next to
+/// another one. The cost of a tree is its deviation from the page's aspect ratio plus the
+/// inequality of areas. For many items, the page is halved repeatedly until each part has few
+/// items.
 struct MosaicSearch {
   private let shapes: [Double]
   private let weights: [Double]
   private let page: LayoutPage
   private var random: SplitMix64
 
-  /// The most pictures that are looked at together.
+  /// The maximum number of items that are searched together.
   private static let mostTogether = 32
-  /// What is tried in all starts, times the number of pictures.
+  /// The number of changes tried in all starts, times the number of items.
   private static let changeCount = 650_000
   private static let fewestChanges = 5000
-  /// How many starts there are besides while nothing good was found.
+  /// The number of additional starts while no good tree is found.
   private static let spareStarts = 3
-  /// What is good: about that the largest picture has seven times the area of the smallest one.
+  /// The cost of a good tree, whose largest item has about seven times the area of its smallest
+  /// one.
   private static let goodCost = LayoutCost.rounded(2.1)
-  /// What a worse tree may cost more in the beginning.
+  /// The maximum cost increase that is accepted at the beginning.
   private static let heat = 1.0
 
   /// Prepares a search.
   ///
   /// - Parameters:
-  ///   - shapes: Width over height of each picture; all above zero.
-  ///   - weights: How much of the area each picture wants, as a multiple of the others'.
-  ///   - page: The room.
-  ///   - seed: What decides by lot.
+  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
+  ///   - weights: The relative area of each item.
+  ///   - page: The page.
+  ///   - seed: The random seed.
   init(shapes: [Double], weights: [Double], page: LayoutPage, seed: UInt64) {
     (self.shapes, self.weights, self.page) = (shapes, weights, page)
     random = SplitMix64(seed: seed)
   }
 
-  /// The best tree that was found; nil without pictures, and where the gaps leave nothing.
+  /// Returns the best tree found; `nil` if there are no items or the gaps leave no space for them.
   mutating func best() -> SlicingTree? {
     guard shapes.count > Self.mostTogether else { return bestTogether() }
     let order = Array(shapes.indices).shuffled(using: &random)
     return best(of: order[...], in: page.size)
   }
 
-  /// A tree of some pictures for a part of the page; nil where the gaps leave nothing.
+  /// Returns a tree of some items for a part of the page; `nil` if the gaps leave no space for
+  /// them.
   private mutating func best(of pictures: ArraySlice<Int>, in size: Size) -> SlicingTree? {
     guard pictures.count > Self.mostTogether else {
       guard let part = LayoutPage(size: size, gap: page.gap) else { return nil }
@@ -67,12 +70,12 @@ struct MosaicSearch {
     return isRow ? .row(parts) : .column(parts)
   }
 
-  /// The best tree of pictures that are looked at together.
+  /// Returns the best tree of items that are searched together.
   private mutating func bestTogether() -> SlicingTree? {
     guard shapes.count > 1 else { return shapes.isEmpty ? nil : .picture(0) }
     var measure = MosaicMeasure(shapes: shapes, weights: weights, page: page)
     guard shapes.count > SmallMosaics.mostPictures else { return bestOfAll(&measure) }
-    // Of few pictures good trees are rare, and of many they are far from the start.
+    // With few items good trees are rare, and with many they are far from the start.
     let startCount = shapes.count <= 12 ? 6 : shapes.count <= 24 ? 2 : 1
     let steps = max(Self.fewestChanges, Self.changeCount / shapes.count / startCount)
     var found: (cost: Int, cuts: BinaryCuts)?
@@ -86,7 +89,7 @@ struct MosaicSearch {
     return found?.cuts.tree
   }
 
-  /// The best of all trees; in which order its parts follow each other is by lot.
+  /// Returns the best of all trees, with the parts of its rows and columns in random order.
   private mutating func bestOfAll(_ measure: inout MosaicMeasure) -> SlicingTree? {
     var best: (cost: Int, tree: SlicingTree)?
     for tree in SmallMosaics.trees(shapes.count) {
@@ -105,7 +108,7 @@ struct MosaicSearch {
       let change = cuts.change(using: &random)
       if case .none = change { continue }
       let cost = measure.cost(of: cuts)
-      // A worse one is taken by lot, ever more rarely.
+      // Accept a worse tree at random, less and less often.
       let left = Double(steps - step) / Double(steps)
       let heat = LayoutCost.rounded(Self.heat * left * left)
       let draw = Int.random(in: 0...1023, using: &random)

@@ -1,14 +1,14 @@
 extension PageLayout {
-  /// The places of pictures.
+  /// Returns the places of items.
   ///
   /// - Parameters:
-  ///   - pictures: The pictures, in their order.
-  ///   - page: The room.
-  ///   - obstacles: What stays free, in canvas pixels from the page's corner, with the gap around it;
-  ///     it may reach beyond the page.
-  ///   - seed: What decides by lot, where something does.
-  /// - Returns: A place for each picture; nil where the gaps and the obstacles leave some picture
-  ///   nothing, and where a month has fewer days.
+  ///   - pictures: The items, in order.
+  ///   - page: The page.
+  ///   - obstacles: The areas to keep free, including the gap around them, in canvas pixels
+  ///     relative to the page's top-left corner; they may extend past the page.
+  ///   - seed: The random seed, for layouts that use one.
+  /// - Returns: A place for each item; `nil` if gaps and obstacles leave no space for some item, or
+  ///   if a month has fewer days than there are items.
   package func places(
     of pictures: [Picture], on page: LayoutPage, around obstacles: [Rect] = [], seed: UInt64 = 0
   ) -> [Place]? {
@@ -35,7 +35,7 @@ extension PageLayout {
     case .circle:
       let inRegion = placesInLargest(of: pictures, on: page, around: obstacles, seed: seed)
       let around = EqualAreas(shapes: pictures.map(\.shape), page: page).ring(around: obstacles)
-      // A ring may have an obstacle in its middle.
+      // A ring may surround an obstacle, so try the whole page too.
       let (one, other) = (around.first?.size.width ?? 0, inRegion?.first?.cell.size.width ?? 0)
       return one > max(1, other) ? Self.upright(around, of: pictures.count) : inRegion
     case .spiral, .stack, .shape, .tree:
@@ -43,7 +43,7 @@ extension PageLayout {
     }
   }
 
-  /// The places on a page where nothing is taken.
+  /// Returns the places on a page without obstacles.
   private func places(of pictures: [Picture], filling page: LayoutPage, seed: UInt64) -> [Place]? {
     if case .stack(let maximumAngle) = self {
       let areas = EqualAreas(shapes: pictures.map(\.shape), page: page)
@@ -52,7 +52,7 @@ extension PageLayout {
     return Self.upright(cells(of: pictures, in: page, seed: seed), of: pictures.count)
   }
 
-  /// The cells of pictures that are not turned; fewer where there is no room.
+  /// Returns the cells of items that are not rotated; fewer if there isn't enough space.
   private func cells(of pictures: [Picture], in page: LayoutPage, seed: UInt64) -> [Rect] {
     let shapes = pictures.map(\.shape)
     switch self {
@@ -96,12 +96,13 @@ extension PageLayout {
 }
 
 extension PageLayout {
-  /// The places in the free regions of a page; regions without room for their pictures are left out.
+  /// Returns the places in the free regions of a page; regions without space for their items are
+  /// left out.
   private func places(
     of pictures: [Picture], on page: LayoutPage, in regions: FreeRegions, seed: UInt64
   ) -> [Place]? {
     var regions = regions
-    // The areas of pictures are a matter of the mosaic alone.
+    // Only mosaics use the weights of items.
     let weights = pictures.map { self == .mosaic ? $0.weight : 1 }
     search: while !regions.regions.isEmpty {
       var places = [Place?](repeating: nil, count: pictures.count)
@@ -130,7 +131,7 @@ extension PageLayout {
     }
   }
 
-  /// The places in a part of a page.
+  /// Returns the places in a part of a page.
   private func places(
     of pictures: [Picture], in region: Rect, of page: LayoutPage, seed: UInt64
   ) -> [Place]? {
@@ -142,7 +143,8 @@ extension PageLayout {
       }
   }
 
-  /// The layout with as many rows or columns as fall to a part of a page.
+  /// Returns the layout with its numbers of rows and columns reduced in proportion to a part of a
+  /// page.
   private func scaled(to part: Size, of page: Size) -> PageLayout {
     func share(_ number: Int?, _ factor: Double) -> Int? {
       number.map { max(1, Int((Double($0) * factor).rounded())) }

@@ -1,52 +1,55 @@
-/// A way to place many pictures on a page.
+/// An algorithm that places many items on a page.
 package enum PageLayout: Hashable, Sendable {
-  /// Cells of one size; columns and rows that are nil are chosen, and a nil shape divides the page.
+  /// Cells of equal size.
+  ///
+  /// Columns and rows that are `nil` are chosen automatically. If the shape is `nil`, cells fill
+  /// the page.
   case grid(columns: Int?, rows: Int?, shape: Double?, lastRow: UniformGrid.LastRow)
-  /// Rows of one width; nil takes as many as fill the page.
+  /// Rows of equal width; `nil` for the number that fills the page best.
   case justified(rows: Int?)
-  /// Columns of one height; nil takes as many as fill the page.
+  /// Columns of equal height; `nil` for the number that fills the page best.
   case columns(count: Int?)
-  /// A slicing tree whose pictures have areas by their weights.
+  /// A slicing tree whose items have areas according to their weights.
   case mosaic
   /// One row, or one column on a page that is higher than wide.
   case strip
-  /// Turned pictures over each other; areas sum to so many pages.
+  /// Overlapping, rotated items; `coverage` is their total area in pages.
   case scatter(maximumAngle: Double, coverage: Double)
-  /// Around the middle.
+  /// A ring around the center.
   case circle
-  /// From the middle outward.
+  /// A spiral from the center outward.
   case spiral
-  /// A pile of turned pictures, fanned out.
+  /// A pile of rotated items, fanned out.
   case stack(maximumAngle: Double)
-  /// Rows that make a shape together.
+  /// Rows that form a shape together.
   case shape(Silhouette)
-  /// A cell for each day of a month; a picture has its day's.
+  /// A cell for each day of a month; each item has the cell of its day.
   case calendar(CalendarSheet)
   /// A slicing tree written by hand.
   case tree(SlicingTree)
 
-  /// A picture that is to be placed.
+  /// An item to place.
   package struct Picture: Hashable, Sendable {
-    /// Width over height.
+    /// The aspect ratio (width divided by height).
     let shape: Double
-    /// How much of the area it wants, as a multiple of the others'.
+    /// The relative area.
     let weight: Double
-    /// The part of what is shown that no other picture should cover; nil where none is known.
+    /// The part of the item that other items should not cover; `nil` if unknown.
     let focus: UnitRect?
 
-    /// Describes a picture.
     package init(shape: Double, weight: Double = 1, focus: UnitRect? = nil) {
       (self.shape, self.weight, self.focus) = (shape, weight, focus)
     }
   }
 
-  /// Where a picture comes to stand.
+  /// The place of an item.
   package struct Place: Hashable, Sendable {
-    /// The cell, before it is turned about its middle, in canvas pixels from the page's corner.
+    /// The cell before the rotation about its center, in canvas pixels relative to the page's
+    /// top-left corner.
     package let cell: Rect
-    /// How far it is turned, in degrees.
+    /// The rotation, in degrees.
     package let degrees: Double
-    /// Its place in the stack among the others; zero is the back.
+    /// The position in the stacking order; zero is the back.
     package let depth: Int
 
     package init(_ cell: Rect, degrees: Double = 0, depth: Int) {
@@ -54,7 +57,7 @@ package enum PageLayout: Hashable, Sendable {
     }
   }
 
-  /// How many pictures there is room for; nil for any number.
+  /// The maximum number of items; `nil` for any number.
   package var capacity: Int? {
     switch self {
     case .calendar(let sheet): sheet.month.dayCount
@@ -63,7 +66,7 @@ package enum PageLayout: Hashable, Sendable {
     }
   }
 
-  /// Whether pictures lie over each other, so that it matters what must not be covered of them.
+  /// True if items overlap, so that their focus matters.
   package var covers: Bool {
     switch self {
     case .scatter: true

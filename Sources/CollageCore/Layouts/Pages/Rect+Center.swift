@@ -1,11 +1,11 @@
 extension Rect {
-  /// The rectangle of a size about a middle.
+  /// Creates a rectangle from its center and its size.
   init(center: Point, size: Size) {
     self.init(
       origin: Point(x: center.x - size.width / 2, y: center.y - size.height / 2), size: size)
   }
 
-  /// Whether two rectangles are a gap apart, across or down.
+  /// Returns whether two rectangles are separated by a gap, horizontally or vertically.
   func isApart(from other: Rect, by gap: Double) -> Bool {
     max(
       max(minX - other.maxX, other.minX - maxX), max(minY - other.maxY, other.minY - maxY)) >= gap

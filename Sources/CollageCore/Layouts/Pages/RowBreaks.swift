@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// The ways to break pictures into rows of one width.
+/// The search for the best way to break items into rows of equal width.
 ///
-/// Of all ways, that is the best for a height whose rows are nearest to it, by the square of the
-/// logarithm, which makes half and double equally bad: a shortest path, as in the breaking of
-/// paragraphs into lines (Knuth and Plass 1981).
+/// The best rows for a target height minimize the sum of the squared logarithms of the height
+/// ratios, in which half and double are equally bad. They are found as a shortest path, as in
+/// breaking paragraphs into lines (Knuth and Plass 1981).
 struct RowBreaks {
-  /// The sums of the shapes before each picture.
+  /// The sum of the aspect ratios before each item.
   private let sums: [Double]
   private let page: LayoutPage
 
-  /// How much lower than wanted a row may be before no longer ones are looked at.
+  /// The fraction of the target height below which longer rows are not tried.
   private static let lowest = 0.125
 
-  /// Prepares the search for pictures, whose shapes are all above zero, on a page.
+  /// Prepares the search for items with positive aspect ratios on a page.
   init(shapes: [Double], page: LayoutPage) {
     sums = shapes.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
     self.page = page
@@ -21,9 +21,9 @@ struct RowBreaks {
 
   private var count: Int { sums.count - 1 }
 
-  /// The height at which pictures and their gaps have the page's area, in canvas pixels.
+  /// The height at which the items and their gaps have the page's area, in canvas pixels.
   var typicalHeight: Double {
-    // (h + g) · (h · shape + g), summed over the pictures.
+    // (h + g) · (h · shape + g), summed over the items.
     let (n, all, gap) = (Double(count), sums[count], page.gap)
     let area = (page.size.width + gap) * (page.size.height + gap)
     let (half, rest) = (gap * (all + n) / (2 * all), (n * gap * gap - area) / all)
@@ -41,11 +41,12 @@ struct RowBreaks {
     }
   }
 
-  /// The width of all rows on the page, and their heights: narrower than the page where they would be
-  /// higher.
+  /// Returns the width of the rows on the page, and their heights.
+  ///
+  /// The width is less than the page's if the rows would otherwise be higher than the page.
   func fitted(_ counts: [Int]) -> (width: Double, heights: [Double]) {
     let rows = ranges(counts)
-    // The heights sum to H where W = (H − Σg + Σ kg/s) / Σ 1/s.
+    // The heights sum to H if W = (H − Σg + Σ kg/s) / Σ 1/s.
     var (inverse, wide) = (0.0, page.size.height - page.gaps(between: rows.count))
     for row in rows {
       let sum = sums[row.upperBound] - sums[row.lowerBound]
@@ -56,8 +57,8 @@ struct RowBreaks {
     return (width, rows.map { height($0, width: width) })
   }
 
-  /// What rows cost as they come to stand on the page: how far one is from the others, and how much of
-  /// the page is left empty.
+  /// Returns the cost of rows on the page: the deviation of their heights and the empty part of the
+  /// page.
   func cost(of counts: [Int], emptyWeight: Double) -> Int {
     let (width, heights) = fitted(counts)
     guard heights.allSatisfy({ $0 > 0 }) else { return LayoutCost.highest }
@@ -70,10 +71,13 @@ struct RowBreaks {
     return LayoutCost.rounded(farthest + spread + emptyWeight * empty / log(2))
   }
 
-  /// How many pictures are in each row where rows are nearest to a height; nil where that cannot be.
+  /// Returns the number of items per row for the heights nearest to a target height.
+  ///
+  /// The result is `nil` if there isn't a valid solution.
   func counts(height wanted: Double, rows: Int?) -> [Int]? {
     guard let rows else { return chain(wanted) }
-    // Where each number of rows ends best; ends that none can reach stay at the highest cost.
+    // The lowest cost of ending each number of rows before each item; unreachable ends keep the
+    // highest cost.
     var costs = [Int](repeating: LayoutCost.highest, count: count + 1)
     costs[0] = 0
     var starts: [[Int]] = []
@@ -95,7 +99,7 @@ struct RowBreaks {
     return counts.reversed()
   }
 
-  /// The rows where there may be any number of them.
+  /// Returns the best rows if their number is not given.
   private func chain(_ wanted: Double) -> [Int]? {
     var costs = [Int](repeating: LayoutCost.highest, count: count + 1)
     costs[0] = 0
@@ -110,7 +114,7 @@ struct RowBreaks {
     return counts.reversed()
   }
 
-  /// What it costs to end a row before a picture, and where that row starts best.
+  /// Returns the cost of ending a row before an item, and the best start of that row.
   private func best(
     to end: Int, from first: Int, _ costs: [Int], _ wanted: Double
   ) -> (cost: Int, start: Int) {
@@ -123,7 +127,7 @@ struct RowBreaks {
         let cost = costs[start] + LayoutCost.rounded(far * far)
         if cost < best.cost { best = (cost, start) }
       }
-      // Longer rows are farther and farther from the wanted height.
+      // Longer rows deviate even more from the target height.
       if height < wanted * Self.lowest, best.cost < LayoutCost.highest { break }
     }
     return best

@@ -1,14 +1,15 @@
-/// Angles in even steps by lot, of which no two in a row are alike.
+/// Evenly spaced angles in random order, in which successive angles differ clearly.
 enum ScatterAngles {
-  /// How many walks are tried for one distance.
+  /// The number of attempts for each distance.
   private static let attempts = 8
 
-  /// The angles, from -1 to 1.
+  /// Returns the angles, from -1 to 1.
   static func angles(_ count: Int, using random: inout SplitMix64) -> [Double] {
     steps(count, using: &random).map { 2 * (Double($0) + 0.5) / Double(count) - 1 }
   }
 
-  /// Each step once, where those in a row are as far apart as it goes: a quarter of all, or less.
+  /// Returns each step once; successive steps differ as much as possible, up to a quarter of all
+  /// steps.
   private static func steps(_ count: Int, using random: inout SplitMix64) -> [Int] {
     for distance in stride(from: count / 4, to: 1, by: -1) {
       for _ in 0..<attempts {
@@ -18,7 +19,9 @@ enum ScatterAngles {
     return (0..<count).shuffled(using: &random)
   }
 
-  /// A walk over all steps by lot, each so far from the last; nil where it comes to an end early.
+  /// Returns the steps in random order with a minimum distance between successive ones.
+  ///
+  /// The result is `nil` if the walk reaches a dead end.
   private static func walk(
     _ count: Int, _ distance: Int, _ random: inout SplitMix64
   ) -> [Int]? {

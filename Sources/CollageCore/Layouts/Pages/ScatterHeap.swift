@@ -1,26 +1,26 @@
-/// Scattered pictures over each other, and how good that is.
+/// Overlapping scattered items and the quality of their arrangement.
 struct ScatterHeap {
-  /// The pictures.
   private(set) var pictures: [ScatteredPicture]
-  /// The depth of each picture; zero is the back.
+  /// The depth of each item; zero is the back.
   private var depths: [Int]
   private var shapes: [CoverRaster.Shape]
   private var raster: CoverRaster
-  /// What was there before the last change of one picture.
+  /// The state before the last change of one item.
   private var previous: (picture: ScatteredPicture, shape: CoverRaster.Shape)?
-  /// What it is worth, in the steps of ``LayoutCost``.
+  /// The quality, in the steps of ``LayoutCost``.
   private(set) var worth = 0
-  /// The picture of whose focus the most is covered, or else the least seen one.
+  /// The item with the most covered focus, or else the one with the smallest visible part.
   private(set) var worstOff = 0
 
-  /// What the least seen picture and the page's coverage count, beside what is seen of all pictures.
+  /// The weights of the least visible item and of the page's coverage, relative to the mean visible
+  /// part.
   private static let (leastWeight, coverageWeight) = (6.0, 3.0)
-  /// What a focus that is all covered takes away.
+  /// The penalty for a completely covered focus.
   private static let focusWeight = 30.0
-  /// How much of a focus may seem to be covered because cells are coarse.
+  /// The covered fraction of a focus that is attributed to the coarse raster.
   private static let tolerance = 0.02
 
-  /// Lays pictures in their order, the first one at the back.
+  /// Adds items in order, the first one at the back.
   init(_ pictures: [ScatteredPicture], on page: Size) {
     self.pictures = pictures
     var raster = CoverRaster(page: page, pictures: pictures.count)
@@ -31,12 +31,12 @@ struct ScatterHeap {
     measure()
   }
 
-  /// How many cells a picture has.
+  /// The average number of cells per item.
   var averageCellCount: Double {
     shapes.reduce(0) { $0 + $1.cells.count } / Double(max(1, shapes.count))
   }
 
-  /// Where the pictures lie.
+  /// The places of the items.
   var places: [ScatteredPlace] {
     zip(pictures, depths).map { picture, depth in
       ScatteredPlace(
@@ -44,7 +44,7 @@ struct ScatterHeap {
     }
   }
 
-  /// Exchanges the depths of two pictures.
+  /// Swaps the depths of two items.
   mutating func swap(_ one: Int, _ other: Int) {
     raster.remove(shapes[one], at: depths[one])
     raster.remove(shapes[other], at: depths[other])
@@ -54,13 +54,13 @@ struct ScatterHeap {
     measure()
   }
 
-  /// Lays a picture elsewhere.
+  /// Moves an item.
   mutating func replace(_ number: Int, by picture: ScatteredPicture) {
     previous = (pictures[number], shapes[number])
     lay(picture, picture.shape(on: raster.cells), at: number)
   }
 
-  /// Lays a picture back that was the last one to be replaced.
+  /// Undoes the last move of an item.
   mutating func takeBack(_ number: Int) {
     guard let before = previous else { return }
     lay(before.picture, before.shape, at: number)
@@ -75,7 +75,7 @@ struct ScatterHeap {
     measure()
   }
 
-  /// Works out what the heap is worth, and which picture is the worst off.
+  /// Computes the quality of the heap, and finds the worst item.
   private mutating func measure() {
     var (least, sum, hidden) = (Double.infinity, 0.0, 0.0)
     var mostHidden = Self.tolerance

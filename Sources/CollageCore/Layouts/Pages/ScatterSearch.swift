@@ -1,9 +1,8 @@
-/// The search for a scatter: pictures turned a little, one over the other, of each of which enough is
-/// seen.
+/// The search for a scatter: slightly rotated, overlapping items, each of which stays visible.
 ///
-/// One picture moves, or two change places in the stack, and it stays so where what must not be
-/// covered, the least seen picture, all of them and the page's coverage get better, or hardly worse
-/// (threshold accepting, Dueck and Scheuer 1990).
+/// In each step, one item moves or two swap their depths. The step is kept if the quality improves
+/// or hardly drops (threshold accepting, Dueck and Scheuer 1990). The quality combines the
+/// visibility of each focus, of the least visible item and of all items with the page's coverage.
 struct ScatterSearch {
   private let pictures: [PageLayout.Picture]
   private let page: Size
@@ -12,9 +11,10 @@ struct ScatterSearch {
   private let maximumAngle: Double
   private var random: SplitMix64
 
-  /// How much worse it may get by one step in the beginning.
+  /// The maximum drop in quality that one step may cause at the beginning.
   private static let tolerance = Double(LayoutCost.rounded(0.02))
-  /// How many cells are laid and taken away in all, so that few pictures take no longer than many.
+  /// The total number of cells that are added and removed, so that few items take no longer than
+  /// many.
   private static let cellCount = 6_000_000
   private static let fewestSteps = 1200
   private static let mostSteps = 15_000
@@ -22,12 +22,13 @@ struct ScatterSearch {
   /// Prepares a search.
   ///
   /// - Parameters:
-  ///   - pictures: The pictures.
-  ///   - page: The room, in canvas pixels.
-  ///   - obstacles: What stays free, in canvas pixels from the page's corner.
-  ///   - coverage: What the pictures' areas sum to, in pages.
-  ///   - maximumAngle: How far pictures are turned at most, in degrees.
-  ///   - seed: What decides by lot.
+  ///   - pictures: The items.
+  ///   - page: The size of the page, in canvas pixels.
+  ///   - obstacles: The areas to keep free, in canvas pixels relative to the page's top-left
+  ///     corner.
+  ///   - coverage: The total area of the items, in pages.
+  ///   - maximumAngle: The maximum rotation, in degrees.
+  ///   - seed: The random seed.
   init(
     _ pictures: [PageLayout.Picture], on page: Size, around obstacles: [Rect] = [],
     coverage: Double, maximumAngle: Double, seed: UInt64
@@ -37,7 +38,7 @@ struct ScatterSearch {
     random = SplitMix64(seed: seed)
   }
 
-  /// The places that were found, one for each picture; nil where there is no room.
+  /// Returns a place for each item; `nil` if there isn't enough space.
   mutating func places() -> [ScatteredPlace]? {
     guard !pictures.isEmpty else { return [] }
     let degrees = ScatterAngles.angles(pictures.count, using: &random).map { $0 * maximumAngle }
@@ -59,7 +60,7 @@ struct ScatterSearch {
         heap.swap(one, other)
         if heap.worth <= least { heap.swap(one, other) }
       } else {
-        // Far at first, then nearer and nearer.
+        // Large moves at first, then smaller and smaller ones.
         let reach = 0.35 * left + 0.02
         let picture = chosen(of: heap)
         let present = heap.pictures[picture]
@@ -76,7 +77,7 @@ struct ScatterSearch {
     return heap.places
   }
 
-  /// The picture that is changed: often the one that is the worst off, else any.
+  /// Returns the item to change: often the worst one, otherwise a random one.
   private mutating func chosen(of heap: ScatterHeap) -> Int {
     guard Int.random(in: 0..<4, using: &random) > 0 else { return heap.worstOff }
     return Int.random(in: 0..<pictures.count, using: &random)

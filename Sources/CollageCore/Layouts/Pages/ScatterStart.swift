@@ -1,5 +1,6 @@
-/// The places from which the search for a scatter sets out: each picture is where it is farthest from
-/// the others, of some places by lot (Mitchell 1991).
+/// The initial places of a scatter.
+///
+/// Each item takes the place farthest from the others among some random candidates (Mitchell 1991).
 struct ScatterStart {
   private let pictures: [PageLayout.Picture]
   private let page: Size
@@ -8,11 +9,12 @@ struct ScatterStart {
   private let degrees: [Double]
 
   private static let candidateCount = 40
-  /// How much smaller pictures get where there is no room between obstacles, and how often.
+  /// The factor by which items shrink if there isn't space between obstacles, and the number of
+  /// attempts.
   private static let shrinking = 0.85
   private static let shrinkCount = 16
 
-  /// Prepares the places of pictures that are turned so far, in degrees.
+  /// Prepares the places of items with the given rotations, in degrees.
   init(
     _ pictures: [PageLayout.Picture], on page: Size, around obstacles: [Rect], degrees: [Double]
   ) {
@@ -21,7 +23,7 @@ struct ScatterStart {
     turns = degrees.map { Turn(degrees: $0) }
   }
 
-  /// Pictures where they may be, whose areas sum to so much; nil where there is no room.
+  /// Returns items with a total area at valid places; `nil` if there isn't enough space.
   func pictures(area: Double, using random: inout SplitMix64) -> [ScatteredPicture]? {
     var area = area / Double(max(1, pictures.count))
     for _ in 0..<(obstacles.isEmpty ? 1 : Self.shrinkCount) {

@@ -1,23 +1,23 @@
-/// A turned picture of a scatter, which may be moved on its page.
+/// A rotated item of a scatter, which can be moved on its page.
 struct ScatteredPicture {
-  /// Its size before it is turned.
+  /// The size before the rotation.
   let size: Size
-  /// How far it is turned, in degrees.
+  /// The rotation, in degrees.
   let degrees: Double
-  /// Where its middle may be.
+  /// The allowed range of the center.
   private let horizontal: ClosedRange<Double>
   private let vertical: ClosedRange<Double>
   private let turn: Turn
   private let extent: Size
-  /// What must not be covered: its middle, from the picture's, and its size before it is turned.
+  /// The focus: its center relative to the item's center, and its size before the rotation.
   private let focus: (offset: Point, size: Size)?
-  /// Its middle, in canvas pixels from the page's corner.
+  /// The center, in canvas pixels relative to the page's top-left corner.
   var center: Point
 
-  /// How much of a picture's extent may lie beside the page, on each side.
+  /// The fraction of an item's extent that may be outside the page, on each side.
   private static let overhang = 0.15
 
-  /// Describes a picture in the middle of a page.
+  /// Creates an item in the center of a page.
   init(size: Size, degrees: Double, focus: UnitRect?, page: Size, mayOverhang: Bool) {
     (self.size, self.degrees) = (size, degrees)
     let turn = Turn(degrees: degrees)
@@ -29,7 +29,7 @@ struct ScatteredPicture {
       let offset = turn.applied(
         to: Point(
           x: (focus.center.x - 0.5) * size.width, y: (focus.center.y - 0.5) * size.height))
-      // All of what must not be covered is on the page.
+      // Keep the whole focus on the page.
       let reach = turn.extent(of: part).scaled(by: 0.5)
       left.width = max(left.width, reach.width - offset.x)
       left.height = max(left.height, reach.height - offset.y)
@@ -43,31 +43,32 @@ struct ScatteredPicture {
     center = Point(x: page.width / 2, y: page.height / 2)
   }
 
-  /// Where a middle may be that is so far from both edges; in the middle where there is no room.
+  /// Returns the range of centers that keep a distance from both edges; the middle if there isn't
+  /// space.
   private static func range(
     _ start: Double, _ end: Double, _ extent: Double, _ room: Double
   ) -> ClosedRange<Double> {
     extent < room ? start...room - end : room / 2...room / 2
   }
 
-  /// Moves it as near to a place as it may be.
+  /// Moves the item as near to a point as allowed.
   mutating func move(to point: Point) {
     center = Point(
       x: min(max(point.x, horizontal.lowerBound), horizontal.upperBound),
       y: min(max(point.y, vertical.lowerBound), vertical.upperBound))
   }
 
-  /// Whether its upright bounds meet obstacles.
+  /// Returns whether the axis-aligned bounds overlap obstacles.
   func meets(_ obstacles: [Rect]) -> Bool {
     guard !obstacles.isEmpty else { return false }
     let bounds = Rect(center: center, size: extent)
     return obstacles.contains { bounds.intersection($0) != nil }
   }
 
-  /// The cells that it covers.
+  /// Returns the cells that the item covers.
   func shape(on cells: RasterCells) -> CoverRaster.Shape {
     let whole = TurnedCells(center: center, size: size, turn: turn, on: cells)
-    // Half a cell more on each side, for a cell that is half covered seems not to be.
+    // Half a cell more on each side, because a half-covered cell does not count as covered.
     let part = focus.map { focus in
       let grown = Size(
         width: focus.size.width + cells.cell.width, height: focus.size.height + cells.cell.height)

@@ -1,15 +1,15 @@
-/// Where a picture lies that is turned.
+/// The place of a rotated item.
 struct ScatteredPlace: Hashable, Sendable {
-  /// Its middle, in canvas pixels from the page's corner.
+  /// The center, in canvas pixels relative to the page's top-left corner.
   var center: Point
-  /// Its size before it is turned.
+  /// The size before the rotation.
   var size: Size
-  /// How far it is turned, in degrees.
+  /// The rotation, in degrees.
   var degrees: Double
-  /// Its place in the stack; zero is the back.
+  /// The position in the stacking order; zero is the back.
   var depth: Int
 
-  /// The smallest upright rectangle that it lies in.
+  /// The axis-aligned bounds.
   var bounds: Rect {
     Rect(center: center, size: Turn(degrees: degrees).extent(of: size))
   }

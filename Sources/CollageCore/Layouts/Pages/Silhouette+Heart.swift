@@ -1,5 +1,5 @@
 extension Silhouette {
-  /// A heart, a little wider than high.
+  /// A heart, slightly wider than high.
   package static let heart: Silhouette = {
     let outline = HeartOutline()
     let (columns, rows) = (256, 232)
@@ -12,10 +12,10 @@ extension Silhouette {
 
 /// The right half of the curve `x = 16 sin³t`, `y = 13 cos t − 5 cos 2t − 2 cos 3t − cos 4t`.
 ///
-/// Sine and cosine are those of a tangent of half the angle, so it takes no more than division, which
-/// is the same on every machine.
+/// Sine and cosine are computed from the tangent of half the angle, so that only division is
+/// needed, which is the same on every machine.
 private struct HeartOutline {
-  /// From the notch to the tip, in fractions of the bounds; x is zero in the middle.
+  /// The points from the notch to the tip, in fractions of the bounds; x is zero at the center.
   private let points: [Point]
 
   init() {
@@ -35,8 +35,8 @@ private struct HeartOutline {
     }
   }
 
-  /// Whether a place in the bounds is inside: a line down from it crosses the curve an odd number of
-  /// times.
+  /// Returns whether a point in the bounds is inside: a line down from it crosses the curve an odd
+  /// number of times.
   func contains(x: Double, y: Double) -> Bool {
     let x = abs(x - 0.5)
     let crossings = zip(points, points.dropFirst()).count { one, next in

@@ -1,20 +1,21 @@
-/// A shape that many pictures make together, as a raster of what is inside it.
+/// A shape that many items form together, as a raster of its inside.
 package struct Silhouette: Hashable, Sendable {
-  /// How many cells are beside each other.
+  /// The number of columns of cells.
   let columns: Int
-  /// How many cells are above each other.
+  /// The number of rows of cells.
   let rows: Int
-  /// Whether cells are inside, row by row: 64 in a word, the lowest bit first.
+  /// A bit for each cell inside, row by row: 64 per word, the lowest bit first.
   private let words: [UInt64]
 
-  /// The most cells along the long side.
+  /// The maximum number of cells along the long side.
   private static let resolution = 256
 
-  /// Makes a shape from what is inside it, without what is empty around; nil when nothing is inside.
+  /// Creates a shape from the pixels inside it, without empty margins; `nil` if no pixel is inside.
   ///
   /// - Parameters:
-  ///   - size: The raster that is looked at; more than 256 pixels along a side are merged.
-  ///   - isInside: Whether the pixel of a column and a row is inside; asked twice for each.
+  ///   - size: The size of the raster; more than 256 pixels along a side are merged.
+  ///   - isInside: Returns whether the pixel at a column and a row is inside; called twice for each
+  ///     pixel.
   package init?(size: PixelSize, isInside: (_ x: Int, _ y: Int) -> Bool) {
     var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
     for y in 0..<max(0, size.height) {
@@ -37,12 +38,12 @@ package struct Silhouette: Hashable, Sendable {
       }
     }
     let most = zip(counts, all).map { 2 * $0 >= $1 }
-    // Of what is all thin lines, any of it is inside.
+    // If the shape consists of thin lines only, any cell that it touches is inside.
     let cells = most.contains(true) ? most : counts.map { $0 > 0 }
     self.init(columns: stored.width, rows: stored.height) { x, y in cells[y * stored.width + x] }
   }
 
-  /// Makes a shape of cells, of which some are inside.
+  /// Creates a shape from the cells inside it.
   init(columns: Int, rows: Int, isInside: (_ x: Int, _ y: Int) -> Bool) {
     (self.columns, self.rows) = (columns, rows)
     var words = [UInt64](repeating: 0, count: (columns * rows + 63) / 64)
@@ -54,7 +55,7 @@ package struct Silhouette: Hashable, Sendable {
     self.words = words
   }
 
-  /// Whether a cell is inside.
+  /// Returns whether a cell is inside.
   func isInside(_ x: Int, _ y: Int) -> Bool {
     let bit = y * columns + x
     return words[bit / 64] >> UInt64(bit % 64) & 1 == 1

@@ -1,13 +1,13 @@
-/// How much of a rectangle is inside a silhouette that is fitted into a page.
+/// A silhouette fitted into a page, for measuring the part of a rectangle that is inside it.
 struct SilhouetteArea {
-  /// Where the silhouette is, in canvas pixels from the page's corner.
+  /// The bounds of the silhouette, in canvas pixels relative to the page's top-left corner.
   let bounds: Rect
   private let columns: Int
   private let rows: Int
-  /// How many cells are inside above and left of each corner of a cell, row by row.
+  /// The number of inside cells above and left of each cell corner, row by row.
   private let sums: [Int32]
 
-  /// Fits a silhouette into the middle of a page.
+  /// Fits a silhouette into the center of a page.
   init(_ silhouette: Silhouette, on page: Size) {
     (columns, rows) = (silhouette.columns, silhouette.rows)
     let size = Size(width: Double(columns), height: Double(rows))
@@ -26,13 +26,13 @@ struct SilhouetteArea {
     self.sums = sums
   }
 
-  /// The extent of a cell, in canvas pixels.
+  /// The side of a cell, in canvas pixels.
   private var cell: Double { bounds.size.width / Double(columns) }
 
   /// The area inside, in square pixels.
   var inside: Double { Double(sums[sums.count - 1]) * cell * cell }
 
-  /// The part of a rectangle that is inside, 0…1.
+  /// Returns the fraction of a rectangle that is inside, in `0...1`.
   func share(of rect: Rect) -> Double {
     let (left, right) = ((rect.minX - bounds.minX) / cell, (rect.maxX - bounds.minX) / cell)
     let (top, bottom) = ((rect.minY - bounds.minY) / cell, (rect.maxY - bounds.minY) / cell)
@@ -40,13 +40,13 @@ struct SilhouetteArea {
     return count * cell * cell / (rect.size.width * rect.size.height)
   }
 
-  /// Where a row may have pictures: the columns of which a part at least is inside.
+  /// Returns the ranges of a row where enough of each column is inside.
   ///
   /// - Parameters:
-  ///   - top: The row's upper edge, in canvas pixels from the page's corner.
-  ///   - height: Its height.
-  ///   - part: The part of a column that must be inside, 0…1.
-  /// - Returns: From where to where, in canvas pixels, from the left.
+  ///   - top: The row's top edge, in canvas pixels relative to the page's top-left corner.
+  ///   - height: The row's height.
+  ///   - part: The minimum fraction of a column that must be inside, in `0...1`.
+  /// - Returns: The horizontal ranges in canvas pixels, from left to right.
   func spans(top: Double, height: Double, part: Double) -> [ClosedRange<Double>] {
     let upper = (top - bounds.minY) / cell
     let lower = (top + height - bounds.minY) / cell
@@ -65,13 +65,14 @@ struct SilhouetteArea {
     return spans
   }
 
-  /// How much of a column of cells is inside between two heights.
+  /// Returns the inside height of a column of cells between two heights.
   private func height(of column: Int, _ upper: Double, _ lower: Double) -> Double {
     sum(at: column + 1, lower) - sum(at: column, lower) - sum(at: column + 1, upper)
       + sum(at: column, upper)
   }
 
-  /// The cells inside above and left of a place, parts of cells by their area.
+  /// Returns the number of inside cells above and left of a point; partial cells count by their
+  /// area.
   private func sum(_ x: Double, _ y: Double) -> Double {
     let x = min(max(x, 0), Double(columns))
     let column = min(Int(x), columns - 1)

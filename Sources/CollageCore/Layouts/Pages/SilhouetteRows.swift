@@ -1,8 +1,9 @@
-/// Rows of one height that fill a silhouette with pictures in reading order, which keep their shapes.
+/// Rows of equal height that fill a silhouette with items in reading order, which keep their aspect
+/// ratios.
 ///
-/// Of heights and of where the first row begins, those are taken at which the least of the
-/// silhouette is left empty and rows end nearest to its edges. How many pictures each row takes is a
-/// shortest path, as in the breaking of paragraphs into lines of different lengths (Knuth and Plass
+/// Several heights and positions of the first row are tried. The best ones leave the least of the
+/// silhouette empty, with rows that end near its edges. The number of items in each row is found as
+/// a shortest path, as in breaking paragraphs into lines of different lengths (Knuth and Plass
 /// 1981).
 struct SilhouetteRows {
   private let shapes: [Double]
@@ -10,50 +11,51 @@ struct SilhouetteRows {
   private let page: LayoutPage
   private let area: SilhouetteArea
 
-  /// The part of a row's height that must be inside all along it, and so of each picture.
+  /// The fraction of a row's height, and so of each item, that must be inside along the whole row.
   static let insidePart = 0.7
-  /// Heights are tried from the largest that may fit, each by this factor lower than the last one.
+  /// The factor between successive heights, starting at the largest that may fit.
   private static let heightFactor = 0.985
-  /// How much lower rows may be than the highest that fit.
+  /// The height of the lowest rows that are tried, as a fraction of the highest that fit.
   private static let lowest = 0.72
-  /// How much of the room beside all pictures is tried to be used.
+  /// The fractions of the possible enlargement of the silhouette that are tried.
   private static let parts = [1, 0.85, 0.7, 0.5, 0.3]
-  /// What is worth a larger silhouette.
+  /// The minimum enlargement of the silhouette that is worthwhile.
   private static let leastGrowth = 1.04
-  /// How many beginnings of the first row are tried for each height.
+  /// The number of positions of the first row that are tried for each height.
   private static let phaseCount = 8
 
-  /// A row, or what is left of it where the silhouette is cut into parts.
+  /// A row, or a part of one where the silhouette is divided.
   private struct Span {
     var top: Double
     var left: Double
     var width: Double
   }
 
-  /// A way to fill the silhouette.
+  /// A solution that fills the silhouette.
   private struct Filling {
     var cost: Int
     var height: Double
     var spans: [Span]
-    /// How many pictures are in each span.
+    /// The number of items in each span.
     var counts: [Int]
   }
 
   /// Prepares the rows.
   ///
   /// - Parameters:
-  ///   - shapes: Width over height of each picture; all above zero.
-  ///   - silhouette: The shape of all together.
-  ///   - page: The room.
+  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
+  ///   - silhouette: The shape to fill.
+  ///   - page: The page.
   init(shapes: [Double], silhouette: Silhouette, page: LayoutPage) {
     (self.shapes, self.silhouette, self.page) = (shapes, silhouette, page)
     area = SilhouetteArea(silhouette, on: page.size)
   }
 
-  /// The places of the pictures, in canvas pixels from the page's corner; none where there is no room.
+  /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// Few pictures reach none of the silhouette's edges: then one that is larger than the page is filled, as
-  /// large as all of them still fit.
+  /// The result is empty if there isn't enough space. A few items do not reach the silhouette's
+  /// edges. In that case a silhouette larger than the page is filled, as large as possible while
+  /// the items still fit on the page.
   func places() -> [Rect] {
     let filled = filled()
     guard !filled.isEmpty else { return [] }
@@ -65,7 +67,7 @@ struct SilhouetteRows {
     return page.centered(larger ?? filled)
   }
 
-  /// The places in a silhouette of the page's size.
+  /// Returns the places in a silhouette of the page's size.
   func filled() -> [Rect] {
     guard let filling = best() else { return [] }
     var (places, start): ([Rect], Int) = ([], 0)
@@ -102,7 +104,7 @@ struct SilhouetteRows {
     return best
   }
 
-  /// The rows from where the first one begins, below the silhouette's upper edge.
+  /// Returns the rows, starting at a distance below the silhouette's top edge.
   private func spans(height: Double, start: Double) -> [Span] {
     var spans: [Span] = []
     var top = area.bounds.minY + start
@@ -120,13 +122,13 @@ struct SilhouetteRows {
     return spans
   }
 
-  /// The best way to deal the pictures to rows; nil where they do not fit.
+  /// Returns the best distribution of the items among the rows; `nil` if they do not fit.
   private func filling(_ spans: [Span], height: Double) -> Filling? {
     let room = spans.reduce(0) { $0 + $1.width + page.gap }
     let wanted = shapes.reduce(0) { $0 + $1 * height + page.gap }
     guard room >= wanted else { return nil }
     var empty = area.inside
-    // The cost of having placed so many pictures.
+    // The lowest cost of having placed each number of items.
     var costs = [Int](repeating: LayoutCost.highest, count: shapes.count + 1)
     costs[0] = 0
     var starts: [[Int]] = []
@@ -154,7 +156,7 @@ struct SilhouetteRows {
       counts.append(end - from[end])
       end = from[end]
     }
-    // A tip that is missing is seen more than what is missing beside rows.
+    // A missing top or bottom is more visible than empty areas beside rows.
     let above = (spans.first?.top ?? 0) - area.bounds.minY
     let below = area.bounds.maxY - (spans.last?.top ?? 0) - height
     let missing = max(0, empty) + above * above + below * below

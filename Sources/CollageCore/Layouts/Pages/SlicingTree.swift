@@ -1,33 +1,34 @@
-/// A page cut into rows and columns, and those again, down to pictures that keep their shapes.
+/// A page divided into rows and columns, recursively down to items that keep their aspect ratios.
 ///
-/// The width of every part is `a·h + b` for its height `h`: of a picture `a` is its shape and `b` zero, of a row both
-/// are sums, with the gaps in `b`, and of a column `a` is `1 / Σ 1/aᵢ` and `b` is `a · (Σ bᵢ/aᵢ − gaps)`. So
-/// gaps are exact and nothing is cropped. (Binary page trees with fixed ratios: US 2005/0071783; Atkins 2008.)
+/// The width of every part is `a·h + b` for its height `h`. For an item, `a` is its aspect ratio
+/// and `b` is zero. For a row, both are sums, with the gaps in `b`. For a column, `a` is `1 / Σ
+/// 1/aᵢ` and `b` is `a · (Σ bᵢ/aᵢ − gaps)`. So gaps are exact and nothing is cropped. (Binary page
+/// trees with fixed ratios: US 2005/0071783; Atkins 2008.)
 package indirect enum SlicingTree: Hashable, Sendable {
-  /// A picture, by its number.
+  /// An item, by its number.
   case picture(Int)
-  /// Parts beside each other.
+  /// Parts side by side.
   case row([SlicingTree])
-  /// Parts above each other.
+  /// Parts one above the other.
   case column([SlicingTree])
 
-  /// How a part's width follows from its height.
+  /// The linear function from a part's height to its width.
   struct Law: Hashable {
-    /// What a unit of height adds to the width.
+    /// The increase in width per unit of height.
     var slope: Double
-    /// The width at no height.
+    /// The width at height zero.
     var start: Double
 
     func width(at height: Double) -> Double { slope * height + start }
     func height(at width: Double) -> Double { (width - start) / slope }
   }
 
-  /// The law of this part.
+  /// Returns the function of this part.
   ///
   /// - Parameters:
-  ///   - shapes: Width over height of each picture; all above zero.
+  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
   ///   - gap: The gap between parts.
-  /// - Returns: How its width follows from its height.
+  /// - Returns: The function from the part's height to its width.
   func law(_ shapes: [Double], gap: Double) -> Law {
     switch self {
     case .picture(let index): return Law(slope: shapes[index], start: 0)
@@ -49,12 +50,15 @@ package indirect enum SlicingTree: Hashable, Sendable {
     }
   }
 
-  /// The places of the pictures, in canvas pixels, from the page's corner; in its middle where it is not filled.
+  /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
+  ///
+  /// A tree that does not fill the page is centered.
   ///
   /// - Parameters:
-  ///   - shapes: Width over height of each picture; all above zero.
-  ///   - page: The room.
-  /// - Returns: A rectangle for each picture of the tree, by its number; nil where the gaps leave some picture nothing.
+  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
+  ///   - page: The page.
+  /// - Returns: A rectangle for each item of the tree, by its number; `nil` if the gaps leave no
+  ///   space for some item.
   func places(of shapes: [Double], in page: LayoutPage) -> [Int: Rect]? {
     let law = law(shapes, gap: page.gap)
     let height = min(page.size.height, law.height(at: page.size.width))

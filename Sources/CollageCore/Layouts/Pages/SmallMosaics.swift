@@ -1,30 +1,30 @@
-/// All slicing trees of a few pictures.
+/// All slicing trees of a few items.
 ///
-/// Parts of a row may be in any order, which changes no size, so one order of each is enough: 2, 8, 52,
-/// 472 and 5504 trees for 2 to 6 pictures.
+/// The order of the parts in a row does not affect sizes, so one order of each is enough: 2, 8, 52,
+/// 472 and 5504 trees for 2 to 6 items.
 struct SmallMosaics {
-  /// The most pictures for which all trees are looked at.
+  /// The maximum number of items for which all trees are tried.
   static let mostPictures = 6
 
-  /// The parts of all rows, and of all columns, for each set of pictures; its bits are the pictures.
+  /// The parts of all rows and all columns for each set of items, which is a bit set.
   private var parts: [[[[SlicingTree]]]]
 
-  /// The trees of so many pictures, 1 to ``mostPictures``.
+  /// Returns the trees of a number of items, 1 to ``mostPictures``.
   static func trees(_ count: Int) -> [SlicingTree] {
     var mosaics = SmallMosaics(parts: [[], []])
     let all = 1 << count
     mosaics.parts = [[[[SlicingTree]]]](repeating: [], count: all)
-    // A set comes after those that it holds.
+    // Subsets have smaller numbers and come first.
     for set in 1..<all { mosaics.parts[set] = mosaics.found(set) }
     return mosaics.whole(all - 1, inRow: true) + mosaics.whole(all - 1, inRow: false)
   }
 
-  /// The parts of rows and of columns.
+  /// Returns the parts of rows and of columns.
   private func found(_ set: Int) -> [[[SlicingTree]]] {
     guard set & (set - 1) != 0 else { return [[], []] }
     return [true, false].map { isRow in
       var found: [[SlicingTree]] = []
-      // The first part is the one that has the first picture.
+      // The first part is the one that contains the first item.
       let lowest = set & -set
       var rest = (set - 1) & set
       while rest > 0 {
@@ -39,7 +39,8 @@ struct SmallMosaics {
     }
   }
 
-  /// What may be one part of a row or a column: a picture, or what is cut the other way.
+  /// Returns the possible parts of a row or a column: an item, or a part cut in the other
+  /// direction.
   private func whole(_ set: Int, inRow: Bool) -> [SlicingTree] {
     guard set & (set - 1) != 0 else { return [.picture(set.trailingZeroBitCount)] }
     return parts[set][inRow ? 1 : 0].map { inRow ? .column($0) : .row($0) }
@@ -47,10 +48,10 @@ struct SmallMosaics {
 }
 
 extension SlicingTree {
-  /// The tree with other numbers for its pictures.
+  /// Returns the tree with its items renumbered.
   ///
-  /// - Parameter numbers: The new number of each picture, by its present one.
-  /// - Returns: The same cuts.
+  /// - Parameter numbers: The new number of each item, by its current one.
+  /// - Returns: The same cuts with other numbers.
   func renumbered(_ numbers: [Int]) -> SlicingTree {
     switch self {
     case .picture(let number): .picture(numbers[number])
@@ -59,7 +60,7 @@ extension SlicingTree {
     }
   }
 
-  /// The tree with the parts of each row and column in an order by lot.
+  /// Returns the tree with the parts of each row and column in random order.
   func shuffled(using random: inout SplitMix64) -> SlicingTree {
     switch self {
     case .picture: return self

@@ -1,17 +1,18 @@
 internal import Foundation
 
-/// The cells of a raster whose middles a turned rectangle covers: from where to where in each row.
+/// The cells of a raster whose centers a rotated rectangle covers, as a range of columns for each
+/// row.
 struct TurnedCells {
-  /// The first row that is met.
+  /// The first row with covered cells.
   var firstRow: Int
-  /// The columns of each row from there on.
+  /// The columns of each row, from the first row on.
   var spans: [Range<Int>]
-  /// How many cells the rectangle has, also beside the raster.
+  /// The area of the rectangle in cells, including the part outside the raster.
   var count: Double
-  /// How many cells of the raster it covers.
+  /// The number of covered cells in the raster.
   var metCount: Int { spans.reduce(0) { $0 + $1.count } }
 
-  /// Nothing.
+  /// No cells.
   static let none = TurnedCells(firstRow: 0, spans: [], count: 0)
 
   private init(firstRow: Int, spans: [Range<Int>], count: Double) {
@@ -21,10 +22,10 @@ struct TurnedCells {
   /// Finds the cells.
   ///
   /// - Parameters:
-  ///   - center: The rectangle's middle, in canvas pixels from the raster's corner.
-  ///   - size: Its size before it is turned, in canvas pixels.
-  ///   - turn: How far it is turned.
-  ///   - raster: The cells.
+  ///   - center: The rectangle's center, in canvas pixels relative to the raster's top-left corner.
+  ///   - size: The size before the rotation, in canvas pixels.
+  ///   - turn: The rotation.
+  ///   - raster: The raster.
   init(center: Point, size: Size, turn: Turn, on raster: RasterCells) {
     let (w, h) = (size.width / 2, size.height / 2)
     let reach = turn.extent(of: size).height / 2
@@ -36,7 +37,7 @@ struct TurnedCells {
     guard last >= firstRow else { return }
     spans.reserveCapacity(last - firstRow + 1)
     for row in firstRow...last {
-      // Along the row, both sides of the picture's own axes bound what is within.
+      // Along the row, the rectangle's two pairs of sides bound the covered range.
       let y = (Double(row) + 0.5) * raster.cell.height - center.y
       let (low, high) = Self.common(
         Self.range(turn.cosine, y * turn.sine, w), Self.range(-turn.sine, y * turn.cosine, h))
@@ -50,7 +51,7 @@ struct TurnedCells {
     }
   }
 
-  /// Where `|slope · x + start| ≤ half`.
+  /// Returns the range of x in which `|slope · x + start| ≤ half`.
   private static func range(
     _ slope: Double, _ start: Double, _ half: Double
   ) -> (Double, Double) {
@@ -70,14 +71,14 @@ struct TurnedCells {
 
 /// The cells of a page's coarse raster.
 struct RasterCells {
-  /// How many there are beside each other.
+  /// The number of columns.
   let columns: Int
-  /// How many there are above each other.
+  /// The number of rows.
   let rows: Int
-  /// The extent of one, in canvas pixels.
+  /// The size of a cell, in canvas pixels.
   let cell: Size
 
-  /// Divides a page into about so many cells that are nearly square.
+  /// Divides a page into approximately `count` nearly square cells.
   init(page: Size, count: Int) {
     let side = (page.width * page.height / Double(count)).squareRoot()
     columns = max(1, Int((page.width / side).rounded()))

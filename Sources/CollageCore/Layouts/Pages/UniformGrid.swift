@@ -1,34 +1,33 @@
-/// Cells of one size in rows and columns.
+/// Cells of equal size in rows and columns.
 package struct UniformGrid: Hashable, Sendable {
-  /// Where the cells of a last row stand that is not full.
+  /// The alignment of the cells in an incomplete last row.
   package enum LastRow: String, Hashable, Sendable, CaseIterable {
     /// From the left.
     case left
-    /// In the middle.
+    /// Centered.
     case center
     /// With wider gaps, from edge to edge.
     case spread
   }
 
-  /// How many columns there are.
   let columns: Int
-  /// How many rows there are.
   let rows: Int
-  /// How many pictures there are.
+  /// The number of items.
   let count: Int
-  /// Width over height of a cell; nil divides the page.
+  /// The aspect ratio (width divided by height) of a cell; `nil` for cells that fill the page.
   let shape: Double?
 
   /// Chooses the number of columns.
   ///
   /// - Parameters:
-  ///   - shapes: Width over height of each picture; all above zero.
-  ///   - page: The room.
-  ///   - columns: How many columns there are; nil takes as many as the rows need, else the number whose cells are
-  ///     nearest to the pictures' shapes, and of a given shape, the one that gives the largest cells.
-  ///   - rows: How many rows there are; nil takes as many as the columns need. Where both are given, cells
-  ///     may stay empty.
-  ///   - shape: Width over height of a cell; nil divides the page.
+  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
+  ///   - page: The page.
+  ///   - columns: The number of columns. If `nil`, it follows from the rows. Without rows either,
+  ///     it is the number that gives the largest cells for a given shape, or the cells nearest to
+  ///     the items' aspect ratios.
+  ///   - rows: The number of rows; `nil` for as many as the columns require. If both are given,
+  ///     cells may stay empty.
+  ///   - shape: The aspect ratio of a cell; `nil` for cells that fill the page.
   init(
     of shapes: [Double], in page: LayoutPage, columns: Int? = nil, rows: Int? = nil,
     shape: Double? = nil
@@ -54,17 +53,19 @@ package struct UniformGrid: Hashable, Sendable {
     self.rows = Self.quotient(most, self.columns)
   }
 
-  /// How many rows of so many it takes.
+  /// Returns the number of rows required for `count` items.
   private static func quotient(_ count: Int, _ inRow: Int) -> Int {
     (count + max(1, inRow) - 1) / max(1, inRow)
   }
 
-  /// The cells, row by row, in canvas pixels from the page's corner; in its middle where they do not fill it.
+  /// Returns the cells, row by row, in canvas pixels relative to the page's top-left corner.
+  ///
+  /// Cells that do not fill the page are centered.
   ///
   /// - Parameters:
-  ///   - page: The room.
-  ///   - lastRow: Where the cells of a last row stand that is not full.
-  /// - Returns: A cell for each picture; none where the gaps leave the cells nothing.
+  ///   - page: The page.
+  ///   - lastRow: The alignment of the cells in an incomplete last row.
+  /// - Returns: A cell for each item; empty if the gaps leave no space for cells.
   func cells(in page: LayoutPage, lastRow: LastRow = .left) -> [Rect] {
     let cell = Self.cell(columns, rows, shape: shape, in: page)
     guard count > 0, cell.width > 0, cell.height > 0 else { return [] }

@@ -1,34 +1,32 @@
-/// A slicing tree in which parts may be larger than pictures that keep their shapes make them.
+/// A slicing tree whose parts may be larger than the items' aspect ratios imply.
 ///
-/// A weight of `k` makes the cells of a part of a row `k` times as wide for their heights, and
-/// those of a part of a column `k` times as high for their widths. So weights change shapes alone,
-/// and the law of ``SlicingTree`` places the cells, with exact gaps; where all weights are one,
-/// cells have the pictures' shapes.
+/// A weight of `k` makes the cells in a part of a row `k` times as wide for their heights, and
+/// those in a part of a column `k` times as high for their widths. Weights only change aspect
+/// ratios. The formulas of ``SlicingTree`` then place the cells, with exact gaps. If all weights
+/// are one, cells have the items' aspect ratios.
 package struct WeightedTree: Hashable, Sendable {
-  /// What a part is made of.
+  /// The content of a part.
   package indirect enum Content: Hashable, Sendable {
-    /// A picture, by its number.
+    /// An item, by its number.
     case picture(Int)
-    /// Parts beside each other.
+    /// Parts side by side.
     case row([WeightedTree])
-    /// Parts above each other.
+    /// Parts one above the other.
     case column([WeightedTree])
   }
 
-  /// The most rows and columns that may be inside each other where a tree is read.
+  /// The maximum nesting depth of rows and columns in a tree that is read.
   package static let maximumDepth = 100
 
-  /// What the part is made of.
   package var content: Content
-  /// How much larger the part is along its row or column; above zero, and without a meaning for the
-  /// whole.
+  /// The enlargement of the part along its row or column; above zero, and meaningless for the root.
   package var weight: Double
 
-  /// Makes a part.
+  /// Creates a part.
   ///
   /// - Parameters:
-  ///   - content: What it is made of; rows and columns have parts, and each picture is there once.
-  ///   - weight: How much larger it is along its row or column; above zero.
+  ///   - content: The content; rows and columns are not empty, and each item occurs once.
+  ///   - weight: The enlargement along the row or column; above zero.
   package init(_ content: Content, weight: Double = 1) {
     (self.content, self.weight) = (content, weight)
   }
@@ -42,7 +40,7 @@ package struct WeightedTree: Hashable, Sendable {
     }
   }
 
-  /// The pictures, in the order of the tree.
+  /// The items, in the order of the tree.
   package var pictures: [Int] {
     switch content {
     case .picture(let number): [number]
@@ -50,23 +48,26 @@ package struct WeightedTree: Hashable, Sendable {
     }
   }
 
-  /// The shapes of the cells, for which ``tree`` gives their places.
+  /// Returns the aspect ratios of the cells, from which ``tree`` computes their places.
   ///
-  /// - Parameter shapes: Width over height of each picture, by its number; all above zero.
-  /// - Returns: Width over height of each cell; as given for pictures that are not in the tree.
+  /// - Parameter shapes: The aspect ratio (width divided by height) of each item, by its number;
+  ///   above zero.
+  /// - Returns: The aspect ratio of each cell; unchanged for items that are not in the tree.
   func cellShapes(of shapes: [Double]) -> [Double] {
     var cells = shapes
     widen(by: 1, &cells)
     return cells
   }
 
-  /// The places of the cells, in canvas pixels, from the page's corner; in its middle where it is
-  /// not filled.
+  /// Returns the places of the cells, in canvas pixels relative to the page's top-left corner.
+  ///
+  /// A tree that does not fill the page is centered.
   ///
   /// - Parameters:
-  ///   - shapes: Width over height of each picture, by its number; all above zero.
-  ///   - page: The room.
-  /// - Returns: A rectangle for each picture; nil where the gaps leave some picture nothing.
+  ///   - shapes: The aspect ratio (width divided by height) of each item, by its number; above
+  ///     zero.
+  ///   - page: The page.
+  /// - Returns: A rectangle for each item; `nil` if the gaps leave no space for some item.
   package func places(of shapes: [Double], in page: LayoutPage) -> [Int: Rect]? {
     tree.places(of: cellShapes(of: shapes), in: page)
   }
