@@ -1,4 +1,4 @@
-/// Square blocks of one colour.
+/// Square blocks, each of one color.
 struct Pixellate: Effect {
   static let name = "pixellate"
   static let summary = "square blocks of one color"

@@ -85,7 +85,7 @@ struct BinaryCuts {
     case transplant(cut: Int, sibling: Int, parts: SIMD2<Int32>, isRow: Bool)
   }
 
-  /// Makes a random change.
+  /// Applies a random change and returns it.
   mutating func change(using random: inout SplitMix64) -> Change {
     switch Int.random(in: 0..<3, using: &random) {
     case 0:

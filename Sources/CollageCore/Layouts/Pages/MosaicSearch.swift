@@ -36,7 +36,7 @@ struct MosaicSearch {
     random = SplitMix64(seed: seed)
   }
 
-  /// Returns the best tree found; `nil` if there are no items or the gaps leave no space for them.
+  /// Returns the best tree found; `nil` without items or if the gaps leave no space for them.
   mutating func best() -> SlicingTree? {
     guard shapes.count > Self.mostTogether else { return bestTogether() }
     let order = Array(shapes.indices).shuffled(using: &random)

@@ -24,7 +24,7 @@ package enum CaptionField: String, Hashable, Sendable, CaseIterable {
   /// The number of items.
   case count
 
-  /// Whether a pattern may follow the field, after a colon.
+  /// True if a pattern may follow the field, after a colon.
   var takesPattern: Bool { self == .date || self == .time }
 
   /// The names of all fields, as written between braces.
