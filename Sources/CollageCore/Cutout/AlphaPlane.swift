@@ -25,7 +25,6 @@ struct AlphaPlane: Hashable, Sendable {
   let size: PixelSize
   var bytes: [UInt8]
 
-  /// The plane with every alpha subtracted from 255.
   var inverted: AlphaPlane { AlphaPlane(size: size, bytes: bytes.map { 255 - $0 }) }
 
   /// Returns the plane with a smoother outline of the same sharpness.

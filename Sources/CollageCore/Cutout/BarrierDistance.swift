@@ -33,7 +33,6 @@ struct BarrierDistance {
     lowest = values
   }
 
-  /// Scans the raster and returns the distance of every pixel.
   func distances() -> [Float] {
     var scan = self
     for pass in 0..<Self.passes {

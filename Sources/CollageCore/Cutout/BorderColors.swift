@@ -1,6 +1,5 @@
 /// A few clusters of the colors along the frame, as an estimate of the background's colors.
 struct BorderColors: Hashable, Sendable {
-  /// The maximum number of clusters.
   static let count = 24
 
   private(set) var centers: [ColorVector] = []

@@ -3,12 +3,10 @@
 /// It computes a prior from a very small version of the photo and a graph cut on a small version.
 /// It then selects the relevant parts and computes an alpha with the edges of the full photo.
 package struct ClassicSegmenter: Segmenter {
-  /// The parameters of the engine.
   var tuning = ClassicTuning()
 
   package init() {}
 
-  /// The engine's name.
   package var name: String { "classic" }
 
   /// Finds the subject.

@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// A Gaussian mixture model of colors in Lab.
 struct ColorMixture: Hashable, Sendable {
   struct Component: Hashable, Sendable {
     let mean: ColorVector
@@ -19,7 +18,6 @@ struct ColorMixture: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of components.
   static let count = 5
 
   private(set) var components: [Component] = []

@@ -1,4 +1,3 @@
-/// The weight, mean and covariance of weighted colors.
 struct ColorMoments: Hashable, Sendable {
   private(set) var weight = 0.0
   private var sum = SIMD4<Double>.zero

@@ -4,7 +4,6 @@ package enum CutoutError: CollageError, Hashable {
   case noSubject
   /// A box is empty or not inside the photo.
   case boxOutOfFrame(box: Rect, photo: PixelSize)
-  /// A mark is not inside the photo.
   case markOutOfFrame(point: Point, photo: PixelSize)
   /// A mark has no points, or its radius is not a positive number.
   case emptyMark

@@ -75,7 +75,6 @@ extension CutoutHints {
 }
 
 extension CutoutMark {
-  /// Returns the pixels on the mark's center line, in order.
   fileprivate func centerLine(in photo: PixelSize) -> [PixelPlace] {
     places(apart: 0.5).map { PixelPlace($0, photo) }
   }

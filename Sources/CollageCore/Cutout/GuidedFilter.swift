@@ -4,7 +4,6 @@
 /// In every box of pixels, a plane is fitted by `a · I + b`, where `a` is the gradient with respect
 /// to color. Values that depend on the guide alone are computed once and reused for every plane.
 struct GuidedFilter {
-  /// The colors of the guide.
   let guide: Raster<ColorVector>
   /// The radius of the boxes, which are `2 * radius + 1` pixels wide and high.
   let radius: Int

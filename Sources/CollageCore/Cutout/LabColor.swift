@@ -17,7 +17,6 @@ enum LabColor {
     return Float(value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))
   }
 
-  /// Returns the Lab color of three sRGB bytes.
   static func convert(red: UInt8, green: UInt8, blue: UInt8) -> ColorVector {
     let (r, g, b) = (light[Int(red)], light[Int(green)], light[Int(blue)])
     let x = curve((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047)
@@ -26,7 +25,6 @@ enum LabColor {
     return ColorVector(116 * y - 16, 500 * (x - y), 200 * (y - z), 0)
   }
 
-  /// Returns the Lab colors of a bitmap.
   static func raster(of bitmap: Bitmap) -> Raster<ColorVector> {
     let values = (0..<bitmap.size.area).map { pixel in
       convert(

@@ -7,7 +7,6 @@ struct NeighborCost {
   /// The factor that normalizes the photo's mean contrast to one.
   private let contrast: Float
 
-  /// Measures the contrast of a photo.
   init(_ lab: Raster<ColorVector>, smoothness: Float) {
     self.lab = lab
     self.smoothness = smoothness
@@ -25,7 +24,6 @@ struct NeighborCost {
     return smoothness / length * exp(-contrast * (first - second).squaredLength)
   }
 
-  /// Sets all edges of a grid.
   func connect(_ flow: inout CutoutGridFlow) {
     let size = lab.size
     for y in 0..<size.height {

@@ -33,7 +33,6 @@ struct PixelRegions: Hashable, Sendable {
     }
   }
 
-  /// Returns the sum of the values in each region.
   func sums(_ values: [Float]) -> [Double] {
     var sums = [Double](repeating: 0, count: count)
     for (pixel, index) in region.enumerated() where index >= 0 {

@@ -34,14 +34,12 @@ struct Raster<Sample: RasterSample>: Hashable, Sendable {
     set { values[y * size.width + x] = newValue }
   }
 
-  /// Returns the raster with a function applied to each value.
   func map<Other: RasterSample>(_ transform: (Sample) -> Other) -> Raster<Other> {
     Raster<Other>(size: size, values: values.map(transform))
   }
 }
 
 extension Raster where Sample == Float {
-  /// The mean of all values.
   var mean: Float {
     Float(values.reduce(0.0) { $0 + Double($1) } / Double(values.count))
   }
@@ -51,14 +49,12 @@ extension Raster where Sample == Float {
 typealias ColorVector = SIMD4<Float>
 
 extension SIMD4<Float> {
-  /// Returns the dot product.
   @inline(__always)
   func dot(_ other: SIMD4<Float>) -> Float {
     let products = self * other
     return (products.x + products.y) + (products.z + products.w)
   }
 
-  /// The square of the length.
   @inline(__always)
   var squaredLength: Float { dot(self) }
 }

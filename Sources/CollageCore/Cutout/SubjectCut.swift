@@ -14,7 +14,6 @@ struct SubjectCut {
   let tuning: ClassicTuning
   let map: HintMap
   let lab: Raster<ColorVector>
-  /// The prior at the size of `lab`.
   let prior: Raster<Float>
 
   private var size: PixelSize { lab.size }

@@ -9,7 +9,6 @@ struct SubjectPrior {
   let map: HintMap
   /// The photo at the prior's size, in Lab.
   let lab: Raster<ColorVector>
-  /// The photo at a medium size.
   let medium: Bitmap
   let grid: WorkingGrid
 

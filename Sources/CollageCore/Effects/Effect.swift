@@ -14,7 +14,6 @@ protocol Effect: Hashable, Sendable {
   /// A Boolean value indicating whether the effect has a loop that animations show.
   static var moves: Bool { get }
 
-  /// Creates the effect with default parameters.
   init()
 
   /// Returns the effect at a moment of its loop.
@@ -52,7 +51,6 @@ extension Effect {
 }
 
 extension Shader {
-  /// Creates the stored form of an effect.
   init<Root: Effect>(_ effect: Root) {
     let values = Root.parameters.map { ($0.facts.name, $0.value(effect)) }
     self.init(name: Root.name, parameters: Dictionary(values) { $1 })

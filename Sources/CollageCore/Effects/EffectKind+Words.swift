@@ -4,7 +4,6 @@ package enum EffectError: UsageError, Hashable, Sendable {
   case notAnAssignment(String)
   /// The effect does not have the parameter; `known` lists those it has.
   case unknownParameter(String, effect: String, known: [String])
-  /// The value is not valid for the parameter.
   case badValue(String, EffectParameter)
 }
 

@@ -8,7 +8,6 @@ package struct EffectKind: Sendable {
   package let parameters: [EffectParameter]
   /// True if the effect has a loop that animations show.
   let moves: Bool
-  /// Creates the effect from stored parameters.
   let effect: @Sendable ([String: JSONValue]) -> any Effect
   private let defaults: [String: JSONValue]
 

@@ -22,6 +22,5 @@ package enum ParameterKind: Hashable, Sendable {
   case decimal(ClosedRange<Double>)
   /// A color, or no color.
   case color
-  /// Any 64-bit number.
   case seed
 }

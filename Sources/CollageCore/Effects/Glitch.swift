@@ -12,7 +12,6 @@ struct Glitch: Effect {
     Parameter("bands", \.bands, in: 1...32), Parameter("seed", seed: \.seed),
   ]
 
-  /// The number of bands.
   var bands = 7
   /// The seed of the random numbers that place the bands.
   var seed: UInt64 = 0
@@ -74,7 +73,6 @@ struct GlitchLaw: Hashable, Sendable {
   /// The stripe's width as a fraction of the image's width.
   static let bandWidth = 0.015
 
-  /// Computes the shifts of a raster's columns.
   init(_ shader: Glitch, width: Int, scale: Double) {
     self.init(bands: Self.bands(of: shader), width: width, scale: scale)
   }

@@ -7,7 +7,6 @@ struct ParameterPath<Root: Effect>: Sendable {
   /// type.
   let take: @Sendable (JSONValue, inout Root) -> Void
 
-  /// Creates a number parameter with a range.
   init<Number: ParameterNumber>(
     _ name: String, _ path: any WritableKeyPath<Root, Number> & Sendable,
     in range: ClosedRange<Number>

@@ -18,7 +18,6 @@ package struct AffineMatrix: Hashable, Sendable, Encodable {
     self.ty = ty
   }
 
-  /// Returns a map that moves every point by an offset.
   package static func translation(x: Double, y: Double) -> AffineMatrix {
     AffineMatrix(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }

@@ -8,7 +8,6 @@ package enum PathSegment: Hashable, Sendable {
   /// A straight line back to the start of the contour.
   case close
 
-  /// Returns the segment with all its points mapped.
   package func mapped(by map: (Point) -> Point) -> PathSegment {
     switch self {
     case .move(let point): .move(map(point))

@@ -102,7 +102,6 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
   }
 }
 
-/// Distances from the four sides of a rectangle.
 package struct EdgeDistances: Hashable, Sendable, Encodable {
   package var left: Double
   package var top: Double

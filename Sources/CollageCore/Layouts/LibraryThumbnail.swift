@@ -4,7 +4,6 @@ package struct LibraryThumbnail {
   package static let side = 180
   static let quality = 85
 
-  /// The JPEG file.
   package let bytes: [UInt8]
   /// The fingerprint of the whole photo.
   package let fingerprint: PhotoFingerprint
@@ -62,7 +61,6 @@ package enum PlaceholderThumbnail {
 }
 
 extension Bitmap {
-  /// Returns the image composited on white.
   fileprivate func onWhite() -> Bitmap {
     guard alpha != .opaque else { return self }
     let isStraight = alpha == .straight

@@ -30,7 +30,6 @@ extension PhotoFingerprint {
 }
 
 extension Bitmap {
-  /// Returns the luma of a pixel.
   fileprivate func grey(_ column: Int, _ row: Int) -> Int {
     let start = (row * width + column) * 4
     return PhotoFingerprint.grey(bytes[start], bytes[start + 1], bytes[start + 2])

@@ -1,6 +1,5 @@
 /// An image that shows the name of each font family next to a sample.
 package struct FontSheet: Sendable {
-  /// The default sample text.
   package static let usualSample = "Hamburgefonstiv Größe & 0123456789"
   /// The maximum number of families in a sheet; its image then takes about 130 MB.
   package static let mostFamilies = 500

@@ -101,7 +101,6 @@ internal import CPango
     unsafe pango.cairo_new_path(cairo)
   }
 
-  /// Returns the height of the em, in output pixels.
   private func em(_ font: RunFont?) -> Double { unsafe (font?.size ?? 0) * pixels }
 
   private func largest(_ font: RunFont?) -> Double {

@@ -2,7 +2,6 @@ internal import CPango
 
 /// Text that is broken into lines, but not yet placed in a box.
 @safe struct LaidLines {
-  /// The text and its style.
   let content: TextContent
   /// Pango's layout, which owns the memory of the runs.
   let object: PangoObject
@@ -15,7 +14,6 @@ internal import CPango
   let logical: Rect
   /// The width of the lines, in layout pixels; `nil` if only line breaks in the text end them.
   let width: Double?
-  /// The number of lines.
   let count: Int
   /// True if an ellipsis replaces part of the text.
   let isShortened: Bool

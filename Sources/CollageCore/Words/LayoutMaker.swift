@@ -1,6 +1,5 @@
 internal import CPango
 
-/// Creates Pango layouts of text.
 struct LayoutMaker {
   private let pango: cpango_functions
   private let fontMap: PangoObject
@@ -93,7 +92,6 @@ struct LayoutMaker {
     return description
   }
 
-  /// Sets a layout's text and attributes.
   private func fill(
     _ layout: PangoObject, _ content: TextContent, _ description: PangoObject, em: Double
   ) throws(TextError) {

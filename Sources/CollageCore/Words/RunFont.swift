@@ -5,7 +5,6 @@ internal import CPango
   let pointer: OpaquePointer
   /// The height of the em, in layout pixels.
   let size: Double
-  /// True if the font has color glyphs.
   let isColored: Bool
 
   init?(_ font: OpaquePointer?, _ pango: cpango_functions) {

@@ -1,6 +1,5 @@
 /// A text layout, and the conversion of Pango's units to canvas pixels.
 struct SetText {
-  /// The properties of the layout.
   let layout: TextLayout
   let lines: LaidLines
   /// The position of the layout's origin in the box, in canvas pixels.

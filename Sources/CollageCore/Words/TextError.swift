@@ -7,13 +7,11 @@ package enum TextError: CollageError, Hashable {
   case noLibrary
   /// The markup is invalid; the value is the parser's message.
   case markup(String)
-  /// There is not enough memory.
   case outOfMemory
   /// The text is too long or too large for the library's integers.
   case tooLarge
   /// The text does not fit into its box at any size.
   case fitsNowhere
-  /// No fonts are installed.
   case noFonts
   /// A file is not a supported font.
   case noFont(name: String)

@@ -4,7 +4,6 @@ package struct TextLayout: Hashable, Sendable {
   package let extent: Size
   /// The font size, in canvas pixels; for fitted text, the computed size.
   let size: Double
-  /// The number of lines.
   let lineCount: Int
   /// True if an ellipsis replaces part of the text.
   let isShortened: Bool

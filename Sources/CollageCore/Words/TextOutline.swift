@@ -1,6 +1,5 @@
 /// The outlines of glyphs of one color.
 package struct TextOutline: Hashable, Sendable {
-  /// The fill color.
   package let color: Color
   /// The path, in canvas pixels relative to the box's top-left corner, filled by the nonzero
   /// winding rule.

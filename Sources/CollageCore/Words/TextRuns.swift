@@ -7,7 +7,6 @@ internal import CPango
   let font: RunFont?
   /// The glyphs with their positions.
   let string: cpango_glyphs
-  /// The attributes from markup.
   let marks: RunMarks
   /// The vertical extent of the font relative to the baseline, in layout pixels; negative is above
   /// it.
@@ -92,7 +91,6 @@ internal import CPango
   }
 }
 
-/// The runs of a layout.
 @unsafe struct TextRuns {
   /// All runs, line by line.
   private(set) var all: [TextRun] = unsafe []

@@ -1,7 +1,6 @@
 internal import CPango
 internal import Foundation
 
-/// Lays out text.
 struct TextSetting {
   private let pango: cpango_functions
   private let layouts: LayoutMaker
@@ -73,7 +72,6 @@ struct TextSetting {
     return best
   }
 
-  /// Returns the lines at the text's own size.
   private func lines(_ content: TextContent) throws(TextError) -> LaidLines {
     var em = Self.em(content)
     while em >= Self.leastEm {

@@ -8,7 +8,6 @@ struct FamilyCache {
   var fallback: String?
 }
 
-/// Lookup of installed font families.
 extension Typesetter {
   /// The families that fontconfig resolves on every machine.
   private static let generic: Set = [

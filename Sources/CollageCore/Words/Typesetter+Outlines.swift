@@ -128,7 +128,6 @@ extension Typesetter {
 }
 
 extension TextRun {
-  /// True if the run consists of glyph outlines only.
   fileprivate var isOutline: Bool {
     unsafe marks.background == nil && !marks.isUnderlined && !marks.isStruck
       && !(font?.isColored ?? false)

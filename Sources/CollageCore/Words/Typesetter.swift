@@ -14,7 +14,6 @@ package final class Typesetter: @unchecked Sendable {
   let pango: cpango_functions
   private let fontMap: PangoObject
   private let options: PangoObject
-  /// The results of looking up font families.
   let familyCache = Mutex(FamilyCache())
   private var kept = KeptTexts()
   private var hashes: [String: String] = [:]
@@ -72,7 +71,6 @@ package final class Typesetter: @unchecked Sendable {
     return try set(content, fonts).layout
   }
 
-  /// Returns whether a file can be read as a font.
   package func canRead(fontFile path: String) -> Bool {
     lock.lock()
     defer { lock.unlock() }
@@ -86,7 +84,6 @@ package final class Typesetter: @unchecked Sendable {
     return unsafe body(pango, fontMap.pointer)
   }
 
-  /// The version of the typesetting library.
   var version: String {
     unsafe pango.pango_version_string().map { unsafe String(cString: $0) } ?? ""
   }
@@ -277,6 +274,5 @@ package struct FontLookup {
     self.path = path
   }
 
-  /// A lookup that finds no fonts.
   package static var none: FontLookup { FontLookup { _ in nil } }
 }

@@ -5,7 +5,6 @@ package struct WordsPicture: Hashable, Sendable {
   let family: String
   let color: Color
 
-  /// The font weight.
   private static let weight = 600
 
   /// The height of the em, in pixels; smaller if the text would exceed the maximum width.

@@ -1,6 +1,5 @@
 /// The arguments of a command, which may contain placeholders for file names.
 package struct CommandTemplate: Hashable, Sendable {
-  /// The part of an argument that is replaced by a file name.
   enum Placeholder: String, Hashable, Sendable, CaseIterable {
     case input = "{in}"
     case output = "{out}"
@@ -32,7 +31,6 @@ package struct CommandTemplate: Hashable, Sendable {
     guard let command = words.first, !command.isEmpty else { throw .empty }
   }
 
-  /// Returns whether an argument contains the placeholder.
   func contains(_ placeholder: Placeholder) -> Bool {
     words.contains { word in
       Self.parts(of: word).contains(.placeholder(placeholder))
@@ -74,11 +72,8 @@ package struct CommandTemplate: Hashable, Sendable {
 
 /// The error thrown when a text is not a valid command.
 package enum CommandTemplateError: UsageError, Hashable, Sendable {
-  /// The text contains no command.
   case empty
-  /// A quote is not closed.
   case openQuote(Character)
-  /// A backslash is the last character.
   case lastBackslash
   /// The text contains a null character, which arguments can't contain.
   case nullCharacter

@@ -1,6 +1,5 @@
 /// The error thrown when an external engine does not return a subject.
 package struct ExternalEngineError: CollageError, Hashable, Sendable {
-  /// The reason for a failure.
   package enum Reason: Hashable, Sendable {
     /// The temporary folder or a file in it could not be created.
     case folder(FileError)
@@ -10,7 +9,6 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
     case notStarted(code: Int32)
     /// The command exited with a nonzero status.
     case exited(status: Int32)
-    /// A signal terminated the command.
     case signalled(signal: Int32)
     /// The command exceeded its time limit and was stopped.
     case timedOut(after: Duration)
@@ -20,13 +18,10 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
 
   /// The reason why the file that a command created can't be used.
   package enum ResultFault: CollageError, Hashable, Sendable {
-    /// The file does not exist.
     case missing
-    /// The file is empty.
     case empty
     /// The file is larger than the limit, in bytes.
     case tooLarge(limit: Int)
-    /// The file can't be read.
     case unreadable(FileReadError)
     /// The file is not a readable image.
     case noImage(DecodeError)
@@ -46,7 +41,6 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
   package let engine: String
   /// The command and its arguments, with the file names filled in.
   package let words: [String]
-  /// The reason for the failure.
   package let reason: Reason
   /// The end of the command's standard error output, without control characters.
   package let errorOutput: String

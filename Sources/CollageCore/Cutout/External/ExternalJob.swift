@@ -1,10 +1,7 @@
 /// One run of a command on one photo, in a folder of its own.
 struct ExternalJob {
-  /// The command and its limits.
   let engine: ExternalSegmenter
-  /// The photo that the command receives.
   let photo: Bitmap
-  /// The hints that the command receives.
   let hints: EngineHints
 
   /// Runs the command and reads its result; always removes the folder afterward.
@@ -43,7 +40,6 @@ struct ExternalJob {
     }
   }
 
-  /// Writes the files that the command uses.
   private func writeFiles(
     _ paths: JobPaths, png: [UInt8], words: [String]
   ) throws(ExternalEngineError) {
@@ -104,7 +100,6 @@ struct ExternalJob {
   }
 }
 
-/// The files in the folder of one run.
 private struct JobPaths: Hashable {
   let folder: String
 

@@ -27,7 +27,6 @@ package struct ExternalSegmenter: Segmenter {
 
   /// The default time limit of a command, in seconds.
   package static let usualTimeout = 120
-  /// The default of ``maxSide``.
   package static let usualMaxSide = 2048
 
   /// Creates an engine.

@@ -78,7 +78,6 @@ extension SIMD8<Float>: BoxSample {
   }
 }
 
-/// A running mean along an axis.
 private struct BoxPass {
   let radius: Int
   /// The indices of the samples that enter and leave, from the first run on.

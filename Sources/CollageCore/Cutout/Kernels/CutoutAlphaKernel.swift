@@ -50,7 +50,6 @@ extension ColorFit {
 }
 
 extension LinearTaps {
-  /// Calls a closure with the lists as buffers.
   @inline(__always)
   func withUnsafeTaps(
     _ body: (

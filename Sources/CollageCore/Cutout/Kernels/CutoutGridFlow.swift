@@ -92,7 +92,6 @@
     return unsafe pointer
   }
 
-  /// Returns the node of a pixel.
   private func node(_ x: Int, _ y: Int) -> Int { (y + 1) * (size.width + 2) + x + 1 }
 
   /// Sets the cost of a cut between a pixel and its neighbor in a direction, for both orientations.

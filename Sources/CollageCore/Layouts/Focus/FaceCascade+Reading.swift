@@ -17,7 +17,6 @@ extension FaceCascade {
   }
 }
 
-/// Creates a cascade from the elements of a document.
 private struct CascadeReader {
   let source: String
 
@@ -125,7 +124,6 @@ extension CascadeReader {
     return Int32((value * Double(FaceCascade.one)).rounded())
   }
 
-  /// Returns the elements of a nonempty list.
   private func list(
     _ name: String, in element: MarkupElement, most: Int
   ) throws(FaceCascadeError) -> [MarkupElement] {

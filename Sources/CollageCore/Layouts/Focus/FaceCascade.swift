@@ -17,12 +17,10 @@ package struct FaceCascade: Hashable, Sendable {
   /// The fixed-point representation of one in ``Stage`` and ``Stump``.
   static let one = 1 << 20
 
-  /// The size of the detection window.
   let window: PixelSize
   /// The stages in order; at least one.
   let stages: [Stage]
 
-  /// One stage of the cascade.
   struct Stage: Hashable, Sendable {
     /// The minimum sum of the stumps' values, as a multiple of 1 / ``FaceCascade/one``.
     let threshold: Int32
@@ -40,7 +38,6 @@ package struct FaceCascade: Hashable, Sendable {
     /// The value of all other patterns.
     let outside: Int32
 
-    /// Returns the value of a pattern.
     func value(of pattern: UInt8) -> Int32 {
       members[Int(pattern) >> 5] >> UInt32(pattern & 31) & 1 == 1 ? inside : outside
     }
@@ -78,7 +75,6 @@ struct PatternCells: Hashable, Sendable {
   /// The top-left corner of the nine cells, in pixels of the window.
   let x: Int
   let y: Int
-  /// The size of one cell.
   let width: Int
   let height: Int
 

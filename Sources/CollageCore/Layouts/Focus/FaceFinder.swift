@@ -16,7 +16,6 @@ package struct FaceFinder: Sendable {
   private let cascade: FaceCascade
   private let scan: PatternScan
 
-  /// Creates a finder that uses a cascade.
   package init(_ cascade: FaceCascade) {
     self.cascade = cascade
     scan = PatternScan(cascade)
@@ -86,7 +85,6 @@ package struct FaceFinder: Sendable {
       baseScale = (scale.x / Double(shrinking), scale.y / Double(shrinking))
     }
 
-    /// Returns the position of a detected window in the image.
     func box(_ hit: PatternScan.Hit, _ window: PixelSize) -> FaceBox {
       FaceBox(
         x: Double(hit.x) * scale.x, y: Double(hit.y) * scale.y,

@@ -65,7 +65,6 @@ extension Bitmap {
       values: stride(from: 3, to: bytes.count, by: 4).map { Float(bytes[$0]) / 255 })
   }
 
-  /// The transparent fraction of the image, in `0...1`.
   fileprivate var transparency: Float { 1 - opacity.mean }
 }
 

@@ -34,7 +34,6 @@ extension MarkupElement {
     return try reader.root()
   }
 
-  /// The maximum nesting depth.
   private static let depth = 16
 
   private struct Reader {

@@ -1,12 +1,10 @@
 /// Sums of weights over arbitrary rectangles of a grid, including fractions of cells.
 struct WeightSums: Hashable, Sendable {
-  /// The number of columns and rows.
   let size: PixelSize
   /// The sum of all weights above and to the left of each cell corner.
   ///
   /// There is one more column and row of corners than of cells.
   private let corners: [Double]
-  /// True if all weights are equal.
   let isFlat: Bool
   /// The centroid of the weights, in cells.
   let center: Point
@@ -38,7 +36,6 @@ struct WeightSums: Hashable, Sendable {
     isFlat = weights.values.allSatisfy { $0 == weights.values[0] }
   }
 
-  /// The sum of all weights.
   var total: Double { corners[corners.count - 1] }
 
   /// Returns the sum over a rectangle inside the grid, in cells; partly covered cells count in

@@ -28,13 +28,11 @@ struct WindowSearch {
     faceWeights = map.faces.map { Int((($0.width + $0.height) * 1000).rounded()) }
   }
 
-  /// The quality of a position.
   private struct Score {
     let faces: Int
     let sum: Double
   }
 
-  /// Returns the best position of the window.
   func best() -> UnitRect {
     let middle = score(across.middle, down.middle)
     var best = middle
@@ -89,7 +87,6 @@ struct WindowSearch {
 extension WindowSearch {
   /// The possible positions of a window along one axis, in cells.
   private struct Axis {
-    /// A start position that may be the best one.
     struct Place {
       let start: Double
       /// The squared distance of the window's center from the centroid, in units of the window's
@@ -102,7 +99,6 @@ extension WindowSearch {
     let cells: Double
     /// The window's length as a fraction of the axis.
     let part: Double
-    /// The window's length in cells.
     let length: Double
     private(set) var places: [Place] = []
     private(set) var middle = Place(start: 0, distance: 0, faces: 0)

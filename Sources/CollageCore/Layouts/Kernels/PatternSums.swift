@@ -8,7 +8,6 @@ struct PatternSums {
   /// The number of windows that are examined together.
   static let lanes = 8
 
-  /// The size of the scaled image.
   private(set) var size = PixelSize(width: 1, height: 1)
   /// For each pixel corner, the sum of all pixels above and to the left of it.
   private(set) var values: [UInt16]

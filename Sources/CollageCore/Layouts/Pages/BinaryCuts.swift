@@ -8,7 +8,6 @@ struct BinaryCuts {
   private(set) var isRow: [Bool]
   /// The cut that each part belongs to; -1 for the root.
   private var parents: [Int32]
-  /// The number of items.
   let count: Int
   /// The number of the root part.
   private(set) var root: Int
@@ -73,11 +72,8 @@ struct BinaryCuts {
     return whole
   }
 
-  /// A change that can be undone.
   enum Change {
-    /// Nothing changed.
     case none
-    /// Two items were swapped.
     case swap(Int, Int)
     /// The direction of a cut changed.
     case turn(Int)
@@ -104,7 +100,6 @@ struct BinaryCuts {
     }
   }
 
-  /// Undoes the last change.
   mutating func takeBack(_ change: Change) {
     switch change {
     case .none: break
@@ -122,7 +117,6 @@ struct BinaryCuts {
     }
   }
 
-  /// Swaps two items.
   private mutating func swap(_ one: Int, _ other: Int) {
     let (first, second) = (Int(parents[one]), Int(parents[other]))
     guard first != second else {
@@ -192,7 +186,6 @@ extension BinaryCuts {
     take(tree)
   }
 
-  /// The tree of the root.
   var tree: SlicingTree { tree(root) }
 
   private func tree(_ part: Int) -> SlicingTree {

@@ -2,7 +2,6 @@
 /// headings.
 package struct CalendarSheet: Hashable, Sendable {
   package let month: CalendarMonth
-  /// The first day of the week.
   let weekStart: Weekday
   /// True if the days of a week run from right to left.
   package let isRightToLeft: Bool

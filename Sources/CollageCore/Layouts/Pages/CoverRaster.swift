@@ -22,7 +22,6 @@ struct CoverRaster {
 
   /// The area that one item covers.
   struct Shape {
-    /// The cells of the whole item.
     let cells: TurnedCells
     /// The cells of the item's focus.
     let focus: TurnedCells
@@ -35,7 +34,6 @@ struct CoverRaster {
     }
   }
 
-  /// Creates an empty raster for a number of items.
   init(page: Size, pictures: Int, count: Int = 5400) {
     cells = RasterCells(page: page, count: count)
     let all = cells.columns * cells.rows
@@ -91,7 +89,6 @@ struct CoverRaster {
     mark(shape.focus, at: depth)
   }
 
-  /// Sets or clears the bits of a focus.
   private mutating func mark(_ focus: TurnedCells, at depth: Int) {
     let (word, bit) = (depth / 64, UInt64(1) << UInt64(depth % 64))
     for (row, span) in focus.spans.enumerated() {

@@ -80,7 +80,6 @@ private struct SortedPlaces {
     all.append(place)
   }
 
-  /// Returns whether a place keeps a gap from all others.
   mutating func areApart(from place: Rect, by gap: Double) -> Bool {
     guard !all.isEmpty else { return true }
     guard place.isApart(from: all[last], by: gap) else { return false }

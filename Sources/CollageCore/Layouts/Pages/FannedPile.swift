@@ -33,7 +33,6 @@ struct FannedPile {
     (self.pictures, self.maximumAngle, self.seed) = (pictures, maximumAngle, seed)
   }
 
-  /// Returns a place for each item.
   func places() -> [PageLayout.Place] {
     let fan = fan()
     let bounds = fan.map { $0.bounds }

@@ -3,7 +3,6 @@ struct FreeRegions {
   /// The rectangles in reading order, in canvas pixels relative to the page's top-left corner.
   private(set) var regions: [Rect]
 
-  /// The maximum number of regions.
   private static let mostRegions = 24
   /// The minimum area of a region, as a fraction of the page.
   private static let smallestPart = 0.005

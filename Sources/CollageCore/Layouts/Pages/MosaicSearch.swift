@@ -70,7 +70,6 @@ struct MosaicSearch {
     return isRow ? .row(parts) : .column(parts)
   }
 
-  /// Returns the best tree of items that are searched together.
   private mutating func bestTogether() -> SlicingTree? {
     guard shapes.count > 1 else { return shapes.isEmpty ? nil : .picture(0) }
     var measure = MosaicMeasure(shapes: shapes, weights: weights, page: page)

@@ -43,7 +43,6 @@ extension PageLayout {
     }
   }
 
-  /// Returns the places on a page without obstacles.
   private func places(of pictures: [Picture], filling page: LayoutPage, seed: UInt64) -> [Place]? {
     if case .stack(let maximumAngle) = self {
       let areas = EqualAreas(shapes: pictures.map(\.shape), page: page)
@@ -131,7 +130,6 @@ extension PageLayout {
     }
   }
 
-  /// Returns the places in a part of a page.
   private func places(
     of pictures: [Picture], in region: Rect, of page: LayoutPage, seed: UInt64
   ) -> [Place]? {

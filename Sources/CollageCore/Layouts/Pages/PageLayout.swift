@@ -28,7 +28,6 @@ package enum PageLayout: Hashable, Sendable {
   /// A slicing tree written by hand.
   case tree(SlicingTree)
 
-  /// An item to place.
   package struct Picture: Hashable, Sendable {
     /// The aspect ratio (width divided by height).
     let shape: Double
@@ -42,12 +41,10 @@ package enum PageLayout: Hashable, Sendable {
     }
   }
 
-  /// The place of an item.
   package struct Place: Hashable, Sendable {
     /// The cell before the rotation about its center, in canvas pixels relative to the page's
     /// top-left corner.
     package let cell: Rect
-    /// The rotation, in degrees.
     package let degrees: Double
     /// The position in the stacking order; zero is the back.
     package let depth: Int

@@ -1,5 +1,4 @@
 extension Rect {
-  /// Creates a rectangle from its center and its size.
   init(center: Point, size: Size) {
     self.init(
       origin: Point(x: center.x - size.width / 2, y: center.y - size.height / 2), size: size)

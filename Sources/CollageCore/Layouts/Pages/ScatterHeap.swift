@@ -31,12 +31,10 @@ struct ScatterHeap {
     measure()
   }
 
-  /// The average number of cells per item.
   var averageCellCount: Double {
     shapes.reduce(0) { $0 + $1.cells.count } / Double(max(1, shapes.count))
   }
 
-  /// The places of the items.
   var places: [ScatteredPlace] {
     zip(pictures, depths).map { picture, depth in
       ScatteredPlace(
@@ -44,7 +42,6 @@ struct ScatterHeap {
     }
   }
 
-  /// Swaps the depths of two items.
   mutating func swap(_ one: Int, _ other: Int) {
     raster.remove(shapes[one], at: depths[one])
     raster.remove(shapes[other], at: depths[other])
@@ -54,13 +51,11 @@ struct ScatterHeap {
     measure()
   }
 
-  /// Moves an item.
   mutating func replace(_ number: Int, by picture: ScatteredPicture) {
     previous = (pictures[number], shapes[number])
     lay(picture, picture.shape(on: raster.cells), at: number)
   }
 
-  /// Undoes the last move of an item.
   mutating func takeBack(_ number: Int) {
     guard let before = previous else { return }
     lay(before.picture, before.shape, at: number)

@@ -1,8 +1,6 @@
 /// A rotated item of a scatter, which can be moved on its page.
 struct ScatteredPicture {
-  /// The size before the rotation.
   let size: Size
-  /// The rotation, in degrees.
   let degrees: Double
   /// The allowed range of the center.
   private let horizontal: ClosedRange<Double>
@@ -17,7 +15,6 @@ struct ScatteredPicture {
   /// The fraction of an item's extent that may be outside the page, on each side.
   private static let overhang = 0.15
 
-  /// Creates an item in the center of a page.
   init(size: Size, degrees: Double, focus: UnitRect?, page: Size, mayOverhang: Bool) {
     (self.size, self.degrees) = (size, degrees)
     let turn = Turn(degrees: degrees)
@@ -58,14 +55,12 @@ struct ScatteredPicture {
       y: min(max(point.y, vertical.lowerBound), vertical.upperBound))
   }
 
-  /// Returns whether the axis-aligned bounds overlap obstacles.
   func meets(_ obstacles: [Rect]) -> Bool {
     guard !obstacles.isEmpty else { return false }
     let bounds = Rect(center: center, size: extent)
     return obstacles.contains { bounds.intersection($0) != nil }
   }
 
-  /// Returns the cells that the item covers.
   func shape(on cells: RasterCells) -> CoverRaster.Shape {
     let whole = TurnedCells(center: center, size: size, turn: turn, on: cells)
     // Half a cell more on each side, because a half-covered cell does not count as covered.

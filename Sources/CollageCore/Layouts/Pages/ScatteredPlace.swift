@@ -4,12 +4,10 @@ struct ScatteredPlace: Hashable, Sendable {
   var center: Point
   /// The size before the rotation.
   var size: Size
-  /// The rotation, in degrees.
   var degrees: Double
   /// The position in the stacking order; zero is the back.
   var depth: Int
 
-  /// The axis-aligned bounds.
   var bounds: Rect {
     Rect(center: center, size: Turn(degrees: degrees).extent(of: size))
   }

@@ -1,8 +1,6 @@
 /// A shape that many items form together, as a raster of its inside.
 package struct Silhouette: Hashable, Sendable {
-  /// The number of columns of cells.
   let columns: Int
-  /// The number of rows of cells.
   let rows: Int
   /// A bit for each cell inside, row by row: 64 per word, the lowest bit first.
   private let words: [UInt64]
@@ -43,7 +41,6 @@ package struct Silhouette: Hashable, Sendable {
     self.init(columns: stored.width, rows: stored.height) { x, y in cells[y * stored.width + x] }
   }
 
-  /// Creates a shape from the cells inside it.
   init(columns: Int, rows: Int, isInside: (_ x: Int, _ y: Int) -> Bool) {
     (self.columns, self.rows) = (columns, rows)
     var words = [UInt64](repeating: 0, count: (columns * rows + 63) / 64)
@@ -55,7 +52,6 @@ package struct Silhouette: Hashable, Sendable {
     self.words = words
   }
 
-  /// Returns whether a cell is inside.
   func isInside(_ x: Int, _ y: Int) -> Bool {
     let bit = y * columns + x
     return words[bit / 64] >> UInt64(bit % 64) & 1 == 1

@@ -7,9 +7,7 @@
 package indirect enum SlicingTree: Hashable, Sendable {
   /// An item, by its number.
   case picture(Int)
-  /// Parts side by side.
   case row([SlicingTree])
-  /// Parts one above the other.
   case column([SlicingTree])
 
   /// The linear function from a part's height to its width.

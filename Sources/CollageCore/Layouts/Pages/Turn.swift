@@ -6,7 +6,6 @@ struct Turn: Hashable {
   let sine: Double
   let cosine: Double
 
-  /// Creates a rotation from an angle in degrees.
   init(degrees: Double) { self.init(radians: degrees * .pi / 180) }
 
   /// Creates a rotation from an angle in radians, by summing power series.

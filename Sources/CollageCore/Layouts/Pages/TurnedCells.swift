@@ -12,7 +12,6 @@ struct TurnedCells {
   /// The number of covered cells in the raster.
   var metCount: Int { spans.reduce(0) { $0 + $1.count } }
 
-  /// No cells.
   static let none = TurnedCells(firstRow: 0, spans: [], count: 0)
 
   private init(firstRow: Int, spans: [Range<Int>], count: Double) {
@@ -71,9 +70,7 @@ struct TurnedCells {
 
 /// The cells of a page's coarse raster.
 struct RasterCells {
-  /// The number of columns.
   let columns: Int
-  /// The number of rows.
   let rows: Int
   /// The size of a cell, in canvas pixels.
   let cell: Size

@@ -2,9 +2,7 @@
 package struct UniformGrid: Hashable, Sendable {
   /// The alignment of the cells in an incomplete last row.
   package enum LastRow: String, Hashable, Sendable, CaseIterable {
-    /// From the left.
     case left
-    /// Centered.
     case center
     /// With wider gaps, from edge to edge.
     case spread

@@ -5,13 +5,10 @@
 /// ratios. The formulas of ``SlicingTree`` then place the cells, with exact gaps. If all weights
 /// are one, cells have the items' aspect ratios.
 package struct WeightedTree: Hashable, Sendable {
-  /// The content of a part.
   package indirect enum Content: Hashable, Sendable {
     /// An item, by its number.
     case picture(Int)
-    /// Parts side by side.
     case row([WeightedTree])
-    /// Parts one above the other.
     case column([WeightedTree])
   }
 

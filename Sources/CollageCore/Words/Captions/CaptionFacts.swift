@@ -1,6 +1,5 @@
 /// The facts that a caption can show about a photo and its item; unknown facts are `nil`.
 package struct CaptionFacts: Hashable, Sendable {
-  /// The photo's name.
   var name: String?
   /// The photo's file name, with the extension.
   var file: String?
@@ -10,7 +9,6 @@ package struct CaptionFacts: Hashable, Sendable {
   var camera: String?
   var lens: String?
   var tags: [String]
-  /// The photo's size in pixels.
   var size: PixelSize?
   var item: String?
   /// The item's number, counted from 1.

@@ -1,6 +1,5 @@
 /// A fact about a photo or its item that a caption can show.
 package enum CaptionField: String, Hashable, Sendable, CaseIterable {
-  /// The photo's name.
   case name
   /// The photo's file name, with the extension.
   case file
@@ -13,11 +12,8 @@ package enum CaptionField: String, Hashable, Sendable, CaseIterable {
   case lens
   /// The photo's tags, separated by commas.
   case tags
-  /// The photo's width in pixels.
   case width
-  /// The photo's height in pixels.
   case height
-  /// The item's name.
   case item
   /// The item's number, counted from 1.
   case number

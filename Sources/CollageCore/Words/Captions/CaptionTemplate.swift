@@ -4,7 +4,6 @@
 /// Unicode's locale data (UTS 35), without braces. By default a date has the long format of its
 /// language, and a time looks like `14:05`.
 package struct CaptionTemplate: Hashable, Sendable {
-  /// The template as written.
   let text: String
   /// The literals and the fields, in order.
   let parts: [Part]

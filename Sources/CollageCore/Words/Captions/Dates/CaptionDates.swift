@@ -3,7 +3,6 @@
 /// Names and patterns come from Unicode's Common Locale Data Repository (CLDR). In every language,
 /// years are Gregorian and digits are European.
 package struct CaptionDates: Sendable {
-  /// The first day of the week.
   package let firstWeekday: Weekday
   /// True if the days of a week run from right to left.
   package let isRightToLeft: Bool

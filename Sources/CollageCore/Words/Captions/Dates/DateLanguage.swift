@@ -8,7 +8,6 @@ struct DateLanguage: Sendable {
   var region: String
   /// The pattern of a long date.
   var longDate: String
-  /// The pattern of a month with its year.
   var yearMonth: String
   /// The names of the halves of the day, before and after noon.
   var dayPeriods: DateNames
@@ -23,7 +22,6 @@ struct DateLanguage: Sendable {
   /// The shortest weekday names, for the columns of a calendar, from Sunday.
   var shortWeekdays: DateNames
 
-  /// Returns the language with some changes.
   func with(_ change: (inout DateLanguage) -> Void) -> DateLanguage {
     var language = self
     change(&language)
@@ -58,7 +56,6 @@ struct DateNames: Sendable, ExpressibleByStringLiteral {
 }
 
 extension DateLanguage {
-  /// The tags of the supported languages.
   static let tags = [
     "ar", "cs", "da", "de", "de-AT", "el", "en", "en-GB", "en-US", "es", "fi", "fr", "he", "hi",
     "hu", "id", "it", "ja", "ko", "nb", "nl", "pl", "pt", "pt-PT", "ro", "ru", "sv", "th", "tr",
@@ -100,7 +97,6 @@ extension DateLanguage {
     }
   }
 
-  /// The languages that are written from right to left.
   static let rightToLeft: Set = ["ar", "he"]
 
   /// Returns whether English dates in a region begin with the month, as in the United States.
@@ -113,7 +109,6 @@ extension DateLanguage {
     tag.script.map { $0 == "Hant" } ?? ["TW", "HK", "MO"].contains(tag.region)
   }
 
-  /// Returns the first day of the week in a region.
   static func firstWeekday(in region: String) -> Weekday {
     if region == "MV" { return .friday }
     if saturdayRegions.contains(region) { return .saturday }

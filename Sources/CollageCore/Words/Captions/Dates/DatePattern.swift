@@ -3,7 +3,6 @@
 /// Letters are date fields. Text between `'` is literal, and so are all characters other than ASCII
 /// letters; `''` is an apostrophe.
 package struct DatePattern: Hashable, Sendable {
-  /// The pattern as written.
   let text: String
   let parts: [Part]
 

@@ -2,9 +2,7 @@
 package struct LocalDateTime: Hashable, Sendable {
   /// The year, from 1 to 9999.
   let year: Int
-  /// The month, from 1.
   let month: Int
-  /// The day of the month, from 1.
   let day: Int
   /// The hour, from 0 to 23.
   let hour: Int
