@@ -1,7 +1,8 @@
-/// Writes frames as one PNG that moves; programs that do not know frames show the first one.
+/// Writes frames as an animated PNG; programs without APNG support show the first frame.
 ///
-/// The chunks are those of the third edition of the PNG specification: `acTL` counts the frames, `fcTL` places
-/// one, and `fdAT` holds the pixels of all but the first. Of those only what changes is written.
+/// The chunks follow the third edition of the PNG specification: `acTL` holds the number of frames,
+/// `fcTL` places a frame, and `fdAT` holds the pixels of every frame but the first. Frames after
+/// the first contain only the area that changes.
 package struct APNGWriter: FrameWriter {
   private let size: PixelSize
   private let hasAlpha: Bool
@@ -9,19 +10,20 @@ package struct APNGWriter: FrameWriter {
   private let pace: FramePace
   private let effort: PNGEncoder.Effort
   private var previous: Bitmap?
-  /// The number of the next chunk of a frame.
+  /// The sequence number of the next `fcTL` or `fdAT` chunk.
   private var sequence: UInt32 = 0
   private var index = 0
 
-  /// Prepares to write frames.
+  /// Creates a writer.
   ///
   /// - Parameters:
   ///   - size: The size of all frames.
-  ///   - hasAlpha: Whether they are straight; else they are opaque and alpha is left out.
-  ///   - frameCount: How many there will be.
-  ///   - pace: How fast they come.
-  ///   - effort: What matters more.
-  /// - Throws: `EncodeError.tooLarge`.
+  ///   - hasAlpha: True if the frames have straight alpha. Otherwise they are opaque, and the file
+  ///     has no alpha channel.
+  ///   - frameCount: The number of frames.
+  ///   - pace: The frame rate and the number of loops.
+  ///   - effort: The trade-off between file size and speed.
+  /// - Throws: `EncodeError.tooLarge` if a side exceeds the limit of the format.
   package init(
     size: PixelSize, hasAlpha: Bool, frameCount: Int, pace: FramePace,
     effort: PNGEncoder.Effort = .small
@@ -49,7 +51,7 @@ package struct APNGWriter: FrameWriter {
         + control(FrameArea(columns: 0..<size.width, rows: 0..<size.height))
         + data.flatMap(\.bytes)
     }
-    // Each frame has an area, be it of one pixel.
+    // Each frame needs an area, even if it is only one pixel.
     let area = FrameArea(from: previous, to: frame) ?? FrameArea(columns: 0..<1, rows: 0..<1)
     let part = frame.cropped(columns: area.columns, rows: area.rows)
     var bytes = control(area)
@@ -64,7 +66,7 @@ package struct APNGWriter: FrameWriter {
     return BandedPNGWriter.chunk("IEND", [])
   }
 
-  /// The chunk that places a frame and says how long it is shown.
+  /// Returns the `fcTL` chunk, which contains a frame's position and delay.
   private mutating func control(_ area: FrameArea) -> [UInt8] {
     let delay = pace.delay
     let numbers = [
@@ -74,7 +76,7 @@ package struct APNGWriter: FrameWriter {
       "fcTL",
       Self.big32(next()) + numbers.flatMap { Self.big32(UInt32($0)) }
         + Self.big16(delay.numerator) + Self.big16(delay.denominator)
-        // It stays, and takes the place of what was there.
+        // Disposal: leave the frame in place. Blending: replace the previous pixels.
         + [0, 0])
   }
 
@@ -83,7 +85,7 @@ package struct APNGWriter: FrameWriter {
     return sequence
   }
 
-  /// The chunks of a still picture, without the one at its end.
+  /// Returns the chunks of a still PNG, without the final `IEND` chunk.
   private func chunks(of bitmap: Bitmap) throws(EncodeError) -> [Chunk] {
     let writer = try BandedPNGWriter(size: bitmap.size, hasAlpha: hasAlpha, effort: effort)
     let file = try writer.encode(bitmap)
@@ -103,7 +105,7 @@ package struct APNGWriter: FrameWriter {
   private struct Chunk {
     let name: String
     let body: ArraySlice<UInt8>
-    /// The chunk with its length, name and checksum.
+    /// Returns the chunk with its length, name and checksum.
     let bytes: ArraySlice<UInt8>
   }
 

@@ -1,20 +1,20 @@
-/// Packs codes of any width into GIF's blocks, lowest bit first.
+/// Packs variable-width codes into GIF sub-blocks, least significant bit first.
 struct BitPacker {
   private static let blockSize = 255
 
   private var bytes: [UInt8]
-  /// Where the length of the block stands that is being filled.
+  /// The index of the length byte of the current block.
   private var lengthAt: Int
   private var bits: UInt64 = 0
   private var bitCount = 0
 
-  /// Begins with a byte outside the blocks.
+  /// Creates a packer whose output starts with one byte before the blocks.
   init(first: UInt8) {
     bytes = [first, 0]
     lengthAt = 1
   }
 
-  /// Adds a number of so many bits, at most 32.
+  /// Appends the lowest `width` bits of a value; at most 32.
   @inline(__always)
   mutating func append(_ value: UInt32, _ width: Int) {
     bits |= UInt64(value) << UInt64(bitCount)
@@ -26,7 +26,7 @@ struct BitPacker {
     }
   }
 
-  /// Adds a byte, to a new block if the last one is full.
+  /// Appends a byte, and starts a new block if the current one is full.
   private mutating func put(_ byte: UInt8) {
     if bytes.count - lengthAt > Self.blockSize {
       bytes[lengthAt] = UInt8(Self.blockSize)
@@ -36,7 +36,7 @@ struct BitPacker {
     bytes.append(byte)
   }
 
-  /// The bytes, with the block that ends them.
+  /// Returns the bytes, including the empty block at the end.
   consuming func finished() -> [UInt8] {
     if bitCount > 0 { put(UInt8(truncatingIfNeeded: bits)) }
     let length = bytes.count - lengthAt - 1

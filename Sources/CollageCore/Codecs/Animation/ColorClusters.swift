@@ -1,13 +1,14 @@
-/// Moves the colours of a palette to where the error is smallest: k-means by Lloyd's rounds (1982).
+/// Refines the colors of a palette by k-means clustering with Lloyd's algorithm (1982).
 enum ColorClusters {
-  /// Gives each colour to its nearest centre, and each centre the mean of its colours, some times over.
+  /// Assigns each color to its nearest center, moves each center to the mean of its colors, and
+  /// repeats.
   ///
   /// - Parameters:
-  ///   - centres: Where to begin; one that is nobody's nearest stays where it is.
-  ///   - points: The colours.
-  ///   - rounds: How often.
-  /// - Returns: The centres, as many as before.
-  /// - Complexity: O(rounds × colours × centres).
+  ///   - centres: The initial centers. A center without assigned colors doesn't move.
+  ///   - points: The colors.
+  ///   - rounds: The number of iterations.
+  /// - Returns: The refined centers, in the same number as before.
+  /// - Complexity: O(rounds × colors × centers).
   static func refined(
     _ centres: [ColorPoint], for points: [ColorPoint], rounds: Int
   ) -> [ColorPoint] {
@@ -22,9 +23,9 @@ enum ColorClusters {
     return centres
   }
 
-  /// The mean of the squared distances to the nearest centres.
+  /// Returns the mean squared distance of the colors to their nearest centers.
   ///
-  /// - Complexity: O(colours × centres).
+  /// - Complexity: O(colors × centers).
   static func meanSquare(of centres: [ColorPoint], for points: [ColorPoint]) -> Double {
     var (sum, weight) = (0.0, 0.0)
     for point in points {

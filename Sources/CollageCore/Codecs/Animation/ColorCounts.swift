@@ -1,21 +1,20 @@
-/// Different colours and how often each occurs, while they are few.
+/// A hash table that counts distinct colors, up to a limit.
 struct ColorCounts: Sendable {
-  /// The most colours that are told apart.
+  /// The maximum number of distinct colors.
   static let mostColors = 1 << 13
-  /// Slots of the table, two for each colour at the least.
+  /// The base-2 logarithm of the table's size; the table has at least two slots per color.
   private static let slotBits = 14
-  /// What tells black from an empty slot.
+  /// The bit that distinguishes black from an empty slot.
   private static let mark: UInt32 = 1 << 24
 
   private var colors = [UInt32](repeating: 0, count: 1 << slotBits)
   private var counts = [Int](repeating: 0, count: 1 << slotBits)
-  /// The number of different colours.
   private(set) var count = 0
 
   /// Counts a pixel.
   ///
-  /// - Parameter color: Red, green and blue, from the lowest byte on.
-  /// - Returns: Whether there was room for it.
+  /// - Parameter color: Red, green and blue, starting with the lowest byte.
+  /// - Returns: `false` if the table is full.
   @inline(__always)
   mutating func add(_ color: UInt32) -> Bool {
     let marked = color | Self.mark
@@ -34,7 +33,7 @@ struct ColorCounts: Sendable {
     return true
   }
 
-  /// The colours, sorted by their numbers.
+  /// The colors with their counts, sorted by color value.
   var points: [ColorPoint] {
     let found = colors.indices.filter { counts[$0] > 0 }
     return found.sorted { colors[$0] < colors[$1] }.map { slot in

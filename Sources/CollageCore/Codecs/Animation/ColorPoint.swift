@@ -1,12 +1,11 @@
-/// A colour and how often it occurs.
+/// A color and the number of its pixels.
 struct ColorPoint: Hashable {
   var red: Double
   var green: Double
   var blue: Double
-  /// The number of pixels.
   var weight: Double
 
-  /// The square of the distance to another colour.
+  /// Returns the squared distance to another color.
   @inline(__always)
   func distance(to other: ColorPoint) -> Double {
     let (red, green, blue) = (red - other.red, green - other.green, blue - other.blue)
@@ -14,7 +13,7 @@ struct ColorPoint: Hashable {
   }
 }
 
-/// The weight of some colours and the sums of their channels, each times its weight.
+/// The total weight of a set of colors and the weighted sums of their channels.
 struct ColorSum: Hashable {
   private(set) var weight = 0.0
   private var red = 0.0
@@ -28,7 +27,7 @@ struct ColorSum: Hashable {
     blue += point.blue * point.weight
   }
 
-  /// These colours without some of them.
+  /// Returns the sum without a subset of the colors.
   func without(_ part: ColorSum) -> ColorSum {
     var rest = self
     rest.weight -= part.weight
@@ -38,12 +37,14 @@ struct ColorSum: Hashable {
     return rest
   }
 
-  /// What one colour for all explains of the squares; the more, the smaller the error.
+  /// The part of the sum of squares that the mean color accounts for.
+  ///
+  /// The larger it is, the smaller the squared error of the mean.
   var explained: Double {
     weight > 0 ? (red * red + green * green + blue * blue) / weight : 0
   }
 
-  /// The mean; nil of nothing.
+  /// The weighted mean color; `nil` if the weight is zero.
   var mean: ColorPoint? {
     guard weight > 0 else { return nil }
     return ColorPoint(

@@ -1,23 +1,21 @@
-/// The columns and rows of a frame that are written.
+/// The rectangle of a frame that is written.
 struct FrameArea: Hashable {
-  /// The columns.
   let columns: Range<Int>
-  /// The rows.
   let rows: Range<Int>
 
-  /// Columns and rows from the upper left corner on.
   init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows
   }
 
-  /// The smallest area outside of which two pictures of one size are the same; nil where they are everywhere.
+  /// Creates the smallest area outside which two bitmaps of the same size are equal; `nil` if the
+  /// bitmaps are equal.
   init?(from before: Bitmap, to after: Bitmap) {
     precondition(before.size == after.size)
     let width = before.width
     let area = unsafe before.bytes.withUnsafeBytes { before in
       unsafe after.bytes.withUnsafeBytes { after in
-        // SAFETY: an array's storage is aligned to sixteen bytes, and pixels have four.
+        // SAFETY: an array's storage is 16-byte aligned, and each pixel has four bytes.
         unsafe FrameArea(
           before.bindMemory(to: UInt32.self), after.bindMemory(to: UInt32.self), width: width,
           where: !=)
@@ -27,13 +25,14 @@ struct FrameArea: Hashable {
     self = area
   }
 
-  /// The smallest area with all places of a kind; nil where there is none.
+  /// Creates the smallest area that contains all pixels matching a condition; `nil` if no pixel
+  /// matches.
   ///
   /// - Parameters:
-  ///   - first: The numbers of a picture's pixels.
-  ///   - second: The numbers of the pixels of another one.
-  ///   - width: The columns of both.
-  ///   - isInside: Whether a place is of the kind, by its two numbers.
+  ///   - first: The color indices of a frame.
+  ///   - second: The color indices of another frame.
+  ///   - width: The width of both frames.
+  ///   - isInside: Returns whether a pixel matches, given its two color indices.
   init?(
     _ first: [UInt8], _ second: [UInt8], width: Int, where isInside: (UInt8, UInt8) -> Bool
   ) {
@@ -54,7 +53,7 @@ struct FrameArea: Hashable {
   ) {
     let height = first.count / width
     var (left, right, top, bottom) = (width, -1, height, -1)
-    // SAFETY: both have a number for each pixel.
+    // SAFETY: both buffers have one value for each pixel.
     for y in 0..<height {
       let row = y * width
       var x = 0
@@ -62,7 +61,7 @@ struct FrameArea: Hashable {
       guard x < width else { continue }
       (left, top, bottom) = (min(left, x), min(top, y), y)
       x = width - 1
-      // What lies between the sides that are known is inside already.
+      // Columns between the known sides are already inside.
       while x > right, unsafe !isInside(first[row + x], second[row + x]) { x -= 1 }
       right = x
     }
@@ -70,7 +69,7 @@ struct FrameArea: Hashable {
     self.init(columns: left..<right + 1, rows: top..<bottom + 1)
   }
 
-  /// The smallest area with all of two.
+  /// Returns the smallest area that contains both areas.
   func union(_ other: FrameArea) -> FrameArea {
     func hull(_ one: Range<Int>, _ other: Range<Int>) -> Range<Int> {
       min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)
@@ -78,7 +77,7 @@ struct FrameArea: Hashable {
     return FrameArea(columns: hull(columns, other.columns), rows: hull(rows, other.rows))
   }
 
-  /// The pixels inside, row by row.
+  /// Returns the color indices inside the area, row by row.
   func pixels(of numbers: [UInt8], width: Int) -> [UInt8] {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(columns.count * rows.count)
@@ -88,7 +87,7 @@ struct FrameArea: Hashable {
     return pixels
   }
 
-  /// Gives all pixels inside one number.
+  /// Sets all color indices inside the area to one value.
   func fill(_ numbers: inout [UInt8], width: Int, with number: UInt8) {
     for y in rows {
       for x in columns { numbers[y * width + x] = number }

@@ -1,35 +1,35 @@
-/// How fast frames come, and how often the loop is shown.
+/// The frame rate of an animation and the number of its loops.
 package struct FramePace: Hashable, Sendable {
-  /// How many frames a second has.
   let framesPerSecond: Double
-  /// How often the loop is shown; nil is for ever.
+  /// The number of times the animation plays; `nil` if it repeats forever.
   let loops: Int?
 
-  /// When a frame begins, in parts of a second.
+  /// Returns the start time of a frame, in fractions of a second.
   ///
-  /// Beginnings are rounded, not lengths, so that these add up to the loop's.
+  /// Start times rather than durations are rounded, so that the durations add up to that of the
+  /// loop.
   ///
   /// - Parameters:
-  ///   - frame: The frame's place.
-  ///   - unit: How many parts a second has.
-  /// - Returns: The parts since the beginning.
+  ///   - frame: The index of the frame.
+  ///   - unit: The number of units per second.
+  /// - Returns: The number of units since the start of the animation.
   func start(of frame: Int, unit: Double) -> Int {
     Int((Double(frame) * unit / framesPerSecond).rounded())
   }
 
-  /// How long frames are shown, in parts of a second.
+  /// Returns the duration of a range of frames, in units of 1/`unit` second.
   func length(of frames: Range<Int>, unit: Double) -> Int {
     start(of: frames.upperBound, unit: unit) - start(of: frames.lowerBound, unit: unit)
   }
 
-  /// How long a frame is shown, in seconds, as the fraction of two bytes each that is nearest.
+  /// The duration of a frame in seconds, as the nearest fraction of two 16-bit integers.
   ///
   /// Rates of up to four digits are exact; others are off by less than one part in 65,535.
   var delay: (numerator: UInt16, denominator: UInt16) {
     let limit = Double(UInt16.max)
     var (before, now) = ((over: 0.0, under: 1.0), (over: 1.0, under: 0.0))
     var rest = 1 / framesPerSecond
-    // Of the fractions that get nearer and nearer the last one that has room.
+    // Takes the last convergent of the continued fraction whose terms fit.
     while true {
       let whole = rest.rounded(.down)
       let next = (over: whole * now.over + before.over, under: whole * now.under + before.under)

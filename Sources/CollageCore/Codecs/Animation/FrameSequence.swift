@@ -1,31 +1,32 @@
-/// Which frames a moving picture has, and how fast they come.
+/// The number, order and rate of an animation's frames.
 package struct FrameSequence: Hashable, Sendable {
-  /// How many frames a loop may have.
+  /// The valid numbers of frames in a loop.
   package static let countRange = 2...10_000
-  /// How many frames a second may have.
+  /// The valid frame rates, in frames per second.
   package static let rateRange = 0.1...60.0
-  /// How often a loop may be shown.
+  /// The valid numbers of loops.
   package static let loopRange = 1...65_535
-  /// How long a loop may be, in seconds.
+  /// The valid durations of a loop, in seconds.
   package static let durationRange = 0.01...3600.0
 
-  /// The frames of one loop, forwards.
+  /// The number of frames of one loop, played forward.
   package let count: Int
-  /// How many frames a second has.
   package let framesPerSecond: Double
-  /// Whether the loop goes back the way it came.
+  /// True if the loop also plays backward.
   package let isBoomerang: Bool
-  /// How often the loop is shown; nil is for ever.
+  /// The number of times the loop plays; `nil` if it repeats forever.
   package let loops: Int?
 
-  /// Plans frames; of their number, their rate and the duration any two say the third.
+  /// Creates a sequence; two of frame count, rate and duration determine the third.
   ///
   /// - Parameters:
-  ///   - count: The frames of one loop, forwards; nil is what the duration takes, or 24.
-  ///   - rate: How many frames a second has; nil is what the duration leaves, or 12.
-  ///   - duration: The seconds that a loop takes forwards; nil is what the frames take.
-  ///   - isBoomerang: Whether the loop goes back the way it came.
-  ///   - loops: How often the loop is shown; nil is for ever.
+  ///   - count: The number of frames of one loop, played forward. If `nil`, it follows from the
+  ///     duration, or is 24.
+  ///   - rate: The number of frames per second. If `nil`, it follows from the duration, or is 12.
+  ///   - duration: The duration of one loop played forward, in seconds. If `nil`, it follows from
+  ///     the frames.
+  ///   - isBoomerang: True if the loop also plays backward.
+  ///   - loops: The number of times the loop plays; `nil` to repeat forever.
   /// - Throws: ``FrameSequenceError``.
   package init(
     count: Int? = nil, rate: Double? = nil, duration: Double? = nil, isBoomerang: Bool = false,
@@ -50,25 +51,24 @@ package struct FrameSequence: Hashable, Sendable {
   private static let standardCount = 24
   private static let standardRate = 12.0
 
-  /// The moments of the loop at which its different frames are, in `0..<1`.
+  /// The positions of the distinct frames within the loop, in `0..<1`.
   package var phases: [Double] { (0..<count).map { Double($0) / Double(count) } }
 
-  /// The frames in the order in which they are shown; no end is shown twice.
+  /// The indices of the frames in playing order; the first and the last frame play once per loop.
   package var order: [Int] { Array(0..<count) + (isBoomerang ? (1..<count - 1).reversed() : []) }
 
-  /// How many frames one loop shows, with those on its way back.
+  /// The number of frames that one loop plays, including those of the backward part.
   package var shownCount: Int { order.count }
 
-  /// How fast the frames come, and how often.
   package var pace: FramePace { FramePace(framesPerSecond: framesPerSecond, loops: loops) }
 }
 
-/// Why frames cannot be planned.
+/// Errors in the parameters of a frame sequence.
 package enum FrameSequenceError: UsageError, Hashable, Sendable {
-  /// The number of frames, the rate and the duration cannot all be said.
+  /// The frame count, the rate and the duration are all given.
   case tooMuchSaid
-  /// There would be too few frames, or too many.
+  /// The number of frames is out of range.
   case count(Int)
-  /// There would be too few frames a second, or too many.
+  /// The frame rate is out of range.
   case rate(Double)
 }

@@ -1,17 +1,17 @@
-/// Writes one file of frames that come one after the other.
+/// An encoder that writes an animation frame by frame.
 ///
-/// All frames have one size and one meaning of alpha: opaque or straight.
+/// All frames have the same size and the same kind of alpha: opaque or straight.
 package protocol FrameWriter {
-  /// Takes the next frame.
+  /// Adds the next frame.
   ///
   /// - Parameter frame: The frame.
   /// - Returns: The bytes of the file that are ready.
-  /// - Throws: An `EncodeError`.
+  /// - Throws: An `EncodeError` if the frame can't be encoded.
   mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8]
 
-  /// Ends the file.
+  /// Finishes the file.
   ///
-  /// - Returns: The rest of its bytes.
-  /// - Throws: An `EncodeError`.
+  /// - Returns: The remaining bytes of the file.
+  /// - Throws: An `EncodeError` if the file can't be finished.
   mutating func finish() throws(EncodeError) -> [UInt8]
 }

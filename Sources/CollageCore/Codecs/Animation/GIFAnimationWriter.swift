@@ -1,8 +1,8 @@
-/// Writes frames as an animated GIF of one palette, as they come.
+/// Writes an animated GIF with one palette, frame by frame.
 ///
-/// One frame is held back, for how long it is shown depends on those that follow.
+/// The writer holds back one frame, because its duration depends on the frames that follow.
 package struct GIFAnimationWriter: FrameWriter, Sendable {
-  /// The longest side that the format can express.
+  /// The longest side that the format supports, in pixels.
   package static let longestSide = 65_535
 
   private let size: PixelSize
@@ -10,19 +10,19 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
   private let pace: FramePace
   private let head: [UInt8]
   private var writer: GIFFrameWriter
-  /// The frame that is held back; nil before the first.
+  /// The frame that is held back; `nil` before the first frame.
   private var held: GIFQuantizer.Frame?
-  /// The number of the frame that is held back, and of the next one to come.
+  /// The index of the frame that is held back, and that of the next frame.
   private var (first, next) = (0, 0)
 
-  /// Begins an animation.
+  /// Creates a writer.
   ///
   /// - Parameters:
   ///   - size: The size of all frames.
-  ///   - palette: The colours, best those of all frames.
-  ///   - framesPerSecond: How many frames are shown in a second, more than none. What is shown for less
-  ///     than half a hundredth of a second may be left out.
-  ///   - loops: How often the animation plays, at least once; nil is forever.
+  ///   - palette: The colors, preferably chosen from all frames.
+  ///   - framesPerSecond: The frame rate, greater than zero. Frames shorter than half a hundredth
+  ///     of a second may be dropped.
+  ///   - loops: The number of times the animation plays, at least 1; `nil` to repeat forever.
   package init(size: PixelSize, palette: GIFPalette, framesPerSecond: Double, loops: Int?) {
     self.size = size
     quantizer = GIFQuantizer(palette)
@@ -35,10 +35,10 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
 
   /// Adds a frame.
   ///
-  /// - Parameter frame: Opaque or straight, of the animation's size; pixels that are more than half
-  ///   transparent become so, and all others opaque.
-  /// - Returns: The bytes of the file that are ready, possibly none.
-  /// - Throws: `EncodeError.tooLarge`.
+  /// - Parameter frame: A bitmap of the animation's size, opaque or with straight alpha. Pixels
+  ///   that are more than half transparent become transparent, and all others opaque.
+  /// - Returns: The bytes of the file that are ready; may be empty.
+  /// - Throws: `EncodeError.tooLarge` if a side exceeds ``longestSide``.
   package mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8] {
     guard size.longSide <= Self.longestSide else {
       throw .tooLarge(format: .gif, size: size, longestSide: Self.longestSide)
@@ -56,13 +56,13 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
     return writer.write(held.numbers, before: frame.numbers, delay: delay)
   }
 
-  /// Ends the animation.
+  /// Finishes the animation.
   ///
   /// - Returns: The last bytes of the file.
-  /// - Throws: `EncodeError.failed` for an animation without a frame.
+  /// - Throws: `EncodeError.failed` if the animation has no frames.
   package mutating func finish() throws(EncodeError) -> [UInt8] {
     guard let held else { throw .failed(format: .gif, detail: "there is no frame") }
-    // Viewers take no time at all for a tenth of a second.
+    // Viewers replace a delay of zero by a tenth of a second.
     let delay = max(pace.length(of: first..<next, unit: 100), 1)
     return writer.write(held.numbers, before: nil, delay: delay) + [GIFBlocks.trailer]
   }

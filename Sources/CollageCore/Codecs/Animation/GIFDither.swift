@@ -1,25 +1,25 @@
-/// Hides the steps between a palette's colours by a pattern that is fixed in place.
+/// Ordered dithering that hides the steps between a palette's colors.
 ///
-/// The pattern is Bryce Bayer's matrix of 8×8 thresholds (1973). What is added depends on the place
-/// alone, so that a pixel that stays gets the same number in each frame.
+/// The pattern is Bryce Bayer's matrix of 8×8 thresholds (1973). The offset depends only on the
+/// pixel's position, so an unchanged pixel gets the same color index in each frame.
 struct GIFDither: Hashable, Sendable {
-  /// The sides of the pattern, a power of two.
+  /// The side length of the pattern, a power of two.
   static let side = 8
 
-  /// The greatest difference of what is added, times the error of a channel.
+  /// The range of the offsets, as a multiple of a channel's root mean squared error.
   ///
-  /// Stronger patterns hide the steps better, and cost more: at this one smooth skies gain half a
-  /// decibel when seen from afar, and single pixels lose a quarter of one. Blue noise costs as many
-  /// bytes as this matrix.
+  /// Stronger patterns hide the steps better but need more bytes. With this strength, smooth skies
+  /// gain half a decibel when seen from a distance, and single pixels lose a quarter of a decibel.
+  /// Blue noise needs as many bytes as this matrix.
   private static let strength = 0.9
 
-  /// What is added to each channel, for each place of the pattern, row by row.
+  /// The offset of each channel for each position of the pattern, row by row.
   let offsets: [Int32]
 
-  /// Makes a pattern.
+  /// Creates a pattern.
   ///
-  /// - Parameter meanSquare: The palette's mean squared error, of all channels together; without an
-  ///   error nothing is added.
+  /// - Parameter meanSquare: The palette's mean squared error, summed over the channels. If it is
+  ///   zero, all offsets are zero.
   init(meanSquare: Double) {
     let reach = Self.strength * (meanSquare / 3).squareRoot()
     let last = Double(Self.side * Self.side - 1)
@@ -29,7 +29,8 @@ struct GIFDither: Hashable, Sendable {
     }
   }
 
-  /// The place's rank in the matrix, in `0..<64`: the bits of both numbers, mixed, lowest first.
+  /// Returns the rank of a position in the matrix, in `0..<64`, by interleaving the bits of both
+  /// coordinates, lowest first.
   static func threshold(_ x: Int, _ y: Int) -> Int {
     (0..<3).reduce(0) { rank, bit in
       rank << 2 | ((x ^ y) >> bit & 1) << 1 | y >> bit & 1

@@ -1,8 +1,8 @@
-/// Writes what changes from frame to frame, and knows what a viewer shows.
+/// Writes the differences between frames, and keeps track of what a viewer shows.
 struct GIFFrameWriter: Sendable {
   private let size: PixelSize
   private let palette: GIFPalette
-  /// The numbers of what is shown; nil before the first frame, where nothing is.
+  /// The color indices that a viewer shows; `nil` before the first frame.
   private var canvas: [UInt8]?
 
   init(size: PixelSize, palette: GIFPalette) {
@@ -10,14 +10,15 @@ struct GIFFrameWriter: Sendable {
     self.palette = palette
   }
 
-  /// Writes a frame that is shown for some time.
+  /// Writes a frame.
   ///
   /// - Parameters:
-  ///   - numbers: The numbers of all pixels.
-  ///   - next: The numbers of the frame after it. Only what stays or is painted over can follow a
-  ///     frame, so that what becomes transparent then is cleared together with this one.
-  ///   - delay: In hundredths of a second; more than a frame can be shown is given to several.
-  /// - Returns: The bytes.
+  ///   - numbers: The color indices of all pixels.
+  ///   - next: The color indices of the next frame. A frame can only keep or overwrite pixels, so
+  ///     this frame also clears the pixels that become transparent in the next one.
+  ///   - delay: The duration in hundredths of a second. A duration that exceeds the limit is split
+  ///     into several frames.
+  /// - Returns: The encoded bytes.
   mutating func write(_ numbers: [UInt8], before next: [UInt8]?, delay: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = delay
@@ -52,14 +53,15 @@ struct GIFFrameWriter: Sendable {
         pixels, over: shown, transparent: palette.transparent, bits: palette.bits)
   }
 
-  /// What is written: what changes and what is to be cleared, and all of the first frame.
+  /// Returns the area to write: the pixels that change or must be cleared, or the whole first
+  /// frame.
   private func place(_ numbers: [UInt8], _ clearing: FrameArea?) -> FrameArea {
     guard let canvas else {
       return FrameArea(columns: 0..<size.width, rows: 0..<size.height)
     }
     let changed = FrameArea(numbers, canvas, width: size.width, where: !=)
     guard let changed, let clearing else {
-      // A frame has a pixel at least.
+      // A frame has at least one pixel.
       return changed ?? clearing ?? FrameArea(columns: 0..<1, rows: 0..<1)
     }
     return changed.union(clearing)

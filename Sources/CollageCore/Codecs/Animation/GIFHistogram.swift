@@ -1,25 +1,25 @@
-/// The colours of all frames of an animation.
+/// The color histogram of all frames of an animation.
 ///
-/// Different colours are counted while they are few, as those of drawings and grey photos are. All are
-/// counted in cells of six bits a channel with the sums of their true colours, so that a cell's mean is
-/// exact; cells are joined to such of five bits where they are many.
+/// Distinct colors are counted exactly while there are few of them, as in drawings and grayscale
+/// photos. All colors are also counted in cells of six bits per channel that sum up the exact
+/// colors, so that the mean of a cell is exact. If too many cells are in use, they are merged into
+/// cells of five bits per channel.
 package struct GIFHistogram: Sendable {
   private static let bits = 6
-  /// How many of the finer cells a palette is made of at the most.
+  /// The maximum number of six-bit cells from which a palette is created.
   private static let mostFine = 1 << 12
 
-  /// For each cell its pixels, and the sums of their red, green and blue.
+  /// Four values for each cell: its number of pixels, and the sums of their red, green and blue.
   private var sums = [Int](repeating: 0, count: 4 << (bits * 3))
-  /// The different colours; nil once they are many.
+  /// The distinct colors; `nil` once there are too many.
   private(set) var exact: ColorCounts? = ColorCounts()
 
-  /// Makes a histogram of no pixels.
   package init() {}
 
   /// Counts the pixels of a frame.
   ///
-  /// - Parameter frame: Opaque or straight; pixels that are more than half transparent count for
-  ///   nothing.
+  /// - Parameter frame: A bitmap that is opaque or has straight alpha. Pixels that are more than
+  ///   half transparent are ignored.
   /// - Complexity: O(pixels).
   package mutating func add(_ frame: Bitmap) {
     precondition(frame.alpha != .premultiplied, "GIF is given straight alpha")
@@ -30,7 +30,7 @@ package struct GIFHistogram: Sendable {
   }
 
   private mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // SAFETY: a bitmap has four bytes for each pixel, and a cell's number has eighteen bits.
+    // SAFETY: a bitmap has four bytes for each pixel, and a cell's index has 18 bits.
     unsafe sums.withUnsafeMutableBufferPointer { sums in
       for start in stride(from: 0, to: bytes.count, by: 4)
       where unsafe bytes[start + 3] >= GIFPalette.leastAlpha {
@@ -46,7 +46,7 @@ package struct GIFHistogram: Sendable {
 
   private mutating func note(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard var colors = exact else { return }
-    // There is one table only while it is changed.
+    // Keeps the table uniquely referenced while it changes.
     exact = nil
     for start in stride(from: 0, to: bytes.count, by: 4)
     where unsafe bytes[start + 3] >= GIFPalette.leastAlpha {
@@ -57,16 +57,16 @@ package struct GIFHistogram: Sendable {
     exact = colors
   }
 
-  /// The colours or the mean colours of cells, some thousands.
+  /// The distinct colors or the mean colors of the cells, up to some thousands.
   var points: [ColorPoint] {
     if let exact { return exact.points }
     let fine = (0..<1 << (Self.bits * 3)).compactMap { point(of: [$0]) }
     return fine.count <= Self.mostFine ? fine : joined
   }
 
-  /// The means of cells of five bits.
+  /// The mean colors of the merged five-bit cells.
   private var joined: [ColorPoint] {
-    // Of eight cells that become one, the first, and how far the others lie behind it.
+    // The offsets of the eight cells that are merged, relative to the first.
     let parts = [0, 1, 1 << 6, 1 << 6 | 1].flatMap { [$0, $0 | 1 << 12] }
     return (0..<1 << 15).compactMap { cell in
       let (red, green, blue) = (cell >> 10, cell >> 5 & 31, cell & 31)
@@ -75,7 +75,7 @@ package struct GIFHistogram: Sendable {
     }
   }
 
-  /// The mean of cells; nil of empty ones.
+  /// Returns the mean color of the cells; `nil` if they are empty.
   private func point(of cells: [Int]) -> ColorPoint? {
     var total = [0, 0, 0, 0]
     for cell in cells {

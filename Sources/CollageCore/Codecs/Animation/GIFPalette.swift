@@ -1,22 +1,22 @@
-/// The colours of an animation: at most 255, and a number for what is transparent.
+/// The colors of an animation: at most 255, and a color index for transparent pixels.
 package struct GIFPalette: Hashable, Sendable {
-  /// The most colours; one of the 256 numbers is kept for what is transparent.
+  /// The maximum number of colors; one of the 256 indices is reserved for transparency.
   static let mostColors = 255
-  /// Pixels of less alpha are transparent.
+  /// The smallest alpha of opaque pixels; pixels with a smaller alpha become transparent.
   static let leastAlpha: UInt8 = 128
 
-  /// Red, green and blue of each colour.
+  /// Red, green and blue of each color.
   let colors: [UInt8]
-  /// The mean of the squared distances of the frames' colours to the nearest of these; zero where each
-  /// is one of them.
+  /// The mean squared distance of the frames' colors to their nearest palette color; zero if the
+  /// palette contains all of them.
   let meanSquare: Double
 
-  /// Chooses the colours for the frames of a histogram; a few different colours are taken as they are.
+  /// Chooses a palette for a histogram; if it has few distinct colors, they are used unchanged.
   ///
   /// - Parameters:
-  ///   - histogram: The colours of all frames.
-  ///   - limit: The most colours, in `1...255`.
-  /// - Complexity: O(points of the histogram × colours).
+  ///   - histogram: The colors of all frames.
+  ///   - limit: The maximum number of colors, in `1...255`.
+  /// - Complexity: O(points of the histogram × colors).
   package init(_ histogram: GIFHistogram, colors limit: Int = 255) {
     let limit = min(max(limit, 1), Self.mostColors)
     let points = histogram.points
@@ -36,13 +36,13 @@ package struct GIFPalette: Hashable, Sendable {
   /// More rounds gain less than a hundredth of a decibel.
   private static let rounds = 6
 
-  /// The number of colours.
+  /// The number of colors.
   var count: Int { colors.count / 3 }
 
-  /// The number of what is transparent, behind the colours.
+  /// The index of transparent pixels, after those of the colors.
   var transparent: UInt8 { UInt8(count) }
 
-  /// The bits of a number, of which GIF's codes need at least two.
+  /// The number of bits of a color index; at least 2, as GIF requires.
   var bits: Int {
     var bits = 2
     while 1 << bits <= count { bits += 1 }

@@ -1,18 +1,19 @@
-/// Turns the pixels of frames into numbers of a palette's colours.
+/// Maps the pixels of frames to the indices of a palette's colors.
 struct GIFQuantizer: Sendable {
-  /// A frame as bytes and as numbers.
+  /// The pixels of a frame and their color indices.
   struct Frame: Sendable {
     /// R, G, B, A for each pixel.
     let bytes: [UInt8]
-    /// The number of each pixel's colour.
+    /// The color index of each pixel.
     let numbers: [UInt8]
   }
 
-  /// How much more than its nearest colour's a pixel's squared error may be for it to keep what it
-  /// shows, times the palette's mean squared error.
+  /// The tolerance within which a pixel keeps its previous color index, as a multiple of the
+  /// palette's mean squared error.
   ///
-  /// What is kept need not be written: a twentieth to a fifth of the bytes, for a tenth of a decibel. The
-  /// bound is to the pixel's true colour, so that errors do not add up.
+  /// It limits how far the pixel's squared error may exceed that of its nearest color. Kept pixels
+  /// don't need to be written: this saves 5 to 20 percent of the bytes for a tenth of a decibel.
+  /// The error is relative to the pixel's true color, so errors don't add up.
   private static let patience = 1.5
 
   private let palette: GIFPalette
@@ -27,13 +28,15 @@ struct GIFQuantizer: Sendable {
     tolerance = Int32((palette.meanSquare * Self.patience).rounded())
   }
 
-  /// Gives each pixel its number; one whose colour is that of the frame before keeps its number.
+  /// Maps each pixel to a color index; a pixel whose color hasn't changed since the last frame
+  /// keeps its index.
   ///
   /// - Parameters:
-  ///   - bitmap: Opaque or straight; pixels that are more than half transparent become so.
-  ///   - last: The frame before, of the same size.
-  /// - Returns: The frame with its numbers.
-  /// - Complexity: O(pixels × colours that can be the nearest), few of those.
+  ///   - bitmap: A bitmap that is opaque or has straight alpha. Pixels that are more than half
+  ///     transparent become transparent.
+  ///   - last: The previous frame, of the same size.
+  /// - Returns: The frame with its color indices.
+  /// - Complexity: O(pixels × candidates for the nearest color), where the candidates are few.
   func frame(of bitmap: Bitmap, after last: Frame?) -> Frame {
     precondition(bitmap.alpha != .premultiplied, "GIF is given straight alpha")
     precondition(last.map { $0.bytes.count == bitmap.bytes.count } ?? true)
@@ -56,7 +59,8 @@ struct GIFQuantizer: Sendable {
     return Frame(bytes: bitmap.bytes, numbers: numbers)
   }
 
-  // SAFETY: in all of these there are four bytes and one number for each pixel, of both frames.
+  // SAFETY: all of the following functions have four bytes and one color index for each pixel of
+  // both frames.
 
   private func first(
     _ bytes: UnsafeBufferPointer<UInt8>, _ numbers: UnsafeMutableBufferPointer<UInt8>, width: Int,
@@ -97,7 +101,7 @@ struct GIFQuantizer: Sendable {
     }
   }
 
-  /// Visits all pixels, with what is added at their places.
+  /// Visits all pixels with the dither offsets at their positions.
   @inline(__always)
   private func walk(_ count: Int, width: Int, _ visit: (Int, Int32) -> Void) {
     unsafe dither.offsets.withUnsafeBufferPointer { offsets in
@@ -121,7 +125,7 @@ struct GIFQuantizer: Sendable {
       min(max(color.z + offset, 0), 255))
   }
 
-  /// Red, green and blue of a pixel.
+  /// Returns red, green and blue of a pixel.
   @inline(__always)
   private static func color(
     _ index: Int, of bytes: UnsafeBufferPointer<UInt8>
@@ -130,7 +134,7 @@ struct GIFQuantizer: Sendable {
       Int32(bytes[index * 4]), Int32(bytes[index * 4 + 1]), Int32(bytes[index * 4 + 2]), 0)
   }
 
-  /// The square of the distance of a number's colour to another.
+  /// Returns the squared distance of a palette color to another color.
   @inline(__always)
   private static func error(
     _ number: UInt8, _ color: SIMD4<Int32>, _ colors: UnsafeBufferPointer<UInt8>

@@ -1,21 +1,23 @@
-/// Compresses the pixels of a GIF's frame by Terry Welch's codes of growing width (1984).
+/// Compresses the pixels of a GIF frame with LZW codes of increasing width (Terry Welch, 1984).
 ///
-/// The table is emptied as soon as it is full: waiting until it fits worse is no better for photos.
+/// The encoder clears the table as soon as it is full. Waiting until the compression ratio drops is
+/// no better for photos.
 struct LZWEncoder {
   private static let mostBits = 12
   private static let mostCodes = 1 << mostBits
-  /// Slots of the table of phrases, four for each at the least.
+  /// The base-2 logarithm of the table's size; the table has at least four slots per phrase.
   private static let slotBits = 14
   private static let noPhrase = UInt32.max
 
-  /// The bits of a pixel.
+  /// The number of bits of a pixel.
   private let bits: Int
   private var packer: BitPacker
-  /// A phrase's beginning and last pixel in the upper twenty bits, its code in the lower twelve.
+  /// The hash table: the upper 20 bits contain a phrase's prefix and last pixel, the lower 12 its
+  /// code.
   private var slots = [UInt32](repeating: noPhrase, count: 1 << slotBits)
-  /// The next phrase's code.
+  /// The code of the next phrase.
   private var next = 0
-  /// The bits of a code.
+  /// The current code width, in bits.
   private var width: Int
 
   private init(bits: Int) {
@@ -27,11 +29,12 @@ struct LZWEncoder {
   /// Compresses pixels.
   ///
   /// - Parameters:
-  ///   - pixels: Numbers of colours, at least one.
-  ///   - shown: What is shown in their places; where it is the same, the pixel may be transparent.
-  ///   - transparent: The number that leaves what is shown.
-  ///   - bits: The bits of a number, in `2...8`.
-  /// - Returns: The width of the first codes, and blocks of codes up to the empty one.
+  ///   - pixels: Color indices, at least one.
+  ///   - shown: The color indices that a viewer already shows. A pixel that doesn't change may be
+  ///     written as transparent.
+  ///   - transparent: The color index of transparent pixels.
+  ///   - bits: The number of bits of a color index, in `2...8`.
+  /// - Returns: The initial code width, followed by the sub-blocks of codes and the empty block.
   /// - Complexity: O(pixels).
   static func encode(
     _ pixels: [UInt8], over shown: [UInt8], transparent: UInt8, bits: Int
@@ -46,7 +49,7 @@ struct LZWEncoder {
         phrase = UInt32(preferred)
         continue
       }
-      // Of two that are right the one is taken that makes the phrase longer.
+      // If both indices are valid, takes the one that continues the phrase.
       if let longer = encoder.code(beginning, preferred) ?? encoder.code(beginning, pixel) {
         phrase = longer
         continue
@@ -61,11 +64,10 @@ struct LZWEncoder {
     return encoder.packer.finished()
   }
 
-  /// Writes a code.
   @inline(__always)
   private mutating func emit(_ code: UInt32) { packer.append(code, width) }
 
-  /// Empties the table, and says so.
+  /// Writes the clear code and empties the table.
   private mutating func clear() {
     emit(1 << UInt32(bits))
     for slot in slots.indices { slots[slot] = Self.noPhrase }
@@ -73,14 +75,14 @@ struct LZWEncoder {
     width = bits + 1
   }
 
-  /// Counts a phrase that the reader learns one code later.
+  /// Widens the codes when needed; the decoder learns a phrase one code later.
   @inline(__always)
   private mutating func grow() {
     if next == 1 << width, width < Self.mostBits { width += 1 }
     next += 1
   }
 
-  /// Gives a phrase the next code, or empties the table if there is none.
+  /// Gives a phrase the next code, or clears the table if it is full.
   @inline(__always)
   private mutating func remember(_ beginning: UInt32, _ pixel: UInt8) {
     guard next < Self.mostCodes else {
@@ -94,7 +96,7 @@ struct LZWEncoder {
     grow()
   }
 
-  /// The code of a phrase that was seen before.
+  /// Returns the code of a known phrase.
   @inline(__always)
   private func code(_ beginning: UInt32, _ pixel: UInt8) -> UInt32? {
     let phrase = beginning << 8 | UInt32(pixel)
@@ -108,7 +110,7 @@ struct LZWEncoder {
     return nil
   }
 
-  /// Where a phrase is looked for first: Donald Knuth's multiplicative hash.
+  /// Returns the first slot to probe for a phrase, using Donald Knuth's multiplicative hash.
   @inline(__always)
   private static func slot(_ phrase: UInt32) -> Int {
     Int((phrase &* 2_654_435_761) >> UInt32(32 - slotBits))

@@ -1,25 +1,24 @@
-/// A kind of file that holds pictures that come one after the other.
+/// A file format of animations and videos.
 package enum MovingFormat: String, Hashable, Sendable, CaseIterable {
-  /// GIF, of at most 256 colours.
+  /// GIF, with at most 256 colors.
   case gif
-  /// WebP.
   case webp
-  /// PNG with frames, which programs that do not know them show as a still picture.
+  /// Animated PNG; programs without support show the first frame.
   case apng
-  /// H.264 in MP4, by the user's ffmpeg.
+  /// H.264 in MP4, encoded by the user's ffmpeg.
   case mp4
-  /// VP9 in WebM, by the user's ffmpeg.
+  /// VP9 in WebM, encoded by the user's ffmpeg.
   case webm
 
-  /// The format that the ending of a file's name says; nil for one that moves in none.
+  /// Creates the format of a filename extension; `nil` if the extension has no animated format.
   package init?(ending: String) {
     self.init(rawValue: ending == "png" ? "apng" : ending)
   }
 
-  /// Whether files of the ending hold still pictures, too.
+  /// True if files with this extension can also contain still images.
   package var isStillToo: Bool { self == .webp || self == .apng }
 
-  /// The most frames a second that players show.
+  /// The highest frame rate that players support, in frames per second.
   package var highestRate: Double {
     switch self {
     case .gif: 50
@@ -27,6 +26,6 @@ package enum MovingFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether pixels can be transparent.
+  /// True if pixels can be transparent.
   package var hasAlpha: Bool { self != .mp4 }
 }

@@ -1,18 +1,18 @@
-/// Finds the nearest colour of a palette.
+/// A lookup table that finds the nearest color of a palette.
 ///
-/// For each cell of five bits a channel it lists the few colours that can be the nearest of one in it, so
-/// that the answer is exact and still needs few distances.
+/// For each cell of five bits per channel, the table lists the few colors that can be the nearest
+/// to a color in the cell. The result is exact, and only a few distances are calculated.
 struct NearestColors: Sendable {
   private static let cellCount = 1 << 15
 
-  /// Where the list of each cell begins, and the end of the last.
+  /// The start index of each cell's list, followed by the end index of the last list.
   private let starts: [Int32]
-  /// Red, green, blue and the number of a colour, from the lowest byte to the highest.
+  /// Red, green, blue and the color index, from the lowest byte to the highest.
   private let candidates: [UInt32]
 
-  /// Makes the lists of a palette.
+  /// Creates the lookup table of a palette.
   ///
-  /// - Complexity: O(cells × colours), and far less where colours lie apart.
+  /// - Complexity: O(cells × colors), and much less if the colors are far apart.
   init(_ palette: GIFPalette) {
     let all = (0..<palette.count).map { index in
       let channels = palette.colors[index * 3..<index * 3 + 3].reversed()
@@ -21,7 +21,7 @@ struct NearestColors: Sendable {
     var starts: [Int32] = []
     var candidates: [UInt32] = []
     starts.reserveCapacity(Self.cellCount + 1)
-    // Blocks of four cells a side shorten the list first.
+    // Blocks of 4×4×4 cells narrow down the candidates first.
     let blocks = (0..<512).map { block in
       Self.possible(
         all, lowest: ((block >> 6) * 32, (block >> 3 & 7) * 32, (block & 7) * 32), side: 32)
@@ -38,10 +38,11 @@ struct NearestColors: Sendable {
     self.candidates = candidates
   }
 
-  /// The colours that may be the nearest of a colour in a cube.
+  /// Returns the colors that can be the nearest to a color in a cube.
   ///
-  /// All are held against the nearest of its middle. How much farther away one is than that is linear in
-  /// the place, and so the least in the corner on its side: there it has to be as near.
+  /// All colors are compared with the color nearest to the cube's center. The difference of the
+  /// squared distances is linear in the position, so it is smallest in one corner of the cube. A
+  /// color is a candidate if it is at least as near as the other color in that corner.
   private static func possible(
     _ colors: [UInt32], lowest: (Int, Int, Int), side: Int
   ) -> [UInt32] {
@@ -67,7 +68,7 @@ struct NearestColors: Sendable {
       Int32(color & 255), Int32(color >> 8 & 255), Int32(color >> 16 & 255), 0)
   }
 
-  /// Gives what finds colours in a loop.
+  /// Calls a closure with the search structure.
   func withSearch<Value>(_ body: (Search) -> Value) -> Value {
     unsafe starts.withUnsafeBufferPointer { starts in
       unsafe candidates.withUnsafeBufferPointer { candidates in
@@ -76,19 +77,19 @@ struct NearestColors: Sendable {
     }
   }
 
-  /// Finds colours while the lists are held.
+  /// Finds colors while the lists are borrowed.
   @unsafe struct Search {
     fileprivate let starts: UnsafeBufferPointer<Int32>
     fileprivate let candidates: UnsafeBufferPointer<UInt32>
 
-    /// The number of the nearest colour, the lowest of several.
+    /// Returns the index of the nearest color; the lowest index if several are equally near.
     @inline(__always)
     func nearest(_ red: Int32, _ green: Int32, _ blue: Int32) -> UInt8 {
       let cell = Int((red >> 3) << 10 | (green >> 3) << 5 | blue >> 3)
-      // A distance with the number below it: the least of them needs no branch, which would be guessed
-      // wrong half of the time.
+      // Combines the distance with the index in the low bits: taking the minimum needs no branch,
+      // which would be mispredicted half of the time.
       var best = UInt32.max
-      // SAFETY: the channels are in 0...255, and the starts lie within the candidates.
+      // SAFETY: the channels are in 0...255, and the start indices are within the candidates.
       for index in unsafe Int(starts[cell])..<Int(starts[cell + 1]) {
         let color = unsafe candidates[index]
         let distance = unsafe UInt32(bitPattern: Self.distance(color, red, green, blue))
@@ -97,7 +98,7 @@ struct NearestColors: Sendable {
       return UInt8(truncatingIfNeeded: best)
     }
 
-    /// The square of the distance to a colour.
+    /// Returns the squared distance to a color.
     @inline(__always)
     static func distance(_ color: UInt32, _ red: Int32, _ green: Int32, _ blue: Int32) -> Int32 {
       let red = Int32(bitPattern: color & 255) &- red

@@ -1,25 +1,26 @@
 /// Keeps pixels that hardly change as they were last written.
 ///
-/// libwebp leaves out pixels that are near those of the frame before, and from then on takes them for written:
-/// a change that is slow enough would never be seen. Here they are compared with what was written, so that it
-/// comes as soon as it is large enough.
+/// libwebp skips pixels that are close to those of the previous frame and then treats them as
+/// written, so a slow change would never become visible. This type compares pixels with those last
+/// written, so a change appears once it is large enough.
 struct SteadyPixels {
-  /// How far a channel of an opaque pixel may be from what was written, in levels.
+  /// The largest difference of an opaque pixel's channel from the last written value, in levels.
   let tolerance: Int32
   private var written: [UInt8] = []
 
-  /// Prepares for frames.
+  /// Creates the state before the first frame.
   ///
-  /// - Parameter quality: How much is kept, in `0...100`.
+  /// - Parameter quality: The image quality, in `0...100`.
   init(quality: Int) {
-    // The library's own measure: a smaller one would let it take pixels for written again.
+    // The same tolerance as in libwebp: with a smaller one, libwebp would again treat skipped
+    // pixels as written.
     let share = (Double(min(max(quality, 0), 100)) / 100).squareRoot()
     tolerance = Int32(31 * (1 - share) + share + 0.5)
   }
 
-  /// A frame with the pixels of those before it where it is near them.
+  /// Replaces pixels that are close to the last written ones by these.
   ///
-  /// - Parameter frame: As large as all others.
+  /// - Parameter frame: A frame of the same size as all others.
   /// - Returns: The frame to write.
   mutating func steadied(_ frame: Bitmap) -> Bitmap {
     guard !written.isEmpty else {
@@ -28,12 +29,13 @@ struct SteadyPixels {
     }
     precondition(written.count == frame.bytes.count)
     var steady = frame
-    // Nothing is copied while there is one owner.
+    // Keeps the array uniquely referenced, which avoids a copy.
     let before = written
     written = []
     unsafe steady.bytes.withUnsafeMutableBytes { new in
       unsafe before.withUnsafeBytes { old in
-        // SAFETY: an array's storage is aligned to sixteen bytes, pixels have four, and both have as many.
+        // SAFETY: an array's storage is 16-byte aligned, each pixel has four bytes, and both arrays
+        // have the same size.
         let (new, old) = unsafe (new.bindMemory(to: UInt32.self), old.bindMemory(to: UInt32.self))
         for pixel in new.indices
         where unsafe new[pixel] != old[pixel] && isNear(new[pixel], old[pixel]) {
@@ -45,7 +47,7 @@ struct SteadyPixels {
     return steady
   }
 
-  /// Whether two pixels are taken for the same; what is hardly opaque may differ more.
+  /// Returns whether two pixels count as equal; the tolerance increases with transparency.
   func isNear(_ one: UInt32, _ other: UInt32) -> Bool {
     let alpha = Self.channel(one, 3)
     guard alpha == Self.channel(other, 3) else { return false }
@@ -54,7 +56,7 @@ struct SteadyPixels {
     }
   }
 
-  /// A channel of a pixel as it lies in memory.
+  /// Returns a channel of a pixel, by its position in memory.
   private static func channel(_ pixel: UInt32, _ index: UInt32) -> Int32 {
     Int32(pixel.littleEndian >> (index * 8) & 0xFF)
   }

@@ -1,28 +1,28 @@
-/// Divides colours into boxes where that lessens the squared error most.
+/// Divides colors into boxes by the cuts that reduce the squared error most.
 ///
-/// The plan is Paul Heckbert's median cut (1982) with the criterion of Xiaolin Wu (1991): of all boxes,
-/// channels and places, the cut that takes away most of the variance.
+/// The method is Paul Heckbert's median cut (1982) with the criterion of Xiaolin Wu (1991): of all
+/// boxes, channels and positions, it chooses the cut that removes most of the variance.
 struct VarianceCut {
-  /// Colours that follow each other in the list, and their best cut.
+  /// A contiguous range of the colors and its best cut.
   private struct Box {
     let range: Range<Int>
     let sum: ColorSum
-    /// What the best cut takes from the squared error.
+    /// The reduction of the squared error by the best cut.
     var gain = 0.0
     var channel: any KeyPath<ColorPoint, Double> & Sendable = \.red
-    /// The number of colours before the cut.
+    /// The number of colors before the cut.
     var size = 0
   }
 
   private var points: [ColorPoint]
   private var boxes: [Box] = []
 
-  /// Cuts until there are so many boxes, or none can be cut.
+  /// Cuts until the given number of boxes is reached or no box can be cut.
   ///
   /// - Parameters:
-  ///   - points: The colours.
+  ///   - points: The colors.
   ///   - count: The number of boxes.
-  /// - Complexity: O(colours × log² colours) for boxes that are cut in about equal parts.
+  /// - Complexity: O(colors × log² colors) if cuts divide boxes into roughly equal parts.
   init(_ points: [ColorPoint], into count: Int) {
     self.points = points
     guard !points.isEmpty else { return }
@@ -39,7 +39,7 @@ struct VarianceCut {
     }
   }
 
-  /// The mean of each box.
+  /// The mean color of each box.
   var means: [ColorPoint] { boxes.compactMap(\.sum.mean) }
 
   private func box(_ range: Range<Int>) -> Box {

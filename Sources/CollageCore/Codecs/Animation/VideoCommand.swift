@@ -1,12 +1,10 @@
-/// The command by which the user's `ffmpeg` makes a film of the frames that it reads.
+/// The command line of the user's `ffmpeg` that encodes frames as a video.
 package struct VideoCommand: Hashable {
   /// MP4 or WebM.
   let format: MovingFormat
-  /// Columns and rows.
   let size: PixelSize
-  /// Whether pixels may be transparent; only WebM keeps that.
+  /// True if pixels may be transparent; only WebM keeps the transparency.
   let hasAlpha: Bool
-  /// How many frames a second has.
   let framesPerSecond: Double
 
   package init(format: MovingFormat, size: PixelSize, hasAlpha: Bool, framesPerSecond: Double) {
@@ -15,11 +13,11 @@ package struct VideoCommand: Hashable {
     )
   }
 
-  /// The words of the command, which reads four bytes a pixel from its standard input.
+  /// Returns the command line, which reads four bytes per pixel from standard input.
   ///
   /// - Parameters:
-  ///   - program: The name of `ffmpeg`, or its path.
-  ///   - output: The file that it writes, which is not there.
+  ///   - program: The name or the path of `ffmpeg`.
+  ///   - output: The path of the video, which must not exist yet.
   /// - Returns: The program and its arguments.
   func words(program: String = "ffmpeg", to output: String) -> [String] {
     [
@@ -32,11 +30,11 @@ package struct VideoCommand: Hashable {
     ] + codec + [output]
   }
 
-  /// What players agree on has even sides, and the colours of BT.709 in the narrow range.
+  /// The filter for what all players support: even sides, and BT.709 colors in the limited range.
   private var filter: String {
     let (right, bottom) = (size.width % 2, size.height % 2)
-    // The column and the row that are added repeat the last ones: others would shine through, since colours
-    // are stored for two by two pixels.
+    // The added column and row repeat the last ones. Other colors would bleed in, because chroma is
+    // stored for blocks of 2×2 pixels.
     let even =
       right + bottom > 0
       ? "pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=\(right):bottom=\(bottom):mode=smear,"
@@ -45,15 +43,15 @@ package struct VideoCommand: Hashable {
     return even + "scale=out_color_matrix=bt709:out_range=tv,format=" + layout
   }
 
-  /// How the film is compressed: to the same bytes on any number of cores.
+  /// The options of the codec, which give the same bytes on any number of cores.
   private var codec: [String] {
     switch format {
     case .mp4:
-      // The coder would note the number of its threads, which changes nothing else.
+      // Removes the encoder's SEI message, which contains the number of threads.
       ["-c:v", "libx264", "-crf", "20", "-bsf:v", "filter_units=remove_types=6"]
         + ["-movflags", "+faststart", "-f", "mp4"]
     default:
-      // With one thread alone this coder comes to another result.
+      // The result of this encoder is different with a single thread.
       ["-c:v", "libvpx-vp9", "-crf", "31", "-b:v", "0", "-row-mt", "1", "-threads", "8"]
         + ["-f", "webm"]
     }

@@ -1,10 +1,10 @@
-/// Why a film was not made.
+/// Errors that occur while a video is encoded.
 package enum VideoError: CollageError, Hashable, Sendable {
-  /// `ffmpeg` could not be started; the system's error number.
+  /// `ffmpeg` can't be started, with the system's error number.
   case noProgram(code: Int32)
-  /// It failed, with the last that it said.
+  /// `ffmpeg` fails, with the last line of its messages.
   case failed(lastLine: String?)
 
-  /// The code of all cases.
+  /// The error code of all cases.
   public var errorCode: ErrorCode { .engineFailed }
 }

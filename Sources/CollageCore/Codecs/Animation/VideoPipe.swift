@@ -1,25 +1,25 @@
-/// Hands frames to the user's `ffmpeg` as they come, which writes a film of them.
+/// Pipes frames to the user's `ffmpeg`, which encodes them as a video.
 ///
-/// It is a program of its own and never a part of this one, whatever its licence. It plays frames once: who
-/// wants a loop repeated adds its frames again. With the object it is ended.
+/// `ffmpeg` always runs as a separate process, which keeps its license separate. It plays the
+/// frames once: to repeat a loop, add its frames again. Deinitializing the object ends the process.
 package final class VideoPipe {
   private let command: VideoCommand
   private let isCancelled: @Sendable () -> Bool
   private var streams: ChildStreams
-  /// The program; nil once it has ended.
+  /// The process; `nil` once it has exited.
   private var child: ChildProcess?
 
-  /// How long the program may go on after it was asked to end.
+  /// The time that the process has to exit after it was asked to.
   private static let grace = Duration.seconds(1)
 
-  /// Starts the program.
+  /// Starts `ffmpeg`.
   ///
   /// - Parameters:
-  ///   - command: The film.
-  ///   - program: The name of `ffmpeg`, or its path.
-  ///   - output: The file that it writes, which is not there.
-  ///   - isCancelled: Asked some fifty times a second while the program is waited for.
-  /// - Throws: ``VideoError/noProgram(code:)``.
+  ///   - command: The format, size and rate of the video.
+  ///   - program: The name or the path of `ffmpeg`.
+  ///   - output: The path of the video, which must not exist yet.
+  ///   - isCancelled: Returns whether to stop; called about fifty times a second while waiting.
+  /// - Throws: ``VideoError/noProgram(code:)`` if the program can't be started.
   package init(
     _ command: VideoCommand, program: String = "ffmpeg", to output: String,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -27,14 +27,14 @@ package final class VideoPipe {
     (self.command, self.isCancelled) = (command, isCancelled)
     do throws(SpawnFailure) {
       let input = try Descriptor.pipe()
-      // A frame is some megabytes.
+      // A frame has several megabytes.
       input.writing.widenPipe()
       let output = (pipe: try Descriptor.pipe(), path: output)
       let errors = try Descriptor.pipe()
       child = try ChildProcess(
         words: command.words(program: program, to: output.path), input: input.reading,
         output: output.pipe.writing, errors: errors.writing)
-      // As long as we hold these ends, nobody sees the end of a stream.
+      // While this process keeps these ends open, neither side sees the end of a stream.
       for end in [input.reading, output.pipe.writing, errors.writing] { end.close() }
       streams = ChildStreams(
         input: ([], input.writing), awaitsMore: true, output: output.pipe.reading,
@@ -44,21 +44,22 @@ package final class VideoPipe {
     }
   }
 
-  /// Hands on the next frame.
+  /// Adds the next frame.
   ///
-  /// - Parameter frame: As large as the film; its alpha is left out where the film has none.
-  /// - Throws: ``VideoError``, `CancellationError`; the program has ended then.
+  /// - Parameter frame: A bitmap of the video's size. Its alpha is dropped if the video doesn't
+  ///   support it.
+  /// - Throws: ``VideoError`` or `CancellationError`; the process has exited in both cases.
   package func add(_ frame: Bitmap) throws {
     precondition(frame.size == command.size && frame.alpha != .premultiplied)
     streams.offer(frame.bytes)
-    // A program that reads no more has failed, whatever it says at its end.
+    // A program that stops reading has failed, whatever its exit status.
     try serve { !streams.isSent && !$0 }
     guard streams.isSent, streams.takesInput else { throw try failure() }
   }
 
-  /// Ends the film and waits for its file.
+  /// Finishes the video and waits for its file.
   ///
-  /// - Throws: ``VideoError``, `CancellationError`; the program has ended in every case.
+  /// - Throws: ``VideoError`` or `CancellationError`; the process has exited in every case.
   package func finish() throws {
     streams.endInput()
     try serve { !$0 }
@@ -68,10 +69,11 @@ package final class VideoPipe {
 
   private var isOver: Bool { child?.hasExited ?? true }
 
-  /// Serves the program's streams.
+  /// Serves the streams of the process.
   ///
-  /// - Parameter goesOn: Told whether the program has ended, says whether there is more to do.
-  /// - Throws: `CancellationError`.
+  /// - Parameter goesOn: Returns whether to continue; its argument says whether the process has
+  ///   exited.
+  /// - Throws: `CancellationError` if the video is canceled.
   private func serve(while goesOn: (Bool) -> Bool) throws {
     while goesOn(isOver) {
       guard !isCancelled() else {
@@ -85,7 +87,7 @@ package final class VideoPipe {
     }
   }
 
-  /// Why the program reads no more frames.
+  /// Returns why the program stopped reading frames.
   private func failure() throws -> VideoError {
     streams.endInput()
     try serve { !$0 }
@@ -93,7 +95,7 @@ package final class VideoPipe {
     return .failed(lastLine: lastLine)
   }
 
-  /// How the program ended, which it has.
+  /// Returns how the process ended; it must have exited.
   private func ending() throws(VideoError) -> ChildProcess.Ending {
     streams.drain()
     guard let ended = child.take() else { throw .failed(lastLine: lastLine) }
