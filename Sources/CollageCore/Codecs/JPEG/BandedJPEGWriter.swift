@@ -1,32 +1,34 @@
-/// Writes one JPEG out of bands of rows that are compressed independently, in any order, on any thread.
+/// Writes a JPEG from bands of rows that are compressed independently, in any order and on any
+/// thread.
 ///
-/// The coded blocks of a band depend on others only through the prediction of the mean, which starts
-/// anew at a restart marker. So each band is compressed as an image of its own; the header of one
-/// gets the full height and a restart interval of one band, and restart markers go between the bands.
-/// Where the image is wide a band has several cells side by side, whose rows of units are intervals of
-/// their own. The file decodes to exactly the pixels of an encoding in one piece.
+/// The coded blocks of a band depend on those of other bands only through DC prediction, which a
+/// restart marker resets. Each band is therefore compressed as a separate image. The file uses the
+/// header of one of them, with the full height and a restart interval of one band, and has restart
+/// markers between the bands. In wide images, a band has several cells side by side, and each row
+/// of coding units in a cell is a restart interval. The file decodes to exactly the same pixels as
+/// one that is encoded in one piece.
 package struct BandedJPEGWriter: BandedWriter {
-  /// The size of the whole image.
   package let size: PixelSize
-  /// The rows of every band but the last.
+  /// The height of every band but the last, in rows.
   package let bandHeight: Int
   /// The columns of the cells of every band, from left to right.
   package let cellColumns: [Range<Int>]
   private let encoder: JPEGEncoder
-  /// What an encoding of this kind begins with.
+  /// A blank image compressed with the same encoder, which provides the headers.
   private let sample: JPEGStream
 
   private static let largestInterval = 65_535
   private static let mostCells = 16
 
-  /// The tallest usable band, in rows.
+  /// Returns the height of the tallest usable band, in rows.
   ///
-  /// A band is a multiple of the unit's height, and a restart interval has at most 65,535 units.
+  /// The height of a band is a multiple of the coding unit's height, and a restart interval has at
+  /// most 65,535 units.
   ///
   /// - Parameters:
-  ///   - width: The image's columns.
-  ///   - subsampling: How far chroma is thinned out.
-  ///   - rows: How many rows are wanted; fewer are given, except that one unit is the least.
+  ///   - width: The width of the image, in pixels.
+  ///   - subsampling: The chroma subsampling.
+  ///   - rows: The maximum height. The result exceeds it only if it is less than one unit.
   /// - Returns: A multiple of the unit's height.
   static func bandHeight(
     width: Int, subsampling: ChromaSubsampling, atMost rows: Int
@@ -36,18 +38,20 @@ package struct BandedJPEGWriter: BandedWriter {
     return max(1, min(rows / unit.height, limit)) * unit.height
   }
 
-  /// The rows of a band of a picture that is rendered: 64, of wide pictures as many as have a million
-  /// pixels, because each thread holds a band.
+  /// Returns the height of a band of a rendered image.
+  ///
+  /// It is 64 rows. Because each thread holds a band, bands of wide images are limited to about a
+  /// million pixels.
   package static func renderedRows(width: Int) -> Int { min(64, max(16, (1 << 20) / width)) }
 
-  /// Prepares to write an image.
+  /// Creates a writer.
   ///
   /// - Parameters:
   ///   - size: The size of the whole image.
   ///   - encoder: The quality and the subsampling.
-  ///   - rows: How many rows a band shall have at most; see ``bandHeight(width:subsampling:atMost:)``.
-  ///   - cellWidth: How many columns a cell shall have at least; nil makes each band one cell.
-  /// - Throws: `EncodeError.tooLarge`.
+  ///   - rows: The maximum height of a band; see ``bandHeight(width:subsampling:atMost:)``.
+  ///   - cellWidth: The minimum width of a cell, in pixels; `nil` to use one cell per band.
+  /// - Throws: `EncodeError.tooLarge` if a side exceeds `JPEGEncoder.longestSide`.
   package init(
     size: PixelSize, encoder: JPEGEncoder, atMost rows: Int, cellWidth: Int? = nil
   ) throws(EncodeError) {
@@ -63,7 +67,7 @@ package struct BandedJPEGWriter: BandedWriter {
     sample = try encoder.stream(.blank)
   }
 
-  /// As many cells of equally many whole units as make sense.
+  /// Divides the width into as many cells as possible, each with the same number of whole units.
   private static func cells(width: Int, unit: Int, atLeast least: Int) -> [Range<Int>] {
     let units = (width + unit - 1) / unit
     let count =
@@ -72,12 +76,13 @@ package struct BandedJPEGWriter: BandedWriter {
     return (0..<count).map { $0 * step..<min(($0 + 1) * step, width) }
   }
 
-  /// The rows of an interval: all of the band, unless others of its rows go between.
+  /// The height of a restart interval: one coding unit if a band has several cells, else the whole
+  /// band.
   private var intervalHeight: Int {
     cellColumns.count == 1 ? bandHeight : encoder.subsampling.unit.height
   }
 
-  /// Compresses cells of one band; may run on many threads at once.
+  /// Compresses cells of one band. Can be called from many threads at once.
   package func compress(
     _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
   ) throws(EncodeError) -> [CodedCell] {
@@ -87,13 +92,13 @@ package struct BandedJPEGWriter: BandedWriter {
       .map { CodedCell(parts: $0.map(\.data)) }
   }
 
-  /// Encodes a picture whose planes are at hand, in bands of one cell, on many threads.
+  /// Encodes planes in bands of one cell, on many threads.
   ///
   /// - Parameters:
   ///   - planes: Planes of ``size`` and of the encoder's subsampling.
-  ///   - jobs: The number of threads; nil is one for each core.
+  ///   - jobs: The number of threads; `nil` for one per core.
   /// - Returns: The whole file.
-  /// - Throws: An `EncodeError` of the C library.
+  /// - Throws: An `EncodeError` if libjpeg-turbo fails.
   func encode(_ planes: JPEGPlanes, jobs: Int? = nil) throws(EncodeError) -> [UInt8] {
     precondition(planes.size == size && cellColumns.count == 1)
     return try file(jobs: jobs) { rows throws(EncodeError) in
@@ -101,7 +106,7 @@ package struct BandedJPEGWriter: BandedWriter {
     }
   }
 
-  /// The bytes that a band adds to the file; they must be asked for in the order of the bands.
+  /// Returns the bytes that a band adds to the file. Must be called in the order of the bands.
   package func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
     precondition(cells.count == cellColumns.count, "a band has all its cells")
     var bytes: [UInt8] = index == 0 ? head : []

@@ -1,29 +1,27 @@
 internal import CTurboJPEG
 
-/// Decodes JPEG by libjpeg-turbo, straight into a bitmap's storage.
+/// Decodes JPEG with libjpeg-turbo, directly into a bitmap's storage.
 struct JPEGDecoder {
   let source: String
-  /// Whether damage that the library gets over is noted rather than thrown.
+  /// True if damage that the library can recover from is recorded instead of thrown.
   var isSalvaging = false
-  /// Whether the file is a copy without what follows its picture.
+  /// True if the file is a copy that was cut after its last complete scan.
   private var isRepaired = false
 
-  /// Creates a decoder.
   init(source: String, isSalvaging: Bool = false) {
     (self.source, self.isSalvaging) = (source, isSalvaging)
   }
 
-  /// The meaning of the library's complaint about a file.
+  /// The meaning of a libjpeg-turbo message for a file.
   struct Verdict {
-    /// The damage of a file of which a part was read.
+    /// The damage, if only a part of the file could be read.
     var damage: String?
-    /// How a complete file deviates from its format; `nil` if it doesn't.
+    /// The way in which a complete file deviates from its format; `nil` if it doesn't.
     var oddity: PhotoRemark?
     /// The file cut after its last complete scan, to decode instead.
     var repaired: [UInt8]?
   }
 
-  /// The decoder of a repaired file.
   private var repairedDecoder: JPEGDecoder {
     var decoder = self
     decoder.isRepaired = true
@@ -35,9 +33,9 @@ struct JPEGDecoder {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - header: The file's header, already checked against the limits.
-  ///   - scale: How many eighths of the resolution are wanted.
-  /// - Returns: Opaque pixels, or inks.
-  /// - Throws: A `DecodeError`, also for what the library only warns of.
+  ///   - scale: The scale of the result, in eighths.
+  /// - Returns: Opaque pixels, or CMYK inks.
+  /// - Throws: A `DecodeError`, even if the library only warns about damage.
   func decode(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> SampledImage {
@@ -48,9 +46,9 @@ struct JPEGDecoder {
     var outcome: Int32 = 0
     var pixels = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
       unsafe LargePages.prefer(for: UnsafeMutableRawBufferPointer(buffer))
-      // SAFETY: TurboJPEG chooses a scale whose size is not above `size`, and the buffer holds that
-      // many rows of `width * 4` bytes. `agree` has made sure that it fills all of them, and they are
-      // discarded after a failure.
+      // SAFETY: TurboJPEG chooses a scale whose size doesn't exceed `size`, and the buffer holds
+      // that many rows of `width * 4` bytes. `agree` has verified that the library fills all of
+      // them, and they are discarded after a failure.
       outcome = unsafe tjDecompress2(
         handle.raw, bytes, UInt(bytes.count), buffer.baseAddress, Int32(size.width),
         Int32(size.width * 4), Int32(size.height), Int32(pixelFormat(header).rawValue),
@@ -59,7 +57,7 @@ struct JPEGDecoder {
     }
     let verdict = outcome == 0 ? Verdict() : try verdict(on: Complaint(handle), bytes, header)
     if let repaired = verdict.repaired {
-      // The copy needs as much memory.
+      // Frees the pixels first, because the copy needs as much memory.
       pixels = []
       var image = try repairedDecoder.decode(repaired, header: header, scale: scale)
       (image.damage, image.oddity) = (verdict.damage, verdict.oddity)
@@ -71,15 +69,15 @@ struct JPEGDecoder {
     return image
   }
 
-  /// Decodes the pixels of any but CMYK as stored, to draw from.
+  /// Decodes pixels other than CMYK as stored, into a buffer to draw from.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - header: The file's header, already checked against the limits.
-  ///   - scale: How many eighths of the resolution are wanted.
-  /// - Returns: An opaque buffer with the pixels of ``decode(_:header:scale:)``, and how a complete file
-  ///   deviates from its format; `nil` if it doesn't.
-  /// - Throws: A `DecodeError`, also for what the library only warns of.
+  ///   - scale: The scale of the result, in eighths.
+  /// - Returns: An opaque buffer with the same pixels as ``decode(_:header:scale:)``, and the way
+  ///   in which a complete file deviates from its format (`nil` if it doesn't).
+  /// - Throws: A `DecodeError`, even if the library only warns about damage.
   func decodeBuffer(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> (buffer: RasterBuffer, oddity: PhotoRemark?) {
@@ -93,13 +91,14 @@ struct JPEGDecoder {
     return (again.buffer, verdict.oddity)
   }
 
-  /// Decodes pixels to draw from; the buffer is `nil` if the repaired file has to be decoded instead, which
-  /// needs as much memory.
+  /// Decodes pixels to draw from.
+  ///
+  /// The buffer is `nil` if the repaired file must be decoded instead, which needs as much memory.
   private func filledBuffer(
     _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader, _ scale: DecodeScale
   ) throws(DecodeError) -> (buffer: RasterBuffer?, verdict: Verdict) {
     let buffer = RasterBuffer(size: scale.size(of: header.size), alpha: .opaque)
-    // SAFETY: as above, with rows of `bytesPerRow` bytes that begin at the first one's start.
+    // SAFETY: as above, with rows of `bytesPerRow` bytes that begin at the start of the first row.
     let outcome = unsafe tjDecompress2(
       handle.raw, bytes, UInt(bytes.count),
       (buffer.bytes + buffer.rowStarts[0]).assumingMemoryBound(to: UInt8.self),
@@ -115,10 +114,11 @@ struct JPEGDecoder {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - header: The file's header, already checked against the limits.
-  ///   - scale: How many eighths of the resolution are wanted, of chroma too.
-  /// - Returns: The planes, the damage if only a part could be read, and how a complete file deviates from its
-  ///   format; `nil` for a file that doesn't have such planes, or whose chroma isn't as high as it is wide.
-  /// - Throws: A `DecodeError`, also for what the library only warns of.
+  ///   - scale: The scale of the result, in eighths; it also applies to chroma.
+  /// - Returns: The planes, the damage if only a part could be read, and the way in which a
+  ///   complete file deviates from its format. `nil` if the file doesn't have such planes, or if
+  ///   the horizontal and vertical resolutions of its chroma differ.
+  /// - Throws: A `DecodeError`, even if the library only warns about damage.
   func decodePlanes(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?, oddity: PhotoRemark?)? {
@@ -137,16 +137,17 @@ struct JPEGDecoder {
       .map { ($0.planes, verdict.damage, verdict.oddity) }
   }
 
-  /// Decodes luma and chroma; returns `nil` for the planes if the repaired file has to be decoded instead,
-  /// which needs as much memory.
+  /// Decodes luma and chroma.
+  ///
+  /// The planes are `nil` if the repaired file must be decoded instead, which needs as much memory.
   private func filledPlanes(
     _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader,
     _ planes: consuming JPEGPlanes
   ) throws(DecodeError) -> (planes: JPEGPlanes?, verdict: Verdict) {
     var starts = unsafe planes.starts(ofRow: 0)
     var strides = planes.strides
-    // SAFETY: as above; the planes have the columns and rows that the library wants for this size and
-    // the subsampling that it has seen, and rows of `strides` bytes.
+    // SAFETY: as above. The planes have the columns and rows that the library expects for this size
+    // and the subsampling that it detected, and rows of `strides` bytes.
     let outcome = unsafe tjDecompressToYUVPlanes(
       handle.raw, bytes, UInt(bytes.count), &starts, Int32(planes.size.width), &strides,
       Int32(planes.size.height), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
@@ -155,7 +156,8 @@ struct JPEGDecoder {
     return (verdict.repaired == nil ? planes : nil, verdict)
   }
 
-  /// Makes sure that the library sees the size that has been checked; tells what else it sees.
+  /// Verifies that the library reads the size that was checked, and returns the layout that it
+  /// reads.
   @discardableResult
   private func agree(
     _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader
@@ -164,8 +166,8 @@ struct JPEGDecoder {
     var height: Int32 = 0
     var subsampling: Int32 = 0
     var colors: Int32 = 0
-    // The status is of no use: it fails for rare subsamplings that decode well, and can be success
-    // with a size of 0x0 for a truncated file.
+    // The status is useless: it is a failure for rare subsamplings that decode well, and can be
+    // success with a size of 0x0 for a truncated file.
     _ = unsafe tjDecompressHeader3(
       handle.raw, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors)
     let size = PixelSize(width: Int(width), height: Int(height))
@@ -180,7 +182,7 @@ struct JPEGDecoder {
     )
   }
 
-  /// Makes sure that decoding does not take far longer than the file's bytes can be worth.
+  /// Throws an error if decoding would take far too long for a file of this size.
   func checkEffort(
     _ bytes: UnsafeBufferPointer<UInt8>, _ header: ImageHeader
   ) throws(DecodeError) {
@@ -196,23 +198,24 @@ struct JPEGDecoder {
     if case .cmyk = header.color { TJPF_CMYK } else { TJPF_RGBA }
   }
 
-  /// The warnings of the library.
+  /// An error or a warning of the library.
   struct Complaint {
     let message: String
-    /// Whether it has decoded all rows.
+    /// True if the library decoded all rows.
     let isWarning: Bool
 
     init(message: String, isWarning: Bool) {
       (self.message, self.isWarning) = (message, isWarning)
     }
 
-    /// The complaint of the last call.
+    /// Creates the complaint of the last call.
     init(_ handle: borrowing TurboHandle) {
       (message, isWarning) = (handle.message, handle.isWarning)
     }
   }
 
-  /// Throws unless the picture is complete in spite of the library's complaint, or damage is only noted.
+  /// Returns normally if the image is complete despite the complaint or if damage is only recorded;
+  /// otherwise throws an error.
   func verdict(
     on complaint: Complaint, _ bytes: [UInt8], _ header: ImageHeader
   ) throws(DecodeError) -> Verdict {
@@ -221,12 +224,13 @@ struct JPEGDecoder {
       return Verdict()
     }
     let examination = JPEGExamination(bytes)
-    // Pixels of several scans are only written when the library has found the end.
+    // The library writes pixels of several scans only after it has found the end.
     let repaired =
       header.keepsCoefficients && !isRepaired && examination.hasScan
       ? examination.repaired(bytes) : nil
     if examination.isComplete {
-      // Rows are missing after a failure before the last block, such as that of memory.
+      // Rows are missing if the library failed before the last block, for example for lack of
+      // memory.
       guard
         repaired != nil || isWarning
           || !header.keepsCoefficients && examination.failsAfterPicture
@@ -236,27 +240,27 @@ struct JPEGDecoder {
     if isSalvaging, examination.fails, repaired != nil {
       return Verdict(damage: examination.damage ?? message, repaired: repaired)
     }
-    // After a warning the library doesn't report that it failed.
+    // After a warning, the library doesn't report that it failed.
     if isSalvaging, isWarning, !examination.fails {
       return Verdict(damage: examination.damage ?? message)
     }
     throw isWarning ? error(message, examination) : error(message)
   }
 
-  /// The error of a file that is not complete, whose first warning may be about a trifle.
+  /// Returns the error for an incomplete file, whose first warning may be about something harmless.
   func error(_ message: String, _ examination: JPEGExamination) -> DecodeError {
     let damage = examination.damage ?? message
     return examination.isTruncated
       ? .truncated(source: source, format: .jpeg) : error(damage)
   }
 
-  /// Whether a warning of the library costs no pixel: it is about padding before the end.
+  /// Returns whether a warning is harmless because it is about padding before the end.
   static func isTrifle(_ warning: String, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let count = JPEGPadding.count(in: warning) else { return false }
     return unsafe JPEGPadding.isUniform(count, in: bytes) && !JPEGRestarts.areMissing(in: bytes)
   }
 
-  /// The error that a message of the library stands for.
+  /// Returns the error that corresponds to a message of the library.
   func error(_ message: String) -> DecodeError {
     if message.hasPrefix("Sorry"), message.contains("arithmetic") {
       return .unsupported(source: source, format: .jpeg, feature: .arithmeticCoding)
@@ -271,19 +275,19 @@ struct JPEGDecoder {
 }
 
 extension ImageHeader {
-  /// Whether so few bytes can be a JPEG of so many pixels.
+  /// Returns whether a file of this size can be a JPEG with this number of pixels.
   ///
   /// - Parameters:
-  ///   - byteCount: The bytes of the file.
-  ///   - isSalvaging: Whether most of the picture may be missing.
-  /// - Returns: False where decoding would take far longer than the bytes can be worth.
+  ///   - byteCount: The size of the file, in bytes.
+  ///   - isSalvaging: True if most of the image may be missing.
+  /// - Returns: `false` if decoding would take far too long for the size of the file.
   func canBeJPEG(of byteCount: Int, isSalvaging: Bool) -> Bool {
-    // A block of 64 pixels takes a bit at least, in the one of the components that has the most
-    // blocks; with unusual factors, that may have a quarter of the usual number.
+    // A block of 64 pixels takes at least one bit in the component with the most blocks. With
+    // unusual sampling factors, that component may have a quarter of the usual number of blocks.
     let isUsual = chroma != nil || color == .grey
     let blocks = byteCount * 8 * (isUsual ? 1 : 4)
-    // Of a photo, which takes many bits a block, that is still not much.
-    // Arithmetic coding takes a small part of a bit for a block that is like those before it.
+    // Photos take many bits per block, so the limit is still generous. Arithmetic coding takes a
+    // small fraction of a bit for a block that is like the previous ones.
     return size.area / 64 <= blocks * (codesArithmetically ? 64 : isSalvaging ? 16 : 1)
   }
 }

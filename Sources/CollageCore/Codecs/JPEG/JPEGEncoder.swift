@@ -1,20 +1,20 @@
 internal import CTurboJPEG
 
-/// Encodes opaque bitmaps as JPEG, tagged sRGB, without any other note.
+/// Encodes opaque bitmaps as JPEG, tagged as sRGB, without other metadata.
 package struct JPEGEncoder: Hashable, Sendable, Encodable {
-  /// The longest side that the format's library writes.
+  /// The longest side that the format's library writes, in pixels.
   static let longestSide = 65_500
 
-  /// How much is kept, in `1...100`.
+  /// The quality, in `1...100`.
   let quality: Int
-  /// How far chroma is thinned out.
+  /// The chroma subsampling.
   let subsampling: ChromaSubsampling
-  /// Whether the picture is stored in passes, coarse ones first; not in bands then.
+  /// True for progressive JPEG, which can't be written in bands.
   let isProgressive: Bool
-  /// The dots per inch that the file claims; nil claims nothing.
+  /// The resolution in dots per inch; `nil` to omit it.
   private(set) var density: Int?
 
-  /// Makes an encoder; `quality` is clamped to `1...100`.
+  /// Creates an encoder; `quality` is clamped to `1...100`.
   package init(
     quality: Int, subsampling: ChromaSubsampling, isProgressive: Bool = false, density: Int? = nil
   ) {
@@ -24,7 +24,7 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
     self.density = density
   }
 
-  /// An encoder that compresses the same and claims nothing.
+  /// The same encoder without a resolution.
   package var withoutDensity: JPEGEncoder {
     var encoder = self
     encoder.density = nil
@@ -34,14 +34,14 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
   /// Encodes a whole image.
   ///
   /// - Parameter bitmap: An image whose state is ``AlphaState/opaque``.
-  /// - Returns: The file's bytes.
-  /// - Throws: An `EncodeError`, for example for more than ``longestSide`` columns.
+  /// - Returns: The bytes of the file.
+  /// - Throws: An `EncodeError`, for example if a side exceeds ``longestSide``.
   package func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     let stream = try stream(bitmap)
     return stream.head + stream.scanHeader + stream.data + JPEGStream.end
   }
 
-  /// Compresses an image and takes the file apart.
+  /// Compresses an image and splits the file into its parts.
   func stream(_ bitmap: Bitmap) throws(EncodeError) -> JPEGStream {
     let streams = try streams(
       bitmap, columns: [0..<bitmap.width], rows: 0..<bitmap.height, step: bitmap.height)
@@ -51,15 +51,15 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
     return stream
   }
 
-  /// Compresses parts of an image, each as an image of its own.
+  /// Compresses parts of an image, each as a separate image.
   ///
   /// - Parameters:
-  ///   - bitmap: The image; it is opaque.
+  ///   - bitmap: The image; it must be opaque.
   ///   - columns: The columns of the parts.
   ///   - rows: The rows of all parts together.
-  ///   - step: The rows of each part; the last of each column may have fewer.
-  /// - Returns: For each range of columns the parts from top to bottom.
-  /// - Throws: An `EncodeError`.
+  ///   - step: The height of each part, in rows; the last part of each column may have fewer.
+  /// - Returns: For each range of columns, the parts from top to bottom.
+  /// - Throws: An `EncodeError` if a side is too long or the library fails.
   func streams(
     _ bitmap: Bitmap, columns: [Range<Int>], rows: Range<Int>, step: Int
   ) throws(EncodeError) -> [[JPEGStream]] {
@@ -90,7 +90,7 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
     var output: UnsafeMutablePointer<UInt8>?
     defer { unsafe tjFree(output) }
     var count: UInt = 0
-    // SAFETY: the bitmap holds `height` rows of `width * 4` bytes, and the part lies inside it. The
+    // SAFETY: the bitmap holds `height` rows of `width * 4` bytes, and the part is inside it. The
     // library allocates `output` and reports its length; it is copied before `defer` frees it.
     let outcome = unsafe bitmap.bytes.withUnsafeBufferPointer { pixels in
       let start = unsafe pixels.baseAddress.map {
@@ -106,23 +106,23 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
       outcome, UnsafeBufferPointer(start: output, count: Int(count)), handle)
   }
 
-  /// Encodes a whole picture whose planes are at hand.
+  /// Encodes an image from its planes.
   ///
   /// - Parameter planes: Planes of this ``subsampling``.
-  /// - Returns: The file's bytes.
-  /// - Throws: An `EncodeError`.
+  /// - Returns: The bytes of the file.
+  /// - Throws: An `EncodeError` if a side is too long or the library fails.
   func encode(_ planes: JPEGPlanes) throws(EncodeError) -> [UInt8] {
     let stream = try stream(planes, rows: 0..<planes.size.height)
     return stream.head + stream.scanHeader + stream.data + JPEGStream.end
   }
 
-  /// Compresses rows of a picture as a picture of its own.
+  /// Compresses rows of an image as a separate image.
   ///
   /// - Parameters:
   ///   - planes: Planes of this ``subsampling``.
   ///   - rows: Rows that begin at a coding unit.
-  /// - Returns: The picture taken apart.
-  /// - Throws: An `EncodeError`.
+  /// - Returns: The parts of the file.
+  /// - Throws: An `EncodeError` if a side is too long or the library fails.
   func stream(_ planes: JPEGPlanes, rows: Range<Int>) throws(EncodeError) -> JPEGStream {
     precondition(planes.subsampling == subsampling && rows.upperBound <= planes.size.height)
     precondition(rows.lowerBound.isMultiple(of: subsampling.unit.height))
@@ -137,8 +137,8 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
     var output: UnsafeMutablePointer<UInt8>?
     defer { unsafe tjFree(output) }
     var count: UInt = 0
-    // SAFETY: the planes hold the rows, the last ones filled up to whole chroma samples; `output` is
-    // as above.
+    // SAFETY: the planes hold the rows, and the last rows are padded to whole chroma samples.
+    // `output` is as above.
     let outcome = unsafe tjCompressFromYUVPlanes(
       handle.raw, &starts, Int32(planes.size.width), &strides, Int32(rows.count),
       Int32(subsampling.turboValue.rawValue), &output, &count, Int32(quality),
@@ -159,13 +159,13 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
 }
 
 extension Bitmap {
-  /// A black pixel, for what does not depend on pixels.
+  /// A black pixel, for parts of a file that don't depend on pixels.
   static let blank = Bitmap(
     size: PixelSize(width: 1, height: 1), alpha: .opaque, bytes: [0, 0, 0, 255])
 }
 
 extension ChromaSubsampling {
-  /// The library's name for it.
+  /// The library's constant for the subsampling.
   var turboValue: TJSAMP {
     switch self {
     case .full: TJSAMP_444

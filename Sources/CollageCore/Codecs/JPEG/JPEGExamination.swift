@@ -1,17 +1,17 @@
 internal import CJPEG
 
-/// The result of decoding all blocks of a JPEG to find out whether its picture is complete.
+/// Decodes all blocks of a JPEG to find out whether its image is complete.
 ///
-/// Cameras and programs write files without an end marker, with other data in its place, and with extra
-/// bytes. The library reports them like damage, or fails after the last block.
+/// Some cameras and programs write files without an end marker, with other data in its place, or
+/// with extra bytes. The library reports these like damage, or fails after the last block.
 struct JPEGExamination {
-  /// Whether every block was decoded without damage.
+  /// True if every block was decoded without damage.
   let isComplete: Bool
-  /// The library's first warning that costs pixels; `nil` if there isn't one.
+  /// The library's first warning that affects pixels; `nil` if there isn't one.
   let damage: String?
-  /// Whether the library fails before it has read all rows.
+  /// True if the library fails before it has read all rows.
   let fails: Bool
-  /// Whether the library fails after the last block.
+  /// True if the library fails after the last block.
   let failsAfterPicture: Bool
   private let oddities: Int
   /// The offset at which the coded data ends, or up to a few bytes later.
@@ -19,7 +19,7 @@ struct JPEGExamination {
 
   /// Examines a file.
   ///
-  /// - Complexity: That of decoding at a small scale, so that it is for files with a warning only.
+  /// - Complexity: As slow as decoding at a small scale, so it is only for files with a warning.
   init(_ file: UnsafeBufferPointer<UInt8>) {
     var findings = cjpeg_findings()
     // SAFETY: the file lives during the call.
@@ -41,23 +41,25 @@ struct JPEGExamination {
       : message.isEmpty ? nil : message
   }
 
-  /// Examines a file.
   init(_ file: [UInt8]) {
     self = unsafe file.withUnsafeBufferPointer { unsafe JPEGExamination($0) }
   }
 
-  /// Returns whether a complete scan may have so many bytes left over, whatever they are.
+  /// Returns whether a complete scan may have this number of bytes left over, regardless of their
+  /// values.
   ///
-  /// Devices add a few bytes to each restart interval, or a row of blocks that the picture doesn't have. More
-  /// is left over of a scan whose damage made its blocks shorter, or whose header has fewer rows than its scan.
+  /// Some devices add a few bytes to each restart interval, or a row of blocks that the image
+  /// doesn't have. More bytes are left over if damage made the blocks of a scan shorter, or if the
+  /// header has fewer rows than the scan.
   static func isPlausible(leftOver: Int, in scan: Int) -> Bool {
     leftOver <= max(CJPEG_MOST_EXTRA_BYTES, scan / 20)
   }
 
-  /// Whether some scan could be read.
+  /// True if at least one scan could be read.
   var hasScan: Bool { end > 0 }
 
-  /// Whether the file is cut: it has no end marker, and no bad code before that.
+  /// True if the file is truncated: it has neither an end marker nor an invalid code before its
+  /// end.
   var isTruncated: Bool { has(CJPEG_NO_END) && !has(CJPEG_BAD_CODE) }
 
   /// The remark about bytes that are left over after all blocks.
@@ -80,15 +82,16 @@ struct JPEGExamination {
       isCertain: !has(CJPEG_EXTRA_BYTES))
   }
 
-  /// Whether the repaired copy of a complete file is written as specified, but for up to a few bytes
-  /// before its end.
+  /// True if the repaired copy of a complete file conforms to the specification, except for up to a
+  /// few bytes before its end.
   var isRepairable: Bool {
     isComplete && !has(CJPEG_JUNK) && !has(CJPEG_SCAN_HEADER) && !has(CJPEG_PROGRESSION)
   }
 
   private func has(_ oddity: Int) -> Bool { oddities & oddity != 0 }
 
-  /// A copy of the file that ends after the last complete scan, which the caller deallocates.
+  /// Returns a copy of the file that ends after the last complete scan. The caller must deallocate
+  /// it.
   func repaired(
     _ file: UnsafeBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8> {
@@ -97,6 +100,6 @@ struct JPEGExamination {
     return unsafe copy
   }
 
-  /// A copy of the file that ends after the last complete scan.
+  /// Returns a copy of the file that ends after the last complete scan.
   func repaired(_ file: [UInt8]) -> [UInt8] { file[..<end] + JPEGStream.end }
 }

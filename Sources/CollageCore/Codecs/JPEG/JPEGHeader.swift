@@ -12,13 +12,13 @@ package struct JPEGHeader {
     var size: PixelSize
     var isProgressive: Bool
     var codesArithmetically: Bool
-    /// Horizontal and vertical sampling of each component.
+    /// The horizontal and vertical sampling factors of each component.
     var sampling: [UInt8]
   }
 
   package static func recognises(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
 
-  /// Reads the header, or throws what keeps the file from being decoded.
+  /// Reads the header, or throws the reason why the file can't be decoded.
   static func read(_ bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
     var walk = JPEGHeader(cursor: ByteCursor(bytes[...]), source: source)
     return try walk.run()
@@ -42,7 +42,7 @@ package struct JPEGHeader {
     }
   }
 
-  /// Returns the next marker, and skips bytes between segments, as the library does it.
+  /// Returns the next marker, skipping bytes between segments as the library does.
   private mutating func nextMarker() throws(DecodeError) -> UInt8 {
     var isInMarker = false
     var isJunk = false
@@ -104,7 +104,7 @@ package struct JPEGHeader {
     guard [1, 3, 4].contains(components) else { throw unsupported(.components(Int(components))) }
   }
 
-  /// Makes the header; `scanned` is the number of components of the first scan.
+  /// Creates the header; `scanned` is the number of components of the first scan.
   private func header(scanned: UInt8?) throws(DecodeError) -> ImageHeader {
     guard let frame else { throw damaged("a scan without a frame header") }
     let color: ImageHeader.ColorLayout =

@@ -1,29 +1,29 @@
-/// Walks over the markers of a JPEG without decoding: segments are left out, and so are coded blocks.
+/// Iterates over the markers of a JPEG without decoding, and skips segments and coded blocks.
 ///
-/// What is not a marker is passed over, as the library does it.
+/// Bytes that don't belong to a marker are skipped, as the library does.
 @unsafe struct JPEGMarkers {
-  /// A marker that begins a segment, or the end's.
+  /// A marker that begins a segment, or the end marker.
   struct Marker {
     let code: UInt8
-    /// Where its two bytes begin.
+    /// The offset of the marker's two bytes.
     let start: Int
-    /// What the segment holds; nil for the end, which has none, and for one that is cut short.
+    /// The contents of the segment; `nil` for the end marker and for a truncated segment.
     let body: Range<Int>?
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 2
 
-  /// Begins behind the start marker.
+  /// Starts after the start marker.
   ///
-  /// - Parameter bytes: The file, which must live as long as the walk.
+  /// - Parameter bytes: The file, which must outlive the iteration.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     unsafe self.bytes = unsafe bytes
   }
 
-  /// Goes behind the next marker and its segment; nil where there is none left.
+  /// Advances past the next marker and its segment; returns `nil` at the end.
   mutating func next() -> Marker? {
-    // SAFETY: both places that are looked at are below the count.
+    // SAFETY: both indices are below the count.
     while unsafe position + 1 < bytes.count {
       if unsafe bytes[position] == 0xFF {
         switch unsafe bytes[position + 1] {

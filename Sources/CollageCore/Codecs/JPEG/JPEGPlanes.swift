@@ -1,28 +1,28 @@
-/// The luma and the two chroma planes of an opaque picture, as JPEG stores them.
+/// The luma plane and the two chroma planes of an opaque image, as JPEG stores them.
 ///
-/// What is decoded to planes and encoded from planes of the same kind is converted to no other colours
-/// on the way, and its chroma is neither spread nor thinned out again.
+/// Re-encoding decoded planes of the same kind avoids color conversion, chroma upsampling and
+/// chroma downsampling.
 @safe final class JPEGPlanes: @unchecked Sendable {
-  // SAFETY: bytes are written by whoever makes the planes, before anybody else has them.
+  // SAFETY: bytes are only written by the creator of the planes, before it shares them.
 
-  /// Columns and rows of the picture.
+  /// The size of the image.
   let size: PixelSize
-  /// The resolution of the chroma.
+  /// The chroma subsampling.
   let subsampling: ChromaSubsampling
-  /// Luma, blue and red.
+  /// Y, Cb and Cr.
   let planes: [Plane]
   private let memory: MappedMemory
 
-  /// Where a plane is in memory.
+  /// The layout of a plane in memory.
   @unsafe struct Plane {
-    /// Columns and rows; whole chroma samples, so that luma may have one more than the picture.
+    /// The size in whole chroma samples; luma may have one more column or row than the image.
     let size: PixelSize
-    /// The bytes from one row to the next.
+    /// The distance between the starts of two rows, in bytes.
     let stride: Int
     let start: UnsafeMutablePointer<UInt8>
   }
 
-  /// Makes planes that are to be written.
+  /// Allocates planes to write to.
   init(size: PixelSize, subsampling: ChromaSubsampling) {
     precondition(size.width > 0 && size.height > 0)
     (self.size, self.subsampling) = (size, subsampling)
@@ -32,7 +32,8 @@
       height: (size.height + step.height - 1) / step.height)
     let luma = PixelSize(width: chroma.width * step.width, height: chroma.height * step.height)
     let sizes = [luma, chroma, chroma]
-    // An odd number of cache lines, so that the samples of a column do not crowd the same sets.
+    // An odd number of cache lines, so that the samples of a column are spread over many cache
+    // sets.
     let strides = sizes.map { (($0.width + 63) / 64 | 1) * 64 }
     let counts = zip(sizes, strides).map { $0.height * $1 }
     memory = MappedMemory(count: counts.reduce(0, +))
@@ -44,12 +45,12 @@
     }
   }
 
-  /// The bytes from one row of each plane to the next, as the library wants them.
+  /// The number of bytes per row of each plane, as the library expects them.
   var strides: [Int32] { unsafe planes.map { unsafe Int32($0.stride) } }
 
-  /// The addresses of a row of the picture in the planes.
+  /// Returns the addresses of an image row in the planes.
   ///
-  /// - Parameter row: A multiple of the rows of a chroma sample.
+  /// - Parameter row: A multiple of the height of a chroma sample.
   /// - Returns: An address in each plane.
   func starts(ofRow row: Int) -> [UnsafeMutablePointer<UInt8>?] {
     let rows = [row, row / subsampling.step.height, row / subsampling.step.height]
@@ -58,21 +59,24 @@
 }
 
 extension JPEGPlanes {
-  /// Whether planes can be turned without moving chroma against luma: where an odd side is reversed,
-  /// the last chroma sample, of half as many pixels as the others, would become the first.
+  /// Returns whether planes can be rotated or flipped without shifting chroma relative to luma.
+  ///
+  /// If an odd side is reversed, the last chroma sample, which covers half as many pixels as the
+  /// others, would become the first.
   static func canTurn(
     _ size: PixelSize, _ subsampling: ChromaSubsampling, from orientation: Orientation
   ) -> Bool {
-    // The stored corner that comes first says which axes are reversed.
+    // The stored position of the first corner determines which axes are reversed.
     let first = orientation.source(x: 0, y: 0, in: PixelSize(width: 2, height: 2))
     return (first.x == 0 || size.width.isMultiple(of: subsampling.step.width))
       && (first.y == 0 || size.height.isMultiple(of: subsampling.step.height))
       && (!orientation.swapsSides || subsampling.step.width == subsampling.step.height)
   }
 
-  /// The picture turned upright, sample for sample.
+  /// Returns the upright image, by moving samples without changing them.
   ///
-  /// - Parameter orientation: How this picture is stored; ``canTurn(_:_:from:)`` it.
+  /// - Parameter orientation: The stored orientation of this image; ``canTurn(_:_:from:)`` must be
+  ///   true for it.
   /// - Returns: Planes with the same subsampling.
   func upright(from orientation: Orientation) -> JPEGPlanes {
     guard orientation != .up else { return self }
@@ -88,6 +92,6 @@ extension JPEGPlanes {
 }
 
 extension ChromaSubsampling {
-  /// The pixels of a chroma sample.
+  /// The number of pixels that a chroma sample covers.
   var step: PixelSize { PixelSize(width: unit.width / 8, height: unit.height / 8) }
 }

@@ -1,4 +1,4 @@
-/// Puts together the colour profile that a JPEG keeps in numbered segments.
+/// Assembles the color profile that a JPEG stores in numbered segments.
 struct JPEGProfile {
   private static let signature = Array("ICC_PROFILE\0".utf8)
 
@@ -6,7 +6,7 @@ struct JPEGProfile {
   private var count: UInt8?
   private var isBroken = false
 
-  /// Takes a segment APP2, without its length, if it is a part of a profile.
+  /// Adds an APP2 segment, without its length, if it is a part of a profile.
   mutating func add(_ body: ArraySlice<UInt8>) {
     guard body.starts(with: Self.signature) else { return }
     var fields = ByteCursor(body.dropFirst(Self.signature.count))
@@ -21,7 +21,7 @@ struct JPEGProfile {
     parts[number] = body.dropFirst(Self.signature.count + 2)
   }
 
-  /// The profile; nil if there is none, and empty if parts are missing.
+  /// The profile; `nil` if the file doesn't have one, and empty if parts are missing.
   var bytes: [UInt8]? {
     guard let count else { return isBroken ? [] : nil }
     guard !isBroken, parts.count == Int(count) else { return [] }

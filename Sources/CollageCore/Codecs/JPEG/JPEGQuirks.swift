@@ -1,12 +1,12 @@
-/// What is odd about a JPEG's first markers and costs no pixel.
+/// Unusual values in the first markers of a JPEG that affect no pixels.
 ///
-/// The library tells only of the first oddity, so that one of these would hide the damage behind it.
+/// The library reports only the first problem, so such a value would hide later damage.
 struct JPEGQuirks {
   private var components: UInt8 = 0
   private var versions: [Int] = []
   private var transforms: [Int] = []
 
-  /// The same file with usual numbers in the places of odd ones.
+  /// Returns the file with the usual values in place of unusual ones.
   static func removed(from file: [UInt8]) -> [UInt8] {
     let changes = unsafe file.withUnsafeBufferPointer { unsafe Self.changes(in: $0) }
     guard !changes.isEmpty else { return file }
@@ -15,8 +15,8 @@ struct JPEGQuirks {
     return file
   }
 
-  /// A copy of a file with usual numbers in the places of odd ones, which the caller deallocates; nil for
-  /// a file that has none.
+  /// Returns a copy of a file with the usual values in place of unusual ones, which the caller must
+  /// deallocate; `nil` if nothing changes.
   static func changed(
     _ file: UnsafeBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8>? {
@@ -28,7 +28,7 @@ struct JPEGQuirks {
     return unsafe copy
   }
 
-  /// The places of odd numbers, and what is usual there.
+  /// Returns the offsets of unusual values and their replacements.
   private static func changes(
     in file: UnsafeBufferPointer<UInt8>
   ) -> [(place: Int, usual: UInt8)] {
@@ -39,7 +39,8 @@ struct JPEGQuirks {
     }
   }
 
-  /// The places, and the numbers that are usual there, beginning with what the library takes others for.
+  /// The offsets of the values, and the usual values; the first one is what the library assumes
+  /// instead of unusual values.
   private var changes: [(place: Int, usual: [UInt8])] {
     let transform: [UInt8] = components == 3 ? [1, 0] : components == 4 ? [2, 0] : []
     return versions.map { ($0, [1]) } + transforms.map { ($0, transform) }

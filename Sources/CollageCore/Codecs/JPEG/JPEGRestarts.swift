@@ -1,15 +1,15 @@
-/// The restart markers of a JPEG with a single scan, against those that its size asks for.
+/// Compares the restart markers of a JPEG that has a single scan with those that its size requires.
 ///
-/// The library tells only of the first oddity. Bytes before the end are one that costs nothing, but a
-/// scan that ends there after a restart marker may lack the rest of the picture.
+/// The library reports only the first problem. Extra bytes before the end are harmless, but a scan
+/// that ends there after a restart marker may lack the rest of the image.
 struct JPEGRestarts {
   private var units = 0
   private var components: UInt8 = 0
   private var interval = 0
   private var found = 0
 
-  /// Whether a file has fewer restart markers than it must have, or has some and several scans, so
-  /// that nobody can tell.
+  /// Returns whether a file has too few restart markers, or uses restart markers in several scans,
+  /// where the number can't be checked.
   static func areMissing(in file: UnsafeBufferPointer<UInt8>) -> Bool {
     var restarts = JPEGRestarts()
     let isAll = unsafe restarts.read(file)
@@ -17,7 +17,7 @@ struct JPEGRestarts {
     return !isAll || restarts.found < (restarts.units - 1) / restarts.interval
   }
 
-  /// Walks over the markers and the first scan; whether that is all of the picture.
+  /// Reads the markers and the first scan; returns whether that scan contains the whole image.
   private mutating func read(_ file: UnsafeBufferPointer<UInt8>) -> Bool {
     var markers = unsafe JPEGMarkers(file)
     while let marker = unsafe markers.next(), let body = marker.body {
@@ -47,7 +47,7 @@ struct JPEGRestarts {
       columns = max(columns, Int(factors >> 4))
       rows = max(rows, Int(factors & 15))
     }
-    // A single component is coded block by block, whatever its factors are.
+    // A single component is coded block by block, regardless of its sampling factors.
     let (across, down) = components == 1 ? (8, 8) : (8 * columns, 8 * rows)
     self.components = components
     units = ((width + across - 1) / across) * ((height + down - 1) / down)

@@ -1,14 +1,14 @@
 internal import CJPEG
 
-/// Reads a JPEG's samples row by row from the top, at any scale.
+/// Reads the samples of a JPEG row by row from the top, at any scale.
 ///
-/// Of a file with several scans the library holds all coefficients meanwhile.
+/// If the file has several scans, the library holds all coefficients in memory.
 @safe final class JPEGRowReader: SampleRows {
-  /// `nil` after the last row, when all that the library holds is freed.
+  /// `nil` after the last row, when all memory of the library is freed.
   private var reader: OpaquePointer?
   private let decoder: JPEGDecoder
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// The file with usual numbers in the places of odd ones, where it has such.
+  /// The file with the usual values in place of unusual ones; `nil` if there aren't any.
   private let changed: UnsafeMutableBufferPointer<UInt8>?
   private let width: Int
   private(set) var oddity: PhotoRemark?
@@ -17,11 +17,11 @@ internal import CJPEG
   /// Opens an undamaged file; `nil` if memory runs out.
   ///
   /// - Parameters:
-  ///   - bytes: The file, which must live as long as the reader.
+  ///   - bytes: The file, which must outlive the reader.
   ///   - header: The file's header, already checked against the limits.
-  ///   - scale: How many eighths of the resolution are wanted.
-  ///   - decoder: Judges what the library complains about.
-  /// - Throws: A `DecodeError`.
+  ///   - scale: The scale of the result, in eighths.
+  ///   - decoder: The decoder that interprets messages of the library.
+  /// - Throws: A `DecodeError` if the file can't be opened.
   init?(
     _ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, scale: DecodeScale,
     decoder: JPEGDecoder
@@ -39,8 +39,8 @@ internal import CJPEG
       file.baseAddress, file.count, Int32(scale.eighths), Int32(format))
     var oddity: PhotoRemark?
     if let failed = unsafe opened, unsafe cjpeg_is_open(failed) == 0, header.keepsCoefficients {
-      // Opening reads all scans, and fails where what follows them isn't a JPEG. Either reader holds all
-      // coefficients.
+      // Opening reads all scans, and fails if the data after them isn't valid JPEG. Either reader
+      // holds all coefficients.
       let message = unsafe String(cString: cjpeg_message(failed))
       unsafe cjpeg_close(failed)
       let examination = unsafe JPEGExamination(file)
@@ -105,7 +105,7 @@ internal import CJPEG
     guard oddity == nil, !message.isEmpty, unsafe !JPEGDecoder.isTrifle(message, in: bytes) else {
       return
     }
-    // The examination holds all coefficients, too.
+    // Closes the reader first, because the examination also holds all coefficients.
     close()
     let examination = unsafe JPEGExamination(bytes)
     guard examination.isComplete else { throw decoder.error(message, examination) }

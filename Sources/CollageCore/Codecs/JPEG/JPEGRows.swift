@@ -1,16 +1,17 @@
 internal import CJPEG
 
-/// Reads a baseline JPEG file row by row, from the top, without holding the file or the picture.
+/// Reads a baseline JPEG file row by row from the top, without holding the file or the image in
+/// memory.
 @safe struct JPEGRows: ~Copyable {
   private let reader: OpaquePointer
   /// The size after scaling.
   let size: PixelSize
 
-  /// Opens a file; nil for one that cannot be read like this: another format, several scans, inks.
+  /// Opens a file; `nil` if it has another format, several scans or CMYK inks.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - scale: How many eighths of the resolution are wanted.
+  ///   - scale: The scale of the result, in eighths.
   init?(path: String, scale: DecodeScale) {
     guard let reader = unsafe cjpeg_open(path.systemPath, Int32(scale.eighths)) else { return nil }
     unsafe self.reader = unsafe reader
@@ -19,28 +20,29 @@ internal import CJPEG
 
   deinit { unsafe cjpeg_close(reader) }
 
-  /// The error, or else the first warning, or nothing.
+  /// The error, or else the first warning; empty if there is neither.
   var message: String { unsafe String(cString: cjpeg_message(reader)) }
 
-  /// Reads the next row as R, G, B into memory for `size.width * 3` bytes; whether there was one.
+  /// Reads the next row as R, G, B into memory for `size.width * 3` bytes; returns whether it
+  /// succeeds.
   func read(into row: UnsafeMutableRawPointer) -> Bool {
     unsafe cjpeg_read_row(reader, row.assumingMemoryBound(to: UInt8.self)) == 1
   }
 }
 
 extension JPEGDecoder {
-  /// Decodes a part of a file, or all of it, holding no more than that part.
+  /// Decodes a part of a file, or all of it, and holds only that part in memory.
   ///
-  /// What lies below the part is not looked at, and so not found to be damaged either.
+  /// Data below the part isn't read, so damage there goes undetected.
   ///
   /// - Parameters:
-  ///   - part: The pixels that are wanted.
-  ///   - path: The file.
+  ///   - part: The part of the raster to decode.
+  ///   - path: The file's path.
   ///   - size: The size of the whole raster.
-  ///   - scale: How many eighths of the resolution are wanted.
-  /// - Returns: The pixels of ``decode(_:header:scale:)``; nil when the file has to be decoded as a
-  ///   whole, or is not as large as expected.
-  /// - Throws: A `DecodeError`.
+  ///   - scale: The scale of the raster, in eighths.
+  /// - Returns: The pixels of ``decode(_:header:scale:)``; `nil` if the file must be decoded as a
+  ///   whole or doesn't have the expected size.
+  /// - Throws: A `DecodeError` if the file is damaged.
   func decodePart(
     _ part: RasterPart, of path: String, size: PixelSize, scale: DecodeScale
   ) throws(DecodeError) -> RasterBuffer? {
@@ -49,8 +51,8 @@ extension JPEGDecoder {
     let scratch = MappedMemory(count: size.width * 3)
     for row in 0..<part.rows.upperBound {
       let columns = part.rows.contains(row) ? part.columns(row) : 0..<0
-      // SAFETY: the scratch memory and a whole row of the buffer each hold a row; `columns` are
-      // columns of the raster, of which the buffer holds these.
+      // SAFETY: the scratch memory and a whole row of the buffer each hold a row. `columns` are
+      // columns of the raster that the buffer contains.
       let isWhole = columns.count == size.width
       guard unsafe rows.read(into: isWhole ? buffer.bytes + buffer.rowStarts[row] : scratch.start)
       else { throw error(rows.message) }

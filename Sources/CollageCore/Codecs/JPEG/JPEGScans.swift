@@ -1,13 +1,13 @@
-/// The scans of a JPEG, each of which costs the time of the whole picture.
+/// The scans of a JPEG, each of which takes the time of decoding the whole image.
 enum JPEGScans {
-  /// More than any program writes.
+  /// The maximum number of scans, more than any program writes.
   static let most = 100
 
   /// Counts the scans that the library would decode.
   ///
   /// - Parameter file: The whole file.
-  /// - Returns: Their number; one for a file whose first scan has all that it needs.
-  /// - Complexity: O(bytes) for a file of several scans, else that of its header.
+  /// - Returns: The number of scans; 1 if the first scan contains all components.
+  /// - Complexity: O(bytes) for a file with several scans; otherwise O(header size).
   static func count(in file: UnsafeBufferPointer<UInt8>) -> Int {
     var markers = unsafe JPEGMarkers(file)
     var components: UInt8?

@@ -1,16 +1,16 @@
-/// A JPEG of our own making, taken apart at its first scan.
+/// A JPEG from `JPEGEncoder`, split at its first scan.
 package struct JPEGStream: Hashable, Sendable {
   package static let end: [UInt8] = [0xFF, 0xD9]
   private static let start: [UInt8] = [0xFF, 0xD8]
 
-  /// All before the scan's marker, with the sRGB profile put in.
+  /// The bytes before the scan's marker, including the inserted sRGB profile.
   var head: [UInt8]
-  /// The segment SOS, marker included.
+  /// The SOS segment, including its marker.
   var scanHeader: [UInt8]
   /// The coded blocks, without the end marker.
   var data: [UInt8]
 
-  /// Takes a file apart, or gives nil when it is not what the encoder was asked for.
+  /// Splits a file; `nil` if it isn't what the encoder was configured to write.
   init?(_ file: UnsafeBufferPointer<UInt8>) {
     guard unsafe file.starts(with: Self.start), unsafe file.suffix(2).elementsEqual(Self.end) else {
       return nil
@@ -26,7 +26,7 @@ package struct JPEGStream: Hashable, Sendable {
         data = unsafe Array(file[next..<file.count - 2])
         return
       }
-      // An environment variable can make the library write restarts of its own.
+      // An environment variable can make the library write its own restart markers.
       guard marker != 0xDD else { return nil }
       unsafe head += file[position..<next]
       if marker == 0xE0 { head += SRGBProfile.jpegSegment }
@@ -35,14 +35,14 @@ package struct JPEGStream: Hashable, Sendable {
     return nil
   }
 
-  /// Makes the JFIF segment, which is the first, claim dots per inch.
+  /// Sets the dots per inch in the JFIF segment, which is the first.
   mutating func setDensity(_ density: Int) {
     guard head.count >= 20, head[3] == 0xE0 else { return }
     let sides = [UInt8(truncatingIfNeeded: density >> 8), UInt8(truncatingIfNeeded: density)]
     head.replaceSubrange(13..<18, with: [1] + sides + sides)
   }
 
-  /// The head with another size, as if the image had more or fewer pixels.
+  /// Returns the head with the image size replaced.
   func head(_ size: PixelSize) -> [UInt8] {
     var head = head
     var position = 2

@@ -1,22 +1,21 @@
-/// A JPEG of sRGB or of grey, which a file may hold as it is.
+/// A JPEG in sRGB or grayscale that can be embedded in another file unchanged.
 package struct StoredJPEG: Hashable, Sendable {
-  /// The file.
   package let bytes: [UInt8]
-  /// Columns and rows, as they are stored.
+  /// The size of the image as stored.
   package let size: PixelSize
-  /// How they must be turned to stand upright, which nothing in the file tells.
+  /// The orientation of the stored image, which isn't recorded in the file.
   package let orientation: Orientation
 
-  /// Describes a file.
   package init(bytes: [UInt8], size: PixelSize, orientation: Orientation = .up) {
     (self.bytes, self.size, self.orientation) = (bytes, size, orientation)
   }
 
-  /// Looks into a file of a store or of an export, which is upright; nil if its samples are not the pixels.
+  /// Examines a file of a store or an export, which is upright; `nil` if its samples differ from
+  /// the pixels.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - image: What is known of it.
+  ///   - image: The stored image that the file belongs to.
   package init?(_ bytes: [UInt8], of image: StoredImage) {
     let probe = ImageProbe(limits: .stored)
     guard image.format == .jpeg, let header = try? probe.header(of: bytes, source: ""),
@@ -26,22 +25,24 @@ package struct StoredJPEG: Hashable, Sendable {
     self.init(bytes: bytes, size: header.size)
   }
 
-  /// Returns a copy of a complete file whose end deviates from the format, cut after its picture; `nil` if
-  /// other parts deviate, too.
+  /// Returns a copy of a complete file with a nonconforming end, cut after its image; `nil` if
+  /// other parts are nonconforming, too.
   package static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
     let examination = JPEGExamination(bytes)
     return examination.isRepairable ? examination.repaired(bytes) : nil
   }
 
-  /// A file without notes, and without what follows its end, such as another picture or a film: what is left
-  /// says what its samples are.
+  /// Returns the file without metadata and without data after its end, such as another image or a
+  /// video.
+  ///
+  /// The segments that define the meaning of the samples remain.
   package static func withoutNotes(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
     unsafe bytes.withUnsafeBufferPointer { file in
       var markers = unsafe JPEGMarkers(file)
       var (next, end) = (0, file.count)
-      // SAFETY: the walk gives places inside the file, each behind the one before.
+      // SAFETY: the offsets are inside the file and increase.
       while let marker = unsafe markers.next() {
         guard marker.code != endOfImage else {
           end = marker.start + 2
@@ -56,8 +57,8 @@ package struct StoredJPEG: Hashable, Sendable {
     return kept
   }
 
-  /// Whether only the names of its components tell that they are red, green and blue, by which the library goes and
-  /// other programs do not.
+  /// Returns whether only the names of its components identify a file as RGB; libjpeg honors these
+  /// names, but other programs don't.
   package static func namesRedGreenBlue(_ bytes: [UInt8]) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { file in
       var markers = unsafe JPEGMarkers(file)
@@ -65,7 +66,7 @@ package struct StoredJPEG: Hashable, Sendable {
         let isFrame =
           (0xC0...0xCF).contains(marker.code) && ![0xC4, 0xC8, 0xCC].contains(marker.code)
         guard isFrame, let body = marker.body, body.count >= 15 else { continue }
-        // SAFETY: the segment is inside the file, and long enough.
+        // SAFETY: the segment is inside the file and long enough.
         return [6, 9, 12].map { unsafe file[body.lowerBound + $0] } == Array("RGB".utf8)
       }
       return false
@@ -75,7 +76,7 @@ package struct StoredJPEG: Hashable, Sendable {
   private static let startOfScan: UInt8 = 0xDA
   private static let endOfImage: UInt8 = 0xD9
 
-  /// Whether a segment tells of the photo: not that it is JFIF, nor what Adobe says of its colours.
+  /// Returns whether a segment contains metadata; JFIF and Adobe's color transform segments don't.
   private static func isNote(_ code: UInt8, _ body: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     switch code {
     case 0xE0: unsafe !body.starts(with: Array("JFIF\0".utf8))
@@ -86,8 +87,8 @@ package struct StoredJPEG: Hashable, Sendable {
 }
 
 extension ImageHeader {
-  /// Whether the samples of the file are the pixels of the photo, upright or not: a JPEG of sRGB that
-  /// other programs can read.
+  /// True if the samples of the file are the pixels of the photo, upright or not: a JPEG in sRGB
+  /// that other programs can read.
   package var hasPlainSamples: Bool {
     format == .jpeg && !codesArithmetically && [.rgb, .grey].contains(color)
       && ColorConversion.isNeedless(colorSpace)

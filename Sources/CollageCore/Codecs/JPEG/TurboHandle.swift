@@ -4,10 +4,10 @@ internal import CTurboJPEG
 @safe struct TurboHandle: ~Copyable {
   let raw: tjhandle
 
-  /// An instance that decompresses, or nil when memory is out.
+  /// Returns a decompressor; `nil` if memory runs out.
   static func decompressor() -> TurboHandle? { unsafe TurboHandle(tjInitDecompress()) }
 
-  /// An instance that compresses, or nil when memory is out.
+  /// Returns a compressor; `nil` if memory runs out.
   static func compressor() -> TurboHandle? { unsafe TurboHandle(tjInitCompress()) }
 
   private init?(_ raw: tjhandle?) {
@@ -17,12 +17,12 @@ internal import CTurboJPEG
 
   deinit { unsafe tjDestroy(raw) }
 
-  /// What went wrong in the last call.
+  /// The message of the last call's error.
   var message: String {
     // SAFETY: the library returns a pointer to a string that lives as long as the instance.
     unsafe tjGetErrorStr2(raw).map { unsafe String(cString: $0) } ?? ""
   }
 
-  /// Whether the last call finished but found damage on its way.
+  /// True if the last call finished but detected damage.
   var isWarning: Bool { unsafe tjGetErrorCode(raw) == Int32(TJERR_WARNING.rawValue) }
 }
