@@ -82,7 +82,9 @@ package struct BandedJPEGWriter: BandedWriter {
     cellColumns.count == 1 ? bandHeight : encoder.subsampling.unit.height
   }
 
-  /// Compresses cells of one band. Can be called from many threads at once.
+  /// Compresses cells of one band.
+  ///
+  /// Can be called from many threads at once.
   package func compress(
     _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
   ) throws(EncodeError) -> [CodedCell] {
@@ -106,7 +108,9 @@ package struct BandedJPEGWriter: BandedWriter {
     }
   }
 
-  /// Returns the bytes that a band adds to the file. Must be called in the order of the bands.
+  /// Returns the bytes that a band adds to the file.
+  ///
+  /// Must be called in the order of the bands.
   package func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
     precondition(cells.count == cellColumns.count, "a band has all its cells")
     var bytes: [UInt8] = index == 0 ? head : []

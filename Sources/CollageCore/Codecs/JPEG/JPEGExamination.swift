@@ -90,8 +90,9 @@ struct JPEGExamination {
 
   private func has(_ oddity: Int) -> Bool { oddities & oddity != 0 }
 
-  /// Returns a copy of the file that ends after the last complete scan. The caller must deallocate
-  /// it.
+  /// Returns a copy of the file that ends after the last complete scan.
+  ///
+  /// The caller must deallocate it.
   func repaired(
     _ file: UnsafeBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8> {

@@ -1,12 +1,13 @@
 internal import CTIFF
 
-/// The samples of a TIFF's strips or tiles, and how they get to their pixels.
+/// Reads the samples of a TIFF's strips or tiles and converts them to pixels.
 struct TIFFBlocks {
   private let layout: TIFFLayout
   let grid: TIFFGrid
-  /// The bytes of a row of a block.
+  /// The number of bytes per row of a block.
   private let bytesPerRow: Int
-  /// What each sample looks like, where that is looked up: red, green, blue and alpha in a word.
+  /// The lookup table of each sample's red, green, blue and alpha; empty if samples aren't looked
+  /// up.
   private let levels: [UInt32]
 
   init(
@@ -23,22 +24,21 @@ struct TIFFBlocks {
     levels = layout.reading == .levels ? try TIFFLevels.words(handle, layout) : []
   }
 
-  /// Some rows of pixels.
+  /// Decoded rows of pixels.
   struct Rows {
     /// Red, green, blue and alpha, or four inks, for every pixel.
     var samples: SampledImage.Samples
     /// The alpha of inks; empty if there isn't any.
     var inkAlpha: [UInt8]
-    /// The blocks of which some part can't be read and whose pixels are zero.
+    /// The blocks that can't be read completely; their pixels are zero.
     var lost: [TIFFGrid.Place]
   }
 
-  /// Reads the samples of some rows into pixels of four.
+  /// Reads the samples of some rows into pixels of four samples.
   ///
   /// - Parameters:
   ///   - handle: The open file.
-  ///   - rows: Which rows; the first is one in which blocks begin, and the last one in which they
-  ///     end.
+  ///   - rows: The rows; the first begins a row of blocks, and the last ends one.
   /// - Returns: The rows.
   func read(
     _ handle: borrowing TIFFHandle, rows: Range<Int>
@@ -81,21 +81,22 @@ struct TIFFBlocks {
     return (pixels, inkAlpha, lost)
   }
 
-  /// Whether samples have neither 8 nor 16 bits, so that they are taken out of rows of bits.
+  /// True if samples have neither 8 nor 16 bits, so that they must be extracted from rows of bits.
   private var isPacked: Bool {
     layout.reading == .samples && layout.bits != 8 && layout.bits != 16
   }
 
   private var samplesPerRow: Int { grid.block.width * (layout.isPlanar ? 1 : layout.samples) }
 
-  /// Spreads the samples of a block of rows of bits over the whole range.
+  /// Extracts the samples of a block from rows of bits, and scales them to the full range.
   private func expand<Sample: FixedWidthInteger & UnsignedInteger>(
     _ buffer: [Sample], to spread: inout [Sample], rows: Int
   ) {
     let (bits, count) = (layout.bits, samplesPerRow)
     let most = UInt32(1) << UInt32(bits) - 1
     unsafe buffer.withUnsafeBytes { source in
-      // The block has `rows` rows of `bytesPerRow` bytes, the first bit of each being the highest.
+      // The block has `rows` rows of `bytesPerRow` bytes; the first bit of each byte is the
+      // highest.
       for row in 0..<rows {
         var (held, heldBits, next) = (UInt32(0), 0, row * bytesPerRow)
         for index in row * count..<(row + 1) * count {
@@ -114,7 +115,7 @@ struct TIFFBlocks {
     }
   }
 
-  /// Puts the alpha of a block of inks in its place.
+  /// Stores the alpha of a block of inks.
   private func placeAlpha<Sample>(
     _ samples: [Sample], _ at: TIFFGrid.Place, plane: Int, in inkAlpha: inout [Sample], _ top: Int
   ) {
@@ -154,8 +155,9 @@ struct TIFFBlocks {
     let mask = levels.count - 1
     unsafe buffer.withUnsafeBytes { source in
       unsafe levels.withUnsafeBufferPointer { levels in
-        // SAFETY: the source holds `block.height` rows of `bytesPerRow` bytes, the target a pixel of
-        // four bytes for every column, and there is a level for every number below the mask.
+        // SAFETY: the source holds `block.height` rows of `bytesPerRow` bytes, the target has a
+        // pixel of four bytes for every column, and there is a level for every value up to the
+        // mask.
         for x in 0..<width {
           let bit = x &* layout.bits
           let first = row &* bytesPerRow &+ bit >> 3
@@ -170,7 +172,7 @@ struct TIFFBlocks {
     }
   }
 
-  /// Puts a row of samples of whole bytes in their places.
+  /// Stores a row of samples of whole bytes.
   private func unpack<Sample: FixedWidthInteger & UnsignedInteger>(
     _ buffer: [Sample], row: Int, of width: Int, plane: Int,
     in target: UnsafeMutableBufferPointer<Sample>, _ start: Int, _ most: Sample
@@ -180,8 +182,8 @@ struct TIFFBlocks {
     let hasAlpha = layout.alpha != nil && !layout.isInk
     if layout.isPlanar, plane >= layout.colors, !hasAlpha || plane != layout.alphaSample { return }
     unsafe buffer.withUnsafeBufferPointer { source in
-      // SAFETY: the source holds `block.height` rows of `block.width * step` samples, and the part
-      // of the block that is inside the image, which is all that is copied, has its place there.
+      // SAFETY: the source holds `block.width * step` samples in each of `block.height` rows. Only
+      // the part of the block inside the image is copied, and the target has space for it.
       var from = row * grid.block.width * step
       var to = start
       for _ in 0..<width {
@@ -218,9 +220,9 @@ struct TIFFBlocks {
   }
 }
 
-/// What the samples of a palette, or of gray of few bits, look like.
+/// The colors of palette samples, and of gray samples with few bits.
 private enum TIFFLevels {
-  /// Red, green, blue and full alpha in the order of bytes, for each number of a sample.
+  /// Returns red, green, blue and full alpha, in byte order, for each sample value.
   static func words(
     _ handle: borrowing TIFFHandle, _ layout: TIFFLayout
   ) throws(TIFFLayout.Problem) -> [UInt32] {
@@ -236,7 +238,7 @@ private enum TIFFLevels {
     guard let palette = handle.palette(count: count) else {
       throw .damaged("there is no palette")
     }
-    // Some programs write colours of eight bits.
+    // Some programs write 8-bit colors.
     let shift: UInt16 = palette.contains { $0.max() > 255 } ? 8 : 0
     return palette.map { word(SIMD3(truncatingIfNeeded: $0 &>> shift)) }
   }
@@ -247,11 +249,11 @@ private enum TIFFLevels {
 }
 
 extension TIFFGrid {
-  /// Makes the pixels of a block zero, which is transparent, or without ink.
+  /// Sets the pixels of a block to zero, which means transparent or without ink.
   ///
   /// - Parameters:
   ///   - place: The block.
-  ///   - pixels: Rows of the picture.
+  ///   - pixels: Rows of the image.
   ///   - top: The first of these rows.
   func clear<Sample: FixedWidthInteger>(
     _ place: Place, in pixels: inout [Sample], from top: Int = 0
@@ -263,7 +265,7 @@ extension TIFFGrid {
     }
   }
 
-  /// The blocks that cannot be read.
+  /// Returns the blocks that can't be read.
   func lost(_ handle: borrowing TIFFHandle) -> [Place] {
     var buffer = [UInt8](repeating: 0, count: byteCount)
     var lost: [Place] = []

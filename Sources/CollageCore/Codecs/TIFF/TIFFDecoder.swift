@@ -1,6 +1,7 @@
 internal import CTIFF
 
-/// Decodes an image of a TIFF by libtiff: the first one, or what ``TIFFDirectories`` prefers to it.
+/// Decodes one image of a TIFF with libtiff: the first, or another that ``TIFFDirectories``
+/// prefers.
 struct TIFFDecoder {
   let source: String
   let isSalvaging: Bool
@@ -26,11 +27,11 @@ struct TIFFDecoder {
     return marks.contains { bytes.starts(with: $0) }
   }
 
-  /// Reads the header of the image that is decoded.
+  /// Reads the header of the image to decode.
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
     let directories = TIFFDirectories(bytes)
     let place = try place(in: directories, of: bytes)
-    // TIFF is EXIF's own form, so that the notes are in it.
+    // EXIF uses the TIFF format, so the metadata is in the file itself.
     let exif = EXIF(tiff: bytes[...])
     if case .jpeg(let range) = place {
       return try jpegHeader(bytes, range, directories, exif)
@@ -61,7 +62,6 @@ struct TIFFDecoder {
     }
   }
 
-  /// Decodes the pixels as stored.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
     if case .jpeg(let range) = header.place {
       let bytes = Array(bytes[range])
@@ -116,8 +116,8 @@ struct TIFFDecoder {
     }
   }
 
-  /// Makes sure that every block has a place in the file, which is large enough for all of them; the
-  /// library takes other bytes for those that have none.
+  /// Verifies that every block is inside the file and that the file is large enough for all blocks;
+  /// for blocks without an offset, the library would use other bytes.
   private func checkPlaces(
     _ handle: borrowing TIFFHandle, _ layout: TIFFLayout, _ grid: TIFFGrid
   ) throws(DecodeError) {
@@ -130,22 +130,22 @@ struct TIFFDecoder {
     }
   }
 
-  /// Lets the library make colours.
+  /// Lets the library convert the image to RGBA.
   private func colors(
     _ handle: borrowing TIFFHandle, _ layout: TIFFLayout, _ grid: TIFFGrid
   ) throws(DecodeError) -> SampledImage {
     var message = [CChar](repeating: 0, count: 1024)
     guard unsafe library.TIFFRGBAImageOK(handle.raw, &message) == 1 else { throw unknown }
-    // The library goes on with black where a block is broken.
+    // The library continues with black if a block is damaged.
     let lost = isSalvaging ? grid.lost(handle) : []
     let size = layout.size
     var succeeded = false
     var pixels = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
       let raw = UnsafeMutableRawBufferPointer(buffer)
       _ = unsafe raw.initializeMemory(as: UInt8.self, repeating: 0)
-      // SAFETY: an array's storage is aligned to sixteen bytes and holds a word for every pixel. The
-      // library writes bytes R, G, B, A in the order of a little-endian word. It turns images by their
-      // tag of orientation unless asked for that very orientation, so that it is asked for it.
+      // SAFETY: an array's storage is 16-byte aligned and holds a word for every pixel. The library
+      // writes the bytes R, G, B, A in the order of a little-endian word. It rotates images by
+      // their orientation tag unless that same orientation is requested, so this call requests it.
       let orientation = handle.short(TIFFTAG_ORIENTATION) ?? 1
       succeeded =
         unsafe library.TIFFReadRGBAImageOriented(
@@ -157,7 +157,8 @@ struct TIFFDecoder {
     guard succeeded || isSalvaging else { throw failure(handle, grid) }
     for place in lost { grid.clear(place, in: &pixels) }
     let hasHoles = !lost.isEmpty || !succeeded
-    // What the library leaves out is transparent, and the kinds that it reads are not.
+    // Pixels that the library skips are transparent, and the kinds of images that it reads here are
+    // opaque.
     guard !hasHoles || stride(from: 3, to: pixels.count, by: 4).contains(where: { pixels[$0] > 0 })
     else { throw failure(handle, grid) }
     return SampledImage(
@@ -176,7 +177,7 @@ struct TIFFDecoder {
     (image.samples, image.inkAlpha) = (rows.samples, rows.inkAlpha)
     let lost = rows.lost
     if let first = lost.first {
-      // A picture of nothing is not worth keeping.
+      // An image without any readable block is not worth keeping.
       guard isSalvaging, lost.count < grid.places.count else { throw failure(handle, grid) }
       image.damage = grid.flaw(of: first)
       if !layout.isInk { image.mayHaveAlpha = true }
@@ -184,7 +185,7 @@ struct TIFFDecoder {
     return image
   }
 
-  /// Why blocks cannot be read.
+  /// Returns the reason why blocks can't be read.
   private func failure(_ handle: borrowing TIFFHandle, _ grid: TIFFGrid) -> DecodeError {
     for plane in 0..<grid.planes {
       for place in grid.places where !grid.hasAllBytes(handle, place, plane: plane) {
@@ -213,7 +214,7 @@ struct TIFFDecoder {
     _ bytes: UnsafeBufferPointer<UInt8>, at place: TIFFPlace
   ) throws(DecodeError) -> TIFFHandle {
     var complaint = ""
-    // What opening takes does not depend on the picture's size, which is looked at afterwards.
+    // The memory for opening doesn't depend on the size of the image, which is checked later.
     let most = min(max(limits.memory, 1 << 20), 1 << 40)
     guard
       let handle = unsafe TIFFHandle(
@@ -235,14 +236,14 @@ struct TIFFDecoder {
 }
 
 extension TIFFDecoder {
-  /// Prepares to read an undamaged picture from the top.
+  /// Creates a reader for an undamaged image.
   ///
   /// - Parameters:
-  ///   - bytes: The file, which must live as long as the reader.
+  ///   - bytes: The file, which must outlive the reader.
   ///   - header: The file's header, already checked against the limits.
-  ///   - mostBytes: The most bytes of blocks side by side.
-  /// - Returns: The reader; nil for a picture that has to be read as a whole.
-  /// - Throws: A `DecodeError`.
+  ///   - mostBytes: The maximum size of a row of blocks, in bytes.
+  /// - Returns: The reader; `nil` if the image must be read as a whole.
+  /// - Throws: A `DecodeError` if the image is damaged or unsupported.
   func reader(
     of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
     mostBytes: Int = TIFFGrid.mostBytes
@@ -260,15 +261,15 @@ extension TIFFDecoder {
   }
 }
 
-/// Reads a TIFF's pixels from the top, by rows of strips or tiles.
+/// Reads the pixels of a TIFF from the top, by rows of strips or tiles.
 final class TIFFReader: SampleRows {
   private let handle: TIFFHandle
   private let layout: TIFFLayout
   let blocks: TIFFBlocks
   private let failure: (borrowing TIFFHandle) -> DecodeError
-  /// The first row that the blocks have not been asked for.
+  /// The first row that hasn't been read from the blocks.
   private var next = 0
-  /// Rows of blocks that were not wanted yet.
+  /// Decoded rows that haven't been requested yet.
   private var rest: SampledImage.Samples
   private var restOfInkAlpha: [UInt8] = []
 

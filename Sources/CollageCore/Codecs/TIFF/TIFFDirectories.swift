@@ -1,32 +1,33 @@
-/// The directories of a TIFF file, those within directories included, and what they say of their
-/// images; the library reads one at a time and follows no references.
+/// The directories of a TIFF file, including nested ones, with properties of their images.
+///
+/// libtiff reads one directory at a time and doesn't follow references.
 struct TIFFDirectories {
   /// An image of the file.
   struct Directory: Hashable {
-    /// Where it begins in the file.
+    /// The offset of the directory in the file.
     let offset: Int
-    /// Whether another directory refers to it.
+    /// True if another directory refers to this one.
     let isSub: Bool
     let size: PixelSize
-    /// Whether it is a smaller version of another image.
+    /// True if the image is a smaller version of another image.
     let isReduced: Bool
     let isMask: Bool
-    /// Whether it has a camera's samples before they are developed.
+    /// True if the image holds undeveloped samples of a camera.
     let isRaw: Bool
-    /// Whether its samples may be such that the library decodes.
+    /// True if libtiff may be able to decode the samples.
     let hasSamples: Bool
     let orientation: Orientation?
-    /// A JPEG file in the file, which may be cut off.
+    /// The range of an embedded JPEG file, which may be truncated.
     let jpeg: Range<Int>?
-    /// Whether ``jpeg`` is the directory's only strip, rather than beside its samples.
+    /// True if ``jpeg`` is the directory's only strip; false if it accompanies its samples.
     let isJPEGStrip: Bool
   }
 
-  /// In the order of the file, each followed by those that it refers to.
+  /// All directories in file order, each followed by those that it refers to.
   private(set) var all: [Directory] = []
-  /// Whether it is a file of a camera's samples, which may have developed images as well.
+  /// True for a raw file of a camera, which may also contain developed images.
   private(set) var isRaw: Bool
-  /// Whether there are a camera's samples.
+  /// True if the file contains raw samples of a camera.
   private(set) var hasRawSamples: Bool
 
   private let bytes: ArraySlice<UInt8>
@@ -34,7 +35,7 @@ struct TIFFDirectories {
   private var isBig = false
   private var seen: Set<Int> = []
 
-  /// More than a file with previews has; a document may have more pages, which are not needed.
+  /// More than any file with previews has. A document may have more pages, but these aren't needed.
   private static let mostDirectories = 100
   private static let mostEntries = 4096
   private static let mostReferences = 32
@@ -57,10 +58,10 @@ struct TIFFDirectories {
     static let version = 50706
   }
 
-  /// Reads the directories; what is broken is left out.
+  /// Reads the directories, and skips damaged ones.
   init(_ file: [UInt8]) {
     bytes = file[...]
-    // Canon writes a mark behind the header.
+    // Canon writes a signature after the header.
     isRaw = file.dropFirst(8).starts(with: [0x43, 0x52, 2])
     hasRawSamples = isRaw
     var cursor = ByteCursor(bytes)
@@ -90,7 +91,7 @@ struct TIFFDirectories {
     let size = PixelSize(
       width: number(fields[Tag.width]) ?? 0, height: number(fields[Tag.height]) ?? 0)
     let photometric = number(fields[Tag.photometric])
-    // A camera's mosaic, and linear samples of the camera's colors.
+    // The mosaic of a camera sensor, and linear samples in the camera's color space.
     let holdsRaw = photometric == 32803 || photometric == 34892
     if holdsRaw { (isRaw, hasRawSamples) = (true, true) }
     let newKind = number(fields[Tag.newKind]) ?? 0
@@ -105,14 +106,14 @@ struct TIFFDirectories {
         jpeg: jpeg, isJPEGStrip: jpeg?.lowerBound == number(fields[Tag.stripOffsets])))
   }
 
-  /// The JPEG file that a directory refers to, or whose only strip is one.
+  /// Returns the range of a JPEG file that a directory refers to or has as its only strip.
   private func jpeg(_ fields: [Int: Field], holdsRaw: Bool) -> Range<Int>? {
     if let start = number(fields[Tag.jpegOffset]), let count = number(fields[Tag.jpegByteCount]),
       let range = jpeg(at: start, count)
     {
       return range
     }
-    // A JPEG file by itself is luma and chroma; the strips of coding 7 may hold other colors.
+    // A standalone JPEG file is YCbCr; strips with compression 7 may hold other colors.
     let isLuma = [1, 6].contains(number(fields[Tag.photometric]) ?? 6)
     let codings = isLuma ? [6, 7, 34892] : [6, 34892]
     guard !holdsRaw, fields[Tag.tables] == nil,
@@ -135,7 +136,7 @@ struct TIFFDirectories {
   private struct Field {
     let type: Int
     let count: Int
-    /// The bytes that are the value or its offset.
+    /// The four or eight bytes that contain the value or its offset.
     let value: ArraySlice<UInt8>
   }
 
@@ -146,7 +147,7 @@ struct TIFFDirectories {
     return high < 1 << 30 ? high << 32 | low : nil
   }
 
-  /// The fields of a directory, and where the next one begins.
+  /// Reads the fields of a directory and the offset of the next directory.
   private func fields(at offset: Int) -> (fields: [Int: Field], next: Int)? {
     var cursor = ByteCursor(bytes)
     guard cursor.seek(offset), let count = isBig ? self.offset(&cursor) : cursor.uint16(order),
@@ -193,8 +194,9 @@ extension TIFFDirectories {
     all.prefix(1) + all.dropFirst().prefix(while: \.isSub)
   }
 
-  /// The images of which the largest that can be decoded is taken; empty if it is the first image or
-  /// ``firstPage`` whatever they are.
+  /// The images from which the largest decodable one is chosen.
+  ///
+  /// Empty if the first image or ``firstPage`` is used in any case.
   var candidates: [Directory] {
     guard let first = all.first else { return [] }
     let group = firstGroup
@@ -205,7 +207,7 @@ extension TIFFDirectories {
     return first.isPage || firstPage != nil ? [] : all.filter { !$0.isMask }
   }
 
-  /// The first image that isn't a smaller version of another one or a mask.
+  /// The first image that is neither a smaller version of another image nor a mask.
   var firstPage: Directory? { all.first { $0.isPage && !$0.isSub } }
 }
 

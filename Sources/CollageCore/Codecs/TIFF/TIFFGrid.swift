@@ -2,36 +2,36 @@ internal import CTIFF
 
 /// The strips or tiles in which a TIFF stores its pixels.
 struct TIFFGrid {
-  /// The size of the picture.
+  /// The size of the image.
   let size: PixelSize
-  /// The size of a block; those at the edges reach beyond the picture.
+  /// The size of a block; tiles at the edges extend beyond the image.
   let block: PixelSize
-  /// The bytes of a block once it is unpacked.
+  /// The size of an uncompressed block, in bytes.
   let byteCount: Int
-  /// The planes, each of which has all blocks.
+  /// The number of planes; each plane has all blocks.
   let planes: Int
   private let access: Access
-  /// Whether the file tells where each block is.
+  /// True if the file records the offset of each block.
   private let hasPlaces: Bool
-  /// The bytes of a pixel of four samples.
+  /// The number of bytes of a pixel with four samples.
   private let pixelBytes: Int
 
   private enum Access {
     case strips
     case tiles
-    /// Strips row by row, in order: a block is a row.
+    /// Strips that are read row by row, in order; a block is a row.
     case rows
   }
 
   private var isTiled: Bool { access == .tiles }
 
-  /// Where a block begins in the picture.
+  /// The position of a block's first pixel in the image.
   struct Place: Hashable {
     let x: Int
     let y: Int
   }
 
-  /// Reads how the blocks lie; throws for those that take far more than the picture.
+  /// Reads the grid; throws an error if the blocks are much larger than the image.
   init(
     _ handle: borrowing TIFFHandle, _ layout: TIFFLayout
   ) throws(TIFFLayout.Problem) {
@@ -60,23 +60,24 @@ struct TIFFGrid {
     }
   }
 
-  /// The most bytes of blocks side by side that are held at a time in little memory.
+  /// The maximum number of bytes of a row of blocks when reading with little memory.
   static let mostBytes = 1 << 26
 
-  /// The same grid, or one of rows where strips are tall, to be read from the top in little memory.
+  /// Returns a grid that can be read from the top with little memory: this grid, or one of single
+  /// rows if strips are tall.
   ///
   /// - Parameters:
   ///   - handle: The open file.
-  ///   - mostBytes: The most bytes of blocks side by side, and of their pixels.
-  /// - Returns: The grid; nil where that cannot be done.
+  ///   - mostBytes: The maximum size of a row of blocks, and of its pixels, in bytes.
+  /// - Returns: The grid; `nil` if the image can't be read this way.
   func inBands(_ handle: borrowing TIFFHandle, mostBytes: Int) -> TIFFGrid? {
     let across = (size.width + block.width - 1) / block.width
     let (bytes, overflow) = byteCount.multipliedReportingOverflow(by: across * planes)
-    // The pixels of few bits take far more than the blocks.
+    // Pixels can take far more memory than blocks with few bits per sample.
     let (pixels, overflows) = block.height.multipliedReportingOverflow(by: size.width * pixelBytes)
     if !overflow, !overflows, max(bytes, pixels) <= mostBytes { return self }
     let row = unsafe Int(clamping: handle.library.TIFFScanlineSize64(handle.raw))
-    // Rows of several planes would have to be looked for from the start again and again.
+    // With several planes, reading a row would restart from the beginning each time.
     guard access == .strips, planes == 1, row > 0, row <= Self.mostBytes else { return nil }
     return TIFFGrid(
       size: size, block: PixelSize(width: size.width, height: 1), byteCount: row, planes: 1,
@@ -92,12 +93,12 @@ struct TIFFGrid {
     self.pixelBytes = pixelBytes
   }
 
-  /// A tile of so many pixels is nothing to worry about.
+  /// The number of pixels up to which any tile size is accepted.
   private static let mostPixels = 1 << 22
 
-  /// The pixels of all blocks, which is what has to be unpacked.
+  /// The number of pixels of all blocks, all of which must be uncompressed.
   var area: Int {
-    // The last strip has no rows below the picture.
+    // The last strip has no rows below the image.
     guard isTiled else { return size.area }
     let columns = (size.width + block.width - 1) / block.width
     let rows = (size.height + block.height - 1) / block.height
@@ -109,28 +110,29 @@ struct TIFFGrid {
   /// All blocks, from the top.
   var places: [Place] { places(in: 0..<size.height) }
 
-  /// The blocks that begin in some rows, from the top; the first row is one in which blocks begin.
+  /// Returns the blocks that begin in the given rows, from the top; the first row must begin a row
+  /// of blocks.
   func places(in rows: Range<Int>) -> [Place] {
     stride(from: rows.lowerBound, to: rows.upperBound, by: block.height).flatMap { y in
       stride(from: 0, to: size.width, by: block.width).map { Place(x: $0, y: y) }
     }
   }
 
-  /// The columns and rows of a block that are inside the picture.
+  /// Returns the size of the part of a block that is inside the image.
   func visible(_ place: Place) -> PixelSize {
     PixelSize(
       width: min(block.width, size.width - place.x),
       height: min(block.height, size.height - place.y))
   }
 
-  /// What a block of pixels that cannot be read is.
+  /// Returns a description of a block that can't be read.
   func flaw(of place: Place) -> String {
     isTiled
       ? "the tile at column \(place.x) and row \(place.y) cannot be read"
       : "the strip at row \(place.y) cannot be read"
   }
 
-  /// Whether a block's bytes begin inside the file.
+  /// Returns whether the data of a block begins inside the file.
   func hasBytes(_ handle: borrowing TIFFHandle, _ place: Place, plane: Int) -> Bool {
     guard hasPlaces else { return true }
     let index = index(handle, place, plane: plane)
@@ -139,7 +141,7 @@ struct TIFFGrid {
       && handle.library.TIFFGetStrileByteCount(handle.raw, index) > 0
   }
 
-  /// Whether a block's bytes all are inside the file.
+  /// Returns whether the data of a block is completely inside the file.
   func hasAllBytes(_ handle: borrowing TIFFHandle, _ place: Place, plane: Int) -> Bool {
     guard hasPlaces else { return true }
     let index = index(handle, place, plane: plane)
@@ -148,21 +150,22 @@ struct TIFFGrid {
     return !overflow && end <= handle.byteCount
   }
 
-  /// Unpacks a block.
+  /// Decompresses a block.
   ///
   /// - Parameters:
   ///   - handle: The open file.
   ///   - place: The block.
-  ///   - plane: Its plane.
-  ///   - buffer: Room for at least ``byteCount`` bytes.
-  /// - Returns: The bytes that were written; nil for a block that cannot be read.
+  ///   - plane: The plane of the block.
+  ///   - buffer: A buffer of at least ``byteCount`` bytes.
+  /// - Returns: The number of bytes written; `nil` if the block can't be read.
   func load(
     _ handle: borrowing TIFFHandle, _ place: Place, plane: Int,
     into buffer: UnsafeMutableRawBufferPointer
   ) -> Int? {
     guard hasBytes(handle, place, plane: plane), buffer.count >= byteCount else { return nil }
     let index = index(handle, place, plane: plane)
-    // SAFETY: the buffer has room for a whole strip, tile or row, and the library writes no more.
+    // SAFETY: the buffer has space for a whole strip, tile or row, and the library doesn't write
+    // more.
     let room = tmsize_t(byteCount)
     let library = handle.library
     let read =

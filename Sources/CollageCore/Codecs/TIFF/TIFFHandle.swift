@@ -1,20 +1,20 @@
 internal import CTIFF
 
-/// An open TIFF in memory: one of its directories and its fields.
+/// An open TIFF in memory, with access to one of its directories and its fields.
 @safe struct TIFFHandle: ~Copyable {
   let library: ctiff_functions
   let raw: OpaquePointer
-  /// Lives as long as the library reads.
+  /// The file structure; must live as long as the library reads.
   private let file: UnsafeMutablePointer<ctiff_file>
 
-  /// Opens a file, or gives nil and the library's complaint.
+  /// Opens a file; `nil` with the library's message if it can't be opened.
   ///
   /// - Parameters:
-  ///   - bytes: The file, which must live as long as the handle.
-  ///   - library: The functions.
-  ///   - most: The most bytes that the library may allocate at a time.
-  ///   - offset: Where the directory begins; 0 is the first one.
-  ///   - complaint: The library's message when there is no handle.
+  ///   - bytes: The file, which must outlive the handle.
+  ///   - library: The functions of libtiff.
+  ///   - most: The maximum number of bytes that the library may allocate at a time.
+  ///   - offset: The offset of the directory; 0 for the first one.
+  ///   - complaint: The library's message if the initializer fails.
   init?(
     _ bytes: UnsafeBufferPointer<UInt8>, library: ctiff_functions, most: Int,
     at offset: Int = 0, complaint: inout String
@@ -24,10 +24,10 @@ internal import CTIFF
     unsafe file.pointee.bytes = bytes.baseAddress
     unsafe file.pointee.count = UInt64(bytes.count)
     unsafe file.pointee.judge_extra_bytes = { strip, count, message in
-      // SAFETY: the strip lies inside the file.
+      // SAFETY: the strip is inside the file.
       let bytes = unsafe UnsafeBufferPointer(start: strip, count: count)
       let warning = unsafe message.map { unsafe String(cString: $0) } ?? ""
-      // The library reports its first warning only.
+      // The library reports only its first warning.
       guard let count = JPEGPadding.count(in: warning), unsafe !JPEGRestarts.areMissing(in: bytes)
       else { return Int32(CTIFF_DAMAGE) }
       if unsafe JPEGPadding.isUniform(count, in: bytes) { return Int32(CTIFF_PADDING) }
@@ -45,7 +45,7 @@ internal import CTIFF
     self.library = library
     unsafe self.raw = unsafe raw
     unsafe self.file = unsafe file
-    // What is odd about a directory that can be used costs no pixel.
+    // Oddities of a usable directory don't affect pixels.
     forgetComplaint()
   }
 
@@ -54,31 +54,32 @@ internal import CTIFF
     unsafe file.deallocate()
   }
 
-  /// The library's first complaint since the last that was forgotten.
+  /// The library's first error or warning since the last call of ``forgetComplaint()``.
   var complaint: String? {
     unsafe file.pointee.has_complaint == 0 ? nil : Self.message(file.pointee)
   }
 
-  /// How the complete strips and tiles read so far deviate from the format; `nil` if they don't.
+  /// The way in which the complete strips and tiles read so far deviate from the format; `nil` if
+  /// they don't.
   var oddity: PhotoRemark? {
     unsafe file.pointee.has_extra_bytes == 0 ? nil : JPEGExamination.extraBytes
   }
 
-  /// Whether the complaint is that the library lacks something, rather than the file.
+  /// True if the library lacks a feature, rather than the file being damaged.
   var isUnknownToLibrary: Bool { unsafe Self.text(file.pointee).hasPrefix(Self.excuse) }
 
-  /// Begins to look for complaints anew.
+  /// Clears the complaint, so that the next one is recorded.
   func forgetComplaint() {
     unsafe file.pointee.has_complaint = 0
     unsafe file.pointee.message.0 = 0
   }
 
-  /// The bytes of the file.
+  /// The size of the file, in bytes.
   var byteCount: UInt64 { unsafe file.pointee.count }
 
   private static let excuse = "Sorry"
 
-  /// The library's message, unless it would puzzle whoever reads it.
+  /// Returns the library's message, or a generic one if it would be confusing.
   private static func message(_ file: ctiff_file) -> String {
     let text = unsafe text(file)
     let isPuzzling =
@@ -111,7 +112,7 @@ internal import CTIFF
     return found == 1 ? Int(value) : nil
   }
 
-  /// The kinds of the samples beyond the colours.
+  /// The types of the samples after the color samples.
   var extraSamples: [Int] {
     var count: UInt16 = 0
     var kinds: UnsafePointer<UInt16>?
@@ -132,13 +133,13 @@ internal import CTIFF
     return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// The colours of a palette of so many entries, of sixteen bits.
+  /// Returns the 16-bit colors of a palette with `count` entries.
   func palette(count: Int) -> [SIMD3<UInt16>]? {
     var colors: (UnsafePointer<UInt16>?, UnsafePointer<UInt16>?, UnsafePointer<UInt16>?)
     unsafe colors = (nil, nil, nil)
     let found = unsafe withUnsafePointer(to: library) { library in
       unsafe withUnsafeMutablePointer(to: &colors) { colors in
-        // SAFETY: a tuple of three pointers is laid out as an array of them.
+        // SAFETY: a tuple of three pointers has the same layout as an array of them.
         unsafe ctiff_palette(
           library, raw,
           UnsafeMutableRawPointer(colors).assumingMemoryBound(to: UnsafePointer<UInt16>?.self))
@@ -149,7 +150,7 @@ internal import CTIFF
     else {
       return nil
     }
-    // SAFETY: the library has as many colours as the samples' bits can tell apart.
+    // SAFETY: the library has a color for every value that a sample's bits can represent.
     return (0..<count).map { unsafe SIMD3(red[$0], green[$0], blue[$0]) }
   }
 }

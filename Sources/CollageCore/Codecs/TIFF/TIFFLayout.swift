@@ -1,13 +1,13 @@
 internal import CTIFF
 
-/// How an image of a TIFF stores its samples.
+/// The sample layout of a TIFF image.
 struct TIFFLayout: Hashable {
   enum Reading: Hashable {
-    /// Samples are unpacked here: gray, light or inks of up to 16 bits.
+    /// `TIFFBlocks` unpacks samples: gray, RGB or inks of up to 16 bits.
     case samples
-    /// Samples are looked up here: palettes, and gray of up to 8 bits.
+    /// `TIFFBlocks` looks up samples: palettes, and gray of up to 8 bits.
     case levels
-    /// The library makes colours of eight bits: of luma and chroma, and of what is rare.
+    /// libtiff converts to 8-bit colors: YCbCr and rare kinds.
     case colors
   }
 
@@ -19,13 +19,13 @@ struct TIFFLayout: Hashable {
   private let compression: Int
   /// The kind of alpha; `nil` if no sample is alpha.
   let alpha: Alpha?
-  /// The alpha's place among the samples of a pixel.
+  /// The index of the alpha sample within a pixel.
   let alphaSample: Int
   let reading: Reading
 
   enum Alpha: Hashable { case associated, unassociated }
 
-  /// The samples of a colour.
+  /// The number of color samples per pixel.
   var colors: Int {
     switch photometric {
     case Int(PHOTOMETRIC_SEPARATED): 4
@@ -34,23 +34,24 @@ struct TIFFLayout: Hashable {
     }
   }
 
-  /// Whether samples are unpacked to 16 bits rather than to 8.
+  /// True if samples are unpacked to 16 bits; false if to 8.
   var isDeep: Bool { bits > 8 && reading != .colors }
 
   var isInk: Bool { photometric == Int(PHOTOMETRIC_SEPARATED) }
 
   var model: SampledImage.Model { isInk ? .inks(inverted: false) : .light }
 
-  /// Whether the coded bytes are told by fields of their own, in a way of coding that was given up.
+  /// True for the obsolete JPEG compression, which stores the offset of the coded data in separate
+  /// fields.
   var isOldJPEG: Bool { compression == Int(COMPRESSION_OJPEG) }
 
-  /// The planes that have to be read.
+  /// The number of planes that must be read.
   var planes: Int {
     guard isPlanar, reading != .levels else { return 1 }
     return reading == .colors ? samples : alpha == nil ? colors : alphaSample + 1
   }
 
-  /// Reads a directory; nil with a feature that is not supported, or a contradiction.
+  /// Reads a directory; throws an error if a feature is unsupported or fields are contradictory.
   init(_ handle: borrowing TIFFHandle) throws(Problem) {
     guard let width = handle.long(TIFFTAG_IMAGEWIDTH),
       let height = handle.long(TIFFTAG_IMAGELENGTH),
@@ -105,13 +106,13 @@ struct TIFFLayout: Hashable {
     if let index = extras.firstIndex(where: { kinds[$0] != nil }) {
       (alpha, alphaSample) = (kinds[extras[index]], colors + index)
     } else {
-      // Many programs leave out what a single sample behind the colors is: alpha.
+      // Many programs don't declare a single extra sample after the colors as alpha.
       alpha = extras.isEmpty && samples == colors + 1 ? .unassociated : nil
       alphaSample = colors
     }
   }
 
-  /// Whether a coding doesn't depend on the number of bits.
+  /// Returns whether a compression is independent of the number of bits.
   private static func isPlain(_ compression: Int) -> Bool {
     [
       COMPRESSION_NONE, COMPRESSION_LZW, COMPRESSION_PACKBITS, COMPRESSION_DEFLATE,
@@ -119,19 +120,21 @@ struct TIFFLayout: Hashable {
     ].map(Int.init).contains(compression)
   }
 
-  /// Whether so few bytes can hold so many pixels, so that no memory is set aside for a mere claim.
+  /// Returns whether a file of this size can hold this many pixels; avoids allocating memory for a
+  /// false claim.
   func canBe(_ area: Int, inBytes count: Int) -> Bool {
     // Chroma may be stored for every fourth pixel only.
     let most =
       switch compression {
-      // A row of a facsimile takes a bit at least.
+      // A row of fax data takes at least one bit.
       case Int(COMPRESSION_CCITTRLE), Int(COMPRESSION_CCITTRLEW), Int(COMPRESSION_CCITTFAX3),
         Int(COMPRESSION_CCITTFAX4):
         max(1, size.width * bits * samples)
       case Int(COMPRESSION_NONE): 4
       case Int(COMPRESSION_PACKBITS): 64
       case Int(COMPRESSION_LZW): 1 << 12
-      // A block of 64 samples takes a bit at least; its chroma may stand for four times as many.
+      // A block of 64 samples takes at least one bit; chroma samples may cover four times as many
+      // pixels.
       case Int(COMPRESSION_JPEG), Int(COMPRESSION_OJPEG): 4 * 512
       case Int(COMPRESSION_DEFLATE), Int(COMPRESSION_ADOBE_DEFLATE): 1100
       default: 1 << 20
@@ -145,7 +148,8 @@ struct TIFFLayout: Hashable {
     case unsupported(UnsupportedFeature)
   }
 
-  /// Why the library is not asked for colours; it cannot make them, or makes wrong ones.
+  /// Returns the reason not to let the library convert colors: it can't convert them or converts
+  /// them incorrectly.
   private static func unsupported(
     _ photometric: Int, _ compression: Int, bits: Int
   ) -> UnsupportedFeature? {

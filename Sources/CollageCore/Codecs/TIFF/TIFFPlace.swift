@@ -1,22 +1,24 @@
-/// Where in a TIFF the image is that is decoded.
+/// The location of the image to decode within a TIFF.
 enum TIFFPlace: Hashable, Sendable {
   /// The first directory.
   case first
-  /// Another directory, at an offset.
+  /// The directory at an offset.
   case directory(Int)
-  /// A JPEG file within the file.
+  /// An embedded JPEG file.
   case jpeg(Range<Int>)
 
-  /// Where the directory begins; 0 is the first one.
+  /// The offset of the directory; 0 for the first one.
   var offset: Int {
     if case .directory(let offset) = self { offset } else { 0 }
   }
 }
 
-/// The choice of the image.
+/// Chooses the image to decode.
 extension TIFFDecoder {
-  /// Returns where the image is: the largest one that can be decoded if the first is a smaller version
-  /// of another one, or a camera's raw samples.
+  /// Returns the location of the image to decode.
+  ///
+  /// It is the largest decodable image if the first one is a smaller version of another image or
+  /// holds raw samples of a camera.
   func place(
     in directories: TIFFDirectories, of bytes: [UInt8]
   ) throws(DecodeError) -> TIFFPlace {
@@ -39,7 +41,7 @@ extension TIFFDecoder {
       ? .first : best.place
   }
 
-  /// Returns a directory's images that can be decoded, as far as that is known before.
+  /// Returns the images of a directory that appear to be decodable.
   private func images(
     of directory: TIFFDirectories.Directory, in bytes: [UInt8]
   ) -> [(place: TIFFPlace, area: Int)] {
@@ -48,7 +50,7 @@ extension TIFFDecoder {
       if let header = try? jpegHeader(of: bytes[range]) {
         images.append((.jpeg(range), header.size.saturatedArea))
       } else if directory.isJPEGStrip {
-        // A camera's samples may be coded as a lossless JPEG, which isn't decoded.
+        // Raw samples of a camera may be coded as lossless JPEG, which isn't supported.
         return []
       }
     }
@@ -59,16 +61,16 @@ extension TIFFDecoder {
     return images
   }
 
-  /// The number of bytes of a preview that are searched for its header: many directories may refer to
-  /// the same large range.
+  /// The maximum number of bytes of a preview to search for its header, because many directories
+  /// may refer to the same large range.
   private static let longestHead = 1 << 20
 
-  /// Reads the header of a JPEG within the file.
+  /// Reads the header of an embedded JPEG.
   func jpegHeader(of preview: some Collection<UInt8>) throws(DecodeError) -> ImageHeader {
     try JPEGHeader.read(Array(preview.prefix(Self.longestHead)), source: source)
   }
 
-  /// Returns the pixels of a directory's image; `nil` if it can't be decoded.
+  /// Returns the number of pixels of a directory's image; `nil` if it can't be decoded.
   private func decodableArea(of place: TIFFPlace, in bytes: [UInt8]) -> Int? {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       do throws(DecodeError) {
@@ -85,13 +87,13 @@ extension TIFFDecoder {
     }
   }
 
-  /// Prepares to read the image from the top, like ``reader(of:header:mostBytes:)``.
+  /// Creates a reader for the image, like ``reader(of:header:mostBytes:)``.
   ///
   /// - Parameters:
-  ///   - bytes: The file, which must live as long as the reader.
+  ///   - bytes: The file, which must outlive the reader.
   ///   - header: The file's header, already checked against the limits.
-  /// - Returns: The reader; `nil` for an image that has to be read as a whole.
-  /// - Throws: A `DecodeError`.
+  /// - Returns: The reader; `nil` if the image must be read as a whole.
+  /// - Throws: A `DecodeError` if the image is damaged or unsupported.
   func rows(
     of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader
   ) throws(DecodeError) -> (any SampleRows)? {
@@ -103,7 +105,7 @@ extension TIFFDecoder {
       part, header: jpegHeader(of: part), scale: .full, decoder: JPEGDecoder(source: source))
   }
 
-  /// Returns the file's header if its image is a JPEG within the file.
+  /// Returns the file's header if its image is an embedded JPEG.
   func jpegHeader(
     _ bytes: [UInt8], _ range: Range<Int>, _ directories: TIFFDirectories, _ exif: EXIF
   ) throws(DecodeError) -> ImageHeader {
@@ -123,15 +125,16 @@ extension TIFFDecoder {
 }
 
 extension TIFFDirectories {
-  /// The orientation that a directory itself has.
+  /// Returns the orientation that a directory itself specifies.
   func orientation(of place: TIFFPlace) -> Orientation? {
     all.first { $0.offset == place.offset }?.orientation
   }
 
   /// Returns the remarks about an image that replaces the first one.
   ///
-  /// - Parameter size: The image's size.
-  /// - Returns: That it is a preview, if it is smaller than a camera's samples.
+  /// - Parameter size: The size of the image.
+  /// - Returns: A remark that the image is a preview, if it is smaller than the raw samples; else
+  ///   an empty array.
   func remarks(on size: PixelSize) -> [PhotoRemark] {
     let larger = all.filter { !$0.isMask && $0.size.saturatedArea > size.saturatedArea }
     let largest = larger.max { $0.size.saturatedArea < $1.size.saturatedArea }
