@@ -1,17 +1,18 @@
-/// The sizes and the chroma that an AV1 stream tells its decoder, which need not be those of the container.
+/// The sizes and chroma subsamplings in an AV1 stream, which may differ from those in the
+/// container.
 struct AV1Parameters {
-  /// The sizes of all sequences and of frames that have one of their own.
+  /// The sizes of all sequences, and of frames that override the size.
   private(set) var sizes: [PixelSize] = []
-  /// The resolutions of chroma of all sequences; that of grey is the lowest.
+  /// The chroma subsamplings of all sequences; grayscale counts as the lowest resolution.
   private(set) var chromas: Set<ChromaSubsampling> = []
   private var sequence: Sequence?
 
-  /// What of a sequence's header the beginning of a frame's header depends on.
+  /// The fields of a sequence header that are needed to parse a frame header.
   private struct Sequence {
     var isReduced = false
-    /// The largest size that a frame can give itself.
+    /// The largest size that a frame can specify.
     var frameLimit = PixelSize(width: 1, height: 1)
-    /// Bits of a frame's time, zero when frames tell none.
+    /// The number of bits of a frame's presentation time; zero if frames don't have one.
     var timeBits = 0
     var choosesScreenTools = true
     var hasScreenTools = false
@@ -25,7 +26,7 @@ struct AV1Parameters {
     static let frameHeaders = [3, 6, 7]
   }
 
-  /// Reads the open bitstream units of a configuration record or of an item's data.
+  /// Reads the open bitstream units (OBUs) of a configuration record or of an item's data.
   mutating func read(_ data: ArraySlice<UInt8>) {
     var cursor = ByteCursor(data)
     while let header = cursor.byte() {
@@ -50,7 +51,7 @@ struct AV1Parameters {
     return nil
   }
 
-  /// `sequence_header_obu`, section 5.5 of the AV1 specification.
+  /// Reads `sequence_header_obu`, section 5.5 of the AV1 specification.
   private mutating func readSequence(_ body: ArraySlice<UInt8>) {
     var cursor = BitCursor(body)
     var header = Sequence()
@@ -70,7 +71,7 @@ struct AV1Parameters {
     chromas.insert(Self.chroma(&cursor, profile: profile))
   }
 
-  /// `color_config`, up to the subsampling; what is missing counts as the highest resolution.
+  /// Reads `color_config`, up to the subsampling; missing fields count as full resolution.
   private static func chroma(_ cursor: inout BitCursor, profile: Int) -> ChromaSubsampling {
     guard profile > 0 else { return .quarter }
     let isDeep = cursor.flag()
@@ -80,7 +81,7 @@ struct AV1Parameters {
     var colors = 0
     if cursor.flag() { colors = cursor.bits(24) }
     cursor.skip(1)
-    // Primaries of BT.709, the transfer function of sRGB, and no matrix: red, green and blue.
+    // BT.709 primaries, the sRGB transfer function and the identity matrix: the stream is RGB.
     if isGrey || colors == 0x01_0D_00 { return isGrey ? .quarter : .full }
     guard cursor.flag() else { return .full }
     let isQuarter = cursor.flag()
@@ -124,7 +125,7 @@ struct AV1Parameters {
     if !header.choosesWholeVectors { cursor.skip(1) }
   }
 
-  /// `uncompressed_header`, section 5.9, up to whether the frame gives itself a size.
+  /// Reads `uncompressed_header`, section 5.9, up to the flag that the frame overrides the size.
   private mutating func readFrame(_ body: ArraySlice<UInt8>) {
     guard let sequence, !sequence.isReduced else { return }
     var cursor = BitCursor(body)

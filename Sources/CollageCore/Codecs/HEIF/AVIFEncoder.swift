@@ -1,19 +1,20 @@
 internal import CHEIF
 
-/// Encodes opaque and straight bitmaps as AVIF by libheif, tagged sRGB, with no other note than the
-/// density.
+/// Encodes opaque bitmaps and bitmaps with straight alpha as AVIF with libheif.
+///
+/// Files are tagged as sRGB and contain no metadata except the resolution.
 package struct AVIFEncoder: Hashable, Sendable, Encodable {
-  /// The longest side that is written.
+  /// The longest side that is written, in pixels.
   static let longestSide = 16_384
 
-  /// How much is kept, in `0...100`.
+  /// The quality, in `0...100`.
   let quality: Int
-  /// How far chroma is thinned out.
+  /// The chroma subsampling.
   let subsampling: ChromaSubsampling
-  /// The dots per inch that the file claims; nil claims nothing.
+  /// The resolution in dots per inch; `nil` to omit it.
   let density: Int?
 
-  /// Makes an encoder; `quality` is clamped to `0...100`.
+  /// Creates an encoder; `quality` is clamped to `0...100`.
   package init(quality: Int, subsampling: ChromaSubsampling, density: Int? = nil) {
     self.density = density
     self.quality = min(max(quality, 0), 100)
@@ -23,8 +24,8 @@ package struct AVIFEncoder: Hashable, Sendable, Encodable {
   /// Encodes a whole image.
   ///
   /// - Parameter bitmap: An image that is not premultiplied.
-  /// - Returns: The file's bytes.
-  /// - Throws: An `EncodeError`.
+  /// - Returns: The bytes of the file.
+  /// - Throws: An `EncodeError` if the library is missing or fails, or if a side is too long.
   func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "AVIF is given straight alpha")
     guard let library = FormatLibraries.heif?.functions else {
@@ -42,7 +43,7 @@ package struct AVIFEncoder: Hashable, Sendable, Encodable {
     defer { unsafe library.heif_encoder_release(encoder) }
     unsafe try check(library.heif_encoder_set_lossy_quality(encoder, Int32(quality)))
     let chroma = subsampling == .full ? "444" : subsampling == .half ? "422" : "420"
-    // The codec's own middle way takes half a minute for a large picture.
+    // The codec's default speed takes half a minute for a large image.
     _ = unsafe library.heif_encoder_set_parameter_string(encoder, "chroma", chroma)
     _ = unsafe library.heif_encoder_set_parameter_integer(encoder, "speed", 6)
     _ = unsafe library.heif_encoder_set_parameter_integer(encoder, "threads", 8)
@@ -69,7 +70,8 @@ package struct AVIFEncoder: Hashable, Sendable, Encodable {
       let plane = unsafe library.heif_image_get_plane(image, heif_channel_interleaved, &bytesPerRow)
     else { throw .failed(format: .avif, detail: "out of memory") }
     unsafe bitmap.bytes.withUnsafeBufferPointer { source in
-      // SAFETY: the library's plane has `height` rows, `bytesPerRow` apart, of `width * channels`.
+      // SAFETY: the library's plane has `height` rows of `width * channels` bytes, `bytesPerRow`
+      // apart.
       for y in 0..<bitmap.height {
         let row = unsafe plane + y * Int(bytesPerRow)
         for x in 0..<bitmap.width {
@@ -105,7 +107,7 @@ package struct AVIFEncoder: Hashable, Sendable, Encodable {
       library.heif_context_add_exif_metadata(context, coded, note, Int32(note.count)))
   }
 
-  /// Collects what the library writes.
+  /// Collects the output of the library.
   private final class Output {
     var bytes: [UInt8] = []
   }
@@ -117,7 +119,7 @@ package struct AVIFEncoder: Hashable, Sendable, Encodable {
     var writer = heif_writer()
     writer.writer_api_version = 1
     unsafe writer.write = { _, bytes, count, user in
-      // SAFETY: `user` is the output, which lives until the call of the library has ended.
+      // SAFETY: `user` is the output, which lives until the library call returns.
       if let bytes = unsafe bytes, let user = unsafe user {
         let output = unsafe Unmanaged<Output>.fromOpaque(user).takeUnretainedValue()
         unsafe output.bytes.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))

@@ -1,20 +1,20 @@
-/// How large the pictures are that decoding a HEIF file makes on its way.
+/// The sizes of the images that a decoder creates while it decodes a HEIF file.
 ///
-/// The container tells a size, but the coded pictures tell theirs again, as do canvases that are put
-/// together of others, and libheif makes what those say.
+/// The container specifies a size, but so do the coded images and the canvases that combine other
+/// images, and libheif allocates images of those sizes.
 struct HEIFClaims {
-  /// The largest of the pictures that are made.
+  /// The size of the largest image that is created.
   private(set) var largest = PixelSize(width: 0, height: 0)
-  /// The pixels of all pictures, of the same one as often as it is used.
+  /// The number of pixels of all images; an image counts as often as it is used.
   private(set) var pixels = 0
-  /// The pixels of the pictures that are in memory at the same time.
+  /// The number of pixels of the images that are in memory at the same time.
   private(set) var pixelsAtATime = 0
 
   private let contents: HEIFContents
   private var known: [Int: Area] = [:]
-  /// The levels of pictures that are made of others.
+  /// The maximum nesting depth of images that are made from others.
   static let deepest = 8
-  /// The bytes of the items that were looked at, and how many times the file's that may be.
+  /// The number of item bytes that were read, and its limit as a multiple of the file's size.
   private var seen = 0
   private static let mostSeen = 4
 
@@ -31,7 +31,7 @@ struct HEIFClaims {
   /// The number of tiles that libheif decodes at a time.
   static let tilesAtATime = 4
 
-  /// Adds up what the main picture takes.
+  /// Adds up the pixels for the main image.
   init(_ contents: HEIFContents) throws(HEIFContents.Contradiction) {
     self.contents = contents
     guard let primary = contents.primary else { return }
@@ -39,14 +39,14 @@ struct HEIFClaims {
     (pixels, pixelsAtATime) = (area.total, area.atATime)
   }
 
-  /// The pixels of an item and of all that it is made of.
+  /// Returns the pixels of an item and of all items that it is made from.
   private mutating func area(
     of id: Int, depth: Int
   ) throws(HEIFContents.Contradiction) -> Area {
     if let known = known[id] { return known }
     guard depth < Self.deepest else { throw HEIFContents.Contradiction() }
     guard let item = contents.items[id] else { return Area() }
-    // Items that share their data would make much work of little.
+    // Items that share their data could cause much work with a small file.
     seen += item.data.reduce(0) { $0 + $1.count }
     guard seen <= Self.mostSeen * contents.byteCount else { throw HEIFContents.Contradiction() }
     var area = Area()
@@ -55,8 +55,8 @@ struct HEIFClaims {
       if visible.saturatedArea > largest.saturatedArea { largest = visible }
       area.add(size.saturatedArea)
     }
-    // A canvas is made as large as its property says, whatever its own data say; the size of a coded
-    // picture may have padding there.
+    // A canvas is allocated with the size in its property, regardless of its own data. For a coded
+    // image, the size in the property may include padding.
     for size in item.isCanvas ? item.declaredSizes : [] {
       if size.saturatedArea > largest.saturatedArea { largest = size }
       area.total = max(area.total, size.saturatedArea)
@@ -79,7 +79,7 @@ struct HEIFClaims {
     return area
   }
 
-  /// The sizes that an item's own data and properties tell.
+  /// Returns the sizes that an item's own data and properties specify.
   static func sizes(
     of item: HEIFContents.Item
   ) throws(HEIFContents.Contradiction) -> [PixelSize] {
@@ -98,7 +98,7 @@ struct HEIFClaims {
     }
   }
 
-  /// The size of a canvas, of two or four bytes a side.
+  /// Returns the size of a canvas, whose sides have two or four bytes.
   private static func canvas(
     _ fields: ArraySlice<UInt8>, _ item: HEIFContents.Item
   ) -> [PixelSize] {
@@ -114,13 +114,13 @@ struct HEIFClaims {
 extension HEIFContents.Item {
   var isHEVC: Bool { kind == "hvc1" || kind == "hev1" }
 
-  /// What an HEVC decoder is given.
+  /// The NAL units that an HEVC decoder reads.
   var units: [ArraySlice<UInt8>] {
     properties(of: "hvcC").flatMap(HEVCParameters.units(ofConfiguration:))
       + HEVCParameters.units(ofData: allData)
   }
 
-  /// What an AV1 decoder is given.
+  /// The parameters of the stream that an AV1 decoder reads.
   var sequences: AV1Parameters {
     var stream = AV1Parameters()
     for record in properties(of: "av1C") { stream.read(record.dropFirst(4)) }
@@ -128,14 +128,14 @@ extension HEIFContents.Item {
     return stream
   }
 
-  /// Whether other pictures are put together on it.
+  /// True if the item combines other images.
   var isCanvas: Bool { kind == "grid" || kind == "iovl" }
 
   func properties(of kind: String) -> [ArraySlice<UInt8>] {
     properties.filter { $0.kind == kind }.map(\.body)
   }
 
-  /// What the properties say that the picture's sides are.
+  /// The image sizes that the properties specify.
   var declaredSizes: [PixelSize] {
     properties(of: "ispe").compactMap { body in
       var cursor = ByteCursor(body.dropFirst(4))
@@ -144,14 +144,14 @@ extension HEIFContents.Item {
     }
   }
 
-  /// The data, put together if they are in several places.
+  /// The data, concatenated if it is stored in several places.
   var allData: ArraySlice<UInt8> {
     data.count == 1 ? data[0] : data.flatMap { $0 }[...]
   }
 }
 
 extension PixelSize {
-  /// HEVC codes whole blocks of up to 64 pixels; this is the least that is meant to be seen.
+  /// The smallest size that may be visible, because HEVC codes whole blocks of up to 64 pixels.
   fileprivate var withoutPadding: PixelSize {
     PixelSize(width: max(1, width - 63), height: max(1, height - 63))
   }

@@ -1,24 +1,26 @@
 extension HEIFContents {
-  /// Brands of which the library opens a file if one is listed.
+  /// The brands that the library supports; it opens a file that lists at least one of them.
   private static let opened: Set = ["mif1", "heic", "heix", "avif"]
 
-  /// Returns the file in a form that the library reads, if it just leaves out what the library needs.
+  /// Returns the file in a form that the library reads, if it only lacks information that the
+  /// library needs.
   func completed(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = branded(bytes)
-    // The last box may have no length of its own, which the library doesn't know of a box of items.
+    // The last box may have no length of its own, which the library doesn't support for a `meta`
+    // box.
     if let last = outer.last, let start = Self.openStart(of: last, in: bytes) {
       bytes.replaceSubrange(start..<start + 4, with: Self.word(last.body.count + 8))
     }
     guard let nameless, let primary, let word = Self.wordOfKind(of: nameless, in: bytes) else {
       return bytes
     }
-    // Offsets are those within the file, so that the box of items may move to the end.
+    // Offsets are relative to the file, so the `meta` box may move to the end.
     bytes.replaceSubrange(word, with: Array("free".utf8))
     let name = Self.box("pitm", [0, 0, 0, 0] + Self.word(primary).suffix(2))
     return bytes + Self.box("meta", nameless.body + name)
   }
 
-  /// Returns where a box without a length begins.
+  /// Returns the start of a box without a length.
   private static func openStart(of box: Property, in bytes: [UInt8]) -> Int? {
     let start = box.body.startIndex - 8
     guard start >= 0, bytes[start..<start + 4].allSatisfy({ $0 == 0 }),
@@ -27,7 +29,7 @@ extension HEIFContents {
     return start
   }
 
-  /// Returns where the letters of a box's kind are, before its body or before a long length.
+  /// Returns the range of a box's type, before its body or before a 64-bit length.
   private static func wordOfKind(of box: Property, in bytes: [UInt8]) -> Range<Int>? {
     let starts = [box.body.startIndex - 4, box.body.startIndex - 12]
     return starts.filter { $0 >= 4 }.map { $0..<$0 + 4 }
@@ -42,8 +44,9 @@ extension HEIFContents {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 
-  /// Returns the file with a brand of still images; the brands of some sequences don't say that they
-  /// have a still image as well.
+  /// Returns the file with a brand of still images.
+  ///
+  /// The brands of some sequences don't indicate that the file also has a still image.
   private func branded(_ bytes: [UInt8]) -> [UInt8] {
     var cursor = ByteCursor(bytes[...])
     guard hasItems, let length = cursor.uint32(), (20...256).contains(length), length <= bytes.count

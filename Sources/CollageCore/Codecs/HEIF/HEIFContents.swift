@@ -1,13 +1,14 @@
-/// The items of a HEIF file and where their data are: enough of ISO/IEC 23008-12 to know what a
-/// decoder is going to be asked for.
+/// The items of a HEIF file and the locations of their data.
+///
+/// It reads as much of ISO/IEC 23008-12 as is needed to predict the work of a decoder.
 struct HEIFContents {
   struct Item: Hashable {
     var kind = ""
-    /// The bodies of its properties, with their names.
+    /// The properties, with their types and bodies.
     var properties: [Property] = []
-    /// The items that it is made of, in order, an item as often as it is named.
+    /// The items that this item is made from, in order; an item is repeated as often as it is used.
     var parts: [Int] = []
-    /// The items that belong to it, like its alpha.
+    /// The items that belong to this item, such as its alpha.
     var auxiliaries: [Int] = []
     var data: [ArraySlice<UInt8>] = []
     /// True for a tile, a thumbnail, an alpha image, and a hidden image.
@@ -19,34 +20,33 @@ struct HEIFContents {
     let body: ArraySlice<UInt8>
   }
 
-  /// A part of the file that contradicts another.
+  /// The error thrown when a part of the file contradicts another.
   struct Contradiction: InternalError {}
 
-  /// The image that is decoded: the main image, or its master if it is a thumbnail.
+  /// The image to decode: the main image, or its master if it is a thumbnail.
   private(set) var primary: Int?
-  /// Whether ``primary`` isn't the image that the file names.
+  /// True if ``primary`` isn't the main image that the file declares.
   private(set) var isReplaced = false
-  /// True if the file has a `meta` box; false for a sequence alone.
+  /// True if the file has a `meta` box; false if it has only a sequence.
   private(set) var hasItems = false
-  /// Whether there are images in time.
+  /// True if the file has an image sequence.
   private(set) var hasSequence = false
   private(set) var items: [Int: Item] = [:]
-  /// Where in the file the items' data are, from the first to the last.
+  /// The range of the file that contains the data of all items.
   private(set) var dataRange: Range<Int>?
 
   private let file: ArraySlice<UInt8>
-  /// The length of the file.
   var byteCount: Int { file.count }
   private var properties: [Property] = []
-  /// The images of which items are thumbnails.
+  /// The master images of thumbnails, by the ID of the thumbnail.
   private var masters: [Int: Int] = [:]
   private var inlineData: ArraySlice<UInt8> = []
-  /// The boxes of the file itself.
+  /// The top-level boxes of the file.
   let outer: [Property]
-  /// The box of items, if it doesn't name the main image.
+  /// The `meta` box, if it doesn't declare the main image.
   private(set) var nameless: Property?
 
-  /// Reads the boxes; what is broken is left out, as far as nothing is there twice.
+  /// Reads the boxes; skips damaged ones, but throws an error for duplicates.
   init(_ bytes: [UInt8]) throws(Contradiction) {
     file = bytes[...]
     outer = Self.boxes(file)
@@ -70,14 +70,14 @@ struct HEIFContents {
     if named == nil { takeOnlyImage() }
   }
 
-  /// Takes the only image of a file that doesn't name a main image, as some sequences don't.
+  /// Uses the only image of a file that doesn't declare a main image, as in some sequences.
   private mutating func takeOnlyImage() {
     let images = items.filter { $0.value.isImage && !$0.value.isPart }
     guard images.count == 1, let id = images.keys.first, id <= UInt16.max else { return }
     (primary, nameless) = (id, outer.first { $0.kind == "meta" })
   }
 
-  /// Takes the master of a thumbnail that is named as the main image.
+  /// Uses the master image if the declared main image is a thumbnail.
   private mutating func replaceThumbnail() {
     guard let named = primary, let master = masters[named], master != named,
       let item = items[master], item.isImage, item.area > items[named]?.area ?? 0
@@ -90,7 +90,7 @@ struct HEIFContents {
     "urn:mpeg:hevc:2015:auxid:1",
   ]
 
-  /// Whether alpha belongs to the image that is decoded.
+  /// True if the image to decode has alpha.
   var hasAlpha: Bool {
     let auxiliaries = primary.flatMap { items[$0]?.auxiliaries } ?? []
     return auxiliaries.contains { id in
@@ -101,7 +101,8 @@ struct HEIFContents {
     }
   }
 
-  /// The size of the largest image of its own that is larger than the main one, by far.
+  /// The size of the largest independent image that has at least four times as many pixels as the
+  /// main image; `nil` if there isn't one.
   var largerImage: PixelSize? {
     guard let primary, let main = items[primary], main.area > 0 else { return nil }
     let others = items.filter { $0.key != primary && $0.value.isImage && !$0.value.isPart }
@@ -128,7 +129,7 @@ struct HEIFContents {
     return boxes
   }
 
-  /// The box of a kind that may be there once.
+  /// Returns the body of a box that may occur only once.
   private static func only(
     _ kind: String, _ boxes: [Property]
   ) throws(Contradiction) -> ArraySlice<UInt8>? {
@@ -156,7 +157,7 @@ struct HEIFContents {
     }
   }
 
-  /// More than anybody writes; a part of no length takes no room in the file.
+  /// More than any program writes; an extent of length zero takes no space in the file.
   private static let mostExtents = 1000
 
   private mutating func readPlaces(_ body: ArraySlice<UInt8>) throws(Contradiction) {
@@ -187,7 +188,7 @@ struct HEIFContents {
         if method == 0, count > 0 { extendData(start..<start + min(count, Int.max / 4)) }
         items[id]?.data.append(count == 0 ? part : part.prefix(count))
         length += items[id]?.data.last?.count ?? 0
-        // Extents that overlap would make much of little.
+        // Overlapping extents could cause much work with a small file.
         guard length <= 2 * file.count else { throw Contradiction() }
       }
     }
@@ -240,7 +241,7 @@ struct HEIFContents {
     }
   }
 
-  /// The fields of a box, behind its version and flags.
+  /// The fields of a box, after its version and flags.
   private struct Fields {
     let version: Int
     let flags: Int
@@ -254,7 +255,7 @@ struct HEIFContents {
 
     mutating func id(isLong: Bool) -> Int? { isLong ? cursor.uint32() : cursor.uint16() }
 
-    /// A number of 0, 4 or 8 bytes.
+    /// Reads an integer of 0, 4 or 8 bytes.
     mutating func number(_ width: Int) -> Int? {
       switch width {
       case 0: return 0
@@ -268,9 +269,9 @@ struct HEIFContents {
 }
 
 extension HEIFContents.Item {
-  /// Whether it is an image that can be decoded.
+  /// True if the item is an image that can be decoded.
   fileprivate var isImage: Bool { ["hvc1", "hev1", "av01", "grid", "iovl", "iden"].contains(kind) }
 
-  /// The pixels that its properties claim.
+  /// The number of pixels that the item's properties specify.
   fileprivate var area: Int { declaredSizes.map(\.saturatedArea).max() ?? 0 }
 }

@@ -1,12 +1,13 @@
 internal import CHEIF
 
-/// Decodes the main picture of HEIC and AVIF files by libheif.
+/// Decodes the main image of HEIC and AVIF files with libheif.
 ///
-/// A picture that is only turned is left as it is stored, because the library holds it twice to turn it.
+/// An image that is only rotated is decoded as stored, because the library holds it twice to rotate
+/// it.
 struct HEIFDecoder {
   let source: String
   let format: InputFormat
-  /// Whether the file's own turns are carried out.
+  /// True if the rotations in the file are applied.
   let turnsUpright: Bool
   private let isSalvaging: Bool
   private let limits: DecodeLimits
@@ -26,7 +27,7 @@ struct HEIFDecoder {
     self.limits = limits
   }
 
-  /// The format that the first box tells.
+  /// Returns the format according to the first box.
   static func recognises(_ bytes: [UInt8]) -> InputFormat? {
     switch FileKind.guess(bytes) {
     case .heic: .heic
@@ -35,7 +36,6 @@ struct HEIFDecoder {
     }
   }
 
-  /// Reads the header.
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
     let bytes = try filled(bytes) ?? bytes
     let contents = try contents(of: bytes)
@@ -44,7 +44,7 @@ struct HEIFDecoder {
     }
     try checkClaims(contents)
     do throws(DecodeError) { return try readHeader(bytes, contents) } catch {
-      // The library takes a picture that it does not know for one that is not there.
+      // The library treats an image of an unknown kind like a missing image.
       guard let kind = contents.items[contents.primary ?? 0]?.kind,
         !Self.usualKinds.contains(kind),
         kind.allSatisfy({ $0.isASCII && $0.isLetter || $0.isNumber })
@@ -63,7 +63,7 @@ struct HEIFDecoder {
       let orientation = turnsUpright ? ownTurn(contents, handle) : .up
       var size = handle.size(isTurned: turnsUpright && orientation == .up)
       if turnsUpright, orientation == .up, let id = contents.primary {
-        // The library forgets a transformation that is listed before the stored size.
+        // The library ignores a transformation that precedes the stored size.
         size = contents.items[id]?.transformedSize ?? size
       }
       guard size.width > 0, size.height > 0 else { throw damaged("an image without pixels") }
@@ -74,11 +74,12 @@ struct HEIFDecoder {
         depth: max(8, Int(depth)), color: .rgb, chroma: nil, isProgressive: false)
       header.remarks =
         contents.largerImage.map { [.largerImage(size: header.uprightSize, larger: $0)] } ?? []
-      // The library takes no alpha of another size than the image's, as a crop of its own leaves it.
+      // The library drops alpha whose size differs from the image's, for example if it has its own
+      // crop.
       if !header.mayHaveAlpha, contents.hasAlpha { header.remarks.append(.alphaLost) }
       header.libraryBytesPerPixel = HEIFMemory(contents, header).bytesPerPixel
       header.colorSpace = handle.colorSpace
-      // The orientation of the note repeats the file's own turns, if it is right at all.
+      // The EXIF orientation only repeats the rotations in the file, if it is correct at all.
       let exif = handle.exif.map { EXIF(tiff: $0[...]) } ?? EXIF()
       header.metadata = exif.metadata
       header.notes = exif.notes
@@ -86,29 +87,29 @@ struct HEIFDecoder {
     }
   }
 
-  /// The file's own turn, if that is all that the library would do to the picture.
+  /// Returns the file's rotation if it is the only transformation; otherwise `.up`.
   private func ownTurn(_ contents: HEIFContents, _ handle: borrowing HEIFHandle) -> Orientation {
     guard unsafe library.heif_image_handle_has_alpha_channel(handle.picture) == 0,
       let item = contents.primary.flatMap({ contents.items[$0] }), let turn = item.turn
     else { return .up }
-    // Some programs, libheif among them, claim the sides of the upright picture to be stored.
+    // Some programs, including libheif, store the size of the upright image as the stored size.
     let stored = handle.size(isTurned: false)
     if item.isTransformedEarly { return turn }
     let upright = handle.size(isTurned: true)
     return upright == (turn.swapsSides ? stored.transposed : stored) ? turn : .up
   }
 
-  /// Refuses pictures that are larger than the container has it, which libheif would make.
+  /// Throws an error if images exceed the limits, because libheif would allocate them.
   private func checkClaims(_ contents: HEIFContents) throws(DecodeError) {
     let claims: HEIFClaims
     do throws(HEIFContents.Contradiction) { claims = try HEIFClaims(contents) } catch {
       throw contradiction
     }
     try limits.check(claims.largest, source: source)
-    // Luma and chroma of sixteen bits, or of eight and once more as colours.
+    // Y, Cb and Cr with 16 bits, or with 8 bits plus a copy as RGB.
     let memory = ImageHeader.times(claims.pixelsAtATime, 6)
     try limits.checkMemory(memory, source: source)
-    // Tiles that come one after another take time rather than memory.
+    // Tiles that are decoded one after another take time rather than memory.
     let work = ImageHeader.times(claims.pixels, 6)
     guard work / 4 <= limits.memory else {
       throw .tooMuchMemory(source: source, bytes: work, limit: limits.memory)
@@ -123,11 +124,12 @@ struct HEIFDecoder {
 
   private var contradiction: DecodeError { damaged("its items contradict each other") }
 
-  /// More than a camera writes; what is missing of a file is made up for in memory.
+  /// More than the missing data of any camera file; the missing part is added in memory.
   private static let longestGap = 64 << 20
 
-  /// The file with zeros for what is missing at its end, where some of the pictures' data are there;
-  /// libheif opens no file that ends early, but its decoders get over such data.
+  /// Returns the file with zeros appended for missing data, if some image data is present.
+  ///
+  /// libheif doesn't open truncated files, but its decoders tolerate such data.
   private func filled(_ bytes: [UInt8]) throws(DecodeError) -> [UInt8]? {
     guard isSalvaging, let range = try contents(of: bytes).dataRange,
       bytes.count > range.lowerBound, bytes.count < range.upperBound,
@@ -136,7 +138,6 @@ struct HEIFDecoder {
     return bytes + [UInt8](repeating: 0, count: range.upperBound - bytes.count)
   }
 
-  /// Decodes the pixels.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
     let picture = try picture(of: bytes, header: header)
     var image = picture.samples(0..<picture.size.height)
@@ -144,12 +145,12 @@ struct HEIFDecoder {
     return image
   }
 
-  /// Decodes the pixels into memory of the library.
+  /// Decodes the pixels into memory owned by the library.
   func picture(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> HEIFPicture {
     let whole = try filled(bytes)
     var damage = whole == nil ? nil : "the file ends early"
     let contents = try contents(of: bytes)
-    // The plugin finds damage while libheif decodes.
+    // The plugin detects damage while libheif decodes.
     if damage == nil, format == .heic, !HEVCPlugin.isRegistered,
       HEVCCheck.findsDamage(in: contents)
     {
@@ -185,7 +186,7 @@ struct HEIFDecoder {
       } catch {
         throw damaged(error.detail)
       }
-      // A file that is read as it is stored may give the sides of the upright picture.
+      // When a file is read as stored, it may report the sides of the upright image.
       let size = picture.size
       guard size == header.size || !turnsUpright && size == header.size.transposed else {
         throw damaged("it claims \(header.size) and has \(size)")
@@ -194,7 +195,7 @@ struct HEIFDecoder {
     }
   }
 
-  /// Returns the damage of a picture that was decoded, or throws it if damage isn't accepted.
+  /// Returns the damage of a decoded image, or throws it if damage isn't accepted.
   private func acceptedDamage() throws(DecodeError) -> String {
     let detail = "its pictures are broken"
     guard isSalvaging else { throw damaged(detail) }

@@ -1,6 +1,6 @@
 internal import CHEIF
 
-/// Owns a HEIF file that libheif has parsed, and its main picture.
+/// Owns a HEIF file that libheif has parsed, and its main image.
 @safe struct HEIFHandle: ~Copyable {
   let library: cheif_functions
   let context: OpaquePointer
@@ -9,10 +9,10 @@ internal import CHEIF
   /// Parses a file.
   ///
   /// - Parameters:
-  ///   - bytes: The file, which must live as long as the handle.
-  ///   - library: The functions.
-  ///   - id: The image; `nil` is the one that the file names as its main image.
-  /// - Throws: A ``HEIFError``.
+  ///   - bytes: The file, which must outlive the handle.
+  ///   - library: The functions of libheif.
+  ///   - id: The ID of the image; `nil` for the file's main image.
+  /// - Throws: A ``HEIFError`` if the file can't be parsed.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, library: cheif_functions, image id: Int?
   ) throws(HEIFError) {
@@ -44,7 +44,7 @@ internal import CHEIF
     unsafe library.heif_context_free(context)
   }
 
-  /// The size with or without the file's own turns and crops.
+  /// Returns the size with or without the rotations and crops in the file.
   func size(isTurned: Bool) -> PixelSize {
     unsafe isTurned
       ? PixelSize(
@@ -55,7 +55,7 @@ internal import CHEIF
         height: Int(library.heif_image_handle_get_ispe_height(picture)))
   }
 
-  /// The ICC profile, or else the definition by codes.
+  /// The ICC profile, or else the color space from the NCLX codes.
   var colorSpace: ColorSpace {
     let count = unsafe library.heif_image_handle_get_raw_color_profile_size(picture)
     if count > 0 {
@@ -73,7 +73,7 @@ internal import CHEIF
     return definition.map(ColorSpace.definition) ?? .sRGB
   }
 
-  /// The TIFF block of the EXIF note.
+  /// The TIFF block of the EXIF data.
   var exif: [UInt8]? {
     var id: heif_item_id = 0
     guard
@@ -86,17 +86,17 @@ internal import CHEIF
     else {
       return nil
     }
-    // Four bytes say how far the block is behind them.
+    // The first four bytes are the offset of the block from their end.
     var cursor = ByteCursor(bytes[...])
     guard let offset = cursor.uint32(), offset <= cursor.remaining else { return nil }
     return Array(bytes.dropFirst(4 + offset))
   }
 }
 
-/// What libheif says against a file.
+/// An error that libheif reports for a file.
 struct HEIFError: InternalError {
   let text: String
-  /// The file uses what the library or its plug-ins do not know.
+  /// True if the file uses a feature that the library or its plugins don't support.
   var isUnsupported = false
   var isTruncated = false
 

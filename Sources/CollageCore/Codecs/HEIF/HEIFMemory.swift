@@ -1,20 +1,20 @@
-/// The memory that libheif takes to decode a picture to planes of red, green and blue, as measured with
-/// libheif 1.15, libde265 and libaom.
+/// The memory that libheif needs to decode an image to planes of red, green and blue, as measured
+/// with libheif 1.15, libde265 and libaom.
 struct HEIFMemory {
-  /// The bytes for each pixel of the picture at the peak.
+  /// The number of bytes per pixel at the peak.
   private(set) var bytesPerPixel: Int
-  /// Whether tiles must be decoded one by one, because several at a time take too much.
+  /// True if tiles must be decoded one by one, because several at a time need too much memory.
   private(set) var isSerial = false
 
   private let contents: HEIFContents
   private let isDeep: Bool
   private var known: [Int: Int] = [:]
 
-  /// Estimates the memory of the main picture.
+  /// Estimates the memory for the main image.
   ///
   /// - Parameters:
   ///   - contents: The file's items.
-  ///   - header: The size, the bits of a sample, and whether there is alpha.
+  ///   - header: The header, with the size, the bits per sample, and whether there is alpha.
   init(_ contents: HEIFContents, _ header: ImageHeader) {
     (self.contents, isDeep, bytesPerPixel) = (contents, header.depth > 8, 0)
     guard let primary = contents.primary, let item = contents.items[primary] else {
@@ -61,7 +61,8 @@ struct HEIFMemory {
     }
   }
 
-  /// The planes of the canvas, and the tiles that are decoded at a time.
+  /// Returns the bytes per pixel for the planes of the canvas and the tiles that are decoded at a
+  /// time.
   private mutating func canvasBytes(
     _ item: HEIFContents.Item, area: Int, depth: Int
   ) -> Int {
@@ -77,7 +78,7 @@ struct HEIFMemory {
     return (isDeep ? 6 : 3) + min(tiles / area, 4 * mostBytes) + 1
   }
 
-  /// The resolution of chroma in the stream itself; `nil` if it is unknown.
+  /// Returns the chroma subsampling of the stream itself; `nil` if it is unknown.
   private func chroma(of item: HEIFContents.Item) -> ChromaSubsampling? {
     let found =
       item.isHEVC ? Set(item.units.compactMap(HEVCParameters.chroma)) : item.sequences.chromas
@@ -86,12 +87,12 @@ struct HEIFMemory {
 }
 
 extension HEIFContents.Item {
-  /// Whether the library makes another picture of it by turning, mirroring or cropping.
+  /// True if the library creates another image by rotating, mirroring or cropping this one.
   fileprivate var isTransformed: Bool {
     properties.contains { ["irot", "imir", "clap"].contains($0.kind) }
   }
 
-  /// How the item's pixels are turned if it is only turned; `nil` if it is mirrored or cropped as well.
+  /// The rotation if it is the only transformation; `nil` if the item is also mirrored or cropped.
   var turn: Orientation? {
     guard properties(of: "imir").isEmpty, properties(of: "clap").isEmpty else { return nil }
     // Quarter turns, counterclockwise.
@@ -101,15 +102,15 @@ extension HEIFContents.Item {
 }
 
 extension HEIFContents.Item {
-  /// Whether the item's properties have a transformation before the size that it applies to.
+  /// True if a transformation precedes the size that it applies to in the list of properties.
   var isTransformedEarly: Bool {
     guard let size = properties.lastIndex(where: { $0.kind == "ispe" }) else { return false }
     return properties[..<size].contains { ["irot", "clap"].contains($0.kind) }
       && declaresStoredSize
   }
 
-  /// Whether the declared size clearly is that of the coded picture; some programs, libheif among them,
-  /// declare the size of the upright one.
+  /// True if the declared size is clearly that of the coded image; some programs, including
+  /// libheif, declare the size of the upright one.
   private var declaresStoredSize: Bool {
     guard let coded = (try? HEIFClaims.sizes(of: self))?.first, let declared = declaredSizes.last
     else { return false }
@@ -119,8 +120,8 @@ extension HEIFContents.Item {
     return fits(declared) && (declared == coded || !fits(declared.transposed))
   }
 
-  /// The size that the transformations leave if they aren't listed as the format requires; `nil` for
-  /// other items, whose size the library knows.
+  /// The size after the transformations if they aren't listed in the required order; `nil` for
+  /// other items, whose size the library reports.
   var transformedSize: PixelSize? {
     guard isTransformedEarly, var size = declaredSizes.last else { return nil }
     for property in properties {

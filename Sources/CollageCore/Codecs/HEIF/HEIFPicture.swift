@@ -1,21 +1,21 @@
 internal import CHEIF
 
-/// A decoded HEIF picture in memory of the library.
+/// A decoded HEIF image in memory owned by the library.
 @safe final class HEIFPicture {
   let size: PixelSize
-  /// What was wrong with a file of which only a part could be read.
+  /// The damage, if only a part of the file could be read.
   let damage: String?
   let isDeep: Bool
   private let image: OpaquePointer
   private let library: cheif_functions
-  /// Red, green, blue, and alpha if there is some.
+  /// Red, green, blue, and alpha if the image has it.
   private let planes: [Plane]
   private let mayHaveAlpha: Bool
   private let isPremultiplied: Bool
   /// Remarks for the user.
   var remarks: [PhotoRemark] { unsafe mayHaveAlpha && planes.count < 4 ? [.alphaLost] : [] }
 
-  /// Why the pixels can't be read.
+  /// The reason why the pixels can't be read.
   struct Flaw: InternalError {
     let detail: String
   }
@@ -24,21 +24,22 @@ internal import CHEIF
   @unsafe private struct Plane {
     let start: UnsafePointer<UInt8>
     let bytesPerRow: Int
-    /// Samples of more than eight bits take two bytes.
+    /// The number of bits per sample; samples of more than eight bits take two bytes.
     let bits: Int
   }
 
   private static let channels = [heif_channel_R, heif_channel_G, heif_channel_B]
 
-  /// Takes over a picture of planes of red, green, blue and perhaps alpha.
+  /// Takes ownership of an image with planes of red, green, blue and optional alpha.
   ///
   /// - Parameters:
-  ///   - image: The picture, which is released with this object, or at once if this throws.
-  ///   - library: The functions.
+  ///   - image: The image. It is released with this object, or immediately if the initializer
+  ///     throws.
+  ///   - library: The functions of libheif.
   ///   - header: The file's header.
-  ///   - handle: Where the picture comes from.
-  ///   - damage: What was wrong with the file.
-  /// - Throws: A ``Flaw``.
+  ///   - handle: The handle that the image comes from.
+  ///   - damage: The damage of the file.
+  /// - Throws: A ``Flaw`` if the pixels can't be read.
   init(
     _ image: OpaquePointer, library: cheif_functions, _ header: ImageHeader,
     of handle: borrowing HEIFHandle, damage: String?
@@ -49,7 +50,7 @@ internal import CHEIF
       for channel in Self.channels {
         unsafe planes.append(try Self.plane(channel, of: image, size, library))
       }
-      // The library leaves out the alpha of some pictures, and turns that of others another way.
+      // The library drops the alpha of some images, and rotates that of others differently.
       if header.mayHaveAlpha,
         let alpha = unsafe try? Self.plane(heif_channel_Alpha, of: image, size, library)
       {
@@ -93,7 +94,7 @@ internal import CHEIF
 
   deinit { unsafe library.heif_image_release(image) }
 
-  /// The samples of some rows, with straight alpha.
+  /// Returns the samples of some rows, with straight alpha.
   func samples(_ rows: Range<Int>) -> SampledImage {
     var image = SampledImage(
       size: PixelSize(width: size.width, height: rows.count),
@@ -124,12 +125,13 @@ internal import CHEIF
     }
   }
 
-  /// Puts the samples of a row in the places of their channel.
+  /// Writes the samples of a row to their channel of interleaved pixels.
   private func spread<Sample: FixedWidthInteger & UnsignedInteger>(
     _ plane: Plane, row: Int, into target: UnsafeMutableBufferPointer<Sample>, from channel: Int
   ) {
-    // SAFETY: each plane has `height` rows, `bytesPerRow` apart, of `width` samples of one byte, or of two
-    // where they have more than eight bits; the target has `width` pixels of four samples.
+    // SAFETY: each plane has `height` rows, `bytesPerRow` apart, of `width` samples. Samples of
+    // more than eight bits take two bytes, others one. The target has `width` pixels of four
+    // samples.
     let line = unsafe plane.start + row * plane.bytesPerRow
     if unsafe plane.bits == 8, Sample.bitWidth == 8 {
       for x in 0..<size.width {

@@ -1,25 +1,28 @@
 internal import CDE265
 
-/// Finds damage in the pictures of an HEIC: libheif's decoder makes up what it cannot read, and says
-/// so, but libheif passes nothing of that on.
+/// Detects damage in the images of an HEIC file.
+///
+/// libde265 conceals data that it can't read and warns about it, but libheif doesn't forward these
+/// warnings.
 struct HEVCCheck {
-  /// The warnings of ISO/IEC 23008-2 streams whose pixels are not what they were.
+  /// The warnings about ISO/IEC 23008-2 streams that mean wrong pixels.
   ///
-  /// A slice that ends early, blocks beyond the picture, headers that cannot be, a slice that goes on
-  /// behind its end, and addresses of slices that cannot be.
+  /// They are: a slice that ends early, blocks outside the image, invalid headers, a slice that
+  /// continues after its end, and invalid slice addresses.
   private static let damages: Set<Int32> = [1002, 1004, 1005, 1006, 1007, 1009, 1010, 1017, 1020]
 
-  /// Whether the main picture, its parts and its alpha hold what cannot be decoded.
+  /// Returns whether the main image, its parts or its alpha contain data that can't be decoded.
   ///
   /// - Parameter contents: The file's items.
-  /// - Returns: False also where the decoder is missing, and where its library is linked into libheif.
+  /// - Returns: `true` if there is damage; `false` also if libde265 is missing or linked into
+  ///   libheif.
   static func findsDamage(in contents: HEIFContents) -> Bool {
     guard let library = FormatLibraries.de265?.functions else { return false }
     return ParallelMap.results(of: pictures(in: contents), jobs: nil) { isDamaged($0, library) }
       .contains(true)
   }
 
-  /// The units of the main picture, its parts and its alpha, each picture once.
+  /// Returns the NAL units of the main image, its parts and its alpha; each image occurs once.
   static func pictures(in contents: HEIFContents) -> [[ArraySlice<UInt8>]] {
     guard let primary = contents.primary else { return [] }
     var (waiting, seen) = ([primary], Set<Int>())
@@ -46,14 +49,14 @@ struct HEVCCheck {
     var more: Int32 = 1
     while more != 0 {
       more = 0
-      // What it refuses is an error of libheif too.
+      // If libde265 rejects the data, libheif also reports an error.
       guard unsafe library.de265_decode(decoder, &more) == 0 else { return false }
       while unsafe library.de265_get_next_picture(decoder) != nil {}
     }
     return unsafe hasDamage(decoder, library)
   }
 
-  /// Whether a decoder has warned of damage in what it decoded.
+  /// Returns whether a decoder has warned about damage in the decoded data.
   static func hasDamage(_ decoder: UnsafeMutableRawPointer, _ library: cde265_functions) -> Bool {
     while true {
       let warning = unsafe library.de265_get_warning(decoder)

@@ -1,6 +1,6 @@
-/// The sizes that an HEVC stream tells its decoder, which need not be those of the container.
+/// Reads the sizes in an HEVC stream, which may differ from those in the container.
 enum HEVCParameters {
-  /// The NAL units of a decoder configuration record.
+  /// Returns the NAL units of a decoder configuration record.
   static func units(ofConfiguration record: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var cursor = ByteCursor(record)
     var units: [ArraySlice<UInt8>] = []
@@ -15,7 +15,7 @@ enum HEVCParameters {
     return units
   }
 
-  /// The NAL units of an item's data, each behind four bytes of its length.
+  /// Returns the NAL units of an item's data, each of which follows a four-byte length.
   static func units(ofData data: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var cursor = ByteCursor(data)
     var units: [ArraySlice<UInt8>] = []
@@ -25,7 +25,8 @@ enum HEVCParameters {
 
   private static let sequenceParameters: UInt8 = 33
 
-  /// The resolution of chroma if a NAL unit is a set of sequence parameters; that of grey is the lowest.
+  /// Returns the chroma subsampling if a NAL unit is a sequence parameter set; grayscale counts as
+  /// the lowest resolution.
   static func chroma(in unit: ArraySlice<UInt8>) -> ChromaSubsampling? {
     guard var cursor = sequence(unit) else { return nil }
     let chroma = cursor.exponentialGolomb()
@@ -37,9 +38,10 @@ enum HEVCParameters {
     }
   }
 
-  /// The coded size of pictures if a NAL unit is a set of sequence parameters.
+  /// Returns the coded image size if a NAL unit is a sequence parameter set.
   ///
-  /// - Throws: A contradiction if nothing of the picture is to be seen, which decoders count wrong.
+  /// - Throws: `HEIFContents.Contradiction` if the visible area is empty, which decoders calculate
+  ///   incorrectly.
   static func size(
     in unit: ArraySlice<UInt8>
   ) throws(HEIFContents.Contradiction) -> PixelSize? {
@@ -59,7 +61,7 @@ enum HEVCParameters {
     return size
   }
 
-  /// A set of sequence parameters from the resolution of chroma on.
+  /// Returns a cursor at the chroma format of a sequence parameter set.
   private static func sequence(_ unit: ArraySlice<UInt8>) -> BitCursor? {
     guard let first = unit.first, first >> 1 & 0x3F == sequenceParameters else { return nil }
     // The size is in the first hundred bytes.
@@ -83,7 +85,7 @@ enum HEVCParameters {
     }
   }
 
-  /// A three behind two zeros only keeps start codes out of the stream.
+  /// Removes each 3 after two zeros, which only prevents start codes in the stream.
   private static func withoutEmulationPrevention(
     _ bytes: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8> {

@@ -2,10 +2,12 @@ internal import CDE265
 internal import CHEIF
 internal import Synchronization
 
-/// Decodes HEVC for libheif by libde265 as libheif's own decoder does, and reports damage and progress,
-/// which that one doesn't: without it, each picture has to be decoded once more to find damage.
+/// A libheif plugin that decodes HEVC with libde265, like libheif's own decoder, and also reports
+/// damage and progress.
+///
+/// Without it, each image must be decoded a second time to detect damage.
 enum HEVCPlugin {
-  /// Whether libheif decodes HEVC by this plugin.
+  /// True if libheif decodes HEVC with this plugin.
   static let isRegistered: Bool = {
     guard let heif = FormatLibraries.heif?.functions, FormatLibraries.de265 != nil else {
       return false
@@ -20,7 +22,7 @@ enum HEVCPlugin {
     var plugin = unsafe heif_decoder_plugin()
     unsafe plugin.plugin_api_version = 1
     unsafe plugin.get_plugin_name = { unsafe HEVCPlugin.cString("libde265 with checks") }
-    // Its own decoder has 100.
+    // libheif's own decoder has priority 100.
     unsafe plugin.does_support_format = { $0 == heif_compression_HEVC ? 110 : 0 }
     unsafe plugin.new_decoder = { result in
       guard let decoder = HEVCPictureDecoder() else {
@@ -62,12 +64,13 @@ enum HEVCPlugin {
   }
 
   private static func cString(_ text: StaticString) -> UnsafePointer<CChar> {
-    // SAFETY: the bytes of a literal are there as long as the program, and end with a zero.
+    // SAFETY: the bytes of a literal live as long as the program and end with a zero.
     unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
-  /// The last unit of a picture's stream, by which a decoder's picture is found in a file: libheif says
-  /// nothing of where the data that it pushes come from.
+  /// The last NAL unit of an image's stream, which identifies the image in a file.
+  ///
+  /// libheif doesn't report where the data comes from that it passes to the decoder.
   struct UnitKey: Hashable {
     private let count: Int
     private let end: [UInt8]
@@ -77,9 +80,9 @@ enum HEVCPlugin {
     }
   }
 
-  /// A file whose pictures are being decoded.
+  /// A file whose images are being decoded.
   private final class Session {
-    /// Whether a picture of the file is damaged.
+    /// True if an image of the file is damaged.
     var isDamaged = false
     private let progress: DecodeProgress?
     private var waiting: [UnitKey: Int]
@@ -92,10 +95,10 @@ enum HEVCPlugin {
       total = keys.count
     }
 
-    /// Whether the file has such a picture.
+    /// Returns whether the file has this image.
     func has(_ key: UnitKey) -> Bool { waiting[key] != nil }
 
-    /// Takes note of a picture; returns `false` if the file has no such picture left.
+    /// Counts a decoded image; returns `false` if the file has no such image left.
     func finish(_ key: UnitKey) -> Bool {
       guard let count = waiting[key], count > 0 else { return false }
       waiting[key] = count - 1
@@ -106,18 +109,18 @@ enum HEVCPlugin {
   }
 
   private struct Sessions: @unchecked Sendable {
-    // SAFETY: they are only used under the lock.
+    // SAFETY: the sessions are only used while the lock is held.
     var all: [Session] = []
   }
 
   private static let sessions = Mutex(Sessions())
 
-  /// Decodes a file, and reports its tiles to the current progress.
+  /// Decodes a file and reports its tiles to the current progress.
   ///
   /// - Parameters:
   ///   - contents: The file's items.
-  ///   - decode: Decodes the file by libheif.
-  /// - Returns: What `decode` returns, and whether a picture that was decoded is damaged.
+  ///   - decode: Decodes the file with libheif.
+  /// - Returns: The result of `decode`, and whether a decoded image is damaged.
   static func following<Value>(
     _ contents: HEIFContents, _ decode: () -> Value
   ) -> (value: Value, isDamaged: Bool) {
@@ -133,10 +136,10 @@ enum HEVCPlugin {
     return (value, isDamaged)
   }
 
-  /// Takes note of a picture that is decoded, on any thread.
+  /// Records a decoded image; called on any thread.
   ///
-  /// - Returns: Whether it belongs to a file that is being followed. Files with the same picture share its
-  ///   damage.
+  /// - Returns: `true` if it belongs to a file that is being followed. Files with the same image
+  ///   share its damage.
   static func finished(_ key: UnitKey, isDamaged: Bool) -> Bool {
     sessions.withLock { sessions in
       let found = sessions.all.filter { $0.has(key) }
@@ -147,7 +150,7 @@ enum HEVCPlugin {
   }
 }
 
-/// A decoder of one picture, which libheif owns.
+/// A decoder of one image, which libheif owns.
 @safe private final class HEVCPictureDecoder {
   private let library: cde265_functions
   private let heif: cheif_functions
@@ -164,7 +167,7 @@ enum HEVCPlugin {
 
   deinit { _ = unsafe library.de265_free_decoder(decoder) }
 
-  /// Takes units, each behind its length in four bytes.
+  /// Adds NAL units, each of which follows a four-byte length.
   func push(_ data: UnsafeRawBufferPointer) -> heif_error {
     var rest = unsafe data[...]
     while unsafe !rest.isEmpty {
@@ -187,7 +190,7 @@ enum HEVCPlugin {
     unsafe HEVCPlugin.failure("the data end early", heif_suberror_End_of_data)
   }
 
-  /// Decodes what was pushed; of several pictures it is the last.
+  /// Decodes the added data; if it contains several images, the result is the last one.
   func decode(to result: UnsafeMutablePointer<OpaquePointer?>?) -> heif_error {
     var image: OpaquePointer?
     var outcome = unsafe HEVCPlugin.success
@@ -215,7 +218,7 @@ enum HEVCPlugin {
     return unsafe outcome
   }
 
-  /// Reports the picture and its damage; damage that belongs to no known file is an error.
+  /// Reports the image and its damage; returns `false` if a damaged image belongs to no known file.
   private func isAccepted() -> Bool {
     let isDamaged = unsafe HEVCCheck.hasDamage(decoder, library)
     let isKnown = lastUnit.map { HEVCPlugin.finished($0, isDamaged: isDamaged) } ?? false
@@ -254,7 +257,8 @@ enum HEVCPlugin {
       let source = unsafe library.de265_get_image_plane(picture, plane, &sourceStride)
     else { return unsafe HEVCPlugin.failure("it has no plane") }
     let count = Int(width) * ((Int(bits) + 7) / 8)
-    // SAFETY: both planes have `height` rows of `count` bytes, as far apart as the libraries say.
+    // SAFETY: both planes have `height` rows of `count` bytes, with the strides that the libraries
+    // report.
     for y in 0..<Int(height) {
       unsafe target.advanced(by: y * Int(stride)).update(
         from: source.advanced(by: y * Int(sourceStride)), count: count)
@@ -262,13 +266,13 @@ enum HEVCPlugin {
     return unsafe outcome
   }
 
-  /// Passes the stream's own definition of its colors on.
+  /// Copies the stream's color definition to the image.
   private func setColors(of picture: UnsafeRawPointer, on image: OpaquePointer) -> heif_error {
     guard let colors = heif.heif_nclx_color_profile_alloc() else {
       return unsafe HEVCPlugin.failure("out of memory")
     }
     defer { unsafe heif.heif_nclx_color_profile_free(colors) }
-    // Codes without a meaning are left undefined.
+    // Invalid codes stay undefined.
     _ = unsafe heif.heif_nclx_color_profile_set_color_primaries(
       colors, UInt16(clamping: library.de265_get_image_colour_primaries(picture)))
     _ = unsafe heif.heif_nclx_color_profile_set_transfer_characteristics(

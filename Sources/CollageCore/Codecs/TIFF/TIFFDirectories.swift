@@ -35,7 +35,9 @@ struct TIFFDirectories {
   private var isBig = false
   private var seen: Set<Int> = []
 
-  /// More than any file with previews has. A document may have more pages, but these aren't needed.
+  /// The maximum number of directories, more than any file with previews has.
+  ///
+  /// A document may have more pages, but these aren't needed.
   private static let mostDirectories = 100
   private static let mostEntries = 4096
   private static let mostReferences = 32
