@@ -1,8 +1,8 @@
-/// A position in bits, highest first, of unknown honesty; behind the end there are zeros.
+/// A reader of bits in untrusted data, most significant bit first; it reads zeros after the end.
 struct BitCursor {
   private let bytes: ArraySlice<UInt8>
   private var position = 0
-  /// Whether more was read than there is.
+  /// True if more bits were read than are available.
   var isPastEnd: Bool { position > bytes.count * 8 }
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -17,14 +17,14 @@ struct BitCursor {
 
   mutating func flag() -> Bool { bit() == 1 }
 
-  /// A number of at most 32 bits.
+  /// Reads an integer of at most 32 bits.
   mutating func bits(_ count: Int) -> Int {
     (0..<count).reduce(0) { value, _ in value << 1 | bit() }
   }
 
   mutating func skip(_ count: Int) { position += count }
 
-  /// An Exp-Golomb number, `ue(v)` of ITU-T H.265 and `uvlc()` of AV1.
+  /// Reads an Exp-Golomb code, `ue(v)` of ITU-T H.265 and `uvlc()` of AV1.
   mutating func exponentialGolomb() -> Int {
     var zeros = 0
     while !isPastEnd, zeros < 32, !flag() { zeros += 1 }

@@ -1,4 +1,4 @@
-/// A position in bytes of unknown honesty; every read is checked against the end.
+/// A reader of untrusted data; every read checks the bounds.
 struct ByteCursor {
   enum Order { case big, little }
 
@@ -35,7 +35,7 @@ struct ByteCursor {
     return bytes[start..<start + count]
   }
 
-  /// Jumps to an offset from the start; false when it lies outside.
+  /// Moves to an offset from the start; returns `false` if the offset is out of bounds.
   mutating func seek(_ offset: Int) -> Bool {
     guard (0...bytes.count).contains(offset) else { return false }
     position = offset

@@ -1,14 +1,15 @@
-/// Reads rows of an image whose format gives any rows, but only by decoding from the start: chunks of
-/// rows are decoded one after the other, each as large as memory allows.
+/// Reads rows of an image that can only be decoded from the start for any range of rows.
+///
+/// It decodes chunks of rows one after another, each as large as memory allows.
 final class ChunkedRows: SampleRows {
   let kind: SampledImage.Kind
   private let size: PixelSize
-  /// The rows of a chunk.
+  /// The height of a chunk, in rows.
   private let chunkHeight: Int
   private let decode: (Range<Int>) throws(DecodeError) -> Chunk
   private let finishDecoding: () throws(DecodeError) -> Void
   private var chunk: Chunk?
-  /// The end of the rows that the chunk was decoded for.
+  /// The end of the rows for which the chunk was decoded.
   private var chunkEnd = 0
   private var next = 0
 
@@ -18,14 +19,15 @@ final class ChunkedRows: SampleRows {
     var rows: Range<Int>
   }
 
-  /// Begins at the top.
+  /// Creates a reader at the top of the image.
   ///
   /// - Parameters:
   ///   - size: The size of the image.
-  ///   - kind: What the samples are.
-  ///   - memory: The most bytes of a chunk, which has a row at least.
-  ///   - finish: Looks for damage behind the last row.
-  ///   - decode: Decodes some rows, or some more around them.
+  ///   - kind: The kind of the samples.
+  ///   - memory: The maximum size of a chunk, in bytes. A chunk has at least two rows, unless the
+  ///     image has only one.
+  ///   - finish: Checks for damage after the last row.
+  ///   - decode: Decodes the given rows, and possibly some rows around them.
   init(
     of size: PixelSize, kind: SampledImage.Kind, memory: Int,
     finish: @escaping () throws(DecodeError) -> Void = {},
@@ -35,14 +37,14 @@ final class ChunkedRows: SampleRows {
     chunkHeight = Self.chunkHeight(of: size, isDeep: kind.isDeep, memory: memory)
   }
 
-  /// The rows of every chunk but the last.
+  /// Returns the height of every chunk but the last, in rows.
   private static func chunkHeight(of size: PixelSize, isDeep: Bool, memory: Int) -> Int {
-    // An even number, for chroma that is stored for every other row.
+    // An even number, because chroma may be stored for every other row.
     let rows = memory / (size.width * (isDeep ? 8 : 4))
     return min(size.height, max(2, rows / 2 * 2))
   }
 
-  /// The number of chunks, for each of which the file is decoded once.
+  /// Returns the number of chunks; the file is decoded once for each chunk.
   static func chunkCount(of size: PixelSize, isDeep: Bool, memory: Int) -> Int {
     let height = chunkHeight(of: size, isDeep: isDeep, memory: memory)
     return (size.height + height - 1) / height
@@ -63,7 +65,7 @@ final class ChunkedRows: SampleRows {
     return image
   }
 
-  /// The chunk with a row; the one before it is released first.
+  /// Returns the chunk with a row; releases the previous chunk first.
   private func chunk(from row: Int) throws(DecodeError) -> Chunk {
     if let chunk, row < chunkEnd { return chunk }
     chunk = nil
@@ -77,7 +79,7 @@ final class ChunkedRows: SampleRows {
 }
 
 extension SampledImage {
-  /// Some of the rows.
+  /// Returns a range of rows.
   func rows(_ first: Int, _ count: Int) -> SampledImage {
     let range = first * size.width * 4..<(first + count) * size.width * 4
     var part = SampledImage(
@@ -90,7 +92,7 @@ extension SampledImage {
     return part
   }
 
-  /// This image on top of another one of the same width and kind.
+  /// Returns this image above another one of the same width and kind.
   fileprivate func above(_ other: SampledImage) -> SampledImage {
     var both = SampledImage(
       size: PixelSize(width: size.width, height: size.height + other.size.height),

@@ -1,16 +1,16 @@
-/// A cell of a picture in its compressed form: some rows of a band of columns.
+/// The compressed form of a cell: some rows of a range of columns.
 ///
-/// It depends on the pixels of the cell and on the encoder alone, so that it can be kept and used
-/// again in another file.
+/// It depends only on the cell's pixels and on the encoder, so it can be cached and reused in
+/// another file.
 package struct CodedCell: Hashable, Sendable {
-  /// What the format's writer puts into the file, in the order of the rows.
+  /// The data that the format's writer adds to the file, in the order of the rows.
   let parts: [[UInt8]]
 
   init(parts: [[UInt8]]) {
     self.parts = parts
   }
 
-  /// The parts joined, with their number and lengths in front.
+  /// The concatenated parts, preceded by their number and lengths.
   package var bytes: [UInt8] {
     var bytes = Self.little32(parts.count) + parts.flatMap { Self.little32($0.count) }
     bytes.reserveCapacity(bytes.count + parts.reduce(0) { $0 + $1.count })
@@ -18,7 +18,7 @@ package struct CodedCell: Hashable, Sendable {
     return bytes
   }
 
-  /// Takes apart what ``bytes`` joined; nil for anything else.
+  /// Splits bytes created by ``bytes``; `nil` if they are invalid.
   package init?(bytes: [UInt8]) {
     func number(at position: Int) -> Int? {
       guard position + 4 <= bytes.count else { return nil }

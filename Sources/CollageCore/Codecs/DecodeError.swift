@@ -1,27 +1,28 @@
-/// Why bytes are no picture that can be used; `source` is a path or "standard input".
+/// Errors that occur while an image is decoded; `source` is a path or "standard input".
 package enum DecodeError: CollageError, Hashable, Sendable {
-  /// There is not one byte.
+  /// The file is empty.
   case empty(source: String)
-  /// The first bytes are not those of a format that is read; `guess` says what they look like.
+  /// The file doesn't begin like a supported format; `guess` is the likely kind.
   case unknownFormat(source: String, guess: FileKind?)
-  /// The file contradicts its format; `detail` is the C library's message or the broken part.
+  /// The file violates its format; `detail` is the C library's message or the damaged part.
   case damaged(source: String, format: InputFormat, detail: String)
-  /// The file ends too early.
+  /// The file is truncated.
   case truncated(source: String, format: InputFormat)
-  /// There are more pixels than allowed.
+  /// The image has more pixels than allowed.
   case tooLarge(source: String, pixels: Int, limit: Int)
-  /// There are more bytes than allowed.
+  /// The file has more bytes than allowed.
   case tooManyBytes(source: String, bytes: Int, limit: Int)
-  /// Decoding would take more bytes of memory than allowed.
+  /// Decoding would take more memory than allowed, in bytes.
   case tooMuchMemory(source: String, bytes: Int, limit: Int)
-  /// Drawing a document would take more than is allowed.
+  /// Drawing a document would exceed a limit.
   case tooComplex(source: String, limit: DrawingLimit)
-  /// The library that reads the format is not installed; `package` is Debian's name for it.
+  /// The library that reads the format isn't installed; `package` is the name of the Debian
+  /// package.
   case libraryMissing(source: String, format: InputFormat, package: String)
-  /// The file is sound but uses a rare part of its format.
+  /// The file is valid but uses an unsupported part of its format.
   case unsupported(source: String, format: InputFormat, feature: UnsupportedFeature)
 
-  /// The code of each case.
+  /// The error code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .empty, .damaged, .truncated: .inputDamaged
@@ -31,72 +32,70 @@ package enum DecodeError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The kind: without its library an image is as unreadable as a damaged one.
+  /// The kind of the error; an image without its library is as unreadable as a damaged one.
   public var errorKind: ErrorKind {
     if case .libraryMissing = self { .damaged } else { errorCode.kind }
   }
 }
 
-/// What drawing an SVG may take.
+/// A limit for drawing an SVG document.
 package enum DrawingLimit: Hashable, Sendable {
-  /// The bytes of the document.
+  /// The size of the document, in bytes.
   case bytes(Int)
-  /// The seconds of processor time.
+  /// The processor time, in seconds.
   case seconds(Int)
-  /// The bytes of memory.
+  /// The memory, in bytes.
   case memory(Int)
-  /// The elements that are drawn, those that are used several times included.
+  /// The number of elements to draw; reused elements count each time.
   case elements
 }
 
-/// A part of an image format that is not read.
+/// A feature of an image format that isn't supported.
 package enum UnsupportedFeature: Hashable, Sendable {
-  /// Samples of another width than eight bits.
+  /// Samples with an unsupported number of bits.
   case precision(bits: Int)
-  /// Lossless coding.
   case losslessCoding
-  /// Arithmetic coding.
   case arithmeticCoding
-  /// Hierarchical coding.
   case hierarchicalCoding
-  /// A number of components that stands for no known colours.
+  /// A number of components that matches no known color space.
   case components(Int)
-  /// Numbers with a point, or with a sign.
+  /// Floating-point or signed samples.
   case sampleFormat
-  /// Colours of a kind that is not converted.
+  /// Colors of an unsupported kind.
   case colors(String)
-  /// A way to store colours that the format's library does not know.
+  /// A color encoding that the format's library doesn't support.
   case coding(String)
-  /// A camera's raw samples without a preview that can be decoded.
+  /// Raw samples of a camera without a preview that can be decoded.
   case rawImage
   /// A sequence of images without a still image.
   case imageSequence
-  /// A document type with declarations of its own, such as entities.
+  /// A document type definition with custom declarations, such as entities.
   case entities
-  /// A script: the name of its element or attribute.
+  /// A script, with the name of its element or attribute.
   case script(String)
-  /// A reference to something outside of the document.
+  /// A reference outside the document.
   case externalReference(String)
   /// Compression of the whole file.
   case compression
-  /// Neither a size nor a view box.
+  /// An SVG with neither a size nor a view box.
   case noSize
 }
 
-/// Why pixels could not be turned into a file.
+/// Errors that occur while an image is encoded.
 package enum EncodeError: CollageError, Hashable, Sendable {
-  /// A side is longer than the format can express.
+  /// A side is longer than the format supports.
   case tooLarge(format: EncodedFormat, size: PixelSize, longestSide: Int)
-  /// The format cannot be written here.
+  /// This installation can't write the format.
   case notWritten(format: EncodedFormat)
-  /// The library that writes the format is not installed; `package` is Debian's name for it.
+  /// The library that writes the format isn't installed; `package` is the name of the Debian
+  /// package.
   case libraryMissing(format: EncodedFormat, package: String)
-  /// No quality makes the file as small as asked for; `bytes` is the least.
+  /// No quality makes the file as small as requested; `bytes` is the smallest size.
   case tooManyBytes(format: EncodedFormat, bytes: Int, limit: Int)
-  /// The C library refused; `detail` is its message.
+  /// The C library fails; `detail` is its message.
   case failed(format: EncodedFormat, detail: String)
 
-  /// The code of each case.
+  /// The error code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .tooLarge, .tooManyBytes: .tooLarge
@@ -105,7 +104,7 @@ package enum EncodeError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The kind: the user asked for a format that is not written here.
+  /// The kind of the error; a format that can't be written is a usage error.
   public var errorKind: ErrorKind {
     if case .notWritten = self { .usage } else { errorCode.kind }
   }

@@ -1,24 +1,22 @@
-/// The memory that all decoding of a process shares, so that several large images at a time take no
-/// more than one.
+/// Limits the total memory of all concurrent decodes of a process to that of a single large image.
 ///
-/// A decode waits until what it needs is free. Small decodes never wait. A decode that is part of
-/// another one on the same thread doesn't count again.
+/// A decode waits until enough memory is available. Small decodes never wait. A decode that is part
+/// of another one on the same thread doesn't count again.
 final class DecodeGate: Sendable {
-  /// The gate of this process.
   static let shared = DecodeGate(bytes: DecodeLimits.standard.memory)
-  /// Decodes that need less, in bytes, pass without waiting: four megapixels of four bytes.
+  /// The number of bytes below which a decode doesn't wait: four megapixels of four bytes.
   static let freeBytes = 16_000_000
 
   @TaskLocal private static var held: ObjectIdentifier?
   private let room: MemoryRoom
   private let onRequest: @Sendable (Int) -> Void
 
-  /// Makes a gate.
+  /// Creates a gate.
   ///
   /// - Parameters:
-  ///   - bytes: The memory that is shared.
-  ///   - onWait: Called once by a thread that has to wait, before it does.
-  ///   - onRequest: Called with the bytes of every request, parts of others included.
+  ///   - bytes: The shared memory, in bytes.
+  ///   - onWait: Called once by a thread that must wait, before it waits.
+  ///   - onRequest: Called with the size of every request in bytes, including nested requests.
   init(
     bytes: Int, onWait: @escaping @Sendable () -> Void = {},
     onRequest: @escaping @Sendable (Int) -> Void = { _ in }
@@ -27,7 +25,7 @@ final class DecodeGate: Sendable {
     room = MemoryRoom(bytes: bytes, onWait: onWait)
   }
 
-  /// Runs a closure that needs memory once enough is free; a request above the limit runs alone.
+  /// Runs a closure once enough memory is available; a request above the limit runs alone.
   func taking<Value, Failure: Error>(
     _ amount: Int, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

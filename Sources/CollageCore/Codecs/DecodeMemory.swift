@@ -1,50 +1,51 @@
-/// The memory that decoding takes, in bytes, estimated from the header. Saturates at `Int.max`.
+/// Estimates the memory for decoding in bytes, from the header; values saturate at `Int.max`.
 extension ImageHeader {
-  /// The memory for decoding the image as a whole at its peak, and for turning it.
+  /// Returns the peak memory for decoding the image as a whole and rotating it upright.
   ///
-  /// - Parameter scale: The eighths of the resolution that are wanted.
-  /// - Returns: The bytes.
+  /// - Parameter scale: The scale of the result, in eighths.
+  /// - Returns: The memory, in bytes.
   func wholeMemory(at scale: DecodeScale = .full) -> Int {
     let target = scale.size(of: size).saturatedArea
     var bytes = Self.times(
       format.isDecodedAtScale ? target : size.saturatedArea, decodedBytesPerPixel)
     bytes = Self.sum(bytes, coefficientMemory)
-    // A preview is copied out of its file.
+    // An embedded preview is copied from its file.
     if case .jpeg(let range) = place { bytes = Self.sum(bytes, range.count) }
     if !format.isDecodedAtScale, scale != .full { bytes = Self.sum(bytes, Self.times(target, 4)) }
     return orientation == .up ? bytes : Self.sum(bytes, Self.times(target, 4))
   }
 
-  /// The memory for decoding to luma and chroma, which only a JPEG has, and for turning them.
+  /// Returns the memory for decoding a JPEG to luma and chroma planes and rotating them upright.
   ///
-  /// - Parameter scale: The eighths of the resolution that are wanted.
-  /// - Returns: The bytes.
+  /// - Parameter scale: The scale of the result, in eighths.
+  /// - Returns: The memory, in bytes.
   func planesMemory(at scale: DecodeScale = .full) -> Int {
     let planes = Self.samples(scale.size(of: size).saturatedArea, chroma) ?? .max
     return Self.sum(Self.times(planes, orientation == .up ? 1 : 2), coefficientMemory)
   }
 
-  /// The memory that a reader of rows holds, apart from the rows: what the format's library keeps of
-  /// the whole image.
+  /// The memory that a row reader holds in addition to the rows: data that the format's library
+  /// keeps for the whole image.
   var readerMemory: Int {
     let area = size.saturatedArea
     switch format {
     case .jpeg: return coefficientMemory
-    // The library unpacks lossless images as a whole, and alpha, which is coded alike.
+    // The library decompresses lossless images as a whole, and also alpha, which uses the same
+    // coding.
     case .webp: return Self.times(area, chroma == .full ? 4 : mayHaveAlpha ? 2 : 0)
     // Indices into the palette.
     case .gif: return area
     case .heic, .avif: return Self.times(area, libraryBytesPerPixel)
-    // The library gives no rows.
+    // The library can't decode single rows.
     case .jxl: return Self.times(area, decodedBytesPerPixel)
-    // Blocks side by side, and their pixels.
+    // A row of blocks, and its pixels.
     case .tiff:
       return Self.sum(min(Self.times(area, 8), 2 * TIFFGrid.mostBytes), coefficientMemory)
     case .png, .svg: return 0
     }
   }
 
-  /// The part of ``readerMemory`` that remains while rows are read.
+  /// The part of ``readerMemory`` that stays allocated while rows are read.
   var heldMemory: Int {
     switch format {
     case .heic, .avif: Self.times(size.saturatedArea, planesBytesPerPixel)
@@ -52,26 +53,26 @@ extension ImageHeader {
     }
   }
 
-  /// The bytes of a HEIF image's planes for each pixel.
+  /// The number of bytes per pixel of a HEIF image's planes.
   private var planesBytesPerPixel: Int { (mayHaveAlpha ? 4 : 3) * (depth > 8 ? 2 : 1) }
 
-  /// The least memory in which the image can be decoded in any way and at any scale.
+  /// The minimum memory for decoding the image in any way and at any scale.
   var leastMemory: Int {
     guard let eighth = DecodeScale(eighths: 1) else { return readerMemory }
     return min(wholeMemory(at: eighth), readerMemory)
   }
 
-  /// The memory of the file and of the copies that decoding makes of its data.
+  /// Returns the memory of the file and of the copies of its data that decoding makes.
   func fileMemory(_ byteCount: Int) -> Int {
     switch format {
-    // The picture becomes a file of its own, and the library copies the data of an item.
+    // The image is copied to a separate file, or the library copies the data of an item.
     case .webp, .heic, .avif: Self.times(byteCount, 2)
     case .jpeg, .png, .gif, .tiff, .jxl, .svg: byteCount
     }
   }
 
-  /// What a JPEG of several scans, which a TIFF may have as a preview, keeps until the last: two bytes
-  /// for each sample.
+  /// The memory for coefficients that a JPEG with several scans, or such a preview in a TIFF, keeps
+  /// until the last scan: two bytes per sample.
   private var coefficientMemory: Int {
     guard keepsCoefficients else { return 0 }
     let area = size.saturatedArea
@@ -82,7 +83,8 @@ extension ImageHeader {
     }
   }
 
-  /// The samples of luma and chroma of so many pixels; unusual ratios are taken for the largest.
+  /// Returns the number of luma and chroma samples for a number of pixels; assumes 4:4:4 for
+  /// unusual subsamplings.
   private static func samples(_ area: Int, _ chroma: ChromaSubsampling?) -> Int? {
     let halves =
       switch chroma {
@@ -94,18 +96,18 @@ extension ImageHeader {
     return overflow ? nil : count / 2
   }
 
-  /// The bytes that decoding takes at its peak for each pixel, apart from a JPEG's coefficients.
+  /// The peak number of bytes per pixel for decoding, without the coefficients of a JPEG.
   private var decodedBytesPerPixel: Int {
     let samples = depth > 8 ? 8 : 4
     return switch format {
     case .jpeg: 4
-    // Sixteen bits are kept where there are colors to convert.
+    // Sixteen bits are kept if colors must be converted.
     case .png, .tiff: samples == 8 ? 12 : 4
     case .gif: 5
     case .webp: 8
-    // Another process writes what is drawn into a buffer that grows, and it is copied.
+    // Another process writes the drawing into a growing buffer, and the result is copied.
     case .svg: 12
-    // Planes, and samples that are made of them.
+    // The planes, and the samples created from them.
     case .heic, .avif: max(libraryBytesPerPixel, planesBytesPerPixel + samples)
     case .jxl: libraryBytesPerPixel + samples
     }
@@ -123,7 +125,8 @@ extension ImageHeader {
 }
 
 extension InputFormat {
-  /// Whether an image is decoded at the scale that is needed, and not scaled after that.
+  /// True if images are decoded directly at the required scale; false if they are scaled
+  /// afterwards.
   var isDecodedAtScale: Bool { self == .jpeg || self == .svg }
 }
 

@@ -1,20 +1,20 @@
 internal import Synchronization
 
-/// The progress of decoding one photo, as a share that never decreases.
+/// The progress of decoding one photo, as a fraction that never decreases.
 ///
-/// Decoders report to the progress that is current on the thread that called them.
+/// Decoders report to the current progress of the thread that called them.
 package final class DecodeProgress: Sendable {
   /// The progress that decoders report to; `nil` if nothing observes them.
   @TaskLocal static var current: DecodeProgress?
 
-  /// The share at which the tiles of a HEIC are decoded; converting and encoding rows follows.
+  /// The fraction when all tiles of a HEIC are decoded; then rows are converted and encoded.
   private static let tileShare = 0.7
-  /// The share at which all rows are read; what is done with the pixels follows.
+  /// The fraction when all rows are read; then the pixels are processed.
   private static let rowShare = 0.95
 
   private struct State {
     var share = 0.0
-    /// The share at which the first rows were read.
+    /// The fraction when the first rows were read.
     var rowStart: Double?
   }
 
@@ -23,10 +23,11 @@ package final class DecodeProgress: Sendable {
 
   /// Creates the progress of a photo.
   ///
-  /// - Parameter report: Receives the share whenever it grows, from 0 to 1, in one call at a time.
+  /// - Parameter report: Receives the fraction from 0 to 1 whenever it grows. Calls don't overlap.
   package init(_ report: @escaping @Sendable (Double) -> Void) { self.report = report }
 
-  /// Runs a closure while decoders on this thread report to a progress, which ends with the closure.
+  /// Runs a closure while decoders on this thread report to a progress, which is finished
+  /// afterwards.
   package static func reporting<Value>(
     to progress: DecodeProgress?, _ body: () throws -> Value
   ) rethrows -> Value {
@@ -36,12 +37,11 @@ package final class DecodeProgress: Sendable {
     return value
   }
 
-  /// Reports decoded tiles.
   func decodedTiles(_ count: Int, of total: Int) {
     reach { _ in Self.tileShare * Self.share(count, of: total) }
   }
 
-  /// Reports rows that are read, after tiles if the photo has some.
+  /// Reports rows that were read, after tiles if the photo has tiles.
   func readRows(_ count: Int, of total: Int) {
     reach { state in
       let start = state.rowStart ?? state.share

@@ -1,18 +1,20 @@
-/// The eighths of its size at which an image is decoded: up to eight, at which a JPEG is decoded cheaply, or any
-/// number, at which an SVG is drawn.
+/// The scale at which an image is decoded, in eighths of its size.
+///
+/// A JPEG can be decoded quickly at up to eight eighths; an SVG can be drawn at any number of
+/// eighths.
 package struct DecodeScale: Hashable, Sendable {
-  /// The numerator over eight, which is positive.
+  /// The number of eighths, which is positive.
   let eighths: Int
 
-  /// Every pixel.
+  /// The original size.
   package static let full = DecodeScale(clamping: 8)
 
-  /// The largest number of pixels at which an SVG is drawn, which takes 144 MB.
+  /// The maximum number of pixels for drawing an SVG, which takes 144 MB.
   static let largestDrawnArea = 36_000_000
-  /// The longest side at which an SVG is drawn, which is Cairo's limit.
+  /// The longest side for drawing an SVG, which is Cairo's limit, in pixels.
   static let longestDrawnSide = 32_767
 
-  /// Makes a scale, or nil for a number that is not positive.
+  /// Creates a scale; `nil` if the number isn't positive.
   package init?(eighths: Int) {
     guard eighths >= 1 else { return nil }
     self.eighths = eighths
@@ -22,24 +24,25 @@ package struct DecodeScale: Hashable, Sendable {
     self.eighths = min(max(eighths, 1), 8)
   }
 
-  /// The size after decoding: each side times the scale, rounded up.
+  /// Returns the size after decoding; each side is rounded up.
   package func size(of full: PixelSize) -> PixelSize {
     Self.size(of: full, eighths: eighths)
   }
 
-  /// The size after decoding at some eighths: each side times the scale, rounded up.
+  /// Returns the size after decoding at a number of eighths; each side is rounded up.
   static func size(of full: PixelSize, eighths: Int) -> PixelSize {
     PixelSize(width: (full.width * eighths + 7) / 8, height: (full.height * eighths + 7) / 8)
   }
 
-  /// The part of the decoded raster that the image fills.
+  /// Returns the part of the decoded raster that the image fills.
   func extent(of full: PixelSize) -> Size { Size(full).scaled(by: Double(eighths) / 8) }
 
-  /// The smallest scale at which an SVG is no smaller than it appears, or the largest at which it is drawn.
+  /// Returns the smallest scale that draws an SVG at least as large as it is displayed, up to the
+  /// largest supported scale.
   ///
   /// - Parameters:
-  ///   - drawn: The size at which it appears.
-  ///   - size: Its own size.
+  ///   - drawn: The displayed size.
+  ///   - size: The SVG's own size.
   /// - Returns: The scale.
   package static func covering(_ drawn: PixelSize, of size: PixelSize) -> DecodeScale {
     let wanted = max(
@@ -51,7 +54,8 @@ package struct DecodeScale: Hashable, Sendable {
     return DecodeScale(eighths: min(wanted, largest)) ?? DecodeScale(clamping: 1)
   }
 
-  /// The smallest scale at which the long side keeps at least so many pixels, or else ``full``.
+  /// Returns the smallest scale at which the long side has at least the given number of pixels, up
+  /// to ``full``.
   package static func smallest(keeping longSide: Int, of size: PixelSize) -> DecodeScale {
     let eighths = (1...8).first { DecodeScale(clamping: $0).size(of: size).longSide >= longSide }
     return DecodeScale(clamping: eighths ?? 8)

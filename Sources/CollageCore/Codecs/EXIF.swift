@@ -1,10 +1,10 @@
-/// What is taken from an EXIF block; all else in it is left behind.
+/// The fields that are read from an EXIF block; all others are dropped.
 ///
-/// The block is a TIFF file of either byte order. Whatever is broken counts as absent: a bad note
-/// must not cost the picture.
+/// The block is a TIFF file of either byte order. Invalid fields are treated as missing, so that
+/// they don't prevent decoding the image.
 struct EXIF: Hashable {
   var orientation = Orientation.up
-  /// Whether the colours are those of Adobe RGB, as cameras say it without a profile.
+  /// True if the colors are in Adobe RGB, which cameras indicate without a profile.
   var isAdobeRGB = false
   var metadata = PhotoMetadata()
   var notes = CaptureNotes()
@@ -26,7 +26,8 @@ struct EXIF: Hashable {
     notes.lens = PhotoMetadata.camera(
       maker: details?.text(.lensMaker), model: details?.text(.lensModel))
     metadata.camera = PhotoMetadata.camera(maker: main.text(.maker), model: main.text(.model))
-    // The design rule for cameras marks Adobe RGB by a code of its interoperability notes.
+    // The Design rule for Camera File system (DCF) identifies Adobe RGB by an interoperability
+    // index.
     let code = details?.long(.interoperability).map(reader.directory)?.text(.interoperabilityIndex)
     switch details?.short(.colorSpace) {
     case 2: isAdobeRGB = true
@@ -38,15 +39,15 @@ struct EXIF: Hashable {
   init() {}
 }
 
-/// What a photo's file notes beside its picture, for the library alone.
+/// Additional capture metadata that only the library stores.
 package struct CaptureNotes: Hashable, Sendable {
-  /// What the camera's clock was ahead of UTC, `+02:00`.
+  /// The offset of the camera's clock from UTC, such as `+02:00`.
   package var offset: String?
-  /// The lens.
+  /// The name of the lens.
   package var lens: String?
 }
 
-/// Finds the directories and the values of an EXIF block.
+/// Reads the directories and values of an EXIF block.
 struct EXIFReader {
   enum Tag: Int {
     case interoperabilityIndex = 0x0001
@@ -70,7 +71,7 @@ struct EXIFReader {
   let start: Int
   private let bytes: ArraySlice<UInt8>
   private let order: ByteCursor.Order
-  /// More than any camera writes; bounds the work on a hostile block.
+  /// More than any camera writes; limits the work on malicious data.
   private static let mostEntries = 1000
   private static let longestText = 256
 
@@ -89,7 +90,7 @@ struct EXIFReader {
   struct Entry {
     let type: Int
     let count: Int
-    /// The four bytes that are the value or its offset.
+    /// The four bytes that contain the value or its offset.
     let value: ArraySlice<UInt8>
   }
 
@@ -97,7 +98,8 @@ struct EXIFReader {
     let reader: EXIFReader
     let entries: [Int: Entry]
 
-    /// A number of two bytes, the first of two, or one of four bytes, as some programs write it.
+    /// Returns a 16-bit value, the first of two, or a 32-bit value, which some programs write
+    /// instead.
     func short(_ tag: Tag) -> Int? {
       guard let entry = entries[tag.rawValue] else { return nil }
       var cursor = ByteCursor(entry.value)
@@ -131,7 +133,7 @@ struct EXIFReader {
     }
   }
 
-  /// The directory at an offset; an empty one when there is none.
+  /// Returns the directory at an offset; empty if there isn't one.
   func directory(at offset: Int) -> Directory {
     var entries: [Int: Entry] = [:]
     var cursor = ByteCursor(bytes)

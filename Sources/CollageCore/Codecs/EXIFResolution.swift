@@ -1,8 +1,8 @@
-/// The EXIF block that tells a picture's resolution, for formats that have no field of their own.
+/// The EXIF block with an image's resolution, for formats without a resolution field.
 enum EXIFResolution {
-  /// Makes the block.
+  /// Returns the block.
   ///
-  /// - Parameter density: Dots per inch of both directions.
+  /// - Parameter density: The horizontal and vertical resolution, in dots per inch.
   /// - Returns: A TIFF header with one directory (EXIF 2.3, 4.6.4).
   static func block(_ density: Int) -> [UInt8] {
     let entries =
@@ -16,7 +16,7 @@ enum EXIFResolution {
 
   private static let directoryStart = 8
   private static let entryCount = 3
-  /// Behind the directory: both directions have the same value.
+  /// The offset of the value after the directory, which both directions share.
   private static let valueStart = directoryStart + 2 + entryCount * 12 + 4
   private static let (short, rational) = (3, 5)
   private static let inches = 2

@@ -1,15 +1,11 @@
-/// An image file in memory and what is known of it.
+/// An image file in memory, with its properties.
 package struct EncodedImage: Hashable, Sendable {
-  /// The file.
   package let bytes: [UInt8]
-  /// The file's format.
   package let format: InputFormat
-  /// Columns and rows.
   package let size: PixelSize
-  /// Whether every pixel is opaque.
+  /// True if every pixel is opaque.
   package let isOpaque: Bool
 
-  /// Describes a file.
   init(bytes: [UInt8], format: RasterFormat, size: PixelSize, isOpaque: Bool) {
     self.bytes = bytes
     self.format = InputFormat(format)
@@ -17,7 +13,6 @@ package struct EncodedImage: Hashable, Sendable {
     self.isOpaque = isOpaque
   }
 
-  /// Describes an SVG document of a size.
   init(svg bytes: [UInt8], size: PixelSize) {
     self.bytes = bytes
     self.format = .svg
@@ -26,20 +21,15 @@ package struct EncodedImage: Hashable, Sendable {
   }
 }
 
-/// A way to turn pixels into a file.
+/// An image format with the options for encoding pixels.
 package enum PictureEncoding: Hashable, Sendable, Encodable {
-  /// JPEG; alpha is not allowed.
+  /// JPEG, without alpha.
   case jpeg(JPEGEncoder)
-  /// PNG.
   case png(PNGEncoder)
-  /// WebP.
   case webp(WebPEncoder)
-  /// AVIF.
   case avif(AVIFEncoder)
-  /// JPEG XL.
   case jxl(JXLEncoder)
 
-  /// The format.
   var format: RasterFormat {
     switch self {
     case .jpeg: .jpeg
@@ -50,10 +40,10 @@ package enum PictureEncoding: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Refuses a size that the format has not, before any work.
+  /// Checks that the format supports a size, before any work.
   ///
-  /// - Parameter size: The picture's size.
-  /// - Throws: `EncodeError.tooLarge`.
+  /// - Parameter size: The size of the image.
+  /// - Throws: `EncodeError.tooLarge` if a side is too long.
   package func check(_ size: PixelSize) throws(EncodeError) {
     let longest =
       switch self {
@@ -71,10 +61,10 @@ package enum PictureEncoding: Hashable, Sendable, Encodable {
   /// Encodes a whole image.
   ///
   /// - Parameters:
-  ///   - bitmap: An image that is not premultiplied, and opaque for JPEG.
-  ///   - jobs: The number of threads of a PNG; nil is one for each core.
+  ///   - bitmap: An image that is not premultiplied, and that is opaque for JPEG.
+  ///   - jobs: The number of threads for PNG; `nil` for one per core.
   /// - Returns: The file.
-  /// - Throws: An `EncodeError`.
+  /// - Throws: An `EncodeError` if the image can't be encoded.
   package func encode(
     _ bitmap: Bitmap, jobs: Int? = nil
   ) throws(EncodeError) -> EncodedImage {

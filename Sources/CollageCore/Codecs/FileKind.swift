@@ -1,37 +1,28 @@
-/// What a file that is no image we read seems to be, told by its first bytes.
+/// The likely kind of a file that isn't a supported image, according to its first bytes.
 package enum FileKind: String, Hashable, Sendable, CaseIterable {
-  /// A GIF image.
   case gif
-  /// A WebP image.
   case webp
-  /// An HEIC or HEIF image.
+  /// An HEIC or other HEIF image.
   case heic
-  /// An AVIF image.
   case avif
-  /// A TIFF image, or a camera's raw file built like one.
+  /// A TIFF image, or a camera's raw file based on TIFF.
   case tiff
-  /// A camera's raw file of a format of its own.
+  /// A camera's raw file in a format that isn't based on TIFF.
   case raw
   /// A Windows bitmap.
   case bmp
-  /// A JPEG XL image.
   case jpegXL
-  /// A JPEG 2000 image.
   case jpeg2000
-  /// A Photoshop document.
   case photoshop
-  /// An SVG drawing.
   case svg
-  /// A PDF document.
   case pdf
-  /// An MP4 or QuickTime film.
+  /// An MP4 or QuickTime video.
   case film
-  /// A ZIP archive, or a document built on one.
+  /// A ZIP archive, or a document based on ZIP.
   case zip
-  /// Plain text.
   case text
 
-  /// Guesses the kind, or gives nil when nothing fits.
+  /// Returns the likely kind; `nil` if none matches.
   static func guess(_ bytes: [UInt8]) -> FileKind? {
     if let container = baseMediaKind(bytes) { return container }
     if starts(bytes, "RIFF"), starts(bytes, "WEBP", at: 8) { return .webp }
@@ -54,7 +45,8 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     ([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], .jpeg2000), ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
   ]
 
-  /// Files in the ISO base media format: a box `ftyp` with four-letter brands, the main one first.
+  /// Returns the kind of a file in the ISO base media format, from the brands in its `ftyp` box;
+  /// the main brand comes first.
   private static func baseMediaKind(_ bytes: [UInt8]) -> FileKind? {
     var cursor = ByteCursor(bytes[...])
     guard let length = cursor.uint32(), starts(bytes, "ftyp", at: 4), bytes.count >= 12 else {
@@ -62,19 +54,19 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     }
     let box = bytes[8..<max(12, min(length, mostBrandBytes, bytes.count))]
     let brands = stride(from: 8, to: box.endIndex - 3, by: 4)
-      // Behind the main brand is its version.
+      // The version follows the main brand.
       .filter { $0 != 12 }
       .map { String(decoding: bytes[$0..<$0 + 4], as: UTF8.self) }
     guard let main = brands.first else { return nil }
     if let kind = codedKind(main) { return kind }
-    // Canon's third format.
+    // Canon CR3.
     if main == "crx " { return .raw }
     guard containerBrands.contains(main) else { return .film }
     return brands.lazy.compactMap(codedKind).first ?? .heic
   }
 
   private static let mostBrandBytes = 256
-  /// Brands of pictures that do not say how they are coded.
+  /// The brands of images that don't specify the codec.
   private static let containerBrands: Set = ["mif1", "msf1", "miaf", "heif"]
 
   private static func codedKind(_ brand: String) -> FileKind? {

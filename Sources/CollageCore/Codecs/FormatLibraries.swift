@@ -7,9 +7,9 @@ internal import CLCMS2
 internal import CTIFF
 internal import CWebP
 
-/// The libraries that are loaded on demand; nil is one that is missing.
+/// The libraries that are loaded on demand; `nil` if a library is missing.
 enum FormatLibraries {
-  /// What libheif decodes HEVC with, where it comes as a library of its own.
+  /// The library that libheif uses to decode HEVC, if it is installed as a separate library.
   static let de265 = unsafe LoadedLibrary("de265", version: 0, empty: cde265_functions()) {
     unsafe cde265_load($0, &$1)
   }
@@ -22,7 +22,7 @@ enum FormatLibraries {
     unsafe cheif_load($0, &$1)
   }
 
-  /// libjxl, whose binary interface has another number in each version.
+  /// libjxl, whose ABI number changes with each version.
   static let jxl: cjxl_functions? = {
     var functions = cjxl_functions()
     return unsafe cjxl_open(&functions) == nil ? functions : nil
@@ -51,16 +51,14 @@ enum FormatLibraries {
 
 /// The formats that this machine reads and writes.
 package enum FormatSupport {
-  /// The formats that can be read.
   package static var readable: [InputFormat] { InputFormat.allCases.filter(canRead) }
 
-  /// Whether the library that colour profiles need is there.
+  /// True if the library for color profiles is installed.
   package static var convertsProfiles: Bool { FormatLibraries.lcms != nil }
 
-  /// The Debian package of the library that colour profiles need.
+  /// The Debian package of the library for color profiles.
   package static let profilePackage = ColorConversion.package
 
-  /// Whether a format can be read.
   package static func canRead(_ format: InputFormat) -> Bool {
     switch format {
     case .jpeg, .png: true
@@ -74,7 +72,6 @@ package enum FormatSupport {
     }
   }
 
-  /// Whether pixels can be encoded in a format.
   package static func canEncode(_ format: RasterFormat) -> Bool {
     switch format {
     case .jpeg, .png: true
@@ -91,7 +88,7 @@ package enum FormatSupport {
 }
 
 extension InputFormat {
-  /// The Debian package of the library for the format; `nil` if the library is linked.
+  /// The Debian package of the format's library; `nil` if the library is linked.
   package var package: String? {
     switch self {
     case .jpeg, .png: nil
@@ -106,6 +103,6 @@ extension InputFormat {
 }
 
 extension RasterFormat {
-  /// The Debian package of the library for the format; `nil` if the library is linked.
+  /// The Debian package of the format's library; `nil` if the library is linked.
   public var package: String? { InputFormat(self).package }
 }

@@ -1,15 +1,16 @@
-/// A frame's place on a canvas that is transparent elsewhere.
+/// The position of a frame on a canvas that is transparent elsewhere.
 struct FramePlacement {
   let x: Int
   let y: Int
   let size: PixelSize
 
-  /// Whether a canvas is large, and nearly all of it empty: a few bytes that take much memory.
+  /// Returns whether the canvas is large and almost empty, so that a small file would take much
+  /// memory.
   func isLost(on canvas: PixelSize) -> Bool {
     canvas.area > 1 << 24 && canvas.area / 64 > size.area
   }
 
-  /// Copies the frame's pixels, of four bytes, to their place; they must be inside the canvas.
+  /// Returns the canvas with the frame's pixels of four bytes; the frame must be inside the canvas.
   func onCanvas(_ canvas: PixelSize, _ pixels: [UInt8]) -> [UInt8] {
     guard size != canvas else { return pixels }
     var target = [UInt8](repeating: 0, count: canvas.area * 4)

@@ -1,16 +1,16 @@
-/// Reads rows of an image that is held as a whole in some form that is smaller than its pixels.
+/// Reads rows of an image that is held as a whole in a form that is smaller than its pixels.
 final class HeldRows: SampleRows {
   let kind: SampledImage.Kind
   let remarks: [PhotoRemark]
   private let rows: (Range<Int>) -> SampledImage
   private var next = 0
 
-  /// Begins at the top.
+  /// Creates a reader at the top of the image.
   ///
   /// - Parameters:
-  ///   - kind: What the samples are.
+  ///   - kind: The kind of the samples.
   ///   - remarks: Remarks for the user about the samples.
-  ///   - rows: Gives the samples of some rows.
+  ///   - rows: Returns the samples of some rows.
   init(
     kind: SampledImage.Kind, remarks: [PhotoRemark] = [],
     rows: @escaping (Range<Int>) -> SampledImage

@@ -1,20 +1,20 @@
 extension ImageDecoder {
-  /// The rows that are decoded at a time.
+  /// The number of rows that are decoded at a time.
   static let bandHeight = 64
 
-  /// Runs a closure with a photo whose pixels come in bands; `nil` if the image must be decoded as a
-  /// whole, or if not even bands fit in memory.
+  /// Runs a closure with a photo that is decoded in bands.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - header: Its header.
+  ///   - header: The file's header.
   ///   - source: The file's name for errors.
-  ///   - scale: How many eighths of the resolution a JPEG is decoded at.
-  ///   - turnsUpright: Whether bands are those of the upright picture.
-  ///   - others: Bytes of memory that are taken by what the bands become.
+  ///   - scale: The scale at which a JPEG is decoded, in eighths.
+  ///   - turnsUpright: True if the bands are those of the upright image.
+  ///   - others: The memory in bytes that the closure needs for the result.
   ///   - body: Reads the bands.
-  /// - Returns: What the body returns, or `nil` for an image that can't be decoded in bands.
-  /// - Throws: A `DecodeError`.
+  /// - Returns: The result of the closure; `nil` if the image must be decoded as a whole or if not
+  ///   even bands fit in memory.
+  /// - Throws: A `DecodeError` if the file can't be decoded.
   func withBands<Value>(
     of bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale = .full,
     turnsUpright: Bool = true, besides others: Int = 0,
@@ -39,7 +39,7 @@ extension ImageDecoder {
     }
   }
 
-  /// Decodes a photo in bands, as it is stored; `nil` if the image must be decoded as a whole.
+  /// Decodes a photo in bands, as stored; returns `nil` if the image must be decoded as a whole.
   func decodedInBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale
   ) throws(DecodeError) -> Photo? {
@@ -52,14 +52,14 @@ extension ImageDecoder {
     }
   }
 
-  /// The memory of decoded pixels, and of the same turned upright.
+  /// Returns the memory of the decoded pixels, and of their upright copy.
   private func resultMemory(_ header: ImageHeader, _ scale: DecodeScale) -> Int {
     ImageHeader.times(
       scale.size(of: header.size).saturatedArea, header.orientation == .up ? 4 : 8)
   }
 
-  /// Decodes a photo upright to the mean colors of the areas behind the pixels of a smaller one; `nil` if
-  /// the image must be decoded as a whole.
+  /// Decodes a photo upright and scales it down by averaging the colors of pixel areas; returns
+  /// `nil` if the image must be decoded as a whole.
   func averagedInBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, to size: PixelSize
   ) throws(DecodeError) -> Bitmap? {
@@ -74,12 +74,14 @@ extension ImageDecoder {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - source: The file's name for errors.
-  ///   - scale: How many eighths of the resolution are wanted.
-  ///   - isPremultiplied: Whether colors are multiplied by alpha; else they stay straight.
-  ///   - turnsUpright: Whether the photo is turned upright; else it stays as stored.
-  ///   - part: The pixels that are needed of all at this scale; `nil` is all.
-  /// - Returns: The pixels, or more of them than the part, the file's header, and what the user should know.
-  /// - Throws: A `DecodeError`. Damage below the part is not found in a photo that is decoded in bands.
+  ///   - scale: The scale of the result, in eighths.
+  ///   - isPremultiplied: True to premultiply the colors by alpha; false to keep straight alpha.
+  ///   - turnsUpright: True to rotate the photo upright; false to keep it as stored.
+  ///   - part: The part of the scaled image that is needed; `nil` for all of it.
+  /// - Returns: A buffer with at least the pixels of the part, the file's header, and remarks for
+  ///   the user.
+  /// - Throws: A `DecodeError` if the file can't be decoded. Damage below the part goes undetected
+  ///   if the photo is decoded in bands.
   package func drawn(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     turnsUpright: Bool = false, part: RasterPart? = nil
@@ -88,7 +90,7 @@ extension ImageDecoder {
     // The buffer is a copy of the pixels.
     let copy = ImageHeader.times(scale.size(of: header.size).saturatedArea, 4)
     let whole = ImageHeader.sum(header.wholeMemory(at: scale), header.fileMemory(bytes.count))
-    // The format's library scales a JPEG; others have all rows.
+    // The format's library scales a JPEG; images of other formats are decoded in full.
     if ImageHeader.sum(whole, copy) > bandedMemory, scale == .full || header.format == .jpeg,
       !reading.isSalvaging,
       let drawn = try drawnInBands(
@@ -110,7 +112,7 @@ extension ImageDecoder {
     }
   }
 
-  /// The memory that ``decoded(_:header:source:scale:)`` takes, and turning what it returns.
+  /// Returns the memory of ``decoded(_:header:source:scale:)`` and of rotating its result.
   private func decodingMemory(
     _ header: ImageHeader, _ byteCount: Int, at scale: DecodeScale
   ) -> Int {
@@ -150,11 +152,11 @@ extension ImageDecoder {
 }
 
 extension BandedPhoto {
-  /// All pixels, or the mean colors of areas where fewer are wanted.
+  /// Returns all pixels, or the mean colors of pixel areas if a smaller size is requested.
   ///
   /// - Parameter wanted: The size, on neither axis larger than this photo's.
-  /// - Returns: A straight or opaque bitmap.
-  /// - Throws: A `DecodeError`.
+  /// - Returns: An opaque bitmap, or one with straight alpha.
+  /// - Throws: A `DecodeError` if the file is damaged.
   func bitmap(of wanted: PixelSize) throws(DecodeError) -> Bitmap {
     guard wanted != size else { return try wholeBitmap() }
     var average = BandAverage(of: size, to: wanted)

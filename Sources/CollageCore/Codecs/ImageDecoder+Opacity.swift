@@ -1,15 +1,15 @@
 extension ImageDecoder {
-  /// Decodes all of an image for whether every pixel is opaque.
+  /// Decodes a whole image and returns whether every pixel is opaque.
   ///
-  /// A picture that would take much memory is decoded in bands where its format allows that.
+  /// An image that would take much memory is decoded in bands if its format allows it.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - header: Its header, already checked against the limits.
+  ///   - header: The file's header, already checked against the limits.
   ///   - source: The file's name for errors.
-  ///   - wholeMemory: The most bytes of memory that a picture may take as a whole.
-  /// - Returns: Whether they are.
-  /// - Throws: A `DecodeError`.
+  ///   - wholeMemory: The maximum memory for decoding an image as a whole, in bytes.
+  /// - Returns: `true` if every pixel is opaque.
+  /// - Throws: A `DecodeError` if the file can't be decoded.
   package func isOpaque(
     _ bytes: [UInt8], header: ImageHeader, source: String,
     wholeMemory: Int = usualWholeMemory

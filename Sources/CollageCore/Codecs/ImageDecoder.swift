@@ -1,49 +1,46 @@
-/// Turns the bytes of an image file into pixels of sRGB; the format is told by content.
+/// Decodes image files to sRGB pixels; it detects the format from the contents.
 package struct ImageDecoder: Sendable {
-  /// What is accepted.
   package var limits: DecodeLimits
-  /// How files are read.
   package var reading: PhotoReading
-  /// What decodes of the process share.
+  /// The memory limit that all decodes of the process share.
   var gate = DecodeGate.shared
-  /// What draws SVG documents.
+  /// The renderer of SVG documents.
   var renderer = SVGRenderer.standard
-  /// The most bytes of memory in which an image is decoded as a whole; larger ones are decoded in bands
-  /// of rows where their format allows that.
+  /// The maximum memory in bytes for decoding an image as a whole; larger images are decoded in
+  /// bands of rows if their format allows it.
   var wholeMemory = Self.usualWholeMemory
   static let usualWholeMemory = 300_000_000
 
-  /// Makes a decoder.
   package init(limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()) {
     self.limits = limits
     self.reading = reading
   }
 
-  /// The memory above which an image is decoded in bands.
+  /// The memory above which an image is decoded in bands, in bytes.
   var bandedMemory: Int { min(wholeMemory, limits.memory) }
 
-  /// Decodes the pixels in the order in which they are stored.
+  /// Decodes the pixels in their stored order.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - source: The file's name for errors.
-  ///   - scale: How many eighths of the resolution are wanted; saves time for JPEG.
-  /// - Returns: A straight or opaque bitmap of `scale.size(of:)` the stored size.
-  /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no bitmap.
+  ///   - scale: The scale of the result, in eighths; saves time for JPEG.
+  /// - Returns: A bitmap of `scale.size(of:)` the stored size, opaque or with straight alpha.
+  /// - Throws: A `DecodeError` if the file can't be decoded or is damaged anywhere.
   package func decode(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Bitmap {
     try decoded(bytes, source: source, scale: scale).bitmap
   }
 
-  /// Decodes the pixels and turns them upright.
+  /// Decodes the pixels and rotates them upright.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - source: The file's name for errors.
-  ///   - scale: How many eighths of the resolution are wanted; saves time for JPEG.
-  /// - Returns: A straight or opaque bitmap.
-  /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no bitmap.
+  ///   - scale: The scale of the result, in eighths; saves time for JPEG.
+  /// - Returns: A bitmap that is opaque or has straight alpha.
+  /// - Throws: A `DecodeError` if the file can't be decoded or is damaged anywhere.
   package func decodeUpright(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Bitmap {
@@ -51,26 +48,26 @@ package struct ImageDecoder: Sendable {
     return photo.bitmap.upright(from: photo.header.orientation)
   }
 
-  /// A file's pixels with what the file says of them.
+  /// The pixels of a file with its header.
   package struct Photo {
     package var header: ImageHeader
-    /// In the order in which they are stored.
+    /// The pixels in their stored order.
     package var bitmap: Bitmap
     package var remarks: [PhotoRemark]
   }
 
-  /// Decodes the pixels of a file in sRGB as stored, to draw from.
+  /// Decodes the pixels of an sRGB file as stored, to draw from.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - source: The file's name for errors.
-  ///   - scale: How many eighths of the resolution are wanted; saves time for JPEG.
-  ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else they stay straight.
-  ///   - part: The pixels that are needed of all at this scale; nil is all.
-  /// - Returns: A buffer of `scale.size(of:)` the stored size, which holds the part, or more, with the pixels of
-  ///   ``decode(_:source:scale:)``.
-  /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no buffer, unless it is so large that
-  ///   it is decoded in bands, and the damage is below the part.
+  ///   - scale: The scale of the result, in eighths; saves time for JPEG.
+  ///   - isPremultiplied: True to premultiply the colors by alpha; false to keep straight alpha.
+  ///   - part: The part of the scaled image that is needed; `nil` for all of it.
+  /// - Returns: A buffer of `scale.size(of:)` the stored size that contains at least the part, with
+  ///   the pixels of ``decode(_:source:scale:)``.
+  /// - Throws: A `DecodeError` if the file can't be decoded or is damaged anywhere. Damage below
+  ///   the part goes undetected if the image is so large that it is decoded in bands.
   package func decodeBuffer(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     part: RasterPart? = nil
@@ -80,8 +77,9 @@ package struct ImageDecoder: Sendable {
     ).buffer
   }
 
-  /// Decodes pixels to draw from, like ``decodeBuffer(_:source:scale:isPremultiplied:part:)``, with what
-  /// the user should know.
+  /// Decodes pixels to draw from, with remarks for the user.
+  ///
+  /// See ``decodeBuffer(_:source:scale:isPremultiplied:part:)``.
   package func remarkedBuffer(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     part: RasterPart? = nil
@@ -103,47 +101,49 @@ package struct ImageDecoder: Sendable {
     return (drawn.buffer, drawn.remarks)
   }
 
-  /// Decodes a part of a baseline JPEG file in sRGB as stored, without holding the file or the picture.
+  /// Decodes a part of a baseline JPEG file in sRGB as stored, without holding the file or the
+  /// whole image in memory.
   ///
-  /// What lies below the part is not looked at, and so not found to be damaged either.
+  /// Data below the part isn't read, so damage there goes undetected.
   ///
   /// - Parameters:
-  ///   - part: The pixels that are wanted.
-  ///   - path: The file.
+  ///   - part: The part of the raster to decode.
+  ///   - path: The file's path.
   ///   - size: The size of the whole raster at this scale.
-  ///   - scale: How many eighths of the resolution are wanted.
-  /// - Returns: The part, with the pixels of ``decode(_:source:scale:)``; nil for a file that has to
-  ///   be decoded as a whole, or is not as large as expected.
-  /// - Throws: A `DecodeError`.
+  ///   - scale: The scale of the raster, in eighths.
+  /// - Returns: The part, with the pixels of ``decode(_:source:scale:)``; `nil` if the file must be
+  ///   decoded as a whole or doesn't have the expected size.
+  /// - Throws: A `DecodeError` if the file is damaged.
   package func decodePart(
     _ part: RasterPart, ofFile path: String, size: PixelSize, scale: DecodeScale
   ) throws(DecodeError) -> RasterBuffer? {
     try JPEGDecoder(source: path).decodePart(part, of: path, size: size, scale: scale)
   }
 
-  /// The luma and chroma of a file with what the file says of them.
+  /// The luma and chroma planes of a file with its header.
   struct PlanarPhoto {
     var header: ImageHeader
-    /// Upright.
+    /// The upright planes.
     var planes: JPEGPlanes
     var remarks: [PhotoRemark]
   }
 
-  /// Decodes a JPEG of sRGB no further than to luma and chroma, and turns them upright.
+  /// Decodes a JPEG in sRGB to luma and chroma planes, without converting colors, and rotates them
+  /// upright.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - source: The file's name for errors.
-  ///   - scale: How many eighths of the resolution are wanted, of chroma too.
-  /// - Returns: The planes; nil for a picture whose pixels have to be looked at: another format, other
-  ///   colours, unusual chroma, or sides that cannot be turned without moving chroma against luma.
-  /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no planes.
+  ///   - scale: The scale of the result, in eighths; it also applies to chroma.
+  /// - Returns: The planes. `nil` if the pixels are needed: for other formats, other colors,
+  ///   unusual chroma subsampling, or if rotation would shift chroma relative to luma.
+  /// - Throws: A `DecodeError` if the file is damaged anywhere.
   func uprightPlanes(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> PlanarPhoto? {
     guard JPEGHeader.recognises(bytes) else { return nil }
     let header = try ImageProbe(limits: limits, reading: reading).header(of: bytes, source: source)
-    // Pixels in bands may fit where planes do not.
+    // Pixels in bands may fit in memory where planes don't.
     guard let memory = planesMemory(header, bytes.count, at: scale), memory <= limits.memory
     else { return nil }
     let image = try gate.taking(memory) { () throws(DecodeError) in
@@ -157,8 +157,8 @@ package struct ImageDecoder: Sendable {
     return photo
   }
 
-  /// The memory that it takes to use a JPEG's luma and chroma as they are, the file and what they are
-  /// encoded to included; `nil` if its pixels are needed.
+  /// Returns the memory for using a JPEG's luma and chroma directly, including the file and its
+  /// re-encoded copy; `nil` if its pixels are needed.
   func planesMemory(
     _ header: ImageHeader, _ byteCount: Int, at scale: DecodeScale = .full
   ) -> Int? {
@@ -166,7 +166,7 @@ package struct ImageDecoder: Sendable {
       ColorConversion.isNeedless(header.colorSpace),
       JPEGPlanes.canTurn(scale.size(of: header.size), chroma, from: header.orientation)
     else { return nil }
-    // What all planes are encoded to is about as large as the file, and is put together of copies.
+    // The re-encoded planes are about as large as the file, and are assembled from copies.
     let files = ImageHeader.times(byteCount, scale == .full ? 3 : 1)
     return ImageHeader.sum(header.planesMemory(at: scale), files)
   }
@@ -187,8 +187,8 @@ package struct ImageDecoder: Sendable {
     try decoded(bytes, header: header(of: bytes, source: source), source: source, scale: scale)
   }
 
-  /// Reads the header of a file that is going to be decoded, and makes sure that it is whole as far as
-  /// its format tells.
+  /// Reads the header of a file before decoding, and checks that the file is complete as far as its
+  /// format allows.
   package func header(of bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
     try ImageProbe(limits: limits, reading: reading)
       .header(of: bytes, source: source, wholeFile: true)

@@ -1,66 +1,64 @@
-/// What the first bytes of an image file say about it.
+/// The properties in the header of an image file.
 package struct ImageHeader: Hashable, Sendable {
-  /// The format, told by content.
+  /// The format, detected from the contents.
   package var format: InputFormat
-  /// Columns and rows as stored, before the orientation is applied.
+  /// The size as stored, before the orientation is applied.
   package var size: PixelSize
-  /// How the stored pixels are to be turned to stand upright.
+  /// The orientation of the stored pixels.
   package var orientation: Orientation
-  /// Whether some pixel could be transparent.
+  /// True if some pixels could be transparent.
   package var mayHaveAlpha: Bool
-  /// Bits a sample.
+  /// The number of bits per sample.
   var depth: Int
-  /// How colours are stored.
   var color: ColorLayout
-  /// How far a JPEG's chroma is thinned out; nil for other images and unusual ratios.
+  /// The chroma subsampling of a JPEG; `nil` for other formats and unusual subsamplings.
   var chroma: ChromaSubsampling?
-  /// Whether the image is stored in passes: a progressive JPEG, an interlaced PNG or GIF.
+  /// True for a progressive JPEG, and for an interlaced PNG or GIF.
   var isProgressive: Bool
-  /// The bytes for each pixel that the library holds while it turns a HEIF image into RGB.
+  /// The number of bytes per pixel that the library holds while it converts a HEIF image to RGB.
   var libraryBytesPerPixel = 0
-  /// Whether the library keeps a JPEG's coefficients until the last scan.
+  /// True if the library keeps a JPEG's coefficients until the last scan.
   var keepsCoefficients = false
-  /// Whether a JPEG is coded arithmetically, which most programs can't read.
+  /// True if a JPEG uses arithmetic coding, which most programs can't read.
   var codesArithmetically = false
-  /// Where a TIFF has the image.
+  /// The location of the image within a TIFF.
   var place = TIFFPlace.first
-  /// Remarks about which of the file's images was chosen.
+  /// Remarks about the choice of the image within the file.
   var remarks: [PhotoRemark] = []
-  /// What is kept of the photo's metadata.
+  /// The metadata of the photo that is kept.
   package var metadata = PhotoMetadata()
-  /// What else the file notes that the library keeps.
+  /// Additional metadata that the library stores.
   package var notes = CaptureNotes()
-  /// What the file says of its colours.
   var colorSpace = ColorSpace.sRGB
 
-  /// The size once the orientation is applied.
+  /// The size after the orientation is applied.
   package var uprightSize: PixelSize {
     orientation.swapsSides ? size.transposed : size
   }
 
-  /// How the colours of a file are stored.
+  /// The color layout of a file.
   enum ColorLayout: Hashable, Sendable {
-    /// One channel of lightness.
+    /// One grayscale channel.
     case grey
-    /// Red, green and blue, however coded.
+    /// Red, green and blue, in any encoding.
     case rgb
     /// Indices into a palette.
     case palette
-    /// Four inks; `inverted` when the most means no ink, as Adobe writes it.
+    /// Four inks; `inverted` is true if the maximum means no ink, as in Adobe's files.
     case cmyk(inverted: Bool)
   }
 }
 
 /// The resolution of a JPEG's chroma relative to its luma.
 public enum ChromaSubsampling: String, Hashable, Sendable, Encodable, CaseIterable {
-  /// 4:4:4, as many chroma samples as pixels.
+  /// 4:4:4, full resolution.
   case full
-  /// 4:2:2, half across.
+  /// 4:2:2, half the horizontal resolution.
   case half
-  /// 4:2:0, half across and down.
+  /// 4:2:0, half the horizontal and vertical resolution.
   case quarter
 
-  /// The size in pixels of the smallest unit that is coded on its own.
+  /// The size of the smallest independently coded unit, in pixels.
   var unit: PixelSize {
     switch self {
     case .full: PixelSize(width: 8, height: 8)

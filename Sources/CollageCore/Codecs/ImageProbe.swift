@@ -1,23 +1,20 @@
-/// Tells the format and the size of an image from its bytes, never from its name.
+/// Detects the format and the size of an image from its contents, never from its name.
 package struct ImageProbe: Sendable {
-  /// What is accepted.
   var limits: DecodeLimits
-  /// How the file is going to be read.
   var reading: PhotoReading
 
-  /// Makes a probe.
   package init(limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()) {
     self.limits = limits
     self.reading = reading
   }
 
-  /// Reads the header without decoding a pixel.
+  /// Reads the header without decoding pixels.
   ///
   /// - Parameters:
-  ///   - bytes: The whole file, or as much of it as reaches the first pixels.
+  ///   - bytes: The whole file, or at least the part before the first pixels.
   ///   - source: The file's name for errors.
-  /// - Returns: What the header says.
-  /// - Throws: A `DecodeError` for anything that cannot be decoded.
+  /// - Returns: The header.
+  /// - Throws: A `DecodeError` if the file can't be decoded.
   package func header(of bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
     try header(of: bytes, source: source, wholeFile: false)
   }
@@ -67,14 +64,13 @@ package struct ImageProbe: Sendable {
   }
 }
 
-/// How a photo's file is read.
+/// Options for reading a photo's file.
 package struct PhotoReading: Hashable, Sendable {
-  /// Whether the file's note on its orientation counts.
+  /// True to apply the orientation recorded in the file.
   package var turnsUpright: Bool
-  /// Whether of a damaged file what can be read is taken.
+  /// True to decode the readable parts of a damaged file.
   package var isSalvaging: Bool
 
-  /// Makes a way to read.
   package init(turnsUpright: Bool = true, isSalvaging: Bool = false) {
     self.turnsUpright = turnsUpright
     self.isSalvaging = isSalvaging
@@ -82,10 +78,10 @@ package struct PhotoReading: Hashable, Sendable {
 }
 
 extension ImageProbe {
-  /// As much of a file as tells whether it is an image.
+  /// The number of bytes that suffice to detect an image.
   package static let beginningLength = 512
 
-  /// Whether a file begins like an image that the store can hold or take in.
+  /// Returns whether a file begins like an image that the store can hold or import.
   package static func isImage(_ beginning: [UInt8]) -> Bool {
     JPEGHeader.recognises(beginning) || PNGHeader.recognises(beginning)
       || WebPHeader.recognises(beginning) || GIFDecoder.recognises(beginning)

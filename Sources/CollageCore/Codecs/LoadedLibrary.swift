@@ -2,19 +2,19 @@ internal import Foundation
 
 /// The functions of a C library that is loaded when it is first needed.
 ///
-/// Linking all the formats' libraries would make every command start later, most of which open no
-/// photo.
+/// Linking the libraries of all formats would delay the start of every command, although most
+/// commands don't open photos.
 package struct LoadedLibrary<Functions>: @unchecked Sendable {
-  // Pointers to functions that never change once they are found.
+  // Function pointers that never change after loading.
   package let functions: Functions
 
-  /// Loads a library, or gives nil when it is missing or too old.
+  /// Loads a library; `nil` if it is missing or too old.
   ///
   /// - Parameters:
   ///   - name: The library's name without `lib`.
-  ///   - version: The number of its binary interface on Linux.
-  ///   - empty: A table to fill.
-  ///   - fill: Finds all functions, or returns the name of one that is missing.
+  ///   - version: The library's ABI version on Linux.
+  ///   - empty: The function table to fill.
+  ///   - fill: Looks up all functions; returns the name of the first missing one, or `nil`.
   package init?(
     _ name: String, version: Int, empty: Functions,
     fill: (UnsafeMutableRawPointer, inout Functions) -> UnsafePointer<CChar>?

@@ -1,36 +1,37 @@
-/// How stored pixels must be turned to stand upright: the eight values of EXIF tag 0x0112.
+/// The orientation of stored pixels: the eight values of EXIF tag 0x0112.
 ///
-/// Each case says what is done to the stored image; turns are clockwise.
+/// Each case describes the transformation that makes the stored image upright; rotations are
+/// clockwise.
 package enum Orientation: Int, Hashable, Sendable, CaseIterable {
-  /// Nothing.
+  /// No transformation.
   case up = 1
-  /// Left and right are exchanged.
+  /// Mirrored horizontally.
   case mirrored
-  /// A half turn.
+  /// Rotated by 180 degrees.
   case halfTurn
-  /// Top and bottom are exchanged.
+  /// Mirrored vertically.
   case flipped
-  /// Rows become columns.
+  /// Transposed: rows become columns.
   case transposed
-  /// A quarter turn.
+  /// Rotated by 90 degrees.
   case quarterTurn
-  /// Rows become columns, then a half turn.
+  /// Transposed, then rotated by 180 degrees.
   case transversed
-  /// Three quarter turns.
+  /// Rotated by 270 degrees.
   case threeQuarterTurn
 
-  /// Whether width and height change places.
+  /// True if width and height are swapped.
   package var swapsSides: Bool { rawValue >= 5 }
 
-  /// Whether upright columns run against the stored axis that they follow.
+  /// True if upright columns are in reverse order along their stored axis.
   private var reversesX: Bool { [.mirrored, .halfTurn, .quarterTurn, .transversed].contains(self) }
 
-  /// Whether upright rows run against the stored axis that they follow.
+  /// True if upright rows are in reverse order along their stored axis.
   private var reversesY: Bool {
     [.halfTurn, .flipped, .transversed, .threeQuarterTurn].contains(self)
   }
 
-  /// Where the upright pixel at a column and row is stored.
+  /// Returns the stored position of an upright pixel.
   ///
   /// - Parameters:
   ///   - x: The upright column.
@@ -44,10 +45,11 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
     return swapsSides ? (row, column) : (column, row)
   }
 
-  /// The map from places of the stored image, in pixels from its top-left corner on, to those of the upright one.
+  /// Returns the matrix that maps positions of the stored image, in pixels from the top left, to
+  /// those of the upright image.
   ///
   /// - Parameter size: The size as stored.
-  /// - Returns: The map.
+  /// - Returns: The matrix.
   package func uprightMatrix(of size: PixelSize) -> AffineMatrix {
     let turned =
       swapsSides ? AffineMatrix(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0) : .identity
@@ -60,9 +62,9 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Bitmap {
-  /// The image turned upright, pixel for pixel.
+  /// Returns the upright image, with unchanged pixel values.
   ///
-  /// - Parameter orientation: How this image is stored.
+  /// - Parameter orientation: The stored orientation of this image.
   /// - Returns: A bitmap with the same alpha state.
   /// - Complexity: O(pixels), in square tiles so that both images stay in the cache.
   package func upright(from orientation: Orientation) -> Bitmap {
@@ -71,8 +73,8 @@ extension Bitmap {
     let turned = unsafe [UInt8](unsafeUninitializedCapacity: target.area * 4) { buffer, count in
       unsafe LargePages.prefer(for: UnsafeMutableRawBufferPointer(buffer))
       unsafe bytes.withUnsafeBytes { source in
-        // SAFETY: both buffers hold `size.area` pixels of four bytes; an array's storage is aligned
-        // to sixteen bytes; every index comes from `source(x:y:in:)`, which stays inside.
+        // SAFETY: both buffers hold `size.area` pixels of four bytes, an array's storage is 16-byte
+        // aligned, and every index comes from `source(x:y:in:)`, which stays in bounds.
         unsafe TurnLoop(orientation: orientation, stored: size).run(
           from: source.bindMemory(to: UInt32.self),
           to: UnsafeMutableRawBufferPointer(buffer).bindMemory(to: UInt32.self))

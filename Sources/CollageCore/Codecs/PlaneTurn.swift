@@ -1,4 +1,4 @@
-/// Turns a plane of bytes, in blocks of eight by eight whose rows are words.
+/// Rotates or mirrors a plane of bytes, in blocks of 8×8 bytes whose rows are 64-bit words.
 @unsafe struct PlaneTurn {
   private static let block = 8
   /// The side of the squares in which columns become rows, so that both stay in the cache.
@@ -36,8 +36,8 @@
     let last = unsafe Self.block - 1
     let first = unsafe orientation.source(x: x, y: y, in: source.size)
     let end = unsafe orientation.source(x: x + last, y: y + last, in: source.size)
-    // SAFETY: the block lies inside the target, so that both corners and all between are inside the
-    // source.
+    // SAFETY: the block is inside the target, so both corners and everything between them are
+    // inside the source.
     let input = unsafe UnsafeRawPointer(
       source.start + first.y * source.stride + min(first.x, end.x))
     let step = unsafe end.y < first.y ? -source.stride : source.stride
@@ -57,7 +57,7 @@
     }
   }
 
-  /// Exchanges rows and columns of eight rows of eight bytes, halves of halves at a time.
+  /// Transposes eight rows of eight bytes, by exchanging halves recursively.
   static func transposed(_ rows: SIMD8<UInt64>) -> SIMD8<UInt64> {
     var (even, odd) = (rows.evenHalf, rows.oddHalf)
     unsafe exchange(&even, &odd, 8, 0x00FF_00FF_00FF_00FF)

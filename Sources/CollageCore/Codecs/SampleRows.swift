@@ -1,21 +1,23 @@
-/// Reads an image's samples row by row from the top, so that it is never in memory as a whole.
+/// A reader of an image's samples, row by row from the top, so that the whole image is never in
+/// memory.
 protocol SampleRows: AnyObject {
-  /// What the samples of all rows are.
+  /// The kind of the samples of all rows.
   var kind: SampledImage.Kind { get }
   /// Remarks for the user about the samples.
   var remarks: [PhotoRemark] { get }
 
   /// Reads the next rows.
   ///
-  /// - Parameter count: How many; as many must be left.
+  /// - Parameter count: The number of rows, at most that of the remaining rows.
   /// - Returns: An image of these rows.
-  /// - Throws: A `DecodeError` for any damage, after which nothing can be read.
+  /// - Throws: A `DecodeError` if the file is damaged; no more rows can be read afterwards.
   func read(_ count: Int) throws(DecodeError) -> SampledImage
 
-  /// How a complete file deviates from its format, known once it is finished; `nil` if it doesn't.
+  /// The way in which a complete file deviates from its format, known after ``finish()``; `nil` if
+  /// it doesn't.
   var oddity: PhotoRemark? { get }
 
-  /// Makes sure that nothing behind the last row, which has been read, says that the file is damaged.
+  /// Checks the file for damage after the last row, which must have been read.
   func finish() throws(DecodeError)
 }
 

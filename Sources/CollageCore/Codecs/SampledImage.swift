@@ -1,46 +1,46 @@
-/// Pixels as a file stores them, before their colours are those of sRGB.
+/// Pixels as stored in a file, before conversion to sRGB.
 ///
-/// Every pixel has four samples: red, green, blue and straight alpha, or four inks. Grey is red,
-/// green and blue alike.
+/// Every pixel has four samples: red, green, blue and straight alpha, or four inks. In gray pixels,
+/// red, green and blue are equal.
 struct SampledImage {
   enum Samples {
     case bytes([UInt8])
-    /// Sixteen bits in the machine's order, 65535 being the most.
+    /// 16-bit samples in native byte order; the maximum is 65535.
     case words([UInt16])
   }
 
   enum Model: Hashable {
     case light
-    /// Cyan, magenta, yellow, black; `inverted` when the most means no ink.
+    /// Cyan, magenta, yellow, black; `inverted` is true if the maximum means no ink.
     case inks(inverted: Bool)
   }
 
-  /// What the samples are, alike for all parts of a picture.
+  /// The kind of the samples, which is the same for all parts of an image.
   struct Kind: Hashable {
     var model = Model.light
-    /// Whether they have sixteen bits.
+    /// True if the samples have 16 bits.
     var isDeep: Bool
   }
 
   let size: PixelSize
   var samples: Samples
   var model = Model.light
-  /// Whether some pixel could be transparent.
+  /// True if some pixels could be transparent.
   var mayHaveAlpha = false
-  /// The alpha of inks, a byte for each pixel; empty if there isn't any.
+  /// The alpha of inks, one byte per pixel; empty if there isn't any.
   var inkAlpha: [UInt8] = []
   /// Remarks for the user.
   var remarks: [PhotoRemark] = []
-  /// What was wrong with a file of which only a part could be read.
+  /// The damage, if only a part of the file could be read.
   var damage: String?
-  /// How a complete file deviates from its format; `nil` if it doesn't.
+  /// The way in which a complete file deviates from its format; `nil` if it doesn't.
   var oddity: PhotoRemark?
 }
 
 extension SampledImage {
   var kind: Kind { Kind(model: model, isDeep: samples.isDeep) }
 
-  /// Whether no pixel has a colour.
+  /// True if all pixels are gray.
   var isGrey: Bool {
     switch samples {
     case .bytes(let bytes): Self.isGrey(bytes)
@@ -56,7 +56,7 @@ extension SampledImage {
     return true
   }
 
-  /// Divides colours by alpha, for files that store them multiplied.
+  /// Divides colors by alpha, for files with premultiplied alpha.
   mutating func straighten() {
     guard model == .light else { return straightenInks() }
     switch samples {
@@ -102,8 +102,8 @@ extension SampledImage {
     }
   }
 
-  /// Hands over the samples, of eight bits and rounded; none are left here, so that they can be
-  /// changed where they are.
+  /// Returns the samples, rounded to eight bits, and removes them here so that they can be changed
+  /// in place.
   mutating func takeBytes() -> [UInt8] {
     defer { samples = .bytes([]) }
     return switch samples {
@@ -112,7 +112,7 @@ extension SampledImage {
     }
   }
 
-  /// The nearest of 256 levels.
+  /// Returns the nearest of 256 levels.
   static func byte(_ word: UInt16) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(word) * 255 + 32_767) / 65_535)
   }
@@ -123,7 +123,6 @@ extension SampledImage.Samples {
     if case .words = self { true } else { false }
   }
 
-  /// How many there are.
   var count: Int {
     switch self {
     case .bytes(let bytes): bytes.count
@@ -131,7 +130,7 @@ extension SampledImage.Samples {
     }
   }
 
-  /// Adds samples of the same width.
+  /// Appends samples of the same width.
   mutating func append(_ others: SampledImage.Samples) {
     switch (self, others) {
     case (.bytes(let bytes), .bytes(let more)):
@@ -142,7 +141,7 @@ extension SampledImage.Samples {
     }
   }
 
-  /// Takes so many samples from the start.
+  /// Removes and returns the first `count` samples.
   mutating func takeFirst(_ count: Int) -> SampledImage.Samples {
     guard count < self.count else {
       defer { self = isDeep ? .words([]) : .bytes([]) }
