@@ -1,6 +1,6 @@
 internal import CGIF
 
-/// Decodes the first frame of a GIF by giflib.
+/// Decodes the first frame of a GIF with giflib.
 struct GIFDecoder {
   let source: String
   let isSalvaging: Bool
@@ -19,15 +19,14 @@ struct GIFDecoder {
     bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8))
   }
 
-  /// Reads the header.
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
     unsafe try withFirstFrame(of: bytes) { stream throws(DecodeError) in unsafe stream.header }
   }
 
-  /// A code of three bits or more stands for at most 4096 pixels.
+  /// The maximum number of pixels per byte: a code has at least three bits and represents at most
+  /// 4096 pixels.
   private static let mostPixelsPerByte = 4096 * 8 / 3
 
-  /// Decodes the pixels as stored.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
     let indices = try indices(of: bytes, header: header)
     var image = indices.pixels(
@@ -36,7 +35,7 @@ struct GIFDecoder {
     return image
   }
 
-  /// Decodes the frame as it is stored: an index into the palette for each pixel.
+  /// Decodes the frame as stored: a palette index for each pixel.
   func indices(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> GIFIndices {
     unsafe try withFirstFrame(of: bytes) { stream throws(DecodeError) in
       guard unsafe stream.header.size == header.size else { throw damaged("its size changes") }
@@ -47,7 +46,7 @@ struct GIFDecoder {
     }
   }
 
-  /// A file that is open and stands before the first frame's pixels.
+  /// An open file, positioned at the first frame's pixels.
   @unsafe private struct Stream {
     let file: UnsafeMutablePointer<GifFileType>
     let frame: FramePlacement
@@ -58,7 +57,7 @@ struct GIFDecoder {
     let codes: LZWCodes
   }
 
-  /// Where the library reads from.
+  /// The data that the library reads.
   @unsafe private struct Input {
     var bytes: UnsafeBufferPointer<UInt8>
     var position = 0
@@ -119,7 +118,7 @@ struct GIFDecoder {
     }
   }
 
-  /// Reads an extension; gives the transparent index if it is about that.
+  /// Reads an extension; returns the transparent index if the extension specifies it.
   private func extensionBlock(
     _ file: UnsafeMutablePointer<GifFileType>
   ) throws(DecodeError) -> Int? {
@@ -130,7 +129,7 @@ struct GIFDecoder {
     }
     var transparent: Int?
     while let bytes = unsafe block {
-      // SAFETY: a block is its length, then that many bytes.
+      // SAFETY: a block is its length, followed by that many bytes.
       if code == GRAPHICS_EXT_FUNC_CODE, unsafe bytes[0] >= 4, unsafe bytes[1] & 1 == 1 {
         transparent = unsafe Int(bytes[4])
       }
@@ -151,7 +150,7 @@ struct GIFDecoder {
     guard frame.size.width > 0, frame.size.height > 0 else {
       throw damaged("a frame without pixels")
     }
-    // A frame may reach beyond the screen that the file claims; then the screen grows.
+    // A frame may extend beyond the declared screen; then the screen is enlarged.
     let size = unsafe PixelSize(
       width: max(Int(file.pointee.SWidth), frame.x + frame.size.width),
       height: max(Int(file.pointee.SHeight), frame.y + frame.size.height))
@@ -171,7 +170,7 @@ struct GIFDecoder {
       file: file, frame: frame, transparent: transparent,
       palette: entries.flatMap { [$0.Red, $0.Green, $0.Blue] },
       isInterlaced: unsafe image.Interlace,
-      // The library has read as far as the width of the first codes.
+      // The library has read up to the initial code width.
       header: header, codes: unsafe LZWCodes(input.bytes, from: input.position - 1))
   }
 
@@ -189,7 +188,7 @@ struct GIFDecoder {
     }
     for (done, row) in rows.prefix(sound / size.width).enumerated() {
       guard unsafe library.DGifGetLine(stream.file, &line, Int32(size.width)) == GIF_OK else {
-        // A picture of nothing is not worth keeping.
+        // An image without any readable row is not worth keeping.
         guard isSalvaging, done > 0 else { throw unsafe error(stream.file) }
         image.damage = "the picture ends early"
         break
@@ -206,7 +205,8 @@ struct GIFDecoder {
     }
   }
 
-  /// Returns the error of a frame whose codes are too large, which the library takes for a missing end.
+  /// Returns the error for a code size that is too large, which the library reports as a missing
+  /// end.
   private func codeSizeError(_ input: Input) -> DecodeError? {
     let last = unsafe input.position - 1
     guard unsafe input.position < input.bytes.count, last >= 0, unsafe input.bytes[last] > 8 else {
@@ -224,7 +224,7 @@ struct GIFDecoder {
   }
 
   private func error(_ code: Int32) -> DecodeError {
-    // The library gives no code if the file ends before the size of a frame's codes.
+    // The library reports no code if the file ends before the initial code width of a frame.
     let early = [D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON, 0]
     if early.contains(code) { return .truncated(source: source, format: .gif) }
     return unsafe damaged(

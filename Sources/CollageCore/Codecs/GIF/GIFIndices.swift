@@ -1,11 +1,11 @@
-/// A GIF's first frame as it is stored: an index into the palette for each pixel.
+/// The first frame of a GIF as stored: a palette index for each pixel.
 struct GIFIndices {
   let frame: FramePlacement
   let canvas: PixelSize
-  /// What was wrong with a file of which only a part could be read.
+  /// The damage, if only a part of the file could be read.
   var damage: String?
   private var indices: [UInt8]
-  /// The rows of the frame that could be read.
+  /// For each row of the frame, true if it was read.
   private var isRead: [Bool]
   /// The color of each index as R, G, B, A.
   private let colors: [SIMD4<UInt8>]
@@ -13,10 +13,10 @@ struct GIFIndices {
   /// Creates a frame without rows.
   ///
   /// - Parameters:
-  ///   - frame: The frame's place.
-  ///   - canvas: The size of the picture, which is transparent outside the frame.
-  ///   - palette: Bytes R, G, B of each color.
-  ///   - transparent: The index that means no color, if there is one.
+  ///   - frame: The position and size of the frame.
+  ///   - canvas: The size of the image, which is transparent outside the frame.
+  ///   - palette: The R, G and B of each color.
+  ///   - transparent: The index of transparent pixels; `nil` if there isn't one.
   init(frame: FramePlacement, canvas: PixelSize, palette: [UInt8], transparent: Int?) {
     (self.frame, self.canvas) = (frame, canvas)
     indices = [UInt8](repeating: 0, count: frame.size.area)
@@ -30,18 +30,18 @@ struct GIFIndices {
     }
   }
 
-  /// Takes a row of the frame.
+  /// Sets a row of the frame.
   mutating func set(_ line: [UInt8], row: Int) {
     indices.replaceSubrange(row * frame.size.width..<(row + 1) * frame.size.width, with: line)
     isRead[row] = true
   }
 
-  /// The pixels of some rows of the canvas.
+  /// Returns the pixels of some rows of the canvas.
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - mayHaveAlpha: Whether some pixel of the picture could be transparent.
-  /// - Returns: The pixels, not premultiplied.
+  ///   - mayHaveAlpha: True if some pixels of the image could be transparent.
+  /// - Returns: The pixels, with straight alpha.
   func pixels(_ rows: Range<Int>, mayHaveAlpha: Bool) -> SampledImage {
     let size = PixelSize(width: canvas.width, height: rows.count)
     var pixels = [UInt8](repeating: 0, count: size.area * 4)

@@ -1,7 +1,7 @@
-/// The LZW codes of a GIF's picture, each of which stands for a run of pixels.
+/// Checks the LZW codes of a GIF's image, each of which represents a run of pixels.
 ///
-/// The library takes codes that stand for nothing for others, and so hides that the codes of a changed
-/// file end before all pixels are there.
+/// The library replaces invalid codes by others, and so hides that the codes of a corrupted file
+/// end before all pixels are present.
 @unsafe struct LZWCodes {
   enum Flaw: Hashable {
     case endsEarly
@@ -17,15 +17,17 @@
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let firstWidth: Int
-  /// Where the next block begins.
+  /// The offset of the next block.
   private var position: Int
   private var leftOfBlock = 0
   private var bits: UInt32 = 0
   private var bitCount = 0
 
+  /// Creates a checker.
+  ///
   /// - Parameters:
-  ///   - bytes: The file, which must live as long as the codes are looked at.
-  ///   - start: Where it says how wide the first codes are; blocks follow.
+  ///   - bytes: The file, which must outlive the checker.
+  ///   - start: The offset of the initial code width; blocks follow.
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     unsafe self.bytes = unsafe bytes
     unsafe firstWidth = unsafe bytes.indices.contains(start) ? Int(bytes[start]) : 0
@@ -35,11 +37,11 @@
   private static let mostCodes = 1 << 12
   private static let mostBits = 12
 
-  /// Counts the pixels that the codes stand for.
+  /// Counts the pixels that the codes represent.
   ///
-  /// - Parameter wanted: The pixels of the picture; codes behind them are not looked at.
-  /// - Returns: How many pixels there are before the first flaw, at most those wanted, and the flaw.
-  /// - Complexity: O(bytes of the picture's codes).
+  /// - Parameter wanted: The number of pixels of the image; later codes are ignored.
+  /// - Returns: The number of pixels before the first flaw, at most `wanted`, and the flaw.
+  /// - Complexity: O(bytes of the image's codes).
   func check(pixels wanted: Int) -> (pixels: Int, flaw: Flaw?) {
     guard unsafe (1...8).contains(firstWidth) else { return (0, .unknownCode) }
     var reader = unsafe self
@@ -68,7 +70,7 @@
     return (wanted, nil)
   }
 
-  /// The next code; nil where the blocks end.
+  /// Reads the next code; returns `nil` at the end of the blocks.
   private mutating func code(of width: Int) -> Int? {
     while unsafe bitCount < width {
       if unsafe leftOfBlock == 0 {

@@ -1,12 +1,13 @@
-/// Writes one PNG out of bands of rows that are compressed independently, in any order, on any thread.
+/// Writes a PNG from bands of rows that are compressed independently, in any order and on any
+/// thread.
 ///
-/// A band's first row is filtered without the one above it, and its compressed form refers to no
-/// other band, so that it depends on its pixels alone; what that costs vanishes in bands of this size.
-/// The file has 8 bits a channel, is tagged sRGB, and is the same whatever the number of threads.
+/// The first row of a band is filtered without the row above it, and the compressed band doesn't
+/// refer to other bands. A band therefore depends only on its own pixels. With bands of this size,
+/// the cost is negligible. The file has 8 bits per channel, is tagged as sRGB, and doesn't depend
+/// on the number of threads.
 package struct BandedPNGWriter: BandedWriter {
-  /// The size of the whole image.
   package let size: PixelSize
-  /// The rows of every band but the last.
+  /// The height of every band but the last, in rows.
   package let bandHeight: Int
   private let effort: PNGEncoder.Effort
   private let density: Int?
@@ -14,26 +15,29 @@ package struct BandedPNGWriter: BandedWriter {
   /// The checksum of all bands so far.
   private var checksum = Adler32()
 
-  /// The longest side that the format's library writes.
+  /// The longest side that the format's library writes, in pixels.
   static let longestSide = 1_000_000
-  /// The least bytes of a band, so that its own beginning does not count.
+  /// The minimum size of a band in bytes, so that the overhead per band is negligible.
   private static let leastBytes = 1 << 19
   private static let leastRows = 64
-  /// What a file begins with.
+  /// The PNG signature.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// A window of 32 KiB, no dictionary, and the bits that make it divisible by 31.
+  /// The zlib header: a window of 32 KiB, no dictionary, and check bits that make it divisible by
+  /// 31.
   static let streamHeader: [UInt8] = [0x78, 0x5E]
 
-  /// Prepares to write an image.
+  /// Creates a writer.
   ///
   /// - Parameters:
   ///   - size: The size of the whole image.
-  ///   - hasAlpha: Whether the bands are straight; else they are opaque and alpha is left out.
-  ///   - isGray: Whether the bands are opaque and grey: then only red is written.
-  ///   - effort: What matters more.
-  ///   - density: The dots per inch that the file claims; nil claims nothing.
-  ///   - bandHeight: The rows of a band; nil is as many as make a band worth its while.
-  /// - Throws: `EncodeError.tooLarge`.
+  ///   - hasAlpha: True if the bands have straight alpha. Otherwise they are opaque, and the file
+  ///     has no alpha channel.
+  ///   - isGray: True if the bands are opaque and gray, in which case only the red channel is
+  ///     written.
+  ///   - effort: The trade-off between file size and speed.
+  ///   - density: The resolution in dots per inch; `nil` to omit it.
+  ///   - bandHeight: The height of a band in rows; `nil` to choose an efficient one.
+  /// - Throws: `EncodeError.tooLarge` if a side is too long.
   package init(
     size: PixelSize, hasAlpha: Bool, isGray: Bool = false, effort: PNGEncoder.Effort = .small,
     density: Int? = nil, bandHeight: Int? = nil
@@ -50,10 +54,12 @@ package struct BandedPNGWriter: BandedWriter {
       bandHeight ?? max(Self.leastRows, Self.leastBytes / (size.width * filter.channels))
   }
 
-  /// One cell, as wide as the image: rows of a PNG are compressed as a whole.
+  /// A single cell as wide as the image, because rows of a PNG are compressed as a whole.
   package var cellColumns: [Range<Int>] { [0..<size.width] }
 
-  /// Compresses one band; may run on many threads at once.
+  /// Compresses one band.
+  ///
+  /// Can be called from many threads at once.
   package func compress(
     _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
   ) throws(EncodeError) -> [CodedCell] {
@@ -75,10 +81,12 @@ package struct BandedPNGWriter: BandedWriter {
     return data
   }
 
-  /// What compresses to less than one part in so many is a drawing rather than a photo.
+  /// The compression ratio above which an image is treated as a drawing rather than a photo.
   private static let drawingRatio = 6
 
-  /// The bytes that a band adds to the file; they must be asked for in the order of the bands.
+  /// Returns the bytes that a band adds to the file.
+  ///
+  /// Must be called in the order of the bands.
   package mutating func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
     let parts = cells.flatMap(\.parts)
     precondition(parts.count == 2 && parts[1].count == 8, "a band of a PNG is one cell")
@@ -92,34 +100,34 @@ package struct BandedPNGWriter: BandedWriter {
     return (index == 0 ? head : []) + data + (isLast ? Self.chunk("IEND", []) : [])
   }
 
-  /// What stands before the pixels of a file.
+  /// Returns the bytes before the pixels of a file.
   ///
   /// - Parameters:
   ///   - size: The size of the whole image.
-  ///   - channels: One of a grey picture, three without alpha, four with it.
-  ///   - density: The dots per inch that the file claims; nil claims nothing.
-  /// - Returns: The bytes.
+  ///   - channels: 1 for grayscale, 3 without alpha, 4 with alpha.
+  ///   - density: The resolution in dots per inch; `nil` to omit it.
+  /// - Returns: The signature and the chunks before the pixels.
   static func head(of size: PixelSize, channels: Int, density: Int? = nil) -> [UInt8] {
     let colorType: UInt8 = [1: 0, 3: 2, 4: 6][channels, default: 2]
     let sides = big32(UInt32(size.width)) + big32(UInt32(size.height))
-    // Zero is the perceptual intent.
+    // Zero is the perceptual rendering intent.
     return signature + chunk("IHDR", sides + [8, colorType, 0, 0, 0])
       + chunk("sRGB", [0]) + (density.map(physicalSize) ?? [])
   }
 
-  /// The chunk that says how many pixels a metre has.
+  /// Returns the `pHYs` chunk, which contains the number of pixels per meter.
   private static func physicalSize(_ density: Int) -> [UInt8] {
     let perMetre = big32(UInt32((Double(density) / 0.0254).rounded()))
     return chunk("pHYs", perMetre + perMetre + [1])
   }
 
-  /// A chunk with its length and checksum.
+  /// Returns a chunk with its length and checksum.
   static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     let content = Array(name.utf8) + body
     return big32(UInt32(body.count)) + content + big32(CRC32.checksum(content[...]))
   }
 
-  /// A number of four bytes, the highest first.
+  /// Returns a 32-bit value in big-endian order.
   static func big32(_ value: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - $0 * 8)) }
   }

@@ -1,10 +1,10 @@
 internal import CZlib
 
-/// What the chunks of a PNG say of its colours, in the order of the specification: cICP, iCCP, sRGB,
-/// then gAMA with cHRM.
+/// The color definition in the chunks of a PNG, in the precedence of the specification: cICP, iCCP,
+/// sRGB, then gAMA with cHRM.
 struct PNGColors {
   static let chunks: Set<String> = ["cICP", "iCCP", "sRGB", "gAMA", "cHRM"]
-  /// The largest profile that is read; those of printers have two or three millions.
+  /// The maximum size of a profile in bytes; profiles of printers have two or three million.
   private static let longestProfile = 16 << 20
 
   private var codes: (primaries: Int, transfer: Int)?
@@ -35,7 +35,7 @@ struct PNGColors {
     }
   }
 
-  /// Takes note of a chunk whose contents are not what they were.
+  /// Records that a color chunk is damaged.
   mutating func addBroken() { isBroken = true }
 
   var colorSpace: ColorSpace {
@@ -44,7 +44,7 @@ struct PNGColors {
         .map(ColorSpace.definition) ?? .sRGB
     }
     if let profile { return .profile(profile) }
-    // An empty profile is a broken one, of which the user is warned.
+    // An empty profile stands for a damaged one, about which the user is warned.
     if isBroken { return .profile([]) }
     guard !isSRGB, gamma != nil || points != nil else { return .sRGB }
     var definition = ColorDefinition.sRGB
@@ -67,7 +67,8 @@ struct PNGColors {
       && [1, 4, 5, 6, 7, 8, 11, 12, 13, 14, 15, 16, 18].contains(codes.transfer)
   }
 
-  /// The profile behind a name, a zero and the number of the method.
+  /// Returns the profile after its name, a zero byte and the compression method; `nil` if it is
+  /// invalid.
   private static func inflated(_ body: ArraySlice<UInt8>) -> [UInt8]? {
     guard let end = body.prefix(80).firstIndex(of: 0), end + 2 < body.endIndex,
       body[end + 1] == 0
@@ -75,7 +76,7 @@ struct PNGColors {
     let packed = Array(body[(end + 2)...])
     var succeeded = false
     let profile = unsafe [UInt8](unsafeUninitializedCapacity: longestProfile) { buffer, count in
-      // SAFETY: zlib writes at most `length` bytes and reports how many.
+      // SAFETY: zlib writes at most `length` bytes and reports their number.
       var length = uLongf(buffer.count)
       succeeded =
         unsafe uncompress(buffer.baseAddress, &length, packed, uLong(packed.count)) == Z_OK

@@ -1,15 +1,16 @@
-/// Decodes PNG by libpng; colours are left as they are stored.
+/// Decodes PNG with libpng, without converting colors.
 struct PNGDecoder {
   let source: String
-  /// Whether damage is noted rather than thrown, where some rows could be read.
+  /// True if damage is recorded instead of thrown when some rows are readable.
   var isSalvaging = false
 
   /// Decodes the pixels as stored.
   ///
   /// - Parameters:
-  ///   - bytes: The whole file, its checksums already verified.
+  ///   - bytes: The whole file, with verified checksums.
   ///   - header: The file's header, already checked against the limits.
-  /// - Returns: Samples of eight bits, or sixteen where the file has them and colours to convert.
+  /// - Returns: Samples of 8 bits, or of 16 bits if the file has them and its colors must be
+  ///   converted.
   /// - Throws: A `DecodeError` with the library's message.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
     let result: Result<SampledImage, DecodeError> = unsafe bytes.withUnsafeBufferPointer { bytes in

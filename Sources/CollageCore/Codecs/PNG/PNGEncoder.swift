@@ -1,40 +1,39 @@
-/// Encodes opaque and straight bitmaps as PNG with 8 bits a channel, tagged sRGB.
+/// Encodes opaque bitmaps and bitmaps with straight alpha as PNG with 8 bits per channel, tagged as
+/// sRGB.
 package struct PNGEncoder: Hashable, Sendable, Encodable {
-  /// What matters more.
+  /// The trade-off between file size and speed.
   package enum Effort: Hashable, Sendable, Encodable {
-    /// Time: no search but for repeated bytes.
+    /// Optimizes for speed: finds only runs of one byte.
     case fast
-    /// Size: a search for repeated strings too, where it may pay.
+    /// Optimizes for size: also finds repeated strings if they may help.
     case small
-    /// A level of zlib's, 0 for none to 9 for the most.
+    /// A compression level of zlib, from 0 (none) to 9 (maximum).
     case level(Int)
   }
 
-  /// What matters more.
   package let effort: Effort
-  /// The dots per inch that the file claims; nil claims nothing.
+  /// The resolution in dots per inch; `nil` to omit it.
   package private(set) var density: Int?
 
-  /// Makes an encoder.
   package init(effort: Effort = .small, density: Int? = nil) {
     self.effort = effort
     self.density = density
   }
 
-  /// An encoder that compresses the same and claims nothing.
+  /// The same encoder without a resolution.
   package var withoutDensity: PNGEncoder {
     var encoder = self
     encoder.density = nil
     return encoder
   }
 
-  /// Encodes a whole image on all cores; an opaque one is written without alpha.
+  /// Encodes a whole image on all cores; an opaque image has no alpha channel.
   ///
   /// - Parameters:
   ///   - bitmap: An image that is not premultiplied.
-  ///   - isGray: Whether the image is opaque and grey, and is written with one channel.
-  ///   - jobs: The number of threads; nil is one for each core. The bytes do not depend on it.
-  /// - Returns: The file's bytes.
+  ///   - isGray: True if the image is opaque and gray, in which case the file has one channel.
+  ///   - jobs: The number of threads; `nil` for one per core. The bytes don't depend on it.
+  /// - Returns: The bytes of the file.
   /// - Throws: An `EncodeError` with the library's message.
   package func encode(
     _ bitmap: Bitmap, isGray: Bool = false, jobs: Int? = nil

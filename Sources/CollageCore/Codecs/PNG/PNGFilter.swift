@@ -1,12 +1,13 @@
-/// Turns rows of samples into differences, which compress better: the filters of PNG.
+/// Converts rows of samples to differences, which compress better: the PNG filters.
 ///
-/// Each row gets the filter whose differences, taken as signed, have the smallest sum, as the
-/// format's authors advise. The first row has none above it and is content with its left side.
+/// Each row gets the filter with the smallest sum of absolute signed differences, as the PNG
+/// specification recommends. The first row has no row above it, so it only uses the pixel to the
+/// left.
 struct PNGFilter {
-  /// The bytes of a pixel: one of a grey picture, three without alpha, four with it.
+  /// The number of bytes per pixel: 1 for grayscale, 3 without alpha, 4 with alpha.
   let channels: Int
 
-  /// The filters by their numbers in the file.
+  /// The filters, with their numbers in the file.
   private enum Kind: UInt8 {
     case none
     case sub
@@ -18,13 +19,14 @@ struct PNGFilter {
   /// Filters rows of a bitmap.
   ///
   /// - Parameters:
-  ///   - bitmap: Opaque for up to three channels, of which one is red; straight for four.
-  ///   - rows: Which rows; what is above the first does not matter.
-  /// - Returns: For each row the number of its filter and its differences.
+  ///   - bitmap: An opaque bitmap for 1 or 3 channels (1 uses only red), or one with straight alpha
+  ///     for 4.
+  ///   - rows: The rows to filter; the row above the first is ignored.
+  /// - Returns: For each row, the number of its filter and its differences.
   func differences(of bitmap: Bitmap, rows: Range<Int>) -> [UInt8] {
     precondition(rows.lowerBound >= 0 && rows.upperBound <= bitmap.height)
     let width = bitmap.width * channels
-    // A pixel of zeros to the left of each row saves the filters from asking where they are.
+    // A pixel of zeros to the left of each row avoids bounds checks in the filters.
     var above = [UInt8](repeating: 0, count: width + channels)
     var row = above
     return unsafe [UInt8](unsafeUninitializedCapacity: (width + 1) * rows.count) { output, count in
@@ -33,8 +35,8 @@ struct PNGFilter {
           swap(&row, &above)
           unsafe row.withUnsafeMutableBufferPointer { row in
             unsafe above.withUnsafeBufferPointer { above in
-              // SAFETY: `pixels` holds `height` rows of four bytes a pixel, `output` as many of
-              // `width + 1` bytes; `row` and `above` hold `channels + width` bytes.
+              // SAFETY: `pixels` holds `height` rows of four bytes per pixel, and `output` holds as
+              // many rows of `width + 1` bytes. `row` and `above` hold `channels + width` bytes.
               guard let from = pixels.baseAddress, let to = output.baseAddress,
                 let row = row.baseAddress, let above = above.baseAddress
               else { return }
@@ -93,7 +95,7 @@ struct PNGFilter {
 
     private func sum(_ kind: Kind) -> UInt64 {
       var sum: UInt64 = 0
-      // Sums of a part fit in 32 bits, which are added several at a time.
+      // Sums of a part fit in 32 bits, so that several can be added at a time.
       var start = 0
       while unsafe start < width {
         let end = unsafe min(width, start + 1 << 16)
@@ -132,7 +134,7 @@ struct PNGFilter {
       }
     }
 
-    /// Whichever of three neighbours is nearest to left + above − above left.
+    /// Returns the neighbor that is nearest to left + above − above left.
     @inline(__always)
     private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
       let toAbove = Int16(left) &- Int16(corner)

@@ -1,7 +1,7 @@
 /// Reads the chunks of a PNG.
 ///
-/// All of them, since libpng need not look at the checksum of the last data chunk nor for the end of
-/// the file, and a picture that is cut short must not pass for whole.
+/// It reads all chunks, because libpng may neither verify the checksum of the last data chunk nor
+/// look for the end of the file, and a truncated image must not be accepted as complete.
 struct PNGHeader {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -23,16 +23,17 @@ struct PNGHeader {
   private struct Chunk {
     var name: String
     var body: ArraySlice<UInt8>
-    /// Whether its checksum is right; that of large chunks of little import is not looked at.
+    /// True if the checksum is correct; large chunks of minor importance aren't verified.
     var isSound: Bool
   }
 
   static func recognises(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
 
-  /// Reads the header, or throws what keeps the file from being decoded.
+  /// Reads the header, or throws the reason why the file can't be decoded.
   ///
-  /// With `wholeFile` every chunk is checked to the end, otherwise none behind the first pixels. With
-  /// `isSalvaging` a file that ends early or breaks behind its header has one all the same.
+  /// If `wholeFile` is true, every chunk is checked to the end; otherwise no chunk after the first
+  /// pixels. If `isSalvaging` is true, a file that is truncated or damaged after its header is
+  /// accepted.
   static func read(
     _ bytes: [UInt8], source: String, wholeFile: Bool, isSalvaging: Bool = false
   ) throws(DecodeError) -> ImageHeader {
@@ -88,8 +89,8 @@ struct PNGHeader {
     return Chunk(name: name, body: body, isSound: isSound)
   }
 
-  /// Whether a chunk of transparency is as long as it must be, and behind its palette; of pictures
-  /// with alpha it says nothing.
+  /// Returns whether a `tRNS` chunk has the right length and follows its palette; the result is
+  /// always true for images with alpha.
   private func isTransparency(_ body: ArraySlice<UInt8>) -> Bool {
     switch image?.colorType {
     case 0: body.count == 2

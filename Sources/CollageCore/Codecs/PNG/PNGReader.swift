@@ -1,17 +1,17 @@
 internal import CPNG
 
-/// Reads a PNG's pixels from the top; colours are left as they are stored.
+/// Reads a PNG's pixels from the top, without converting colors.
 @safe final class PNGReader: SampleRows {
-  /// Lives as long as the library reads.
+  /// The file structure; must live as long as the library reads.
   private let file: UnsafeMutablePointer<cpng_file>
   private let header: ImageHeader
   private let source: String
   private let isOpen: Bool
 
-  /// Reads all before the first row.
+  /// Reads the chunks before the first row.
   ///
   /// - Parameters:
-  ///   - bytes: The file, which must live as long as the reader.
+  ///   - bytes: The file, which must outlive the reader.
   ///   - header: The file's header, already checked against the limits.
   ///   - source: The file's name for errors.
   init(_ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String) {
@@ -53,7 +53,7 @@ internal import CPNG
     let other = MappedMemory(count: size.width * (header.isDeepPNG ? 8 : 4))
     var succeeded = false
     let samples = unsafe samples(of: size) { pixels in
-      // SAFETY: the memory holds these rows, and the other a row.
+      // SAFETY: the memory holds the rows, and `other` holds one row.
       succeeded =
         unsafe isOpen
         && cpng_read_part(
@@ -69,10 +69,10 @@ internal import CPNG
     if let damage = warnedOfDamage { throw error(damage) }
   }
 
-  /// Reads the whole picture, of as many passes as it has.
+  /// Reads the whole image, including all passes.
   ///
-  /// - Parameter isSalvaging: Whether rows that cannot be read become transparent.
-  /// - Returns: The picture, with the damage if only a part could be read.
+  /// - Parameter isSalvaging: True if unreadable rows become transparent.
+  /// - Returns: The image, with the damage if only a part could be read.
   /// - Throws: A `DecodeError` with the library's message.
   func readAll(isSalvaging: Bool) throws(DecodeError) -> SampledImage {
     var problem: String?
@@ -91,7 +91,8 @@ internal import CPNG
     return image
   }
 
-  /// Samples of eight bits, or sixteen where the file has them and colours to convert.
+  /// Returns samples of 8 bits, or of 16 bits if the file has them and its colors must be
+  /// converted.
   private func samples(
     of size: PixelSize, isCleared: Bool = false, _ fill: (UnsafeMutablePointer<UInt8>) -> Void
   ) -> SampledImage.Samples {
@@ -106,8 +107,8 @@ internal import CPNG
     unsafe [Sample](unsafeUninitializedCapacity: count) { buffer, initialized in
       let target = UnsafeMutableRawBufferPointer(buffer)
       if isCleared { _ = unsafe target.initializeMemory(as: UInt8.self, repeating: 0) }
-      // SAFETY: the buffer holds all rows of `width * 4` samples; it is discarded after a
-      // failure, but for rows that have been cleared or read.
+      // SAFETY: the buffer holds all rows of `width * 4` samples. After a failure, only rows that
+      // were cleared or read are used; otherwise the buffer is discarded.
       unsafe target.baseAddress.map { unsafe fill($0.assumingMemoryBound(to: UInt8.self)) }
       initialized = count
     }
@@ -119,7 +120,7 @@ internal import CPNG
       : .damaged(source: source, format: .png, detail: problem)
   }
 
-  /// A warning that means wrong pixels; others are about notes.
+  /// A warning that means wrong pixels; `nil` for warnings about metadata.
   private var warnedOfDamage: String? {
     let warning = unsafe text(file.pointee.warning)
     let isDamage =
@@ -138,6 +139,7 @@ internal import CPNG
 }
 
 extension ImageHeader {
-  /// Whether a PNG's samples are read with sixteen bits: where it has them and colours to convert.
+  /// True if a PNG's samples are read with 16 bits, because the file has them and its colors must
+  /// be converted.
   var isDeepPNG: Bool { depth == 16 && colorSpace != .sRGB }
 }

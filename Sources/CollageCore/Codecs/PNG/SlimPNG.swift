@@ -1,29 +1,34 @@
-/// A PNG file of a photo that is small enough for a slow line.
+/// A lossy PNG encoder for photos on slow connections.
 ///
-/// Each colour is the mean of its neighbours to the left and above, and a multiple of a step: the differences, which
-/// the file stores, have few values then and are short when compressed. No colour is further off than half a step.
+/// Each value is predicted as the mean of the values to the left and above, and its difference from
+/// the prediction is rounded to a multiple of a step. The file stores these differences; they have
+/// few distinct values and compress well. The smallest step that meets the size limit is used.
 package struct SlimPNG {
-  /// The steps that are tried, the finest first.
+  /// The steps to try, in ascending order.
   private static let steps = [2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32]
-  /// Below this a difference is none more often: half the step would be fair, less is shorter.
+  /// The rounding offset of differences, in sixteenths of a step.
+  ///
+  /// An offset of 8 rounds to nearest; a smaller one rounds more differences to zero, which gives
+  /// smaller files.
   private static let roundingNumerator = 7
 
   private let bitmap: Bitmap
   private let channels: Int
 
-  /// Prepares an image that is not premultiplied.
+  /// Creates an encoder for an image that is not premultiplied.
   package init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
     channels = bitmap.alpha == .opaque ? 3 : 4
   }
 
-  /// The file with the finest step that is small enough; if none is, that with the coarsest.
+  /// Returns the file with the smallest step that is small enough, or else the one with the largest
+  /// step.
   ///
-  /// - Parameter mostBytes: The length of the compressed pixels.
+  /// - Parameter mostBytes: The maximum size of the compressed pixels, in bytes.
   /// - Returns: The file.
-  /// - Throws: `EncodeError.failed` when memory is short.
+  /// - Throws: `EncodeError.failed` if memory runs out.
   package func file(mostBytes: Int) throws(EncodeError) -> [UInt8] {
-    // Steps before it are too fine.
+    // The smallest suitable step is in `first...last`.
     var (first, last) = (0, Self.steps.count - 1)
     var best = try stream(step: Self.steps[last])
     while first < last {
@@ -39,24 +44,24 @@ package struct SlimPNG {
       + BandedPNGWriter.chunk("IDAT", best) + BandedPNGWriter.chunk("IEND", [])
   }
 
-  /// The compressed pixels.
+  /// Returns the compressed pixels.
   private func stream(step: Int) throws(EncodeError) -> [UInt8] {
     let rows = differences(step: step)
     return BandedPNGWriter.streamHeader + (try Deflater.piece(rows, .runs)) + Deflater.end
       + BandedPNGWriter.big32(Adler32(rows).value)
   }
 
-  /// The filtered rows: a byte for the filter, then the differences.
+  /// Returns the filtered rows: a byte for the filter, then the differences.
   ///
-  /// - Parameter step: The difference between neighbouring values; alpha stays as it is.
-  /// - Returns: The rows, each a byte longer than its values.
+  /// - Parameter step: The quantization step of the differences; alpha isn't quantized.
+  /// - Returns: The rows, each one byte longer than its values.
   func differences(step: Int) -> [UInt8] {
     let length = bitmap.width * channels
     var rows = [UInt8](repeating: 0, count: (length + 1) * bitmap.height)
     var above = [Int](repeating: 0, count: length)
     var next = 0
     for y in 0..<bitmap.height {
-      // The mean of the pixel to the left and of that above.
+      // The average filter: the mean of the pixels to the left and above.
       rows[next] = 3
       next += 1
       var line = [Int](repeating: 0, count: length)
@@ -76,7 +81,8 @@ package struct SlimPNG {
     return rows
   }
 
-  /// Whether a pixel is that to the left and that above: what is even stays as it is, and costs little.
+  /// Returns whether a pixel equals its left and upper neighbors; uniform areas stay exact at
+  /// little cost.
   private func isPlain(_ pixel: Int) -> Bool {
     (pixel..<pixel + channels).allSatisfy {
       bitmap.bytes[$0] == bitmap.bytes[$0 - 4]
@@ -84,7 +90,7 @@ package struct SlimPNG {
     }
   }
 
-  /// The value that is stored for another one.
+  /// Returns the quantized value to store.
   static func near(_ wanted: Int, guess: Int, step: Int) -> Int {
     let difference = wanted - guess
     let count = (abs(difference) + step * roundingNumerator / 16) / step

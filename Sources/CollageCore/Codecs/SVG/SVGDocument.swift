@@ -1,36 +1,36 @@
 internal import Foundation
 
-/// An SVG document that is read as a photo: its size, and a check that it needs nothing but itself.
+/// An SVG document that is read as a photo: its size, and a check that it is self-contained.
 ///
-/// The check reads the document as a program that draws it does, but follows nothing. It makes no use of entities,
-/// so that what it sees is what is drawn.
+/// The check parses the document like a renderer, but follows no references. It doesn't allow
+/// custom entities, so it checks exactly what is drawn.
 struct SVGDocument {
   /// The size of the root element, in CSS pixels.
   let viewport: Size
-  /// The size at which the document counts as a photo.
+  /// The size of the document as a photo, in pixels.
   let size: PixelSize
 
-  /// The most bytes of a document.
+  /// The maximum size of a document, in bytes.
   static let largestFile = 64_000_000
 
-  /// Returns whether bytes are an SVG document, as far as its root element.
+  /// Returns whether bytes are an SVG document, by reading up to the root element.
   ///
   /// - Parameter bytes: The file, or its beginning, in an encoding that extends ASCII.
-  /// - Returns: Whether the root element is `svg`; false if the bytes end before it.
+  /// - Returns: `true` if the root element is `svg`; `false` if the bytes end before it.
   static func recognises(_ bytes: [UInt8]) -> Bool {
     var scanner = XMLScanner(bytes, source: "")
-    // Anything else begins with another byte, so that large photos are not searched.
+    // Other formats begin with another byte, so large photos aren't searched.
     return scanner.skipsToMarkup() && scanner.rootName() == "svg"
   }
 
   /// Reads a document.
   ///
   /// - Parameters:
-  ///   - bytes: The file, or as much of it as has the root element's tag.
+  ///   - bytes: The file, or at least the part up to the end of the root element's tag.
   ///   - source: The file's name for errors.
-  ///   - wholeFile: Whether to check all of it.
-  /// - Throws: `DecodeError.unsupported` for a document that refers to something else or has scripts;
-  ///   `DecodeError.damaged`; `DecodeError.tooComplex` for a document of too many bytes.
+  ///   - wholeFile: True to check the whole document.
+  /// - Throws: `DecodeError.unsupported` if the document has external references or scripts;
+  ///   `DecodeError.damaged` if it is malformed; `DecodeError.tooComplex` if it is too large.
   init(_ bytes: [UInt8], source: String, wholeFile: Bool) throws(DecodeError) {
     guard bytes.count <= Self.largestFile else {
       throw .tooComplex(source: source, limit: .bytes(Self.largestFile))
@@ -55,14 +55,14 @@ struct SVGDocument {
 
   /// The header of the document as a photo.
   ///
-  /// A document is never opaque: at most sizes its edges are between pixels.
+  /// A document is never opaque, because at most sizes its edges are between pixels.
   var header: ImageHeader {
     ImageHeader(
       format: .svg, size: size, orientation: .up, mayHaveAlpha: true, depth: 8, color: .rgb,
       chroma: nil, isProgressive: false)
   }
 
-  /// The size that the root element says, or that of its view box; `nil` if it has neither.
+  /// Returns the size of the root element, or that of its view box; `nil` if it has neither.
   private static func viewport(of root: XMLElement) -> Size? {
     let box = root["viewBox"].map { text in
       text.split { ", \t\r\n".contains($0) }.compactMap { Double($0) }
@@ -90,22 +90,23 @@ struct SVGDocument {
     ("q", 96 / 101.6), ("em", 16), ("ex", 8), ("", 1),
   ]
 
-  /// A length in CSS pixels; `nil` for a percentage and what is not a length.
+  /// Returns a length in CSS pixels; `nil` for a percentage or an invalid length.
   private static func length(_ text: String) -> Double? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
     guard let unit = units.first(where: { text.hasSuffix($0.name) }) else { return nil }
     return Double(text.dropLast(unit.name.count)).flatMap { $0 > 0 ? $0 * unit.pixels : nil }
   }
 
-  /// The least long side of a document as a photo.
+  /// The minimum long side of a document as a photo, in pixels.
   ///
-  /// Crops, cutouts, previews and web galleries have no more pixels than a photo, and many icons are 24 pixels wide.
+  /// Crops, cutouts, previews and web galleries have at most as many pixels as the photo, and many
+  /// icons are 24 pixels wide.
   private static let leastLongSide = 1024.0
 
-  /// The smallest multiple of a size that is large enough and whose sides are whole to half a percent, or the
-  /// largest size that is drawn.
+  /// Returns the smallest sufficient multiple of a size whose sides are integers within half a
+  /// percent, limited to the largest size that can be drawn.
   ///
-  /// Stores record it, so that it must stay the same in later versions.
+  /// Stores record this size, so it must not change in later versions.
   private static func pixelSize(of viewport: Size) -> PixelSize {
     func rounded(_ factor: Double) -> PixelSize {
       PixelSize(
@@ -127,12 +128,12 @@ struct SVGDocument {
   }
 }
 
-/// Refuses what a document must not have: references to other files, scripts and entities.
+/// Rejects unsupported contents of a document: references to other files, scripts and entities.
 private struct SVGCheck {
   private let source: String
-  /// The text of the style sheet that is being read; `nil` outside of one.
+  /// The text of the current style sheet; `nil` outside a style sheet.
   private var sheet: [UInt8]?
-  /// The number of open elements from the style sheet's on.
+  /// The number of open elements, starting with the style sheet.
   private var depth = 0
 
   init(source: String) { self.source = source }
@@ -174,7 +175,8 @@ private struct SVGCheck {
     }
   }
 
-  /// Programs that draw SVG know encodings that don't extend ASCII, in which this check would see other characters.
+  /// Rejects encodings that don't extend ASCII: renderers support them, but this check would read
+  /// other characters.
   private func checkEncoding(_ declaration: String) throws(DecodeError) {
     guard let range = declaration.range(of: "encoding") else { return }
     let name = declaration[range.upperBound...].drop { " \t\r\n=\"'".contains($0) }
@@ -185,7 +187,7 @@ private struct SVGCheck {
     if !isKnown { throw refused(.coding(name)) }
   }
 
-  /// Checks declarations of CSS, or an attribute that may refer to something as they do.
+  /// Checks CSS declarations, or an attribute that may contain references like CSS.
   private func checkStyle(_ style: ArraySlice<UInt8>) throws(DecodeError) {
     let style = Self.unescaped(style)
     if Self.end(of: "@import", in: style) != nil { throw refused(.externalReference("@import")) }
@@ -196,7 +198,7 @@ private struct SVGCheck {
     }
   }
 
-  /// The end of the first occurrence of a lower-case text, in letters of any case.
+  /// Returns the end of the first occurrence of a lowercase text, ignoring case.
   private static func end(of text: String, in bytes: ArraySlice<UInt8>) -> Int? {
     let text = Array(text.utf8)
     return bytes.indices.first { start in
@@ -204,7 +206,7 @@ private struct SVGCheck {
     }.map { $0 + text.count }
   }
 
-  /// Resolves the escapes of CSS, which could hide a reference.
+  /// Resolves CSS escapes, which could hide a reference.
   private static func unescaped(_ style: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard style.contains(UInt8(ascii: "\\")) else { return style }
     var (result, rest): ([UInt8], ArraySlice<UInt8>) = ([], style)
@@ -225,13 +227,13 @@ private struct SVGCheck {
     return (result + rest)[...]
   }
 
-  /// The images that a document may hold in itself; an SVG among them would not be checked.
+  /// The image formats that a document may embed; an embedded SVG would not be checked.
   private static let imageKinds = ["png", "jpeg", "jpg", "gif", "webp"]
 
-  /// What a link may begin with, which a reader can follow and which is not loaded.
+  /// The prefixes of allowed links, which a reader can follow but which aren't loaded.
   private static let linkKinds = ["http:", "https:", "mailto:"]
 
-  /// Checks that a reference leads to a part of the document, is an image, or is a link.
+  /// Checks that a reference is a part of the document, an embedded image or a link.
   private func checkReference(
     _ reference: ArraySlice<UInt8>, isLink: Bool = false
   ) throws(DecodeError) {

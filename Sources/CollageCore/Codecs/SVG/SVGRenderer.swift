@@ -2,33 +2,34 @@ internal import CCairo
 internal import Foundation
 internal import Synchronization
 
-/// Has SVG documents drawn by librsvg in a process of its own.
+/// Renders SVG documents with librsvg in a separate process.
 ///
-/// The library can't be stopped, and a small document can take any time and memory. The process, which is this
-/// program started once more, has limits on both and ends with this one.
+/// The library can't be interrupted, and a small document can take any amount of time and memory.
+/// The process is another instance of this program with limits for both, and it ends with this one.
 struct SVGRenderer: Sendable {
-  /// The renderer of this process.
   static let standard = SVGRenderer()
 
-  /// The program and the arguments before those of a drawing; `nil` finds the program.
+  /// The program and its first arguments; `nil` to find the program.
   var command: [String]?
-  /// The seconds of processor time that a drawing may take.
+  /// The maximum processor time of a drawing, in seconds.
   var seconds = 10
-  /// The bytes of memory that a drawing may take beside those of the program.
+  /// The maximum memory of a drawing in bytes, in addition to that of the program.
   var memory = 1 << 30
 
-  /// What drawings at the same time may take of memory together; each is counted with twice its pixels and this.
+  /// The memory for concurrent drawings; each drawing counts as twice its pixels plus
+  /// `usualMemory`.
   private static let room = MemoryRoom(bytes: 600_000_000, onWait: {})
   private static let usualMemory = 64 << 20
 
-  /// Draws a document.
+  /// Renders a document.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - source: The file's name for errors.
-  ///   - scale: The part of its size at which it is drawn.
-  /// - Returns: Straight pixels, which are the same for the same document and scale.
-  /// - Throws: A `DecodeError`.
+  ///   - scale: The scale of the result, in eighths.
+  /// - Returns: Pixels with straight alpha, which are always the same for the same document and
+  ///   scale.
+  /// - Throws: A `DecodeError` if the document can't be drawn.
   func draw(
     _ bytes: [UInt8], source: String, scale: DecodeScale
   ) throws(DecodeError) -> SampledImage {
@@ -75,7 +76,7 @@ struct SVGRenderer: Sendable {
     case .timedOut, .ended(.signalled(SIGXCPU)), .ended(.signalled(SIGKILL)):
       return .tooComplex(source: source, limit: .seconds(seconds))
     case .ended(.exited(let status)): problem = SVGDrawing.Problem(rawValue: status)
-    // The libraries abort where memory ends.
+    // The libraries abort when memory runs out.
     case .ended(.signalled): problem = said.contains("alloc") ? .memory : nil
     case .tooMuchOutput, .cancelled: problem = nil
     }
@@ -94,24 +95,27 @@ struct SVGRenderer: Sendable {
   }
 }
 
-/// The program that draws SVG documents: this one, where it is `collage`.
+/// The program that renders SVG documents: the current program if it is `collage`.
 package enum SVGProgram {
-  /// The program's name, and that of its package.
+  /// The name of the program and of its package.
   static let name = "collage"
 
   private static let isOwn = Atomic(false)
 
-  /// Draws the document on standard input if the arguments ask for it, and writes its pixels to standard output;
-  /// otherwise notes that this process is the program.
+  /// Renders the document on standard input if the arguments request it, and writes its pixels to
+  /// standard output.
   ///
-  /// - Parameter arguments: The arguments of the process, after its name.
-  /// - Returns: The exit status; `nil` if the arguments ask for something else.
+  /// Otherwise it records that this process is the program.
+  ///
+  /// - Parameter arguments: The arguments of the process, without its name.
+  /// - Returns: The exit status; `nil` if the arguments request something else.
   package static func run(_ arguments: [String]) -> Int32? {
     isOwn.store(true, ordering: .relaxed)
     return SVGDrawing(words: arguments)?.run()
   }
 
-  /// The path of the program: that of this process, one beside it, or one on the search path.
+  /// The path of the program: this process, a program in the same folder, or one in the search
+  /// path.
   static var path: String {
     #if os(Linux)
       let own = "/proc/self/exe"
@@ -125,7 +129,7 @@ package enum SVGProgram {
   }
 }
 
-/// A drawing as the process that makes it is asked for it.
+/// The request for a drawing that is passed to the rendering process.
 struct SVGDrawing {
   /// The size of the raster.
   let size: PixelSize
@@ -136,24 +140,24 @@ struct SVGDrawing {
   let seconds: Int
   let memory: Int
 
-  /// Why there is no drawing, as an exit status.
+  /// The reasons why rendering fails, as exit statuses.
   enum Problem: Int32, InternalError {
-    /// The library is not installed, or too old.
+    /// The library is missing or too old.
     case library = 10
-    /// librsvg refused the document; standard error has its message.
+    /// librsvg rejects the document; standard error contains its message.
     case document
-    /// There was no memory.
+    /// Memory runs out.
     case memory
     /// The document draws more elements than librsvg allows.
     case elements
   }
 
-  /// The first argument, which is none of the program's verbs.
+  /// The first argument, which differs from all verbs of the program.
   private static let verb = "draw-svg"
 
   var byteCount: Int { size.width * size.height * 4 }
 
-  /// The arguments that ask for the drawing.
+  /// The arguments that request the drawing.
   var words: [String] {
     [Self.verb, "\(size.width)", "\(size.height)"]
       + [extent.width, extent.height, viewport.width, viewport.height].map { "\($0)" }
@@ -165,7 +169,7 @@ struct SVGDrawing {
     (self.seconds, self.memory) = (seconds, memory)
   }
 
-  /// Reads arguments; `nil` if they don't ask for a drawing.
+  /// Parses arguments; `nil` if they don't request a drawing.
   init?(words: [String]) {
     guard words.count == 9, words[0] == Self.verb else { return nil }
     let numbers = words.compactMap { Double($0) }.filter { (1e-9...1e12).contains($0) }
@@ -178,11 +182,11 @@ struct SVGDrawing {
       memory: Int(numbers[7]))
   }
 
-  /// Draws the document on standard input.
+  /// Renders the document on standard input.
   ///
   /// - Returns: The exit status.
   func run() -> Int32 {
-    // Filters run on one thread for each processor, each of which would reserve memory.
+    // Otherwise filters would start a thread for each processor, and each would reserve memory.
     unsafe setenv("RAYON_NUM_THREADS", "1", 1)
     unsafe setenv("GIO_USE_VFS", "local", 1)
     Self.limit(.processor, to: seconds)
@@ -199,7 +203,7 @@ struct SVGDrawing {
   }
 
   private func limitMemory() {
-    // The addresses that the program and its libraries have reserved vary with how they were built.
+    // The address space that the program and its libraries reserve depends on how they were built.
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))
       .flatMap { $0.split(separator: " ").first }.flatMap { Int($0) }
     if let pages { Self.limit(.memory, to: pages * Int(getpagesize()) + memory) }
@@ -233,7 +237,7 @@ struct SVGDrawing {
     guard let document = try? FileReader.standardInput(limit: SVGDocument.largestFile) else {
       throw .memory
     }
-    // Neither a base address nor a file: the library finds nothing but the document.
+    // Without a base address or a file, the library finds only the document.
     var error: UnsafeMutablePointer<crsvg_error>?
     guard let handle = unsafe library.rsvg_handle_new_from_data(document, document.count, &error)
     else { throw unsafe Self.problem(error) }
@@ -257,18 +261,19 @@ struct SVGDrawing {
     else { throw .memory }
     let stride = unsafe Int(cairo.cairo_image_surface_get_stride(surface))
     for row in 0..<size.height {
-      // SAFETY: the surface has as many rows of that many bytes.
+      // SAFETY: the surface has that many rows of that many bytes.
       let bytes = unsafe Self.bytes(of: UnsafeRawPointer(pixels + row * stride), size.width)
-      // A reader that is gone ends this process by a signal.
+      // If the reader has exited, a signal ends this process.
       try? FileHandle.standardOutput.write(contentsOf: Data(bytes))
     }
   }
 
-  /// The red, green, blue and alpha of a row of Cairo's pixels.
+  /// Returns red, green, blue and alpha of a row of Cairo pixels.
   private static func bytes(of row: UnsafeRawPointer, _ count: Int) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: count * 4) { bytes, written in
       for start in stride(from: 0, to: count * 4, by: 4) {
-        // SAFETY: the pixel is one of the row's. It is a number in the machine's order, alpha first.
+        // SAFETY: the pixel is inside the row. It is an integer in native byte order, with alpha in
+        // the highest byte.
         let pixel = unsafe row.loadUnaligned(fromByteOffset: start, as: UInt32.self)
         unsafe bytes[start] = UInt8(truncatingIfNeeded: pixel >> 16)
         unsafe bytes[start + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
@@ -279,7 +284,8 @@ struct SVGDrawing {
     }
   }
 
-  /// Reports what the library says on standard error, in one line.
+  /// Writes the library's message to standard error in one line, and returns the kind of the
+  /// problem.
   private static func problem(_ error: UnsafeMutablePointer<crsvg_error>?) -> Problem {
     let message =
       unsafe error?.pointee.message.map { unsafe String(cString: $0) } ?? "it could not be drawn"

@@ -1,6 +1,7 @@
-/// Values as SVG writes them.
+/// Formats values for SVG.
 enum SVGText {
-  /// A number with at most nine digits after the point, enough for a matrix of a large photo.
+  /// Formats a number with at most nine decimal places, which suffices for a matrix of a large
+  /// photo.
   static func number(_ value: Double) -> String {
     let scaled = (abs(value) * 1e9).rounded()
     guard scaled < 9e18 else { return "\(value)" }
@@ -12,7 +13,7 @@ enum SVGText {
     return "\(sign)\(whole).\(digits)"
   }
 
-  /// A map as a value of `transform`; nil for one that changes nothing.
+  /// Formats a matrix as a value of `transform`; returns `nil` for the identity.
   static func transform(_ matrix: AffineMatrix) -> String? {
     guard matrix != .identity else { return nil }
     let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].map(number)
@@ -22,12 +23,12 @@ enum SVGText {
     return "matrix(\(numbers.joined(separator: " ")))"
   }
 
-  /// A rectangle from the origin on, whose corners may be rounded, as a path.
+  /// Formats a rectangle with optional rounded corners as a path.
   ///
   /// - Parameters:
-  ///   - size: Its sides.
-  ///   - radii: The half axes of its corners.
-  ///   - origin: Where its top-left corner is.
+  ///   - size: The size of the rectangle.
+  ///   - radii: The horizontal and vertical radii of its corners.
+  ///   - origin: The position of its top-left corner.
   /// - Returns: A value of `d`.
   static func path(_ size: Size, radii: Size, at origin: Point = .zero) -> String {
     let (left, top) = (origin.x, origin.y)
@@ -45,7 +46,7 @@ enum SVGText {
       + arc(left + radii.width, top) + "Z"
   }
 
-  /// The edges of an area as a path, to a thousandth of a unit.
+  /// Formats outlines as a path, rounded to a thousandth of a unit.
   static func path(_ edges: [PathSegment]) -> String {
     func text(_ points: Point...) -> String {
       points.map { point in
@@ -62,7 +63,7 @@ enum SVGText {
     }.joined()
   }
 
-  /// The sides of a picture of so many pixels as people print it; without a density, in pixels.
+  /// Formats a length in millimeters for printing; in pixels if there is no density.
   static func length(_ pixels: Int, density: Int?) -> String {
     guard let density else { return "\(pixels)" }
     return NumberFormat.text(Double(pixels) / Double(density) * 25.4) + "mm"
@@ -70,13 +71,14 @@ enum SVGText {
 }
 
 extension Color {
-  /// The colour without its alpha, as SVG writes it.
+  /// The color without its alpha, in SVG notation.
   var svg: String { "#" + Color(red: red, green: green, blue: blue).hex }
 }
 
 extension BlendMode {
-  /// Whether all programs that draw SVG make the same of the mode.
+  /// True if all programs that draw SVG render the mode in the same way.
   ///
-  /// Those of hue, saturation, colour and luminosity come out as far as 26 decibels apart in Chromium and librsvg.
+  /// The results of hue, saturation, color and luminosity differ by up to 26 decibels between
+  /// Chromium and librsvg.
   package var isAlikeInSVG: Bool { isSeparable }
 }

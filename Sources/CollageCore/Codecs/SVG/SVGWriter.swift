@@ -1,25 +1,24 @@
-/// Writes a picture as SVG 1.1 with the blend modes of CSS: one file without scripts and without anything that is
-/// elsewhere.
+/// Writes an image as SVG 1.1 with CSS blend modes: one self-contained file without scripts.
 ///
-/// Names that it makes up begin with an underscore, those of layers never do.
+/// Generated IDs begin with an underscore; those of layers never do.
 package struct SVGWriter {
   private var xml: XMLWriter
   private var clipCount = 0
 
-  /// What readers of XML take in one attribute unless they are told that much may come.
+  /// The maximum length of an attribute that XML parsers accept by default, in bytes.
   private static let longestAttribute = 10_000_000
-  /// The longest file that goes into an attribute everywhere.
+  /// The maximum size of a file that fits into an attribute everywhere, in bytes.
   package static let largestFile = longestAttribute / 4 * 3 - 1000
 
   /// Begins a document.
   ///
   /// - Parameters:
-  ///   - size: The picture's size, in pixels, which are also its units.
-  ///   - density: How many of them an inch has; nil gives it no size on paper.
-  ///   - title: What it is called.
-  ///   - description: What is on it.
-  ///   - emit: Takes the document's bytes in order.
-  /// - Throws: What taking them throws.
+  ///   - size: The size of the image in pixels, which are also the user units.
+  ///   - density: The number of pixels per inch; `nil` for no physical size.
+  ///   - title: The title of the document.
+  ///   - description: The description of the document.
+  ///   - emit: Receives the bytes of the document in order.
+  /// - Throws: The error that `emit` throws.
   package init(
     size: PixelSize, density: Int?, title: String, description: String,
     emit: @escaping ([UInt8]) throws -> Void
@@ -36,19 +35,19 @@ package struct SVGWriter {
       ])
     try xml.element("title", ["id": "_title"], text: title)
     try xml.element("desc", ["id": "_description"], text: description)
-    // What is behind a picture on a page does not mix with it.
+    // The background of a page doesn't blend with an embedded image.
     try xml.begin("g", ["style": "isolation:isolate"])
   }
 
-  /// Begins something that is laid on what is behind it as one.
+  /// Begins a layer, which is composited as a group.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - id: A name that nothing else in the document has; nil for none.
-  ///   - words: The words that it shows, if that is what it shows.
-  ///   - opacity: How opaque it is, in `0...1`.
-  ///   - blend: How its colours mix with those behind.
-  /// - Throws: What taking the bytes throws.
+  ///   - name: The name of the layer.
+  ///   - id: The unique ID of the layer in the document; `nil` for none.
+  ///   - words: The text that the layer shows; `nil` for other layers.
+  ///   - opacity: The opacity, in `0...1`.
+  ///   - blend: The blend mode.
+  /// - Throws: The error that `emit` throws.
   package mutating func beginLayer(
     _ name: String, id: String?, words: String? = nil, opacity: Double = 1,
     blend: BlendMode = .normal
@@ -64,17 +63,17 @@ package struct SVGWriter {
     try xml.element("title", text: words ?? name)
   }
 
-  /// Ends what was begun last.
+  /// Ends the current layer.
   ///
-  /// - Throws: What taking the bytes throws.
+  /// - Throws: The error that `emit` throws.
   package mutating func endLayer() throws { try xml.end() }
 
-  /// Keeps an image to be shown several times.
+  /// Defines an image that is shown several times.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - id: The name by which it is shown.
-  /// - Throws: What taking the bytes throws.
+  ///   - id: The ID by which the image is shown.
+  /// - Throws: The error that `emit` throws.
   package mutating func define(_ image: SVGImage, id: String) throws {
     try xml.begin("defs")
     try write(image, id: id)
@@ -85,20 +84,20 @@ package struct SVGWriter {
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - place: Where it is.
-  /// - Throws: What taking the bytes throws.
+  ///   - place: The placement of the image.
+  /// - Throws: The error that `emit` throws.
   package mutating func show(_ image: SVGImage, at place: SVGPlace) throws {
     try clipped(by: place.clip) { writer in
       try writer.write(image, transform: place.matrix, opacity: place.opacity)
     }
   }
 
-  /// Shows an image that is kept.
+  /// Shows a defined image.
   ///
   /// - Parameters:
-  ///   - id: Its name.
-  ///   - place: Where it is.
-  /// - Throws: What taking the bytes throws.
+  ///   - id: The ID of the image.
+  ///   - place: The placement of the image.
+  /// - Throws: The error that `emit` throws.
   package mutating func show(kept id: String, at place: SVGPlace) throws {
     try clipped(by: place.clip) { writer in
       try writer.xml.element(
@@ -110,10 +109,10 @@ package struct SVGWriter {
     }
   }
 
-  /// Fills the whole picture.
+  /// Fills the whole image.
   ///
-  /// - Parameter color: The colour.
-  /// - Throws: What taking the bytes throws.
+  /// - Parameter color: The color.
+  /// - Throws: The error that `emit` throws.
   package mutating func fill(_ color: Color) throws {
     try xml.element(
       "rect",
@@ -122,14 +121,14 @@ package struct SVGWriter {
       ])
   }
 
-  /// Fills an area.
+  /// Fills a shape.
   ///
   /// - Parameters:
-  ///   - shape: Its edge.
-  ///   - hole: The edge of what is left open in it, with sides along those of the shape; nil leaves nothing open.
-  ///   - color: The colour.
-  ///   - opacity: How opaque it is besides, in `0...1`.
-  /// - Throws: What taking the bytes throws.
+  ///   - shape: The outline.
+  ///   - hole: The outline of a hole, with sides parallel to those of the shape; `nil` for no hole.
+  ///   - color: The color.
+  ///   - opacity: The additional opacity, in `0...1`.
+  /// - Throws: The error that `emit` throws.
   package mutating func fill(
     _ shape: RoundedQuad, hole: RoundedQuad?, _ color: Color, opacity: Double
   ) throws {
@@ -147,12 +146,12 @@ package struct SVGWriter {
       ])
   }
 
-  /// Fills areas, of which nothing is seen beyond an edge.
+  /// Fills areas, clipped to the placement's clip.
   ///
   /// - Parameters:
-  ///   - areas: The edges of each and its colour, back to front.
-  ///   - place: Where they are.
-  /// - Throws: What taking the bytes throws.
+  ///   - areas: The outlines and the color of each area, from back to front.
+  ///   - place: The placement of the areas.
+  /// - Throws: The error that `emit` throws.
   package mutating func fill(_ areas: [(edges: [PathSegment], color: Color)], at place: SVGPlace)
     throws
   {
@@ -177,7 +176,7 @@ package struct SVGWriter {
 
   /// Ends the document.
   ///
-  /// - Throws: What taking the bytes throws.
+  /// - Throws: The error that `emit` throws.
   package mutating func finish() throws {
     try xml.end()
     try xml.end()
@@ -222,13 +221,12 @@ package struct SVGWriter {
   }
 }
 
-/// An image file that goes into a document.
+/// An image file to embed in a document.
 package struct SVGImage {
-  /// The file.
+  /// The contents of the file.
   package let bytes: [UInt8]
-  /// The kind of file.
+  /// The media type of the file.
   let type: String
-  /// Columns and rows.
   let size: PixelSize
 
   package init(bytes: [UInt8], type: String, size: PixelSize) {
@@ -236,13 +234,13 @@ package struct SVGImage {
   }
 }
 
-/// Where an image is.
+/// The placement of an image.
 package struct SVGPlace {
-  /// The map from its pixels to the picture's.
+  /// The matrix from the image's pixels to those of the document.
   let matrix: AffineMatrix
-  /// The edge of what is seen of it, in the picture's pixels; nil is its own.
+  /// The clip outline, in pixels of the document; `nil` for the image's own outline.
   var clip: RoundedQuad?
-  /// How opaque it is, in `0...1`.
+  /// The opacity, in `0...1`.
   var opacity = 1.0
 
   package init(matrix: AffineMatrix, clip: RoundedQuad? = nil, opacity: Double = 1.0) {

@@ -1,6 +1,7 @@
-/// Reads the tags of an XML document in order, without a tree and without entities.
+/// Reads the tags of an XML document in order, without building a tree or expanding entities.
 ///
-/// It accepts more than XML allows, and sees the same tags as a parser in all that such a parser accepts.
+/// It accepts more than XML allows. In documents that an XML parser accepts, it reads the same
+/// tags.
 struct XMLScanner {
   private let bytes: [UInt8]
   private let source: String
@@ -8,35 +9,38 @@ struct XMLScanner {
 
   /// A part of a document.
   enum Token {
-    /// An instruction such as `<?xml …?>`: its name and its content.
+    /// A processing instruction such as `<?xml …?>`, with its name and its content.
     case instruction(String, String)
-    /// The document type: the name of the root element, and whether it declares entities or attributes by itself,
-    /// of which nothing is read.
+    /// The document type.
+    ///
+    /// It contains the name of the root element, and whether it has an internal subset with
+    /// declarations, which isn't read.
     case documentType(String, declares: Bool)
-    /// Text as it stands in the document; `isLiteral` where it has no references, as in `<![CDATA[…]]>`.
+    /// Text as written in the document; `isLiteral` is true if it has no references, as in
+    /// `<![CDATA[…]]>`.
     case text(ArraySlice<UInt8>, isLiteral: Bool)
     /// The start of an element, or an empty element.
     case start(XMLElement)
-    /// The end of an element that is not empty.
+    /// The end of an element that isn't empty.
     case end
   }
 
-  /// Prepares to read a document whose encoding extends ASCII.
+  /// Creates a scanner of a document whose encoding extends ASCII.
   ///
   /// - Parameters:
   ///   - bytes: The document, or its beginning.
   ///   - source: The file's name for errors.
   init(_ bytes: [UInt8], source: String) { (self.bytes, self.source) = (bytes, source) }
 
-  /// Skips a byte order mark and white space; false if what follows isn't markup.
+  /// Skips a byte order mark and white space; returns `false` if no markup follows.
   mutating func skipsToMarkup() -> Bool {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     skipSpace()
     return begins("<")
   }
 
-  /// The name of the root element without its prefix, also where its tag goes on after the end of the bytes;
-  /// `nil` if there isn't one.
+  /// Returns the name of the root element without its prefix, even if its tag is truncated; `nil`
+  /// if there isn't one.
   mutating func rootName() -> String? {
     skipSpace()
     while begins("<!") || begins("<?") {
@@ -44,7 +48,7 @@ struct XMLScanner {
         guard (try? content(until: "-->")) != nil else { return nil }
       } else {
         guard let token = try? next() else { return nil }
-        // Nothing is read behind declarations of the document itself.
+        // Parsing stops at the document's own declarations.
         if case .documentType(let name, declares: true) = token {
           return XMLElement.localName(name)
         }
@@ -56,9 +60,9 @@ struct XMLScanner {
     return position < bytes.count ? XMLElement.localName(name) : nil
   }
 
-  /// Reads the next part; `nil` at the end of the document.
+  /// Reads the next part; returns `nil` at the end of the document.
   ///
-  /// - Throws: `DecodeError.damaged` where the document ends within a tag.
+  /// - Throws: `DecodeError.damaged` if the document ends within a tag.
   mutating func next() throws(DecodeError) -> Token? {
     while position < bytes.count {
       if !begins("<") {
@@ -106,7 +110,7 @@ struct XMLScanner {
     }
   }
 
-  /// Reads a document type to its end, or to the first of its own declarations.
+  /// Reads a document type up to its end, or up to its first own declaration.
   private mutating func readDocumentType() throws(DecodeError) -> Bool {
     while position < bytes.count {
       if skips(">") { return false }
@@ -130,7 +134,7 @@ struct XMLScanner {
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
-  /// What is before a mark, which is skipped.
+  /// Returns the content before a mark, and skips the mark.
   private mutating func content(until mark: String) throws(DecodeError) -> ArraySlice<UInt8> {
     let (start, first) = (position, mark.utf8.first)
     while let place = bytes[position...].firstIndex(where: { $0 == first }) {
@@ -164,11 +168,11 @@ struct XMLScanner {
 
 /// The start of an element.
 struct XMLElement {
-  /// The name without the prefix of its namespace.
+  /// The name without its namespace prefix.
   let name: String
-  /// The attributes in order.
+  /// The attributes, in order.
   let attributes: [Attribute]
-  /// Whether the element has no content and no end.
+  /// True if the element has neither content nor an end tag.
   let isEmpty: Bool
 
   fileprivate init(_ name: String, _ attributes: [Attribute], isEmpty: Bool) {
@@ -176,7 +180,7 @@ struct XMLElement {
     (self.attributes, self.isEmpty) = (attributes, isEmpty)
   }
 
-  /// A name without its prefix.
+  /// Returns a name without its prefix.
   fileprivate static func localName(_ name: String) -> String {
     name.split(separator: ":").last.map(String.init) ?? name
   }
@@ -188,9 +192,9 @@ struct XMLElement {
 
   /// An attribute.
   struct Attribute {
-    /// The name with the prefix of its namespace.
+    /// The name with its namespace prefix.
     let name: String
-    /// The value as it stands in the document.
+    /// The value as written in the document.
     let value: ArraySlice<UInt8>
 
     /// The value with its references resolved.
@@ -201,7 +205,7 @@ struct XMLElement {
     ("lt", "<"), ("gt", ">"), ("amp", "&"), ("quot", "\""), ("apos", "'"),
   ]
 
-  /// Resolves the references to characters in a text; others stay as they are.
+  /// Resolves the character references in a text; other references remain.
   static func resolved(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.contains(UInt8(ascii: "&")) else { return text }
     var (result, rest): ([UInt8], ArraySlice<UInt8>) = ([], text)
