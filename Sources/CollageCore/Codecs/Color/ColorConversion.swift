@@ -1,12 +1,12 @@
 internal import CLCMS2
 internal import Foundation
 
-/// Turns samples into sRGB: perceptual intent, black-point compensation, all cores.
+/// Converts samples to sRGB with perceptual intent and black-point compensation, on all cores.
 struct ColorConversion {
-  /// The package of the library that reads profiles.
+  /// The Debian package of the library that reads profiles.
   static let package = "liblcms2-2"
 
-  /// Whether red, green and blue in such a colour space are those of sRGB already.
+  /// Returns whether a color space is sRGB, so that no conversion is needed.
   static func isNeedless(_ colorSpace: ColorSpace) -> Bool {
     switch colorSpace {
     case .sRGB: true
@@ -15,12 +15,12 @@ struct ColorConversion {
     }
   }
 
-  /// Converts an image, or leaves it as it is when it is sRGB already.
+  /// Converts an image, unless it is in sRGB already.
   ///
   /// - Parameters:
-  ///   - image: Samples of a file, which are used up.
-  ///   - colorSpace: What the file says of its colours.
-  /// - Returns: A straight or opaque bitmap, and what the user should know.
+  ///   - image: The samples of a file, which are consumed.
+  ///   - colorSpace: The color space of the file.
+  /// - Returns: A bitmap that is opaque or has straight alpha, and remarks for the user.
   static func bitmap(
     of image: inout SampledImage, colorSpace: ColorSpace
   ) -> (bitmap: Bitmap, remarks: [PhotoRemark]) {
@@ -28,17 +28,17 @@ struct ColorConversion {
     return (conversion.bitmap(of: &image), conversion.remarks)
   }
 
-  /// What the user should know.
+  /// Remarks for the user.
   let remarks: [PhotoRemark]
-  /// Nil where nothing is converted.
+  /// The transform; `nil` if no conversion is needed.
   private let transform: ColorTransform?
 
-  /// Prepares to convert an image, or parts of it.
+  /// Creates a conversion for an image or parts of it.
   ///
   /// - Parameters:
-  ///   - colorSpace: What the file says of its colours.
-  ///   - kind: What its samples are.
-  ///   - isGrey: Whether no pixel of the whole image has a colour; asked where that matters.
+  ///   - colorSpace: The color space of the file.
+  ///   - kind: The kind of the samples.
+  ///   - isGrey: Returns whether all pixels of the whole image are gray; called only if needed.
   init(_ colorSpace: ColorSpace, for kind: SampledImage.Kind, isGrey: () -> Bool) {
     var remarks: [PhotoRemark] = []
     var transform: ColorTransform?
@@ -62,8 +62,8 @@ struct ColorConversion {
 
   /// Converts an image, or some of its rows.
   ///
-  /// - Parameter image: Samples of a file, which are used up.
-  /// - Returns: A straight or opaque bitmap.
+  /// - Parameter image: The samples of a file, which are consumed.
+  /// - Returns: A bitmap that is opaque or has straight alpha.
   func bitmap(of image: inout SampledImage) -> Bitmap {
     var pixels = transform.map { Self.convert(&image, by: $0) }
     if pixels == nil, case .inks(let inverted) = image.model {
@@ -79,7 +79,7 @@ struct ColorConversion {
     return bitmap
   }
 
-  /// The rows that one thread converts at a time.
+  /// The number of rows that one thread converts at a time.
   private static let bandHeight = 128
 
   private static func convert(
@@ -113,14 +113,15 @@ struct ColorConversion {
     }
   }
 
-  /// Hands out all rows of pixels of four bytes on all cores, with the index of their first byte.
+  /// Calls a closure on all cores with bands of four-byte pixels, each with the index of its first
+  /// byte.
   private static func inBands(
     _ pixels: UnsafeMutableRawBufferPointer, width: Int,
     _ body: @Sendable (_ start: Int, _ band: UnsafeMutableRawBufferPointer) -> Void
   ) {
     nonisolated(unsafe) let pixels = unsafe pixels
     let length = bandHeight * width * 4
-    // SAFETY: no two bands have a byte in common, and the memory outlives the call.
+    // SAFETY: bands don't overlap, and the memory outlives the call.
     unsafe DispatchQueue.concurrentPerform(iterations: (pixels.count + length - 1) / length) {
       index in
       let band = unsafe index * length..<min((index + 1) * length, pixels.count)
@@ -133,12 +134,12 @@ struct ColorConversion {
   }
 }
 
-/// Turns four inks into red, green and blue without a colour profile.
+/// Converts CMYK to RGB without a color profile.
 ///
-/// Each colour is what its ink and black let through: `R = (1 - C) (1 - K)`, as browsers and most
-/// programs have it. Adobe stores `1 - ink`, so that the law becomes a product of the stored numbers.
+/// Each color is the light that passes its ink and black: `R = (1 - C) (1 - K)`, as in browsers and
+/// most programs. Adobe stores `1 - ink`, so the formula becomes a product of the stored values.
 struct CMYKLaw {
-  /// Whether 255 means no ink.
+  /// True if 255 means no ink.
   let inverted: Bool
 
   /// Converts bytes C, M, Y, K to R, G, B, 255.
@@ -156,25 +157,26 @@ struct CMYKLaw {
   }
 }
 
-/// What a user should know of a photo that was taken in all the same.
+/// A remark for the user about a photo that was imported.
 package enum PhotoRemark: InternalError, Hashable, Sendable {
-  /// The colour profile is damaged or of another kind than the image; sRGB was assumed.
+  /// The color profile is damaged or doesn't match the kind of image; sRGB is assumed.
   case brokenProfile
-  /// There is a colour profile, but the library that reads it is missing; sRGB was assumed.
+  /// The library that reads the color profile is missing; sRGB is assumed.
   case profileLibraryMissing(package: String)
-  /// Four inks without a profile: each colour is what its ink and black let through.
+  /// CMYK without a profile; each color is the light that passes its ink and black.
   case inksWithoutProfile
-  /// Light above white was clipped.
+  /// Brightness above white is clipped.
   case brightnessClipped
-  /// The file is damaged; what could be read was taken.
+  /// The file is damaged; only its readable part is used.
   case salvaged(detail: String)
-  /// The camera's own preview was taken, because its raw samples aren't developed here; `raw` is the
-  /// size of these, if it is known.
+  /// The camera's preview is used, because raw samples aren't supported; `raw` is their size if it
+  /// is known.
   case preview(size: PixelSize, raw: PixelSize?)
-  /// The image that the file names as its main one is smaller than another one.
+  /// The main image of the file is smaller than another one.
   case largerImage(size: PixelSize, larger: PixelSize)
   /// The library can't apply the file's alpha.
   case alphaLost
-  /// The file isn't written as specified; its picture is complete, certainly or as far as can be told.
+  /// The file doesn't conform to its format; its image is complete, either certainly or as far as
+  /// can be determined.
   case unusual(detail: String, isCertain: Bool = true)
 }

@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// The colour space in which a file says that its numbers are.
+/// The color space of a file.
 enum ColorSpace: Hashable {
-  /// Nothing, which means sRGB; or sRGB.
+  /// sRGB, explicitly or by default.
   case sRGB
   /// An ICC profile.
   case profile([UInt8])
-  /// Primaries and a curve.
+  /// Primaries and a transfer function.
   case definition(ColorDefinition)
 }
 
-/// A space of red, green and blue in numbers.
+/// The numeric definition of an RGB color space.
 struct ColorDefinition: Hashable {
   /// A point of the CIE chromaticity diagram.
   struct Chromaticity: Hashable {
@@ -19,12 +19,12 @@ struct ColorDefinition: Hashable {
   }
 
   enum Curve: Hashable {
-    /// Light is the number to this power.
+    /// Light is the value raised to this power.
     case gamma(Double)
     case sRGB
-    /// SMPTE ST 2084; white is 203 candela a square metre, and what is brighter is clipped.
+    /// SMPTE ST 2084; white is 203 candela per square meter, and brighter light is clipped.
     case perceptualQuantizer
-    /// ARIB STD-B67; white is at three quarters, and what is brighter is clipped.
+    /// ARIB STD-B67; white is at three quarters, and brighter light is clipped.
     case hybridLogGamma
   }
 
@@ -45,7 +45,7 @@ struct ColorDefinition: Hashable {
     white: d65, red: Chromaticity(x: 0.64, y: 0.33), green: Chromaticity(x: 0.21, y: 0.71),
     blue: Chromaticity(x: 0.15, y: 0.06), curve: .gamma(563.0 / 256))
 
-  /// Whether the difference from sRGB is too small to be meant.
+  /// True if the difference from sRGB is too small to be intentional.
   var isSRGB: Bool {
     let points = zip(
       [white, red, green, blue], [Self.d65, Self.sRGB.red, Self.sRGB.green, Self.sRGB.blue])
@@ -54,7 +54,7 @@ struct ColorDefinition: Hashable {
     }
     return switch curve {
     case .sRGB: true
-    // 1 / 2.2 is what PNG files say that mean sRGB.
+    // PNG files in sRGB specify a gamma of 1 / 2.2.
     case .gamma(let power): abs(1 / power - 0.45455) < 0.006
     default: false
     }
@@ -62,7 +62,8 @@ struct ColorDefinition: Hashable {
 
   var isHighDynamicRange: Bool { curve == .perceptualQuantizer || curve == .hybridLogGamma }
 
-  /// Whether the chromaticities span a triangle with white inside the diagram.
+  /// True if the chromaticities are valid and the primaries form a triangle, and if the gamma is in
+  /// `0.1...10`.
   var isSensible: Bool {
     let points = [white, red, green, blue]
     guard points.allSatisfy({ (0...1).contains($0.x) && (0.001...1).contains($0.y) }) else {
@@ -76,7 +77,8 @@ struct ColorDefinition: Hashable {
 }
 
 extension ColorDefinition {
-  /// A definition by the codes of ITU-T H.273, or nil for sRGB, unknown codes and no codes.
+  /// Creates a definition from ITU-T H.273 codes; `nil` for sRGB and for unknown or unspecified
+  /// codes.
   init?(primaries: Int, transfer: Int) {
     guard let curve = Self.curve(transfer) else { return nil }
     self = .sRGB
@@ -104,7 +106,7 @@ extension ColorDefinition {
         Chromaticity(x: 0.64, y: 0.33), Chromaticity(x: 0.29, y: 0.60),
         Chromaticity(x: 0.15, y: 0.06)
       )
-    // Those of old televisions are taken for sRGB's, as photo programs do.
+    // The primaries of old television standards are treated as those of sRGB, as photo programs do.
     case 0, 1, 2, 3, 6, 7: break
     default: return nil
     }
@@ -118,7 +120,7 @@ extension ColorDefinition {
     case 8: .gamma(1)
     case 16: .perceptualQuantizer
     case 18: .hybridLogGamma
-    // Cameras' curves are made for the same screens as sRGB's.
+    // The curves of cameras are designed for the same screens as that of sRGB.
     case 0...3, 6, 7, 11...15: .sRGB
     default: nil
     }
@@ -126,7 +128,7 @@ extension ColorDefinition {
 }
 
 extension ColorDefinition.Curve {
-  /// The light at a number in `0...1`.
+  /// Returns the light for a value in `0...1`.
   func light(_ value: Double) -> Double {
     switch self {
     case .gamma(let power): return pow(value, power)
@@ -144,7 +146,7 @@ extension ColorDefinition.Curve {
     }
   }
 
-  /// The light at evenly spaced numbers, of 65535.
+  /// Returns the light for evenly spaced values, scaled to 65535.
   func table(count: Int) -> [UInt16] {
     (0..<count).map { UInt16((light(Double($0) / Double(count - 1)) * 65_535).rounded()) }
   }

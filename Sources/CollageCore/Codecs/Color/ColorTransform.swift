@@ -1,13 +1,14 @@
 internal import CLCMS2
 internal import Foundation
 
-/// A conversion by littleCMS from some space to eight bits of sRGB, ready to run on many threads.
+/// A Little CMS conversion from a color space to 8-bit sRGB that can run on many threads.
 @safe final class ColorTransform: @unchecked Sendable {
-  // Nothing changes after `make`; littleCMS allows many threads where its cache is switched off.
+  // SAFETY: the properties don't change after `make`, and Little CMS supports many threads if its
+  // cache is disabled.
   private let library: clcms2_functions
   private let context: cmsContext?
   private let transform: cmsHTRANSFORM
-  /// Does the same faster, where it can.
+  /// A faster implementation of the same conversion; `nil` if there isn't one.
   private let shaper: MatrixShaper?
 
   private init(
@@ -25,25 +26,26 @@ internal import Foundation
     unsafe library.cmsDeleteContext(context)
   }
 
-  /// Converts pixels of four samples; the fourth byte of the output is left alone.
+  /// Converts pixels of four samples; the fourth byte of the output is unchanged.
   func run(_ input: UnsafeRawPointer?, _ output: UnsafeMutableRawPointer, _ pixels: Int) {
     unsafe library.cmsDoTransform(transform, input, output, UInt32(pixels))
   }
 
-  /// Converts pixels of four bytes in place; the fourth is left alone.
+  /// Converts pixels of four bytes in place; the fourth byte is unchanged.
   func run(_ pixels: UnsafeMutableRawBufferPointer) {
     guard let start = pixels.baseAddress else { return }
     if let shaper { unsafe shaper.run(pixels) } else { unsafe run(start, start, pixels.count / 4) }
   }
 
-  /// Prepares a conversion.
+  /// Creates a conversion.
   ///
   /// - Parameters:
   ///   - colorSpace: A profile or a definition.
-  ///   - kind: What the samples are that are going to be converted.
-  ///   - library: littleCMS; nil where this machine has none.
-  ///   - isGrey: Whether no pixel has a colour; asked where that matters.
-  /// - Returns: The conversion, nil when the space is sRGB, or why there is none.
+  ///   - kind: The kind of the samples to convert.
+  ///   - library: Little CMS; `nil` if it is missing.
+  ///   - isGrey: Returns whether all pixels are gray; called only if needed.
+  /// - Returns: The conversion, `nil` if the space is sRGB, or the reason why the space can't be
+  ///   converted.
   static func make(
     _ colorSpace: ColorSpace, for kind: SampledImage.Kind,
     by library: clcms2_functions? = FormatLibraries.lcms?.functions, isGrey: () -> Bool
@@ -74,8 +76,8 @@ internal import Foundation
         UInt32(INTENT_PERCEPTUAL),
         UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION | more))
     }
-    // Tables that make it fast would cost more than the comparison, which needs none, and for
-    // sixteen bits they are too coarse: dark colours came out up to 18 levels off.
+    // Optimization tables would take longer than the comparison, which doesn't need them. For 16
+    // bits they are too coarse: dark colors were off by up to 18 levels.
     guard var raw = unsafe transform(shaper == nil && !isDeep ? 0 : cmsFLAGS_NOOPTIMIZE) else {
       return .failure(.brokenProfile)
     }
@@ -89,8 +91,10 @@ internal import Foundation
     return unsafe .success(ColorTransform(library, context, raw, agrees ? shaper : nil))
   }
 
-  /// Whether colours from all over the space come out alike, to a level; not so for a profile that
-  /// littleCMS reads in another way, or where it compensates for the black point.
+  /// Returns whether colors from the whole space match within one level.
+  ///
+  /// They differ if Little CMS interprets the profile differently or compensates for the black
+  /// point.
   private static func agrees(
     _ shaper: MatrixShaper, with transform: cmsHTRANSFORM, _ library: clcms2_functions
   ) -> Bool {
@@ -110,7 +114,7 @@ internal import Foundation
     return zip(expected, found).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
   }
 
-  /// Whether a colour space is sRGB; false also where nobody can tell.
+  /// Returns whether a color space is sRGB; `false` also if the library is missing.
   static func isSRGB(_ colorSpace: ColorSpace) -> Bool {
     guard let library = FormatLibraries.lcms?.functions else { return false }
     let context = library.cmsCreateContext(nil, nil)
@@ -121,7 +125,8 @@ internal import Foundation
     return unsafe profiles.isSRGB(source)
   }
 
-  /// The library's name for our samples, or nil when the profile is for another kind of image.
+  /// Returns the library's format for the samples; `nil` if the profile is for another kind of
+  /// image.
   private static func inputFormat(
     _ space: cmsColorSpaceSignature, _ kind: SampledImage.Kind, isGrey: () -> Bool
   ) -> UInt32? {
@@ -166,7 +171,7 @@ internal import Foundation
     return unsafe library.cmsCreateRGBProfileTHR(context, &white, &primaries, curves)
   }
 
-  /// The primaries and curves of a space that is no more than that; else nil.
+  /// Returns the primaries and curves of a space that consists only of these; otherwise `nil`.
   private func matrix(
     _ profile: cmsHPROFILE
   ) -> (primaries: [SIMD3<Double>], curves: [OpaquePointer])? {
@@ -183,31 +188,31 @@ internal import Foundation
     return unsafe primaries.count == 3 && curves.count == 3 ? (primaries, curves) : nil
   }
 
-  /// The light of the 256 levels.
+  /// Returns the light of the 256 levels.
   private func light(_ curve: OpaquePointer) -> [Double] {
     (0...255).map { unsafe Double(library.cmsEvalToneCurveFloat(curve, Float($0) / 255)) }
   }
 
-  /// The conversion of a space that is no more than primaries and curves.
+  /// Returns the conversion of a space that consists only of primaries and curves; otherwise `nil`.
   func shaper(_ profile: cmsHPROFILE) -> MatrixShaper? {
     unsafe matrix(profile).flatMap {
       unsafe MatrixShaper(curves: $0.curves.map(light), primaries: $0.primaries)
     }
   }
 
-  /// Whether a profile's primaries and curves are those of sRGB, whatever its name.
+  /// Returns whether a profile's primaries and curves are those of sRGB, regardless of its name.
   func isSRGB(_ profile: cmsHPROFILE) -> Bool {
     guard let (primaries, curves) = unsafe matrix(profile) else { return false }
     let expected = [SRGBProfile.red, SRGBProfile.green, SRGBProfile.blue].map { SIMD3($0) }
     let hasPrimaries = zip(primaries, expected).allSatisfy { found, expected in
       let distance = found - expected
-      // A few units of the last place of a profile's numbers, and of those of its maker.
+      // A few units in the last place of a profile's numbers, and of those of its creator.
       return max(distance.max(), -distance.min()) < 0.000_2
     }
     return unsafe hasPrimaries && curves.allSatisfy(isSRGBCurve)
   }
 
-  /// Whether no level of 256 comes out as another one.
+  /// Returns whether all 256 levels map to themselves.
   private func isSRGBCurve(_ curve: OpaquePointer) -> Bool {
     unsafe light(curve).enumerated().allSatisfy { level, light in
       abs(SRGBProfile.number(forLight: light) - Double(level) / 255) < 0.6 / 255

@@ -1,21 +1,23 @@
-/// Converts bytes of a space of three curves and a matrix, which most cameras' profiles are, to sRGB.
+/// Converts bytes of a color space with three curves and a matrix to sRGB; most profiles of cameras
+/// have this form.
 ///
-/// The law is that of littleCMS, `curve⁻¹(M⁻¹ · N · curve(rgb))` in light of the profile connection space,
-/// at several times its speed: what a level adds to the three lights is one look-up.
+/// The formula is that of Little CMS, `curve⁻¹(M⁻¹ · N · curve(rgb))` in light of the profile
+/// connection space, at several times its speed: one table lookup gives the contribution of a level
+/// to all three lights.
 struct MatrixShaper: Sendable {
-  /// Light is counted in these steps; near black two and a half of them make a level.
+  /// The number of steps of linear light; near black, two and a half steps make a level.
   private static let steps = 1 << 13
-  /// The levels' index of no light: less than none and more than full are looked up too.
+  /// The table index of zero light; values below zero and above full light are also in the table.
   private static let zero = 3 << 12
-  /// The bits of an index into the levels, and those of a number of steps behind the point.
+  /// The number of bits of a table index, and of the fraction of a step.
   private static let (indexBits, fractionBits) = (15, 6)
-  /// The three lights are added in one word.
+  /// The number of bits of one light; three lights are added in one word.
   private static let fieldBits = indexBits + fractionBits
 
-  /// What each level of red, then of green, then of blue adds to red, green and blue light.
+  /// The contributions of each level of red, then green, then blue to red, green and blue light.
   private let parts: [UInt64]
 
-  /// Prepares a conversion; nil for spaces with lights far outside those of sRGB.
+  /// Creates a conversion; `nil` if the space has light far outside that of sRGB.
   ///
   /// - Parameters:
   ///   - curves: The light in `0...1` of the 256 levels of red, green and blue.
@@ -37,7 +39,7 @@ struct MatrixShaper: Sendable {
     }
   }
 
-  /// Three numbers of steps side by side; words of numbers below zero add up like others.
+  /// Packs three fixed-point values into a word; words with negative values add up correctly.
   private static func word(_ light: SIMD3<Double>) -> UInt64 {
     (0..<3).reduce(0) { word, channel in
       let number = Int64((light[channel] * Double(1 << fractionBits)).rounded())
@@ -45,7 +47,7 @@ struct MatrixShaper: Sendable {
     }
   }
 
-  /// Red, green and blue light of sRGB for a colour.
+  /// Returns the linear sRGB light of a color.
   private static func light(of xyz: SIMD3<Double>) -> SIMD3<Double> {
     let red = SIMD3(SRGBProfile.red)
     let green = SIMD3(SRGBProfile.green)
@@ -62,13 +64,13 @@ struct MatrixShaper: Sendable {
 
   private static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
 
-  /// sRGB's level for each index.
+  /// The sRGB level for each table index.
   private static let levels: [UInt8] = (0..<1 << indexBits).map { index in
     let light = min(max(Double(index - zero) / Double(steps - 1), 0), 1)
     return UInt8((SRGBProfile.number(forLight: light) * 255).rounded())
   }
 
-  /// Converts pixels R, G, B and a byte that is left alone, in place.
+  /// Converts pixels of R, G, B and an unchanged byte, in place.
   ///
   /// - Parameter pixels: Whole pixels of four bytes.
   /// - Complexity: O(pixels), no allocation.

@@ -1,14 +1,15 @@
 internal import Foundation
 
-/// The ICC profile that tags our JPEGs as sRGB, built from the numbers of IEC 61966-2-1.
+/// The ICC profile for sRGB that is embedded in encoded images, built from the numbers of IEC
+/// 61966-2-1.
 ///
-/// A version 4 display profile with three colorants and one parametric curve. The colorants are the
-/// primaries of sRGB adapted from D65 to D50 by the Bradford matrix, as the ICC demands.
+/// It is a version 4 display profile with three colorants and one parametric curve. The colorants
+/// are the primaries of sRGB, adapted from D65 to D50 with the Bradford matrix, as the ICC
+/// requires.
 enum SRGBProfile {
-  /// The profile's bytes.
   static let bytes: [UInt8] = make()
 
-  /// The JPEG segment APP2 that carries the profile, marker included.
+  /// The JPEG APP2 segment with the profile, including its marker.
   static let jpegSegment: [UInt8] = {
     let body = Array("ICC_PROFILE\0".utf8) + [1, 1] + bytes
     return [0xFF, 0xE2] + big16(body.count + 2) + body
@@ -25,7 +26,7 @@ enum SRGBProfile {
   /// `y = (x / 1.055 + 0.055 / 1.055) ^ 2.4` above 0.04045, else `y = x / 12.92`.
   private static let curve = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
 
-  /// The number that stands for some light; both in `0...1`.
+  /// Returns the sRGB value for linear light; both are in `0...1`.
   static func number(forLight light: Double) -> Double {
     light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
   }

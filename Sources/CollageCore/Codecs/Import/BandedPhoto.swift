@@ -1,33 +1,37 @@
-/// A photo whose pixels come in bands of rows from the top, as often as they are needed, so that
-/// little memory is enough for any size.
+/// A photo that is decoded in bands of rows from the top, as often as needed, so that photos of any
+/// size need little memory.
 struct BandedPhoto {
   let header: ImageHeader
-  /// The columns and rows of all bands together.
+  /// The size of all bands together.
   let size: PixelSize
   private let storedSize: PixelSize
   private let orientation: Orientation
   private let chunkMemory: Int
-  /// The bytes that the file takes while bands are read, with bands, but without chunks of them.
+  /// The memory while bands are read in bytes, including the file and the bands, but without chunks
+  /// of them.
   let readingMemory: Int
   private let conversion: ColorConversion
   private let ownRemarks: [PhotoRemark]
   private let open: () throws(DecodeError) -> (any SampleRows)?
   private let first: UnreadRows
 
-  /// Opens a file without damage; `nil` if the image must be decoded as a whole, if not even bands fit in
-  /// memory, or if the file would have to be decoded too often.
+  /// Opens an undamaged file.
+  ///
+  /// The result is `nil` if the image must be decoded as a whole, if not even bands fit in memory,
+  /// or if the file would be decoded too often.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - bytes: Its bytes, which must live as long as the photo.
+  ///   - bytes: The bytes of the file, which must outlive the photo.
   ///   - header: The file's header, already checked against the limits.
   ///   - source: The file's name for errors.
-  ///   - limits: What is accepted.
-  ///   - reading: How the file is read.
-  ///   - scale: How many eighths of the resolution a JPEG is decoded at; others have all of it.
-  ///   - turnsUpright: Whether bands are those of the upright picture.
-  ///   - others: Bytes of memory that are taken by others meanwhile.
-  /// - Throws: A `DecodeError`.
+  ///   - limits: The limits for decoding.
+  ///   - reading: The options for reading the file.
+  ///   - scale: The scale at which a JPEG is decoded, in eighths; other formats are decoded in
+  ///     full.
+  ///   - turnsUpright: True if the bands are those of the upright image.
+  ///   - others: The memory in bytes that is used for other purposes at the same time.
+  /// - Throws: A `DecodeError` if the file is damaged.
   init?(
     _ file: [UInt8], at bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
     limits: DecodeLimits, reading: PhotoReading = PhotoReading(), scale: DecodeScale = .full,
@@ -57,30 +61,32 @@ struct BandedPhoto {
     conversion = ColorConversion(header.colorSpace, for: rows.kind) {
       guard header.color != .grey else { return true }
       isRead = true
-      // Damage is found again by whoever reads the pixels.
+      // Damage is reported again when the pixels are read.
       return (try? Self.isGrey(rows, stored)) == true
     }
     first = UnreadRows(isRead ? nil : rows)
   }
 
-  /// The most bytes of rows that are put together, or decoded, at a time.
+  /// The maximum size in bytes of rows that are assembled or decoded at a time.
   private static let mostChunkMemory = 200_000_000
 
   private static func storedSize(_ header: ImageHeader, _ scale: DecodeScale) -> PixelSize {
     header.format == .jpeg ? scale.size(of: header.size) : header.size
   }
 
-  /// Whether upright bands are columns of the file, or come in reverse, so that chunks of them are gathered.
+  /// Returns whether upright bands are columns or are in reverse order in the file, so that they
+  /// must be gathered in chunks.
   private static func isTurned(_ header: ImageHeader, _ turnsUpright: Bool) -> Bool {
     turnsUpright && ![.up, .mirrored].contains(header.orientation)
   }
 
-  /// Whether rows are decoded in chunks, for each of which decoding begins at the start of the file.
+  /// Returns whether rows are decoded in chunks, each of which is decoded from the start of the
+  /// file.
   private static func isInChunks(_ header: ImageHeader) -> Bool {
     header.format == .webp || header.format == .png && header.isProgressive
   }
 
-  /// The memory that decoding in bands takes if that much is available, in bytes, apart from the file.
+  /// Returns the memory that decoding in bands uses if available, in bytes, without the file.
   static func workingMemory(
     _ header: ImageHeader, scale: DecodeScale = .full, turnsUpright: Bool = true,
     besides others: Int = 0
@@ -93,15 +99,17 @@ struct BandedPhoto {
       ImageHeader.sum(readingMemory(header, scale, besides: others), chunks))
   }
 
-  /// The least memory that decoding in bands takes, in bytes, apart from the file: what the format's library
-  /// takes to open it, or keeps with the bands that are decoded, converted and encoded.
+  /// Returns the minimum memory for decoding in bands, in bytes, without the file.
+  ///
+  /// It is the memory that the format's library needs to open the file, or that it holds together
+  /// with the bands that are decoded, converted and encoded.
   static func memory(
     _ header: ImageHeader, scale: DecodeScale = .full, besides others: Int = 0
   ) -> Int {
     max(header.readerMemory, readingMemory(header, scale, besides: others))
   }
 
-  /// The least memory while bands are read.
+  /// Returns the minimum memory while bands are read.
   private static func readingMemory(
     _ header: ImageHeader, _ scale: DecodeScale, besides others: Int
   ) -> Int {
@@ -111,16 +119,18 @@ struct BandedPhoto {
       ImageHeader.sum(header.heldMemory, ImageHeader.times(size.longSide, 4 * rows)), others)
   }
 
-  /// The largest number of times that a whole file is decoded; an image that needs more is refused.
+  /// Returns the maximum number of times that a file is decoded; images that need more are
+  /// rejected.
   ///
-  /// A chunk of an interlaced PNG or a WebP takes as long as all of its rows up to the end of the chunk.
+  /// Decoding a chunk of an interlaced PNG or a WebP takes as long as decoding all rows up to its
+  /// end.
   static func mostPasses(_ header: ImageHeader) -> Int { isInChunks(header) ? 16 : 64 }
 
-  /// The number of times that reading all bands decodes the file from its start.
+  /// Returns the number of times that the file is decoded from its start to read all bands.
   static func passes(
     _ header: ImageHeader, scale: DecodeScale = .full, turnsUpright: Bool = true, chunkMemory: Int
   ) -> Int {
-    // These are decoded once and held.
+    // These formats are decoded once and held in memory.
     guard ![.gif, .heic, .avif].contains(header.format) else { return 1 }
     let stored = storedSize(header, scale)
     let chunks =
@@ -134,7 +144,7 @@ struct BandedPhoto {
     return ImageHeader.times(chunks, (size.height + rows - 1) / rows)
   }
 
-  /// The rows that are looked at together for colours.
+  /// The number of rows that are checked for color together.
   private static let greyHeight = 64
 
   private static func isGrey(
@@ -155,20 +165,20 @@ struct BandedPhoto {
   /// Decodes all bands.
   ///
   /// - Parameters:
-  ///   - height: The rows of every band but the last.
-  ///   - use: Takes a band, straight or opaque.
-  /// - Throws: A `DecodeError`.
+  ///   - height: The height of every band but the last, in rows.
+  ///   - use: Receives a band, which is opaque or has straight alpha.
+  /// - Throws: A `DecodeError` if the file is damaged.
   func readAllBands(of height: Int, _ use: (Bitmap) -> Void) throws(DecodeError) {
     try readBands(of: height, in: 0..<size.height) { band, _ in use(band) }
   }
 
-  /// Decodes the bands that have some of the rows; the file is not decoded beyond them.
+  /// Decodes the bands that overlap a range of rows; the file isn't decoded beyond them.
   ///
   /// - Parameters:
-  ///   - height: The rows of every band but the last.
+  ///   - height: The height of every band but the last, in rows.
   ///   - rows: The rows that are needed.
-  ///   - use: Takes a band, straight or opaque, and its first row.
-  /// - Throws: A `DecodeError`.
+  ///   - use: Receives a band, which is opaque or has straight alpha, and its first row.
+  /// - Throws: A `DecodeError` if the file is damaged.
   func readBands(
     of height: Int, in rows: Range<Int>, _ use: (_ band: Bitmap, _ top: Int) -> Void
   ) throws(DecodeError) {
@@ -183,14 +193,15 @@ struct BandedPhoto {
     }
   }
 
-  /// Decodes bands as long as they are wanted.
+  /// Decodes bands until the closure stops it.
   ///
   /// - Parameters:
-  ///   - height: The rows of every band but the last.
-  ///   - first: The first row that is needed; bands above it may be left out.
-  ///   - use: Takes a band, straight or opaque, and its first row, and says whether the next is wanted.
-  /// - Returns: Whether all bands were wanted.
-  /// - Throws: `ImportError.unreadable`, and what `use` throws.
+  ///   - height: The height of every band but the last, in rows.
+  ///   - first: The first row that is needed; bands above it may be skipped.
+  ///   - use: Receives a band, which is opaque or has straight alpha, and its first row; returns
+  ///     whether to continue.
+  /// - Returns: `true` if all bands were used.
+  /// - Throws: `ImportError.unreadable`, or the error that `use` throws.
   func forEachBand(
     of height: Int, from first: Int = 0,
     _ use: (_ band: Bitmap, _ top: Int) throws(ImportError) -> Bool
@@ -225,8 +236,9 @@ struct BandedPhoto {
     return true
   }
 
-  /// Decodes bands of rows that are columns of the file, or come last in it: chunks of them are put
-  /// together, for each of which the file is decoded once.
+  /// Decodes bands whose rows are columns or are in reverse order in the file.
+  ///
+  /// The bands are gathered in chunks, and the file is decoded once for each chunk.
   private func forEachTurnedBand(
     of height: Int, from first: Int,
     _ use: (_ band: Bitmap, _ top: Int) throws(ImportError) -> Bool
@@ -249,22 +261,23 @@ struct BandedPhoto {
   }
 }
 
-/// Rows of a file that was opened and not read yet: opening can take as long as decoding.
+/// The unread rows of an opened file, which are kept because opening can take as long as decoding.
 private final class UnreadRows {
   private var rows: (any SampleRows)?
-  /// How a complete file deviates from its format, known once it is read; `nil` if it doesn't.
+  /// The way in which a complete file deviates from its format, known after it is read; `nil` if it
+  /// doesn't.
   var oddity: PhotoRemark?
 
   init(_ rows: (any SampleRows)?) { self.rows = rows }
 
-  /// Hands out the rows, once.
+  /// Returns the rows at the first call, and `nil` afterwards.
   func take() -> (any SampleRows)? {
     defer { rows = nil }
     return rows
   }
 }
 
-/// Some rows of an upright picture, gathered from bands of the file.
+/// Rows of an upright image, gathered from bands of the file.
 private struct TurnedChunk {
   let rows: Range<Int>
   private let orientation: Orientation
@@ -277,11 +290,12 @@ private struct TurnedChunk {
       size: size, alpha: .opaque, bytes: [UInt8](repeating: 0, count: size.area * 4))
   }
 
-  /// Takes what belongs here of a band that has these rows of the file.
+  /// Copies the pixels that belong to this chunk from a band with the given rows of the file.
   mutating func take(_ band: Bitmap, rows stored: Range<Int>, of size: PixelSize) {
     if band.alpha != .opaque { bitmap.alpha = .straight }
     let turned = band.upright(from: orientation)
-    // Where the upright picture begins says whether the file's rows come in reverse.
+    // The stored position of the first upright pixel determines whether the file's rows are in
+    // reverse order.
     let isReversed = orientation.source(x: 0, y: 0, in: size).y != 0
     let place = isReversed ? size.height - stored.upperBound : stored.lowerBound
     let (x, y) = orientation.swapsSides ? (place, 0) : (0, place)
@@ -298,7 +312,7 @@ private struct TurnedChunk {
     }
   }
 
-  /// Some of the rows.
+  /// Returns a range of rows.
   func band(_ wanted: Range<Int>) -> Bitmap {
     var band = bitmap.rows(
       wanted.lowerBound - rows.lowerBound..<wanted.upperBound - rows.lowerBound)

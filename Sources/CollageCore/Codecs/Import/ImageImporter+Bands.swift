@@ -1,19 +1,19 @@
 internal import Foundation
 
 extension ImageImporter {
-  /// The most bytes of bands that wait to be encoded.
+  /// The maximum size in bytes of bands that wait for encoding.
   private static let bandMemory = 1 << 25
 
-  /// Makes both images of a large photo band by band; the bytes are those that it would have if it
-  /// were decoded as a whole.
+  /// Creates the base image and the proxy of a large photo band by band; the bytes are the same as
+  /// for decoding it as a whole.
   ///
   /// - Parameters:
-  ///   - bytes: The whole file, which is not damaged.
-  ///   - header: Its header.
+  ///   - bytes: The whole file, which must be undamaged.
+  ///   - header: The file's header.
   ///   - source: The file's name for errors.
-  ///   - isLossless: Whether to store PNG in any case.
+  ///   - isLossless: True to store PNG in any case.
   /// - Returns: Both files; `nil` if the image must be decoded as a whole.
-  /// - Throws: An `ImportError`.
+  /// - Throws: An `ImportError` if the photo can't be read or written.
   func importBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, isLossless: Bool
   ) throws(ImportError) -> ImportedImage? {
@@ -28,7 +28,7 @@ extension ImageImporter {
         for isOpaque in [true, false] {
           let imported = try importBands(
             photo, source: source, isOpaque: isOpaque, isLossless: isLossless)
-          // A pixel that is not opaque makes another file of it, which is begun anew.
+          // A transparent pixel requires another format, so encoding restarts.
           if let imported { return imported }
         }
         return nil
@@ -37,7 +37,7 @@ extension ImageImporter {
     return try result.get()
   }
 
-  /// Makes both images; nil if a pixel is not opaque though all ought to be.
+  /// Creates both images; returns `nil` if some pixel isn't opaque although `isOpaque` is true.
   private func importBands(
     _ photo: BandedPhoto, source: String, isOpaque: Bool, isLossless: Bool
   ) throws(ImportError) -> ImportedImage? {
@@ -70,7 +70,8 @@ extension ImageImporter {
       metadata: photo.header.metadata, remarks: photo.remarks)
   }
 
-  /// Encodes a photo on all cores; nil if a pixel is not opaque though all ought to be.
+  /// Encodes a photo on all cores; returns `nil` if some pixel isn't opaque although `isOpaque` is
+  /// true.
   private func encode<Writer: BandedWriter>(
     _ photo: BandedPhoto, _ source: String, isOpaque: Bool, by writer: Writer,
     _ average: inout BandAverage?
@@ -78,7 +79,8 @@ extension ImageImporter {
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let most = max(1, min(jobs, Self.bandMemory / (writer.bandHeight * writer.size.width * 4)))
     var file: [UInt8] = []
-    // Memory that is reserved and not written takes none, but an array that grows is there twice.
+    // Reserved memory that isn't written takes no space, whereas a growing array is in memory
+    // twice.
     file.reserveCapacity(
       min(
         max(0, limits.memory - photo.readingMemory), ImageHeader.times(writer.size.area, 4)))

@@ -1,25 +1,22 @@
-/// Turns the bytes of a source file into the files that the store keeps.
+/// Converts source files to the files that the store keeps.
 package struct ImageImporter: Sendable {
   /// The JPEG quality of base images.
   static let baseQuality = 85
 
-  /// What is accepted.
   package var limits: DecodeLimits
-  /// How files are read.
   package var reading: PhotoReading
-  /// The number of threads, on which the files do not depend; nil is one for each core.
+  /// The number of threads; `nil` for one per core. The files don't depend on it.
   var jobs: Int?
-  /// Whether a JPEG's luma and chroma are taken as they are where that can be done.
+  /// True to reuse a JPEG's luma and chroma if possible.
   ///
-  /// Without it the base image has other bytes: those in stores of earlier versions.
+  /// If false, the base image has other bytes: those in stores of earlier versions.
   package var usesPlanes = true
-  /// The most bytes of memory in which an image is decoded as a whole; larger ones are decoded in bands
-  /// of rows where their format allows that.
+  /// The maximum memory in bytes for decoding an image as a whole; larger images are decoded in
+  /// bands of rows if their format allows it.
   var wholeMemory = ImageDecoder.usualWholeMemory
-  /// What decodes of the process share.
+  /// The memory limit that all decodes of the process share.
   var gate = DecodeGate.shared
 
-  /// Makes an importer.
   package init(
     limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading(), jobs: Int? = nil
   ) {
@@ -28,21 +25,21 @@ package struct ImageImporter: Sendable {
     self.jobs = jobs
   }
 
-  /// The memory above which an image is decoded in bands.
+  /// The memory above which an image is decoded in bands, in bytes.
   private var bandedMemory: Int { min(wholeMemory, limits.memory) }
 
-  /// Makes the base image and its proxy.
+  /// Creates the base image and its proxy.
   ///
-  /// Opaque pictures become JPEG, with full chroma where the source has it, and from its luma and
-  /// chroma where it is a JPEG of sRGB; pictures in which some pixel is transparent become PNG, and
-  /// so do those too long for JPEG. An SVG stays as it is.
+  /// Opaque images become JPEG. They keep full chroma resolution if the source has it, and reuse
+  /// the luma and chroma of a JPEG in sRGB. Images with transparent pixels become PNG, as do images
+  /// too long for JPEG. An SVG is stored unchanged.
   ///
   /// - Parameters:
   ///   - bytes: The whole source file.
   ///   - source: The file's name for errors.
-  ///   - isLossless: Whether to store PNG in any case.
+  ///   - isLossless: True to store PNG in any case.
   /// - Returns: Both files in memory.
-  /// - Throws: An `ImportError`.
+  /// - Throws: An `ImportError` if the image can't be read or written.
   package func importImage(
     _ bytes: [UInt8], source: String, isLossless: Bool = false
   ) throws(ImportError) -> ImportedImage {
@@ -56,7 +53,7 @@ package struct ImageImporter: Sendable {
     }
   }
 
-  /// Draws a document once, to find out whether that can be done.
+  /// Imports an SVG; draws it once to find out whether it can be drawn.
   private func importDrawing(
     _ bytes: [UInt8], _ header: ImageHeader, source: String
   ) throws(ImportError) -> ImportedImage {
@@ -70,10 +67,10 @@ package struct ImageImporter: Sendable {
       remarks: drawn.remarks)
   }
 
-  /// The long side at which a document is drawn to find out whether that can be done.
+  /// The long side at which a document is drawn on trial, in pixels.
   private static let triedSide = 512
 
-  /// The memory that it takes to import an image, in bytes, estimated from the header.
+  /// Returns the memory for importing an image in bytes, estimated from the header.
   func importMemory(_ header: ImageHeader, _ byteCount: Int, isLossless: Bool) -> Int {
     if usesPlanes, !isLossless, let memory = decoder.planesMemory(header, byteCount),
       memory <= limits.memory
@@ -84,7 +81,7 @@ package struct ImageImporter: Sendable {
     let whole = ImageHeader.sum(header.wholeMemory(), fileMemory)
     guard whole > bandedMemory else { return whole }
     let banded = ImageHeader.sum(BandedPhoto.workingMemory(header), fileMemory)
-    // An image that can't be decoded in bands is decoded as a whole if that fits.
+    // An image that can't be decoded in bands is decoded as a whole if it fits in memory.
     return whole <= limits.memory ? max(whole, banded) : banded
   }
 
@@ -111,7 +108,7 @@ package struct ImageImporter: Sendable {
     let upright = photo.bitmap.upright(from: photo.header.orientation)
     let (metadata, remarks) = (photo.header.metadata, photo.remarks)
     if isLossless || upright.alpha != .opaque || upright.size.longSide > JPEGEncoder.longestSide {
-      // What a PNG decodes to is known without doing it.
+      // The pixels of a PNG are known without decoding it.
       return ImportedImage(
         base: try encode(upright, as: .png(PNGEncoder())),
         proxy: try ImageProxy.make(ofPixels: upright), metadata: metadata, remarks: remarks)
@@ -124,13 +121,14 @@ package struct ImageImporter: Sendable {
     return try withProxy(base, metadata, remarks, source: source)
   }
 
-  /// The chroma of a base image: subsampled chroma stays subsampled; unknown counts as subsampled.
+  /// Returns the chroma subsampling of a base image: full resolution only if the source has it;
+  /// unknown counts as subsampled.
   static func subsampling(of header: ImageHeader) -> ChromaSubsampling {
     let isThin = [.jpeg, .webp, .heic, .avif].contains(header.format) && header.chroma != .full
     return isThin ? .quarter : .full
   }
 
-  /// Makes both images of a photo from its luma and chroma; nil where pixels are needed.
+  /// Creates both images of a photo from its luma and chroma; returns `nil` if pixels are needed.
   private func importPlanes(
     _ bytes: [UInt8], source: String
   ) throws(ImportError) -> ImportedImage? {
@@ -154,7 +152,8 @@ package struct ImageImporter: Sendable {
       metadata: metadata, remarks: remarks)
   }
 
-  /// Makes both images of a large photo band by band; `nil` if the image must be decoded as a whole.
+  /// Creates both images of a large photo band by band; returns `nil` if the image must be decoded
+  /// as a whole.
   private func importLarge(
     _ bytes: [UInt8], _ header: ImageHeader, source: String, isLossless: Bool
   ) throws(ImportError) -> ImportedImage? {
@@ -178,10 +177,10 @@ package struct ImageImporter: Sendable {
     return decoder
   }
 
-  /// The rows that are encoded by one thread at a time.
+  /// The number of rows that one thread encodes at a time.
   static let bandHeight = 256
 
-  /// Encodes a JPEG on all cores; what it decodes to does not depend on the bands.
+  /// Encodes a JPEG on all cores; its pixels don't depend on the bands.
   private func encodeInBands(
     _ size: PixelSize, with encoder: JPEGEncoder,
     encode: (BandedJPEGWriter) throws(EncodeError) -> [UInt8]

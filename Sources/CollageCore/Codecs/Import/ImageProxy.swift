@@ -1,22 +1,23 @@
-/// The smaller stand-in of a large base image.
+/// The smaller version of a large base image.
 ///
-/// A pure function of the base image's file, so that it can be thrown away and made again, byte for
+/// It is a pure function of the base image's file, so it can be deleted and recreated byte for
 /// byte.
 package enum ImageProxy {
-  /// A JPEG's proxy is as good as a base image; one of a lossless image loses less.
+  /// Returns the JPEG quality: that of a base image if the base is a JPEG, and a higher one for
+  /// lossless images.
   private static func quality(ofBase format: InputFormat) -> Int {
     format == .jpeg ? ImageImporter.baseQuality : 92
   }
 
-  /// Makes the proxy after its ``ProxyRecipe``.
+  /// Creates the proxy according to its ``ProxyRecipe``.
   ///
   /// - Parameters:
-  ///   - base: The base image's file.
+  ///   - base: The file of the base image.
   ///   - source: The file's name for errors.
-  ///   - limits: What is accepted.
-  /// - Returns: A JPEG for an opaque image, with as much chroma as a base image that is one too; a
-  ///   PNG for others; nil for an image that is not large.
-  /// - Throws: An `ImportError`.
+  ///   - limits: The limits for decoding.
+  /// - Returns: A JPEG for an opaque image, with the chroma subsampling of a JPEG base image;
+  ///   otherwise a PNG. `nil` if the image isn't large.
+  /// - Throws: An `ImportError` if the image can't be read or written.
   package static func make(
     ofBase base: [UInt8], source: String, limits: DecodeLimits = .standard
   ) throws(ImportError) -> EncodedImage? {
@@ -47,26 +48,27 @@ package enum ImageProxy {
     return try encode(pixels, recipe, extent: extent, with: encoder(header.format, header.chroma))
   }
 
-  /// Makes the proxy of a base image whose pixels are at hand; nil for one that is not large.
+  /// Creates the proxy of a base image from its pixels; returns `nil` if the image isn't large.
   ///
-  /// - Parameter base: The pixels that the base image's file, a PNG, has.
-  /// - Returns: The proxy of ``make(ofBase:source:limits:)``.
-  /// - Throws: An `ImportError`.
+  /// - Parameter base: The pixels of the base image's file, which is a PNG.
+  /// - Returns: The same proxy as ``make(ofBase:source:limits:)``.
+  /// - Throws: An `ImportError` if the proxy can't be written.
   package static func make(ofPixels base: Bitmap) throws(ImportError) -> EncodedImage? {
     guard let recipe = ProxyRecipe(size: base.size, isJPEG: false) else { return nil }
     return try encode(base, recipe, extent: Size(base.size), with: encoder(.png, nil))
   }
 
-  /// Prepares to average the pixels of a base image that come in bands; nil for one that is not large.
+  /// Returns an accumulator that averages a base image from its bands; `nil` if the image isn't
+  /// large.
   static func average(ofPNG size: PixelSize) -> BandAverage? {
     ProxyRecipe(size: size, isJPEG: false).map { BandAverage(of: size, to: $0.size) }
   }
 
-  /// Makes the proxy of a base image whose pixels have been averaged.
+  /// Creates the proxy of a base image from its averaged pixels.
   ///
-  /// - Parameter average: What has been added all rows of the base image.
-  /// - Returns: The proxy of ``make(ofPixels:)``.
-  /// - Throws: An `ImportError`.
+  /// - Parameter average: The accumulator, to which all rows of the base image have been added.
+  /// - Returns: The same proxy as ``make(ofPixels:)``.
+  /// - Throws: An `ImportError` if the proxy can't be written.
   static func make(of average: BandAverage) throws(ImportError) -> EncodedImage {
     try encode(average.result.straightened(), with: encoder(.png, nil))
   }
@@ -81,7 +83,7 @@ package enum ImageProxy {
   ) throws(ImportError) -> EncodedImage {
     var smaller = pixels
     if recipe.isResampled {
-      // Rounding can leave the short side of a scaled decoding one pixel short.
+      // Rounding can make the short side of a scaled image one pixel too short.
       let target = PixelSize(
         width: min(recipe.size.width, pixels.width), height: min(recipe.size.height, pixels.height))
       smaller = pixels.areaAveraged(to: target, extent: extent).straightened()

@@ -1,23 +1,23 @@
-/// A picture on its way into the store.
+/// An imported image, before it is added to the store.
 package struct ImportedImage: Hashable, Sendable {
-  /// The picture itself: upright, sRGB, without metadata.
+  /// The image: upright, in sRGB, without metadata.
   package let base: EncodedImage
-  /// A smaller one for drawing, when the base is large.
+  /// A smaller version for drawing; `nil` if the base isn't large.
   package let proxy: EncodedImage?
-  /// What is kept of its metadata.
+  /// The metadata of the photo that is kept.
   package let metadata: PhotoMetadata
   /// Remarks for the user.
   package let remarks: [PhotoRemark]
 }
 
-/// Why a source could not be taken in.
+/// Errors that occur while a source is imported.
 package enum ImportError: CollageError, Hashable, Sendable {
-  /// The source is no picture that can be used.
+  /// The source isn't a readable image.
   case unreadable(DecodeError)
-  /// The pixels could not be stored.
+  /// The pixels can't be encoded.
   case unwritable(EncodeError)
 
-  /// Reads a source, whose failure becomes ``unreadable(_:)``.
+  /// Runs a closure that reads a source, and converts its error to ``unreadable(_:)``.
   static func reading<Value>(
     _ read: () throws(DecodeError) -> Value
   ) throws(ImportError) -> Value {
@@ -28,7 +28,7 @@ package enum ImportError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// Writes an image, whose failure becomes ``unwritable(_:)``.
+  /// Runs a closure that writes an image, and converts its error to ``unwritable(_:)``.
   static func writing<Value>(
     _ write: () throws(EncodeError) -> Value
   ) throws(ImportError) -> Value {
@@ -39,7 +39,7 @@ package enum ImportError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The code of each case.
+  /// The error code of each case.
   public var errorCode: ErrorCode {
     switch self {
     case .unreadable(let error): error.errorCode
@@ -47,7 +47,7 @@ package enum ImportError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The error whose code, kind and facts this one has.
+  /// The wrapped error, which provides the code, the kind and the details.
   public var underlyingError: (any CollageError)? {
     switch self {
     case .unreadable(let error): error

@@ -1,30 +1,30 @@
-/// How an image's proxy is made, which depends on its size and its format alone.
+/// The parameters for creating an image's proxy, which depend only on its size and format.
 package struct ProxyRecipe: Hashable, Sendable {
-  /// The number of these rules; the proxies of others are not looked at.
+  /// The version of these rules; proxies of other versions are ignored.
   package static let version = 2
-  /// The longest side of a proxy; images no larger have none.
+  /// The longest side of a proxy in pixels; images that aren't larger have no proxy.
   package static let longSide = 2048
-  /// A scaled decoding with this long side is taken as it is.
+  /// The long sides at which a scaled decoding is used without resampling.
   private static let goodLongSides = longSide * 7 / 8...longSide
 
-  /// The proxy's columns and rows.
+  /// The size of the proxy.
   let size: PixelSize
-  /// The part of the proxy that the picture fills; it ends inside the last column or row where an
-  /// eighth is no whole number.
+  /// The part of the proxy that the image fills; it ends inside the last column or row if the
+  /// scaled size isn't an integer.
   let extent: Size
-  /// The eighths at which the image is decoded.
+  /// The scale at which the image is decoded.
   let scale: DecodeScale
-  /// Whether areas of what is decoded are averaged.
+  /// True if the decoded pixels are averaged to the proxy's size.
   let isResampled: Bool
 
-  /// Finds the recipe; nil for an image that is not large.
+  /// Finds the recipe; `nil` if the image isn't large.
   ///
-  /// A JPEG is decoded at the eighths that give almost the longest side, if there are such; that costs
-  /// least and blurs nothing twice. Others are averaged to exactly the longest side.
+  /// A JPEG is decoded at the scale that gives almost the longest side, if there is one; this is
+  /// fastest and avoids blurring twice. Other images are averaged to exactly the longest side.
   ///
   /// - Parameters:
   ///   - full: The size of the image.
-  ///   - isJPEG: Whether its file is a JPEG.
+  ///   - isJPEG: True if the file is a JPEG.
   init?(size full: PixelSize, isJPEG: Bool) {
     guard full.longSide > Self.longSide else { return nil }
     let eighths = (1...7).last { eighths in
@@ -37,7 +37,8 @@ package struct ProxyRecipe: Hashable, Sendable {
     } else {
       size = full.fitted(longSide: Self.longSide)
       extent = Size(size)
-      // Other formats gain nothing from a scale; averaging twice would only blur.
+      // Other formats gain nothing from decoding at a smaller scale; averaging twice would only
+      // blur the image.
       scale = isJPEG ? .smallest(keeping: Self.longSide, of: full) : .full
       isResampled = true
     }

@@ -1,7 +1,8 @@
-/// Writes a JPEG and gathers a much smaller picture of the same pixels on the way.
+/// Writes a JPEG and collects a much smaller image of the same pixels.
 ///
-/// Each cell carries the mean colours of its squares as one more part, which is kept with the cell and
-/// does not get into the file; so the smaller picture is complete also where most cells were kept.
+/// Each cell has the mean colors of its squares as an additional part, which is cached with the
+/// cell but not written to the file. The smaller image is therefore complete even if most cells
+/// come from the cache.
 package struct ReducingWriter: BandedWriter {
   private let writer: BandedJPEGWriter
   /// The side of a square in pixels; the edges of cells are multiples of it.
@@ -14,16 +15,17 @@ package struct ReducingWriter: BandedWriter {
   package var bandHeight: Int { writer.bandHeight }
   package var cellColumns: [Range<Int>] { writer.cellColumns }
 
-  /// Sides of squares, each of which divides JPEG's smallest unit.
+  /// The possible sides of squares, each of which divides JPEG's smallest coding unit.
   private static let sides = [8, 4]
 
-  /// Prepares to write an image; nil for one so small that squares would leave too little of it.
+  /// Creates a writer; `nil` if the image is so small that too few squares would remain.
   ///
   /// - Parameters:
-  ///   - writer: What the file is made by.
-  ///   - longSide: The long side of the picture that is wanted of the smaller one.
+  ///   - writer: The writer of the file.
+  ///   - longSide: The long side of the smaller image, in pixels.
   package init?(_ writer: BandedJPEGWriter, longSide: Int) {
-    // Half as many squares again as pixels that are wanted, so that their edges are not to be seen.
+    // At least 1.5 squares per pixel of the smaller image, so that the edges of squares aren't
+    // visible.
     guard let side = Self.sides.first(where: { writer.size.longSide / $0 >= longSide * 3 / 2 })
     else { return nil }
     self.writer = writer
@@ -51,7 +53,7 @@ package struct ReducingWriter: BandedWriter {
     return writer.bytes(of: coded, at: index)
   }
 
-  /// Puts the means of a cell, of so many columns of pixels, where they belong.
+  /// Copies the means of a cell to their position; `columns` is the width of the cell in pixels.
   private mutating func take(_ cell: [UInt8], left: Int, top: Int, of columns: Int) {
     let across = (columns + side - 1) / side
     for (square, start) in stride(from: 0, to: cell.count - 2, by: 3).enumerated() {
@@ -60,7 +62,8 @@ package struct ReducingWriter: BandedWriter {
     }
   }
 
-  /// The picture, whose bands have all been asked for, at a size of no more pixels than squares.
+  /// Returns the smaller image after all bands were written; the target must not have more pixels
+  /// than there are squares.
   package func reduced(to target: PixelSize) -> Bitmap {
     Bitmap(size: reducedSize, alpha: .opaque, bytes: means)
       .areaAveraged(to: target, extent: Size(size).scaled(by: 1 / Double(side)))

@@ -1,4 +1,4 @@
-/// Opens a file's samples to be read from the top, as often as they are needed.
+/// Opens a file for reading its samples from the top, as often as needed.
 @safe final class RowsOpener {
   private let file: [UInt8]
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -7,23 +7,24 @@
   private let limits: DecodeLimits
   private let reading: PhotoReading
   private let scale: DecodeScale
-  /// The most bytes of rows that are decoded at a time where that has to begin at the start each time.
+  /// The maximum size in bytes of rows that are decoded at a time, for formats that are decoded
+  /// from the start each time.
   private let chunkMemory: Int
-  /// What is decoded once and held as a whole.
+  /// Images that are decoded once and held as a whole.
   private var indices: GIFIndices?
   private var picture: HEIFPicture?
 
-  /// Prepares to open a file.
+  /// Creates an opener.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - bytes: Its bytes, which must live as long as what is opened.
-  ///   - header: Its header.
+  ///   - bytes: The bytes of the file, which must outlive all readers.
+  ///   - header: The file's header.
   ///   - source: The file's name for errors.
-  ///   - limits: What is accepted.
-  ///   - reading: How the file is read.
-  ///   - scale: How many eighths of the resolution a JPEG is decoded at.
-  ///   - chunkMemory: The most bytes of rows that are decoded at a time.
+  ///   - limits: The limits for decoding.
+  ///   - reading: The options for reading the file.
+  ///   - scale: The scale at which a JPEG is decoded, in eighths.
+  ///   - chunkMemory: The maximum size in bytes of rows that are decoded at a time.
   init(
     _ file: [UInt8], at bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
     limits: DecodeLimits, reading: PhotoReading, scale: DecodeScale, chunkMemory: Int
@@ -35,9 +36,9 @@
     (self.reading, self.scale, self.chunkMemory) = (reading, scale, chunkMemory)
   }
 
-  /// Opens the file; `nil` if the image must be decoded as a whole.
+  /// Opens the file; returns `nil` if the image must be decoded as a whole.
   ///
-  /// - Throws: A `DecodeError`.
+  /// - Throws: A `DecodeError` if the file can't be opened.
   func rows() throws(DecodeError) -> (any SampleRows)? {
     switch header.format {
     case .jpeg:
@@ -90,7 +91,7 @@
 
   private func passes() -> ChunkedRows {
     let first = reader()
-    // The last reader has read all of the file.
+    // The last reader has read the whole file.
     var last = first
     return ChunkedRows(
       of: header.size, kind: first.kind, memory: chunkMemory,

@@ -1,6 +1,6 @@
 internal import CJXL
 
-/// Decodes JPEG XL by libjxl; of an animation the first frame.
+/// Decodes JPEG XL with libjxl; decodes only the first frame of an animation.
 struct JXLDecoder {
   let source: String
   let isSalvaging: Bool
@@ -15,21 +15,21 @@ struct JXLDecoder {
     (self.source, self.isSalvaging, self.limits) = (source, isSalvaging, limits)
   }
 
-  /// Whether a file is a bare codestream, or a container of one.
+  /// Returns whether a file is a bare codestream or a container with one.
   static func recognises(_ bytes: [UInt8]) -> Bool { FileKind.guess(bytes) == .jpegXL }
 
-  /// Reads the header.
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
     try withFile(bytes, events: CJXL_BASIC_INFO | CJXL_COLOR_ENCODING | CJXL_FRAME) {
       file throws(DecodeError) in
-      // Layers count one by one, so that the first one tells whether it is the only one.
+      // Without coalescing, layers are reported separately, so the first one shows whether it is
+      // the only one.
       _ = unsafe library.JxlDecoderSetCoalescing(file.decoder, 0)
       try advance(file, to: CJXL_BASIC_INFO)
       let info = file.info
       var header = try header(info, hasBlack: file.hasBlack(info))
       try advance(file, to: CJXL_COLOR_ENCODING)
       header.colorSpace = file.colorSpace
-      // Sixteen bits are kept where there are colors to convert.
+      // Sixteen bits are kept if colors must be converted.
       if ColorConversion.isNeedless(header.colorSpace) { header.depth = 8 }
       let startsPlainly = file.startsPlainFrame()
       try advance(file, to: CJXL_FRAME)
@@ -45,7 +45,7 @@ struct JXLDecoder {
 
   private func header(_ info: cjxl_info, hasBlack: Bool) throws(DecodeError) -> ImageHeader {
     let size = PixelSize(width: Int(info.width), height: Int(info.height))
-    // The library sets memory aside for what comes next.
+    // Checks the limits first, because the library allocates memory in the next step.
     try limits.check(size, source: source)
     try limits.checkMemory(
       ImageHeader.times(size.saturatedArea, Self.leastLibraryBytes + 4), source: source)
@@ -61,11 +61,13 @@ struct JXLDecoder {
 
   private static let leastLibraryBytes = 8
 
-  /// The bytes for each pixel that the library holds at its peak beside the samples that it returns.
+  /// Returns the peak number of bytes per pixel that the library holds in addition to the returned
+  /// samples.
   ///
-  /// Measured with libjxl 0.7 on 12 megapixels: up to 5.7 for one frame of 8 bits without alpha that is coded in
-  /// blocks, as of photos; 25 for one that is coded like PNG and in passes, 33 with alpha, and 47 with 16 bits
-  /// and alpha. Layers that others refer to remain as numbers with a point, up to four of them.
+  /// Measured with libjxl 0.7 on 12 megapixels: up to 5.7 for a single VarDCT frame of 8 bits
+  /// without alpha, as in photos; 25 for a progressive modular frame, 33 with alpha, and 47 with 16
+  /// bits and alpha. Layers that others refer to are kept as floating-point numbers, up to four of
+  /// them.
   private static func libraryBytesPerPixel(
     _ info: cjxl_info, depth: Int, startsPlainly: Bool, isOnlyLayer: Bool
   ) -> Int {
@@ -75,7 +77,6 @@ struct JXLDecoder {
     return (depth > 8 ? 12 : 8) * channels + 2 + (isOnlyImage ? 0 : 16 * channels)
   }
 
-  /// Decodes the pixels as stored.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
     try withFile(bytes, events: CJXL_FULL_IMAGE) { file throws(DecodeError) in
       _ = unsafe library.JxlDecoderSetParallelRunner(file.decoder, JXLThreads.run, nil)
@@ -95,10 +96,10 @@ struct JXLDecoder {
     of file: borrowing JXLFile, _ header: ImageHeader, _ type: Int, _ damage: inout String?
   ) throws(DecodeError) -> [Sample] {
     var pixels = [Sample](repeating: 0, count: header.size.area * 4)
-    // SAFETY: the library has the buffer until the file is closed, and uses it in these calls alone.
+    // SAFETY: the library has the buffer until the file is closed, but uses it only in these calls.
     let status = unsafe pixels.withUnsafeMutableBytes { buffer in
       let status = unsafe file.decode(into: buffer, type)
-      // Of images that aren't coded in blocks, version 0.7 gives other colors.
+      // For modular images, version 0.7 returns wrong colors.
       guard status == CJXL_NEED_MORE_INPUT, isSalvaging,
         header.libraryBytesPerPixel == Self.leastLibraryBytes, file.flush()
       else { return status }
@@ -109,12 +110,12 @@ struct JXLDecoder {
     return pixels
   }
 
-  /// More than programs write.
+  /// More than any program writes.
   private static let mostEXIFBytes = 1 << 20
 
-  /// The EXIF block of a container, unpacked if it is compressed.
+  /// Returns the EXIF block of a container, decompressed if necessary.
   ///
-  /// Its orientation doesn't count: the codestream has one.
+  /// Its orientation is ignored, because the codestream has its own.
   private func exif(of bytes: [UInt8]) throws(DecodeError) -> EXIF {
     var block = [UInt8](repeating: 0, count: Self.mostEXIFBytes)
     let count = try withFile(bytes, events: CJXL_BOX) { file throws(DecodeError) in
@@ -159,17 +160,17 @@ struct JXLDecoder {
   }
 }
 
-/// A JPEG XL file in memory that the library reads from its start, up to one event after another.
+/// A JPEG XL file in memory that the library reads from its start, event by event.
 @safe private struct JXLFile: ~Copyable {
   let decoder: OpaquePointer
   private let library: cjxl_functions
   private let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Opens a file; `nil` if there is no memory.
+  /// Opens a file; `nil` if memory runs out.
   ///
   /// - Parameters:
-  ///   - bytes: The file, which must live as long as this value.
-  ///   - library: The functions.
+  ///   - bytes: The file, which must outlive this value.
+  ///   - library: The functions of libjxl.
   ///   - events: The events at which the library returns.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, library: cjxl_functions, events: Int) {
     guard let decoder = library.JxlDecoderCreate(nil) else { return nil }
@@ -181,7 +182,7 @@ struct JXLDecoder {
 
   deinit { unsafe library.JxlDecoderDestroy(decoder) }
 
-  /// Reads on to the next event.
+  /// Continues to the next event.
   func next() -> Int { unsafe Int(library.JxlDecoderProcessInput(decoder)) }
 
   var info: cjxl_info {
@@ -190,7 +191,7 @@ struct JXLDecoder {
     return info
   }
 
-  /// Whether there is a channel of black ink.
+  /// Returns whether the image has a channel of black ink.
   func hasBlack(_ info: cjxl_info) -> Bool {
     (0..<Int(info.extra_channels)).contains { index in
       var channel = cjxl_channel()
@@ -199,15 +200,17 @@ struct JXLDecoder {
     }
   }
 
-  /// Whether this is the last layer of a frame, and the frame the last one.
+  /// True if this is the last layer of the last frame.
   var isLastFrame: Bool {
     var frame = cjxl_frame()
     return unsafe library.JxlDecoderGetFrameHeader(decoder, &frame) == CJXL_SUCCESS
       && frame.is_last != 0
   }
 
-  /// Whether the frame that begins here is a regular one coded in blocks, by the first bits of its header: "all
-  /// default", or two zeros for the type and one for the coding (ISO/IEC 18181-1, annex F).
+  /// Returns whether the next frame is a regular VarDCT frame.
+  ///
+  /// It checks the first bits of the frame header: "all default", or two zeros for the type and one
+  /// for the encoding (ISO/IEC 18181-1, annex F).
   func startsPlainFrame() -> Bool {
     let count = unsafe library.JxlDecoderReleaseInput(decoder)
     let rest = unsafe UnsafeBufferPointer(rebasing: bytes.suffix(count))
@@ -215,7 +218,7 @@ struct JXLDecoder {
     return unsafe rest.first.map { $0 & 1 == 1 || $0 & 0b1110 == 0 } ?? false
   }
 
-  /// Decodes the first frame as red, green, blue and alpha; returns the event that ended it.
+  /// Decodes the first frame as red, green, blue and alpha; returns the last event.
   func decode(into pixels: UnsafeMutableRawBufferPointer, _ type: Int) -> Int {
     var format = cjxl_format(
       channels: 4, type: Int32(type), endianness: Int32(CJXL_NATIVE_ENDIAN), row_alignment: 0)
@@ -231,10 +234,10 @@ struct JXLDecoder {
     return next()
   }
 
-  /// Completes the pixels by coarser ones where the file ends early; returns whether there are any.
+  /// Fills in coarser pixels if the file is truncated; returns whether there are any.
   func flush() -> Bool { unsafe library.JxlDecoderFlushImage(decoder) == CJXL_SUCCESS }
 
-  /// The type of the box that begins here, or of the one that is compressed in it.
+  /// The type of the current box, or of the box that is compressed in it.
   var boxType: String {
     var type: (CChar, CChar, CChar, CChar) = (0, 0, 0, 0)
     return unsafe withUnsafeMutableBytes(of: &type) { letters in
@@ -244,14 +247,14 @@ struct JXLDecoder {
     }
   }
 
-  /// Reads the box that begins here; returns the bytes that were read, all of them if there are more.
+  /// Reads the current box; returns the number of bytes read, which is that of the buffer if the
+  /// box is larger.
   func readBox(into target: UnsafeMutableBufferPointer<UInt8>) -> Int {
     unsafe _ = library.JxlDecoderSetBoxBuffer(decoder, target.baseAddress, target.count)
     _ = next()
     return unsafe target.count - library.JxlDecoderReleaseBoxBuffer(decoder)
   }
 
-  /// The color space of the pixels.
   var colorSpace: ColorSpace {
     var colors = cjxl_colors()
     let isNamed = unsafe withUnsafePointer(to: library) {
@@ -265,14 +268,14 @@ struct JXLDecoder {
     return profile.isEmpty ? .sRGB : .profile(profile)
   }
 
-  /// The color space of names; `nil` if it has numbers of its own.
+  /// Returns the color space with the given enumerated values; `nil` if it has custom values.
   private static func colorSpace(_ colors: cjxl_colors) -> ColorSpace? {
     let (d65, dci) = (1, 11)
     let isGrey = colors.space == 1
     let primaries: Int
     switch (isGrey ? 1 : Int(colors.primaries), Int(colors.white)) {
     case (1, d65), (9, d65): primaries = isGrey ? 1 : Int(colors.primaries)
-    // The primaries of P3 have another code with the white of screens.
+    // P3 primaries have a different code with the D65 white point.
     case (11, d65): primaries = 12
     case (11, dci): primaries = 11
     default: return nil

@@ -1,33 +1,36 @@
 internal import CJXL
 internal import Foundation
 
-/// Encodes opaque and straight bitmaps as JPEG XL by libjxl, tagged sRGB, with no other note than the
-/// density.
+/// Encodes opaque bitmaps and bitmaps with straight alpha as JPEG XL with libjxl.
+///
+/// Files are tagged as sRGB and contain no metadata except the resolution.
 package struct JXLEncoder: Hashable, Sendable, Encodable {
-  /// The longest side of files that every decoder must read (ISO/IEC 18181-1, level 5).
+  /// The longest side of files that every decoder must support (ISO/IEC 18181-1, level 5), in
+  /// pixels.
   static let longestSide = 262_144
-  /// The library's effort, of 1 to 9.
+  /// The effort of the library, from 1 to 9.
   ///
-  /// Measured with libjxl 0.7 on a photo of 12 megapixels, two cores and quality 90: effort 3 takes 0.5 s, 5 takes
-  /// 1.4 s for a file 12 % smaller, and 7 takes 1.7 s for one of the same size. Without loss, 3 takes 2 s, 5 takes
-  /// 21 s for a file 32 % smaller, and 7 takes 43 s for one 4 % smaller than that.
+  /// Measured with libjxl 0.7 on a photo of 12 megapixels, with two cores and quality 90: effort 3
+  /// takes 0.5 s, 5 takes 1.4 s for a file 12 % smaller, and 7 takes 1.7 s for one of the same
+  /// size. Lossless, 3 takes 2 s, 5 takes 21 s for a file 32 % smaller, and 7 takes 43 s for one 4
+  /// % smaller than that.
   private static let effort = 5
 
-  /// How much is kept, in `0...100`; 100 keeps all.
+  /// The quality, in `0...100`; 100 is lossless.
   let quality: Int
-  /// The dots per inch that the file claims; `nil` claims nothing.
+  /// The resolution in dots per inch; `nil` to omit it.
   let density: Int?
 
-  /// Makes an encoder; `quality` is clamped to `0...100`.
+  /// Creates an encoder; `quality` is clamped to `0...100`.
   package init(quality: Int, density: Int? = nil) {
     self.quality = min(max(quality, 0), 100)
     self.density = density
   }
 
-  /// The largest difference from the image in units of Butteraugli; 1 is hardly visible, 0 keeps all.
+  /// The maximum Butteraugli distance from the image; 1 is hardly visible, and 0 is lossless.
   ///
-  /// The curve is that of `JxlEncoderDistanceFromQuality` in libjxl 0.8 and later (lib/jxl/encode.cc), which 0.7
-  /// doesn't have.
+  /// The formula is that of `JxlEncoderDistanceFromQuality` in libjxl 0.8 and later
+  /// (lib/jxl/encode.cc), which is missing in 0.7.
   var distance: Float {
     let quality = Float(quality)
     return switch self.quality {
@@ -40,8 +43,8 @@ package struct JXLEncoder: Hashable, Sendable, Encodable {
   /// Encodes a whole image.
   ///
   /// - Parameter bitmap: An image that is not premultiplied.
-  /// - Returns: The file's bytes.
-  /// - Throws: An `EncodeError`.
+  /// - Returns: The bytes of the file.
+  /// - Throws: An `EncodeError` if the library is missing or fails, or if a side is too long.
   func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "JPEG XL is given straight alpha")
     guard let library = FormatLibraries.jxl else {
@@ -72,7 +75,7 @@ package struct JXLEncoder: Hashable, Sendable, Encodable {
     unsafe library.JxlColorEncodingSetToSRGB(&colors, 0)
     unsafe try check(library.JxlEncoderSetColorEncoding(encoder, &colors))
     guard let density else { return }
-    // The block begins behind four bytes for its offset.
+    // The block follows four bytes that contain its offset.
     let note = [0, 0, 0, 0] + EXIFResolution.block(density)
     unsafe try check(library.JxlEncoderUseBoxes(encoder))
     unsafe try check(library.JxlEncoderAddBox(encoder, "Exif", note, note.count, 0))
@@ -120,7 +123,7 @@ package struct JXLEncoder: Hashable, Sendable, Encodable {
     var used = 0
     while true {
       let status = unsafe file.withUnsafeMutableBufferPointer { buffer in
-        // SAFETY: the library writes no more than the space that is left.
+        // SAFETY: the library writes no more than the remaining space.
         var next = unsafe buffer.baseAddress.map { unsafe $0 + used }
         var space = buffer.count - used
         defer { used = buffer.count - space }
@@ -153,7 +156,7 @@ enum JXLThreads {
       let count = min(ProcessInfo.processInfo.activeProcessorCount, max(1, Int(end) - Int(first)))
       guard let prepare = unsafe prepare, let work = unsafe work, unsafe prepare(job, count) == 0
       else { return -1 }
-      // SAFETY: the library's job outlives the call, and is meant to be worked on by several threads.
+      // SAFETY: the library's job outlives the call and is designed to be run by several threads.
       nonisolated(unsafe) let shared = unsafe job
       DispatchQueue.concurrentPerform(iterations: count) { thread in
         for index in stride(from: Int(first) + thread, to: Int(end), by: count) {

@@ -1,32 +1,28 @@
-/// What an OpenRaster file says of its layers: `stack.xml` of the draft specification at version 0.0.5.
+/// The layer stack of an OpenRaster file: `stack.xml` of the draft specification, version 0.0.5.
 package struct OpenRasterStack: Hashable, Sendable {
-  /// Columns and rows of the picture.
   let size: PixelSize
-  /// The dots per inch; nil claims nothing.
+  /// The resolution in dots per inch; `nil` to omit it.
   let density: Int?
-  /// The layers, back to front.
+  /// The layers, from back to front.
   var layers: [OpenRasterLayer] = []
 
-  /// What the file's first entry holds.
+  /// The contents of the file's first entry.
   static let mediaType = "image/openraster"
   /// The path of the stack in the file.
   static let path = "stack.xml"
-  /// The path of the picture that all layers make.
+  /// The path of the merged image.
   static let mergedPath = "mergedimage.png"
-  /// The path of the small picture.
   static let thumbnailPath = "Thumbnails/thumbnail.png"
-  /// The long side of the small picture.
+  /// The long side of the thumbnail, in pixels.
   package static let thumbnailSide = 256
 
-  /// Where in the file the pixels of a layer are.
+  /// Returns the path of a layer's pixels.
   ///
-  /// - Parameter index: The layer's place from the back.
+  /// - Parameter index: The index of the layer, from the back.
   /// - Returns: The path.
   static func path(ofLayer index: Int) -> String { "data/layer\(index).png" }
 
-  /// The document.
-  ///
-  /// - Returns: Its bytes.
+  /// Returns the XML document.
   func document() throws -> [UInt8] {
     var bytes: [UInt8] = []
     var xml = try XMLWriter { bytes += $0 }
@@ -38,7 +34,7 @@ package struct OpenRasterStack: Hashable, Sendable {
         "yres": density,
       ])
     try xml.begin("stack")
-    // The format has the uppermost layer first.
+    // The format lists the topmost layer first.
     for (index, layer) in layers.enumerated().reversed() {
       try xml.element(
         "layer",
@@ -55,19 +51,17 @@ package struct OpenRasterStack: Hashable, Sendable {
   }
 }
 
-/// What an OpenRaster file says of a layer.
+/// The properties of a layer in an OpenRaster file.
 package struct OpenRasterLayer: Hashable, Sendable {
-  /// What it is called.
   let name: String
-  /// The column of the picture in which it begins.
+  /// The layer's left edge, in pixels of the image.
   var column: Int
-  /// The row in which it begins.
+  /// The layer's top edge, in pixels of the image.
   var row: Int
-  /// How opaque it is, in `0...1`.
+  /// The opacity, in `0...1`.
   let opacity: Double
-  /// How its colours mix with those behind; without a mode that the format has, they do not.
+  /// The blend mode; modes that the format lacks are written as normal.
   let blend: BlendMode
-  /// Whether it is not shown.
   let isHidden: Bool
 
   package init(
@@ -80,7 +74,7 @@ package struct OpenRasterLayer: Hashable, Sendable {
 }
 
 extension BlendMode {
-  /// What OpenRaster calls the mode; nil where it has none like it.
+  /// The OpenRaster name of the mode; `nil` if the format lacks the mode.
   package var openRasterOperation: String? {
     switch self {
     case .normal: "svg:src-over"

@@ -1,18 +1,18 @@
-/// Writes an OpenRaster file: layers one after the other, then the picture that they make.
+/// Writes an OpenRaster file: first the layers, then the merged image.
 package struct OpenRasterWriter {
   private var zip: ZipWriter
   private var stack: OpenRasterStack
-  /// How the pixels of layers are written.
+  /// The encoder of the layers' pixels.
   private let encoder: PNGEncoder
 
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - size: The picture's size.
-  ///   - density: The dots per inch that it claims; nil claims nothing.
-  ///   - encoder: How the pixels of layers are written.
-  ///   - emit: Takes the file's bytes in order.
-  /// - Throws: What taking them throws.
+  ///   - size: The size of the image.
+  ///   - density: The resolution in dots per inch; `nil` to omit it.
+  ///   - encoder: The encoder of the layers' pixels.
+  ///   - emit: Receives the bytes of the file in order.
+  /// - Throws: The error that `emit` throws.
   package init(
     size: PixelSize, density: Int?, encoder: PNGEncoder, emit: @escaping ([UInt8]) throws -> Void
   ) throws {
@@ -22,12 +22,12 @@ package struct OpenRasterWriter {
     try zip.add("mimetype", Array(OpenRasterStack.mediaType.utf8))
   }
 
-  /// Adds a layer in front of the others; one without any pixel that can be seen is left out.
+  /// Adds a layer in front of the others, unless all its pixels are transparent.
   ///
   /// - Parameters:
-  ///   - pixels: Its pixels, not premultiplied.
-  ///   - layer: What is said of it; it becomes no larger than what is seen of it.
-  /// - Throws: ``ZipError``, ``EncodeError``, and what taking the bytes throws.
+  ///   - pixels: The pixels of the layer, not premultiplied.
+  ///   - layer: The properties of the layer, which is trimmed to its visible pixels.
+  /// - Throws: ``ZipError``, ``EncodeError``, or the error that the receiver of the bytes throws.
   package mutating func add(_ pixels: Bitmap, _ layer: OpenRasterLayer) throws {
     guard let seen = pixels.trimmed() else { return }
     try zip.add(OpenRasterStack.path(ofLayer: stack.layers.count), try encoder.encode(seen.bitmap))
@@ -37,12 +37,12 @@ package struct OpenRasterWriter {
     stack.layers.append(layer)
   }
 
-  /// Ends the file.
+  /// Finishes the file.
   ///
   /// - Parameters:
-  ///   - merged: The picture that all layers make, a PNG.
-  ///   - thumbnail: The same, small.
-  /// - Throws: ``ZipError``, ``FileError``, and what taking the bytes throws.
+  ///   - merged: The merged image, as a PNG.
+  ///   - thumbnail: The thumbnail of the merged image, as a PNG.
+  /// - Throws: ``ZipError``, ``FileError``, or the error that the receiver of the bytes throws.
   package mutating func finish(merged: FileSpool, thumbnail: [UInt8]) throws {
     try zip.add(OpenRasterStack.path, try stack.document())
     try zip.add(OpenRasterStack.mergedPath, merged)

@@ -1,8 +1,8 @@
-/// Where a page is cut, and how far what is cut off reaches, in points from its bottom-left corner on.
+/// The trim box and the bleed box of a page, in points from its bottom-left corner.
 package struct PDFBoxes: Hashable, Sendable {
-  /// What is left of it.
+  /// The area that remains after trimming.
   let trim: Rect
-  /// That, and what is cut off.
+  /// The trim area plus the margin that is cut off.
   let bleed: Rect
 
   package init(trim: Rect, bleed: Rect) {
@@ -10,18 +10,20 @@ package struct PDFBoxes: Hashable, Sendable {
   }
 }
 
-/// A finished PDF of Cairo's, which cannot tell boxes: they are told by an update at the end of the file, as the
-/// format has it, of the pages once more and a table of where these are.
+/// A finished PDF written by Cairo, to which page boxes can be added.
+///
+/// Cairo can't write page boxes. An incremental update at the end of the file adds them: the
+/// changed page objects and a cross-reference table.
 package struct FinishedPDF {
   private let file: RandomAccessFile
-  /// Where the table is.
+  /// The offset of the cross-reference table.
   private let table: Int
-  /// Where objects are, by their numbers.
+  /// The offsets of objects, by object number.
   private let offsets: [Int]
-  /// What follows the table.
+  /// The trailer after the table.
   private let trailer: String
 
-  /// Looks into a file; nil if it is not as Cairo writes them.
+  /// Reads a file; `nil` if it doesn't have the structure that Cairo writes.
   package init?(_ file: RandomAccessFile) {
     let tail = Self.text(of: file, from: max(0, file.byteCount - 64), to: file.byteCount)
     guard let place = tail.firstMatch(of: /startxref\n([0-9]+)\n/).flatMap({ Int($0.1) }) else {
@@ -36,10 +38,11 @@ package struct FinishedPDF {
     trailer = String(end[parts.range.upperBound...])
   }
 
-  /// The update that tells boxes.
+  /// Returns the update that adds page boxes.
   ///
-  /// - Parameter boxes: Those of each page.
-  /// - Returns: What is to follow the file's bytes; nil if the file is not as Cairo writes them.
+  /// - Parameter boxes: The boxes of each page.
+  /// - Returns: The bytes to append to the file; `nil` if the file doesn't have the structure that
+  ///   Cairo writes.
   package func update(telling boxes: [PDFBoxes]) -> [UInt8]? {
     guard let root = reference(to: "Root", in: trailer),
       let pages = object(root).flatMap({ reference(to: "Pages", in: $0) }),
@@ -66,11 +69,11 @@ package struct FinishedPDF {
     return Array((objects + table + end).utf8)
   }
 
-  /// An object without the word that ends it.
+  /// Returns an object without its `endobj` keyword.
   private func object(_ number: Int) -> String? {
     guard offsets.indices.contains(number) else { return nil }
     let start = offsets[number]
-    // Most are short; that with the numbers of all pages may be long.
+    // Most objects are short, but the one with the numbers of all pages may be long.
     var length = 1 << 10
     while true {
       let text = Self.text(of: file, from: start, to: start + length)
@@ -81,7 +84,7 @@ package struct FinishedPDF {
     }
   }
 
-  /// The number of the object that an entry refers to.
+  /// Returns the number of the object that an entry refers to.
   private func reference(to name: String, in text: String) -> Int? {
     guard let entry = text.firstRange(of: "/\(name) ") else { return nil }
     return Int(text[entry.upperBound...].prefix { $0.isNumber })
@@ -93,14 +96,14 @@ package struct FinishedPDF {
     return String(decoding: file.bytes(in: range) ?? [], as: UTF8.self)
   }
 
-  /// A place in the file as tables tell it, in ten digits.
+  /// Formats a file offset for the table, with ten digits.
   private static func place(_ offset: Int) -> String {
     let digits = String(offset)
     return String(repeating: "0", count: max(0, 10 - digits.count)) + digits
   }
 
   private static func text(_ box: Rect) -> String {
-    // A thousandth of a point is less than anything cuts.
+    // A thousandth of a point is finer than any cutting machine.
     func number(_ value: Double) -> String { String((value * 1000).rounded() / 1000) }
     return "[ \([box.minX, box.minY, box.maxX, box.maxY].map(number).joined(separator: " ")) ]"
   }

@@ -1,19 +1,20 @@
 internal import CCairo
 internal import Foundation
 
-/// The pictures of a page, which stay until the page is written.
+/// The images of a page, which stay in memory until the page is written.
 @safe package final class PDFImages {
   private let cairo: ccairo_functions
   private var surfaces: [OpaquePointer] = unsafe []
   private var photos: [String: OpaquePointer] = unsafe [:]
-  /// How many bytes of memory they take.
+  /// The memory of the images, in bytes.
   private(set) var byteCount = 0
 
-  /// The longest side that Cairo's pictures have.
+  /// The longest side of Cairo's images, in pixels.
   package static let longestSide = 32_767
-  /// The columns and rows of Cairo's picture for a JPEG.
+  /// The width and height of the Cairo surface for a JPEG.
   ///
-  /// Its pixels don't matter, but Cairo copies them when the picture is released before the document is finished.
+  /// Its pixels don't matter, but Cairo copies them if the surface is released before the document
+  /// is finished.
   static let jpegSide = 2
 
   init(_ cairo: ccairo_functions) { self.cairo = cairo }
@@ -22,14 +23,14 @@ internal import Foundation
     unsafe surfaces.forEach { [cairo] in unsafe cairo.cairo_surface_destroy($0) }
   }
 
-  /// A JPEG, which goes into the file as it is.
+  /// Returns a surface for a JPEG, which is embedded in the file unchanged.
   ///
   /// - Parameters:
-  ///   - file: Its bytes.
-  ///   - name: What tells it from all other pictures of the file, in which it is once; nil for one that is used
-  ///     once.
-  /// - Returns: Cairo's picture, which has ``jpegSide`` columns and rows, and whether the page shows it
-  ///   already; `nil` without memory.
+  ///   - file: The JPEG.
+  ///   - name: The unique name of the image, which is stored once per file; `nil` for an image that
+  ///     is used once.
+  /// - Returns: A surface of ``jpegSide`` pixels per side, and whether the page already shows it;
+  ///   `nil` if memory runs out.
   func jpeg(_ file: PDFJPEG, name: String?) -> (surface: OpaquePointer, isUsed: Bool)? {
     if let name, let known = unsafe photos[name] { return unsafe (known, true) }
     byteCount += file.bytes.count
@@ -46,19 +47,20 @@ internal import Foundation
     return unsafe (surface, false)
   }
 
-  /// A picture of how opaque something is.
+  /// Returns a surface with an alpha mask.
   ///
   /// - Parameters:
-  ///   - alpha: A byte for each pixel, rows top to bottom.
-  ///   - size: Columns and rows.
-  /// - Returns: Cairo's picture; nil without memory.
+  ///   - alpha: A byte for each pixel, in rows from top to bottom.
+  ///   - size: The size of the mask.
+  /// - Returns: The surface; `nil` if memory runs out.
   func mask(_ alpha: [UInt8], _ size: PixelSize) -> OpaquePointer? {
     byteCount += alpha.count
     guard let surface = unsafe image(CCAIRO_A8, size),
       let pixels = unsafe cairo.cairo_image_surface_get_data(surface)
     else { return nil }
     let stride = unsafe Int(cairo.cairo_image_surface_get_stride(surface))
-    // SAFETY: Cairo's picture has so many rows of at least so many bytes, and so has the array.
+    // SAFETY: the surface has `height` rows of at least `width` bytes, and the array has exactly as
+    // many.
     unsafe alpha.withUnsafeBufferPointer { alpha in
       guard let start = alpha.baseAddress else { return }
       for row in 0..<size.height {
@@ -78,10 +80,11 @@ internal import Foundation
     return unsafe cairo.cairo_surface_status(surface) == CCAIRO_SUCCESS ? surface : nil
   }
 
-  /// Gives a picture the bytes of a file; whether there was memory for them.
+  /// Attaches the bytes of a file to a surface; returns `false` if memory runs out.
   private func attach(_ bytes: [UInt8], _ type: String, to surface: OpaquePointer) -> Bool {
     guard let copy = unsafe malloc(bytes.count) else { return false }
-    // SAFETY: the memory has room for the bytes; Cairo frees it when it is done, or we when it refuses.
+    // SAFETY: the memory has space for the bytes. Cairo frees it after use, or this function frees
+    // it if Cairo fails.
     unsafe bytes.withUnsafeBytes { bytes in
       if let start = bytes.baseAddress {
         unsafe copy.copyMemory(from: start, byteCount: bytes.count)
@@ -96,11 +99,11 @@ internal import Foundation
   }
 }
 
-/// A JPEG file as a PDF holds it.
+/// A JPEG file to embed in a PDF.
 package struct PDFJPEG: Hashable, Sendable {
-  /// The file: red, green and blue of sRGB, or grey.
+  /// The file, in sRGB or grayscale.
   let bytes: [UInt8]
-  /// Columns and rows, as they are stored.
+  /// The size as stored.
   let size: PixelSize
 
   package init(bytes: [UInt8], size: PixelSize) {

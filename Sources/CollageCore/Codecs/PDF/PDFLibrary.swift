@@ -1,11 +1,11 @@
 package import CCairo
 
-/// The library that writes PDF, which is loaded when a PDF is first written.
+/// The library that writes PDF, which is loaded when it is first needed.
 package enum PDFLibrary {
-  /// The Debian package that has it.
+  /// The Debian package of the library.
   package static let package = "libcairo2"
 
-  /// Cairo; nil where it is missing, or made without PDF.
+  /// Cairo; `nil` if it is missing or built without PDF support.
   package static let cairo = unsafe LoadedLibrary("cairo", version: 2, empty: ccairo_functions()) {
     unsafe ccairo_load($0, &$1)
   }

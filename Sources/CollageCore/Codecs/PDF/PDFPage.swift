@@ -1,27 +1,29 @@
 internal import CCairo
 
-/// A page of a PDF that is being drawn; lengths are in points, from its top-left corner on, until something else is
-/// said by ``drawing(by:_:)``.
+/// A page of a PDF that is being drawn.
+///
+/// Lengths are in points from the top-left corner, unless ``drawing(by:in:_:)`` changes the
+/// coordinate system.
 @unsafe package struct PDFPage {
   private let cairo: ccairo_functions
-  /// What draws, for those that draw on it by other means.
+  /// The Cairo context, for code that draws on it directly.
   let context: OpaquePointer
   private let images: PDFImages
 
-  /// How many bytes of memory the page takes until it is written.
+  /// The memory that the page takes until it is written, in bytes.
   package var byteCount: Int { unsafe images.byteCount }
 
   init(_ cairo: ccairo_functions, context: OpaquePointer, images: PDFImages) {
     unsafe (self.cairo, self.context, self.images) = unsafe (cairo, context, images)
   }
 
-  /// Draws with another measure, inside an edge, and then goes back.
+  /// Draws with another coordinate system, clipped to an outline, and then restores the state.
   ///
   /// - Parameters:
-  ///   - matrix: The map to the page's present measure; nil leaves that.
-  ///   - clip: What is seen, in the present measure; nil is all.
-  ///   - draw: Draws.
-  /// - Returns: What it returned.
+  ///   - matrix: The matrix to the page's current coordinate system; `nil` to keep it.
+  ///   - clip: The visible area in the current coordinate system; `nil` for all.
+  ///   - draw: Draws the contents.
+  /// - Returns: The result of `draw`.
   package func drawing<Value>(
     by matrix: AffineMatrix? = nil, in clip: RoundedQuad? = nil, _ draw: () throws -> Value
   ) rethrows -> Value {
@@ -39,11 +41,11 @@ internal import CCairo
     return try draw()
   }
 
-  /// Draws something that becomes one before it is laid on what is behind.
+  /// Draws a group, which is composited as a whole.
   ///
   /// - Parameters:
-  ///   - opacity: How opaque it is, in `0...1`.
-  ///   - draw: Draws.
+  ///   - opacity: The opacity of the group, in `0...1`.
+  ///   - draw: Draws the contents of the group.
   package func group(opacity: Double, _ draw: () throws -> Void) rethrows {
     unsafe cairo.cairo_push_group(context)
     defer {
@@ -57,13 +59,13 @@ internal import CCairo
     try draw()
   }
 
-  /// Fills an area with a colour.
+  /// Fills a shape with a color.
   ///
   /// - Parameters:
-  ///   - shape: Its edge.
-  ///   - hole: What is left open in it.
-  ///   - color: The colour.
-  ///   - opacity: How opaque it is besides, in `0...1`.
+  ///   - shape: The outline.
+  ///   - hole: The outline of a hole; `nil` for no hole.
+  ///   - color: The color.
+  ///   - opacity: The additional opacity, in `0...1`.
   package func fill(
     _ shape: RoundedQuad, hole: RoundedQuad? = nil, _ color: Color, opacity: Double = 1
   ) {
@@ -77,10 +79,10 @@ internal import CCairo
   /// Draws a line.
   ///
   /// - Parameters:
-  ///   - start: Where it begins.
-  ///   - end: Where it ends.
-  ///   - width: How wide it is.
-  ///   - color: The colour.
+  ///   - start: The start of the line.
+  ///   - end: The end of the line.
+  ///   - width: The width of the line.
+  ///   - color: The color.
   package func line(from start: Point, to end: Point, width: Double, _ color: Color) {
     unsafe setSource(color, 1)
     unsafe cairo.cairo_set_line_width(context, width)
@@ -90,24 +92,24 @@ internal import CCairo
     unsafe cairo.cairo_stroke(context)
   }
 
-  /// Draws a JPEG, a unit to a pixel, from the origin on.
+  /// Draws a JPEG at the origin, with one unit per pixel.
   ///
   /// - Parameters:
   ///   - file: The JPEG.
-  ///   - name: What tells it from all others of the file, in which it is once.
-  ///   - opacity: How opaque it is, in `0...1`.
-  /// - Throws: ``EncodeError/failed(format:detail:)``.
+  ///   - name: The unique name of the image, which is stored once per file.
+  ///   - opacity: The opacity, in `0...1`.
+  /// - Throws: ``EncodeError/failed(format:detail:)`` if memory runs out.
   package func draw(_ file: PDFJPEG, name: String, opacity: Double = 1) throws(EncodeError) {
     guard let image = unsafe images.jpeg(file, name: name) else { throw unsafe Self.noMemory }
     guard unsafe image.isUsed || opacity < 1 else { return unsafe paint(image.surface, file.size) }
-    // Cairo lists what a page shows twice twice; a group has a list of its own.
+    // Cairo lists an image twice if a page shows it twice, but a group has its own list.
     unsafe group(opacity: opacity) { unsafe paint(image.surface, file.size) }
   }
 
-  /// Draws pixels, a unit to a pixel, from the origin on.
+  /// Draws pixels at the origin, with one unit per pixel.
   ///
   /// - Parameter raster: The pixels.
-  /// - Throws: ``EncodeError/failed(format:detail:)``.
+  /// - Throws: ``EncodeError/failed(format:detail:)`` if memory runs out.
   package func draw(_ raster: PDFRaster) throws(EncodeError) {
     guard let image = unsafe images.jpeg(raster.colors, name: nil) else {
       throw unsafe Self.noMemory
@@ -120,14 +122,14 @@ internal import CCairo
 
   private static var noMemory: EncodeError { .failed(format: .pdf, detail: "out of memory") }
 
-  /// Paints Cairo's picture of a JPEG at the JPEG's size.
+  /// Paints the surface of a JPEG at the size of the JPEG.
   private func paint(_ jpeg: OpaquePointer, _ size: PixelSize, mask: OpaquePointer? = nil) {
     let side = Double(PDFImages.jpegSide)
     let (x, y) = (Double(size.width) / side, Double(size.height) / side)
     unsafe drawing(by: .scaling(x: x, y: y)) {
       unsafe cairo.cairo_set_source_surface(context, jpeg, 0, 0)
       guard let mask = unsafe mask else { return unsafe cairo.cairo_paint(context) }
-      // The source stays as large as it is.
+      // The size of the source doesn't change.
       unsafe drawing(by: .scaling(x: 1 / x, y: 1 / y)) {
         unsafe cairo.cairo_mask_surface(context, mask, 0, 0)
       }
@@ -140,10 +142,11 @@ internal import CCairo
       context, part(color.red), part(color.green), part(color.blue), part(color.alpha) * opacity)
   }
 
-  /// How far the handles of a curve are from its ends, in radii: it is a quarter of a circle to 0.03 %.
+  /// The distance of a curve's control points from its ends, in radii; it approximates a quarter
+  /// circle to 0.03 %.
   private static let handle = 0.5522847498
 
-  /// Adds an edge to the path.
+  /// Adds an outline to the path.
   private func add(_ shape: RoundedQuad) {
     guard shape.isRounded else {
       for (index, corner) in shape.polygon.corners.enumerated() {
@@ -154,7 +157,8 @@ internal import CCairo
       return unsafe cairo.cairo_close_path(context)
     }
     let (matrix, size, radii) = (shape.matrix, shape.size, shape.radii)
-    // Each corner, and the directions in which its sides come and go.
+    // Each corner, with the directions back along its incoming side and ahead along its outgoing
+    // side.
     let corners = [
       (Point(x: size.width, y: 0), Point(x: -1, y: 0), Point(x: 0, y: 1)),
       (Point(x: size.width, y: size.height), Point(x: 0, y: -1), Point(x: -1, y: 0)),

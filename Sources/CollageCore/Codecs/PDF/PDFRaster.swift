@@ -1,16 +1,15 @@
-/// Pixels as a PDF holds them: colours as a JPEG, and beside them how opaque they are.
+/// Pixels to embed in a PDF: the colors as a JPEG, and a separate alpha mask.
 package struct PDFRaster: Hashable, Sendable {
-  /// The colours.
   let colors: PDFJPEG
-  /// A byte for each pixel, rows top to bottom; nil where all are opaque.
+  /// A byte for each pixel, in rows from top to bottom; `nil` if all pixels are opaque.
   let alpha: [UInt8]?
 
   /// Compresses pixels.
   ///
   /// - Parameters:
   ///   - bitmap: Pixels that are opaque or have straight alpha.
-  ///   - encoder: How colours are compressed.
-  /// - Throws: ``EncodeError``.
+  ///   - encoder: The encoder of the colors.
+  /// - Throws: ``EncodeError`` if the colors can't be encoded.
   package init(_ bitmap: Bitmap, by encoder: JPEGEncoder) throws(EncodeError) {
     var opaque = bitmap
     if bitmap.alpha == .opaque {
@@ -27,16 +26,17 @@ package struct PDFRaster: Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// The side of the squares that JPEG compresses by themselves, chroma of half resolution included.
+  /// The side of the squares that JPEG compresses independently, including chroma of half
+  /// resolution.
   private static let block = 16
 
-  /// The colours alone, with those around where pixels are transparent: nothing of an edge's other side gets into
-  /// what is seen of it.
+  /// Returns an opaque copy in which transparent pixels have the colors of their surroundings, so
+  /// that JPEG compression doesn't bleed other colors into visible edges.
   fileprivate func fillingTransparent() -> Bitmap {
     var filled = self
     filled.alpha = .opaque
     for top in stride(from: 0, to: height, by: Self.block) {
-      // What is seen in the square before is next to what is not seen in this one.
+      // The mean color of the previous square, which is used for fully transparent squares.
       var last = SIMD3<Int>(repeating: 0)
       for left in stride(from: 0, to: width, by: Self.block) {
         let rows = top..<min(top + Self.block, height)

@@ -1,25 +1,26 @@
 internal import CCairo
 
-/// Writes a PDF by Cairo, page after page; one thread uses it at a time.
+/// Writes a PDF with Cairo, page by page; used by one thread at a time.
 ///
-/// What a page shows is in memory until the page is done, and is written then. The bytes depend on nothing else:
-/// no time is in the file.
+/// The contents of a page are in memory until the page is finished, when it is written. The bytes
+/// are reproducible: the file contains no time.
 @safe package final class PDFWriter {
-  /// The longest side of a page that programs must read, in points.
+  /// The longest side of a page that programs must support, in points.
   package static let longestSide = 14_400.0
 
-  /// The first Cairo that packs its tables where the format's version has it, so that ``FinishedPDF`` cannot add to
-  /// them; in the version before, ligatures are told as such, and not as letters.
+  /// The first Cairo version that compresses its cross-reference tables in PDF 1.5, to which
+  /// ``FinishedPDF`` can't append. In PDF 1.4, ligatures are mapped to ligature characters rather
+  /// than to letters.
   private static let packingCairo = 11_700
 
   private let cairo: ccairo_functions
   private let surface: OpaquePointer
   private let sink: Sink
 
-  /// Where the bytes go.
+  /// Receives the bytes.
   private final class Sink {
     let write: ([UInt8]) throws -> Void
-    /// What went wrong there.
+    /// The error of the receiver.
     var error: (any Error)?
 
     init(_ write: @escaping ([UInt8]) throws -> Void) { self.write = write }
@@ -28,10 +29,11 @@ internal import CCairo
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - title: What the document is called.
-  ///   - hasBoxes: Whether boxes are to be added to its pages.
+  ///   - title: The title of the document.
+  ///   - hasBoxes: True if boxes will be added to the pages.
   ///   - write: Receives the parts of the file.
-  /// - Throws: ``EncodeError/libraryMissing(format:package:)``, ``EncodeError/failed(format:detail:)``.
+  /// - Throws: ``EncodeError/libraryMissing(format:package:)`` if Cairo is missing, or
+  ///   ``EncodeError/failed(format:detail:)`` if memory runs out.
   package init(title: String, hasBoxes: Bool, write: @escaping ([UInt8]) throws -> Void)
     throws(EncodeError)
   {
@@ -39,8 +41,8 @@ internal import CCairo
       throw .libraryMissing(format: .pdf, package: PDFLibrary.package)
     }
     let sink = Sink(write)
-    // SAFETY: the sink lives as long as the surface, which calls no more once it is finished; Cairo hands out
-    // as many bytes as it says.
+    // SAFETY: the sink lives as long as the surface, which doesn't call it after it is finished.
+    // Cairo passes as many bytes as it reports.
     let surface = unsafe cairo.cairo_pdf_surface_create_for_stream(
       { closure, data, count in
         guard let closure = unsafe closure, let data = unsafe data else {
@@ -67,7 +69,7 @@ internal import CCairo
   }
 
   deinit {
-    // Finishing writes, which a file that was given up must not.
+    // Finishing a surface writes data, which must not happen for an abandoned file.
     if sink.error == nil { sink.error = EncodeError.failed(format: .pdf, detail: "given up") }
     unsafe cairo.cairo_surface_finish(surface)
     unsafe cairo.cairo_surface_destroy(surface)
@@ -76,9 +78,9 @@ internal import CCairo
   /// Adds a page.
   ///
   /// - Parameters:
-  ///   - size: Its width and height, in points.
-  ///   - draw: Draws it.
-  /// - Throws: ``EncodeError``, and what `draw` and the receiver of the bytes throw.
+  ///   - size: The size of the page, in points.
+  ///   - draw: Draws the page.
+  /// - Throws: ``EncodeError``, or the error that `draw` or the receiver of the bytes throws.
   package func addPage(_ size: Size, draw: (PDFPage) throws -> Void) throws {
     unsafe cairo.cairo_pdf_surface_set_size(surface, size.width, size.height)
     guard let context = unsafe cairo.cairo_create(surface) else {
@@ -88,15 +90,15 @@ internal import CCairo
     let images = PDFImages(cairo)
     try withExtendedLifetime(images) {
       unsafe try draw(PDFPage(cairo, context: context, images: images))
-      // Cairo copies pictures that go before the page that shows them.
+      // Cairo copies images that are released before the page that shows them is written.
       unsafe cairo.cairo_show_page(context)
       unsafe try check(cairo.cairo_status(context))
     }
   }
 
-  /// Ends the file.
+  /// Finishes the file.
   ///
-  /// - Throws: ``EncodeError``, and what the receiver of the bytes throws.
+  /// - Throws: ``EncodeError``, or the error that the receiver of the bytes throws.
   package func finish() throws {
     unsafe cairo.cairo_surface_finish(surface)
     unsafe try check(cairo.cairo_surface_status(surface))

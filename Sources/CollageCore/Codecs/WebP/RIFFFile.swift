@@ -1,11 +1,11 @@
 /// Builds the container of WebP files.
 enum RIFFFile {
-  /// A chunk with its header and, for an odd length, a zero behind it.
+  /// Returns a chunk with its header, and with a padding byte if its length is odd.
   static func chunk(_ name: String, _ body: some Collection<UInt8>) -> [UInt8] {
     Array(name.utf8) + little32(body.count) + body + (body.count % 2 == 1 ? [0] : [])
   }
 
-  /// The extended header.
+  /// Returns the extended header.
   static func extended(
     size: PixelSize, hasAlpha: Bool, hasProfile: Bool, hasNotes: Bool = false
   ) -> [UInt8] {
@@ -13,11 +13,12 @@ enum RIFFFile {
     return chunk("VP8X", [flags, 0, 0, 0] + little24(size.width - 1) + little24(size.height - 1))
   }
 
-  /// A file of chunks.
+  /// Returns a file with the given chunks.
   static func webp(_ chunks: [UInt8]) -> [UInt8] { webp([chunks[...]], missing: 0) }
 
-  /// A file of parts of chunks, of which some bytes may be missing at the end; each part is copied
-  /// once.
+  /// Returns a file with the given parts of chunks, of which `missing` bytes are absent at the end.
+  ///
+  /// Each part is copied only once.
   static func webp(_ parts: [ArraySlice<UInt8>], missing: Int) -> [UInt8] {
     let count = parts.reduce(0) { $0 + $1.count }
     var file: [UInt8] = []

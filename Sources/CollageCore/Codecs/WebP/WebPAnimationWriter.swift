@@ -1,16 +1,16 @@
 internal import CWebP
 
-/// Writes frames as one WebP that moves, tagged sRGB; the file comes at the end.
+/// Writes frames as an animated WebP, tagged as sRGB; it returns the whole file at the end.
 package struct WebPAnimationWriter: FrameWriter {
   private let size: PixelSize
   private let quality: Int?
   private let pace: FramePace
   private let encoder: Encoder
-  /// What keeps slow changes from getting lost; nil where nothing is.
+  /// Prevents slow changes from being lost; `nil` for lossless files.
   private var steady: SteadyPixels?
   private var index = 0
 
-  /// The library's encoder, which goes with its owner.
+  /// Owns the encoder of the library and deletes it.
   @safe private final class Encoder {
     let pointer: OpaquePointer
     private let library: cwebpmux_functions
@@ -22,13 +22,13 @@ package struct WebPAnimationWriter: FrameWriter {
     deinit { unsafe library.WebPAnimEncoderDelete(pointer) }
   }
 
-  /// Prepares to write frames.
+  /// Creates a writer.
   ///
   /// - Parameters:
   ///   - size: The size of all frames.
-  ///   - quality: How much is kept, in `0...100`; nil keeps all.
-  ///   - pace: How fast they come.
-  /// - Throws: `EncodeError.libraryMissing`, `EncodeError.tooLarge`, `EncodeError.failed`.
+  ///   - quality: The quality, in `0...100`; `nil` for lossless.
+  ///   - pace: The frame rate and the number of loops.
+  /// - Throws: `EncodeError.libraryMissing`, `EncodeError.tooLarge`, or `EncodeError.failed`.
   package init(size: PixelSize, quality: Int?, pace: FramePace) throws(EncodeError) {
     guard size.longSide <= WebPEncoder.longestSide else {
       throw .tooLarge(format: .webp, size: size, longestSide: WebPEncoder.longestSide)
@@ -40,8 +40,9 @@ package struct WebPAnimationWriter: FrameWriter {
     let made = unsafe withUnsafePointer(to: library.mux) { mux -> OpaquePointer? in
       guard unsafe cwebpmux_options(mux, &options) != 0 else { return nil }
       options.anim_params.loop_count = Int32(clamping: pace.loops ?? 0)
-      // The rest is as the library has it: only the first frame is whole. With whole ones in between, files
-      // were a fifth larger; to try more for size took twice the time and gave nothing.
+      // The other options keep the library's defaults: only the first frame is a keyframe. More
+      // keyframes made files a fifth larger. Optimizing for size took twice the time without any
+      // gain.
       options.allow_mixed = 0
       return unsafe cwebpmux_encoder(mux, Int32(size.width), Int32(size.height), &options)
     }
@@ -71,7 +72,7 @@ package struct WebPAnimationWriter: FrameWriter {
       ? library.still.WebPPictureImportRGBX(&picture, frame.bytes, bytesPerRow)
       : library.still.WebPPictureImportRGBA(&picture, frame.bytes, bytesPerRow)
     guard imported != 0 else { throw Self.failure("out of memory") }
-    // SAFETY: the library copies what it keeps of the picture before it returns.
+    // SAFETY: the library copies what it needs from the frame before it returns.
     guard
       unsafe library.mux.WebPAnimEncoderAdd(
         encoder.pointer, &picture, Int32(clamping: pace.start(of: index, unit: 1000)), &config) != 0
@@ -84,22 +85,22 @@ package struct WebPAnimationWriter: FrameWriter {
     let library = try Self.library()
     var data = unsafe WebPData()
     defer { unsafe library.still.WebPFree(UnsafeMutableRawPointer(mutating: data.bytes)) }
-    // Without a picture it is told when the last one ends.
+    // A call without a frame sets the end time of the last one.
     guard
       unsafe library.mux.WebPAnimEncoderAdd(
         encoder.pointer, nil, Int32(clamping: pace.start(of: index, unit: 1000)), nil) != 0,
       unsafe library.mux.WebPAnimEncoderAssemble(encoder.pointer, &data) != 0
     else { throw failure(library.mux) }
-    // SAFETY: the library says how many bytes there are, which are copied before they are freed.
+    // SAFETY: the library reports the number of bytes, which are copied before they are freed.
     return unsafe tagged(Array(UnsafeBufferPointer(start: data.bytes, count: data.size)))
   }
 
-  /// The file with a colour profile.
+  /// Returns the file with a color profile.
   private func tagged(_ file: [UInt8]) -> [UInt8] {
     let (first, header) = (12, 30)
     var (head, rest) = (file[first...].prefix(header - first), file.dropFirst(header))
     if !head.starts(with: Array("VP8X".utf8)) {
-      // Frames that are all the same have become a still picture.
+      // The library writes a still image if all frames are equal.
       let hasAlpha = WebPHeader(file).picture?.hasAlphaOfVP8L ?? false
       head = RIFFFile.extended(size: size, hasAlpha: hasAlpha, hasProfile: true)[...]
       rest = file.dropFirst(first)

@@ -1,6 +1,6 @@
 internal import CWebP
 
-/// Decodes WebP by libwebp; of an animation the first frame.
+/// Decodes WebP with libwebp; decodes only the first frame of an animation.
 struct WebPDecoder {
   let source: String
   let isSalvaging: Bool
@@ -15,7 +15,6 @@ struct WebPDecoder {
     self.isSalvaging = isSalvaging
   }
 
-  /// Reads the header.
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
     let chunks = WebPHeader(bytes)
     var features = WebPBitstreamFeatures()
@@ -54,7 +53,6 @@ struct WebPDecoder {
     return header
   }
 
-  /// Decodes the pixels as stored.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
     let chunks = WebPHeader(bytes)
     guard let picture = chunks.picture else { throw truncated }
@@ -74,14 +72,14 @@ struct WebPDecoder {
     return placed(pixels, chunks, header, damage)
   }
 
-  /// Prepares to read an undamaged picture from the top, decoding chunks of rows, each from the start.
+  /// Creates a reader for an undamaged image, which decodes chunks of rows, each from the start.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - header: The file's header, already checked against the limits.
-  ///   - memory: The most bytes of a chunk.
+  ///   - memory: The maximum size of a chunk, in bytes.
   /// - Returns: The reader; `nil` for a frame of an animation that is smaller than its canvas.
-  /// - Throws: A `DecodeError`.
+  /// - Throws: A `DecodeError` if the file is truncated.
   func rows(
     of bytes: [UInt8], header: ImageHeader, memory: Int
   ) throws(DecodeError) -> (any SampleRows)? {
@@ -92,7 +90,8 @@ struct WebPDecoder {
     let size = header.size
     return ChunkedRows(of: size, kind: SampledImage.Kind(isDeep: false), memory: memory) {
       rows throws(DecodeError) in
-      // Chroma is spread between rows, so that the neighbors of the first and the last have to be there.
+      // Chroma is interpolated between rows, so the neighbors of the first and the last row are
+      // needed, too.
       let needed = max(0, rows.lowerBound - 2)..<min(rows.upperBound + 2, size.height)
       guard let pixels = decode(file, size.width, rows: needed) else {
         throw damaged("its data are broken")
@@ -152,12 +151,13 @@ struct WebPDecoder {
     return succeeded ? pixels : nil
   }
 
-  /// What can be decoded of a damaged picture; the rest is transparent.
+  /// Returns the readable pixels of a damaged image; the others are transparent.
   private func salvage(_ file: [UInt8], _ size: PixelSize) -> [UInt8]? {
     var pixels = [UInt8](repeating: 0, count: size.area * 4)
     var rows: Int32 = 0
     unsafe pixels.withUnsafeMutableBufferPointer { buffer in
-      // SAFETY: the library writes into the buffer until it is deleted, which happens here.
+      // SAFETY: the library writes into the buffer until the decoder is deleted at the end of this
+      // closure.
       guard
         let decoder = unsafe library.WebPINewRGB(
           MODE_RGBA, buffer.baseAddress, buffer.count, Int32(size.width * 4))
@@ -169,7 +169,7 @@ struct WebPDecoder {
     return rows > 0 ? pixels : nil
   }
 
-  /// The picture as a file of its own, without notes; a frame of an animation becomes one.
+  /// Returns the image, or the first frame of an animation, as a separate file without metadata.
   private static func file(_ chunks: WebPHeader, _ picture: ArraySlice<UInt8>) -> [UInt8] {
     var fields = ByteCursor(picture.dropFirst(4))
     let missing = max(0, (fields.uint32(.little) ?? 0) - fields.remaining)
@@ -183,7 +183,7 @@ struct WebPDecoder {
       [extended[...], alpha, alphaPadding[...], picture, padding[...]], missing: missing)
   }
 
-  /// Some programs put JPEG's signature before the block.
+  /// Some programs put the JPEG signature before the block.
   private static func withoutSignature(_ block: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     block.starts(with: Array("Exif\0\0".utf8)) ? block.dropFirst(6) : block
   }

@@ -1,16 +1,18 @@
 internal import CWebP
 
-/// Encodes opaque and straight bitmaps as WebP, tagged sRGB, with no other note than the density.
+/// Encodes opaque bitmaps and bitmaps with straight alpha as WebP.
+///
+/// Files are tagged as sRGB and contain no metadata except the resolution.
 package struct WebPEncoder: Hashable, Sendable, Encodable {
-  /// The longest side that the format allows.
+  /// The longest side that the format supports, in pixels.
   static let longestSide = 16_383
 
-  /// How much is kept, in `0...100`; nil keeps all.
+  /// The quality, in `0...100`; `nil` for lossless.
   let quality: Int?
-  /// The dots per inch that the file claims; nil claims nothing.
+  /// The resolution in dots per inch; `nil` to omit it.
   let density: Int?
 
-  /// Makes an encoder; `quality` is clamped to `0...100`.
+  /// Creates an encoder; `quality` is clamped to `0...100`.
   package init(quality: Int?, density: Int? = nil) {
     self.quality = quality.map { min(max($0, 0), 100) }
     self.density = density
@@ -19,8 +21,8 @@ package struct WebPEncoder: Hashable, Sendable, Encodable {
   /// Encodes a whole image.
   ///
   /// - Parameter bitmap: An image that is not premultiplied.
-  /// - Returns: The file's bytes.
-  /// - Throws: An `EncodeError`.
+  /// - Returns: The bytes of the file.
+  /// - Throws: An `EncodeError` if the library is missing or fails, or if a side is too long.
   func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "WebP stores straight alpha")
     guard let library = FormatLibraries.webp?.functions else {
@@ -59,8 +61,8 @@ package struct WebPEncoder: Hashable, Sendable, Encodable {
       ? library.WebPPictureImportRGBX(&picture, bitmap.bytes, bytesPerRow)
       : library.WebPPictureImportRGBA(&picture, bitmap.bytes, bytesPerRow)
     guard imported != 0 else { throw .failed(format: .webp, detail: "out of memory") }
-    // SAFETY: the library hands `custom_ptr` to its writer while it encodes, which is inside the
-    // closure; the memory that the writer holds is copied before it is cleared.
+    // SAFETY: the library passes `custom_ptr` to its writer only while it encodes, which is inside
+    // the closure. The memory of the writer is copied before it is cleared.
     let succeeded = unsafe withUnsafeMutablePointer(to: &output) { output in
       unsafe picture.writer = unsafe library.WebPMemoryWrite
       unsafe picture.custom_ptr = UnsafeMutableRawPointer(output)
@@ -72,10 +74,10 @@ package struct WebPEncoder: Hashable, Sendable, Encodable {
     return unsafe Array(UnsafeBufferPointer(start: output.mem, count: output.size))
   }
 
-  /// As hard as the library's own default tries without loss.
+  /// The library's default effort for lossless files.
   static let losslessEffort = 70
 
-  /// The file with a colour profile, and the density.
+  /// Returns the file with a color profile and the resolution.
   private func tagged(_ file: [UInt8], size: PixelSize) -> [UInt8] {
     let chunks = WebPHeader(file)
     guard let picture = chunks.picture else { return file }
@@ -90,7 +92,7 @@ package struct WebPEncoder: Hashable, Sendable, Encodable {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a chunk of the lossless kind says that it has alpha.
+  /// True if a VP8L chunk indicates that it has alpha.
   var hasAlphaOfVP8L: Bool {
     starts(with: Array("VP8L".utf8)) && count > 12 && self[startIndex + 12] & 0x10 != 0
   }

@@ -1,6 +1,6 @@
-/// Reads the chunks of a WebP.
+/// Reads the chunks of a WebP file.
 struct WebPHeader {
-  /// Where an animation's first frame stands on its canvas.
+  /// The position and size of an animation's first frame on its canvas.
   struct Frame: Hashable {
     var x: Int
     var y: Int
@@ -9,11 +9,11 @@ struct WebPHeader {
 
   private(set) var profile: ArraySlice<UInt8>?
   private(set) var exif: ArraySlice<UInt8>?
-  /// The canvas of an extended file.
+  /// The canvas size of an extended file.
   private(set) var canvas: PixelSize?
   private(set) var hasAlpha = false
   private(set) var frame: Frame?
-  /// The chunks ALPH, VP8 and VP8L of the picture or of the first frame, their headers included.
+  /// The ALPH, VP8 and VP8L chunks of the image or of the first frame, including their headers.
   private(set) var alpha: ArraySlice<UInt8>?
   private(set) var picture: ArraySlice<UInt8>?
   private(set) var isTruncated = false
