@@ -5,7 +5,7 @@ package struct ImageImporter: Sendable {
 
   package var limits: DecodeLimits
   package var reading: PhotoReading
-  /// The number of threads; `nil` for one per core. The files don't depend on it.
+  /// The number of threads, on which the files don't depend; `nil` for one per core.
   var jobs: Int?
   /// True to reuse a JPEG's luma and chroma if possible.
   ///

@@ -8,9 +8,10 @@ internal import CCairo
   /// The longest side of a page that programs must support, in points.
   package static let longestSide = 14_400.0
 
-  /// The first Cairo version that compresses its cross-reference tables in PDF 1.5, to which
-  /// ``FinishedPDF`` can't append. In PDF 1.4, ligatures are mapped to ligature characters rather
-  /// than to letters.
+  /// The first Cairo version that compresses its cross-reference tables in PDF 1.5.
+  ///
+  /// ``FinishedPDF`` can't append to compressed tables. In PDF 1.4, they aren't compressed, but
+  /// ligatures are mapped to ligature characters rather than to letters.
   private static let packingCairo = 11_700
 
   private let cairo: ccairo_functions

@@ -3,6 +3,7 @@
 /// Each value is predicted as the mean of the values to the left and above, and its difference from
 /// the prediction is rounded to a multiple of a step. The file stores these differences; they have
 /// few distinct values and compress well. The smallest step that meets the size limit is used.
+/// The error of a value is less than 9/16 of a step.
 package struct SlimPNG {
   /// The steps to try, in ascending order.
   private static let steps = [2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32]
