@@ -4,7 +4,6 @@
 final class ChunkedRows: SampleRows {
   let kind: SampledImage.Kind
   private let size: PixelSize
-  /// The height of a chunk, in rows.
   private let chunkHeight: Int
   private let decode: (Range<Int>) throws(DecodeError) -> Chunk
   private let finishDecoding: () throws(DecodeError) -> Void
@@ -79,7 +78,6 @@ final class ChunkedRows: SampleRows {
 }
 
 extension SampledImage {
-  /// Returns a range of rows.
   func rows(_ first: Int, _ count: Int) -> SampledImage {
     let range = first * size.width * 4..<(first + count) * size.width * 4
     var part = SampledImage(

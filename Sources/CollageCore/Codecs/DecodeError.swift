@@ -1,12 +1,10 @@
 /// Errors that occur while an image is decoded; `source` is a path or "standard input".
 package enum DecodeError: CollageError, Hashable, Sendable {
-  /// The file is empty.
   case empty(source: String)
   /// The file doesn't begin like a supported format; `guess` is the likely kind.
   case unknownFormat(source: String, guess: FileKind?)
   /// The file violates its format; `detail` is the C library's message or the damaged part.
   case damaged(source: String, format: InputFormat, detail: String)
-  /// The file is truncated.
   case truncated(source: String, format: InputFormat)
   /// The image has more pixels than allowed.
   case tooLarge(source: String, pixels: Int, limit: Int)
@@ -67,7 +65,6 @@ package enum UnsupportedFeature: Hashable, Sendable {
   case coding(String)
   /// Raw samples of a camera without a preview that can be decoded.
   case rawImage
-  /// A sequence of images without a still image.
   case imageSequence
   /// A document type definition with custom declarations, such as entities.
   case entities

@@ -7,9 +7,9 @@ package final class DecodeProgress: Sendable {
   /// The progress that decoders report to; `nil` if nothing observes them.
   @TaskLocal static var current: DecodeProgress?
 
-  /// The fraction when all tiles of a HEIC are decoded; then rows are converted and encoded.
+  /// The fraction when all tiles of a HEIC are decoded, before rows are converted and encoded.
   private static let tileShare = 0.7
-  /// The fraction when all rows are read; then the pixels are processed.
+  /// The fraction when all rows are read, before the pixels are processed.
   private static let rowShare = 0.95
 
   private struct State {
@@ -50,7 +50,6 @@ package final class DecodeProgress: Sendable {
     }
   }
 
-  /// Reports that the photo is done.
   package func finish() { reach { _ in 1 } }
 
   private func reach(_ share: (inout State) -> Double) {

@@ -43,7 +43,6 @@ struct EXIF: Hashable {
 package struct CaptureNotes: Hashable, Sendable {
   /// The offset of the camera's clock from UTC, such as `+02:00`.
   package var offset: String?
-  /// The name of the lens.
   package var lens: String?
 }
 
@@ -71,7 +70,7 @@ struct EXIFReader {
   let start: Int
   private let bytes: ArraySlice<UInt8>
   private let order: ByteCursor.Order
-  /// More than any camera writes; limits the work on malicious data.
+  /// A limit above what any camera writes, which bounds the work on malicious data.
   private static let mostEntries = 1000
   private static let longestText = 256
 

@@ -3,7 +3,6 @@ package struct EncodedImage: Hashable, Sendable {
   package let bytes: [UInt8]
   package let format: InputFormat
   package let size: PixelSize
-  /// True if every pixel is opaque.
   package let isOpaque: Bool
 
   init(bytes: [UInt8], format: RasterFormat, size: PixelSize, isOpaque: Bool) {

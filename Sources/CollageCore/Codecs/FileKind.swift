@@ -9,7 +9,6 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   case tiff
   /// A camera's raw file in a format that isn't based on TIFF.
   case raw
-  /// A Windows bitmap.
   case bmp
   case jpegXL
   case jpeg2000

@@ -56,7 +56,6 @@ package enum FormatSupport {
   /// True if the library for color profiles is installed.
   package static var convertsProfiles: Bool { FormatLibraries.lcms != nil }
 
-  /// The Debian package of the library for color profiles.
   package static let profilePackage = ColorConversion.package
 
   package static func canRead(_ format: InputFormat) -> Bool {

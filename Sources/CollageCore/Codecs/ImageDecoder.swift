@@ -4,7 +4,6 @@ package struct ImageDecoder: Sendable {
   package var reading: PhotoReading
   /// The memory limit that all decodes of the process share.
   var gate = DecodeGate.shared
-  /// The renderer of SVG documents.
   var renderer = SVGRenderer.standard
   /// The maximum memory in bytes for decoding an image as a whole; larger images are decoded in
   /// bands of rows if their format allows it.

@@ -4,11 +4,9 @@ package struct ImageHeader: Hashable, Sendable {
   package var format: InputFormat
   /// The size as stored, before the orientation is applied.
   package var size: PixelSize
-  /// The orientation of the stored pixels.
   package var orientation: Orientation
   /// True if some pixels could be transparent.
   package var mayHaveAlpha: Bool
-  /// The number of bits per sample.
   var depth: Int
   var color: ColorLayout
   /// The chroma subsampling of a JPEG; `nil` for other formats and unusual subsamplings.
@@ -27,7 +25,6 @@ package struct ImageHeader: Hashable, Sendable {
   var remarks: [PhotoRemark] = []
   /// The metadata of the photo that is kept.
   package var metadata = PhotoMetadata()
-  /// Additional metadata that the library stores.
   package var notes = CaptureNotes()
   var colorSpace = ColorSpace.sRGB
 
@@ -42,7 +39,6 @@ package struct ImageHeader: Hashable, Sendable {
     case grey
     /// Red, green and blue, in any encoding.
     case rgb
-    /// Indices into a palette.
     case palette
     /// Four inks; `inverted` is true if the maximum means no ink, as in Adobe's files.
     case cmyk(inverted: Bool)

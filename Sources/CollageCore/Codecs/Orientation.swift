@@ -20,7 +20,6 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// Rotated by 270 degrees.
   case threeQuarterTurn
 
-  /// True if width and height are swapped.
   package var swapsSides: Bool { rawValue >= 5 }
 
   /// True if upright columns are in reverse order along their stored axis.

@@ -18,7 +18,6 @@ struct SampledImage {
   /// The kind of the samples, which is the same for all parts of an image.
   struct Kind: Hashable {
     var model = Model.light
-    /// True if the samples have 16 bits.
     var isDeep: Bool
   }
 
@@ -29,7 +28,6 @@ struct SampledImage {
   var mayHaveAlpha = false
   /// The alpha of inks, one byte per pixel; empty if there isn't any.
   var inkAlpha: [UInt8] = []
-  /// Remarks for the user.
   var remarks: [PhotoRemark] = []
   /// The damage, if only a part of the file could be read.
   var damage: String?

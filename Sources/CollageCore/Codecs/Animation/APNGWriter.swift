@@ -105,7 +105,6 @@ package struct APNGWriter: FrameWriter {
   private struct Chunk {
     let name: String
     let body: ArraySlice<UInt8>
-    /// Returns the chunk with its length, name and checksum.
     let bytes: ArraySlice<UInt8>
   }
 

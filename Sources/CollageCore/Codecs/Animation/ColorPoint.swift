@@ -27,7 +27,6 @@ struct ColorSum: Hashable {
     blue += point.blue * point.weight
   }
 
-  /// Returns the sum without a subset of the colors.
   func without(_ part: ColorSum) -> ColorSum {
     var rest = self
     rest.weight -= part.weight

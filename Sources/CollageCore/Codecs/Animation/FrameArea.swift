@@ -69,7 +69,6 @@ struct FrameArea: Hashable {
     self.init(columns: left..<right + 1, rows: top..<bottom + 1)
   }
 
-  /// Returns the smallest area that contains both areas.
   func union(_ other: FrameArea) -> FrameArea {
     func hull(_ one: Range<Int>, _ other: Range<Int>) -> Range<Int> {
       min(one.lowerBound, other.lowerBound)..<max(one.upperBound, other.upperBound)

@@ -67,8 +67,6 @@ package struct FrameSequence: Hashable, Sendable {
 package enum FrameSequenceError: UsageError, Hashable, Sendable {
   /// The frame count, the rate and the duration are all given.
   case tooMuchSaid
-  /// The number of frames is out of range.
   case count(Int)
-  /// The frame rate is out of range.
   case rate(Double)
 }

@@ -1,6 +1,5 @@
 /// The GIF blocks before and after the pixel data.
 enum GIFBlocks {
-  /// The byte that ends a file.
   static let trailer: UInt8 = 0x3B
   /// The longest delay of a frame, in hundredths of a second.
   static let longestDelay = 65_535

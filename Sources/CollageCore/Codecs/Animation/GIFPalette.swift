@@ -36,7 +36,6 @@ package struct GIFPalette: Hashable, Sendable {
   /// More rounds gain less than a hundredth of a decibel.
   private static let rounds = 6
 
-  /// The number of colors.
   var count: Int { colors.count / 3 }
 
   /// The index of transparent pixels, after those of the colors.

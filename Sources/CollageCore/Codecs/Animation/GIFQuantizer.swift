@@ -125,7 +125,6 @@ struct GIFQuantizer: Sendable {
       min(max(color.z + offset, 0), 255))
   }
 
-  /// Returns red, green and blue of a pixel.
   @inline(__always)
   private static func color(
     _ index: Int, of bytes: UnsafeBufferPointer<UInt8>

@@ -15,7 +15,6 @@ struct LZWEncoder {
   /// The hash table: the upper 20 bits contain a phrase's prefix and last pixel, the lower 12 its
   /// code.
   private var slots = [UInt32](repeating: noPhrase, count: 1 << slotBits)
-  /// The code of the next phrase.
   private var next = 0
   /// The current code width, in bits.
   private var width: Int
@@ -96,7 +95,6 @@ struct LZWEncoder {
     grow()
   }
 
-  /// Returns the code of a known phrase.
   @inline(__always)
   private func code(_ beginning: UInt32, _ pixel: UInt8) -> UInt32? {
     let phrase = beginning << 8 | UInt32(pixel)

@@ -26,6 +26,5 @@ package enum MovingFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if pixels can be transparent.
   package var hasAlpha: Bool { self != .mp4 }
 }

@@ -68,7 +68,6 @@ struct NearestColors: Sendable {
       Int32(color & 255), Int32(color >> 8 & 255), Int32(color >> 16 & 255), 0)
   }
 
-  /// Calls a closure with the search structure.
   func withSearch<Value>(_ body: (Search) -> Value) -> Value {
     unsafe starts.withUnsafeBufferPointer { starts in
       unsafe candidates.withUnsafeBufferPointer { candidates in

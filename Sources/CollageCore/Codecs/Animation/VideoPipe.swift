@@ -87,7 +87,6 @@ package final class VideoPipe {
     }
   }
 
-  /// Returns why the program stopped reading frames.
   private func failure() throws -> VideoError {
     streams.endInput()
     try serve { !$0 }

@@ -28,7 +28,6 @@ struct ColorConversion {
     return (conversion.bitmap(of: &image), conversion.remarks)
   }
 
-  /// Remarks for the user.
   let remarks: [PhotoRemark]
   /// The transform; `nil` if no conversion is needed.
   private let transform: ColorTransform?
@@ -79,7 +78,6 @@ struct ColorConversion {
     return bitmap
   }
 
-  /// The number of rows that one thread converts at a time.
   private static let bandHeight = 128
 
   private static func convert(

@@ -4,7 +4,6 @@ internal import Foundation
 enum ColorSpace: Hashable {
   /// sRGB, explicitly or by default.
   case sRGB
-  /// An ICC profile.
   case profile([UInt8])
   /// Primaries and a transfer function.
   case definition(ColorDefinition)

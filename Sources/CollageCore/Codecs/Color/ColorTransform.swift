@@ -188,7 +188,6 @@ internal import Foundation
     return unsafe primaries.count == 3 && curves.count == 3 ? (primaries, curves) : nil
   }
 
-  /// Returns the light of the 256 levels.
   private func light(_ curve: OpaquePointer) -> [Double] {
     (0...255).map { unsafe Double(library.cmsEvalToneCurveFloat(curve, Float($0) / 255)) }
   }

@@ -57,7 +57,6 @@ struct GIFDecoder {
     let codes: LZWCodes
   }
 
-  /// The data that the library reads.
   @unsafe private struct Input {
     var bytes: UnsafeBufferPointer<UInt8>
     var position = 0

@@ -5,7 +5,7 @@ struct GIFIndices {
   /// The damage, if only a part of the file could be read.
   var damage: String?
   private var indices: [UInt8]
-  /// For each row of the frame, true if it was read.
+  /// True for each row of the frame that was read.
   private var isRead: [Bool]
   /// The color of each index as R, G, B, A.
   private let colors: [SIMD4<UInt8>]
@@ -30,7 +30,6 @@ struct GIFIndices {
     }
   }
 
-  /// Sets a row of the frame.
   mutating func set(_ line: [UInt8], row: Int) {
     indices.replaceSubrange(row * frame.size.width..<(row + 1) * frame.size.width, with: line)
     isRead[row] = true

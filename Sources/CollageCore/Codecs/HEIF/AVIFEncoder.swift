@@ -9,7 +9,6 @@ package struct AVIFEncoder: Hashable, Sendable, Encodable {
 
   /// The quality, in `0...100`.
   let quality: Int
-  /// The chroma subsampling.
   let subsampling: ChromaSubsampling
   /// The resolution in dots per inch; `nil` to omit it.
   let density: Int?
@@ -107,7 +106,6 @@ package struct AVIFEncoder: Hashable, Sendable, Encodable {
       library.heif_context_add_exif_metadata(context, coded, note, Int32(note.count)))
   }
 
-  /// Collects the output of the library.
   private final class Output {
     var bytes: [UInt8] = []
   }

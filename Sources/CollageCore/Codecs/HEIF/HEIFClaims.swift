@@ -135,7 +135,6 @@ extension HEIFContents.Item {
     properties.filter { $0.kind == kind }.map(\.body)
   }
 
-  /// The image sizes that the properties specify.
   var declaredSizes: [PixelSize] {
     properties(of: "ispe").compactMap { body in
       var cursor = ByteCursor(body.dropFirst(4))

@@ -4,7 +4,6 @@
 struct HEIFContents {
   struct Item: Hashable {
     var kind = ""
-    /// The properties, with their types and bodies.
     var properties: [Property] = []
     /// The items that this item is made from, in order; an item is repeated as often as it is used.
     var parts: [Int] = []
@@ -157,7 +156,7 @@ struct HEIFContents {
     }
   }
 
-  /// More than any program writes; an extent of length zero takes no space in the file.
+  /// A limit above what any program writes, because empty extents take no space in the file.
   private static let mostExtents = 1000
 
   private mutating func readPlaces(_ body: ArraySlice<UInt8>) throws(Contradiction) {

@@ -124,7 +124,7 @@ struct HEIFDecoder {
 
   private var contradiction: DecodeError { damaged("its items contradict each other") }
 
-  /// More than the missing data of any camera file; the missing part is added in memory.
+  /// The maximum number of missing bytes to add, which take memory; larger than any camera file.
   private static let longestGap = 64 << 20
 
   /// Returns the file with zeros appended for missing data, if some image data is present.

@@ -12,7 +12,6 @@ internal import CHEIF
   private let planes: [Plane]
   private let mayHaveAlpha: Bool
   private let isPremultiplied: Bool
-  /// Remarks for the user.
   var remarks: [PhotoRemark] { unsafe mayHaveAlpha && planes.count < 4 ? [.alphaLost] : [] }
 
   /// The reason why the pixels can't be read.
@@ -20,7 +19,6 @@ internal import CHEIF
     let detail: String
   }
 
-  /// The samples of a channel.
   @unsafe private struct Plane {
     let start: UnsafePointer<UInt8>
     let bytesPerRow: Int

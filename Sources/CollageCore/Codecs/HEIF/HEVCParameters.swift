@@ -74,7 +74,6 @@ enum HEVCParameters {
     return cursor
   }
 
-  /// Skips `profile_tier_level`.
   private static func skipProfile(_ cursor: inout BitCursor, layers: Int) {
     cursor.skip(88 + 8)
     let present = (0..<layers).map { _ in (profile: cursor.flag(), level: cursor.flag()) }

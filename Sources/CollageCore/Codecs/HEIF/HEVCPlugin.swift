@@ -82,7 +82,6 @@ enum HEVCPlugin {
 
   /// A file whose images are being decoded.
   private final class Session {
-    /// True if an image of the file is damaged.
     var isDamaged = false
     private let progress: DecodeProgress?
     private var waiting: [UnitKey: Int]
@@ -95,7 +94,6 @@ enum HEVCPlugin {
       total = keys.count
     }
 
-    /// Returns whether the file has this image.
     func has(_ key: UnitKey) -> Bool { waiting[key] != nil }
 
     /// Counts a decoded image; returns `false` if the file has no such image left.

@@ -109,7 +109,6 @@ struct BandedPhoto {
     max(header.readerMemory, readingMemory(header, scale, besides: others))
   }
 
-  /// Returns the minimum memory while bands are read.
   private static func readingMemory(
     _ header: ImageHeader, _ scale: DecodeScale, besides others: Int
   ) -> Int {
@@ -156,7 +155,6 @@ struct BandedPhoto {
     return true
   }
 
-  /// Remarks for the user.
   var remarks: [PhotoRemark] {
     header.remarks + ownRemarks + conversion.remarks
       + (first.oddity.map { [$0] } ?? [])
@@ -312,7 +310,6 @@ private struct TurnedChunk {
     }
   }
 
-  /// Returns a range of rows.
   func band(_ wanted: Range<Int>) -> Bitmap {
     var band = bitmap.rows(
       wanted.lowerBound - rows.lowerBound..<wanted.upperBound - rows.lowerBound)

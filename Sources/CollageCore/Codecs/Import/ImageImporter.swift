@@ -1,6 +1,5 @@
 /// Converts source files to the files that the store keeps.
 package struct ImageImporter: Sendable {
-  /// The JPEG quality of base images.
   static let baseQuality = 85
 
   package var limits: DecodeLimits

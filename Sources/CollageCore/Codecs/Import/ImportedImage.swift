@@ -6,7 +6,6 @@ package struct ImportedImage: Hashable, Sendable {
   package let proxy: EncodedImage?
   /// The metadata of the photo that is kept.
   package let metadata: PhotoMetadata
-  /// Remarks for the user.
   package let remarks: [PhotoRemark]
 }
 

@@ -7,12 +7,10 @@ package struct ProxyRecipe: Hashable, Sendable {
   /// The long sides at which a scaled decoding is used without resampling.
   private static let goodLongSides = longSide * 7 / 8...longSide
 
-  /// The size of the proxy.
   let size: PixelSize
   /// The part of the proxy that the image fills; it ends inside the last column or row if the
   /// scaled size isn't an integer.
   let extent: Size
-  /// The scale at which the image is decoded.
   let scale: DecodeScale
   /// True if the decoded pixels are averaged to the proxy's size.
   let isResampled: Bool

@@ -7,7 +7,6 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
 
   /// The quality, in `1...100`.
   let quality: Int
-  /// The chroma subsampling.
   let subsampling: ChromaSubsampling
   /// True for progressive JPEG, which can't be written in bands.
   let isProgressive: Bool
@@ -165,7 +164,6 @@ extension Bitmap {
 }
 
 extension ChromaSubsampling {
-  /// The library's constant for the subsampling.
   var turboValue: TJSAMP {
     switch self {
     case .full: TJSAMP_444

@@ -66,7 +66,6 @@ struct JPEGExamination {
   static let extraBytes = PhotoRemark.unusual(detail: leftOver, isCertain: false)
   private static let leftOver = "bytes are left over before a marker"
 
-  /// The remark about a complete file.
   var oddity: PhotoRemark {
     let names = [
       (CJPEG_JUNK, "it has extra bytes between its segments"),

@@ -5,9 +5,7 @@
 @safe final class JPEGPlanes: @unchecked Sendable {
   // SAFETY: bytes are only written by the creator of the planes, before it shares them.
 
-  /// The size of the image.
   let size: PixelSize
-  /// The chroma subsampling.
   let subsampling: ChromaSubsampling
   /// Y, Cb and Cr.
   let planes: [Plane]

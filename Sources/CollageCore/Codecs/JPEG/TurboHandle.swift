@@ -17,7 +17,6 @@ internal import CTurboJPEG
 
   deinit { unsafe tjDestroy(raw) }
 
-  /// The message of the last call's error.
   var message: String {
     // SAFETY: the library returns a pointer to a string that lives as long as the instance.
     unsafe tjGetErrorStr2(raw).map { unsafe String(cString: $0) } ?? ""

@@ -110,7 +110,7 @@ struct JXLDecoder {
     return pixels
   }
 
-  /// More than any program writes.
+  /// A limit above what any program writes.
   private static let mostEXIFBytes = 1 << 20
 
   /// Returns the EXIF block of a container, decompressed if necessary.
@@ -182,7 +182,6 @@ struct JXLDecoder {
 
   deinit { unsafe library.JxlDecoderDestroy(decoder) }
 
-  /// Continues to the next event.
   func next() -> Int { unsafe Int(library.JxlDecoderProcessInput(decoder)) }
 
   var info: cjxl_info {
@@ -191,7 +190,6 @@ struct JXLDecoder {
     return info
   }
 
-  /// Returns whether the image has a channel of black ink.
   func hasBlack(_ info: cjxl_info) -> Bool {
     (0..<Int(info.extra_channels)).contains { index in
       var channel = cjxl_channel()

@@ -8,9 +8,7 @@ package struct OpenRasterStack: Hashable, Sendable {
 
   /// The contents of the file's first entry.
   static let mediaType = "image/openraster"
-  /// The path of the stack in the file.
   static let path = "stack.xml"
-  /// The path of the merged image.
   static let mergedPath = "mergedimage.png"
   static let thumbnailPath = "Thumbnails/thumbnail.png"
   /// The long side of the thumbnail, in pixels.
@@ -22,7 +20,6 @@ package struct OpenRasterStack: Hashable, Sendable {
   /// - Returns: The path.
   static func path(ofLayer index: Int) -> String { "data/layer\(index).png" }
 
-  /// Returns the XML document.
   func document() throws -> [UInt8] {
     var bytes: [UInt8] = []
     var xml = try XMLWriter { bytes += $0 }

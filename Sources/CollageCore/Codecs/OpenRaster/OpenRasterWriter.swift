@@ -2,7 +2,6 @@
 package struct OpenRasterWriter {
   private var zip: ZipWriter
   private var stack: OpenRasterStack
-  /// The encoder of the layers' pixels.
   private let encoder: PNGEncoder
 
   /// Begins a file.

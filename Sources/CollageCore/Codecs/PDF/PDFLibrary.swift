@@ -2,7 +2,6 @@ package import CCairo
 
 /// The library that writes PDF, which is loaded when it is first needed.
 package enum PDFLibrary {
-  /// The Debian package of the library.
   package static let package = "libcairo2"
 
   /// Cairo; `nil` if it is missing or built without PDF support.

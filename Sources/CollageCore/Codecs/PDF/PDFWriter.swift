@@ -18,10 +18,8 @@ internal import CCairo
   private let surface: OpaquePointer
   private let sink: Sink
 
-  /// Receives the bytes.
   private final class Sink {
     let write: ([UInt8]) throws -> Void
-    /// The error of the receiver.
     var error: (any Error)?
 
     init(_ write: @escaping ([UInt8]) throws -> Void) { self.write = write }

@@ -12,7 +12,6 @@ package struct BandedPNGWriter: BandedWriter {
   private let effort: PNGEncoder.Effort
   private let density: Int?
   private let filter: PNGFilter
-  /// The checksum of all bands so far.
   private var checksum = Adler32()
 
   /// The longest side that the format's library writes, in pixels.
@@ -20,7 +19,6 @@ package struct BandedPNGWriter: BandedWriter {
   /// The minimum size of a band in bytes, so that the overhead per band is negligible.
   private static let leastBytes = 1 << 19
   private static let leastRows = 64
-  /// The PNG signature.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The zlib header: a window of 32 KiB, no dictionary, and check bits that make it divisible by
   /// 31.
@@ -121,7 +119,6 @@ package struct BandedPNGWriter: BandedWriter {
     return chunk("pHYs", perMetre + perMetre + [1])
   }
 
-  /// Returns a chunk with its length and checksum.
   static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     let content = Array(name.utf8) + body
     return big32(UInt32(body.count)) + content + big32(CRC32.checksum(content[...]))

@@ -4,7 +4,6 @@ internal import CZlib
 ///
 /// A piece ends at a byte boundary with an empty stored block and doesn't refer to data before it.
 struct Deflater {
-  /// The search parameters of zlib.
   struct Search: Hashable {
     let level: Int32
     let strategy: Int32

@@ -45,7 +45,6 @@ package struct SlimPNG {
       + BandedPNGWriter.chunk("IDAT", best) + BandedPNGWriter.chunk("IEND", [])
   }
 
-  /// Returns the compressed pixels.
   private func stream(step: Int) throws(EncodeError) -> [UInt8] {
     let rows = differences(step: step)
     return BandedPNGWriter.streamHeader + (try Deflater.piece(rows, .runs)) + Deflater.end
@@ -91,7 +90,6 @@ package struct SlimPNG {
     }
   }
 
-  /// Returns the quantized value to store.
   static func near(_ wanted: Int, guess: Int, step: Int) -> Int {
     let difference = wanted - guess
     let count = (abs(difference) + step * roundingNumerator / 16) / step

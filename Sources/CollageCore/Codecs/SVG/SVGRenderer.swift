@@ -131,7 +131,6 @@ package enum SVGProgram {
 
 /// The request for a drawing that is passed to the rendering process.
 struct SVGDrawing {
-  /// The size of the raster.
   let size: PixelSize
   /// The part of the raster that the document fills.
   let extent: Size
@@ -146,7 +145,6 @@ struct SVGDrawing {
     case library = 10
     /// librsvg rejects the document; standard error contains its message.
     case document
-    /// Memory runs out.
     case memory
     /// The document draws more elements than librsvg allows.
     case elements

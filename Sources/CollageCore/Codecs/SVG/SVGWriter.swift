@@ -223,7 +223,6 @@ package struct SVGWriter {
 
 /// An image file to embed in a document.
 package struct SVGImage {
-  /// The contents of the file.
   package let bytes: [UInt8]
   /// The media type of the file.
   let type: String

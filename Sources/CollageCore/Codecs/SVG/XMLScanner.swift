@@ -166,11 +166,9 @@ struct XMLScanner {
   }
 }
 
-/// The start of an element.
 struct XMLElement {
   /// The name without its namespace prefix.
   let name: String
-  /// The attributes, in order.
   let attributes: [Attribute]
   /// True if the element has neither content nor an end tag.
   let isEmpty: Bool
@@ -190,7 +188,6 @@ struct XMLElement {
     attributes.first { $0.name == name }.map { String(decoding: $0.text, as: UTF8.self) }
   }
 
-  /// An attribute.
   struct Attribute {
     /// The name with its namespace prefix.
     let name: String

@@ -24,7 +24,6 @@ struct TIFFBlocks {
     levels = layout.reading == .levels ? try TIFFLevels.words(handle, layout) : []
   }
 
-  /// Decoded rows of pixels.
   struct Rows {
     /// Red, green, blue and alpha, or four inks, for every pixel.
     var samples: SampledImage.Samples
@@ -265,7 +264,6 @@ extension TIFFGrid {
     }
   }
 
-  /// Returns the blocks that can't be read.
   func lost(_ handle: borrowing TIFFHandle) -> [Place] {
     var buffer = [UInt8](repeating: 0, count: byteCount)
     var lost: [Place] = []

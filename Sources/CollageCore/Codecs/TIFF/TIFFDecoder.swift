@@ -185,7 +185,6 @@ struct TIFFDecoder {
     return image
   }
 
-  /// Returns the reason why blocks can't be read.
   private func failure(_ handle: borrowing TIFFHandle, _ grid: TIFFGrid) -> DecodeError {
     for plane in 0..<grid.planes {
       for place in grid.places where !grid.hasAllBytes(handle, place, plane: plane) {

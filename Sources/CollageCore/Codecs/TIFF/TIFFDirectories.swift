@@ -2,9 +2,7 @@
 ///
 /// libtiff reads one directory at a time and doesn't follow references.
 struct TIFFDirectories {
-  /// An image of the file.
   struct Directory: Hashable {
-    /// The offset of the directory in the file.
     let offset: Int
     /// True if another directory refers to this one.
     let isSub: Bool

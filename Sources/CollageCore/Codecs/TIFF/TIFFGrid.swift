@@ -2,7 +2,6 @@ internal import CTIFF
 
 /// The strips or tiles in which a TIFF stores its pixels.
 struct TIFFGrid {
-  /// The size of the image.
   let size: PixelSize
   /// The size of a block; tiles at the edges extend beyond the image.
   let block: PixelSize

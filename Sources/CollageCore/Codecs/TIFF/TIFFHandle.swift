@@ -74,7 +74,6 @@ internal import CTIFF
     unsafe file.pointee.message.0 = 0
   }
 
-  /// The size of the file, in bytes.
   var byteCount: UInt64 { unsafe file.pointee.count }
 
   private static let excuse = "Sorry"

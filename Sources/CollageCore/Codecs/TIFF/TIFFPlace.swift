@@ -1,6 +1,5 @@
 /// The location of the image to decode within a TIFF.
 enum TIFFPlace: Hashable, Sendable {
-  /// The first directory.
   case first
   /// The directory at an offset.
   case directory(Int)
@@ -65,7 +64,6 @@ extension TIFFDecoder {
   /// may refer to the same large range.
   private static let longestHead = 1 << 20
 
-  /// Reads the header of an embedded JPEG.
   func jpegHeader(of preview: some Collection<UInt8>) throws(DecodeError) -> ImageHeader {
     try JPEGHeader.read(Array(preview.prefix(Self.longestHead)), source: source)
   }

@@ -5,7 +5,6 @@ enum RIFFFile {
     Array(name.utf8) + little32(body.count) + body + (body.count % 2 == 1 ? [0] : [])
   }
 
-  /// Returns the extended header.
   static func extended(
     size: PixelSize, hasAlpha: Bool, hasProfile: Bool, hasNotes: Bool = false
   ) -> [UInt8] {
