@@ -1,50 +1,56 @@
 internal import Foundation
 
-/// Adjustments in numbers: which colour takes the place of another, and how detail is stressed.
+/// The color adjustments of an item as a function from color to color, plus sharpening.
 ///
-/// Colours are sRGB as it is encoded, in `0...1`, independent of alpha. They go through
-/// 1. ``WhiteBalance``, on light, up to one;
-/// 2. brightness and contrast: the bias and the gain of Schlick (Fast Alternatives to Perlin's Bias and
-///    Gain Functions, Graphics Gems IV, 1994), which keep black and white, clip nothing, and of which
-///    a value and its negative undo each other;
+/// Colors are encoded sRGB values in `0...1`, not multiplied by alpha. The steps are, in this
+/// order:
+/// 1. ``WhiteBalance``, in linear light, clipped at one;
+/// 2. brightness and contrast: Schlick's bias and gain (Fast Alternatives to Perlin's Bias and Gain
+///    Functions, Graphics Gems IV, 1994). They preserve black and white, clip nothing, and a value
+///    and its negative cancel each other;
 /// 3. gamma: `v ^ (1 / gamma)`;
-/// 4. saturation: `Y + s·(v - Y)` with the luma `Y` of Rec. 709, as `saturate` of the W3C's Filter
-///    Effects does, limited to `0...1`;
-/// 5. ``SharpenLaw``, on the bytes that come of the steps before.
+/// 4. saturation: `Y + s·(v - Y)` with the Rec. 709 luma `Y`, clamped to `0...1`, like `saturate`
+///    in the W3C's Filter Effects;
+/// 5. ``SharpenLaw``, on the bytes that the previous steps produce.
 ///
-/// ``Vignette`` comes after all of them.
+/// ``Vignette`` follows all of them.
 ///
-/// Black stays black, so that what cannot be seen stays as it is.
+/// Black stays black, so fully transparent pixels don't change.
 struct AdjustmentLaw: Hashable, Sendable {
-  /// The slope of brightness at black, and at white its reciprocal, at a value of 100.
+  /// The slope of the brightness curve at black for a value of 100.
+  ///
+  /// The slope at white is its reciprocal.
   static let brightest = 3.0
-  /// The slope of contrast at mid grey, and at black and white its reciprocal, at a value of 100.
+  /// The slope of the contrast curve at middle gray for a value of 100.
+  ///
+  /// The slope at black and white is its reciprocal.
   static let steepest = 2.5
 
-  /// The colour of the light.
   let balance: WhiteBalance
-  /// The slope at black that makes a picture lighter.
+  /// The slope of the brightness curve at black.
+  ///
+  /// Values above one lighten the image.
   let brightness: Double
-  /// The slope at mid grey.
+  /// The slope of the contrast curve at middle gray.
   let contrast: Double
-  /// What encoded values are raised to.
+  /// The exponent of the gamma curve, which applies to encoded values.
   let exponent: Double
-  /// How far colours are from grey; one is as they are.
+  /// The factor on the distance of colors from gray; one leaves them unchanged.
   let saturation: Double
-  /// How detail is stressed; nil for not at all.
+  /// The sharpening step; `nil` if sharpening is off.
   let sharpening: SharpenLaw?
 
-  /// Works out the numbers of values in their ranges.
+  /// Creates the curves for adjustment values.
   ///
   /// - Parameters:
-  ///   - brightness: In `-100...100`.
-  ///   - contrast: In `-100...100`.
-  ///   - saturation: In `-100...100`.
-  ///   - temperature: In `-100...100`.
-  ///   - tint: In `-100...100`.
-  ///   - gamma: In `0.1...10`.
-  ///   - sharpen: In `0...100`.
-  ///   - scale: Raster pixels per reference pixel.
+  ///   - brightness: The brightness, in `-100...100`.
+  ///   - contrast: The contrast, in `-100...100`.
+  ///   - saturation: The saturation, in `-100...100`.
+  ///   - temperature: The color temperature, in `-100...100`.
+  ///   - tint: The tint, in `-100...100`.
+  ///   - gamma: The gamma, in `0.1...10`.
+  ///   - sharpen: The strength of sharpening, in `0...100`.
+  ///   - scale: The number of raster pixels per reference pixel.
   init(
     brightness: Double = 0, contrast: Double = 0, saturation: Double = 0, temperature: Double = 0,
     tint: Double = 0, gamma: Double = 1, sharpen: Double = 0, scale: Double = 1
@@ -57,13 +63,13 @@ struct AdjustmentLaw: Hashable, Sendable {
     sharpening = SharpenLaw(share: sharpen / 100, scale: scale)
   }
 
-  /// Whether colours stay as they are.
+  /// A Boolean value indicating whether all colors stay unchanged.
   var keepsColors: Bool {
     balance.gains == SIMD3(repeating: 1) && brightness == 1 && contrast == 1 && exponent == 1
       && saturation == 1
   }
 
-  /// The colour that takes the place of another, before detail is stressed.
+  /// Returns the adjusted color, before sharpening.
   func color(_ color: SIMD3<Double>) -> SIMD3<Double> {
     let tones = SIMD3(
       tone(color.x, gain: balance.gains.x), tone(color.y, gain: balance.gains.y),
@@ -73,11 +79,11 @@ struct AdjustmentLaw: Hashable, Sendable {
       lowerBound: .zero, upperBound: SIMD3(repeating: 1))
   }
 
-  /// What becomes of one channel up to saturation.
+  /// Returns a channel after all steps before saturation.
   ///
   /// - Parameters:
   ///   - value: The channel, in `0...1`.
-  ///   - gain: That of the channel's light.
+  ///   - gain: The white balance gain of the channel.
   /// - Returns: The new value, in `0...1`.
   func tone(_ value: Double, gain: Double) -> Double {
     var value = value
@@ -92,7 +98,8 @@ struct AdjustmentLaw: Hashable, Sendable {
     return exponent == 1 ? value : pow(value, exponent)
   }
 
-  /// A curve from zero to one whose slope is given at zero, and at one is its reciprocal.
+  /// Returns a point of a curve from zero to one with the given slope at zero and its reciprocal at
+  /// one.
   private static func bias(_ value: Double, slope: Double) -> Double {
     slope * value / (1 + (slope - 1) * value)
   }

@@ -1,17 +1,22 @@
-/// How much of each source pixel goes into each pixel of a shorter axis: the exact overlap.
+/// The weights of the source pixels for resampling one axis: the exact overlap with each target
+/// pixel.
 struct AreaWeights: Hashable, Sendable {
-  /// For each target pixel the first source pixel that it overlaps.
+  /// The first overlapping source pixel of each target pixel.
   private(set) var starts: [Int] = []
-  /// For each target pixel where its weights begin in ``weights``; one more at the end.
+  /// The index in ``weights`` at which the weights of each target pixel begin, followed by the
+  /// total count.
   private(set) var offsets: [Int] = [0]
-  /// The weights of consecutive source pixels; those of one target pixel add up to one.
+  /// The weights of consecutive source pixels.
+  ///
+  /// The weights of one target pixel add up to one.
   private(set) var weights: [Float] = []
 
-  /// Works out the overlaps of one axis.
+  /// Computes the overlaps for one axis.
   ///
   /// - Parameters:
   ///   - source: The number of source pixels.
-  ///   - extent: How many of them the target covers, from the start; at most `source`.
+  ///   - extent: The number of source pixels that the target covers, from the start; at most
+  ///     `source`.
   ///   - target: The number of target pixels.
   init(source: Int, extent: Double, target: Int) {
     let step = extent / Double(target)
@@ -29,8 +34,10 @@ struct AreaWeights: Hashable, Sendable {
     }
   }
 
-  /// Works out what goes into each pixel of another length of a whole axis: the exact overlap where it
-  /// is not longer, else of two neighbours by straight lines between their centres.
+  /// Computes the weights that resample a whole axis to another length.
+  ///
+  /// Weights are the exact overlaps if the target is not longer than the source. Otherwise they
+  /// interpolate linearly between the centers of two neighboring pixels.
   init(stretching source: Int, to target: Int) {
     guard target > source else {
       self.init(source: source, extent: Double(source), target: target)

@@ -1,66 +1,66 @@
-/// Some rows of a picture while layers are laid on them.
+/// A range of consecutive rows of an image, onto which layers are composited.
 protocol Band {
-  /// The rows of the picture that the band is made of.
+  /// The rows of the image that the band covers.
   var rows: Range<Int> { get }
 
-  /// Lays the part of a raster that is in some rows over the band.
+  /// Draws the part of a raster that falls into the given rows.
   ///
   /// - Parameters:
-  ///   - raster: The raster, with any meaning of alpha that the band understands.
+  ///   - raster: The raster, in any alpha format that the band supports.
   ///   - map: The map from output pixels to raster pixels.
-  ///   - edge: Tells which columns of a row the raster covers; as wide as the band.
-  ///   - rows: Rows of the band.
+  ///   - edge: The columns that the raster covers in each row; as wide as the band.
+  ///   - rows: The rows of the band to draw.
   ///   - opacity: A factor on the raster's alpha, in `0...1`.
   mutating func draw(
     _ raster: RasterBuffer, map: RasterMap, edge: inout ShapeEdge, rows: Range<Int>,
     opacity: Double)
 
-  /// Lays a shape of one colour over the band.
+  /// Fills a shape with one color.
   ///
   /// - Parameters:
-  ///   - color: The colour.
-  ///   - coverage: Tells which columns of a row the shape covers; as wide as the band.
-  ///   - hole: What need not be painted, for it is covered later; nil where there is nothing.
-  ///   - rows: Rows of the band.
-  ///   - opacity: A factor on the colour's alpha, in `0...1`.
+  ///   - color: The color.
+  ///   - coverage: The columns that the shape covers in each row; as wide as the band.
+  ///   - hole: An area that can be skipped because later drawing covers it; `nil` for none.
+  ///   - rows: The rows of the band to fill.
+  ///   - opacity: A factor on the color's alpha, in `0...1`.
   mutating func fill(
     _ color: Color, coverage: inout RoundedCoverage, hole: inout QuadCoverage?, rows: Range<Int>,
     opacity: Double)
 
-  /// Lays one colour over the band, as far as a field covers it.
+  /// Fills a coverage field with one color.
   ///
   /// - Parameters:
-  ///   - color: The colour.
-  ///   - field: How much of each pixel is covered.
-  ///   - matrix: The map from continuous output coordinates to the field's frame.
-  ///   - hole: What need not be painted, for it is covered later; nil where there is nothing.
-  ///   - rows: Rows of the band.
-  ///   - opacity: A factor on the colour's alpha, in `0...1`.
+  ///   - color: The color.
+  ///   - field: The coverage of each pixel.
+  ///   - matrix: The map from continuous output coordinates to the field's coordinates.
+  ///   - hole: An area that can be skipped because later drawing covers it; `nil` for none.
+  ///   - rows: The rows of the band to fill.
+  ///   - opacity: A factor on the color's alpha, in `0...1`.
   mutating func fill(
     _ color: Color, field: some CoverageField, matrix: AffineMatrix, hole: inout QuadCoverage?,
     rows: Range<Int>, opacity: Double)
 
-  /// Lays what a painter works out over the band.
+  /// Draws the pixels that a painter computes.
   ///
   /// - Parameters:
-  ///   - painter: Works out the pixels.
-  ///   - columns: The columns that are painted.
-  ///   - rows: Rows of the band.
-  ///   - opacity: A factor on their alpha, in `0...1`.
+  ///   - painter: The source of the pixels.
+  ///   - columns: The columns to paint.
+  ///   - rows: The rows of the band to paint.
+  ///   - opacity: A factor on the alpha of the pixels, in `0...1`.
   mutating func paint(
     _ painter: some RowPainter, columns: Range<Int>, rows: Range<Int>, opacity: Double)
 
-  /// A band of the same rows with nothing on it, on which layers become one.
+  /// Returns a transparent band of the same rows, on which the layers of a group are composited.
   func emptyGroup() -> Self
 
-  /// Lays what has become one over the band, and clears it for the next.
+  /// Composites a group onto the band and clears the group for reuse.
   ///
   /// - Parameters:
-  ///   - group: What ``emptyGroup()`` made.
-  ///   - columns: The columns of it that may have something.
-  ///   - rows: The rows of it that may have something.
-  ///   - mode: How colours mix.
-  ///   - opacity: A factor on its alpha, in `0...1`.
+  ///   - group: A band from ``emptyGroup()``.
+  ///   - columns: The columns of the group that may contain pixels.
+  ///   - rows: The rows of the group that may contain pixels.
+  ///   - mode: The blend mode.
+  ///   - opacity: A factor on the group's alpha, in `0...1`.
   mutating func composite(
     _ group: inout Self, columns: Range<Int>, rows: Range<Int>, mode: BlendMode, opacity: Double)
 }

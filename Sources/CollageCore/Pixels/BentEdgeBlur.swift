@@ -1,24 +1,23 @@
-/// The blurred coverage of a rounded rectangle whose corners are wide compared with the blur.
+/// The blurred coverage of a rounded rectangle whose corners are large compared with the blur.
 ///
-/// A blurred edge is the normal distribution of the distance; a bend moves it inwards by half its
-/// curvature times the variance, as far as the bend goes to both sides. What is left are squares of
-/// deviation times curvature.
+/// A blurred straight edge follows the normal distribution of the distance. A bend moves the edge
+/// inward by half its curvature times the variance, in proportion to how much of the blur's reach
+/// is bent. The remaining error is of the second order in deviation times curvature.
 struct BentEdgeBlur: Sendable {
   private let half: Size
   private let ellipse: CornerEllipse
   private let deviation: Double
 
-  /// Makes the law of a shape.
   init(half: Size, radii: Size, deviation: Double) {
     self.half = half
     ellipse = CornerEllipse(radii: radii)
     self.deviation = deviation
   }
 
-  /// Whether the law is at most 0.15 of 255 off.
+  /// A Boolean value indicating whether the error is at most 0.15 of 255.
   var isAccurate: Bool { ellipse.sharpestRadius >= 12 * deviation }
 
-  /// The coverage at a place right of and below the middle, in `0...1`.
+  /// Returns the coverage at a point right of and below the center, in `0...1`.
   func coverage(at place: Point) -> Double {
     let (radii, reach) = (ellipse.radii, NormalLaw.reach * deviation)
     let flat = Size(width: half.width - radii.width, height: half.height - radii.height)
@@ -31,7 +30,8 @@ struct BentEdgeBlur: Sendable {
     return NormalTable.cumulative(-(nearest.distance + shift) / deviation)
   }
 
-  /// How much of what a blur sees along one axis is bent, on this side of the middle and beyond.
+  /// Returns the fraction of the blur's reach along one axis that is bent, including the opposite
+  /// corner.
   private func bent(_ place: Double, flat: Double) -> Double {
     func tail(_ distance: Double) -> Double { NormalTable.tailMoment(distance / deviation) }
     return (place >= 0 ? 1 - tail(place) : tail(-place)) + tail(max(0, place + 2 * flat))

@@ -1,14 +1,13 @@
 extension Bitmap {
-  /// This image with another one to its right; what is left is filled up with a colour.
+  /// Returns this image with another one to its right, both aligned at the top.
   ///
-  /// Both begin at the top. The result is opaque where both and the colour are, else its alpha is
-  /// straight.
+  /// The result is opaque if both images and the color are. Otherwise it has straight alpha.
   ///
   /// - Parameters:
-  ///   - other: The image to the right; neither is premultiplied.
-  ///   - gap: The columns between them.
-  ///   - color: What is between them, and below the lower one.
-  /// - Returns: The image.
+  ///   - other: The image to the right. Neither image may be premultiplied.
+  ///   - gap: The number of columns between the images.
+  ///   - color: The color of the gap and of the area below the shorter image.
+  /// - Returns: The combined image.
   package func beside(_ other: Bitmap, gap: Int, color: Color) -> Bitmap {
     let size = PixelSize(width: width + gap + other.width, height: max(height, other.height))
     let pixel = [color.red, color.green, color.blue, color.alpha]
@@ -27,7 +26,7 @@ extension Bitmap {
     return Bitmap(size: size, alpha: isOpaque ? .opaque : .straight, bytes: bytes)
   }
 
-  /// The bytes of a row; nil below the image.
+  /// Returns the bytes of a row; `nil` below the image.
   private func row(_ index: Int) -> ArraySlice<UInt8>? {
     index < height ? bytes[index * bytesPerRow..<(index + 1) * bytesPerRow] : nil
   }

@@ -1,13 +1,15 @@
 extension Bitmap {
-  /// The picture that looks, laid on a ground without blending, as this one blended with it.
+  /// Returns a bitmap that, drawn over a background in normal mode, looks like this one blended
+  /// with it.
   ///
-  /// The colours are those of the blend where the ground is opaque, its own where there is none, and in
-  /// proportion between; alpha is unchanged, and the picture may be faded as a whole later.
+  /// Colors are those of the blend where the background is opaque, the original ones where it is
+  /// transparent, and interpolated in between. Alpha is unchanged, so the result can be faded
+  /// later.
   ///
   /// - Parameters:
-  ///   - mode: How they mix.
-  ///   - ground: What is behind, of the same size, not premultiplied.
-  /// - Returns: A picture that is not premultiplied, either.
+  ///   - mode: The blend mode.
+  ///   - ground: The background, of the same size and not premultiplied.
+  /// - Returns: A bitmap that is not premultiplied.
   package func blended(_ mode: BlendMode, with ground: Bitmap) -> Bitmap {
     precondition(ground.size == size && alpha != .premultiplied && ground.alpha != .premultiplied)
     let law = BlendLaw(mode: mode)

@@ -1,10 +1,10 @@
-/// What the alpha channel of a bitmap means.
+/// The alpha format of a bitmap.
 package enum AlphaState: Hashable, Sendable {
   /// Every alpha byte is 255.
   case opaque
-  /// Colours are multiplied by alpha; no channel exceeds it.
+  /// Colors are multiplied by alpha, so no channel exceeds it.
   case premultiplied
-  /// Colours are independent of alpha; they are zero where alpha is zero.
+  /// Colors are not multiplied by alpha. They are zero where alpha is zero.
   case straight
 }
 
@@ -12,21 +12,21 @@ package enum AlphaState: Hashable, Sendable {
 ///
 /// Bytes are R, G, B, A for each pixel, rows top to bottom without padding.
 package struct Bitmap: Hashable, Sendable {
-  /// Columns and rows; both at least one.
+  /// The size in pixels.
+  ///
+  /// Both sides are at least one.
   package let size: PixelSize
-  /// What the alpha bytes mean.
+  /// The alpha format of `bytes`.
   package var alpha: AlphaState
-  /// `size.area * 4` bytes.
+  /// The pixels, in `size.area * 4` bytes.
   package var bytes: [UInt8]
 
-  /// The number of columns.
   package var width: Int { size.width }
-  /// The number of rows.
   package var height: Int { size.height }
-  /// The number of bytes from one row to the next.
+  /// The number of bytes per row.
   package var bytesPerRow: Int { size.width * 4 }
 
-  /// Makes a bitmap from its bytes.
+  /// Creates a bitmap from its bytes.
   ///
   /// - Precondition: There are four bytes for each pixel, and at least one pixel.
   package init(size: PixelSize, alpha: AlphaState, bytes: [UInt8]) {

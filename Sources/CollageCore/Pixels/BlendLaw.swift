@@ -1,18 +1,18 @@
-/// What a blend mode makes of two colours, and how that is composited, in double precision.
+/// A blend mode and its compositing, computed in double precision.
 ///
 /// The formulas are those of the W3C's "Compositing and Blending Level 1"
-/// (<https://www.w3.org/TR/compositing-1/>), on sRGB as it is encoded, as browsers do. The loops in
-/// `Kernels` are compared with this.
+/// (<https://www.w3.org/TR/compositing-1/>), applied to encoded sRGB as in browsers. This is the
+/// reference for the optimized loops in `Kernels`.
 struct BlendLaw: Hashable, Sendable {
-  /// The mode.
   let mode: BlendMode
 
-  /// The colour of an opaque source on an opaque backdrop: the specification's B(Cb, Cs).
+  /// Returns the blended color of an opaque source and an opaque backdrop: the specification's
+  /// B(Cb, Cs).
   ///
   /// - Parameters:
-  ///   - source: Red, green and blue, in `0...1`, independent of alpha.
-  ///   - backdrop: The same of what is behind.
-  /// - Returns: The same of the result.
+  ///   - source: Red, green and blue in `0...1`, not multiplied by alpha.
+  ///   - backdrop: The backdrop in the same format.
+  /// - Returns: The result in the same format.
   func blend(_ source: SIMD3<Double>, over backdrop: SIMD3<Double>) -> SIMD3<Double> {
     switch mode {
     case .hue:
@@ -28,12 +28,11 @@ struct BlendLaw: Hashable, Sendable {
     }
   }
 
-  /// A pixel over another one: the source's colour where nothing is behind it, the blended colour
-  /// where something is, the backdrop where the source leaves it.
+  /// Returns a source pixel composited over a backdrop pixel.
   ///
   /// - Parameters:
-  ///   - source: Red, green and blue independent of alpha, and alpha, all in `0...1`.
-  ///   - backdrop: The same of what is behind.
+  ///   - source: Red, green and blue, not multiplied by alpha, and alpha; all in `0...1`.
+  ///   - backdrop: The backdrop in the same format.
   /// - Returns: Red, green and blue multiplied by alpha, and alpha.
   func composite(_ source: SIMD4<Double>, over backdrop: SIMD4<Double>) -> SIMD4<Double> {
     let (upper, lower) = (
@@ -44,7 +43,7 @@ struct BlendLaw: Hashable, Sendable {
     return SIMD4(color, source.w + backdrop.w - source.w * backdrop.w)
   }
 
-  /// A channel of a separable mode; of others, the source's.
+  /// Returns a channel for a separable mode, or the source channel for other modes.
   private func channel(_ s: Double, over b: Double) -> Double {
     switch mode {
     case .multiply: b * s

@@ -1,11 +1,11 @@
-/// By how many pixels a raster is averaged along each axis before it is sampled.
+/// The size of the blocks of pixels that are averaged before a raster is sampled.
 package struct BlockReduction: Hashable, Sendable, Encodable {
-  /// The columns of a block; at least one.
+  /// The number of columns of a block; at least one.
   let columns: Int
-  /// The rows of a block; at least one.
+  /// The number of rows of a block; at least one.
   let rows: Int
 
-  /// Blocks of one pixel.
+  /// Blocks of one pixel, which leave a raster unchanged.
   static let none = BlockReduction(columns: 1, rows: 1)
 
   init(columns: Int, rows: Int) {
@@ -13,12 +13,12 @@ package struct BlockReduction: Hashable, Sendable, Encodable {
     self.rows = rows
   }
 
-  /// The largest blocks that leave a raster at least as fine as it is drawn.
+  /// Creates the largest blocks that keep a raster at least as fine as the output.
   ///
   /// - Parameters:
-  ///   - size: The raster's size.
+  ///   - size: The size of the raster.
   ///   - matrix: The map from continuous output coordinates to the unit square.
-  ///   - extent: The part of the raster that is the unit square, in raster pixels.
+  ///   - extent: The size of the unit square, in raster pixels.
   package init(of size: PixelSize, matrix: AffineMatrix, extent: Size) {
     func whole(_ x: Double, _ y: Double, _ extent: Double, _ limit: Int) -> Int {
       let step = (x * x + y * y).squareRoot() * extent
@@ -28,7 +28,9 @@ package struct BlockReduction: Hashable, Sendable, Encodable {
     rows = whole(matrix.b, matrix.d, extent.height, size.height)
   }
 
-  /// The size of a raster after averaging; the last blocks may be smaller.
+  /// Returns the size of a raster after averaging.
+  ///
+  /// The last blocks may be smaller.
   func size(of size: PixelSize) -> PixelSize {
     PixelSize(
       width: (size.width + columns - 1) / columns, height: (size.height + rows - 1) / rows)

@@ -1,32 +1,34 @@
-/// How the Gaussian blur of a raster's coverage is made: in which size, and with which weights.
+/// The block size and the kernel weights of a Gaussian blur of a raster's coverage.
 ///
-/// A wide blur needs few samples: the raster is averaged in blocks, blurred by the deviation that is
-/// still missing, and read between the samples by straight lines. A block adds the variance of a box,
-/// 1/12 of its side squared, more or less by where edges lie in it; reading adds nothing at a sample and
-/// 1/4 halfway, of which the middle is taken off. What is left of both is at most 0.3 of 255 at edges
-/// and 0.45 at corners, where blocks are a fifth of the deviation; with a quarter it is half as much
-/// again.
+/// A wide blur needs few samples. The raster is averaged in blocks, blurred by the remaining
+/// deviation, and interpolated linearly between samples. A block adds the variance of a box, 1/12
+/// of its side squared, give or take the position of edges within it. Interpolation adds nothing at
+/// a sample and 1/4 halfway between; the mean, 1/8, is subtracted. The remaining error of both is
+/// at most 0.3 of 255 at edges and 0.45 at corners for blocks of a fifth of the deviation. Blocks
+/// of a quarter increase it by half.
 struct BlurLaw: Hashable, Sendable {
-  /// The deviation of the Gaussian, in pixels of the raster.
+  /// The standard deviation of the blur, in pixels of the raster.
   let sigma: Double
-  /// The side of the blocks in pixels: the largest power of two up to a fifth of the deviation.
+  /// The side of a block in pixels: the largest power of two up to a fifth of the deviation.
   let block: Int
-  /// The deviation of the weights, in blocks.
+  /// The standard deviation of the kernel, in blocks.
   let deviation: Double
-  /// The blocks around the raster that the blur reaches.
+  /// The number of blocks that the blur extends beyond the raster on each side.
   let margin: Int
-  /// The weights of the kernel: first the one in the middle, then of each pair as far to both sides.
+  /// The kernel weights: the center, then one weight for each pair of samples at the same distance.
   ///
-  /// They are parts of 65536 for sums that drop what is after the point of each product: what is
-  /// wholly covered stays so. There are none where nothing is to be blurred.
+  /// Weights are in units of 1/65536. They are chosen for sums that truncate each product, so that
+  /// full coverage stays full. Empty if there is nothing to blur.
   let weights: [UInt16]
 
-  /// The least deviation, in pixels, of which it hardly matters where between samples is read.
+  /// The smallest deviation, in pixels, at which the effect of interpolation is subtracted.
+  ///
+  /// The read position hardly matters then.
   private static let leastRead = 3.0
-  /// The most pixels on the side of a block.
+  /// The largest side of a block, in pixels.
   static let largestBlock = 256
 
-  /// Works out the blur of a deviation in pixels, which is not negative.
+  /// Computes the blur for a nonnegative standard deviation in pixels.
   init(sigma: Double) {
     precondition(sigma >= 0 && sigma.isFinite)
     var block = 1
@@ -41,10 +43,12 @@ struct BlurLaw: Hashable, Sendable {
     weights = Self.weights(deviation: deviation)
   }
 
-  /// How many samples to each side the kernel reaches.
+  /// The number of samples on each side of the kernel's center.
   var radius: Int { max(0, weights.count - 1) }
 
-  /// The kernel in numbers whose sum is one, from the middle on; those beyond it are there twice.
+  /// Returns the normalized kernel from the center outward.
+  ///
+  /// Each weight other than the center applies to two samples.
   static func kernel(deviation: Double) -> [Double] {
     guard deviation > 0.2 else { return [1] }
     let radius = max(1, Int((NormalLaw.reach * deviation).rounded(.up)))
@@ -59,7 +63,7 @@ struct BlurLaw: Hashable, Sendable {
     var weights = kernel.enumerated().map { index, part in
       UInt16((part * (index == 0 ? 65_536 : 131_072)).rounded())
     }
-    // The middle takes up what rounding has left, one by one.
+    // The center weight absorbs the rounding error, one unit at a time.
     func sum() -> Int { weights.reduce(0) { $0 + (Int($1) * Int(CoveragePlane.full)) >> 16 } }
     while sum() < Int(CoveragePlane.full) { weights[0] += 1 }
     while sum() > Int(CoveragePlane.full) { weights[0] -= 1 }

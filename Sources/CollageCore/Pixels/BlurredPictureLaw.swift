@@ -1,19 +1,19 @@
-/// How a picture is blurred, in numbers: by a Gaussian at a reduced size.
+/// The parameters of a Gaussian blur that runs at a reduced size.
 ///
-/// The picture is averaged to one pixel for each block of `k`, `k = 2^⌊log₂(σ / 4)⌋`, blurred there,
-/// and read with linear interpolation. Averages and interpolation blur a little themselves, by
-/// variances of 1/12 and 1/6 of a block, which the Gaussian has less.
+/// The image is averaged in blocks of `k` pixels, `k = 2^⌊log₂(σ / 4)⌋`, blurred at that size, and
+/// interpolated linearly. Averaging and interpolation add variances of 1/12 and 1/6 of a block's
+/// area, which are subtracted from the Gaussian.
 struct BlurredPictureLaw: Hashable, Sendable {
-  /// The size at which the picture is blurred.
+  /// The size at which the image is blurred.
   let size: PixelSize
-  /// The deviations of the Gaussian along rows and columns, in pixels of that size.
+  /// The standard deviations along rows and columns, in pixels of `size`.
   let deviation: Size
 
-  /// The law of a blur.
+  /// Computes the parameters of a blur.
   ///
   /// - Parameters:
-  ///   - deviation: The standard deviation that is wanted, in pixels of the picture.
-  ///   - extent: The picture's size.
+  ///   - deviation: The requested standard deviation, in pixels of the image.
+  ///   - extent: The size of the image.
   init(deviation: Double, extent: Size) {
     var block = 1.0
     while deviation >= 8 * block, block < 0x1p20 { block *= 2 }

@@ -1,41 +1,43 @@
-/// Where on the canvas the pixels of a picture are.
+/// The map from pixels of an output image to points on the canvas.
 struct CanvasMap: Hashable, Sendable, Encodable {
-  /// The canvas, in canvas pixels.
+  /// The size of the canvas, in canvas pixels.
   let canvas: PixelSize
-  /// The picture that the canvas is stretched to, in pixels.
+  /// The size of the output image to which the canvas is scaled, in pixels.
   let output: PixelSize
-  /// Whether the picture shows the canvas as a mirror does: its left side is the canvas' right.
+  /// A Boolean value indicating whether the image is flipped horizontally.
   let isMirrored: Bool
 
-  /// Maps a picture to a canvas; without a picture's size to one of the canvas' own.
+  /// Creates a map.
+  ///
+  /// The output has the size of the canvas by default.
   init(canvas: PixelSize, output: PixelSize? = nil, isMirrored: Bool = false) {
     self.canvas = canvas
     self.output = output ?? canvas
     self.isMirrored = isMirrored
   }
 
-  /// How far it is on the canvas from a column to the next one; negative in a mirror.
+  /// The distance between the centers of adjacent columns on the canvas; negative if mirrored.
   var stepX: Double {
     let step = Double(canvas.width) / Double(output.width)
     return isMirrored ? -step : step
   }
 
-  /// How far it is on the canvas from a row to the next one.
+  /// The distance between the centers of adjacent rows on the canvas.
   var stepY: Double { Double(canvas.height) / Double(output.height) }
 
-  /// The middle of the first column on the canvas.
+  /// The center of the first column on the canvas.
   var firstX: Double { stepX / 2 + (isMirrored ? Double(canvas.width) : 0) }
 
-  /// The middle of the first row on the canvas.
+  /// The center of the first row on the canvas.
   var firstY: Double { stepY / 2 }
 
-  /// The middle of a column on the canvas.
+  /// Returns the center of a column on the canvas.
   func x(_ column: Int) -> Double { firstX + stepX * Double(column) }
 
-  /// The middle of a row on the canvas.
+  /// Returns the center of a row on the canvas.
   func y(_ row: Int) -> Double { firstY + stepY * Double(row) }
 
-  /// How many pixels of the picture a canvas pixel has a side.
+  /// The number of output pixels per canvas pixel, along one side.
   var scale: Double {
     (Double(output.area) / Double(canvas.area)).squareRoot()
   }

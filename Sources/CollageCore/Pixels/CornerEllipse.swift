@@ -1,30 +1,30 @@
-/// The quarter of an ellipse that rounds a corner, in a frame whose origin is the ellipse's centre and
-/// whose axes point to the corner.
+/// The quarter of an ellipse that rounds a corner, with the center at the origin and the corner in
+/// the positive direction of both axes.
 struct CornerEllipse: Hashable, Sendable {
   /// The radii along both axes; positive.
   let radii: Size
 
-  /// What a place has next to it on the ellipse.
+  /// The point of the ellipse that is nearest to another point.
   struct Nearest: Hashable, Sendable {
-    /// How far outside the ellipse the place is; negative inside.
+    /// The signed distance from the ellipse; negative inside.
     let distance: Double
-    /// The direction outwards.
+    /// The outward unit normal.
     let normal: Point
-    /// One over the radius of the circle that fits the ellipse there.
+    /// The curvature at the nearest point: one over the radius of the osculating circle.
     let curvature: Double
   }
 
-  /// The radius of the circle that fits the ellipse where it is bent most.
+  /// The radius of curvature where the ellipse bends most.
   var sharpestRadius: Double {
     min(radii.width, radii.height) * min(radii.width, radii.height)
       / max(radii.width, radii.height)
   }
 
-  /// What is next to a place whose coordinates are not negative.
+  /// Returns the nearest point of the ellipse for a point with nonnegative coordinates.
   ///
-  /// With `k0 = |p/r|` and `k1 = |p/r²|` the distance is nearly `k0·(k0 - 1)/k1`; the second step adds
-  /// what the ellipse turns away from its tangent. Exact for circles; otherwise off by the third power
-  /// of the distance.
+  /// With `k0 = |p/r|` and `k1 = |p/r²|` the distance is approximately `k0·(k0 - 1)/k1`. A second
+  /// step adds the deviation of the ellipse from its tangent. The result is exact for circles;
+  /// otherwise the error is of third order in the distance.
   func nearest(to place: Point) -> Nearest {
     let (x, y) = (place.x / radii.width, place.y / radii.height)
     let (slopeX, slopeY) = (x / radii.width, y / radii.height)

@@ -1,18 +1,18 @@
-/// How much of each pixel, or block of pixels, is covered: a raster of one channel.
+/// A single-channel raster with the coverage of each pixel or block of pixels.
 ///
-/// Values are `0...65280`, bytes with eight bits after the point: bytes become values and values bytes
-/// by shifts without any loss, and what is rounded up does not overflow. Rows go from top to bottom
-/// without padding.
+/// Values are in `0...65280`, bytes in 8.8 fixed point. Conversion from and to bytes is a lossless
+/// shift, and rounding up does not overflow. Rows go from top to bottom without padding.
 struct CoveragePlane: Hashable, Sendable {
-  /// Columns and rows; both at least one.
+  /// The size in pixels.
+  ///
+  /// Both sides are at least one.
   let size: PixelSize
-  /// `size.area` values.
   private(set) var values: [UInt16]
 
-  /// The value of what is wholly covered.
+  /// The value of full coverage.
   static let full: UInt16 = 255 << 8
 
-  /// Makes a plane from its values.
+  /// Creates a plane from its values.
   ///
   /// - Precondition: There is one value for each pixel, and at least one pixel.
   init(size: PixelSize, values: [UInt16]) {
@@ -21,12 +21,10 @@ struct CoveragePlane: Hashable, Sendable {
     self.values = values
   }
 
-  /// Makes a plane with one value everywhere.
   init(size: PixelSize, repeating value: UInt16 = 0) {
     self.init(size: size, values: [UInt16](repeating: value, count: size.area))
   }
 
-  /// The value of a pixel inside the plane.
   subscript(x: Int, y: Int) -> UInt16 {
     get {
       precondition((0..<size.width).contains(x) && (0..<size.height).contains(y))
@@ -38,16 +36,16 @@ struct CoveragePlane: Hashable, Sendable {
     }
   }
 
-  /// A part in `0...1` as a value.
+  /// Returns the value for a coverage in `0...1`.
   static func value(_ part: Double) -> UInt16 {
     UInt16(min(max(part, 0), 1) * Double(full) + 0.5)
   }
 }
 
 extension CoveragePlane {
-  /// Returns the plane without a margin on each side.
+  /// Returns the plane with a margin removed from each side.
   ///
-  /// - Precondition: Some pixels are left.
+  /// - Precondition: At least one pixel remains.
   func without(margin: Int) -> CoveragePlane {
     let rest = PixelSize(width: size.width - 2 * margin, height: size.height - 2 * margin)
     var values: [UInt16] = []

@@ -1,34 +1,32 @@
-/// The positions of the pixels of an output's row in the frame of a shape.
+/// The positions of the pixels of one output row in the coordinates of a shape.
 ///
-/// Columns are those of the whole output, whatever part of the row is asked for, so that parts agree.
+/// Columns count from the left of the whole output, so that different parts of a row agree.
 struct CoverageWalk: Hashable, Sendable {
-  /// Where the centre of the first column's pixel is.
+  /// The position of the center of the pixel in column 0.
   let start: Point
-  /// From one column to the next.
+  /// The distance from one column to the next.
   let step: Point
 
-  /// Walks along a row.
+  /// Creates the positions of a row.
   ///
   /// - Parameters:
-  ///   - matrix: The map from continuous output coordinates to the shape's frame.
-  ///   - row: The row; its pixels' centres are half a pixel below its top.
+  ///   - matrix: The map from continuous output coordinates to the shape's coordinates.
+  ///   - row: The row. The centers of its pixels are half a pixel below its top.
   init(_ matrix: AffineMatrix, row: Int) {
     start = matrix.apply(to: Point(x: 0.5, y: Double(row) + 0.5))
     step = Point(x: matrix.a, y: matrix.b)
   }
 
-  /// Makes a walk from its first position and its step.
   init(start: Point, step: Point) { (self.start, self.step) = (start, step) }
 
-  /// The length of a step.
   var stepLength: Double { (step.x * step.x + step.y * step.y).squareRoot() }
 
-  /// The columns whose positions are in a rectangle around the origin.
+  /// Returns the columns whose positions are inside a rectangle around the origin.
   ///
   /// - Parameters:
-  ///   - half: Half its sides; where one is negative, there is none.
-  ///   - columns: The columns in question.
-  /// - Returns: Columns among them, possibly none.
+  ///   - half: Half the size of the rectangle. The result is empty if either side is negative.
+  ///   - columns: The columns to search.
+  /// - Returns: A subrange of `columns`, possibly empty.
   func columns(within half: Size, of columns: Range<Int>) -> Range<Int> {
     let across = Self.columns(start.x, step.x, within: half.width, columns)
     return Self.columns(start.y, step.y, within: half.height, across)

@@ -1,27 +1,28 @@
-/// The weights of four neighbours of a position: sharp where pixels are drawn in their own size,
-/// softer where they are drawn smaller.
+/// The cubic kernel for sampling along one axis: sharp at the original size, softer when minified.
 ///
-/// It goes from Catmull and Rom's cubic, which passes through the pixels, to the cubic B-spline, whose
-/// pass band is half as wide; all between are of Mitchell and Netravali's family B + 2C = 1.
+/// The kernels range from the Catmull-Rom spline, which interpolates the pixels, to the cubic
+/// B-spline, whose pass band is half as wide. All kernels between belong to the Mitchell-Netravali
+/// family B + 2C = 1.
 struct CubicKernel: Hashable, Sendable {
-  /// The number of softnesses that are told apart.
+  /// The number of steps of softness.
   static let steps = 32
 
-  /// How soft it is, `0...steps`: their B in steps.
+  /// The softness in `0...steps`: the B of Mitchell and Netravali times `steps`.
   let step: Int
 
-  /// The kernel of a softness.
   init(step: Int) {
     self.step = min(max(step, 0), Self.steps)
   }
 
-  /// The kernel for a raster with so many pixels to one of the output along an axis.
+  /// Creates the kernel for a number of raster pixels per output pixel along an axis.
   init(minification: Double) {
     let softness = (min(max(minification, 1), 2) - 1)
     step = Int((softness * Double(Self.steps)).rounded())
   }
 
-  /// The weights of the four neighbours, `fraction` of the way from the second on; their sum is one.
+  /// Returns the weights of the four neighbors of a position, which add up to one.
+  ///
+  /// The position is `fraction` of the way from the second neighbor to the third.
   @inline(__always)
   func weights(_ fraction: Float) -> SIMD4<Float> {
     let soft = Float(step) / Float(Self.steps)

@@ -1,18 +1,20 @@
-/// The edges of what a plane covers: straight lines between the places where they cross the lines
-/// between the centres of neighbouring pixels.
+/// The contour of a coverage plane: line segments between the points where the edge crosses the
+/// lines that connect the centers of neighboring pixels.
 struct EdgeLines: Sendable {
-  /// Coordinates are counted from the centre of its first pixel.
+  /// The plane.
+  ///
+  /// The center of its first pixel is the origin.
   let plane: CoveragePlane
 
-  /// The distance from a place to the edges that go through a column at a height.
+  /// Returns the distance from a point to the segments that cross a column at a height.
   ///
   /// - Parameters:
-  ///   - place: The place.
+  ///   - place: The point.
   ///   - column: A column of the plane.
-  ///   - height: Where an edge crosses it, to 1/100 of a pixel.
-  /// - Returns: The distance; infinite where no edge crosses it there.
+  ///   - height: The height at which an edge crosses the column, accurate to 1/100 of a pixel.
+  /// - Returns: The distance, or infinity if no edge crosses the column there.
   func distance(from place: Point, column: Int, height: Double) -> Double {
-    // Heights are not exact; an edge may be on either side of a pixel's centre.
+    // Heights are approximate, so the edge may be on either side of a pixel's center.
     let near = Int(height + 0.5)
     var result = Double.infinity
     for row in [near - 1, near] where row >= 0 && row + 1 < plane.size.height {
@@ -20,7 +22,7 @@ struct EdgeLines: Sendable {
         continue
       }
       for side in [-1, 1] where (0..<plane.size.width).contains(column + side) {
-        // An edge leaves the square of four pixels on one of its other sides.
+        // The edge leaves the square between four pixel centers through one of its other sides.
         let ends = [
           crossing(column + side, row, down: true),
           crossing(min(column, column + side), row, down: false),
@@ -34,7 +36,8 @@ struct EdgeLines: Sendable {
     return result
   }
 
-  /// Where the edge is between a pixel and the one below it or right of it.
+  /// Returns the crossing between a pixel and the one below or to the right of it; `nil` if both
+  /// are on the same side of the edge.
   private func crossing(_ x: Int, _ y: Int, down: Bool) -> Point? {
     let (right, below) = down ? (0, 1) : (1, 0)
     let (one, other) = (value(x, y), value(x + right, y + below))
@@ -45,12 +48,12 @@ struct EdgeLines: Sendable {
     return Point(x: Double(x) + Double(right) * part, y: Double(y) + Double(below) * part)
   }
 
-  /// The value of a pixel; zero beyond the plane.
+  /// Returns the value of a pixel; zero outside the plane.
   private func value(_ x: Int, _ y: Int) -> UInt16 {
     (0..<plane.size.width).contains(x) && (0..<plane.size.height).contains(y) ? plane[x, y] : 0
   }
 
-  /// The distance from a place to a line between two points.
+  /// Returns the distance from a point to a line segment.
   private static func distance(from place: Point, _ start: Point, _ end: Point) -> Double {
     let (line, way) = (end - start, place - start)
     let square = line.x * line.x + line.y * line.y

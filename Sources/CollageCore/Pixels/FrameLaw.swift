@@ -1,32 +1,32 @@
-/// A glowing frame along the rim of a canvas, in numbers: the ring light of a selfie camera.
+/// A glowing frame along the border of a canvas, like the ring light of a selfie camera.
 ///
-/// It has its full colour at the rim, grows lighter inward like a lamp, and falls off smoothly to
-/// nothing at its width; inside, its corners are round.
+/// The frame has its full color at the outer edge, gets lighter inward, and fades smoothly to
+/// transparent at its inner edge. Its inner corners are round.
 struct FrameLaw: Hashable, Sendable {
-  /// The canvas, in canvas pixels.
+  /// The size of the canvas, in canvas pixels.
   let canvas: PixelSize
-  /// How far it reaches inward, in canvas pixels.
+  /// The width of the frame, in canvas pixels.
   let width: Double
-  /// The colour.
   let color: Color
-  /// A factor on its alpha, in `0...1`.
+  /// A factor on the color's alpha, in `0...1`.
   let opacity: Double
 
-  /// The radius of the corners at the rim: as much as leaves round ones at the inner edge.
+  /// The corner radius at the outer edge, chosen so that the inner corners are still round.
   var radius: Double {
     min(width * Self.roundness, Double(min(canvas.width, canvas.height)) / 2)
   }
 
   private static let roundness = 2.0
-  /// The part of the width that has the whole alpha.
+  /// The fraction of the width that has full alpha.
   private static let solidPart = 0.3
-  /// From which part of the width on the light is whitest, and how much of it is white there.
+  /// The fraction of the width at which the light is whitest, and the share of white there.
   private static let white = (place: 0.6, share: 0.6)
 
-  /// How far inside the rim a point is, in canvas pixels; negative in the corners.
+  /// Returns the distance of a point from the outer edge, in canvas pixels; negative in the
+  /// corners.
   ///
-  /// The distance to a rectangle with round corners: `|max(q, 0)| + min(max(q.x, q.y), 0) - R` with
-  /// `q = |p| - half + R`.
+  /// This is the distance to a rounded rectangle: `|max(q, 0)| + min(max(q.x, q.y), 0) - R` with `q
+  /// = |p| - half + R`.
   func depth(of point: Point) -> Double {
     let size = Size(canvas)
     let x = abs(point.x - size.width / 2) - size.width / 2 + radius
@@ -35,7 +35,7 @@ struct FrameLaw: Hashable, Sendable {
     return radius - outside - min(max(x, y), 0)
   }
 
-  /// The colour at a part of the width, counted from the rim.
+  /// Returns the color at a fraction of the width, counted from the outer edge.
   func color(at part: Double) -> RampColor {
     guard part < 1 else { return RampColor(.none) }
     let place = max(part, 0)
@@ -45,7 +45,7 @@ struct FrameLaw: Hashable, Sendable {
     return RampColor(color).mixed(with: RampColor(white), light).faded(by: fade * opacity)
   }
 
-  /// From zero to one without an edge: `t²·(3 - 2t)`, limited.
+  /// Returns the smoothstep function `t²·(3 - 2t)` with `t` clamped to `0...1`.
   private static func smooth(_ value: Double) -> Double {
     let t = min(max(value, 0), 1)
     return t * t * (3 - 2 * t)
@@ -53,6 +53,6 @@ struct FrameLaw: Hashable, Sendable {
 }
 
 extension RampColor {
-  /// The colour with a factor on its alpha.
+  /// Returns the color with its opacity multiplied by a factor.
   func faded(by factor: Double) -> RampColor { RampColor(channels: channels * factor) }
 }

@@ -1,11 +1,12 @@
-/// A gradient on a canvas, in numbers.
+/// A gradient on a canvas of a given size.
 struct GradientLaw: Hashable, Sendable {
-  /// The gradient.
   let gradient: Gradient
-  /// The canvas, in canvas pixels.
+  /// The size of the canvas, in canvas pixels.
   let canvas: PixelSize
 
-  /// The place along the gradient of a point of the canvas; outside `0...1` the ends go on.
+  /// Returns the position of a point along the gradient.
+  ///
+  /// The end colors continue outside `0...1`.
   func place(of point: Point) -> Double {
     switch gradient.shape {
     case .linear:
@@ -19,7 +20,8 @@ struct GradientLaw: Hashable, Sendable {
     }
   }
 
-  /// How the place grows along each axis; for linear gradients.
+  /// The change of position per canvas pixel along each axis, and the position at the origin; for
+  /// linear gradients.
   var line: (x: Double, y: Double, offset: Double) {
     guard case .linear(let angle) = gradient.shape else { return (0, 0, 0) }
     let (sine, cosine) = angle.sineAndCosine
@@ -29,14 +31,15 @@ struct GradientLaw: Hashable, Sendable {
     return (x, y, 0.5 - (x * size.width + y * size.height) / 2)
   }
 
-  /// The ellipse on which the place is one, in canvas pixels; for radial gradients.
+  /// The ellipse on which the position is one, in canvas pixels; for radial gradients.
   var ellipse: (center: Point, radii: Size) {
     guard case .radial(let part) = gradient.shape else {
       return (.zero, Size(width: 1, height: 1))
     }
     let size = Size(canvas)
     let center = Point(x: part.x * size.width, y: part.y * size.height)
-    // The ellipse through a corner whose radii are to each other as the distances of the sides.
+    // The ellipse that passes through a corner, with radii proportional to the distances of the
+    // sides.
     let root = 2.0.squareRoot()
     return (
       center,
@@ -46,7 +49,7 @@ struct GradientLaw: Hashable, Sendable {
     )
   }
 
-  /// The length of the line along which the place grows by one, in canvas pixels, or a little more.
+  /// An upper bound of the length in canvas pixels over which the position grows by one.
   var length: Double {
     switch gradient.shape {
     case .linear:
@@ -57,7 +60,7 @@ struct GradientLaw: Hashable, Sendable {
     }
   }
 
-  /// The colour at a place.
+  /// Returns the color at a position.
   func color(at place: Double) -> RampColor {
     let stops = gradient.stops
     guard let first = stops.first, let last = stops.last else { return RampColor(.none) }
@@ -73,7 +76,7 @@ struct GradientLaw: Hashable, Sendable {
     }
   }
 
-  /// A colour between two, worked out in Oklab with coordinates multiplied by alpha.
+  /// Interpolates between two colors in Oklab, with coordinates multiplied by alpha.
   private static func oklab(_ start: Color, _ end: Color, _ part: Double) -> RampColor {
     let alphas = (Double(start.alpha) / 255, Double(end.alpha) / 255)
     let alpha = alphas.0 * (1 - part) + alphas.1 * part

@@ -1,24 +1,23 @@
-/// Lines that help to compose a picture.
+/// The composition guides that can be drawn over an image.
 package enum CompositionGrid: String, Hashable, Sendable, CaseIterable, Encodable {
   /// The rule of thirds.
   case thirds
-  /// The golden section.
+  /// The golden ratio.
   case golden
-  /// Squares, an eighth of the short side each, from the middle.
+  /// Squares of an eighth of the short side, centered on the image.
   case square
-  /// What players and devices may cut off or cover.
+  /// The margins that players or devices may crop or cover.
   case safeAreas = "safe-areas"
 }
 
-/// The lines of a grid, in parts of the picture.
+/// The lines of a grid, in fractions of the image.
 struct GridLaw: Hashable, Sendable {
-  /// The places of vertical lines from the left, and of horizontal ones from the top, across all.
+  /// The positions of vertical lines from the left and of horizontal lines from the top.
   let columns: [Double]
   let rows: [Double]
-  /// Rectangles, by their margins to the left, top, right and bottom.
+  /// Rectangles, as left, top, right and bottom margins.
   let frames: [SIMD4<Double>]
 
-  /// The lines of a grid on a canvas.
   init(_ grid: CompositionGrid, canvas: PixelSize) {
     switch grid {
     case .thirds: self.init(lines: [1.0 / 3, 2.0 / 3])
@@ -38,17 +37,19 @@ struct GridLaw: Hashable, Sendable {
 
   private init(lines: [Double]) { self.init(columns: lines, rows: lines) }
 
-  /// The smaller part of a line by the golden section: one over the square of its number.
+  /// The smaller part of a line divided by the golden ratio φ: 1/φ².
   private static let golden = (3 - 5.0.squareRoot()) / 2
 
-  /// The places of lines at equal distances from the middle of a side.
+  /// Returns the positions of equally spaced lines, arranged around the middle of a side.
   private static func steps(of step: Double, along side: Int) -> [Double] {
     let count = Int((Double(side) / 2 / step - 1e-9).rounded(.up)) - 1
     return (-count...count).map { 0.5 + Double($0) * step / Double(side) }
   }
 
-  /// Margins of 3.5 and 5 per cent for action and titles by EBU R 95; on tall canvases also what the
-  /// apps for stories put their buttons over: 250 and 340 of 1920 rows.
+  /// Returns the action-safe and title-safe margins of EBU R 95, 3.5 and 5 percent.
+  ///
+  /// Tall canvases also get the area that story apps cover with their buttons: 250 and 340 of 1920
+  /// rows.
   private static func safeAreas(of canvas: PixelSize) -> [SIMD4<Double>] {
     var frames = [SIMD4(repeating: 0.035), SIMD4(repeating: 0.05)]
     if canvas.height * 10 >= canvas.width * 16 {

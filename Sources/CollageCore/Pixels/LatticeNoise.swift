@@ -1,33 +1,32 @@
-/// Smooth random numbers over the plane: values at the crossings of a lattice, and between them
-/// `t²·(3 - 2t)` of the way from one to the next.
+/// Value noise: random values at the points of a lattice, interpolated with the smoothstep `t²·(3 -
+/// 2t)`.
 struct LatticeNoise: Hashable, Sendable {
-  /// How far crossings are from each other along each axis.
+  /// The distance between lattice points along each axis.
   let wavelength: Size
-  /// The largest value.
+  /// The largest absolute value.
   let amplitude: Double
-  /// Which random numbers.
+  /// The seed of the random values.
   let seed: UInt32
-  /// What is added to a point before its value is looked up.
+  /// The offset that is added to a point before its value is looked up.
   var offset = Point.zero
 
-  /// The same numbers seen from a point away, and as much below zero as they were above.
+  /// Returns the negated noise, sampled at an offset along both axes.
   ///
-  /// The sum of both is large where the ground rises towards the point, as if light came from there.
+  /// The sum of both is large where the noise rises toward the point, like a relief lit from there.
   func shadow(_ distance: Double) -> LatticeNoise {
     LatticeNoise(
       wavelength: wavelength, amplitude: -amplitude, seed: seed,
       offset: Point(x: offset.x + distance, y: offset.y + distance))
   }
 
-  /// How much of it can be seen at a scale in pixels.
+  /// Returns the visible fraction of the amplitude at a scale in pixels per unit.
   ///
-  /// A pixel that shows the mean of several random numbers differs less from the others: by one over
-  /// the root of how many there are.
+  /// A pixel that averages several random values varies less, by one over the square root of their
+  /// number.
   func visiblePart(scale: Double) -> Double {
     (min(wavelength.width * scale, 1) * min(wavelength.height * scale, 1)).squareRoot()
   }
 
-  /// The value at a point.
   func value(at point: Point) -> Double {
     let x = (point.x + offset.x) / wavelength.width
     let y = (point.y + offset.y) / wavelength.height
@@ -43,10 +42,10 @@ struct LatticeNoise: Hashable, Sendable {
 
   private static func smooth(_ t: Double) -> Double { t * t * (3 - 2 * t) }
 
-  /// A number in `-1..<1` for a crossing.
+  /// Returns the random value of a lattice point, in `-1..<1`.
   @inline(__always)
   static func random(_ column: Int, _ row: Int, seed: UInt32) -> Float {
-    // Chris Wellons' lowbias32, once for each number.
+    // Chris Wellons' lowbias32, applied once per coordinate.
     var bits = UInt32(truncatingIfNeeded: column) &* 0x9E37_79B9 &+ seed
     bits = mixed(bits) &+ UInt32(truncatingIfNeeded: row) &* 0x85EB_CA6B
     return Float(Int32(truncatingIfNeeded: mixed(bits)) &>> 8) * 0x1p-23

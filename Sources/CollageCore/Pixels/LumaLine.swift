@@ -1,24 +1,25 @@
-/// The luma that smoothing gives as a linear function of the luma that was there.
+/// The smoothed luma as a linear function of the original luma.
 struct LumaLine: Hashable, Sendable {
-  /// The largest radius of a window: with it no sum exceeds 32 bits.
+  /// The largest radius of a window for which no sum overflows 32 bits.
   static let radiusLimit = 63
-  /// A slope of one.
+  /// The fixed-point value of a slope of one.
   static let one: Float = 16_384
 
-  /// How much of the old luma is in the new one, in 16384ths.
+  /// The factor on the original luma, in units of 1/16384.
   let slope: UInt16
-  /// What comes to it, in 256ths of a level.
+  /// The constant term, in units of 1/256 of a level.
   let offset: UInt16
 }
 
-/// A line as fitted to one window, before the lines of all windows around a place are averaged.
+/// The line that fits one window, before the lines of all windows around a square are averaged.
 struct LumaFit: Hashable, Sendable {
   let line: LumaLine
   let weight: UInt16
   let share: UInt16
 }
 
-/// Fits a line to each window: the guided filter of He, Sun and Tang (2010), guided by itself.
+/// Fits a line to each window: the guided filter of He, Sun and Tang (2010), guided by the image
+/// itself.
 struct LumaFitting<Law: SmoothingLaw>: WindowLaw {
   let law: Law
 
@@ -40,7 +41,8 @@ struct LumaFitting<Law: SmoothingLaw>: WindowLaw {
   }
 }
 
-/// Averages the lines of all windows that hold a square, and takes its share of smoothing.
+/// Averages the lines of all windows that contain a square, in proportion to its share of
+/// smoothing.
 struct LumaAveraging: WindowLaw {
   @inline(__always)
   func terms(of fit: LumaFit) -> SIMD4<UInt32> {

@@ -1,19 +1,20 @@
-/// The parts of a colour that the non-separable blend modes exchange.
+/// The components of a color that the non-separable blend modes exchange.
 extension SIMD3<Double> {
-  /// How light the colour is, in `0...1`: the specification's Lum.
+  /// The luminosity in `0...1`: the specification's Lum.
   var luminosity: Double { 0.3 * x + 0.59 * y + 0.11 * z }
 
-  /// How far the colour is from grey, in `0...1`: the specification's Sat.
+  /// The distance from gray, in `0...1`: the specification's Sat.
   var saturation: Double { self.max() - self.min() }
 
-  /// The colour with another luminosity: the specification's SetLum.
+  /// Returns the color with another luminosity: the specification's SetLum.
   ///
-  /// What leaves the range comes nearer to grey until it is back, and keeps the luminosity.
+  /// Colors out of range move toward gray until they are in range, at the same luminosity.
   func withLuminosity(_ luminosity: Double) -> SIMD3 {
     (self + (luminosity - self.luminosity)).clipped
   }
 
-  /// The colour with its least channel at zero and its greatest at a saturation: SetSat.
+  /// Returns the color with its least channel moved to zero and its greatest to the saturation:
+  /// SetSat.
   func withSaturation(_ saturation: Double) -> SIMD3 {
     let range = self.saturation
     return range > 0 ? (self - self.min()) * saturation / range : .zero

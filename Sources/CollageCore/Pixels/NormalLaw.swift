@@ -1,16 +1,16 @@
-/// The normal distribution with mean zero and deviation one, in plain arithmetic.
+/// The standard normal distribution, computed with basic arithmetic.
 ///
-/// Nothing of the system's mathematics is called, so that tables made of it are the same on every
+/// It doesn't call the system's math library, so tables built from it are the same on every
 /// machine.
 package enum NormalLaw {
-  /// How far from an edge a blur is followed, in deviations.
+  /// The radius at which a blur is cut off, in standard deviations.
   ///
-  /// What is beyond is 0.06 of 255 at most, and is left out.
+  /// The remainder is at most 0.06 of 255.
   package static let reach = 3.5
 
-  /// The density `exp(-x²/2) / √(2π)`.
+  /// Returns the density `exp(-x²/2) / √(2π)`.
   static func density(_ x: Double) -> Double {
-    // exp(-y) for a small y by its series, squared eight times.
+    // exp(-y) by its series for a small y, squared eight times.
     let y = min(x * x / 2, 700) / 256
     var (sum, term) = (1.0, 1.0)
     for index in 1...16 {
@@ -21,7 +21,7 @@ package enum NormalLaw {
     return sum * 0.398_942_280_401_432_7
   }
 
-  /// The part of the distribution below a place, in `0...1`: `½ + φ(x)·(x + x³/3 + x⁵/15 + …)`.
+  /// Returns the cumulative distribution, in `0...1`: `½ + φ(x)·(x + x³/3 + x⁵/15 + …)`.
   static func cumulative(_ x: Double) -> Double {
     guard abs(x) < 8 else { return x < 0 ? 0 : 1 }
     var (sum, term, divisor) = (0.0, x, 1.0)
@@ -33,20 +33,22 @@ package enum NormalLaw {
     return min(max(0.5 + density(x) * sum, 0), 1)
   }
 
-  /// The mean of `(x - z)²` over the part of the distribution beyond a place `z`, zero elsewhere.
+  /// Returns the second moment about `z` of the part of the distribution beyond `z`.
   static func tailMoment(_ z: Double) -> Double {
     (1 + z * z) * cumulative(-z) - z * density(z)
   }
 }
 
-/// A function of the normal distribution in a table, with straight lines between its entries.
+/// A function of the normal distribution as a lookup table with linear interpolation.
 struct NormalTable: Sendable {
-  /// The part of the distribution below a place; 0.002 of 255 off at most.
+  /// The cumulative distribution, with an error of at most 0.002 of 255.
   static let cumulative = NormalTable(of: NormalLaw.cumulative)
-  /// See ``NormalLaw/tailMoment(_:)``; for places that are not negative.
+  /// The function ``NormalLaw/tailMoment(_:)`` for nonnegative arguments.
   static let tailMoment = NormalTable(of: NormalLaw.tailMoment)
 
-  /// Places are in `-limit...limit`; the function is constant beyond.
+  /// The table covers `-limit...limit`.
+  ///
+  /// The function is constant beyond.
   private static let limit = 5.0
   private static let fineness = 64.0
   private let values: [Double]
@@ -57,7 +59,7 @@ struct NormalTable: Sendable {
     }
   }
 
-  /// The value at a place.
+  /// Returns the interpolated value.
   func callAsFunction(_ x: Double) -> Double {
     let position = (min(max(x, -Self.limit), Self.limit) + Self.limit) * Self.fineness
     let index = Int(position)

@@ -1,21 +1,22 @@
-/// A colour in Björn Ottosson's Oklab, in which equal distances look equal.
+/// A color in Björn Ottosson's Oklab, a perceptually uniform color space.
 ///
-/// The law is https://bottosson.github.io/posts/oklab, as CSS Color 4 has it.
+/// The conversion follows https://bottosson.github.io/posts/oklab, as in CSS Color 4.
 struct OklabColor: Hashable, Sendable {
-  /// Lightness in `0...1`, green to red, blue to yellow.
+  /// Lightness in `0...1`, the green–red axis, and the blue–yellow axis.
   var values: SIMD3<Double>
 
-  /// Makes a colour from its coordinates.
   init(values: SIMD3<Double>) { self.values = values }
 
-  /// Converts sRGB; alpha does not count.
+  /// Converts an sRGB color, ignoring alpha.
   init(_ color: Color) {
     let light = SIMD3(color.red, color.green, color.blue).map { SRGBCurve.light(Double($0) / 255) }
     let cones = Self.product(Self.toCones, light).map(SRGBCurve.cubeRoot)
     values = Self.product(Self.toLab, cones)
   }
 
-  /// Red, green and blue of sRGB, each in `0...1`; colours that sRGB has not are cut off.
+  /// The sRGB red, green and blue, each in `0...1`.
+  ///
+  /// Colors outside the gamut are clipped.
   var channels: SIMD3<Double> {
     let roots = Self.product(Self.fromLab, values)
     return Self.product(Self.fromCones, roots * roots * roots).map(SRGBCurve.value)

@@ -1,49 +1,49 @@
-/// The band around what a plane covers, in numbers.
+/// A band of constant width around the covered area of a plane.
 ///
-/// The edge is where coverage is half between the centres of pixels.
+/// The edge is where the coverage, interpolated between pixel centers, is one half.
 struct OutlineLaw: Hashable, Sendable {
-  /// How far from the edge the band reaches, in pixels; not negative.
+  /// The distance from the edge to which the band extends, in pixels; not negative.
   let radius: Double
 
-  /// Makes the band of a width.
   init(radius: Double) {
     precondition(radius >= 0 && radius < 1e5)
     self.radius = radius
   }
 
-  /// The pixels that are added on each side of a plane.
+  /// The number of pixels that are added on each side of a plane.
   var margin: Int { Int(radius.rounded(.up)) + 1 }
 
-  /// The least value of ``CoveragePlane`` that counts as inside.
+  /// The smallest value of ``CoveragePlane`` that counts as inside.
   static let threshold = CoveragePlane.full / 2
 
-  /// Whether a value counts as inside.
   static func isInside(_ value: UInt16) -> Bool { value >= threshold }
 
-  /// One in the highest bit of what counts as inside, zero there outside.
+  /// Returns a word whose highest bit is one if the value counts as inside, and whose other bits
+  /// are zero.
   @inline(__always)
   static func side(_ value: UInt16) -> UInt16 { (value &+ (0x8000 - threshold)) & 0x8000 }
 
-  /// The coverage at a distance from the edge outwards, in pixels: `clamp(radius + ½ - distance)`.
+  /// Returns the coverage at an outward distance from the edge in pixels: `clamp(radius + ½ -
+  /// distance)`.
   func coverage(distance: Double) -> Double { min(max(radius + 0.5 - distance, 0), 1) }
 
-  /// Whether the coverage at a distance may be another one where the true distance is less by up to
-  /// half the diagonal of a pixel.
+  /// Returns whether the coverage may change if the true distance is smaller by up to half the
+  /// diagonal of a pixel.
   func isOnRim(distance: Double) -> Bool {
     distance > radius - 0.5 && distance < radius + 1.25
   }
 
-  /// Where the edge is between the centres of two pixels of which one is inside, in `0...1`.
+  /// Returns the position of the edge between the centers of two pixels, of which one is inside.
   ///
-  /// Where everything changes between the two pixels beyond them, they have all of a sharp edge: what
-  /// they cover together tells exactly where it is, while a straight line between them does not.
+  /// If the whole change happens between the two outer pixels, the two inner pixels contain all of
+  /// a sharp edge. Their total coverage then gives the exact position, unlike linear interpolation.
   ///
   /// - Parameters:
   ///   - before: The value of the pixel before the first one.
-  ///   - first: The value of the pixel that is counted from.
-  ///   - second: The value of the pixel that is counted to.
-  ///   - after: The value of the pixel after it.
-  /// - Returns: The way from the first pixel's centre to the second one's.
+  ///   - first: The value of the first pixel.
+  ///   - second: The value of the second pixel.
+  ///   - after: The value of the pixel after the second one.
+  /// - Returns: The position in `0...1`, from the first pixel's center to the second one's.
   static func crossing(
     before: UInt16, _ first: UInt16, _ second: UInt16, after: UInt16
   ) -> Double {

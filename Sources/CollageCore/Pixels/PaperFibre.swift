@@ -1,19 +1,18 @@
-/// A fibre in a sheet: a thin bent stroke that is thinner at its ends.
+/// A fiber in a sheet of paper: a thin curved stroke with tapered ends.
 struct PaperFibre: Hashable, Sendable {
-  /// Where it begins.
   let start: Point
-  /// Its direction, of length one.
+  /// The direction from start to end; a unit vector.
   let direction: Point
-  /// Its length.
+  /// The distance from start to end.
   let length: Double
-  /// How far its middle is beside the straight line.
+  /// The distance of the stroke's middle from the straight line.
   let bend: Double
-  /// Half of its width in the middle.
+  /// Half the width in the middle.
   let radius: Double
-  /// How much lighter than the sheet it is, in levels.
+  /// The difference in lightness from the sheet, in levels.
   let tone: Double
 
-  /// How much of the tone a point has where pixels have a size.
+  /// Returns the fraction of the tone at a point, for pixels of the given size.
   func share(at point: Point, pixel: Double) -> Double {
     let offset = point - start
     let along = (offset.x * direction.x + offset.y * direction.y) / length
@@ -21,12 +20,12 @@ struct PaperFibre: Hashable, Sendable {
     let arc = 4 * along * (1 - along)
     let beside = offset.y * direction.x - offset.x * direction.y - bend * arc
     let reach = radius * arc.squareRoot() + pixel / 2
-    // Thinner than a pixel it is fainter instead.
+    // A fiber thinner than a pixel is drawn fainter instead.
     let strength = min(1, 2 * radius / pixel)
     return strength * max(0, 1 - abs(beside) / reach)
   }
 
-  /// The rows and columns that it can reach, where pixels have a size.
+  /// Returns the area that the fiber can affect, for pixels of the given size.
   func bounds(pixel: Double) -> Rect {
     let end = Point(x: start.x + direction.x * length, y: start.y + direction.y * length)
     let margin = abs(bend) + radius + pixel / 2
@@ -37,22 +36,23 @@ struct PaperFibre: Hashable, Sendable {
   }
 }
 
-/// Fibres that lie about in a sheet.
+/// Fibers scattered over a sheet at random.
 struct PaperFibres: Hashable, Sendable {
-  /// The side of the squares that have so many of them.
+  /// The side of a square, each of which contains the starts of `count` fibers.
   let square: Double
-  /// How many begin in a square.
   let count: Int
-  /// The length of the longest; the shortest has half of it.
+  /// The length of the longest fiber.
+  ///
+  /// The shortest is half as long.
   let length: Double
-  /// Half of their width.
+  /// Half the typical width of a fiber.
   let radius: Double
-  /// How much lighter than the sheet the lightest is, in levels, and how much darker the darkest.
+  /// The largest difference in lightness from the sheet, in levels, in both directions.
   let tone: Double
-  /// Which random numbers.
+  /// The seed of the random values.
   let seed: UInt64
 
-  /// The fibres that can reach into an area, from top to bottom and left to right.
+  /// Returns the fibers that can reach into an area, from top to bottom and left to right.
   func fibres(in size: Size) -> [PaperFibre] {
     func last(_ side: Double) -> Int { Int(((side + length) / square).rounded(.up)) }
     let first = -Int((length / square).rounded(.up))
@@ -61,7 +61,7 @@ struct PaperFibres: Hashable, Sendable {
     }
   }
 
-  /// The fibres that begin in a square.
+  /// Returns the fibers that start in a square.
   func fibres(column: Int, row: Int) -> [PaperFibre] {
     let place = UInt64(bitPattern: Int64(column)) << 32 ^ UInt64(UInt32(truncatingIfNeeded: row))
     var random = SplitMix64(seed: seed ^ place &* 0xD6E8_FEB8_6659_FD93)
@@ -77,7 +77,7 @@ struct PaperFibres: Hashable, Sendable {
     }
   }
 
-  /// A direction, all equally likely.
+  /// Returns a uniformly distributed direction.
   private static func direction(_ number: () -> Double) -> Point {
     for _ in 0..<32 {
       let (x, y) = (2 * number() - 1, 2 * number() - 1)

@@ -1,24 +1,22 @@
-/// What a sheet of paper looks like, in numbers: how much lighter than its colour each point is.
+/// A paper texture: the difference in lightness from the sheet's color at each point.
 ///
-/// Lengths are in thousandths of the canvas' shorter side, so that a sheet looks the same however many
-/// pixels a canvas has, and however large it is rendered.
+/// Lengths are in thousandths of the canvas's shorter side, so that a sheet looks the same at any
+/// canvas size and any output size.
 struct PaperLaw: Hashable, Sendable {
-  /// Random unevenness.
+  /// The random variations of lightness.
   let noises: [LatticeNoise]
-  /// Threads, if it is woven.
+  /// The weave; `nil` if the material is not woven.
   let weave: PaperWeave?
-  /// Fibres in it.
   let fibres: [PaperFibres]
 
-  /// How far lighter and darker points are than the sheet, in levels, at most.
+  /// The largest difference in lightness in either direction, in levels.
   static let reach = 64.0
 
-  /// The units of the law in a canvas pixel.
+  /// Returns the number of texture units per canvas pixel.
   static func unit(of canvas: PixelSize) -> Double {
     1000 / Double(min(canvas.width, canvas.height))
   }
 
-  /// The law of a material.
   init(_ kind: Paper.Kind) {
     switch kind {
     case .paper: self.init(noises: Self.tooth, fibres: Self.fineFibres)
@@ -31,13 +29,15 @@ struct PaperLaw: Hashable, Sendable {
     (self.noises, self.weave, self.fibres) = (noises, weave, fibres)
   }
 
-  /// How much lighter a point is, in levels; only for comparisons, since it looks at all fibres.
+  /// Returns the difference in lightness at a point, in levels.
+  ///
+  /// The function looks at all fibers, so it is for tests only.
   ///
   /// - Parameters:
-  ///   - point: In units.
-  ///   - size: The sheet's, in units.
-  ///   - scale: How many pixels a unit has.
-  /// - Returns: Levels; negative where it is darker.
+  ///   - point: The point, in texture units.
+  ///   - size: The size of the sheet, in texture units.
+  ///   - scale: The number of pixels per texture unit.
+  /// - Returns: The difference in levels; negative if the point is darker.
   func lightness(at point: Point, size: Size, scale: Double) -> Double {
     let noise = noises.reduce(0) { $0 + $1.value(at: point) * $1.visiblePart(scale: scale) }
     let thread = weave.map { $0.value(at: point) * $0.visiblePart(scale: scale) } ?? 0
@@ -80,25 +80,25 @@ struct PaperLaw: Hashable, Sendable {
   ]
 }
 
-/// Threads that go over and under each other, in numbers.
+/// Threads that pass over and under each other.
 struct PaperWeave: Hashable, Sendable {
-  /// How far the middles of threads are from each other.
+  /// The distance between the centers of adjacent threads.
   let pitch: Double
-  /// How much lighter the highest places are than the deepest, in levels, about.
+  /// The approximate difference in lightness between the highest and lowest places, in levels.
   let depth: Double
 
-  /// How much higher a thread is where it lies above.
+  /// The extra height of the upper thread at a crossing.
   private static let lift = 0.6
 
-  /// How much of it can be seen at a scale in pixels.
+  /// Returns the visible fraction of the depth at a scale in pixels per unit.
   func visiblePart(scale: Double) -> Double { min(max((pitch * scale - 2) / 2, 0), 1) }
 
-  /// How much lighter than the mean a point is, in levels.
+  /// Returns the difference in lightness from the mean at a point, in levels.
   func value(at point: Point) -> Double {
     Double(lightness(Self.wave(point.x / pitch), Self.wave(point.y / pitch)))
   }
 
-  /// The same from the waves of both axes.
+  /// Returns the difference in lightness for the waves of both axes.
   @inline(__always)
   func lightness(_ x: Float, _ y: Float) -> Float {
     let over = Float(Self.lift) * x * y
@@ -106,7 +106,7 @@ struct PaperWeave: Hashable, Sendable {
     return Float(depth) * (height - 0.75)
   }
 
-  /// A wave that is one at even numbers and minus one at odd ones.
+  /// Returns a wave that is 1 at even numbers and -1 at odd numbers.
   static func wave(_ place: Double) -> Float {
     let phase = place - 2 * (place / 2).rounded(.down)
     let line = phase <= 1 ? 1 - 2 * phase : 2 * phase - 3

@@ -1,13 +1,14 @@
-/// The teeth of a stamp over a raster.
+/// The perforated edge of a stamp as a mask over a raster.
 struct Perforation: RasterMask {
   let size: PixelSize
-  /// The radius of the holes in pixels.
+  /// The radius of the holes, in pixels.
   private let radius: Double
-  /// For each column and each row the squared distance along the edge from the nearest hole's centre.
+  /// The squared distance along the edge to the nearest hole's center, for each column and each
+  /// row.
   private let across: [Double]
   private let down: [Double]
 
-  /// Works out the holes for a raster that shows the whole of a picture.
+  /// Computes the holes for a raster that shows a whole photo.
   init(_ law: PerforationLaw, size: PixelSize) {
     self.size = size
     let scale = Size(

@@ -1,26 +1,27 @@
-/// The teeth of a stamp: round holes whose centres are on the edges of the picture.
+/// The perforated edge of a stamp: round holes centered on the edges of the photo.
 ///
-/// There is a hole in each corner, as where two lines of perforation cross, and a whole number of them
-/// along each side. Lengths are parts of the picture's short side.
+/// Each corner has a hole, as at the crossing of two lines of perforation, and each side is divided
+/// into a whole number of steps. Lengths are fractions of the photo's short side.
 struct PerforationLaw: Hashable, Sendable {
-  /// The picture's sides; the shorter one is 1.
+  /// The size of the photo.
+  ///
+  /// The shorter side is 1.
   let sides: Size
-  /// From one hole to the next, along each axis.
+  /// The distance between the centers of adjacent holes along each axis.
   let pitch: Size
-  /// The radius of the holes.
   let radius: Double
 
-  /// The distance between holes that is wished for.
+  /// The preferred distance between holes.
   static let defaultPitch = 1.0 / 15
-  /// The holes' width as a part of the distance between them.
+  /// The diameter of a hole as a fraction of the distance between holes.
   static let defaultHole = 0.68
 
-  /// Divides the edges of a picture.
+  /// Divides the edges of a photo.
   ///
   /// - Parameters:
-  ///   - size: The picture's size; only the ratio matters.
-  ///   - pitch: About the distance between holes.
-  ///   - hole: The holes' width as a part of that distance, less than 1.
+  ///   - size: The size of the photo. Only the aspect ratio matters.
+  ///   - pitch: The approximate distance between holes.
+  ///   - hole: The diameter of a hole as a fraction of that distance, less than 1.
   init(_ size: Size, pitch: Double = defaultPitch, hole: Double = defaultHole) {
     precondition(size.width > 0 && size.height > 0 && pitch > 0 && (0..<1).contains(hole))
     let short = min(size.width, size.height)
@@ -31,28 +32,28 @@ struct PerforationLaw: Hashable, Sendable {
     radius = min(self.pitch.width, self.pitch.height) * hole / 2
   }
 
-  /// How far inside the nearest hole a place of the picture is; negative outside all.
+  /// Returns the depth of a point inside the nearest hole; negative outside all holes.
   func depth(at place: Point) -> Double {
     let across = Self.offset(place.x, pitch: pitch.width)
     let down = Self.offset(place.y, pitch: pitch.height)
-    // The distances from the nearest of the upper and lower edge, and of the left and right one.
+    // The distances to the nearer of the top and bottom edges, and of the left and right edges.
     let y = min(abs(place.y), abs(sides.height - place.y))
     let x = min(abs(place.x), abs(sides.width - place.x))
     let nearest = min(across * across + y * y, down * down + x * x)
     return radius - nearest.squareRoot()
   }
 
-  /// The coverage of a pixel around a place of the picture, in `0...1`.
+  /// Returns the coverage of a pixel, in `0...1`; zero inside a hole.
   ///
   /// - Parameters:
-  ///   - place: The pixel's centre.
-  ///   - pixel: Its side.
-  /// - Returns: What no hole takes away.
+  ///   - place: The center of the pixel.
+  ///   - pixel: The side of the pixel.
+  /// - Returns: The coverage.
   func coverage(at place: Point, pixel: Double) -> Double {
     min(max(0.5 - depth(at: place) / pixel, 0), 1)
   }
 
-  /// The distance along an edge from the nearest hole's centre.
+  /// Returns the signed distance along an edge from the nearest hole's center.
   static func offset(_ place: Double, pitch: Double) -> Double {
     place - (place / pitch).rounded() * pitch
   }

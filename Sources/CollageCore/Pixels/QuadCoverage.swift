@@ -1,23 +1,23 @@
-/// How much of each pixel a convex polygon covers, row by row.
+/// The coverage of each pixel by a convex polygon, row by row.
 ///
-/// The coverage of a pixel on the rim is the exact area of the part inside; pixels wholly inside are
-/// found by a span, without looking at each.
+/// The coverage of a pixel on the boundary is the exact area inside the polygon. Fully covered
+/// pixels are found as a range, without examining each.
 struct QuadCoverage {
-  /// The coverage, in `0...1`, of the columns of the last row that are touched but not interior.
+  /// The coverage, in `0...1`, of the touched but not interior columns of the last row.
   private(set) var rim: [Float]
 
   private let corners: [Point]
   private let halfPlanes: [HalfPlane]
   private let width: Int
-  /// The rows that an upright rectangle crosses from its left edge to its right one.
+  /// The rows that an upright rectangle crosses from its left edge to its right edge.
   private let alike: Range<Int>
-  /// What each of those has, once one of them is worked out.
+  /// The cached span of these rows; `nil` before the first one is computed.
   private var alikeSpan: RowSpan??
   private var strip: [Point] = []
   private var cell: [Point] = []
   private var scratch: [Point] = []
 
-  /// Prepares the rows of an output with a number of columns.
+  /// Prepares the rows of an output that is `width` columns wide.
   init(_ polygon: ConvexPolygon, width: Int) {
     corners = polygon.corners
     halfPlanes = polygon.halfPlanes
@@ -26,10 +26,10 @@ struct QuadCoverage {
     rim = [Float](repeating: 0, count: width)
   }
 
-  /// The rows that differ in nothing but their number.
+  /// Returns the rows that all have the same coverage.
   private static func alike(_ polygon: ConvexPolygon) -> Range<Int> {
     let bounds = Rect(enclosing: polygon.corners)
-    // What a rounding error moves a corner by is seen nowhere.
+    // A rounding error of a corner is invisible.
     func isEdge(_ place: Double, _ edges: Double...) -> Bool {
       edges.contains { abs(place - $0) < 1e-9 }
     }
@@ -42,14 +42,14 @@ struct QuadCoverage {
     return Int(first)..<Int(end)
   }
 
-  /// Works out one row, or nil when the polygon does not touch it; fills ``rim``.
+  /// Computes one row and fills ``rim``; `nil` if the polygon does not touch the row.
   mutating func span(row y: Int) -> RowSpan? {
     guard alike.contains(y) else {
       alikeSpan = nil
       return workedOutSpan(row: y)
     }
     if let alikeSpan { return alikeSpan }
-    // Always by the same one, so that a row is the same whichever others are drawn with it.
+    // All of them use the same row, so that the result doesn't depend on which rows are drawn.
     let span = workedOutSpan(row: alike.lowerBound)
     alikeSpan = .some(span)
     return span
@@ -73,12 +73,12 @@ struct QuadCoverage {
     return RowSpan(touched: touched, interior: interior)
   }
 
-  /// A column number inside the output; every coordinate has one.
+  /// Returns a coordinate as a column number, clamped to the output.
   private func column(_ x: Double) -> Int {
     Int(min(max(x, 0), Double(width)))
   }
 
-  /// The columns whose four pixel corners lie inside every half plane.
+  /// Returns the columns whose pixels are completely inside every half-plane.
   private func interior(top: Double) -> Range<Int> {
     let tolerance = 1e-7
     var (first, last) = (0.0, Double(width) - 1)
@@ -96,7 +96,7 @@ struct QuadCoverage {
     return first <= last ? column(first)..<column(last + 1) : 0..<0
   }
 
-  /// The area of the polygon inside one pixel.
+  /// Returns the area of the polygon inside one pixel.
   private mutating func coverage(x: Int) -> Float {
     let left = Double(x)
     HalfPlane(x: 1, y: 0, offset: -left).clip(strip, into: &scratch)

@@ -1,21 +1,21 @@
-/// Which raster position an output pixel shows, both counted from the centre of the first pixel.
+/// The map from output pixels to raster positions, both relative to the center of the first pixel.
 enum RasterMap: Hashable, Sendable {
-  /// Every output pixel shows one whole raster pixel.
+  /// Every output pixel shows exactly one raster pixel.
   case copy(WholePixelMap)
-  /// Positions lie between raster pixels.
+  /// Positions are between raster pixels.
   case cubic(CubicMap)
 
-  /// How far positions may be from whole pixels and still count as whole, anywhere in the output.
+  /// The largest distance from whole pixels, anywhere in the output, that still counts as whole.
   ///
-  /// A cubic at this distance differs from the pixel by less than a quarter of a byte.
+  /// A cubic sample at this distance differs from the pixel by less than a quarter of a level.
   static let tolerance = 1e-3
 
-  /// Works out the map of a layer.
+  /// Creates the map of a layer.
   ///
   /// - Parameters:
   ///   - matrix: The map from continuous output coordinates to the unit square.
-  ///   - extent: The part of the raster that is the unit square, in raster pixels.
-  ///   - output: The output's size, over which whole positions must stay whole.
+  ///   - extent: The size of the unit square, in raster pixels.
+  ///   - output: The size of the output, over which whole positions must stay whole.
   init(_ matrix: AffineMatrix, extent: Size, output: PixelSize) {
     let map = AffineMatrix.translation(x: 0.5, y: 0.5)
       .then(matrix)
@@ -27,7 +27,7 @@ enum RasterMap: Hashable, Sendable {
   }
 }
 
-/// An affine map with whole coefficients: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+/// An affine map with integer coefficients: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 struct WholePixelMap: Hashable, Sendable {
   let a: Int
   let b: Int
@@ -36,7 +36,7 @@ struct WholePixelMap: Hashable, Sendable {
   let tx: Int
   let ty: Int
 
-  /// The map whose coefficients are nearest, or nil when one is too large to matter.
+  /// Rounds the coefficients of a map; `nil` if one is too large or the map isn't one pixel to one.
   init?(nearest map: AffineMatrix) {
     let values = [map.a, map.b, map.c, map.d, map.tx, map.ty]
     guard values.allSatisfy({ abs($0) < 1e9 }) else { return nil }
@@ -45,10 +45,10 @@ struct WholePixelMap: Hashable, Sendable {
     guard abs(a * d - b * c) == 1 else { return nil }
   }
 
-  /// Whether columns and rows follow each other as they do in the raster.
+  /// A Boolean value indicating whether the map neither rotates nor mirrors.
   var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-  /// Whether the maps agree over an output.
+  /// Returns whether the maps agree over the whole output.
   func isNear(_ map: AffineMatrix, output: PixelSize) -> Bool {
     let (width, height) = (Double(output.width), Double(output.height))
     let errorX =
@@ -59,21 +59,20 @@ struct WholePixelMap: Hashable, Sendable {
   }
 }
 
-/// An affine map to positions between raster pixels, and how soft they are read.
+/// An affine map to positions between raster pixels, with the kernels for sampling them.
 struct CubicMap: Hashable, Sendable {
-  /// The map from output columns and rows to positions counted from the centre of the first pixel.
+  /// The map from output columns and rows to positions relative to the center of the first pixel.
   let matrix: AffineMatrix
   /// The kernel along the rows of the raster.
   let across: CubicKernel
   /// The kernel along the columns of the raster.
   let down: CubicKernel
 
-  /// Makes a map with certain kernels.
   init(_ matrix: AffineMatrix, across: CubicKernel, down: CubicKernel) {
     (self.matrix, self.across, self.down) = (matrix, across, down)
   }
 
-  /// Chooses the kernels of a map.
+  /// Creates a map and chooses its kernels.
   init(_ matrix: AffineMatrix) {
     self.matrix = matrix
     across = CubicKernel(

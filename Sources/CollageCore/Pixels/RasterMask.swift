@@ -1,17 +1,18 @@
-/// How much of each pixel of a picture's raster shows.
+/// A mask with the coverage of each pixel of a photo's raster.
 protocol RasterMask: Sendable {
-  /// The size of the raster.
   var size: PixelSize { get }
 
-  /// The columns of a row that show wholly; others may, too.
+  /// Returns columns of a row that are fully covered.
+  ///
+  /// Other columns may be, too.
   func whole(row: Int) -> Range<Int>
 
-  /// Gives the coverage of some columns of a row, as values of ``CoveragePlane``.
+  /// Writes the coverage of some columns of a row, as values of ``CoveragePlane``.
   ///
   /// - Parameters:
   ///   - columns: Columns of the raster.
   ///   - row: A row of the raster.
-  ///   - values: Receives the values, by column.
+  ///   - values: The buffer that receives the values, indexed by column.
   func fill(_ columns: Range<Int>, row: Int, into values: inout [UInt16])
 }
 
@@ -23,7 +24,7 @@ extension CoveragePlane: RasterMask {
     for column in columns { values[column] = self.values[start + column] }
   }
 
-  /// The coverage of a mask.
+  /// Creates a plane from the coverage of a mask.
   init(_ mask: some RasterMask) {
     let size = mask.size
     var values: [UInt16] = []

@@ -1,22 +1,22 @@
-/// The pixels of a raster that are needed: for each of some rows some columns.
+/// The required part of a raster: a range of columns for each row of a range of rows.
 package struct RasterPart: Hashable, Sendable {
-  /// The rows.
+  /// The required rows.
   package let rows: Range<Int>
   private let spans: [Range<Int>]
 
-  /// All of a raster.
+  /// Creates a part that is the whole raster.
   package init(_ size: PixelSize) {
     rows = 0..<size.height
     spans = [0..<size.width]
   }
 
-  /// All that is within a distance of some polygons, and what of a row is between; nil without
-  /// polygons.
+  /// Creates the part within a distance of some polygons, including the area between them in each
+  /// row; `nil` if there are no polygons.
   ///
   /// - Parameters:
-  ///   - polygons: Convex, in positions counted from the centre of the first pixel.
+  ///   - polygons: Convex polygons, in positions relative to the center of the first pixel.
   ///   - margin: The distance along each axis, in pixels.
-  ///   - size: The raster's size.
+  ///   - size: The size of the raster.
   package init?(around polygons: [[Point]], margin: Double, in size: PixelSize) {
     let corners = polygons.joined()
     guard let top = corners.map(\.y).min(), let bottom = corners.map(\.y).max() else { return nil }
@@ -38,23 +38,23 @@ package struct RasterPart: Hashable, Sendable {
       guard span.left > span.right else {
         return spans.append(columns(span.left, span.right))
       }
-      // A row between polygons holds a pixel that those of the rows around it are near. The row at the
-      // raster's edge stands for polygons beyond it.
+      // A row between polygons keeps one pixel near those of adjacent rows. For polygons outside
+      // the raster, the nearest row of the raster is used.
       spans.append(spans.last.map { $0.lowerBound..<$0.lowerBound + 1 } ?? all)
     }
   }
 
-  /// The number of columns of every row, where all rows have as many.
+  /// The number of columns of every row; `nil` if rows may differ.
   var commonWidth: Int? { spans.count == 1 ? spans[0].count : nil }
 
-  /// The columns of one of the rows.
+  /// Returns the columns of a row, which must be in `rows`.
   package func columns(_ row: Int) -> Range<Int> {
     spans.count == 1 ? spans[0] : spans[row - rows.lowerBound]
   }
 }
 
 extension RasterPart {
-  /// The columns of some of the rows, and what is between them.
+  /// Returns the columns that enclose those of the given rows.
   func columns(of rows: Range<Int>) -> Range<Int> {
     rows.dropFirst().reduce(columns(rows.lowerBound)) { all, row in
       let columns = columns(row)
@@ -63,7 +63,7 @@ extension RasterPart {
   }
 }
 
-/// How far polygons reach to the left and right within a distance of each of some rows.
+/// The horizontal extent of polygons within a vertical distance of each row.
 private struct RasterOutline {
   private(set) var columns: [(left: Double, right: Double)]
   private let rows: Range<Int>

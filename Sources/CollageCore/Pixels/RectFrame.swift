@@ -1,12 +1,13 @@
-/// The frame of a turned rectangle: its origin is the middle, its axes are along the sides.
+/// The coordinate system of a rotated rectangle: the origin is its center, and the axes are
+/// parallel to its sides.
 struct RectFrame: Hashable, Sendable {
-  /// Half the sides.
+  /// Half the size of the rectangle.
   let half: Size
   private let center: Point
   private let across: Point
   private let down: Point
 
-  /// The frame of four corners in order; nil where they are no rectangle.
+  /// Creates the coordinate system from four corners in order; `nil` if they are not a rectangle.
   init?(_ polygon: ConvexPolygon) {
     let corners = polygon.corners
     guard corners.count == 4 else { return nil }
@@ -24,28 +25,28 @@ struct RectFrame: Hashable, Sendable {
     (side.x * side.x + side.y * side.y).squareRoot()
   }
 
-  /// A direction of the output in the frame.
+  /// Converts a direction from output coordinates.
   func turned(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
     (x * across.x + y * across.y, x * down.x + y * down.y)
   }
 
-  /// A direction of the frame in the output.
+  /// Converts a direction to output coordinates.
   func turnedBack(_ u: Double, _ v: Double) -> (x: Double, y: Double) {
     (u * across.x + v * down.x, u * across.y + v * down.y)
   }
 
-  /// A place of the output in the frame.
+  /// Converts a point from output coordinates.
   func inside(_ place: Point) -> (u: Double, v: Double) {
     turned(place.x - center.x, place.y - center.y)
   }
 
-  /// A place of the frame in the output.
+  /// Converts a point to output coordinates.
   func outside(u: Double, v: Double) -> Point {
     let (x, y) = turnedBack(u, v)
     return Point(x: center.x + x, y: center.y + y)
   }
 
-  /// Where a horizontal line crosses the rectangle's edge.
+  /// Returns the points at which a horizontal line crosses the edges of the rectangle.
   func interval(_ y: Double) -> (left: Double, right: Double) {
     var (left, right) = (-Double.infinity, Double.infinity)
     for (axis, half) in [(across, half.width), (down, half.height)] where abs(axis.x) > 1e-12 {

@@ -1,24 +1,26 @@
-/// The blurred coverage of a rectangle around the origin of its frame, at any turn.
+/// The blurred coverage of a rectangle centered on the origin, at any rotation.
 ///
-/// A Gaussian is the same in all directions and the product of one along each axis, so the coverage is
-/// the product of those of two strips. Coverage is that of a whole pixel, whose own extent adds the
-/// variance of a box.
+/// A Gaussian is rotationally symmetric and separable, so the coverage is the product of the
+/// coverage of two strips. The value is the average over a pixel, whose extent adds the variance of
+/// a box.
 struct RectShadow: Sendable {
-  /// Half the sides of the rectangle.
+  /// Half the size of the rectangle.
   let half: Size
-  /// The deviation of the blur together with that of a pixel.
+  /// The standard deviation of the blur, including that of a pixel.
   let deviation: Double
-  /// The columns' profile.
+  /// The profile along the x axis.
   let across: ShadowProfile
-  /// The rows' profile.
+  /// The profile along the y axis.
   let down: ShadowProfile
 
-  /// Makes the shadow of a rectangle.
+  /// Creates the shadow of a rectangle.
+  ///
+  /// All lengths are in the units of its coordinate system.
   ///
   /// - Parameters:
-  ///   - half: Half its sides, in the units of its frame.
-  ///   - sigma: The deviation of the Gaussian, in these units.
-  ///   - pixel: The side of an output's pixel, in these units.
+  ///   - half: Half the size of the rectangle.
+  ///   - sigma: The standard deviation of the Gaussian.
+  ///   - pixel: The side of an output pixel.
   init(half: Size, sigma: Double, pixel: Double = 1) {
     precondition(half.width >= 0 && half.height >= 0 && sigma >= 0 && pixel > 0)
     self.half = half
@@ -27,12 +29,12 @@ struct RectShadow: Sendable {
     down = ShadowProfile(half: half.height, deviation: deviation)
   }
 
-  /// The deviation of a blur that ends in the means of pixels.
+  /// Returns the standard deviation of a blur followed by averaging over pixels.
   static func deviation(sigma: Double, pixel: Double) -> Double {
     (sigma * sigma + pixel * pixel / 12).squareRoot()
   }
 
-  /// The law: the coverage at a place, in `0...1`.
+  /// Returns the exact coverage at a point, in `0...1`.
   func coverage(at place: Point) -> Double {
     ShadowProfile.coverage(at: abs(place.x), half: half.width, deviation: deviation)
       * ShadowProfile.coverage(at: abs(place.y), half: half.height, deviation: deviation)

@@ -1,4 +1,4 @@
-/// The index inside `0..<count` of a position in an endless row of mirror images.
+/// Returns the index in `0..<count` of a position in an infinite row of mirrored repetitions.
 func reflected(_ index: Int, count: Int) -> Int {
   let period = 2 * count
   let place = ((index % period) + period) % period

@@ -1,12 +1,14 @@
-/// The blurred coverage of any rounded rectangle, by summing up its rows.
+/// The blurred coverage of any rounded rectangle, computed as a sum of its rows.
 ///
-/// Each row is a strip, whose blur along the row is a difference of two normal distributions; rows of
-/// some height are added with the weights of a Gaussian.
+/// Each row is a strip whose blur along the row is the difference of two normal distributions. Rows
+/// are added with Gaussian weights.
 struct RoundedBlur: Sendable {
   private let half: Size
   private let radii: Size
   private let deviation: Double
-  /// Where the rows of the shape end, from below up; the first is the lowest that matters.
+  /// The y coordinate of the lowest relevant row.
+  ///
+  /// Rows count upward from it.
   private let bottom: Double
   private let height: Double
   private let count: Int
@@ -14,10 +16,10 @@ struct RoundedBlur: Sendable {
   /// Prepares the rows of a shape.
   ///
   /// - Parameters:
-  ///   - half: Half the sides.
-  ///   - radii: The radii of the corners, positive and at most half the sides.
-  ///   - deviation: The deviation of the blur.
-  ///   - spacing: About how high the rows are; a small part of the deviation.
+  ///   - half: Half the size of the rectangle.
+  ///   - radii: The corner radii, positive and at most half the sides.
+  ///   - deviation: The standard deviation of the blur.
+  ///   - spacing: The approximate height of a row; a small fraction of the deviation.
   init(half: Size, radii: Size, deviation: Double, spacing: Double) {
     (self.half, self.radii, self.deviation) = (half, radii, deviation)
     bottom = max(0, half.height - radii.height - 8.5 * deviation)
@@ -25,7 +27,7 @@ struct RoundedBlur: Sendable {
     height = (half.height - bottom) / Double(count)
   }
 
-  /// The blur of each row at some places along it, in `0...1`.
+  /// Returns the blur of each row at some positions along it, in `0...1`.
   func lines(at places: [Double]) -> [[Float]] {
     var lines: [[Float]] = []
     var straight: [Float]?
@@ -42,7 +44,7 @@ struct RoundedBlur: Sendable {
     return lines
   }
 
-  /// The values of ``CoveragePlane`` of a row, from those of ``lines(at:)``.
+  /// Returns a row of ``CoveragePlane`` values, computed from those of ``lines(at:)``.
   func row(at y: Double, _ lines: [[Float]]) -> [UInt16] {
     let rest = (deviation * deviation - height * height / 12).squareRoot()
     var sums = [Float](repeating: 0, count: lines[0].count)
@@ -51,7 +53,7 @@ struct RoundedBlur: Sendable {
       func weight(_ distance: Double) -> Double {
         distance < 5 * rest ? NormalLaw.density(distance / rest) * height / rest : 0
       }
-      // Rows above the middle of the shape have a mirror image below it.
+      // Each row above the center has a mirror image below it.
       let weight = Float(weight(abs(y - middle)) + weight(y + middle))
       guard weight > 0 else { continue }
       for column in sums.indices { sums[column] += line[column] * weight }
@@ -59,16 +61,16 @@ struct RoundedBlur: Sendable {
     return sums.map { CoveragePlane.value(Double($0)) }
   }
 
-  /// Where a row begins.
+  /// Returns the y coordinate at which a row begins.
   private func edge(_ row: Int) -> Double { bottom + Double(row) * height }
 
-  /// Half the width of the shape at a height from its middle.
+  /// Returns half the width of the shape at a distance from its center.
   private func width(_ y: Double) -> Double {
     let part = max(0, y - (half.height - radii.height)) / radii.height
     return half.width - radii.width + radii.width * max(0, 1 - part * part).squareRoot()
   }
 
-  /// One row: the mean of as many places as the width of the shape demands.
+  /// Returns the blur of one row, averaged over as many heights as the change of width requires.
   private func line(_ row: Int, _ places: [Double]) -> [Float] {
     let change = width(edge(row)) - width(edge(row + 1))
     let parts = min(max(1, Int((8 * change / deviation).rounded(.up))), 256)

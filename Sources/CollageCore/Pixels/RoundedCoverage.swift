@@ -1,22 +1,21 @@
-/// How much of each pixel a rectangle with elliptic corners covers, row by row.
+/// The coverage of each pixel by a rectangle with elliptic corners, row by row.
 ///
-/// Edges are those of ``QuadCoverage``, to the last bit where there are no radii. A pixel at a corner is
-/// cut by the ellipse's tangent, moved by what the ellipse turns away from it within a pixel.
+/// Straight edges are those of ``QuadCoverage``, bit for bit if there are no radii. A pixel at a
+/// corner is clipped by the tangent of the ellipse, corrected for the curvature within the pixel.
 struct RoundedCoverage {
-  /// The coverage, in `0...1`, of the columns of the last row that are touched but not interior.
+  /// The coverage, in `0...1`, of the touched but not interior columns of the last row.
   private(set) var rim: [Float]
 
   private var quad: QuadCoverage
   private let outline: RoundedOutline?
   private let width: Int
 
-  /// Prepares the rows of an output with a number of columns.
+  /// Prepares the rows of an output.
   ///
   /// - Parameters:
   ///   - polygon: The corners of a rectangle in order, in output pixels.
-  ///   - radii: The corners' radii along the first side and along the second one; what is more than
-  ///     half a side is cut.
-  ///   - width: The columns.
+  ///   - radii: The corner radii along the first and the second side, limited to half the sides.
+  ///   - width: The number of columns of the output.
   init(_ polygon: ConvexPolygon, radii: Size, width: Int) {
     quad = QuadCoverage(polygon, width: width)
     rim = quad.rim
@@ -24,16 +23,15 @@ struct RoundedCoverage {
     self.width = width
   }
 
-  /// Prepares the rows of a shape.
   init(_ shape: RoundedQuad, width: Int) {
     self.init(shape.polygon, radii: shape.radii, width: width)
   }
 
-  /// Works out one row, or nil when the shape does not touch it; fills ``rim``.
+  /// Computes one row and fills ``rim``; `nil` if the shape does not touch the row.
   mutating func span(row y: Int) -> RowSpan? {
     guard let span = quad.span(row: y) else { return nil }
     guard let outline else {
-      // Rows of a polygon are short lists of pixels, and are copied faster than they are found.
+      // The touched columns of a polygon are few, and copying them is faster than searching.
       copyRim(span.touched.lowerBound..<span.interior.lowerBound)
       copyRim(span.interior.upperBound..<span.touched.upperBound)
       return span
@@ -59,7 +57,7 @@ struct RoundedCoverage {
     for x in columns { rim[x] = quad.rim[x] }
   }
 
-  /// The columns between two whole coordinates, inside the output.
+  /// Returns the columns between two whole coordinates, clamped to the output.
   private func columns(_ left: Double, _ right: Double) -> Range<Int> {
     let limit = Double(width)
     let (first, end) = (min(max(left, 0), limit), min(max(right, 0), limit))
@@ -70,7 +68,7 @@ struct RoundedCoverage {
     let straight = span.interior.contains(x) ? 1 : quad.rim[x]
     let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
     guard let corner = outline.coverage(ofPixelAt: center) else { return straight }
-    // The shape is a part of the polygon and, as it is convex, of what its tangents leave.
+    // The shape is inside the polygon and, because it is convex, inside its tangents.
     return min(straight, Float(corner))
   }
 }

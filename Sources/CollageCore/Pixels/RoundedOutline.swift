@@ -1,15 +1,16 @@
-/// Where the edge of a rectangle with elliptic corners is, at any turn.
+/// The edge of a rectangle with elliptic corners, at any rotation.
 struct RoundedOutline: Hashable, Sendable {
   private let frame: RectFrame
   private let ellipse: CornerEllipse
-  /// What is straight of half the sides.
+  /// Half the length of the straight part of each side.
   private let flat: Size
   private let top: Point
   private let bottom: Point
   private let left: Point
   private let right: Point
 
-  /// Makes the outline of four corners, or nil where nothing is rounded.
+  /// Creates the outline from four corners; `nil` if they are not a rectangle or the radii are
+  /// zero.
   init?(_ polygon: ConvexPolygon, radii: Size) {
     guard let frame = RectFrame(polygon), radii.width > 0, radii.height > 0 else { return nil }
     let radii = Size(
@@ -17,7 +18,7 @@ struct RoundedOutline: Hashable, Sendable {
     let flat = Size(
       width: frame.half.width - radii.width, height: frame.half.height - radii.height)
     (self.frame, ellipse, self.flat) = (frame, CornerEllipse(radii: radii), flat)
-    /// The point that is farthest in a direction.
+    /// Returns the point that is farthest in a direction.
     func extreme(_ x: Double, _ y: Double) -> Point {
       let (u, v) = frame.turned(x, y)
       let (au, av) = (radii.width * u, radii.height * v)
@@ -30,11 +31,12 @@ struct RoundedOutline: Hashable, Sendable {
     (left, right) = (extreme(-1, 0), extreme(1, 0))
   }
 
-  /// How far the shape reaches in a row of pixels: in any part of its height, and in all of it.
+  /// Returns the horizontal extent of the shape in a row of pixels.
   ///
-  /// - Parameter y: The row's upper edge.
-  /// - Returns: Coordinates; the inner ones are in the wrong order where nothing is covered in all of
-  ///   the height. Nil where the shape is not in the row.
+  /// - Parameter y: The top of the row.
+  /// - Returns: The extent that is covered somewhere in the row's height (`outer`), and the extent
+  ///   that is covered over all of it (`inner`, with left greater than right if empty); `nil` if
+  ///   the shape is not in the row.
   func reach(
     top y: Double
   ) -> (outer: (left: Double, right: Double), inner: (left: Double, right: Double))? {
@@ -53,7 +55,8 @@ struct RoundedOutline: Hashable, Sendable {
     )
   }
 
-  /// The part of a pixel that the ellipse of the corner at its centre leaves; nil elsewhere.
+  /// Returns the fraction of a pixel inside the ellipse of the nearest corner; `nil` away from
+  /// corners.
   func coverage(ofPixelAt center: Point) -> Double? {
     let (u, v) = frame.inside(center)
     let place = Point(x: abs(u) - flat.width, y: abs(v) - flat.height)
@@ -65,7 +68,8 @@ struct RoundedOutline: Hashable, Sendable {
       distance: nearest.distance + nearest.curvature / 24, normal: Point(x: x, y: y))
   }
 
-  /// Where a horizontal line enters and leaves the shape; the line is between its top and bottom.
+  /// Returns the points at which a horizontal line between the top and bottom enters and leaves the
+  /// shape.
   private func interval(_ y: Double) -> (left: Double, right: Double) {
     var (left, right) = frame.interval(y)
     if let entry = crossing(left, y, isEntry: true) { left = entry }
@@ -73,12 +77,12 @@ struct RoundedOutline: Hashable, Sendable {
     return (left, right)
   }
 
-  /// Where a line crosses the ellipse of the corner in which it crosses the rectangle's edge; nil
-  /// where that is not rounded.
+  /// Returns the crossing of a horizontal line and a corner's ellipse, given its crossing with the
+  /// rectangle; `nil` if the rectangle is not rounded there.
   private func crossing(_ x: Double, _ y: Double, isEntry: Bool) -> Double? {
     let (u, v) = frame.inside(Point(x: x, y: y))
     guard abs(u) > flat.width, abs(v) > flat.height else { return nil }
-    // The place and the direction of the line, in radii from the ellipse's centre.
+    // The origin and direction of the line, in radii from the center of the ellipse.
     let (stepU, stepV) = frame.turned(1, 0)
     let radii = ellipse.radii
     let (pu, pv) = (
@@ -87,7 +91,7 @@ struct RoundedOutline: Hashable, Sendable {
     )
     let (du, dv) = (stepU / radii.width, stepV / radii.height)
     let (a, b, c) = (du * du + dv * dv, pu * du + pv * dv, pu * pu + pv * pv - 1)
-    // At the shape's top and bottom the line is a tangent, but for rounding.
+    // The line is a tangent at the top and bottom, apart from rounding errors.
     let root = max(0, b * b - a * c).squareRoot()
     return x + (isEntry ? -b - root : -b + root) / a
   }

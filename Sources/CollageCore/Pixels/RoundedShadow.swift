@@ -1,25 +1,26 @@
-/// The blurred coverage of a rectangle with elliptic corners around the origin of its frame, at any
-/// turn; of an ellipse where the radii are half the sides.
+/// The blurred coverage of a rectangle with elliptic corners centered on the origin, at any
+/// rotation.
 ///
-/// By symmetry a quarter tells all. It is kept as samples that are so dense that straight lines between
-/// them do.
+/// The shape is an ellipse if the radii are half the sides. Because of the symmetry, one quarter is
+/// stored, as samples that are dense enough for linear interpolation.
 struct RoundedShadow: Sendable {
-  /// Half the sides of the rectangle.
+  /// Half the size of the rectangle.
   let half: Size
-  /// The radii of the corners, at most half the sides.
+  /// The corner radii, at most half the sides.
   let radii: Size
-  /// The deviation of the blur together with that of a pixel.
+  /// The standard deviation of the blur, including that of a pixel.
   let deviation: Double
-  /// The samples.
   let tile: QuarterTile
 
-  /// Makes the shadow of a rounded rectangle.
+  /// Creates the shadow of a rounded rectangle.
+  ///
+  /// All lengths are in the units of its coordinate system.
   ///
   /// - Parameters:
-  ///   - half: Half its sides, in the units of its frame; positive.
-  ///   - radii: The radii of its corners, not negative; those that are too large are cut.
-  ///   - sigma: The deviation of the Gaussian.
-  ///   - pixel: The side of an output's pixel.
+  ///   - half: Half the size of the rectangle; positive.
+  ///   - radii: The corner radii; not negative, limited to half the sides.
+  ///   - sigma: The standard deviation of the Gaussian.
+  ///   - pixel: The side of an output pixel.
   init(half: Size, radii: Size, sigma: Double, pixel: Double = 1) {
     precondition(half.width > 0 && half.height > 0 && sigma >= 0 && pixel > 0)
     precondition(radii.width >= 0 && radii.height >= 0)
@@ -33,32 +34,39 @@ struct RoundedShadow: Sendable {
   }
 }
 
-/// Samples of a quarter of a rounded rectangle's shadow: what is right of and below its middle.
+/// Samples of the lower right quarter of a rounded rectangle's shadow.
 ///
-/// Of each row only the samples are kept that differ from those left of them.
+/// Each row stores only the range of samples between its constant ends.
 struct QuarterTile: Sendable {
-  /// Where a row of samples is kept.
+  /// The range of stored samples of a row.
   struct Row: Hashable, Sendable {
-    /// The column of the first one that is kept; those before are equal to it.
+    /// The column of the first stored sample.
+    ///
+    /// Samples before it have the same value.
     let start: Int
-    /// Where it is in ``QuarterTile/values``.
+    /// The index of the first sample in ``QuarterTile/values``.
     let offset: Int
-    /// The number of samples; those beyond are equal to the last.
+    /// The number of stored samples.
+    ///
+    /// Samples after the last have the same value.
     let count: Int
   }
 
-  /// Where the first sample is; what is nearer to the middle is as there.
+  /// The position of the first sample.
+  ///
+  /// Positions nearer to the center have the same value.
   let origin: Point
   /// The distance between samples.
   let spacing: Double
-  /// The number of columns.
   let columns: Int
-  /// The rows, the last of them twice.
+  /// The rows.
+  ///
+  /// The last one is repeated.
   private(set) var rows: [Row] = []
-  /// Values of ``CoveragePlane``.
+  /// The samples, as values of ``CoveragePlane``.
   private(set) var values: [UInt16] = []
 
-  /// The samples to a deviation.
+  /// The number of samples per standard deviation.
   static let fineness = 6.0
 
   init(half: Size, radii: Size, deviation: Double) {
@@ -71,7 +79,7 @@ struct QuarterTile: Sendable {
     func count(_ extent: Double) -> Int { Int((extent / spacing).rounded(.up)) + 1 }
     columns = count(half.width + reach - origin.x)
     let rowCount = count(half.height + reach - origin.y)
-    // Reading blurs by nothing at a sample and by 1/4 of their distance squared halfway.
+    // Linear interpolation adds no variance at a sample, and 1/4 of the squared spacing halfway.
     let rest = (deviation * deviation - spacing * spacing / 8).squareRoot()
     let bend = BentEdgeBlur(half: half, radii: radii, deviation: rest)
     if bend.isAccurate || columns * rowCount > 2_000_000 {
@@ -87,7 +95,7 @@ struct QuarterTile: Sendable {
     if let last = rows.last { rows.append(last) }
   }
 
-  /// Keeps a row.
+  /// Appends a row without its constant ends.
   private mutating func append(_ row: [UInt16]) {
     let end = (row.lastIndex { $0 != row[row.count - 1] } ?? -1) + 2
     let start = min((row.firstIndex { $0 != row[0] } ?? 1) - 1, end - 1)
@@ -95,7 +103,9 @@ struct QuarterTile: Sendable {
     values += row[start..<end]
   }
 
-  /// Samples a law where it changes: rows from the middle outwards change ever further left.
+  /// Samples a function where it changes.
+  ///
+  /// From row to row outward, the changing range moves left.
   private mutating func sample(_ rowCount: Int, _ law: (Point) -> Double) {
     var (first, last) = (columns - 1, columns - 1)
     for row in 0..<rowCount {

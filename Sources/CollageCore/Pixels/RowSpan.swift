@@ -1,18 +1,18 @@
 /// The pixels of one row that a shape touches.
 struct RowSpan: Hashable, Sendable {
-  /// The columns with some coverage.
+  /// The columns with any coverage.
   let touched: Range<Int>
-  /// The columns that are wholly covered; a part of ``touched``, possibly empty.
+  /// The columns that are fully covered: a subrange of ``touched``, possibly empty.
   let interior: Range<Int>
 
-  /// The columns that are covered in part, on the left and on the right.
+  /// The partially covered columns on the left and on the right.
   var rims: Rims {
     Rims(
       left: touched.lowerBound..<interior.lowerBound,
       right: interior.upperBound..<touched.upperBound)
   }
 
-  /// Up to two ranges of columns, none of them empty; each row has them, and they take no memory.
+  /// A sequence of up to two nonempty ranges of columns, which needs no allocation.
   struct Rims: Sequence, IteratorProtocol {
     fileprivate var left: Range<Int>
     fileprivate var right: Range<Int>
@@ -27,7 +27,7 @@ struct RowSpan: Hashable, Sendable {
     }
   }
 
-  /// What is left of the span without some columns in the middle of it.
+  /// Returns the parts of the span outside a range of columns.
   func without(_ hole: Range<Int>) -> [RowSpan] {
     guard !hole.clamped(to: touched).isEmpty else { return [self] }
     return [

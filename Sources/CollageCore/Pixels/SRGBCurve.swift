@@ -1,7 +1,7 @@
-/// The curve between the numbers of sRGB and light (IEC 61966-2-1), by whole roots alone, which are the
-/// same on every machine.
+/// The sRGB transfer function (IEC 61966-2-1), computed with integer roots only, so that results
+/// are the same on every machine.
 enum SRGBCurve {
-  /// The light of a number, both in `0...1`.
+  /// Returns the linear light of an encoded value, both in `0...1`.
   static func light(_ value: Double) -> Double {
     guard value > 0.04045 else { return value / 12.92 }
     let base = (value + 0.055) / 1.055
@@ -9,7 +9,9 @@ enum SRGBCurve {
     return base * base * root * root
   }
 
-  /// The number of some light, both in `0...1`; what is outside is limited.
+  /// Returns the encoded value of linear light, both in `0...1`.
+  ///
+  /// Values outside are clamped.
   static func value(_ light: Double) -> Double {
     guard light > 0.0031308 else { return max(light, 0) * 12.92 }
     // x^(1/2.4) is x^(5/12), the fifth power of the twelfth root.
@@ -18,7 +20,9 @@ enum SRGBCurve {
     return 1.055 * square * square * root - 0.055
   }
 
-  /// The cube root by Newton's method; that of a negative number is negative.
+  /// Returns the cube root, computed with Newton's method.
+  ///
+  /// The root of a negative number is negative.
   static func cubeRoot(_ value: Double) -> Double {
     guard value != 0 else { return 0 }
     var root = value < 0 ? -1.0 : 1.0
@@ -30,7 +34,7 @@ enum SRGBCurve {
     return root
   }
 
-  /// The fifth root of a positive number.
+  /// Returns the fifth root of a positive number.
   private static func fifthRoot(_ value: Double) -> Double {
     var root = 1.0
     for _ in 0..<steps {
@@ -42,6 +46,6 @@ enum SRGBCurve {
     return root
   }
 
-  /// From one the roots of numbers down to 10^-9 are exact after so many steps.
+  /// The number of iterations from 1 after which the roots of numbers down to 10^-9 are exact.
   private static let steps = 40
 }

@@ -1,12 +1,15 @@
-/// The definition that ``FixedCubic`` must equal bit for bit, a channel at a time.
+/// The reference implementation of ``FixedCubic``, one channel at a time.
+///
+/// Both agree bit for bit.
 enum ScalarCubic {
-  /// The pixel at a position with 32 bits after the point, of which the nearest phase counts.
+  /// Returns the sample at a fixed-point position with 32 fractional bits, rounded to the nearest
+  /// phase.
   ///
   /// - Parameters:
   ///   - bitmap: An opaque or premultiplied raster.
-  ///   - map: Names the kernels.
-  ///   - x: The position, half a phase added.
-  ///   - y: The position, half a phase added.
+  ///   - map: The map that defines the kernels.
+  ///   - x: The x position plus half a phase.
+  ///   - y: The y position plus half a phase.
   /// - Returns: R, G, B, A; premultiplied.
   static func pixel(_ bitmap: Bitmap, _ map: CubicMap, x: Int, y: Int) -> SIMD4<UInt8> {
     let x = min(max(x, -1 << 31), bitmap.width << 32 - 1 << 31)

@@ -1,24 +1,25 @@
-/// The coverage across a blurred strip of a certain half width, by the distance from its middle.
+/// The coverage across a blurred strip, as a function of the distance from its center line.
 ///
-/// `Φ((u + h)/s) - Φ((u - h)/s)`, in a table with straight lines between; constant beyond its ends.
+/// `Φ((u + h)/s) - Φ((u - h)/s)` as a lookup table with linear interpolation, constant beyond its
+/// ends.
 struct ShadowProfile: Sendable {
-  /// Where the table begins.
+  /// The distance of the first entry.
   let start: Double
-  /// From one entry to the next.
+  /// The distance between entries.
   let step: Double
-  /// The values, of 65536, and what comes to each up to the next one.
+  /// The values, in units of 1/65536, and the differences to the next value.
   let entries: [SIMD2<Int32>]
 
-  /// The value of what is wholly covered.
+  /// The value of full coverage.
   static let full = 65_536
-  /// The entries to a deviation.
+  /// The number of entries per standard deviation.
   private static let fineness = 64.0
 
-  /// Makes the table of a strip.
+  /// Computes the table for a strip.
   ///
   /// - Parameters:
-  ///   - half: Half the strip's width, not negative.
-  ///   - deviation: The deviation of the blur, positive, in the same unit.
+  ///   - half: Half the width of the strip; not negative.
+  ///   - deviation: The standard deviation of the blur, in the same unit; positive.
   init(half: Double, deviation: Double) {
     let reach = NormalLaw.reach * deviation
     let start = max(0, half - reach)
@@ -31,13 +32,13 @@ struct ShadowProfile: Sendable {
         at: start + Double(index) * step, half: half, deviation: deviation)
       return Int32((part * Double(Self.full)).rounded())
     }
-    // What is beyond the reach counts as covered wholly or not at all.
+    // Beyond the reach of the blur, coverage is full or zero.
     if start > 0 { values[0] = Int32(Self.full) }
     values[count - 1] = 0
     entries = zip(values, values.dropFirst() + [0]).map { SIMD2($0, $1 - $0) }
   }
 
-  /// The law: the coverage at a distance from the middle, in `0...1`.
+  /// Returns the exact coverage at a distance from the center line, in `0...1`.
   static func coverage(at distance: Double, half: Double, deviation: Double) -> Double {
     NormalLaw.cumulative((distance + half) / deviation)
       - NormalLaw.cumulative((distance - half) / deviation)

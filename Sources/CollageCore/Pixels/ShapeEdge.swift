@@ -1,26 +1,24 @@
-/// Tells row by row which pixels a shape covers, and which a strip around it.
+/// The row-by-row coverage of a shape and of an optional border around it.
 struct ShapeEdge {
-  /// The coverage of the shape.
   var shape: RoundedCoverage
-  /// The coverage of the shape with the strip, and the strip's colour; nil where there is none.
+  /// The border; `nil` if there isn't one.
   var ring: Ring?
 
-  /// A strip.
+  /// A border around a shape.
   struct Ring {
-    /// The coverage of the shape together with the strip.
+    /// The coverage of the shape together with the border.
     var shape: RoundedCoverage
-    /// The colour.
     let color: Color
   }
 
-  /// What one row has.
+  /// The spans of one row.
   struct Row {
-    /// The columns of the shape, if there are any.
+    /// The columns of the shape; `nil` if it does not touch the row.
     let span: RowSpan?
-    /// The columns of the shape together with the strip, if there are any.
+    /// The columns of the shape together with the border; `nil` if they do not touch the row.
     let ring: RowSpan?
 
-    /// The columns that only the strip touches.
+    /// The columns that only the border touches.
     var ringColumns: [Range<Int>] {
       guard let ring else { return [] }
       guard let span else { return [ring.touched] }
@@ -31,7 +29,9 @@ struct ShapeEdge {
     }
   }
 
-  /// Works out one row; the coverage at the rims is in the shapes afterwards.
+  /// Computes one row.
+  ///
+  /// The shapes hold the coverage of the boundary pixels afterward.
   mutating func row(_ y: Int) -> Row {
     Row(span: shape.span(row: y), ring: ring?.shape.span(row: y))
   }

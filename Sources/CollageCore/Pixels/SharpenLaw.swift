@@ -1,42 +1,43 @@
 internal import Foundation
 
-/// Sharpening in numbers: an unsharp mask of luma.
+/// The parameters of sharpening by an unsharp mask of luma.
 ///
-/// `C' = C + a·(Y - M)` for each channel `C`, limited to `0...1`, where `Y` is luma and `M` its mean
-/// around the pixel, weighted by alpha and a Gaussian; beyond the frame there is nothing. Colours are
-/// independent of alpha. `Y = (54·R + 183·G + 19·B) / 256`, the weights of Rec. 709.
+/// `C' = C + a·(Y - M)` for each channel `C`, clamped to `0...1`. `Y` is luma and `M` its mean
+/// around the pixel, weighted by alpha and a Gaussian. Pixels outside the frame don't count. Colors
+/// are not multiplied by alpha. `Y = (54·R + 183·G + 19·B) / 256`, the weights of Rec. 709.
 ///
-/// The mean is that of square blocks of pixels, between whose centres it is interpolated; a block is
-/// one pixel up to a deviation of six. What blocks and interpolation blur themselves, a variance of a
-/// quarter of a block's area, the Gaussian has less.
+/// The mean is computed for square blocks of pixels and interpolated between their centers. A block
+/// is one pixel for deviations less than six. Blocks and interpolation add a variance of a quarter
+/// of a block's area, which is subtracted from the Gaussian.
 struct SharpenLaw: Hashable, Sendable {
-  /// The Gaussian's deviation in reference pixels.
+  /// The standard deviation of the Gaussian, in reference pixels.
   static let reach = 0.6
-  /// What is added of the difference at full strength.
+  /// The factor on the difference at full strength.
   static let strongest = 1.5
-  /// The share of red in luma, in 256ths.
+  /// The weight of red in luma, in units of 1/256.
   static let red: UInt32 = 54
-  /// The share of green.
+  /// The weight of green in luma, in units of 1/256.
   static let green: UInt32 = 183
-  /// The share of blue.
+  /// The weight of blue in luma, in units of 1/256.
   static let blue: UInt32 = 19
 
-  /// How much of the difference is added.
+  /// The factor on the difference.
   let amount: Double
-  /// The side of a block in pixels, a power of two.
+  /// The side of a block in pixels; a power of two.
   let block: Int
-  /// The weights of the block itself and of those up to ``radius`` away on one side; with those of
-  /// the other side they add up to one.
+  /// The weights of the center block and of the blocks up to ``radius`` away on one side.
+  ///
+  /// Together with those of the other side they add up to one.
   let weights: [Double]
 
-  /// How many blocks to each side count.
+  /// The number of blocks on each side of the center.
   var radius: Int { weights.count - 1 }
 
-  /// Works out the weights; nil where nothing would change.
+  /// Computes the weights; `nil` if nothing would change.
   ///
   /// - Parameters:
   ///   - share: The strength in `0...1`.
-  ///   - scale: Raster pixels per reference pixel.
+  ///   - scale: The number of raster pixels per reference pixel.
   init?(share: Double, scale: Double) {
     let deviation = min(Self.reach * scale, 512)
     guard share > 0, deviation > 0.2 else { return nil }

@@ -1,31 +1,31 @@
-/// Which luma is smoothed, and how much: an edge-preserving filter in numbers.
+/// The parameters of an edge-preserving smoothing filter for luma.
 ///
-/// Luma and colour differences are those of JFIF: `Y = (77·R + 150·G + 29·B) / 256`,
-/// `Cb - 128 = 0.564·(B - Y)`, `Cr - 128 = 0.713·(R - Y)`.
+/// Luma and color differences are those of JFIF: `Y = (77·R + 150·G + 29·B) / 256`, `Cb - 128 =
+/// 0.564·(B - Y)`, `Cr - 128 = 0.713·(R - Y)`.
 protocol SmoothingLaw: Sendable {
   /// The side of the squares on which the filter works, in pixels: a power of two, at least two.
   var block: Int { get }
-  /// How far windows reach to each side, in squares; at most ``LumaLine/radiusLimit``.
+  /// The radius of a window in squares; at most ``LumaLine/radiusLimit``.
   var radius: Int { get }
-  /// How much of a colour is smoothed, in `0...1`.
+  /// Returns the strength of smoothing for a color, in `0...1`.
   ///
   /// - Parameters:
   ///   - blue: `Cb - 128`.
   ///   - red: `Cr - 128`.
-  /// - Returns: The share.
+  /// - Returns: The strength.
   func share(blue: Float, red: Float) -> Float
-  /// How much is left of differences in a window, in `0...1`.
+  /// Returns the fraction of a window's differences that remains, in `0...1`.
   ///
-  /// - Parameter variance: The variance of luma there, in squared levels.
-  /// - Returns: The slope of the new luma over the old one.
+  /// - Parameter variance: The variance of luma in the window, in squared levels.
+  /// - Returns: The slope of the new luma as a function of the old one.
   func slope(variance: Float) -> Float
 }
 
 extension SmoothingLaw {
-  /// The square of the sums of its pixels.
+  /// Returns a square computed from the sums of its pixels.
   ///
   /// - Parameters:
-  ///   - sums: Of premultiplied red, green, blue and of alpha.
+  ///   - sums: The sums of premultiplied red, green, blue and of alpha.
   ///   - count: The number of pixels.
   /// - Returns: The square.
   @inline(__always)
@@ -42,15 +42,15 @@ extension SmoothingLaw {
   }
 }
 
-/// The mean colour of a square of pixels, as far as smoothing asks for it.
+/// The properties of the mean color of a square of pixels that smoothing needs.
 struct LumaSquare: Hashable, Sendable {
-  /// The luma that the square has where it is opaque, in `0...255`.
+  /// The luma without alpha, in `0...255`.
   let luma: UInt8
-  /// How opaque the square is, in quarters.
+  /// The mean alpha, in quarters.
   let weight: UInt8
-  /// How much of the square is to be smoothed, in 255ths.
+  /// The strength of smoothing, in units of 1/255.
   let share: UInt8
 
-  /// A square that cannot be seen.
+  /// A transparent square.
   static let clear = LumaSquare(luma: 0, weight: 0, share: 0)
 }

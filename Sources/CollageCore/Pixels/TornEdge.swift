@@ -1,4 +1,4 @@
-/// Torn edges over a raster.
+/// Torn edges as a mask over a raster.
 struct TornEdge: RasterMask {
   let size: PixelSize
   private let top: Tear
@@ -6,7 +6,7 @@ struct TornEdge: RasterMask {
   private let bottom: Tear
   private let left: Tear
 
-  /// Works out the tears for a raster that shows the whole of a picture.
+  /// Computes the tears for a raster that shows a whole photo.
   init(_ law: TornEdgeLaw, size: PixelSize) {
     self.size = size
     let (width, height) = (Double(size.width), Double(size.height))
@@ -44,32 +44,32 @@ struct TornEdge: RasterMask {
 
 /// A tear along one side of a raster, in pixels.
 private struct Tear {
-  /// How far in it goes, by the column or row along the side.
+  /// The distance of the tear from the side, for each column or row along it.
   private let insets: [Double]
-  /// What a pixel inwards counts where the tear is steep.
+  /// The factor on the distance from the tear, smaller where the tear is steep.
   private let factors: [Double]
-  /// Pixels from here on show wholly.
+  /// The distance from the side at which all pixels are fully covered.
   let reach: Int
 
-  /// Takes over what is known, with one place more at each end.
+  /// Creates a tear from insets that include one extra element at each end.
   init(_ insets: [Double]) {
     self.insets = Array(insets.dropFirst().dropLast())
     factors = zip(insets, insets.dropFirst(2)).map { before, after in
       let slope = (after - before) / 2
       return 1 / (1 + slope * slope).squareRoot()
     }
-    // A steep tear fades over more pixels inwards.
+    // A steep tear fades over more pixels.
     reach = zip(self.insets, factors).reduce(0) { reach, place in
       max(reach, Int((place.0 + 0.5 / place.1 + 1).rounded(.up)))
     }
   }
 
-  /// The part of a pixel that shows.
+  /// Returns the coverage of a pixel, in `0...1`.
   ///
   /// - Parameters:
-  ///   - distance: From the side to the pixel's centre.
+  ///   - distance: The distance from the side to the center of the pixel.
   ///   - place: The column or row along the side.
-  /// - Returns: A part in `0...1`.
+  /// - Returns: The coverage.
   @inline(__always)
   func coverage(_ distance: Double, at place: Int) -> Double {
     min(max((distance - insets[place]) * factors[place] + 0.5, 0), 1)

@@ -1,30 +1,31 @@
-/// The edges of torn paper: how far a tear goes into the picture along each side.
+/// The profile of a torn paper edge: the distance of the tear from each side of a photo.
 ///
-/// A sum of random curves from long waves to single fibres; each is a function of the place along the
-/// side alone, so that a small and a large raster show the same tear. Lengths are parts of the
-/// picture's short side.
+/// The profile is a sum of random curves from long waves to single fibers. Each curve depends only
+/// on the position along the side, so that rasters of all sizes show the same tear. Lengths are
+/// fractions of the photo's short side.
 struct TornEdgeLaw: Hashable, Sendable {
-  /// The picture's sides; the shorter one is 1.
+  /// The size of the photo.
+  ///
+  /// The shorter side is 1.
   let sides: Size
-  /// How far in the tear goes at most.
+  /// The largest distance of the tear from the side.
   let depth: Double
-  /// What the random numbers start from.
+  /// The seed of the random values.
   let seed: UInt64
 
-  /// A side of the picture.
   enum Side: UInt64, CaseIterable {
     case top, right, bottom, left
   }
 
-  /// How far in a tear goes if nothing else is said.
+  /// The default depth.
   static let defaultDepth = 0.045
 
-  /// Tears the edges of a picture.
+  /// Creates the torn edges of a photo.
   ///
   /// - Parameters:
-  ///   - size: The picture's size; only the ratio matters.
-  ///   - depth: How far in the tear goes at most, in `0..<0.5`.
-  ///   - seed: Tells which tear it is.
+  ///   - size: The size of the photo. Only the aspect ratio matters.
+  ///   - depth: The largest distance of the tear from the side, in `0..<0.5`.
+  ///   - seed: The seed that selects the tear.
   init(_ size: Size, depth: Double = defaultDepth, seed: UInt64) {
     precondition(size.width > 0 && size.height > 0 && (0..<0.5).contains(depth))
     let short = min(size.width, size.height)
@@ -33,9 +34,9 @@ struct TornEdgeLaw: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The waves that are added, by their length and their part of the depth.
+  /// The lengths of the waves and their fractions of the depth.
   ///
-  /// The ratio of lengths is no whole number, so that waves do not come together again.
+  /// The ratio of lengths is not an integer, so that waves do not coincide again.
   private static let waves: [(length: Double, part: Double)] = {
     var waves: [(length: Double, part: Double)] = []
     var (length, part) = (0.61, 1.0)
@@ -48,12 +49,12 @@ struct TornEdgeLaw: Hashable, Sendable {
     return waves.map { ($0.length, $0.part / sum) }
   }()
 
-  /// How far in the tear goes at a place along a side.
+  /// Returns the distance of the tear from a side at a position along it.
   ///
   /// - Parameters:
-  ///   - place: From the picture's left or top edge.
+  ///   - place: The position from the photo's left or top edge.
   ///   - side: The side.
-  ///   - pixel: The size of a pixel: waves that pixels cannot show are left out.
+  ///   - pixel: The size of a pixel. Waves too short for pixels to show are left out.
   /// - Returns: A distance in `0...depth`.
   func inset(at place: Double, _ side: Side, pixel: Double) -> Double {
     var sum = 0.0
@@ -62,20 +63,20 @@ struct TornEdgeLaw: Hashable, Sendable {
       guard shown > 0 else { break }
       let noise = Self.noise(
         place / wave.length, seed: seed &* 0x9E37_79B9 &+ side.rawValue &* 64 &+ UInt64(index))
-      // Paper gives way in notches: every other wave is folded to them.
+      // Paper tears in notches, so every other wave is folded into notches.
       sum += (index % 2 == 0 ? noise : 2 * abs(noise) - 0.7) * wave.part * shown
     }
-    // Waves rarely all agree; where they do, the tear goes on within its depth.
+    // Waves rarely all add up. This curve limits their sum to the depth.
     let bent = 3 * sum
     return depth / 2 * (1 + bent / (1 + bent * bent).squareRoot())
   }
 
-  /// The coverage of a pixel around a place of the picture, in `0...1`.
+  /// Returns the coverage of a pixel, in `0...1`; zero outside a tear.
   ///
   /// - Parameters:
-  ///   - place: The pixel's centre.
-  ///   - pixel: Its side.
-  /// - Returns: What no tear takes away.
+  ///   - place: The center of the pixel.
+  ///   - pixel: The side of the pixel.
+  /// - Returns: The coverage.
   func coverage(at place: Point, pixel: Double) -> Double {
     Side.allCases.reduce(1) { least, side in
       let (along, distance) =
@@ -93,7 +94,7 @@ struct TornEdgeLaw: Hashable, Sendable {
     }
   }
 
-  /// A smooth random curve in `-1...1` that bends about once in each unit.
+  /// Returns a smooth random curve in `-1...1` with about one bend per unit.
   private static func noise(_ place: Double, seed: UInt64) -> Double {
     let first = place.rounded(.down)
     let index = UInt64(bitPattern: Int64(first))
@@ -103,7 +104,7 @@ struct TornEdgeLaw: Hashable, Sendable {
     }
     let (t, before, here) = (place - first, height(0 &- 1), height(0))
     let (next, after) = (height(1), height(2))
-    // Catmull and Rom's cubic through the heights.
+    // The Catmull-Rom spline through the heights.
     let bend = 2 * before - 5 * here + 4 * next - after
     let value =
       here + t / 2 * (next - before + t * (bend + t * (3 * (here - next) + after - before)))

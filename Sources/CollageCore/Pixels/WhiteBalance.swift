@@ -1,12 +1,11 @@
-/// The colour of the light on a picture, as gains of red, green and blue in linear light.
+/// The white balance of a photo, as gains of red, green and blue in linear light.
 ///
-/// The picture's white, which is daylight of 6504 K (D65), becomes another one: `temperature` moves it
-/// along the daylight locus (CIE 15:2004) by equal steps of mired, the reciprocal of kelvins in
-/// which equal differences look equal, from 17,400 K at -100 to 4000 K at 100; `tint` moves it across the
-/// locus in the CIE 1960 diagram, by up to 0.02 towards green or magenta. The gains are those of
-/// von Kries in the primaries of sRGB, divided so that grey keeps its luminance.
+/// The photo's white is daylight of 6504 K (D65). `temperature` moves it along the daylight locus
+/// (CIE 15:2004), from 17,400 K at -100 to 4000 K at 100, in equal steps of mired. Mired is the
+/// reciprocal of kelvins, in which equal differences look equal. `tint` moves the white across the
+/// locus in the CIE 1960 diagram, by up to 0.02 toward green or magenta. The gains are those of von
+/// Kries in the primaries of sRGB, normalized so that gray keeps its luminance.
 struct WhiteBalance: Hashable, Sendable {
-  /// The factors of red, green and blue in linear light.
   let gains: SIMD3<Double>
 
   /// The white of sRGB, in kelvins.
@@ -15,14 +14,14 @@ struct WhiteBalance: Hashable, Sendable {
   private static let warmest = 4000.0
   /// The distance across the locus at a tint of 100.
   private static let tintDistance = 0.02
-  /// The shares of red, green and blue light in luminance, by BT.709.
+  /// The weights of linear red, green and blue in luminance, from BT.709.
   static let luminance = SIMD3(0.2126, 0.7152, 0.0722)
 
-  /// Works out the gains.
+  /// Computes the gains.
   ///
   /// - Parameters:
-  ///   - temperature: In `-100...100`, warm above zero.
-  ///   - tint: In `-100...100`, magenta above zero.
+  ///   - temperature: The temperature, in `-100...100`; warmer above zero.
+  ///   - tint: The tint, in `-100...100`; magenta above zero.
   init(temperature: Double, tint: Double) {
     guard temperature != 0 || tint != 0 else {
       gains = SIMD3(repeating: 1)
@@ -36,17 +35,17 @@ struct WhiteBalance: Hashable, Sendable {
     gains = ratio / (ratio * Self.luminance).sum()
   }
 
-  /// A light whose luminance is one.
+  /// Returns a light with a luminance of one.
   ///
   /// - Parameters:
-  ///   - mired: Where the light is on the daylight locus.
-  ///   - distance: How far it lies from there, green above zero.
-  /// - Returns: Red, green and blue, linear.
+  ///   - mired: The position on the daylight locus.
+  ///   - distance: The distance from the locus; green above zero.
+  /// - Returns: Linear red, green and blue.
   private static func light(mired: Double, distance: Double) -> SIMD3<Double> {
     let (before, after) = (locus(mired: mired - 1), locus(mired: mired + 1))
     let way = after - before
     let length = (way * way).sum().squareRoot()
-    // With rising mired the locus goes right and up, so that green is to the left of it.
+    // With increasing mired the locus goes right and up, so green is to the left of it.
     let place = locus(mired: mired) + SIMD2(-way.y, way.x) * (distance / length)
     let scale = 2 * place.x - 8 * place.y + 4
     let (x, y) = (3 * place.x / scale, 2 * place.y / scale)
@@ -55,7 +54,7 @@ struct WhiteBalance: Hashable, Sendable {
       + SIMD3(-0.4986, 0.0415, 1.0570) * bigZ
   }
 
-  /// A place of the daylight locus in the CIE 1960 diagram.
+  /// Returns a point of the daylight locus in the CIE 1960 diagram.
   private static func locus(mired: Double) -> SIMD2<Double> {
     let step = mired / 1000
     let x =
