@@ -1,15 +1,15 @@
-/// Some rows of a picture while layers are laid on them, with one `Float` a channel.
+/// A band of rows with one `Float` per channel, onto which layers are composited.
 ///
-/// Floats keep the bytes of a transparent image exact on its way through premultiplied alpha.
+/// With floats, the bytes of a transparent image survive the conversion to premultiplied alpha
+/// exactly.
 struct AccumulatorBand: Band {
-  /// The columns of the band.
   let width: Int
-  /// The rows of the picture that the band is made of.
+  /// The rows of the image that the band covers.
   let rows: Range<Int>
   private let background: Color
   private var pixels: [FloatPixel]
 
-  /// Fills a band with a background.
+  /// Creates a band filled with a background color.
   init(width: Int, rows: Range<Int>, background: Color) {
     self.width = width
     self.rows = rows
@@ -132,7 +132,7 @@ struct AccumulatorBand: Band {
     }
   }
 
-  /// What is drawn of one row.
+  /// The part of one row to draw.
   private struct RowPart {
     let span: RowSpan
     let rim: [Float]
@@ -164,7 +164,8 @@ struct AccumulatorBand: Band {
     _: Reader.Type, _ raster: RasterBuffer, _ map: RasterMap, _ part: RowPart
   ) {
     unsafe raster.rowStarts.withUnsafeBufferPointer { rowStarts in
-      // SAFETY: the view does not leave this closure, during which the raster's bytes stay.
+      // SAFETY: the view does not escape this closure, and the raster's bytes stay in place during
+      // it.
       guard let rowStarts = rowStarts.baseAddress else { return }
       let view = unsafe RasterView<Reader>(raster, rowStarts: rowStarts)
       switch map {
@@ -191,7 +192,9 @@ struct AccumulatorBand: Band {
     }
   }
 
-  /// Rounds the band to bytes: opaque on an opaque background, else with straight alpha.
+  /// Rounds the band to bytes.
+  ///
+  /// The result is opaque if the background is, else it has straight alpha.
   func bitmap() -> Bitmap {
     let size = PixelSize(width: width, height: rows.count)
     let isOpaque = background.isOpaque

@@ -1,20 +1,21 @@
-/// A law of colours as tables: a pixel is looked up once a channel, whatever the law does.
+/// A color adjustment as lookup tables, with one lookup per channel of an opaque pixel.
 struct AdjustmentTables: Sendable {
-  /// What each red, then each green, then each blue adds to the new red, green and blue of an opaque
-  /// pixel, in 64ths of a level.
+  /// The contribution of each red, then green, then blue value to the red, green and blue of an
+  /// opaque pixel, in units of 1/64 of a level.
   private let opaque: [SIMD4<Int16>]
-  /// The tones of colours that may be anything between levels; nil where all is opaque.
+  /// The tables for translucent pixels, whose colors are between levels; `nil` if all pixels are
+  /// opaque.
   private let between: BetweenTones?
 
-  /// The 64ths of a level.
+  /// The fixed-point value of one level.
   private static let unit = 64.0
   private static let shift: Int16 = 6
 
-  /// Works out the tables.
+  /// Computes the tables.
   ///
   /// - Parameters:
-  ///   - law: The law.
-  ///   - isOpaque: Whether there are opaque pixels only.
+  ///   - law: The color adjustment.
+  ///   - isOpaque: True if all pixels are opaque.
   init(_ law: AdjustmentLaw, isOpaque: Bool) {
     opaque = (0..<3).flatMap { channel in
       (0...255).map { Self.share(of: $0, channel, law) }
@@ -22,11 +23,11 @@ struct AdjustmentTables: Sendable {
     between = isOpaque ? nil : BetweenTones(law)
   }
 
-  /// What a value of a channel adds to the new colours.
+  /// Returns the contribution of a channel's value to the new color.
   ///
-  /// The part that all channels get through luma is rounded so that together with the channel's own
-  /// part those of equal tones give the tone itself: grey stays the same grey at any saturation. The
-  /// largest sum is of twice the colour, 510 levels, and fits.
+  /// The part that is common to all channels, through luma, is rounded so that equal tones add up
+  /// to the tone itself. Gray stays the same gray at any saturation. The largest sum is twice the
+  /// color, 510 levels, which fits.
   private static func share(of value: Int, _ channel: Int, _ law: AdjustmentLaw) -> SIMD4<Int16> {
     let tone = law.tone(Double(value) / 255, gain: law.balance.gains[channel]) * 255 * unit
     let own = (law.saturation * tone).rounded()
@@ -40,17 +41,17 @@ struct AdjustmentTables: Sendable {
     return share
   }
 
-  /// Changes a number of pixels in place; alpha stays.
+  /// Adjusts pixels in place; alpha is unchanged.
   ///
   /// - Parameters:
   ///   - place: The first pixel.
   ///   - count: The number of pixels.
-  ///   - access: What they are.
+  ///   - access: The pixel format.
   func apply<Access: PixelAccess>(
     to place: UnsafeMutableRawPointer, count: Int, _ access: Access.Type
   ) {
     unsafe opaque.withUnsafeBufferPointer { opaque in
-      // SAFETY: the caller has that many pixels there.
+      // SAFETY: the caller guarantees `count` pixels.
       for x in 0..<count {
         let place = unsafe place + x &* Access.step
         let pixel = unsafe Access.load(place)

@@ -1,11 +1,11 @@
 extension Bitmap {
-  /// The mean colour of the area behind each pixel of a smaller raster, in premultiplied space.
+  /// Returns a smaller raster whose pixels are area averages, computed with premultiplied alpha.
   ///
   /// - Parameters:
-  ///   - target: The new size, on neither axis larger than this one's.
-  ///   - extent: The part of this raster that the target covers, from the top-left corner; nil is
-  ///     all of it.
-  /// - Returns: An opaque raster when this one is, else a premultiplied one.
+  ///   - target: The new size, not larger than this raster on either axis.
+  ///   - extent: The part of this raster that the target covers, from the top-left corner. Defaults
+  ///     to the whole raster.
+  /// - Returns: An opaque raster if this one is, else a premultiplied one.
   /// - Complexity: O(pixels of this raster); rows are read once or twice, in order.
   package func areaAveraged(to target: PixelSize, extent: Size? = nil) -> Bitmap {
     let extent = extent ?? Size(size)
@@ -15,14 +15,14 @@ extension Bitmap {
       rows: 0..<target.height)
   }
 
-  /// Some rows of an average of which this raster holds what lies behind them.
+  /// Returns some rows of an average, for which this raster contains all source rows.
   ///
   /// - Parameters:
-  ///   - columns: What goes into each column.
-  ///   - rows: What goes into each row of the whole average.
-  ///   - targets: Which rows of the average.
-  ///   - top: The row of the whole picture that is this raster's first.
-  /// - Returns: An opaque raster when this one is, else a premultiplied one.
+  ///   - columns: The weights of the columns.
+  ///   - rows: The weights of the rows of the whole average.
+  ///   - targets: The rows of the average to compute.
+  ///   - top: The row of the whole image that is this raster's first.
+  /// - Returns: An opaque raster if this one is, else a premultiplied one.
   fileprivate func areaAveraged(
     _ columns: AreaWeights, _ rows: AreaWeights, rows targets: Range<Int>, from top: Int = 0
   ) -> Bitmap {
@@ -33,10 +33,10 @@ extension Bitmap {
     }
   }
 
-  /// The mean of each of the four channels on its own, whatever the fourth one means.
+  /// Averages each of the four channels independently, regardless of the alpha format.
   ///
-  /// - Parameter target: The new size, on neither axis larger than this one's.
-  /// - Returns: A raster that is called straight.
+  /// - Parameter target: The new size, not larger than this raster on either axis.
+  /// - Returns: A raster that is marked as straight.
   func channelsAveraged(to target: PixelSize) -> Bitmap {
     resampled(
       PremultipliedReader.self,
@@ -58,7 +58,8 @@ extension Bitmap {
       let output = unsafe StripTarget(buffer: output)
       forEachStrip(height: target.height, rows: Self.stripHeight) { strip in
         unsafe bytes.withUnsafeBytes { bytes in
-          // SAFETY: the view does not leave this closure, during which the raster's bytes stay.
+          // SAFETY: the view does not escape this closure, and the raster's bytes stay in place
+          // during it.
           guard let view = unsafe RasterView<Reader>(bytes, size: size) else { return }
           var narrow = [FloatPixel](repeating: .zero, count: target.width)
           var narrowRow = -1
@@ -81,36 +82,40 @@ extension Bitmap {
     return result
   }
 
-  /// The rows that are averaged by one thread at a time; a row at a seam is read twice.
+  /// The number of rows that one thread averages at a time.
+  ///
+  /// A row at a seam is read twice.
   private static let stripHeight = 128
 }
 
-/// Averages a picture that comes in bands of rows, from the top, to the pixels of
+/// Averages an image that arrives in bands of rows from the top, with the same result as
 /// ``Bitmap/areaAveraged(to:extent:)``.
 struct BandAverage {
   private let target: PixelSize
   private let columns: AreaWeights
   private let rows: AreaWeights
-  /// Rows that some row of the average still needs, and the first of them.
+  /// The source rows that are still needed, and the number of the first of them.
   private var window: Bitmap?
   private var top = 0
-  /// The rows of the average that are done.
+  /// The number of completed rows of the average.
   private var done = 0
   private var bytes: [UInt8] = []
   private var alpha = AlphaState.opaque
 
-  /// Begins an average of all of a picture.
+  /// Starts an average of a whole image.
   ///
   /// - Parameters:
-  ///   - size: The size of the picture.
-  ///   - target: The new size, on neither axis larger.
+  ///   - size: The size of the image.
+  ///   - target: The new size, not larger on either axis.
   init(of size: PixelSize, to target: PixelSize) {
     self.target = target
     columns = AreaWeights(source: size.width, extent: Double(size.width), target: target.width)
     rows = AreaWeights(source: size.height, extent: Double(size.height), target: target.height)
   }
 
-  /// Takes the next rows; those of one picture are all opaque or all straight.
+  /// Adds the next rows.
+  ///
+  /// All bands of an image are opaque, or all are straight.
   mutating func add(_ band: Bitmap) {
     let window = window.map { $0.above(band) } ?? band
     let bottom = top + window.height
@@ -129,12 +134,14 @@ struct BandAverage {
     top = needed
   }
 
-  /// The average; all rows of the picture have been added.
+  /// The average.
+  ///
+  /// All rows of the image must have been added.
   var result: Bitmap { Bitmap(size: target, alpha: alpha, bytes: bytes) }
 }
 
 extension Bitmap {
-  /// This picture on top of another one of the same width and meaning of alpha.
+  /// Returns this image stacked on top of another one of the same width and alpha format.
   fileprivate func above(_ other: Bitmap) -> Bitmap {
     Bitmap(
       size: PixelSize(width: width, height: height + other.height), alpha: alpha,
@@ -143,7 +150,7 @@ extension Bitmap {
 }
 
 extension StripTarget<UInt8> {
-  /// Rounds one row of means into a bitmap's bytes, keeping premultiplied colours below alpha.
+  /// Rounds one row of averages to bytes and keeps premultiplied colors at or below alpha.
   fileprivate func store(_ pixels: [FloatPixel], row: Int, as state: AlphaState) {
     switch state {
     case .opaque:
@@ -155,7 +162,9 @@ extension StripTarget<UInt8> {
     }
   }
 
-  /// Stores one row; a mean of bytes leaves their range by no more than rounding takes away.
+  /// Stores one row.
+  ///
+  /// Averages of bytes exceed the range of bytes by less than rounding removes.
   @inline(__always)
   private func store(
     _ pixels: [FloatPixel], row: Int, bytes: (FloatPixel) -> SIMD4<UInt8>
@@ -179,7 +188,7 @@ extension RasterView {
     let start = unsafe rowStart(row)
     unsafe columns.weights.withUnsafeBufferPointer { weights in
       unsafe result.withUnsafeMutableBufferPointer { result in
-        // SAFETY: `AreaWeights` names only columns of this raster; the buffers stay in place.
+        // SAFETY: `AreaWeights` refers only to columns of this raster; the buffers stay in place.
         for x in 0..<result.count {
           let first = columns.offsets[x]
           let base = start + (columns.starts[x] - first) * Reader.bytesPerPixel

@@ -1,20 +1,19 @@
-/// A law of colours for translucent pixels, whose own colours lie between levels.
+/// A color adjustment for translucent pixels, whose unpremultiplied colors are between levels.
 struct BetweenTones: Sendable {
-  /// The tones of red, then of green, then of blue at eighths of a level, in 256ths of a level.
+  /// The tones of red, then green, then blue, for eighths of a level, in units of 1/256 of a level.
   private let tones: [Int32]
-  /// Positions in a table for a level of colour, by alpha.
+  /// The table position per level of a premultiplied color, by alpha.
   private let factors: [Int32]
-  /// Saturation in 4096ths.
+  /// The saturation, in units of 1/4096.
   private let saturation: Int32
 
-  /// Eighths of all levels, and one more for what comes after the last.
+  /// The number of entries per channel: eighths of all levels, and one more for interpolation.
   private static let count = 255 * 8 + 2
-  /// The parts between two entries, as a number of bits.
+  /// The number of fractional bits of a table position.
   private static let bits: Int32 = 12
-  /// A whole channel.
+  /// The value of a full channel.
   private static let whole: Int32 = 255 * 256
 
-  /// Works out the tables.
   init(_ law: AdjustmentLaw) {
     func table(gain: Double) -> [Int32] {
       (0..<Self.count).map { index in
@@ -29,11 +28,11 @@ struct BetweenTones: Sendable {
     factors = [0] + (1...255).map { Int32((last / Double($0)).rounded(.down)) }
   }
 
-  /// The pixel that takes the place of another with the same alpha, which is not zero.
+  /// Returns the adjusted pixel with the same alpha, which must not be zero.
   @inline(__always)
   func pixel(_ pixel: UInt32, alpha: UInt32) -> UInt32 {
     let factor = factors[Int(alpha)]
-    // No channel exceeds alpha; one that did would be read outside the tables.
+    // No channel should exceed alpha; the limit prevents out-of-bounds reads.
     func tone(_ channel: Int) -> Int32 {
       let level = min(pixel &>> UInt32(truncatingIfNeeded: 8 &* channel) & 255, alpha)
       let place = Int32(truncatingIfNeeded: level) &* factor
@@ -42,7 +41,7 @@ struct BetweenTones: Sendable {
       return before &+ ((after &- before) &* (place & (1 &<< Self.bits &- 1))) &>> Self.bits
     }
     let (red, green, blue) = (tone(0), tone(1), tone(2))
-    // The shares of luminance in 16384ths.
+    // The luminance weights are in units of 1/16384.
     let luma = (3483 &* red &+ 11_718 &* green &+ 1183 &* blue &+ 1 &<< 13) &>> 14
     func byte(_ tone: Int32) -> UInt32 {
       let color = luma &+ ((tone &- luma) &* saturation &+ 1 &<< 11) &>> 12

@@ -1,28 +1,28 @@
 extension Bitmap {
-  /// Whether every alpha byte is 255, whatever ``alpha`` says.
+  /// True if every alpha byte is 255, regardless of ``alpha``.
   package var isFullyOpaque: Bool {
     unsafe bytes.withUnsafeBytes { buffer in
       // SAFETY: an array's storage is aligned to sixteen bytes and holds whole pixels.
       let pixels = unsafe buffer.bindMemory(to: UInt32.self)
       let mask = UInt32(0xFF00_0000).littleEndian
-      // A row at a time lets the loop run without branches and still stop early.
+      // Testing a row at a time lets the loop run without branches and still stop early.
       return stride(from: 0, to: pixels.count, by: width).allSatisfy { start in
         unsafe pixels[start..<start + width].reduce(mask) { $0 & $1 } == mask
       }
     }
   }
 
-  /// The same picture with colours multiplied by alpha: `(c * a + 127) / 255`.
+  /// Returns the image with colors multiplied by alpha: `(c * a + 127) / 255`.
   ///
-  /// An opaque bitmap stays as it is, since every state holds for it.
+  /// An opaque bitmap is returned unchanged, because it is valid in every alpha format.
   package func premultiplied() -> Bitmap {
     guard alpha == .straight else { return self }
     return mapped(to: .premultiplied) { color, alpha in (color * alpha + 127) / 255 }
   }
 
-  /// The same picture with colours divided by alpha, to the nearest; zero where alpha is zero.
+  /// Returns the image with colors divided by alpha, rounded to the nearest; zero if alpha is zero.
   ///
-  /// An opaque bitmap stays as it is, since every state holds for it.
+  /// An opaque bitmap is returned unchanged, because it is valid in every alpha format.
   package func straightened() -> Bitmap {
     guard alpha == .premultiplied else { return self }
     return mapped(to: .straight) { color, alpha in
@@ -30,10 +30,10 @@ extension Bitmap {
     }
   }
 
-  /// A part of the image: whole rows, exactly as they are.
+  /// Returns a range of rows, unchanged.
   ///
-  /// - Parameter range: The rows, which must be inside the image and at least one.
-  /// - Returns: A bitmap with the same alpha state.
+  /// - Parameter range: The rows; not empty and inside the image.
+  /// - Returns: A bitmap with the same alpha format.
   package func rows(_ range: Range<Int>) -> Bitmap {
     precondition(range.lowerBound >= 0 && range.upperBound <= height && !range.isEmpty)
     return Bitmap(
@@ -41,7 +41,7 @@ extension Bitmap {
       bytes: Array(bytes[range.lowerBound * bytesPerRow..<range.upperBound * bytesPerRow]))
   }
 
-  /// Makes colours zero where alpha is, as ``AlphaState/straight`` demands.
+  /// Sets colors to zero where alpha is zero, as ``AlphaState/straight`` requires.
   package mutating func clearTransparentColors() {
     unsafe bytes.withUnsafeMutableBytes { buffer in
       // SAFETY: an array's storage is aligned to sixteen bytes and holds whole pixels.

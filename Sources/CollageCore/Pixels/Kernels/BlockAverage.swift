@@ -1,9 +1,11 @@
 extension RasterBuffer {
-  /// The mean of each block of pixels; blocks at the end may be smaller.
+  /// Returns the average of each block of pixels.
+  ///
+  /// Blocks at the end may be smaller.
   ///
   /// - Parameter reduction: The size of a block.
-  /// - Returns: A buffer with the same meaning of alpha.
-  /// - Precondition: The whole raster is held, and is opaque or premultiplied.
+  /// - Returns: A buffer with the same alpha format.
+  /// - Precondition: The buffer holds the whole raster, which is opaque or premultiplied.
   /// - Complexity: O(pixels of this raster); each is read once, in order.
   func averagingBlocks(_ reduction: BlockReduction) -> RasterBuffer {
     precondition(alpha != .straight && part == RasterPart(size))
@@ -28,8 +30,8 @@ extension RasterBuffer {
     unsafe sums.withUnsafeMutableBufferPointer { sums in
       var place = unsafe UnsafeRawPointer(bytes) + rowStarts[row]
       var left = size.width
-      // SAFETY: `left` counts the pixels of the row that were not read; there is a sum for each block
-      // that begins in the row. A byte follows the last pixel.
+      // SAFETY: `left` counts the unread pixels of the row; there is a sum for each block that
+      // begins in the row. A byte follows the last pixel.
       for index in sums.indices {
         var sum = unsafe sums[index]
         for _ in 0..<min(columns, left) {
@@ -44,12 +46,12 @@ extension RasterBuffer {
     }
   }
 
-  /// Writes the means of a row of blocks.
+  /// Writes the averages of a row of blocks.
   private func store(_ sums: [SIMD4<UInt32>], row: Int, whole: BlockMean, last: BlockMean) {
     let step = bytesPerPixel
     var place = unsafe bytes + rowStarts[row]
-    // SAFETY: there is a sum for each pixel of the row. The fourth byte of a pixel of three goes where
-    // the next one comes, or into what follows the row.
+    // SAFETY: there is a sum for each pixel of the row. The fourth byte of a three-byte pixel is
+    // overwritten by the next pixel, or is in the padding after the row.
     for (index, sum) in sums.enumerated() {
       let mean = index == sums.count - 1 ? last.mean(sum) : whole.mean(sum)
       unsafe place.storeBytes(of: unsafeBitCast(mean, to: UInt32.self), as: UInt32.self)
@@ -59,14 +61,16 @@ extension RasterBuffer {
 }
 
 extension Bitmap {
-  /// The mean colour of each square of a part; squares at its end may be smaller.
+  /// Returns the mean color of each square of a part.
+  ///
+  /// Squares at its end may be smaller.
   ///
   /// - Parameters:
   ///   - side: The side of a square in pixels.
   ///   - rows: The rows of the part.
   ///   - columns: The columns of the part.
   /// - Returns: Red, green and blue of each square, row by row.
-  /// - Precondition: The bitmap is opaque, and the part lies inside it.
+  /// - Precondition: The bitmap is opaque and contains the part.
   /// - Complexity: O(pixels of the part).
   func means(ofSquares side: Int, rows: Range<Int>, columns: Range<Int>) -> [UInt8] {
     precondition(alpha == .opaque && rows.upperBound <= height && columns.upperBound <= width)
@@ -80,7 +84,7 @@ extension Bitmap {
           let columns = left..<min(left + side, columns.upperBound)
           var sum = SIMD4<UInt32>.zero
           for row in rows {
-            // SAFETY: the square lies inside the part, and that inside the bitmap.
+            // SAFETY: the square is inside the part, which is inside the bitmap.
             for column in columns {
               let word = unsafe pixels.loadUnaligned(
                 fromByteOffset: (row &* width &+ column) &* 4, as: UInt32.self)
@@ -97,7 +101,7 @@ extension Bitmap {
   }
 }
 
-/// Divides the sums of a number of bytes, to the nearest.
+/// Divides sums of bytes by their number, rounded to the nearest.
 private struct BlockMean {
   private let count: UInt32
   private let reciprocal: UInt64
@@ -110,7 +114,7 @@ private struct BlockMean {
   @inline(__always)
   func mean(_ sum: SIMD4<UInt32>) -> SIMD4<UInt8> {
     let dividend = sum &+ count / 2
-    // Exact while 256 times the square of the count is less than 2^40.
+    // The reciprocal is exact while 256 times the square of the count is less than 2^40.
     guard count < 1 << 16 else { return SIMD4(truncatingIfNeeded: dividend / count) }
     var mean = SIMD4<UInt8>()
     for channel in 0..<4 {

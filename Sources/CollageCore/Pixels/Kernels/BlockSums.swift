@@ -1,13 +1,13 @@
-/// Luma of one row of blocks, blurred along the row, from the block before the first to the one after
-/// the last.
+/// The luma of one row of blocks, blurred along the row, including one block beyond each end.
 struct BlurredBlocks: Sendable {
-  /// Sums of premultiplied luma, in 256ths of a level; of opaque pixels their mean along the row.
+  /// The sums of premultiplied luma in units of 1/256 of a level; for opaque rasters, the means
+  /// along the row.
   let luma: [Float]
-  /// Sums of alpha; none where all is opaque.
+  /// The sums of alpha; empty if the raster is opaque.
   let alpha: [Float]
 }
 
-/// The sums of one row of blocks, while rows of pixels are added.
+/// The sums of one row of blocks, to which rows of pixels are added.
 struct BlockSums<Access: PixelAccess> {
   private let blocks: LumaBlocks
   private var luma: [UInt32]
@@ -19,12 +19,12 @@ struct BlockSums<Access: PixelAccess> {
     alpha = [UInt32](repeating: 0, count: Access.isOpaque ? 0 : blocks.size.width)
   }
 
-  /// Adds a row of pixels.
   mutating func add(_ row: UnsafeRawPointer) {
     let (side, width) = (blocks.side, blocks.raster.width)
     unsafe luma.withUnsafeMutableBufferPointer { luma in
       unsafe alpha.withUnsafeMutableBufferPointer { alpha in
-        // SAFETY: the row has as many pixels as the raster, and there is a sum for each block of it.
+        // SAFETY: the row has as many pixels as the raster, and there is a sum for each of its
+        // blocks.
         for block in 0..<luma.count {
           var sums = (luma: UInt32(0), alpha: UInt32(0))
           for x in block &* side..<min(block &* side &+ side, width) {
@@ -39,7 +39,7 @@ struct BlockSums<Access: PixelAccess> {
     }
   }
 
-  /// What was added, blurred along the row.
+  /// Returns the sums, blurred along the row.
   func blurred() -> BlurredBlocks {
     var mean = luma.blurred(by: blocks.weights)
     if Access.isOpaque {
@@ -51,17 +51,18 @@ struct BlockSums<Access: PixelAccess> {
 }
 
 extension UInt32 {
-  /// The luma of a pixel, as premultiplied as it is, in 256ths of a level.
+  /// The premultiplied luma of a pixel, in units of 1/256 of a level.
   @inline(__always)
   var luma: UInt32 {
-    // Red and blue are multiplied at once; red comes to lie above blue, and what is above it falls off.
+    // Multiplies red and blue at once. Red's product ends up above blue's, and higher bits are
+    // discarded.
     let both = (self & 0x00FF_00FF) &* (SharpenLaw.red &<< 16 | SharpenLaw.blue)
     return both &>> 16 &+ (self &>> 8 & 255) &* SharpenLaw.green
   }
 }
 
 extension [UInt32] {
-  /// Sums of numbers times weights around each, from the one before the first to the one after the last.
+  /// Returns the convolution with a kernel, including one element beyond each end.
   fileprivate func blurred(by weights: [Float]) -> [Float] {
     let (margin, width) = unsafe (weights.count, (count + 2).roundedUp(to: WeightedRows.lanes))
     var padded = [Float](repeating: 0, count: width + 2 * margin)
@@ -69,8 +70,8 @@ extension [UInt32] {
     return unsafe padded.withUnsafeBufferPointer { padded in
       unsafe [Float](unsafeUninitializedCapacity: width) { result, made in
         guard let start = padded.baseAddress, let target = result.baseAddress else { return }
-        // SAFETY: the result begins before the first number, at which there are `margin` zeros; from the
-        // first of them, and from twice as far less one on, there are as many as in the result.
+        // SAFETY: the result begins one element before the first number, which has `margin` zeros
+        // before it. Every window of the kernel is inside the padded array.
         unsafe WeightedRows(weights) { unsafe start + (margin - 1 + $0) }.sum(
           to: unsafe target, count: width)
         made = count + 2

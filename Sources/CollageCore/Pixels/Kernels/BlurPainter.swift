@@ -1,8 +1,8 @@
-/// Draws a blurred picture by linear interpolation between its pixels.
+/// Draws a blurred image, with linear interpolation between its pixels.
 struct BlurPainter: RowPainter {
   private let picture: BlurredPicture
-  /// The place of the first column's middle and its growth, in pixels of the picture with 32 bits
-  /// after the point.
+  /// The position of the center of the first column and the step per column, in pixels of the image
+  /// with 32 fractional bits.
   private let start: Int
   private let step: Int
   private let firstRow: Double
@@ -10,12 +10,12 @@ struct BlurPainter: RowPainter {
 
   var isOpaque: Bool { picture.isOpaque }
 
-  /// Places a picture.
+  /// Places a blurred image.
   ///
   /// - Parameters:
-  ///   - picture: The blurred picture.
-  ///   - matrix: The map from output pixels to the picture as the unit square, which only scales,
-  ///     mirrors and moves; where it leads outside the picture, its edges go on.
+  ///   - picture: The blurred image.
+  ///   - matrix: The map from output pixels to the image as the unit square, which only scales,
+  ///     mirrors and moves. Outside the image, its edge pixels repeat.
   init(_ picture: BlurredPicture, matrix: AffineMatrix) {
     precondition(matrix.b == 0 && matrix.c == 0)
     self.picture = picture
@@ -38,8 +38,8 @@ struct BlurPainter: RowPainter {
     let end = last << 32
     unsafe line.withUnsafeBufferPointer { line in
       guard let line = line.baseAddress else { return }
-      // SAFETY: places are limited to the picture's columns, of which the line has those between both
-      // ends and one more; callers own the target's columns.
+      // SAFETY: positions are clamped to the image's columns. The line has those between both ends
+      // and one more. The caller guarantees that the target has the columns.
       for column in columns {
         let place = min(max(start &+ column &* step, 0), end)
         let pair = unsafe line + (place &>> 32 &- first)
@@ -50,7 +50,7 @@ struct BlurPainter: RowPainter {
     }
   }
 
-  /// What some columns are between two rows, and the last of them once more.
+  /// Interpolates between two rows and returns the given columns plus one more.
   private func blend(row: Int, columns: ClosedRange<Int>) -> [WidePixel] {
     let height = picture.size.height
     let place = min(max(firstRow + rowStep * Double(row), 0), Double(height - 1))
@@ -66,11 +66,11 @@ struct BlurPainter: RowPainter {
   }
 }
 
-/// Four numbers of 16 bits in the lower halves of 32, so that they can be multiplied at once.
+/// Four 16-bit numbers, each in the lower half of 32 bits, so that they can be multiplied at once.
 private struct WidePixel {
-  /// Red in the low half, blue in the high one.
+  /// Red in the low half, blue in the high half.
   private let outer: UInt64
-  /// Green in the low half, alpha in the high one.
+  /// Green in the low half, alpha in the high half.
   private let inner: UInt64
 
   private static let mask: UInt64 = 0x0000_FFFF_0000_FFFF
@@ -82,7 +82,9 @@ private struct WidePixel {
 
   private init(outer: UInt64, inner: UInt64) { (self.outer, self.inner) = (outer, inner) }
 
-  /// The numbers at a part of 256 of the way to others, to the nearest.
+  /// Returns the interpolated numbers, rounded to the nearest.
+  ///
+  /// `part` is in units of 1/256.
   @inline(__always)
   func mixed(with other: WidePixel, part: UInt64) -> WidePixel {
     let half: UInt64 = 0x0000_0080_0000_0080
@@ -92,7 +94,9 @@ private struct WidePixel {
       inner: (inner &* rest &+ other.inner &* part &+ half) &>> 8 & Self.mask)
   }
 
-  /// The bytes at a part of 256 of the way to others, after noise of 256ths was added.
+  /// Returns the interpolated bytes with dither noise in units of 1/256.
+  ///
+  /// `part` is in units of 1/256.
   @inline(__always)
   func mixed(with other: WidePixel, part: UInt64, noise: UInt64) -> UInt32 {
     let rest = 256 &- part

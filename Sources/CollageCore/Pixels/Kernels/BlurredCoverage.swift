@@ -1,22 +1,22 @@
-/// The blurred coverage of a raster, at any turn; with no deviation the raster itself, read by straight
-/// lines between the centres of its pixels.
+/// The blurred coverage of a raster, at any rotation.
 ///
-/// Its frame is that of the raster's continuous pixels: the origin is the raster's top-left corner, and
-/// a unit is a pixel.
+/// If the deviation is zero, it is the raster itself with bilinear interpolation. The origin of the
+/// coordinate system is the top-left corner of the raster, and the unit is a pixel.
 struct BlurredCoverage: Sendable {
-  /// How it was blurred.
+  /// The parameters of the blur.
   let law: BlurLaw
-  /// The blurred means of blocks, those of the margin among them.
+  /// The blurred means of blocks, including the margin.
   let plane: CoveragePlane
-  /// The raster's size.
+  /// The size of the raster.
   let size: PixelSize
 
-  /// Blurs what a raster covers.
+  /// Blurs the coverage of a raster.
   ///
   /// - Parameters:
-  ///   - source: Its coverage; each row is read once.
-  ///   - sigma: The deviation of the Gaussian in pixels of the raster.
-  /// - Complexity: O(pixels) for wide blurs, and at most 57 weights along each axis for narrow ones.
+  ///   - source: The coverage. Each row is read once.
+  ///   - sigma: The standard deviation of the Gaussian, in pixels of the raster.
+  /// - Complexity: O(pixels) for wide blurs, and at most 57 weights along each axis for narrow
+  ///   ones.
   init(_ source: some CoverageRows, sigma: Double) {
     law = BlurLaw(sigma: sigma)
     size = source.size
@@ -25,7 +25,7 @@ struct BlurredCoverage: Sendable {
     ).convolved(by: law)
   }
 
-  /// The bytes that it takes.
+  /// The memory footprint in bytes.
   var byteCount: Int { plane.values.count * 2 }
 }
 
@@ -47,7 +47,7 @@ extension BlurredCoverage: CoverageField {
     let down = place(walk.start.y, walk.step.y, count: plane.size.height)
     let width = plane.size.width
     unsafe plane.values.withUnsafeBufferPointer { values in
-      // SAFETY: a walk gives no entries but those of the plane; there is one at least.
+      // SAFETY: a walk returns only entries of the plane; there is at least one.
       let last = values.count &- 1
       unsafe sparse.fill(columns, into: row) { column in
         let (x, y) = (across.place(column), down.place(column))
@@ -60,7 +60,7 @@ extension BlurredCoverage: CoverageField {
     }
   }
 
-  /// Where the centres of blocks are along an axis: the first one at the origin of the table.
+  /// Returns the positions along an axis, relative to the center of the first block.
   private func place(_ start: Double, _ step: Double, count: Int) -> TableWalk {
     let block = Double(law.block)
     return TableWalk(

@@ -1,22 +1,22 @@
-/// A blurred picture at a reduced size, finer than bytes are.
+/// A blurred image at a reduced size, with more precision than bytes.
 struct BlurredPicture: Sendable {
-  /// Columns and rows.
   let size: PixelSize
-  /// Whether every pixel is opaque.
+  /// True if every pixel is opaque.
   let isOpaque: Bool
-  /// Four numbers of 16 bits a pixel, as in a ``ColorRamp``.
+  /// One entry per pixel, in the format of ``ColorRamp``.
   let entries: [UInt64]
 
-  /// The bytes that it takes.
+  /// The memory footprint in bytes.
   var byteCount: Int { entries.count * 8 }
 
-  /// Blurs a picture; beyond its edges it goes on as in a mirror.
+  /// Blurs an image, which is extended beyond its edges by reflection.
   ///
   /// - Parameters:
   ///   - bitmap: The pixels.
-  ///   - extent: The part of the bitmap that is the picture, from the top-left corner, in its pixels.
-  ///   - deviation: The Gaussian's standard deviation, in pixels of the bitmap.
-  /// - Complexity: One pass over the bitmap, and some 60 products for each pixel at the reduced size.
+  ///   - extent: The size of the image, from the bitmap's top-left corner, in its pixels.
+  ///   - deviation: The standard deviation of the Gaussian, in pixels of the bitmap.
+  /// - Complexity: One pass over the bitmap, and about 60 products for each pixel at the reduced
+  ///   size.
   init(_ bitmap: Bitmap, extent: Size, deviation: Double) {
     let law = BlurredPictureLaw(deviation: deviation, extent: extent)
     size = law.size
@@ -28,21 +28,21 @@ struct BlurredPicture: Sendable {
   }
 }
 
-/// A Gaussian along rows and then along columns.
+/// A Gaussian blur along rows, then along columns.
 private struct GaussianBlur {
-  /// The weights along rows: of the middle, then of each step to both sides.
+  /// The weights along rows: the center, then one for each pair of pixels at the same distance.
   let across: [Float]
-  /// The weights along columns.
+  /// The weights along columns, in the same format.
   let down: [Float]
 
-  /// The blurred pixels with eight bits after the point.
+  /// Returns the blurred pixels in 8.8 fixed point.
   func entries(of bitmap: Bitmap) -> [UInt64] {
     let size = bitmap.size
     var rows: [[FloatPixel]] = []
     var entries: [UInt64] = []
     entries.reserveCapacity(size.area)
     var next = 0
-    // Of the rows that were blurred those within reach are kept, in a ring.
+    // A ring buffer holds the blurred rows within reach of the current one.
     let kept = min(2 * down.count - 1, size.height)
     for row in 0..<size.height {
       while next < size.height, next <= row + down.count - 1 {
@@ -60,7 +60,7 @@ private struct GaussianBlur {
     let line = unsafe bitmap.bytes.withUnsafeBytes { bytes in
       (-reach..<width + reach).map { column in
         let place = row * width + reflected(column, count: width)
-        // SAFETY: the place is one of the bitmap's pixels; both are 32 bits.
+        // SAFETY: the index is that of a pixel of the bitmap; both types have 32 bits.
         let word = unsafe bytes.loadUnaligned(fromByteOffset: place * 4, as: UInt32.self)
         return unsafe FloatPixel(bytes: unsafeBitCast(word, to: SIMD4<UInt8>.self))
       }

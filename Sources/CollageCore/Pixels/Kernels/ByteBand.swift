@@ -1,24 +1,23 @@
-/// Some rows of a picture while layers are laid on them, with one byte a channel.
+/// A band of rows with one byte per channel, onto which layers are composited.
 ///
-/// Colours are multiplied by alpha. On an opaque background the band is opaque; on a transparent one it
-/// is a group of layers that become one, or a silhouette.
+/// Colors are multiplied by alpha. On an opaque background the band is opaque. On a transparent one
+/// it is a group of layers or a silhouette.
 struct ByteBand: Band {
-  /// The columns of the band.
   let width: Int
-  /// The rows of the picture that the band is made of.
+  /// The rows of the image that the band covers.
   let rows: Range<Int>
   private let isOpaque: Bool
   private var pixels: [UInt8]
   private var samples: [UInt32]
   private var coverages: [UInt16] = []
 
-  /// Fills a band with a background.
+  /// Creates a band filled with a background color.
   ///
   /// - Parameters:
-  ///   - width: The columns.
-  ///   - rows: The rows of the picture.
-  ///   - background: An opaque colour, or none at all.
-  ///   - storage: The bytes of a band that is no longer used, if it was as large, to be written again.
+  ///   - width: The number of columns.
+  ///   - rows: The rows of the image.
+  ///   - background: An opaque color, or `.none`.
+  ///   - storage: The bytes of a band that is no longer used, for reuse if the size is the same.
   init(width: Int, rows: Range<Int>, background: Color, storage: consuming [UInt8] = []) {
     precondition(background.isOpaque || background == .none)
     self.width = width
@@ -37,7 +36,7 @@ struct ByteBand: Band {
     samples = [UInt32](repeating: 0, count: width)
   }
 
-  /// The band as it is now.
+  /// Returns the content of the band.
   consuming func bitmap() -> Bitmap {
     Bitmap(
       size: PixelSize(width: width, height: rows.count),
@@ -55,7 +54,7 @@ struct ByteBand: Band {
       case .copy(let map):
         for row in rows {
           let columns = edge.row(row)
-          // Without one the edge is not handed on, which takes as long as the rest of a short row.
+          // Without a border, passing the edge on takes as long as the rest of a short row.
           let hasRing = columns.ring != nil
           if hasRing { unsafe painter.paintRing(edge, columns, over: target(row)) }
           guard let span = columns.span else { continue }
@@ -163,7 +162,8 @@ struct ByteBand: Band {
     }
   }
 
-  /// Lends the pixels to be sampled of one row, and the rows of the band by their number.
+  /// Passes a buffer for the samples of one row, and a function that returns the pixels of a row of
+  /// the band, to `body`.
   private mutating func withRows(
     _ body: (UnsafeMutablePointer<UInt32>, (Int) -> UnsafeMutablePointer<UInt32>) -> Void
   ) {
@@ -172,7 +172,7 @@ struct ByteBand: Band {
       unsafe pixels.withUnsafeMutableBytes { pixels in
         let pixels = unsafe pixels.bindMemory(to: UInt32.self)
         guard let samples = samples.baseAddress, let start = pixels.baseAddress else { return }
-        // SAFETY: whoever draws has checked that every row lies in the band, and coverage gives no
+        // SAFETY: callers have checked that every row is in the band, and coverage contains no
         // columns beyond its width.
         unsafe body(samples) { row in unsafe start + (row - first) * width }
       }

@@ -1,12 +1,12 @@
-/// Blending in whole numbers on an opaque background: four bytes a pixel in one word.
+/// Integer blending onto an opaque background, with a pixel's four bytes in one word.
 enum ByteBlend {
-  /// The factor that changes nothing.
+  /// The factor that corresponds to full opacity.
   static let whole: UInt16 = 256
 
-  /// A part in `0...1` as a factor.
+  /// Converts an opacity in `0...1` to a factor.
   static func factor(_ part: Double) -> UInt16 { UInt16((part * 256).rounded()) }
 
-  /// The pixel between an opaque one and what is behind it.
+  /// Interpolates between an opaque pixel and the background.
   @inline(__always)
   static func mix(_ source: UInt32, _ behind: UInt32, factor: UInt16) -> UInt32 {
     let factor = UInt32(factor)
@@ -17,7 +17,7 @@ enum ByteBlend {
     return low &>> 8 & mask | high & ~mask
   }
 
-  /// A premultiplied pixel, times a factor, over what is behind it.
+  /// Composites a premultiplied pixel, multiplied by a factor, over the background.
   @inline(__always)
   static func over(_ source: UInt32, _ behind: UInt32, factor: UInt16) -> UInt32 {
     let mask: UInt32 = 0x00FF_00FF
@@ -27,7 +27,7 @@ enum ByteBlend {
     return low &+ share(behind & mask, rest) | (high &+ share(behind &>> 8 & mask, rest)) &<< 8
   }
 
-  /// Two bytes times a part of 255, to the nearest.
+  /// Multiplies two bytes by `part` / 255, rounded to the nearest.
   @inline(__always)
   private static func share(_ pair: UInt32, _ part: UInt32) -> UInt32 {
     let mask: UInt32 = 0x00FF_00FF
@@ -37,14 +37,14 @@ enum ByteBlend {
 }
 
 extension ByteBlend {
-  /// Lays some columns of one row over another, all by the same factor.
+  /// Composites some columns of one row over another with a constant factor.
   ///
   /// - Parameters:
   ///   - source: Opaque or premultiplied pixels.
-  ///   - target: What is behind them; receives the result.
+  ///   - target: The background, which receives the result.
   ///   - columns: Columns of both rows.
-  ///   - isOpaque: Whether the source is opaque.
-  ///   - factor: Of 256.
+  ///   - isOpaque: True if the source is opaque.
+  ///   - factor: The factor on the source, in units of 1/256.
   static func blend(
     _ source: UnsafeMutableBufferPointer<UInt32>, over target: UnsafeMutableBufferPointer<UInt32>,
     _ columns: Range<Int>, isOpaque: Bool, factor: UInt16
@@ -53,10 +53,10 @@ extension ByteBlend {
     precondition(columns.clamped(to: target.indices) == columns)
     guard let from = source.baseAddress, let to = target.baseAddress else { return }
     let end = columns.lowerBound + columns.count / 4 * 4
-    // SAFETY: four pixels from each of these columns on lie in both rows, as checked above.
+    // SAFETY: the four pixels from each of these columns are in both rows, as checked above.
     for column in stride(from: columns.lowerBound, to: end, by: 4) {
       let source = unsafe UnsafeRawPointer(from + column).loadUnaligned(as: SIMD8<UInt16>.self)
-      // Around letters and cutouts there is nothing to lay.
+      // The area around letters and cutouts is transparent.
       if !isOpaque, source == .zero { continue }
       let place = unsafe UnsafeMutableRawPointer(to + column)
       let behind = unsafe place.loadUnaligned(as: SIMD8<UInt16>.self)
@@ -73,7 +73,7 @@ extension ByteBlend {
     }
   }
 
-  /// Four pixels between opaque ones and what is behind them.
+  /// Interpolates between four opaque pixels and the background.
   @inline(__always)
   static func mix(
     _ source: SIMD8<UInt16>, _ behind: SIMD8<UInt16>, factor: UInt16
@@ -88,7 +88,7 @@ extension ByteBlend {
     return low &>> 8 | high & ~mask
   }
 
-  /// Four premultiplied pixels, times a factor, over what is behind them.
+  /// Composites four premultiplied pixels, multiplied by a factor, over the background.
   @inline(__always)
   static func over(
     _ source: SIMD8<UInt16>, _ behind: SIMD8<UInt16>, factor: UInt16
@@ -98,13 +98,13 @@ extension ByteBlend {
     let half = SIMD8<UInt16>(repeating: 127)
     let low = ((source & mask) &* part &+ half) &>> 8
     let high = ((source &>> 8) &* part &+ half) &>> 8
-    // SAFETY: the vectors have 128 bits each, and every pattern is valid.
+    // SAFETY: the vectors have 128 bits each, and every bit pattern is valid.
     let alpha = unsafe unsafeBitCast(high, to: SIMD4<UInt32>.self) &>> 16
     let rest = unsafe 255 &- unsafeBitCast(alpha | alpha &<< 16, to: SIMD8<UInt16>.self)
     return low &+ share(behind & mask, rest) | (high &+ share(behind &>> 8, rest)) &<< 8
   }
 
-  /// Bytes times parts of 255, to the nearest.
+  /// Multiplies bytes by `part` / 255, rounded to the nearest.
   @inline(__always)
   private static func share(_ value: SIMD8<UInt16>, _ part: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let product = value &* part &+ 128

@@ -1,13 +1,13 @@
 extension ByteBlend {
-  /// Lays some columns of a row of premultiplied pixels over opaque ones by a blend mode.
+  /// Composites some columns of a row of premultiplied pixels over opaque ones with a blend mode.
   ///
-  /// The result is the byte nearest to that of ``BlendLaw``, but for a hundredth of a level.
+  /// The result is the byte nearest to that of ``BlendLaw``, within 1/100 of a level.
   ///
   /// - Parameters:
   ///   - source: Premultiplied pixels; no channel exceeds its alpha.
-  ///   - target: Opaque pixels behind them; receives the result, which is opaque.
+  ///   - target: The opaque backdrop, which receives the result.
   ///   - columns: Columns of both rows.
-  ///   - mode: How the colours are blended.
+  ///   - mode: The blend mode.
   ///   - opacity: A factor on the source's alpha, in `0...1`.
   static func composite(
     _ source: UnsafeMutableBufferPointer<UInt32>,
@@ -38,13 +38,12 @@ extension ByteBlend {
   }
 }
 
-/// Columns of a row of premultiplied bytes that are to be laid over opaque ones.
+/// Columns of a row of premultiplied pixels to be composited over opaque ones.
 @unsafe private struct BlendRow {
   let source: UnsafeMutableBufferPointer<UInt32>
   let target: UnsafeMutableBufferPointer<UInt32>
-  /// Columns of both, as `ByteBlend.composite` has checked.
+  /// The columns of both rows, as checked by `ByteBlend.composite`.
   let columns: Range<Int>
-  /// In `0...1`.
   let opacity: Double
 
   @inline(__always)
@@ -65,14 +64,14 @@ extension ByteBlend {
     }
   }
 
-  /// Replaces four pixels at a time; those of which the source shows nothing stay.
+  /// Replaces four pixels at a time, except where all four source pixels are transparent.
   @inline(__always)
   private func forEachFour(
     _ blend: (_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32>
   ) {
     guard let from = unsafe source.baseAddress, let to = unsafe target.baseAddress else { return }
     let end = unsafe columns.lowerBound + columns.count / 4 * 4
-    // SAFETY: four pixels from each of these columns on lie in both rows.
+    // SAFETY: the four pixels from each of these columns are in both rows.
     for column in unsafe stride(from: columns.lowerBound, to: end, by: 4) {
       let halves = unsafe UnsafeRawPointer(from + column).loadUnaligned(as: SIMD2<UInt64>.self)
       if halves.x | halves.y == 0 { continue }

@@ -1,22 +1,24 @@
-/// Lays sampled pixels over a row, all with one opacity.
+/// Composites sampled pixels over a row with a constant opacity.
 struct BytePainter {
-  /// The columns of the band.
+  /// The number of columns of the band.
   let width: Int
-  /// Whether the samples are opaque.
+  /// True if the samples are opaque.
   let isOpaque: Bool
-  /// A factor on their alpha, in `0...1`.
+  /// A factor on the alpha of the samples, in `0...1`.
   let opacity: Double
 
-  /// Whether the samples replace what is behind them wherever they cover it wholly.
+  /// True if fully covered samples replace the background.
   var replaces: Bool { isOpaque && opacity == 1 }
 
-  /// Lays a span, the rim by its coverage.
+  /// Paints a span.
+  ///
+  /// The coverage applies to its partially covered columns.
   ///
   /// - Parameters:
-  ///   - samples: The pixels by column.
+  ///   - samples: The pixels, indexed by column.
   ///   - span: The columns; inside the band.
-  ///   - rim: The coverage by column.
-  ///   - target: The row, by column.
+  ///   - rim: The coverage, indexed by column.
+  ///   - target: The row, indexed by column.
   func paint(
     _ samples: UnsafeMutablePointer<UInt32>, _ span: RowSpan, _ rim: [Float],
     over target: UnsafeMutablePointer<UInt32>
@@ -25,7 +27,7 @@ struct BytePainter {
     for columns in span.rims { unsafe paintRim(samples, columns, rim, over: target) }
   }
 
-  /// Lays what a shape covers of a row, without the strip around it.
+  /// Paints the columns of a row that a shape covers, without the border around it.
   func paint(
     _ samples: UnsafeMutablePointer<UInt32>, _ edge: ShapeEdge, _ row: ShapeEdge.Row,
     over target: UnsafeMutablePointer<UInt32>
@@ -35,7 +37,7 @@ struct BytePainter {
     for columns in span.rims { unsafe paintRim(samples, columns, edge, row, over: target) }
   }
 
-  /// Lays columns that are covered wholly.
+  /// Paints fully covered columns.
   func paintInterior(
     _ samples: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>,
     over target: UnsafeMutablePointer<UInt32>
@@ -53,7 +55,7 @@ struct BytePainter {
     }
   }
 
-  /// Lays columns by their coverage.
+  /// Paints partially covered columns.
   func paintRim(
     _ samples: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ rim: [Float],
     over target: UnsafeMutablePointer<UInt32>
@@ -69,7 +71,9 @@ struct BytePainter {
     }
   }
 
-  /// Lays columns at the edge of a shape; what it leaves of them is the strip's around it.
+  /// Paints the partially covered columns of a shape.
+  ///
+  /// The border around it shows through them.
   func paintRim(
     _ samples: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ edge: ShapeEdge,
     _ row: ShapeEdge.Row, over target: UnsafeMutablePointer<UInt32>
@@ -91,7 +95,7 @@ struct BytePainter {
     }
   }
 
-  /// Lays the strip around a shape, but for the columns at the shape's own edge.
+  /// Paints the border around a shape, except for the partially covered columns of the shape.
   func paintRing(
     _ edge: ShapeEdge, _ row: ShapeEdge.Row, over target: UnsafeMutablePointer<UInt32>
   ) {

@@ -1,12 +1,12 @@
-/// Lays one colour over rows of premultiplied bytes, as far as sixteen-bit coverages say.
+/// Composites one color over rows of premultiplied bytes, with 16-bit coverage.
 ///
-/// Bytes would be too coarse for wide shadows. Six bits after the point are kept: the result is at most
-/// 1/32 farther from the exact one than the nearest byte.
+/// Bytes would be too coarse for wide shadows. Six fractional bits are kept, so the error is at
+/// most 1/32 of a level more than that of the nearest byte.
 struct ByteTint {
   private let color: SIMD8<Int16>
   private let factor: UInt32
 
-  /// Takes a colour and a factor on its alpha, in `0...1`.
+  /// Creates a tint from a color and a factor on its alpha, in `0...1`.
   init(_ color: Color, opacity: Double) {
     let pixel = SIMD4<Int16>(Int16(color.red), Int16(color.green), Int16(color.blue), 255)
     self.color = SIMD8(lowHalf: pixel, highHalf: pixel)
@@ -14,11 +14,11 @@ struct ByteTint {
     factor = UInt32((part * 32_767 * 65_536 / Double(CoveragePlane.full)).rounded(.up))
   }
 
-  /// Lays the colour over some columns of a row.
+  /// Composites the color over some columns of a row.
   ///
   /// - Parameters:
-  ///   - target: The row, by column.
-  ///   - coverages: Values of ``CoveragePlane``, by column.
+  ///   - target: The row, indexed by column.
+  ///   - coverages: Values of ``CoveragePlane``, indexed by column.
   ///   - columns: Columns of both.
   func lay(
     over target: UnsafeMutablePointer<UInt32>, _ coverages: UnsafeBufferPointer<UInt16>,
@@ -28,7 +28,7 @@ struct ByteTint {
     let end = columns.lowerBound + columns.count / 2 * 2
     // SAFETY: the caller's row has these columns; eight bytes are two of its pixels.
     for column in stride(from: columns.lowerBound, to: end, by: 2) {
-      // Around letters there is nothing to lay.
+      // The area around letters is empty.
       if unsafe coverages[column] | coverages[column &+ 1] == 0 { continue }
       let place = unsafe UnsafeMutableRawPointer(target + column)
       unsafe place.storeBytes(
@@ -45,13 +45,13 @@ struct ByteTint {
     }
   }
 
-  /// A coverage with the colour's alpha, of 32767.
+  /// Returns the product of a coverage and the color's alpha, in units of 1/32767.
   @inline(__always)
   private func part(_ coverage: UInt16) -> Int16 {
     Int16(truncatingIfNeeded: (UInt32(coverage) &* factor) &>> 16)
   }
 
-  /// Two pixels under so much of the colour.
+  /// Returns two pixels with the color composited over them.
   @inline(__always)
   private func mixed(_ pixels: SIMD8<UInt8>, _ first: Int16, _ second: Int16) -> SIMD8<UInt8> {
     let behind = SIMD8<Int16>(wide: pixels)

@@ -40,7 +40,7 @@ enum LuminosityBlend: PlanarBlend {
   }
 }
 
-/// The parts of colours that these modes exchange, as in `Luminosity.swift`.
+/// The components of colors that these modes exchange, as in `Luminosity.swift`.
 extension ChannelPlanes {
   @inline(__always)
   fileprivate var luminosity: Plane { red * 0.3 + green * 0.59 + blue * 0.11 }
@@ -54,7 +54,9 @@ extension ChannelPlanes {
   @inline(__always)
   private var greatest: Plane { greater(greater(red, green), blue) }
 
-  /// The colours stretched from their least channel on; those of greys are black.
+  /// Returns the colors moved and scaled to a least channel of zero and the given saturation.
+  ///
+  /// Grays become black.
   @inline(__always)
   fileprivate func withSaturation(_ saturation: Plane) -> ChannelPlanes {
     let (least, stretch) = (least, saturation / self.saturation.divisor)
@@ -63,14 +65,14 @@ extension ChannelPlanes {
       blue: (blue - least) * stretch)
   }
 
-  /// The colours moved to a luminosity, and drawn towards grey where they leave `0...white`.
+  /// Returns the colors moved to a luminosity, and toward gray where they leave `0...white`.
   @inline(__always)
   fileprivate func withLuminosity(_ luminosity: Plane, white: Plane) -> ChannelPlanes {
-    // Rounding must not put it beyond white: clipping would turn upside down.
+    // Rounding must not make it brighter than white, or clipping would invert the color.
     let level = lesser(luminosity, white)
     let (own, room) = (self.luminosity, white - level)
     let (below, above) = (own - least, greatest - own)
-    // Not both can be too much, for together they are at most white.
+    // Only one of them can exceed its limit, because together they are at most white.
     let isBright = above .> room
     let part = level.replacing(with: room, where: isBright)
     let whole = greater(below, level).replacing(with: above, where: isBright)

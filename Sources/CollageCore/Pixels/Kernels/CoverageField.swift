@@ -1,27 +1,28 @@
-/// A coverage that varies softly: the shadow of a shape.
+/// A smoothly varying coverage, such as the shadow of a shape.
 protocol CoverageField: Sendable {
-  /// The columns of a row that are covered at all, and those that are covered wholly.
+  /// Returns the columns of a row that have any coverage, and those that are fully covered.
   ///
   /// - Parameters:
-  ///   - walk: The row in the field's frame.
-  ///   - columns: The columns in question.
-  /// - Returns: Columns among them, or nil when none is covered.
+  ///   - walk: The row in the field's coordinates.
+  ///   - columns: The columns to search.
+  /// - Returns: A part of `columns`; `nil` if none is covered.
   func span(_ walk: CoverageWalk, of columns: Range<Int>) -> RowSpan?
 
-  /// Fills some columns of a row with their coverage.
+  /// Writes the coverage of some columns of a row.
   ///
-  /// The value of a column does not depend on which columns are asked for.
+  /// The value of a column does not depend on the range of columns requested.
   ///
   /// - Parameters:
-  ///   - walk: The row in the field's frame.
+  ///   - walk: The row in the field's coordinates.
   ///   - columns: The columns.
-  ///   - row: Receives values of ``CoveragePlane``, by column from the output's first one on.
+  ///   - row: The buffer that receives values of ``CoveragePlane``, indexed by output column.
   func fill(
     _ walk: CoverageWalk, _ columns: Range<Int>, into row: UnsafeMutableBufferPointer<UInt16>)
 }
 
 extension CoverageField {
-  /// The coverage of some columns of a row; for tests and other places where time does not matter.
+  /// Returns the coverage of some columns of a row, for tests and other code that isn't
+  /// time-critical.
   func values(_ walk: CoverageWalk, _ columns: Range<Int>) -> [UInt16] {
     var row = [UInt16](repeating: 0, count: max(0, columns.upperBound))
     unsafe row.withUnsafeMutableBufferPointer { unsafe fill(walk, columns, into: $0) }
@@ -29,31 +30,34 @@ extension CoverageField {
   }
 }
 
-/// The columns of a soft coverage that are worked out; those between are interpolated.
+/// The columns at which a smooth coverage is computed.
+///
+/// Those between are interpolated.
 struct SparseColumns: Hashable, Sendable {
-  /// From one such column to the next: a power of two.
+  /// The distance between these columns; a power of two.
   let distance: Int
 
-  /// The widest distance at which a shape that was blurred is at most 0.05 of 255 off.
+  /// Chooses the widest distance with an error of at most 0.05 of 255 for a blurred shape.
   ///
-  /// Along any line the second derivative of a blurred shape is at most 0.32 of the blur's variance,
-  /// so that straight lines are off by 0.04 of the square of the distance over that variance.
+  /// Along any line the second derivative of a blurred shape is at most 0.32 divided by the
+  /// variance of the blur. The error of linear interpolation is therefore at most 0.04 times the
+  /// squared distance divided by that variance.
   ///
   /// - Parameters:
-  ///   - deviation: The deviation of the blur.
-  ///   - step: The length of a walk's step, in the same unit.
+  ///   - deviation: The standard deviation of the blur.
+  ///   - step: The length of a step from column to column, in the same unit.
   init(deviation: Double, step: Double) {
     var distance = 1
     while Double(2 * distance) * step <= 0.07 * deviation, distance < 64 { distance *= 2 }
     self.distance = distance
   }
 
-  /// Fills columns from the values of some.
+  /// Fills columns by interpolation.
   ///
   /// - Parameters:
   ///   - columns: The columns.
-  ///   - row: Receives the values by column.
-  ///   - value: The value of a column, which may be beyond the row.
+  ///   - row: The buffer that receives the values, indexed by column.
+  ///   - value: A function that returns the value of a column, which may be outside the row.
   @inline(__always)
   func fill(
     _ columns: Range<Int>, into row: UnsafeMutableBufferPointer<UInt16>,

@@ -1,21 +1,21 @@
 extension CoveragePlane {
-  /// The alpha of a raster, whatever its state.
+  /// Creates a plane from the alpha of a raster in any alpha format.
   ///
   /// - Precondition: The buffer holds the whole raster.
   init(alphaOf raster: RasterBuffer) { self.init(AlphaRows(raster: raster)) }
 
-  /// The alpha of a bitmap, whatever its state.
+  /// Creates a plane from the alpha of a bitmap in any alpha format.
   init(alphaOf bitmap: Bitmap) { self.init(BitmapAlphaRows(bitmap: bitmap)) }
 
-  /// The mean coverage of blocks, with blocks of nothing around them.
+  /// Creates a plane of the mean coverage of blocks, surrounded by empty blocks.
   ///
-  /// Blocks at the right and at the bottom count what is beyond the raster as not covered.
+  /// In blocks on the right and at the bottom, pixels beyond the raster count as uncovered.
   ///
   /// - Parameters:
-  ///   - source: What is read; each row once.
+  ///   - source: The source; each row is read once.
   ///   - block: The side of a block: a power of two up to ``BlurLaw/largestBlock``.
-  ///   - margin: The blocks that are added on each side.
-  ///   - multiple: What the width shall be a multiple of; further blocks are added on the right.
+  ///   - margin: The number of blocks that are added on each side.
+  ///   - multiple: A number of which the width should be a multiple. Blocks are added on the right.
   /// - Complexity: O(pixels of the source).
   init(
     _ source: some CoverageRows, block: Int = 1, margin: Int = 0, widthMultiple multiple: Int = 1
@@ -29,7 +29,7 @@ extension CoveragePlane {
       forEachStrip(height: size.height, rows: max(1, 64 / block)) { rows in
         var sums = CoverageSums(columns: blocks.width, block: block, shift: source.shift)
         for row in rows {
-          // SAFETY: the row lies in the plane, and strips have different ones.
+          // SAFETY: the row is in the plane, and strips have different rows.
           let place = unsafe UnsafeMutableBufferPointer(
             rebasing: target.buffer[row * width..<(row + 1) * width])
           unsafe place.update(repeating: 0)
@@ -46,21 +46,20 @@ extension CoveragePlane {
   }
 }
 
-/// The sums of a row of blocks.
+/// The sums of one row of blocks.
 private struct CoverageSums {
   private let columns: Int
   private let block: Int
   private let shift: UInt32
   private var sums: [UInt32]
 
-  /// Makes room; see ``CoverageRows/shift``.
   init(columns: Int, block: Int, shift: UInt32) {
     (self.columns, self.block, self.shift) = (columns, block, shift)
-    // Sums are halved eight at a time.
+    // `addNeighbors` reads eight sums at a time, beyond the end.
     sums = [UInt32](repeating: 0, count: columns * block + 16)
   }
 
-  /// Writes the mean of each block of some rows.
+  /// Writes the mean of each block in the given rows.
   mutating func write(
     _ source: some CoverageRows, rows: Range<Int>, to target: UnsafeMutableBufferPointer<UInt16>
   ) {
@@ -73,7 +72,7 @@ private struct CoverageSums {
         width /= 2
         unsafe Self.addNeighbors(sums, count: columns * width)
       }
-      // The square of a power of two divides by a shift.
+      // The area of a block is a power of two, so a shift divides by it.
       let bits = UInt32(block.trailingZeroBitCount * 2)
       let half = (UInt32(1) &<< bits) / 2
       // SAFETY: both have `columns` elements.
@@ -88,8 +87,8 @@ private struct CoverageSums {
   private static func addNeighbors(_ sums: UnsafeMutableBufferPointer<UInt32>, count: Int) {
     guard let base = sums.baseAddress else { return }
     let bytes = UnsafeMutableRawPointer(base)
-    // SAFETY: reading stays within twice `count` and seven sums more, which there are; what is written
-    // is behind what was read.
+    // SAFETY: reads stay within `2 * count` plus seven sums, which exist; writes stay behind the
+    // reads.
     for index in stride(from: 0, to: count, by: 4) {
       let pairs = unsafe (bytes + index &* 8).loadUnaligned(as: SIMD8<UInt32>.self)
       unsafe (bytes + index &* 4).storeBytes(

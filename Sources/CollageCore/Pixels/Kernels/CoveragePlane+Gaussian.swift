@@ -1,10 +1,10 @@
 extension CoveragePlane {
-  /// The plane convolved with the kernel of a blur, along rows and columns.
+  /// Returns the plane convolved with the kernel of a blur, along rows and columns.
   ///
-  /// - Parameter law: The blur; its blocks are the pixels of this plane.
-  /// - Returns: A plane of the same size; nothing comes from beyond its edges.
+  /// - Parameter law: The blur. Its blocks are the pixels of this plane.
+  /// - Returns: A plane of the same size. The area beyond its edges counts as empty.
   /// - Precondition: The width is a multiple of ``blurMultiple``.
-  /// - Complexity: O(pixels times weights) where there are edges, O(pixels) elsewhere.
+  /// - Complexity: O(pixels times weights) near edges, O(pixels) elsewhere.
   func convolved(by law: BlurLaw) -> CoveragePlane {
     guard law.radius > 0 else { return self }
     precondition(size.width % Self.blurMultiple == 0)
@@ -16,7 +16,7 @@ extension CoveragePlane {
         forEachStrip(height: size.height) { rows in
           var strip = unsafe GaussianStrip(law.weights, source.buffer, size: size, rows: rows)
           for row in rows {
-            // SAFETY: the row lies in the plane, and strips have different ones.
+            // SAFETY: the row is in the plane, and strips have different rows.
             unsafe strip.convolve(
               row: row,
               to: UnsafeMutableBufferPointer(
@@ -29,29 +29,29 @@ extension CoveragePlane {
     return CoveragePlane(size: size, values: result)
   }
 
-  /// The columns that are convolved at once.
+  /// The number of columns that are convolved at once.
   static let blurMultiple = 16
 }
 
-/// Some rows while they are convolved, sixteen columns at once: down the columns first, then along
-/// the rows.
+/// A strip of rows that is convolved sixteen columns at a time, first along columns, then along
+/// rows.
 @unsafe private struct GaussianStrip {
-  /// What the weights see in sixteen columns: one value everywhere, or more.
+  /// The constant value within reach of the weights for sixteen columns; `nil` if values differ.
   private typealias Uniform = UInt16?
 
   private let weights: [UInt16]
   private let source: UnsafeRawPointer
   private let size: PixelSize
-  /// A row after the first step, with nothing on both sides.
+  /// A row after the first step, with zeros on both sides.
   private var line: [UInt16]
   private var afterColumns: [Uniform] = []
   private var afterRows: [Uniform] = []
 
   private var radius: Int { unsafe weights.count - 1 }
 
-  /// Looks where the rows are even.
+  /// Finds the constant parts of the rows.
   ///
-  /// - Precondition: The source, which stays in place, holds a plane of the size.
+  /// - Precondition: The source has `size.area` values and stays in place.
   init(
     _ weights: [UInt16], _ source: UnsafeBufferPointer<UInt16>, size: PixelSize, rows: Range<Int>
   ) {
@@ -71,16 +71,17 @@ extension CoveragePlane {
     }
   }
 
-  /// The value that sixteen columns have wherever the weights of some rows reach.
+  /// Returns the constant value of sixteen columns over all rows that the weights of some rows
+  /// reach.
   private func uniform(_ column: Int, rows: Range<Int>) -> Uniform {
     let reach = unsafe max(0, rows.lowerBound - radius)..<min(size.height, rows.upperBound + radius)
     let value = unsafe place(reach.lowerBound, column).load(as: UInt16.self)
-    // Beyond the plane is nothing.
+    // Values beyond the plane are zero.
     let isCut = unsafe reach.count < rows.count + 2 * radius
     guard value == 0 || !isCut else { return nil }
     let all = WordLanes(repeating: value)
     for row in reach {
-      // SAFETY: sixteen columns from this one on lie in the row.
+      // SAFETY: sixteen columns from this one are in the row.
       let place = unsafe place(row, column)
       let difference = unsafe (Self.load(place, 0) ^ all) | (Self.load(place, 1) ^ all)
       // SAFETY: both have 128 bits.
@@ -90,15 +91,15 @@ extension CoveragePlane {
     return value
   }
 
-  /// Convolves a row of the strip.
+  /// Convolves one row of the strip.
   mutating func convolve(row: Int, to target: UnsafeMutableBufferPointer<UInt16>) {
     unsafe precondition(target.count == size.width && (0..<size.height).contains(row))
     unsafe convolveColumns(row: row)
     let target = unsafe UnsafeMutableRawPointer(target.baseAddress.unsafelyUnwrapped)
     unsafe weights.withUnsafeBufferPointer { weights in
       unsafe line.withUnsafeBytes { line in
-        // SAFETY: the line has `radius` values on both sides of the row, which has sixteen columns for
-        // each of these.
+        // SAFETY: the line has `radius` values on both sides of the row, which has sixteen columns
+        // for each element of `afterRows`.
         let start = unsafe line.baseAddress.unsafelyUnwrapped + radius * 2
         for (index, uniform) in unsafe afterRows.enumerated() {
           let offset = index &* 32
@@ -122,8 +123,8 @@ extension CoveragePlane {
     let middle = unsafe place(row, 0)
     unsafe weights.withUnsafeBufferPointer { weights in
       unsafe line.withUnsafeMutableBytes { line in
-        // SAFETY: rows that are read are those of the plane, and have sixteen columns for each of
-        // these.
+        // SAFETY: only rows of the plane are read; each has sixteen columns for each element of
+        // `afterColumns`.
         let target = unsafe line.baseAddress.unsafelyUnwrapped + radius * 2
         for (index, uniform) in unsafe afterColumns.enumerated() {
           let offset = index &* 32
@@ -132,7 +133,7 @@ extension CoveragePlane {
             continue
           }
           var sums = unsafe Self.sums(middle + offset, step: bytesPerRow, weights, pairs: pairs)
-          // Where the plane ends, there is nothing on the other side.
+          // Beyond the edge of the plane, the other value of the pair is zero.
           for tap in pairs + 1..<singles + 1 {
             let place = unsafe middle + (offset &+ tap &* step)
             unsafe sums.low &+= Self.load(place, 0).mean(.zero).highProduct(weights[tap])
@@ -144,7 +145,7 @@ extension CoveragePlane {
     }
   }
 
-  /// The weighted sums of sixteen values, and of as many pairs on both sides.
+  /// Returns the weighted sums of sixteen values and their neighbors, in pairs on both sides.
   @inline(__always)
   private static func sums(
     _ middle: UnsafeRawPointer, step: Int, _ weights: UnsafeBufferPointer<UInt16>, pairs: Int

@@ -1,30 +1,30 @@
 extension CoveragePlane {
-  /// What a plane covers, and a band around it.
+  /// Returns the covered area of the plane, extended by a band around it.
   ///
-  /// The distance from the edge is exact but for 1/256 of a pixel; see ``OutlineLaw``. What is inside
-  /// is covered wholly, holes get a band too.
+  /// The distance from the edge is accurate to 1/256 of a pixel; see ``OutlineLaw``. The inside is
+  /// fully covered, and holes get a band, too.
   ///
   /// - Parameter law: The band.
-  /// - Returns: A plane with ``OutlineLaw/margin`` pixels more on each side.
-  /// - Complexity: O(pixels), whatever the width.
+  /// - Returns: A plane with ``OutlineLaw/margin`` additional pixels on each side.
+  /// - Complexity: O(pixels), independent of the width of the band.
   func outlined(by law: OutlineLaw) -> CoveragePlane {
     let plane = CoveragePlane(self, margin: law.margin)
     let turned = plane.transposed()
-    // Edges cross the lines between columns, the lines between rows, or both.
+    // Edges cross columns, rows, or both.
     return OutlineBand(plane, law).coverage()
       .maximum(OutlineBand(turned, law).coverage().transposed())
   }
 }
 
-/// The band around what a plane covers, by where edges cross its columns.
+/// The band around the covered area, based on the points where edges cross columns.
 private struct OutlineBand: Sendable {
-  /// Distances along columns are counted in these parts of a pixel.
+  /// The number of units per pixel for distances along columns.
   private static let scale = 256
 
   private let plane: CoveragePlane
   private let lines: EdgeLines
   private let law: OutlineLaw
-  /// What is farther along a column does not matter.
+  /// The distance along a column beyond which crossings are ignored.
   private let limit: Int32
 
   init(_ plane: CoveragePlane, _ law: OutlineLaw) {
@@ -32,7 +32,7 @@ private struct OutlineBand: Sendable {
     limit = Int32((law.radius + 2) * Double(Self.scale))
   }
 
-  /// The coverage of the band and what is inside.
+  /// Returns the coverage of the band and of its inside.
   func coverage() -> CoveragePlane {
     let size = plane.size
     let heights = heights()
@@ -45,7 +45,7 @@ private struct OutlineBand: Sendable {
             count: size.width, scale: Self.scale, limit: limit)
           for row in rows {
             let range = row * size.width..<(row + 1) * size.width
-            // SAFETY: the row lies in both, and strips have different ones.
+            // SAFETY: the row is in both buffers, and strips have different rows.
             unsafe write(
               row: row, UnsafeBufferPointer(rebasing: source.buffer[range]), &envelope,
               to: UnsafeMutableBufferPointer(rebasing: target.buffer[range]))
@@ -57,7 +57,7 @@ private struct OutlineBand: Sendable {
     return CoveragePlane(size: size, values: values)
   }
 
-  /// Writes a row from the distances along the columns.
+  /// Writes one row, based on the distances along columns.
   private func write(
     row: Int, _ heights: UnsafeBufferPointer<Int32>, _ envelope: inout ParabolaEnvelope,
     to target: UnsafeMutableBufferPointer<UInt16>
@@ -85,7 +85,7 @@ private struct OutlineBand: Sendable {
     }
   }
 
-  /// The distance along its column from each pixel to the nearest place where an edge crosses it.
+  /// Returns the distance along the column from each pixel to the nearest crossing with an edge.
   private func heights() -> [Int32] {
     let size = plane.size
     return unsafe [Int32](unsafeUninitializedCapacity: size.area) { buffer, count in
@@ -105,7 +105,7 @@ private struct OutlineBand: Sendable {
     }
   }
 
-  /// Takes over distances from the row before, or from an edge between it and this one.
+  /// Propagates distances from the previous row, or from an edge between it and the current row.
   private func walk(
     _ columns: Range<Int>, _ rows: some Sequence<Int>, above: Int,
     _ values: UnsafeBufferPointer<UInt16>,
@@ -136,7 +136,7 @@ private struct OutlineBand: Sendable {
     }
   }
 
-  /// The value of a pixel by its number; zero beyond the plane.
+  /// Returns the value of a pixel by its index; zero outside the plane.
   @inline(__always)
   private func value(_ pixel: Int, _ values: UnsafeBufferPointer<UInt16>) -> UInt16 {
     unsafe values.indices.contains(pixel) ? values[pixel] : 0

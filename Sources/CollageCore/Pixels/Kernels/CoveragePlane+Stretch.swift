@@ -1,6 +1,7 @@
 extension CoveragePlane {
-  /// The plane stretched to another size: averaged where it shrinks, with straight lines between the
-  /// centres of pixels where it grows.
+  /// Returns the plane scaled to another size.
+  ///
+  /// Shrinking averages; enlarging interpolates linearly between pixel centers.
   ///
   /// - Complexity: O(pixels of both).
   func stretched(to target: PixelSize) -> CoveragePlane {
@@ -10,7 +11,8 @@ extension CoveragePlane {
     let values = unsafe [UInt16](unsafeUninitializedCapacity: target.area) { buffer, count in
       let output = unsafe StripTarget(buffer: buffer)
       forEachStrip(height: target.height) { strip in
-        // Neighbouring rows share sources: the last even and the last odd one are kept.
+        // Neighboring target rows share source rows, so the last even one and the last odd one are
+        // cached.
         var sums = [Float](repeating: 0, count: target.width)
         var narrow = [sums, sums]
         var kept = [-1, -1]
@@ -25,7 +27,7 @@ extension CoveragePlane {
             }
             Self.add(narrow[source & 1], rows.weights[index], to: &sums)
           }
-          // SAFETY: the row lies in the target, and strips have different ones.
+          // SAFETY: the row is in the target, and strips have different rows.
           for column in sums.indices {
             unsafe output.buffer[row &* target.width &+ column] = UInt16(
               min(max(sums[column] + 0.5, 0), Float(Self.full)))
@@ -43,7 +45,7 @@ extension CoveragePlane {
 
   private func stretch(row: Int, _ columns: AreaWeights, into result: inout [Float]) {
     unsafe values.withUnsafeBufferPointer { values in
-      // SAFETY: weights name only columns of this plane.
+      // SAFETY: weights refer only to columns of this plane.
       let start = row * size.width
       for column in result.indices {
         let first = columns.offsets[column]

@@ -1,5 +1,5 @@
 extension CoveragePlane {
-  /// The plane with rows as columns.
+  /// Returns the transposed plane.
   func transposed() -> CoveragePlane {
     let size = size
     let values = unsafe [UInt16](unsafeUninitializedCapacity: size.area) { buffer, count in
@@ -23,7 +23,7 @@ extension CoveragePlane {
     return CoveragePlane(size: size.transposed, values: values)
   }
 
-  /// The greater value of two planes of one size in each place.
+  /// Returns the maximum of two planes of the same size, value by value.
   func maximum(_ other: CoveragePlane) -> CoveragePlane {
     precondition(size == other.size)
     let values = unsafe [UInt16](unsafeUninitializedCapacity: size.area) { buffer, count in

@@ -1,14 +1,13 @@
-/// What a coverage can be read from, row by row: alpha, luma, or another plane.
+/// A source from which coverage is read row by row: alpha, luma, or another plane.
 protocol CoverageRows: Sendable {
-  /// Columns and rows.
   var size: PixelSize { get }
-  /// How many bits more a value of ``CoveragePlane`` has than a sample.
+  /// The number of bits by which to shift a sample left to get a value of ``CoveragePlane``.
   var shift: UInt32 { get }
-  /// Adds the samples of a row to sums, one for each column.
+  /// Adds the samples of a row to `sums`, one for each column.
   func add(row: Int, to sums: UnsafeMutableBufferPointer<UInt32>)
 }
 
-/// The alpha of a buffer that holds the whole raster, whatever its state.
+/// The alpha of a buffer that holds the whole raster, in any alpha format.
 struct AlphaRows: CoverageRows {
   let raster: RasterBuffer
 
@@ -21,13 +20,13 @@ struct AlphaRows: CoverageRows {
     if raster.alpha == .opaque {
       for column in 0..<size.width { unsafe sums[column] &+= 255 }
     } else {
-      // SAFETY: a whole raster holds `width` pixels of four bytes from the start of each row on.
+      // SAFETY: a whole raster has `width` pixels of four bytes from the start of each row.
       unsafe addAlpha(UnsafeRawPointer(raster.bytes) + raster.rowStarts[row], size.width, to: sums)
     }
   }
 }
 
-/// The alpha of a bitmap, whatever its state.
+/// The alpha of a bitmap in any alpha format.
 struct BitmapAlphaRows: CoverageRows {
   let bitmap: Bitmap
 
@@ -38,7 +37,7 @@ struct BitmapAlphaRows: CoverageRows {
     precondition((0..<size.height).contains(row) && sums.count >= size.width)
     unsafe bitmap.bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      // SAFETY: a bitmap holds `width` pixels of four bytes in each row.
+      // SAFETY: a bitmap has `width` pixels of four bytes in each row.
       unsafe addAlpha(base + row * bitmap.bytesPerRow, size.width, to: sums)
     }
   }
@@ -71,7 +70,7 @@ extension CoveragePlane: CoverageRows {
     precondition((0..<size.height).contains(row) && sums.count >= size.width)
     unsafe values.withUnsafeBufferPointer { values in
       let start = row * size.width
-      // SAFETY: the row lies in the plane.
+      // SAFETY: the row is in the plane.
       for column in 0..<size.width { unsafe sums[column] &+= UInt32(values[start &+ column]) }
     }
   }

@@ -1,10 +1,10 @@
 extension Bitmap {
-  /// A part of the bitmap.
+  /// Returns a part of the bitmap.
   ///
   /// - Parameters:
   ///   - columns: Columns of the bitmap, at least one.
   ///   - rows: Rows of the bitmap, at least one.
-  /// - Returns: A bitmap of that size, with the same meaning of alpha.
+  /// - Returns: A bitmap of that size with the same alpha format.
   package func cropped(columns: Range<Int>, rows: Range<Int>) -> Bitmap {
     precondition(columns.clamped(to: 0..<width) == columns)
     precondition(rows.clamped(to: 0..<height) == rows)
@@ -20,9 +20,9 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// The part of the bitmap in which something can be seen, without alpha if all of that is opaque.
+  /// Returns the bitmap cropped to its visible pixels, and marked as opaque if all of them are.
   ///
-  /// - Returns: The part, and where it begins; nil where nothing can be seen.
+  /// - Returns: The cropped bitmap and its position; `nil` if no pixel is visible.
   package func trimmed() -> (bitmap: Bitmap, column: Int, row: Int)? {
     guard let bounds = visibleBounds else { return nil }
     let columns = Int(bounds.minX)..<Int(bounds.maxX)

@@ -1,8 +1,8 @@
 extension RasterView {
-  /// The colour between pixels, where whole coordinates are pixel centres.
+  /// Returns the interpolated color at a position; integer coordinates are pixel centers.
   ///
-  /// Coordinates are clamped to the raster's outline and reads to its pixels; the overshoot of the
-  /// cubic is limited to what a premultiplied pixel can be.
+  /// Coordinates are clamped to the outline of the raster, and reads to its pixels. The overshoot
+  /// of the cubic is clamped to valid premultiplied colors.
   @inline(__always)
   func cubicSample(
     x: Double, y: Double, _ kernels: (across: CubicKernel, down: CubicKernel)
@@ -33,7 +33,9 @@ extension RasterView {
     return sum.limited(to: min(max(sum.w, 0), 255))
   }
 
-  /// A coordinate inside the outline of an axis; not-a-number becomes its start.
+  /// Returns a coordinate clamped to the raster's outline.
+  ///
+  /// NaN becomes its start.
   @inline(__always)
   private static func clamped(_ value: Double, count: Int) -> Double {
     let end = Double(count) - 0.5

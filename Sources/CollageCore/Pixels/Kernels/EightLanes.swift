@@ -1,14 +1,14 @@
-// Vectors of eight lanes made from others, lane by lane, for which processors have instructions.
+// Conversions of eight-lane vectors, lane by lane, for which processors have instructions.
 //
-// The standard library's `init(truncatingIfNeeded:)` and `clamped` are generic functions. Once enough loops use
-// them, the compiler calls them for each vector instead of merging them into the loops, which then take up to
-// ten times as long, and a picture a third longer.
+// The standard library's `init(truncatingIfNeeded:)` and `clamped` are generic functions. Once
+// enough loops use them, the compiler calls them for each vector instead of inlining them. The
+// loops then take up to ten times as long, and an image takes a third longer.
 
-/// Eight values of 16 bits.
+/// Eight 16-bit values.
 typealias WordLanes = SIMD8<UInt16>
 
 extension SIMD8<UInt16> {
-  /// The values with 32 bits.
+  /// The values, zero-extended to 32 bits.
   @inline(__always)
   var wide: SIMD8<UInt32> {
     var result = SIMD8<UInt32>()
@@ -16,20 +16,20 @@ extension SIMD8<UInt16> {
     return result
   }
 
-  /// The lower 16 bits of values.
+  /// Creates a vector from the lower 16 bits of each value.
   @inline(__always)
   init(low wide: SIMD8<UInt32>) {
     self.init()
     for lane in 0..<8 { self[lane] = UInt16(truncatingIfNeeded: wide[lane]) }
   }
 
-  /// The upper 16 bits of the products with a factor.
+  /// Returns the upper 16 bits of the products with a factor.
   @inline(__always)
   func highProduct(_ factor: UInt16) -> WordLanes {
     WordLanes(low: (wide &* SIMD8<UInt32>(repeating: UInt32(factor))) &>> 16)
   }
 
-  /// The means with other values, rounded up.
+  /// Returns the means of two vectors, rounded up.
   @inline(__always)
   func mean(_ other: WordLanes) -> WordLanes {
     WordLanes(low: (wide &+ other.wide &+ 1) &>> 1)
@@ -37,7 +37,7 @@ extension SIMD8<UInt16> {
 }
 
 extension SIMD8<Int32> {
-  /// The same numbers.
+  /// Widens the numbers.
   @inline(__always)
   init(wide lanes: SIMD8<Int16>) {
     self.init(
@@ -47,7 +47,7 @@ extension SIMD8<Int32> {
 }
 
 extension SIMD8<Int16> {
-  /// The same numbers.
+  /// Widens the numbers.
   @inline(__always)
   init(wide lanes: SIMD8<UInt8>) {
     self.init(
@@ -55,7 +55,7 @@ extension SIMD8<Int16> {
       Int16(lanes[5]), Int16(lanes[6]), Int16(lanes[7]))
   }
 
-  /// The lower halves of numbers.
+  /// Truncates the numbers to their lower halves.
   @inline(__always)
   init(narrow lanes: SIMD8<Int32>) {
     func half(_ lane: Int32) -> Int16 { Int16(truncatingIfNeeded: lane) }
@@ -64,7 +64,7 @@ extension SIMD8<Int16> {
       half(lanes[5]), half(lanes[6]), half(lanes[7]))
   }
 
-  /// The numbers, none less than 0 or greater than 255.
+  /// The numbers clamped to `0...255`.
   @inline(__always)
   var limitedToBytes: SIMD8<Int16> {
     let (least, greatest) = (SIMD8<Int16>.zero, SIMD8<Int16>(repeating: 255))
@@ -72,7 +72,7 @@ extension SIMD8<Int16> {
     return positive.replacing(with: greatest, where: positive .> greatest)
   }
 
-  /// The upper halves of products.
+  /// Returns the upper halves of the products.
   @inline(__always)
   func upperHalves(times other: SIMD8<Int16>) -> SIMD8<Int16> {
     SIMD8<Int16>(narrow: (SIMD8<Int32>(wide: self) &* SIMD8<Int32>(wide: other)) &>> 16)
@@ -80,7 +80,7 @@ extension SIMD8<Int16> {
 }
 
 extension SIMD8<UInt8> {
-  /// The lower halves of numbers.
+  /// Truncates the numbers to their lower halves.
   @inline(__always)
   init(narrow lanes: SIMD8<Int16>) {
     func half(_ lane: Int16) -> UInt8 { UInt8(truncatingIfNeeded: lane) }

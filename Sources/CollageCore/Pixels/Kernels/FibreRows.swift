@@ -1,19 +1,19 @@
-/// Adds fibres to numbers along a row of pixels.
+/// Adds the tones of paper fibers to the pixels of a row.
 struct FibreRows: Sendable {
   private let sheet: SheetMap
-  /// The fibres by the bands of rows that they touch, in one order in each.
+  /// The fibers by the bands of rows that they touch, in a fixed order.
   private let bands: [[Reach]]
 
   private static let bandHeight = 32
 
-  /// A fibre and the pixels that it can reach.
+  /// A fiber and the pixels that it can affect.
   private struct Reach {
     let fibre: PaperFibre
     let rows: Range<Int>
     let columns: Range<Int>
   }
 
-  /// Finds the pixels of fibres.
+  /// Sorts the fibers into bands.
   init(_ fibres: [PaperFibre], sheet: SheetMap, output: PixelSize) {
     self.sheet = sheet
     let count = (output.height + Self.bandHeight - 1) / Self.bandHeight
@@ -33,7 +33,7 @@ struct FibreRows: Sendable {
     self.bands = bands
   }
 
-  /// The pixels whose middles are between two places.
+  /// Returns the pixels whose centers are between two positions.
   private static func pixels(
     _ lower: Double, _ upper: Double, first: Double, step: Double, count: Int
   ) -> Range<Int> {
@@ -43,16 +43,16 @@ struct FibreRows: Sendable {
     return start..<max(start, limited(max(ends[0], ends[1]).rounded(.down) + 1))
   }
 
-  /// Adds the fibres' tones.
+  /// Adds the tones of the fibers.
   ///
   /// - Parameters:
   ///   - row: The row.
   ///   - columns: The columns.
-  ///   - sums: A number for each of them.
+  ///   - sums: One number for each column.
   func add(row: Int, columns: Range<Int>, to sums: UnsafeMutablePointer<Float>) {
     let pixel = 1 / sheet.scale
     for reach in bands[row / Self.bandHeight] where reach.rows.contains(row) {
-      // SAFETY: callers have a sum for each column.
+      // SAFETY: the caller guarantees one sum for each column.
       for column in reach.columns.clamped(to: columns) {
         let share = reach.fibre.share(
           at: sheet.point(column: column, row: row), pixel: pixel)

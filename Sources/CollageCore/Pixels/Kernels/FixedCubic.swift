@@ -1,8 +1,8 @@
-/// Samples a raster by a cubic in whole numbers, four by four pixels for one.
+/// Samples a raster with a cubic kernel in fixed-point arithmetic, from 4 × 4 pixels.
 ///
-/// Columns come first, with seven bits after the point in 16-bit lanes from which the middle grey is
-/// taken so that overshoot fits; then rows, of which five bits are kept. A raster of one colour gives
-/// exactly that colour, and a whole position exactly its pixel while the kernel is sharp.
+/// Columns are summed first, in 16-bit lanes with seven fractional bits, minus middle gray so that
+/// overshoot fits. Rows follow, with five fractional bits. A raster of one color yields exactly
+/// that color. A whole position yields exactly its pixel if the kernel is sharp.
 @unsafe struct FixedCubic {
   private let pixels: UnsafeRawPointer
   private let rowStarts: UnsafePointer<Int>
@@ -11,16 +11,18 @@
   private let across: UnsafePointer<SIMD8<Int16>>
   private let down: UnsafePointer<SIMD8<Int16>>
 
-  /// The sixteen pixels around a position, a row in each, with the lowest address first.
+  /// The sixteen pixels around a position, one row in each vector, lowest address first.
   private typealias Taps = (SIMD8<Int16>, SIMD8<Int16>, SIMD8<Int16>, SIMD8<Int16>)
 
-  /// Gives a sampler of a raster that is opaque or premultiplied, while its bytes stay in place.
+  /// Passes a sampler to `body`, during which the raster's bytes stay in place.
+  ///
+  /// The raster must be opaque or premultiplied.
   static func with(_ raster: RasterBuffer, _ map: CubicMap, _ body: (FixedCubic) -> Void) {
     precondition(raster.alpha != .straight)
     let table = FixedWeights.table(of: map.across)
     let across = raster.alpha == .opaque ? table.acrossThree : table.acrossFour
     let down = FixedWeights.table(of: map.down).down
-    // SAFETY: the sampler does not leave `body`, during which the arrays stay in place.
+    // SAFETY: the sampler does not escape `body`, during which the arrays stay in place.
     unsafe raster.rowStarts.withUnsafeBufferPointer { rowStarts in
       unsafe across.withUnsafeBufferPointer { across in
         unsafe down.withUnsafeBufferPointer { down in
@@ -39,9 +41,9 @@
   /// Samples some columns of a walk.
   ///
   /// - Parameters:
-  ///   - walk: Where column zero is in the raster.
-  ///   - columns: The columns, counted from the walk's first.
-  ///   - target: Receives the pixels, premultiplied, each at its column.
+  ///   - walk: The positions in the raster, beginning with column zero.
+  ///   - columns: The columns, relative to the first column of the walk.
+  ///   - target: The buffer that receives the premultiplied pixels, indexed by column.
   func sample(
     _ walk: FixedWalk, _ columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>
   ) {
@@ -49,7 +51,9 @@
       walk, columns, inside: walk.inside(size, count: columns.upperBound), into: target)
   }
 
-  /// Samples some columns of a walk of which it is known at which all neighbours are in the raster.
+  /// Samples some columns of a walk.
+  ///
+  /// At the columns in `inside`, all neighbors are in the raster.
   func sample(
     _ walk: FixedWalk, _ columns: Range<Int>, inside: Range<Int>,
     into target: UnsafeMutablePointer<UInt32>
@@ -64,12 +68,12 @@
     unsafe sampleClamped(walk, inside.upperBound..<columns.upperBound, target)
   }
 
-  /// Samples opaque pixels whose neighbours are all inside the raster, two at a time.
+  /// Samples opaque pixels whose neighbors are all inside the raster, two at a time.
   private func sampleThree(
     _ walk: FixedWalk, _ columns: Range<Int>, _ target: UnsafeMutablePointer<UInt32>
   ) {
-    // SAFETY: `FixedWalk.inside` gives only columns at which the sixteen neighbours are in the raster,
-    // after which bytes follow; the caller's columns are those of `target`.
+    // SAFETY: `FixedWalk.inside` returns only columns whose sixteen neighbors are in the raster,
+    // which has padding at the end. The caller's columns are those of `target`.
     var x = walk.x &+ walk.stepX &* columns.lowerBound
     var y = walk.y &+ walk.stepY &* columns.lowerBound
     var place = unsafe target + columns.lowerBound
@@ -90,7 +94,7 @@
     }
   }
 
-  /// Samples premultiplied pixels whose neighbours are all inside the raster, two at a time.
+  /// Samples premultiplied pixels whose neighbors are all inside the raster, two at a time.
   private func sampleFour(
     _ walk: FixedWalk, _ columns: Range<Int>, _ target: UnsafeMutablePointer<UInt32>
   ) {
@@ -115,12 +119,12 @@
     }
   }
 
-  /// The sixteen pixels around a position inside the raster.
+  /// Returns the sixteen pixels around a position inside the raster.
   @inline(__always)
   private func taps(_ x: Int, _ y: Int, _ bytesPerPixel: Int) -> Taps {
     let left = unsafe pixels + (x &>> 32 &- 1) &* bytesPerPixel
     let starts = unsafe rowStarts + (y &>> 32 &- 1)
-    // SAFETY: the caller's position has all its neighbours in the raster.
+    // SAFETY: all neighbors of the caller's position are in the raster.
     return unsafe (
       left.loadUnaligned(fromByteOffset: starts[0], as: SIMD8<Int16>.self),
       left.loadUnaligned(fromByteOffset: starts[1], as: SIMD8<Int16>.self),
@@ -129,7 +133,9 @@
     )
   }
 
-  /// Samples near the edges: positions are clamped to the outline, and reads to the pixels.
+  /// Samples near the edges.
+  ///
+  /// Positions are clamped to the outline, and reads to the pixels.
   private func sampleClamped(
     _ walk: FixedWalk, _ columns: Range<Int>, _ target: UnsafeMutablePointer<UInt32>
   ) {
@@ -154,7 +160,7 @@
     }
   }
 
-  /// A position inside the outline, which lies half a pixel beyond the outermost centres.
+  /// Returns a position clamped to the outline, which is half a pixel beyond the outermost centers.
   private static func clamped(_ value: Int, _ count: Int) -> Int {
     min(max(value, -1 << 31), (count << 32) - 1 << 31)
   }
@@ -165,7 +171,7 @@
     var words = SIMD4<UInt64>()
     for tap in 0..<4 {
       let column = unsafe min(max(left + tap, 0), size.width - 1)
-      // SAFETY: the column and the row are inside the raster, after which bytes follow.
+      // SAFETY: the column and the row are inside the raster, which has padding at the end.
       words[tap] = unsafe UInt64(
         pixels.loadUnaligned(fromByteOffset: start + column * step, as: UInt32.self))
     }
@@ -180,7 +186,7 @@
       SIMD2(words[0] | words[1] << 32, words[2] | words[3] << 32), to: SIMD8<Int16>.self)
   }
 
-  /// The sums down the columns, of the bytes at even addresses and of those at odd ones.
+  /// Returns the sums down the columns, for the bytes at even and at odd addresses.
   @inline(__always)
   private func columns(_ taps: Taps, _ y: Int) -> (even: SIMD8<Int16>, odd: SIMD8<Int16>) {
     let mask = SIMD8<Int16>(repeating: 0xFF)
@@ -196,7 +202,7 @@
     return (even, odd)
   }
 
-  /// The halves of a pixel's sums, from pixels of four bytes: R, B, G, A, twice.
+  /// Returns the two partial sums of a pixel from four-byte pixels: R, B, G, A, twice.
   @inline(__always)
   private func four(_ taps: Taps, _ x: Int, _ y: Int) -> SIMD8<Int16> {
     let columns = unsafe columns(taps, y)
@@ -212,10 +218,10 @@
       &+ unsafeBitCast(right, to: SIMD8<Int16>.self)
   }
 
-  /// A pixel's products, from pixels of three bytes.
+  /// Returns the products for a pixel from three-byte pixels.
   ///
-  /// Of the bytes at even addresses the lanes are R, B, G, R, B, G of the taps 0, 0, 1, 2, 2 and 3; of
-  /// those at odd ones G, R, B, G, R, B of the taps 0, 1, 1, 2, 3 and 3.
+  /// The lanes of the even addresses are R, B, G, R, B, G of the taps 0, 0, 1, 2, 2 and 3. Those of
+  /// the odd addresses are G, R, B, G, R, B of the taps 0, 1, 1, 2, 3 and 3.
   @inline(__always)
   private func three(
     _ taps: Taps, _ x: Int, _ y: Int
@@ -229,7 +235,9 @@
     )
   }
 
-  /// Two pixels out of the products of three bytes each: R, G, B and anything, of each.
+  /// Adds the products of two three-byte pixels.
+  ///
+  /// Each result is R, G, B and an undefined lane.
   @inline(__always)
   private static func sum(
     _ first: (even: SIMD8<Int16>, odd: SIMD8<Int16>),
@@ -241,12 +249,12 @@
       &+ SIMD8(odd[1], odd[0], odd[2], odd[3], odd[5], odd[4], odd[6], odd[7])
   }
 
-  /// Of two vectors the first three lanes plus the next three.
+  /// Returns, for each of two vectors, the first three lanes plus the next three.
   @inline(__always)
   private static func foldedSixLanes(
     _ first: SIMD8<Int16>, _ second: SIMD8<Int16>
   ) -> SIMD8<Int16> {
-    // SAFETY: the vectors have 128 bits each, and every pattern is valid.
+    // SAFETY: the vectors have 128 bits each, and every bit pattern is valid.
     let a = unsafe unsafeBitCast(first, to: SIMD2<UInt64>.self)
     let b = unsafe unsafeBitCast(second, to: SIMD2<UInt64>.self)
     let (low, high) = (SIMD2(a[0], b[0]), SIMD2(a[1], b[1]))
@@ -255,10 +263,10 @@
       &+ unsafeBitCast(next, to: SIMD8<Int16>.self)
   }
 
-  /// Two pixels out of their halves: R, G, B, A of each.
+  /// Adds the partial sums of two pixels: R, G, B, A of each.
   @inline(__always)
   private static func pair(_ first: SIMD8<Int16>, _ second: SIMD8<Int16>) -> SIMD8<Int16> {
-    // SAFETY: the vectors have 128 bits each, and every pattern is valid.
+    // SAFETY: the vectors have 128 bits each, and every bit pattern is valid.
     let a = unsafe unsafeBitCast(first, to: SIMD2<UInt64>.self)
     let b = unsafe unsafeBitCast(second, to: SIMD2<UInt64>.self)
     let sum =
@@ -267,10 +275,10 @@
     return SIMD8(sum[0], sum[2], sum[1], sum[3], sum[4], sum[6], sum[5], sum[7])
   }
 
-  /// Sums as numbers of a byte's size, possibly beyond `0...255`.
+  /// Rounds sums to the range of bytes, possibly beyond `0...255`.
   @inline(__always)
   private static func rounded(_ sum: SIMD8<Int16>) -> SIMD8<Int16> {
-    // The middle grey, half of the last bit, and the mean of what four products lost.
+    // Middle gray, half of the last bit, and the mean truncation error of four products.
     (sum &+ (128 * 32 + 16 + 2)) &>> 5
   }
 
@@ -288,7 +296,7 @@
     return value.replacing(with: alpha, where: value .> alpha)
   }
 
-  /// Two pixels, limited to bytes.
+  /// Clamps two pixels to bytes.
   @inline(__always)
   private static func bytes(_ value: SIMD8<Int16>) -> SIMD2<UInt32> {
     // SAFETY: both are 64 bits without padding.

@@ -1,23 +1,24 @@
-/// Positions in a raster along a row of the output, with 32 bits after the point.
+/// Positions in a raster along an output row, in fixed point with 32 fractional bits.
 ///
-/// Whole positions are pixel centres; half a step of ``FixedWeights`` is added, so that the bits after
-/// the point name the nearest phase.
+/// Integer positions are pixel centers. Half a step of ``FixedWeights`` is added, so that the
+/// fractional bits select the nearest phase.
 struct FixedWalk: Hashable, Sendable {
-  /// The position of the first column.
+  /// The x position of the first column.
   let x: Int
-  /// The position of the first column.
+  /// The y position of the first column.
   let y: Int
-  /// From one column to the next.
+  /// The change of x per column.
   let stepX: Int
-  /// From one column to the next.
+  /// The change of y per column.
   let stepY: Int
 
   private static let one = 0x1p32
   private static let halfPhase = 1 << (32 - 7 - 1)
 
-  /// Walks along a row, from a column on.
+  /// Creates the positions of a row, starting at a column.
   ///
-  /// Positions out of all proportion are cut; what little is seen of such an item lies on its rim.
+  /// Extremely large positions are clamped; the small visible part of such an item is on its
+  /// boundary.
   init(_ matrix: AffineMatrix, row: Int, from column: Int) {
     let (column, row) = (Double(column), Double(row))
     func fixed(_ value: Double, limit: Double) -> Int {
@@ -29,19 +30,19 @@ struct FixedWalk: Hashable, Sendable {
     stepY = fixed(matrix.b, limit: 0x1p12)
   }
 
-  /// The columns, counted from the first, whose sixteen neighbours are inside a raster.
+  /// Returns the columns, relative to the first, whose sixteen neighbors are all inside a raster.
   func inside(_ size: PixelSize, count: Int) -> Range<Int> {
     let across = Self.columns(from: x, step: stepX, size: size.width, count: count)
     let down = Self.columns(from: y, step: stepY, size: size.height, count: count)
     return across.clamped(to: down)
   }
 
-  /// The columns at which a position is at least 1 and less than `size - 2`.
+  /// Returns the columns at which a position is at least 1 and less than `size - 2`.
   private static func columns(from start: Int, step: Int, size: Int, count: Int) -> Range<Int> {
     let (low, high) = (1 << 32, (size - 2) << 32 - 1)
     guard low <= high else { return 0..<0 }
     if step == 0 { return (low...high).contains(start) ? 0..<count : 0..<0 }
-    // A walk backwards is one forwards between the mirrored limits.
+    // A backward walk is a forward walk between mirrored limits.
     let (near, far) = step > 0 ? (low - start, high - start) : (start - high, start - low)
     guard far >= 0 else { return 0..<0 }
     let step = abs(step)

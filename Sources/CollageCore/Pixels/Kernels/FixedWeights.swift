@@ -1,21 +1,21 @@
-/// A kernel's weights for 128 positions between pixels, as whole numbers in the order of the loops.
+/// The weights of a cubic kernel as integers, for 128 positions between pixels, laid out for the
+/// sampling loops.
 struct FixedWeights: Sendable {
-  /// The number of positions between two pixels that are told apart.
+  /// The number of distinct positions between two pixels.
   static let phases = 128
   /// The sum of the weights down the columns.
   static let downUnit = 128
   /// The sum of the weights along the rows.
   static let acrossUnit = 16_384
 
-  /// For each phase the four weights along a row of pixels of four bytes, each twice.
+  /// For each phase, the four weights along a row of four-byte pixels, each of them twice.
   let acrossFour: [SIMD8<Int16>]
-  /// For each phase the weights along a row of pixels of three bytes: of the bytes at even addresses,
-  /// then of those at odd ones.
+  /// For each phase, the weights along a row of three-byte pixels: first those of the bytes at even
+  /// addresses, then those at odd addresses.
   let acrossThree: [SIMD8<Int16>]
-  /// For each phase the four weights down a column, each in a vector of its own.
+  /// For each phase, the four weights down a column, each in its own vector.
   let down: [SIMD8<Int16>]
 
-  /// The tables of a kernel.
   static func table(of kernel: CubicKernel) -> FixedWeights { tables[kernel.step] }
 
   private static let tables = (0...CubicKernel.steps).map { FixedWeights(CubicKernel(step: $0)) }
@@ -36,7 +36,9 @@ struct FixedWeights: Sendable {
     (self.acrossFour, self.acrossThree, self.down) = (acrossFour, acrossThree, down)
   }
 
-  /// Rounds weights so that their sum is exact; the largest takes up the difference.
+  /// Rounds weights to integers with an exact sum.
+  ///
+  /// The largest weight absorbs the difference.
   static func whole(_ weights: SIMD4<Float>, unit: Int) -> SIMD4<Int16> {
     var whole = SIMD4<Int16>(repeating: 0)
     for index in 0..<4 { whole[index] = Int16((weights[index] * Float(unit)).rounded()) }

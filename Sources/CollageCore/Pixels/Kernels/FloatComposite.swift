@@ -1,12 +1,13 @@
-/// Lays a row of premultiplied pixels over another by a blend mode.
+/// Composites a row of premultiplied pixels over another with a blend mode.
 ///
-/// The result is that of ``BlendLaw``, within a hundredth of a level; pixels over which nothing is laid
-/// stay as they are.
+/// The result is that of ``BlendLaw``, within 1/100 of a level. Pixels under transparent source
+/// pixels stay unchanged.
 ///
 /// - Parameters:
 ///   - source: Premultiplied pixels.
-///   - target: As many premultiplied pixels behind them; receives the result.
-///   - mode: How the colours are blended.
+///   - target: The backdrop, with the same number of premultiplied pixels, which receives the
+///     result.
+///   - mode: The blend mode.
 ///   - opacity: A factor on the source's alpha, in `0...1`.
 func composite(
   _ source: UnsafeBufferPointer<FloatPixel>,
@@ -34,7 +35,7 @@ func composite(
   }
 }
 
-/// A row of premultiplied pixels that is to be laid over another one, as long as it.
+/// A row of premultiplied pixels to be composited over another one of the same length.
 @unsafe private struct FloatBlendRow {
   let source: UnsafeBufferPointer<FloatPixel>
   let target: UnsafeMutableBufferPointer<FloatPixel>
@@ -44,7 +45,7 @@ func composite(
   func composite<Mode: PlanarBlend>(_: Mode.Type) {
     guard let from = unsafe source.baseAddress, let to = unsafe target.baseAddress else { return }
     let end = unsafe source.count / 4 * 4
-    // SAFETY: four pixels from each of these on lie in both rows.
+    // SAFETY: the four pixels from each of these indices are in both rows.
     for index in stride(from: 0, to: end, by: 4) {
       let source = unsafe UnsafeRawPointer(from + index).loadUnaligned(as: SIMD16<Float>.self)
       let place = unsafe UnsafeMutableRawPointer(to + index)

@@ -1,28 +1,28 @@
-/// One pixel as four numbers in `0...255`: R, G, B multiplied by alpha, and alpha.
+/// A pixel as four numbers in `0...255`: R, G, B multiplied by alpha, and alpha.
 typealias FloatPixel = SIMD4<Float>
 
-/// Bytes become floats and floats bytes by way of the mantissa of 2^23.
+/// Conversions between bytes and floats by way of the mantissa of 2^23.
 ///
-/// At 2^23 one step of a `Float` is one, so that the low byte of its pattern is the whole number
-/// nearest to what was added. Unlike the conversion of vectors this is vectorised.
+/// At 2^23 one step of a `Float` is one, so the low byte of its bit pattern is the integer nearest
+/// to the number that was added. Unlike the standard vector conversion, this is vectorized.
 extension SIMD4<Float> {
-  /// Makes a pixel from its bytes, exactly.
+  /// Creates a pixel from its bytes, exactly.
   @inline(__always)
   init(bytes: SIMD4<UInt8>) {
     let words = SIMD4<UInt32>(truncatingIfNeeded: bytes) | 0x4B00_0000
-    // SAFETY: both vectors are four lanes of 32 bits, and every pattern is a float.
+    // SAFETY: both vectors have four lanes of 32 bits, and every bit pattern is a float.
     self = unsafe unsafeBitCast(words, to: SIMD4<Float>.self) - 0x1p23
   }
 
   /// The nearest bytes of numbers in `0...255`.
   @inline(__always)
   var roundedBytes: SIMD4<UInt8> {
-    // SAFETY: both vectors are four lanes of 32 bits.
+    // SAFETY: both vectors have four lanes of 32 bits.
     let words = unsafe unsafeBitCast(self + 0x1p23, to: SIMD4<UInt32>.self)
     return SIMD4<UInt8>(truncatingIfNeeded: words)
   }
 
-  /// The numbers limited to `0...upper`.
+  /// Returns the numbers clamped to `0...upper`.
   @inline(__always)
   func limited(to upper: Float) -> SIMD4<Float> {
     let limit = SIMD4<Float>(repeating: upper)
@@ -30,13 +30,12 @@ extension SIMD4<Float> {
   }
 }
 
-/// How the bytes of a raster become pixels; one type for each ``AlphaState``.
+/// A conversion from the bytes of a raster to pixels, with one type for each ``AlphaState``.
 protocol PixelReader {
-  /// Whether every alpha is 255.
+  /// True if every alpha is 255.
   static var isOpaque: Bool { get }
-  /// The bytes of a pixel.
   static var bytesPerPixel: Int { get }
-  /// Multiplies colours by alpha where they are not.
+  /// Multiplies colors by alpha if they are straight.
   static func premultiplied(_ pixel: FloatPixel) -> FloatPixel
 }
 
@@ -44,7 +43,7 @@ extension PixelReader {
   static var bytesPerPixel: Int { 4 }
 }
 
-/// Reads pixels of three bytes, which have no alpha.
+/// Reads three-byte pixels, which have no alpha.
 enum PackedReader: PixelReader {
   static var isOpaque: Bool { true }
   static var bytesPerPixel: Int { 3 }
@@ -65,7 +64,7 @@ enum OpaqueReader: PixelReader {
   static func premultiplied(_ pixel: FloatPixel) -> FloatPixel { pixel }
 }
 
-/// Reads pixels whose colours are multiplied by alpha.
+/// Reads pixels with premultiplied alpha.
 enum PremultipliedReader: PixelReader {
   static var isOpaque: Bool { false }
 
@@ -73,7 +72,7 @@ enum PremultipliedReader: PixelReader {
   static func premultiplied(_ pixel: FloatPixel) -> FloatPixel { pixel }
 }
 
-/// Reads pixels whose colours are independent of alpha.
+/// Reads pixels with straight alpha.
 enum StraightReader: PixelReader {
   static var isOpaque: Bool { false }
 

@@ -1,14 +1,13 @@
-/// Draws a frame; nothing inside of it.
+/// Draws a glowing frame along the border of a canvas; the inside stays transparent.
 struct FramePainter: RowPainter {
   private let colors: DitheredRamp
   private let law: FrameLaw
   private let map: CanvasMap
-  /// How many entries of the ramp a canvas pixel has.
+  /// The number of entries of the ramp per canvas pixel.
   private let entries: Double
 
   var isOpaque: Bool { false }
 
-  /// Prepares a frame.
   init(_ law: FrameLaw, map: CanvasMap) {
     let count = ColorRamp.count(length: law.width * map.scale)
     colors = DitheredRamp(
@@ -19,7 +18,7 @@ struct FramePainter: RowPainter {
   }
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
-    // SAFETY: callers own the target's columns, of which spans are a part.
+    // SAFETY: the caller guarantees the target's columns, and spans are within them.
     unsafe (target + columns.lowerBound).update(repeating: 0, count: columns.count)
     let y = map.y(row)
     let half = Double(map.canvas.width) / 2
@@ -35,7 +34,7 @@ struct FramePainter: RowPainter {
   func spans(row: Int, columns: Range<Int>) -> [Range<Int>] {
     let line = FrameLine(law, y: map.y(row))
     guard let clear = line.clear else { return columns.isEmpty ? [] : [columns] }
-    // The pixels whose middles are nearer to the canvas' middle than that.
+    // The pixels whose centers are nearer to the canvas's center than `clear`.
     let half = Double(map.output.width) / 2
     let reach = clear / abs(map.stepX)
     let last = Double(map.output.width)
@@ -46,14 +45,16 @@ struct FramePainter: RowPainter {
   }
 }
 
-/// One line of a frame.
+/// The intersection of a frame with one row.
 private struct FrameLine {
   private let radius: Double
-  /// The first `x` of the corners, and how far the line is inside them along the other axis.
+  /// The x coordinate at which the corners begin, and the depth of the row inside them along the y
+  /// axis.
   private let edge: Double
   private let y: Double
   private let square: Double
-  /// The distance from the middle within which the frame draws nothing; nil if it draws everywhere.
+  /// The distance from the center within which the frame is transparent; `nil` if it is visible
+  /// everywhere.
   let clear: Double?
 
   init(_ law: FrameLaw, y: Double) {
@@ -64,7 +65,7 @@ private struct FrameLine {
     square = max(self.y, 0) * max(self.y, 0)
     let inner = law.radius - law.width
     if inner < 0 {
-      // The corners' centres are within the frame, which has no round inside then.
+      // The centers of the corners are inside the frame, so the inner corners are not round.
       let reach = size.width / 2 - law.width
       clear = self.y <= inner && reach > 0 ? reach : nil
     } else {
@@ -73,7 +74,7 @@ private struct FrameLine {
     }
   }
 
-  /// The depth at a distance from the middle.
+  /// Returns the depth at a horizontal distance from the center.
   @inline(__always)
   func depth(_ distance: Double) -> Double {
     let x = distance - edge

@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// Copies every pixel from the column and row that two tables name.
+  /// Returns a bitmap whose pixels come from the columns and rows listed in two tables.
   ///
   /// - Precondition: The tables have one index in range for each column and row.
   func gathering(columns: [Int], rows: [Int]) -> Bitmap {

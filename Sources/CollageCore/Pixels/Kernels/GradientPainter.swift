@@ -1,18 +1,19 @@
-/// Draws a gradient.
 struct GradientPainter: RowPainter {
   private let colors: DitheredRamp
   private let shape: Shape
 
   private enum Shape {
-    /// The place of the first pixel's middle and its growth, in entries with 32 bits after the point.
+    /// The position of the first pixel's center and the steps per column and row, in entries with
+    /// 32 fractional bits.
     case linear(start: Int, column: Int, row: Int)
-    /// The first pixel's middle and the steps, in radii of the ellipse, and how many entries a radius has.
+    /// The first pixel's center and the steps, in radii of the ellipse, and the number of entries
+    /// per radius.
     case radial(start: SIMD2<Float>, step: SIMD2<Float>, entries: Float)
   }
 
   var isOpaque: Bool { colors.ramp.isOpaque }
 
-  /// Prepares a gradient; some milliseconds.
+  /// Prepares a gradient, which takes a few milliseconds.
   init(_ gradient: Gradient, map: CanvasMap) {
     let law = GradientLaw(gradient: gradient, canvas: map.canvas)
     let count = ColorRamp.count(length: law.length * map.scale)
@@ -22,7 +23,7 @@ struct GradientPainter: RowPainter {
     case .linear:
       let line = law.line
       func fixed(_ entries: Double) -> Int { Int((entries * 0x1p32).rounded()) }
-      // Half an entry makes cutting off the nearest.
+      // Adding half an entry rounds to the nearest instead of down.
       shape = .linear(
         start: fixed(law.place(of: Point(x: map.firstX, y: map.firstY)) * last + 0.5),
         column: fixed(line.x * map.stepX * last), row: fixed(line.y * map.stepY * last))

@@ -1,4 +1,4 @@
-/// Draws the lines of a grid: light ones with a dark rim, which show on everything.
+/// Draws the lines of a composition grid: light with dark edges, visible on any background.
 struct GridPainter: RowPainter {
   private let size: PixelSize
   private let law: GridLaw
@@ -6,35 +6,35 @@ struct GridPainter: RowPainter {
 
   var isOpaque: Bool { false }
 
-  /// Prepares a grid for a picture of a canvas.
+  /// Prepares a grid for an output image.
   init(_ grid: CompositionGrid, map: CanvasMap) {
     size = map.output
     law = GridLaw(grid, canvas: map.canvas)
     stroke = Stroke(width: max(1, min(size.width, size.height) / 540))
   }
 
-  /// A line across: a light middle and as much of dark on both sides.
+  /// The cross section of a line: a light center with equally wide dark edges on both sides.
   private struct Stroke {
     let width: Int
 
-    /// What a pixel shows that is so many pixels after the line's first one; nil beside it.
+    /// Returns the color at an offset from the line's first light pixel; `nil` outside the line.
     func word(_ offset: Int) -> UInt32? {
       guard (-width..<2 * width).contains(offset) else { return nil }
       return (0..<width).contains(offset) ? GridPainter.light : GridPainter.dark
     }
   }
 
-  /// White and black of 70 and 35 per cent.
+  /// White at 70 percent and black at 35 percent.
   private static let light: UInt32 = 0xB2B2_B2B2
   private static let dark: UInt32 = 0x5900_0000
 
-  /// The first pixel of a line at a part of a side.
+  /// Returns the first pixel of a line at a fraction of a side.
   private func start(_ part: Double, along side: Int) -> Int {
     Int((part * Double(side) - Double(stroke.width) / 2).rounded())
   }
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
-    // SAFETY: callers own the target's columns.
+    // SAFETY: the caller guarantees the target's columns.
     unsafe (target + columns.lowerBound).update(repeating: 0, count: columns.count)
     for line in lines(row: row) {
       for column in line.columns.clamped(to: columns) where unsafe line.word > target[column] {
@@ -61,7 +61,9 @@ struct GridPainter: RowPainter {
     let word: UInt32
   }
 
-  /// What crosses a row; the lightest of all counts.
+  /// Returns the lines that cross a row.
+  ///
+  /// Where they overlap, the lightest is drawn.
   private func lines(row: Int) -> [Line] {
     var lines: [Line] = []
     for part in law.rows {
@@ -73,7 +75,7 @@ struct GridPainter: RowPainter {
     return lines
   }
 
-  /// The pixels of a vertical line.
+  /// Returns the pixels of a vertical line.
   private func across(_ start: Int) -> [Line] {
     let width = stroke.width
     return (-width..<2 * width).compactMap { offset in

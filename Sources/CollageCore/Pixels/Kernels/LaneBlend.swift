@@ -1,28 +1,28 @@
-/// A blend mode of bytes on an opaque backdrop, in whole numbers and without a division.
+/// A blend mode of bytes on an opaque backdrop, in integer arithmetic without division.
 ///
-/// With a premultiplied source s of alpha a over b, all of 255, the specification gives
-/// `(255 - a)·b + a·255·B(b/255, s/a)` for 255 times the result. For these modes that is a polynomial,
-/// or the lesser of two. It lies in `0...65025`, so that it does not matter where steps to it leave the
-/// 16 bits: they are taken modulo 65536.
+/// For a premultiplied source s with alpha a over b, all in `0...255`, the specification gives
+/// `(255 - a)·b + a·255·B(b/255, s/a)` as 255 times the result. For these modes that is a
+/// polynomial, or the minimum or maximum of two. It is in `0...65025`, so intermediate results may
+/// overflow 16 bits: they are computed modulo 65536.
 protocol LaneBlend {
-  /// 255 times the composited channels.
+  /// Returns 255 times the composited channels.
   ///
   /// - Parameters:
   ///   - s: Channels of the source, multiplied by alpha.
   ///   - b: Channels of the backdrop.
   ///   - a: The source's alpha.
-  /// - Returns: 255 times the result's channels; whatever where `s` and `b` are alphas.
+  /// - Returns: 255 times the result's channels; undefined in lanes where `s` and `b` are alphas.
   static func composite(_ s: WordLanes, over b: WordLanes, alpha a: WordLanes) -> WordLanes
 }
 
 extension LaneBlend {
-  /// Four premultiplied pixels over opaque ones.
+  /// Composites four premultiplied pixels over opaque ones.
   @inline(__always)
   static func blend(_ source: SIMD4<UInt32>, over behind: SIMD4<UInt32>) -> SIMD4<UInt32> {
     map(source, behind) { s, b, a in composite(s, over: b, alpha: a) }
   }
 
-  /// Four premultiplied pixels over opaque ones, not wholly.
+  /// Composites four premultiplied pixels over opaque ones, with an opacity.
   @inline(__always)
   static func blend(
     _ source: SIMD4<UInt32>, over behind: SIMD4<UInt32>, _ fade: LaneFade
@@ -36,7 +36,7 @@ extension LaneBlend {
     _ blend: (_ s: WordLanes, _ b: WordLanes, _ a: WordLanes) -> WordLanes
   ) -> SIMD4<UInt32> {
     let mask = SIMD4<UInt32>(repeating: 0x00FF_00FF)
-    // SAFETY: the vectors have 128 bits each, and every pattern is valid.
+    // SAFETY: the vectors have 128 bits each, and every bit pattern is valid.
     func lanes(_ words: SIMD4<UInt32>) -> WordLanes {
       unsafe unsafeBitCast(words, to: WordLanes.self)
     }
@@ -47,7 +47,7 @@ extension LaneBlend {
     return unsafe unsafeBitCast(low | high &<< 8, to: SIMD4<UInt32>.self) | 0xFF00_0000
   }
 
-  /// The 255th part, to the nearest.
+  /// Divides by 255, rounded to the nearest.
   @inline(__always)
   private static func nearest(_ product: WordLanes) -> WordLanes {
     let product = product &+ 128

@@ -46,7 +46,7 @@ enum LightenLanes: LaneBlend {
   }
 }
 
-/// (255 - a)·b + 2·s·b where the source is dark, else with 2·a·b + 510·s - 255·a - 2·s·b.
+/// (255 - a)·b + 2·s·b if the source is dark, else (255 - a)·b + 2·a·b + 510·s - 255·a - 2·s·b.
 enum HardLightLanes: LaneBlend {
   @inline(__always)
   static func composite(_ s: WordLanes, over b: WordLanes, alpha a: WordLanes) -> WordLanes {

@@ -1,9 +1,11 @@
-/// How much of a blend is laid on, for channels times 255 in 16 bits.
+/// The opacity of a blend, applied to 16-bit channels times 255.
 struct LaneFade {
-  /// What is laid on, of 65536; not zero.
+  /// The opacity in units of 1/65536; not zero.
   let factor: UInt16
 
-  /// What lies between backdrop and blend, rounded down twice: by less than a hundredth of a level.
+  /// Interpolates between backdrop and blend.
+  ///
+  /// Both products are rounded down, with a total error of less than 1/100 of a level.
   @inline(__always)
   func mix(_ blend: WordLanes, _ backdrop: WordLanes) -> WordLanes {
     blend.highProduct(factor) &+ backdrop.highProduct(0 &- factor)

@@ -1,28 +1,32 @@
-/// What letters of one colour cover of each pixel, where they stand upright and pixel for pixel.
+/// The coverage of letters in one color that are drawn unrotated and unscaled.
 ///
-/// A byte a pixel is a quarter of what pixels take. Its frame is that of the raster's continuous pixels.
+/// One byte per pixel is a quarter of the size of full pixels. Coordinates are continuous pixels of
+/// the raster.
 struct LetterCoverage: Sendable {
-  /// The box of the words, in pixels of the raster; letters that reach beyond are cut off.
+  /// The box of the text, in pixels of the raster.
+  ///
+  /// Letters are clipped to it.
   let box: Rect
-  /// The columns that are held.
+  /// The columns in memory.
   let columns: Range<Int>
-  /// The rows that are held.
+  /// The rows in memory.
   let rows: Range<Int>
   private let memory: MappedMemory
 
-  /// Takes memory that covers nothing yet.
+  /// Allocates memory with zero coverage.
   init(box: Rect, columns: Range<Int>, rows: Range<Int>) {
     (self.box, self.columns, self.rows) = (box, columns, rows)
     memory = MappedMemory(count: Self.stride(columns) * rows.count)
   }
 
-  /// The bytes from one row to the next.
   var bytesPerRow: Int { Self.stride(columns) }
 
-  /// The bytes that it takes.
+  /// The memory footprint in bytes.
   var byteCount: Int { memory.count }
 
-  /// Where the byte of a pixel that is held is; only who has made this writes to it.
+  /// Returns the address of a pixel in memory.
+  ///
+  /// Only the creator of the coverage may write to it.
   func address(column: Int, row: Int) -> UnsafeMutableRawPointer {
     precondition(columns.contains(column) && rows.contains(row))
     return unsafe memory.start
@@ -67,10 +71,10 @@ extension LetterCoverage: CoverageField {
     }
   }
 
-  /// The column of the raster that the first one of the output shows.
+  /// Returns the column of the raster that the first column of the output shows.
   private static func first(_ walk: CoverageWalk) -> Int { Int(walk.start.x.rounded(.down)) }
 
-  /// How much of a pixel is between two edges.
+  /// Returns the fraction of a pixel between two edges.
   private static func part(_ pixel: Int, within start: Double, _ end: Double) -> Double {
     min(Double(pixel + 1), end) - max(Double(pixel), start)
   }

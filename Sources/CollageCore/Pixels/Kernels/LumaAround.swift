@@ -1,27 +1,28 @@
-/// The mean of luma around the pixels of a row, from the rows of blocks that are at hand.
+/// The mean luma around the pixels of a row, computed from a window of recent rows of blocks.
 ///
-/// Rows are asked for from top to bottom.
+/// Rows must be requested from top to bottom.
 struct LumaAround<Access: PixelAccess> {
   private let blocks: LumaBlocks
   private var luma: RecentRows
   private var alpha: RecentRows
-  /// The number of the row of blocks that is taken next.
+  /// The row of blocks to append next.
   private var next: Int
-  /// The means of the two rows of blocks around the last row of pixels, and the number of the upper
+  /// The means of the two rows of blocks around the last row of pixels, and the index of the upper
   /// one.
   private var means: (upper: [Float], lower: [Float]) = ([], [])
   private var upper: Int?
   private var mixed: [Float]
-  /// The mean of each pixel of the row that was prepared: of opaque ones, in 256ths of a level, of
-  /// others times 255.
+  /// The mean for each pixel of the prepared row.
+  ///
+  /// Means are in units of 1/256 of a level. Those of translucent rasters are multiplied by 255.
   private(set) var values: [Float]
 
-  /// Begins before a row of pixels, the first of a row of blocks.
+  /// Starts before a row of pixels, which must be the first of a row of blocks.
   init(_ blocks: LumaBlocks, before row: Int) {
     self.blocks = blocks
     next = max(row / blocks.side - 1 - blocks.radius, 0)
     let (width, rows) = (blocks.size.width + 2, 0..<blocks.size.height)
-    // Two rows of means are made of the rows around them.
+    // The two rows of means are computed from the rows around them.
     let capacity = 2 * blocks.radius + 2
     luma = RecentRows(width: width, rows: rows, capacity: capacity)
     alpha = RecentRows(
@@ -30,19 +31,19 @@ struct LumaAround<Access: PixelAccess> {
     values = [Float](repeating: 0, count: blocks.raster.width)
   }
 
-  /// The row of blocks that is needed next for a row of pixels; nil if all are at hand.
+  /// Returns the next row of blocks that a row of pixels needs; `nil` if all are available.
   func missing(for row: Int) -> Int? {
     next <= min(upperBlock(row) + 1 + blocks.radius, blocks.size.height - 1) ? next : nil
   }
 
-  /// Takes the next row of blocks.
+  /// Appends the next row of blocks.
   mutating func append(_ row: BlurredBlocks) {
     luma.store(row.luma, at: next)
     if !Access.isOpaque { alpha.store(row.alpha, at: next) }
     next += 1
   }
 
-  /// Works out ``values`` of a row of pixels.
+  /// Computes ``values`` for a row of pixels.
   mutating func prepare(_ row: Int) {
     let block = upperBlock(row)
     if upper != block {
@@ -56,18 +57,18 @@ struct LumaAround<Access: PixelAccess> {
     interpolate()
   }
 
-  /// The row of blocks whose centre is at the row or next above it.
+  /// Returns the row of blocks whose center is at the row of pixels or nearest above it.
   private func upperBlock(_ row: Int) -> Int {
     blocks.side == 1 ? row : (row + blocks.side / 2) / blocks.side - 1
   }
 
-  /// How far a row is from that centre to the next one.
+  /// Returns the position of a row between that center and the next one, as a fraction.
   private func part(_ row: Int) -> Float {
     blocks.side == 1
       ? 0 : (Float((row + blocks.side / 2) % blocks.side) + 0.5) / Float(blocks.side)
   }
 
-  /// The mean around each block of a row, which may be the one before the first or after the last.
+  /// Returns the mean around each block of a row, including one block beyond each end.
   private func mean(_ block: Int) -> [Float] {
     var mean = luma.sum(around: block, weights: blocks.weights)
     if Access.isOpaque {
@@ -79,13 +80,13 @@ struct LumaAround<Access: PixelAccess> {
     return mean
   }
 
-  /// Spreads a row of blocks over the pixels.
+  /// Interpolates a row of blocks to pixels.
   private mutating func interpolate() {
     let (side, half) = (blocks.side, blocks.side / 2)
     let width = values.count
     unsafe mixed.withUnsafeBufferPointer { mixed in
       unsafe values.withUnsafeMutableBufferPointer { values in
-        // SAFETY: there are two more blocks than the row has, so that pixels lie between two of them;
+        // SAFETY: there are two more blocks than the row has, so every pixel is between two blocks;
         // columns are those of the row.
         guard side > 1 else {
           for x in 0..<width { unsafe values[x] = unsafe mixed[x &+ 1] }

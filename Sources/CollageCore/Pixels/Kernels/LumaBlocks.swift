@@ -1,20 +1,22 @@
-/// How a raster is divided into the square blocks of a law of sharpening.
+/// The division of a raster into square blocks for sharpening.
 struct LumaBlocks: Sendable {
   /// The side of a block in pixels.
   let side: Int
-  /// The blocks of the raster; those at the right and at the bottom may be smaller.
+  /// The number of columns and rows of blocks.
+  ///
+  /// The last ones may be smaller.
   let size: PixelSize
-  /// The pixels of the raster.
+  /// The size of the raster in pixels.
   let raster: PixelSize
-  /// The weights of a block and of those to one side of it.
+  /// The weights of a block and of its neighbors on one side.
   let weights: [Float]
-  /// One over the sum of what is inside the frame around each column of blocks, from the one before
-  /// the first to the one after the last; in pixels.
+  /// The reciprocal of the weighted number of pixels inside the frame around each column of blocks,
+  /// including one column beyond each end.
   let across: [Float]
   /// The same for each row of blocks.
   let down: [Float]
 
-  /// How many blocks to each side count.
+  /// The number of blocks on each side of the center.
   var radius: Int { weights.count - 1 }
 
   init(_ law: SharpenLaw, raster: PixelSize) {
@@ -38,7 +40,7 @@ struct LumaBlocks: Sendable {
     }
   }
 
-  /// The rows of pixels of a row of blocks.
+  /// Returns the rows of pixels of a row of blocks.
   func rows(_ block: Int) -> Range<Int> {
     block * side..<min((block + 1) * side, raster.height)
   }

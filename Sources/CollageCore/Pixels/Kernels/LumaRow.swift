@@ -1,8 +1,8 @@
-/// The lines of luma along one row of pixels.
+/// The linear functions of luma along one row of pixels.
 struct LumaRow {
   private let lines: SampleGrid<LumaLine>
   private let steps: CenterSteps
-  /// The lines of the row at the centres of columns of squares.
+  /// The functions of the row at the centers of the columns of squares.
   private var line: [SIMD2<Int32>]
 
   init(_ lines: SampleGrid<LumaLine>, block: Int) {
@@ -27,11 +27,12 @@ struct LumaRow {
     }
   }
 
-  /// Changes the pixels of the row that was prepared.
+  /// Applies the prepared row to pixels.
   func apply(from source: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer) {
     let (steps, width) = (steps, source.count / 4)
     unsafe line.withUnsafeBufferPointer { line in
-      // From each square's centre to that of the next one; the first and the last reach to the edges.
+      // Each step goes from one square's center to the next; the first and the last extend to the
+      // edges.
       for square in -1..<line.count {
         let start = square &* steps.block &+ steps.block / 2
         let end = min(start &+ steps.block, width)
@@ -51,9 +52,10 @@ struct LumaRow {
   }
 }
 
-/// The steps by which pixels lie between the centres of squares, half a pixel from the first.
+/// The interpolation steps of pixels between the centers of squares, half a pixel from the first
+/// center.
 ///
-/// Lines are mixed in parts of twice the side of a square, and rounded to the nearest.
+/// Positions are in units of half a pixel, and results are rounded to the nearest.
 private struct CenterSteps {
   let block: Int
   private let shift: Int32
@@ -63,29 +65,31 @@ private struct CenterSteps {
     shift = Int32(truncatingIfNeeded: block.trailingZeroBitCount + 1)
   }
 
-  /// The mixture at a number of pixels from the first centre.
+  /// Returns the interpolated value a number of pixels after the first center.
   @inline(__always)
   func first(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>, _ pixels: Int) -> SIMD2<Int32> {
     let half = SIMD2(repeating: 1 &<< (shift &- 1))
     return a &<< shift &+ (b &- a) &* Int32(truncatingIfNeeded: 2 &* pixels &+ 1) &+ half
   }
 
-  /// What comes to the mixture from one pixel to the next.
+  /// Returns the change of the interpolated value from one pixel to the next.
   @inline(__always)
   func step(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> SIMD2<Int32> { (b &- a) &<< 1 }
 
-  /// The line of a mixture.
+  /// Returns the line for an interpolated value.
   @inline(__always)
   func line(_ mixture: SIMD2<Int32>) -> SIMD2<Int32> { mixture &>> shift }
 }
 
 extension LumaLine {
-  /// The numbers as they are interpolated.
+  /// The coefficients as they are interpolated.
   fileprivate var numbers: SIMD2<Int32> { SIMD2(Int32(slope), Int32(offset)) }
 }
 
 extension SIMD2<Int32> {
-  /// A pixel with new luma by a line: `slope·Y + offset`, under its own alpha.
+  /// Applies a line to the luma of a pixel: `slope·Y + offset`.
+  ///
+  /// Alpha is unchanged.
   @inline(__always)
   fileprivate func applied(to pixel: UInt32) -> UInt32 {
     func channel(_ shift: UInt32) -> Int32 { Int32(truncatingIfNeeded: pixel &>> shift & 255) }

@@ -1,12 +1,12 @@
-/// How light a bitmap is, times its alpha: `(77·R + 150·G + 29·B) / 256` of premultiplied colours.
+/// The luma of a bitmap multiplied by alpha: `(77·R + 150·G + 29·B) / 256` of premultiplied colors.
 struct LumaRows: CoverageRows {
   let bitmap: Bitmap
 
-  /// Reads a bitmap with any meaning of alpha.
+  /// Reads a bitmap in any alpha format.
   init(_ bitmap: Bitmap) { self.bitmap = bitmap.premultiplied() }
 
   var size: PixelSize { bitmap.size }
-  /// The weights add up to 256, by which a value of white is more than a byte.
+  /// Zero, because the weights add up to 256, the ratio of plane values to bytes.
   var shift: UInt32 { 0 }
 
   func add(row: Int, to sums: UnsafeMutableBufferPointer<UInt32>) {
@@ -14,7 +14,7 @@ struct LumaRows: CoverageRows {
     unsafe bitmap.bytes.withUnsafeBytes { bytes in
       let start = row * bitmap.bytesPerRow
       for column in 0..<size.width {
-        // SAFETY: a bitmap holds `width` pixels of four bytes in each row.
+        // SAFETY: a bitmap has `width` pixels of four bytes in each row.
         let pixel = unsafe bytes.loadUnaligned(
           fromByteOffset: start &+ column &* 4, as: UInt32.self)
         let (red, green, blue) = (pixel & 255, pixel &>> 8 & 255, pixel &>> 16 & 255)

@@ -1,5 +1,7 @@
 extension Bitmap {
-  /// The squares of a law; those at the right and at the bottom may be smaller.
+  /// Returns the squares of a smoothing filter.
+  ///
+  /// Those on the right and at the bottom may be smaller.
   func lumaSquares(by law: some SmoothingLaw) -> SampleGrid<LumaSquare> {
     let (block, width, height) = (law.block, width, height)
     let size = BlockReduction(columns: block, rows: block).size(of: size)
@@ -14,7 +16,8 @@ extension Bitmap {
             for x in 0..<size.width {
               let columns = x &* block..<min((x &+ 1) &* block, width)
               var sums = SIMD4<UInt32>.zero
-              // SAFETY: rows and columns are those of the bitmap, and strips have different squares.
+              // SAFETY: rows and columns are those of the bitmap, and strips have different
+              // squares.
               for row in rows {
                 for column in columns {
                   let word = unsafe pixels.loadUnaligned(

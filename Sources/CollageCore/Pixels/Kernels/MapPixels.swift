@@ -1,8 +1,8 @@
-/// A law by which each pixel becomes another one, whatever is around it.
+/// A function that maps each pixel independently of its neighbors.
 protocol PixelMap: Sendable {
-  /// The pixel that takes the place of another.
+  /// Returns the mapped pixel.
   ///
-  /// - Parameter pixel: Red, green, blue and alpha, with the bitmap's meaning of alpha.
+  /// - Parameter pixel: Red, green, blue and alpha, in the bitmap's alpha format.
   /// - Returns: A pixel with the same alpha.
   func pixel(_ pixel: SIMD4<UInt8>) -> SIMD4<UInt8>
 }
@@ -10,8 +10,8 @@ protocol PixelMap: Sendable {
 extension Bitmap {
   /// Maps every pixel, on several threads.
   ///
-  /// - Parameter map: The law.
-  /// - Returns: A bitmap of the same size and alpha state.
+  /// - Parameter map: The function.
+  /// - Returns: A bitmap of the same size and alpha format.
   /// - Complexity: O(pixels).
   func mappingPixels(by map: some PixelMap) -> Bitmap {
     let (width, height) = (width, height)
@@ -19,8 +19,8 @@ extension Bitmap {
       let target = unsafe StripTarget(buffer: target)
       unsafe self.bytes.withUnsafeBufferPointer { source in
         let source = unsafe StripSource(buffer: source)
-        // SAFETY: both buffers hold `width * height` pixels of four bytes, and strips have different
-        // rows.
+        // SAFETY: both buffers have `width * height` pixels of four bytes, and strips have
+        // different rows.
         forEachStrip(height: height) { rows in
           let source = unsafe UnsafeRawBufferPointer(source.buffer)
           let target = unsafe UnsafeMutableRawBufferPointer(target.buffer)

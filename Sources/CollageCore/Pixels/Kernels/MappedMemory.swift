@@ -4,24 +4,24 @@
   internal import Darwin
 #endif
 
-/// Memory straight from the system, all zero, which goes back to it at once.
+/// Zero-filled memory mapped directly from the system, which is returned as soon as it is released.
 ///
-/// What the allocator of the language frees may still count as used; this does not. Large pages make
-/// it quick to fill, and quick to read in any order.
+/// Memory freed by Swift's allocator may still count as used; this memory doesn't. Large pages make
+/// it fast to fill and fast to read in any order.
 @safe final class MappedMemory: @unchecked Sendable {
-  // SAFETY: the address never changes; who writes and who reads is the business of the owner.
+  // SAFETY: the address never changes; the owner is responsible for synchronizing access.
   let start: UnsafeMutableRawPointer
-  /// The number of bytes.
   let count: Int
 
-  /// Takes memory.
+  /// Allocates memory.
   ///
-  /// - Precondition: There is as much; like an array's storage, what is too large stops the program.
+  /// - Precondition: Enough memory is available. Like an array's storage, a failed allocation stops
+  ///   the program.
   init(count: Int) {
     self.count = max(count, 1)
     var flags = MAP_PRIVATE | Self.anonymous
     #if canImport(Glibc)
-      // Small pages take as long to get one by one as to fill.
+      // Small pages take as long to fault in one by one as to fill.
       if count < Self.hugePage { flags |= MAP_POPULATE }
     #endif
     let map = unsafe mmap(nil, self.count, PROT_READ | PROT_WRITE, flags, -1, 0)

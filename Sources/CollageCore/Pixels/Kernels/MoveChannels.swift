@@ -1,13 +1,15 @@
 extension Bitmap {
-  /// Reads red from the left and above and blue from the right and below; green and alpha stay.
+  /// Shifts the red channel right and down and the blue channel left and up.
   ///
-  /// Reads outside clamp to the edge. A moved channel is multiplied by the pixel's own alpha, so no
-  /// channel exceeds it; under full alpha it is copied byte for byte.
+  /// Green and alpha stay.
+  ///
+  /// Reads outside clamp to the edge. A shifted channel is multiplied by the pixel's own alpha, so
+  /// no channel exceeds it. Under full alpha it is copied byte for byte.
   ///
   /// - Parameters:
-  ///   - red: The distance of red along both axes, not negative.
-  ///   - blue: The distance of blue along both axes, not negative.
-  /// - Returns: A bitmap of the same size and alpha state.
+  ///   - red: The shift of red along both axes; not negative.
+  ///   - blue: The shift of blue along both axes; not negative.
+  /// - Returns: A bitmap of the same size and alpha format.
   func movingChannels(red: Int, blue: Int) -> Bitmap {
     precondition(red >= 0 && blue >= 0)
     let (width, height) = (width, height)

@@ -1,10 +1,10 @@
-/// Draws what another painter draws from another place on.
+/// Translates another painter.
 struct MovedPainter: RowPainter {
   private let painter: any RowPainter
   private let column: Int
   private let row: Int
 
-  /// Moves a painter to the right and down.
+  /// Moves a painter right and down.
   init(_ painter: any RowPainter, column: Int, row: Int) {
     (self.painter, self.column, self.row) = (painter, column, row)
   }
@@ -12,7 +12,7 @@ struct MovedPainter: RowPainter {
   var isOpaque: Bool { painter.isOpaque }
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
-    // SAFETY: the painter writes the same pixels, counted from another one.
+    // SAFETY: the painter writes the same pixels at translated columns.
     unsafe painter.paint(
       row: row - self.row,
       columns: columns.lowerBound - column..<columns.upperBound - column, into: target + column)

@@ -1,18 +1,19 @@
-/// Adds smooth noise to numbers along a row of pixels.
+/// Adds value noise to numbers along a row of pixels.
 struct NoiseRow: Sendable {
   private let noise: LatticeNoise
   private let amplitude: Float
-  /// The place of the first column's middle and its growth, in crossings with 32 bits after the point.
+  /// The position of the first column's center and the step per column, in lattice cells with 32
+  /// fractional bits.
   private let start: Int
   private let step: Int
   private let firstRow: Double
   private let rowStep: Double
 
-  /// Prepares some noise; nil where nothing of it can be seen.
+  /// Prepares noise; `nil` if it would be invisible.
   ///
   /// - Parameters:
   ///   - noise: The noise.
-  ///   - sheet: Where the pixels are on the sheet.
+  ///   - sheet: The map from pixels to the sheet.
   init?(_ noise: LatticeNoise, sheet: SheetMap) {
     let part = noise.visiblePart(scale: sheet.scale)
     guard part > 0 else { return nil }
@@ -30,7 +31,7 @@ struct NoiseRow: Sendable {
   /// - Parameters:
   ///   - row: The row.
   ///   - columns: The columns; at least one.
-  ///   - sums: A number for each of them.
+  ///   - sums: One number for each column.
   func add(row: Int, columns: Range<Int>, to sums: UnsafeMutablePointer<Float>) {
     let y = firstRow + rowStep * Double(row)
     let line = y.rounded(.down)
@@ -46,8 +47,8 @@ struct NoiseRow: Sendable {
     unsafe crossings.withUnsafeBufferPointer { crossings in
       guard let crossings = crossings.baseAddress else { return }
       var (index, place) = (0, start &+ columns.lowerBound &* step)
-      // SAFETY: there are crossings from the lower end of the columns until after the upper one, and
-      // callers have a sum for each column.
+      // SAFETY: there are lattice points from before the first column until after the last one, and
+      // the caller guarantees one sum for each column.
       while index < columns.count {
         let left = unsafe crossings + (place &>> 32 &- first)
         let count = min(columns.count &- index, self.count(from: place))
@@ -59,20 +60,20 @@ struct NoiseRow: Sendable {
     }
   }
 
-  /// How many columns from a place on are before the next crossing.
+  /// Returns the number of columns from a position to the next lattice point.
   @inline(__always)
   private func count(from place: Int) -> Int {
     let rest = place & 0xFFFF_FFFF
     return step > 0 ? (0x1_0000_0000 &- rest &+ step &- 1) / step : rest / -step &+ 1
   }
 
-  /// Adds what is between two crossings: the value of the left one, and how much more the right one has.
+  /// Adds the values between two lattice points: `left` at the first, `left + more` at the second.
   @inline(__always)
   private static func add(
     _ left: Float, _ more: Float, from place: Int, _ step: Int,
     to sums: UnsafeMutablePointer<Float>, count: Int
   ) {
-    // Within 32 bits, so that several columns are worked out at once.
+    // With 32-bit arithmetic, several columns are computed at once.
     let (place, step) = (UInt32(truncatingIfNeeded: place), UInt32(truncatingIfNeeded: step))
     for index in 0..<count {
       let here = place &+ UInt32(truncatingIfNeeded: index) &* step
@@ -82,18 +83,17 @@ struct NoiseRow: Sendable {
   }
 }
 
-/// Where the pixels of a picture are on a sheet of paper, in the units of its law.
+/// The map from the pixels of an image to a sheet of paper, in texture units.
 struct SheetMap: Hashable, Sendable {
-  /// The middle of the first pixel.
+  /// The center of the first pixel.
   let first: Point
-  /// How far it is to the next column and row.
+  /// The distance to the next column and row.
   let step: Point
-  /// The sheet's size.
   let size: Size
-  /// How many pixels a unit has.
+  /// The number of pixels per texture unit.
   let scale: Double
 
-  /// Maps a picture to the sheet that its canvas is.
+  /// Maps an output image to the sheet that covers its canvas.
   init(_ map: CanvasMap) {
     let unit = PaperLaw.unit(of: map.canvas)
     first = Point(x: map.firstX * unit, y: map.firstY * unit)
@@ -102,7 +102,7 @@ struct SheetMap: Hashable, Sendable {
     scale = map.scale / unit
   }
 
-  /// The middle of a pixel.
+  /// Returns the center of a pixel.
   func point(column: Int, row: Int) -> Point {
     Point(x: first.x + step.x * Double(column), y: first.y + step.y * Double(row))
   }

@@ -1,4 +1,3 @@
-/// Draws a sheet of paper.
 struct PaperPainter: RowPainter {
   private let colors: DitheredRamp
   private let sheet: SheetMap
@@ -10,16 +9,16 @@ struct PaperPainter: RowPainter {
     let law: PaperWeave
     /// The waves of the columns.
     let columns: [Float]
-    /// How much of it is seen.
+    /// The visible fraction of the weave.
     let part: Float
   }
 
   var isOpaque: Bool { true }
 
-  /// How many entries of the ramp a level has.
+  /// The number of entries of the ramp per level.
   private static let entriesPerLevel = 8.0
 
-  /// Prepares a sheet.
+  /// Prepares a sheet of paper.
   init(_ paper: Paper, map: CanvasMap) {
     let law = PaperLaw(paper.kind)
     let (reach, color) = (PaperLaw.reach, RampColor(paper.color))

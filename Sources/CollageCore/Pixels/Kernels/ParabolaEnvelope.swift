@@ -1,32 +1,33 @@
-/// The lowest of the parabolas that stand on each place of a row: the second step of an exact distance
-/// transform (Felzenszwalb and Huttenlocher, 2012), in whole numbers.
+/// The lower envelope of the parabolas over the positions of a row: the second step of an exact
+/// distance transform (Felzenszwalb and Huttenlocher, 2012), in integers.
 ///
-/// The first step gives for each place the distance along its column to the nearest feature; the lower
-/// envelope gives the nearest feature of all columns.
+/// The first step computes the distance along each column to the nearest feature. The lower
+/// envelope gives the nearest feature over all columns.
 struct ParabolaEnvelope {
-  /// Larger than any distance in an image.
+  /// A distance larger than any in an image.
   static let far: Int32 = 1 << 28
-  /// The places whose parabolas are lowest somewhere, and from where on they are.
+  /// The positions whose parabolas are part of the envelope, and the position from which each one
+  /// is lowest.
   private var stands: [Int]
   private var starts: [Int]
-  /// The square of what the distances along columns count for a pixel.
+  /// The square of the number of distance units per pixel.
   private let square: Int
-  /// Columns at this distance or farther have no feature.
+  /// The distance from which a column counts as having no feature.
   private let limit: Int32
 
-  /// Makes room for rows.
+  /// Allocates memory for rows.
   ///
   /// - Parameters:
-  ///   - count: The places of a row.
-  ///   - scale: How many units of the distances along columns are a pixel.
-  ///   - limit: The distance along a column from which on there is no feature.
+  ///   - count: The number of positions of a row.
+  ///   - scale: The number of distance units per pixel.
+  ///   - limit: The distance along a column from which it counts as having no feature.
   init(count: Int, scale: Int = 1, limit: Int32 = far) {
     stands = [Int](repeating: 0, count: count)
     starts = stands
     (square, self.limit) = (scale * scale, limit)
   }
 
-  /// Works out the squared distances of a row from the distances along the columns.
+  /// Computes the squared distances of a row from the distances along the columns.
   mutating func write(
     _ heights: UnsafeBufferPointer<Int32>, to target: UnsafeMutableBufferPointer<Float>
   ) {
@@ -38,12 +39,12 @@ struct ParabolaEnvelope {
     unsafe forEach(heights, last: last) { x, value, _ in unsafe target[x] = Float(value) }
   }
 
-  /// Visits the places of a row, from the last to the first, if any has a feature in its column.
+  /// Visits the positions of a row from last to first, if any column has a feature.
   ///
   /// - Parameters:
-  ///   - heights: The distances along the columns; ``far`` where there is no feature.
-  ///   - body: Gets a place, the squared distance to the nearest feature, and the place in whose column
-  ///     that is.
+  ///   - heights: The distances along the columns; ``far`` if there is no feature.
+  ///   - body: A closure that takes a position, the squared distance to the nearest feature, and
+  ///     the column of that feature.
   mutating func visit(
     _ heights: UnsafeBufferPointer<Int32>, _ body: (_ x: Int, _ value: Int, _ stand: Int) -> Void
   ) {
@@ -64,7 +65,7 @@ struct ParabolaEnvelope {
     }
   }
 
-  /// Fills the lists; nil when no place has anything in its column.
+  /// Fills the lists; `nil` if no column has a feature.
   private mutating func last(_ heights: UnsafeBufferPointer<Int32>) -> Int? {
     var last = -1
     for x in 0..<heights.count where unsafe heights[x] < limit {
@@ -87,7 +88,7 @@ struct ParabolaEnvelope {
     return side * side * square + height * height
   }
 
-  /// The last place at which the left one of two parabolas is not above the right one.
+  /// Returns the last position at which the left one of two parabolas is not above the right one.
   @inline(__always)
   private func crossing(
     _ left: Int, _ right: Int, _ heights: UnsafeBufferPointer<Int32>

@@ -1,11 +1,11 @@
-/// Draws the pixels of a picture where they are.
+/// Draws the pixels of a bitmap at their positions.
 struct PicturePainter: RowPainter {
-  /// Opaque, or with colours multiplied by alpha.
+  /// An opaque or premultiplied bitmap.
   private let picture: Bitmap
 
   var isOpaque: Bool { picture.alpha == .opaque }
 
-  /// Prepares a picture as large as what it is drawn on.
+  /// Prepares a bitmap of the same size as the image it is drawn on.
   init(_ picture: Bitmap) { self.picture = picture.premultiplied() }
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
@@ -13,7 +13,8 @@ struct PicturePainter: RowPainter {
       (0..<picture.height).contains(row) && columns.clamped(to: 0..<picture.width) == columns)
     let start = row * picture.bytesPerRow + columns.lowerBound * 4
     unsafe picture.bytes.withUnsafeBytes { bytes in
-      // SAFETY: the columns are inside the row, and callers own as many words of the target.
+      // SAFETY: the columns are inside the row, and the caller guarantees the same number of target
+      // words.
       unsafe UnsafeMutableRawBufferPointer(
         start: target + columns.lowerBound, count: columns.count * 4
       )

@@ -1,26 +1,25 @@
-/// How the pixels of a raster that is opaque or premultiplied are read and written in place; one type
-/// for each number of bytes.
+/// Access to the pixels of an opaque or premultiplied raster in place, with one type for each pixel
+/// size.
 ///
-/// Nothing but the pixel itself is touched, so that other threads can have its neighbours.
+/// Only the pixel itself is touched, so that other threads can access its neighbors.
 protocol PixelAccess: Sendable {
-  /// Whether every alpha is 255.
+  /// True if every alpha is 255.
   static var isOpaque: Bool { get }
-  /// The bytes of a pixel.
+  /// The number of bytes per pixel.
   static var step: Int { get }
-  /// The pixel at a place: red in the lowest byte, alpha in the highest.
+  /// Returns the pixel at an address: red in the lowest byte, alpha in the highest.
   static func load(_ place: UnsafeRawPointer) -> UInt32
-  /// Writes a pixel.
   static func store(_ pixel: UInt32, _ place: UnsafeMutableRawPointer)
 }
 
-/// Pixels of three bytes, which are opaque.
+/// Three-byte pixels, which are opaque.
 enum PackedAccess: PixelAccess {
   static var isOpaque: Bool { true }
   static var step: Int { 3 }
 
   @inline(__always)
   static func load(_ place: UnsafeRawPointer) -> UInt32 {
-    // SAFETY: callers name places of whole pixels.
+    // SAFETY: callers pass addresses of whole pixels.
     let low = unsafe UInt32(place.loadUnaligned(as: UInt16.self))
     return unsafe low | UInt32(place.load(fromByteOffset: 2, as: UInt8.self)) &<< 16 | 0xFF00_0000
   }
@@ -34,14 +33,14 @@ enum PackedAccess: PixelAccess {
   }
 }
 
-/// Pixels of four bytes, whose colours are multiplied by alpha.
+/// Four-byte pixels with premultiplied alpha.
 enum AlphaAccess: PixelAccess {
   static var isOpaque: Bool { false }
   static var step: Int { 4 }
 
   @inline(__always)
   static func load(_ place: UnsafeRawPointer) -> UInt32 {
-    // SAFETY: callers name places of whole pixels.
+    // SAFETY: callers pass addresses of whole pixels.
     unsafe place.loadUnaligned(as: UInt32.self)
   }
 

@@ -1,24 +1,24 @@
-/// Reads whole pixels along whole steps of a raster.
+/// Reads pixels of a raster under a map with integer coefficients.
 struct PixelCopy {
   private let raster: RasterBuffer
   private let map: WholePixelMap
   private let start: (x: Int, y: Int)
-  /// What pixels of three bytes lack.
+  /// The alpha bits to add to three-byte pixels.
   private let alpha: UInt32
 
-  /// Prepares a row of the output.
   init(_ raster: RasterBuffer, _ map: WholePixelMap, row: Int) {
     (self.raster, self.map) = (raster, map)
     start = (map.c * row + map.tx, map.d * row + map.ty)
     alpha = raster.bytesPerPixel == 3 ? 0xFF00_0000 : 0
   }
 
-  /// The pixels that some columns show, by column: those of the raster itself where they stand there in a row.
+  /// Returns the pixels for some columns, without copying them if they are consecutive in the
+  /// raster.
   ///
   /// - Parameters:
-  ///   - columns: The columns that may be read of the result.
-  ///   - samples: Where pixels are put that have to be copied.
-  /// - Returns: Where column 0 would be.
+  ///   - columns: The columns that may be read from the result.
+  ///   - samples: A buffer for pixels that have to be copied.
+  /// - Returns: A pointer indexed by column.
   @inline(__always)
   func pixels(
     _ columns: Range<Int>, _ samples: UnsafeMutablePointer<UInt32>
@@ -29,7 +29,7 @@ struct PixelCopy {
       // SAFETY: the row and these columns are inside the raster.
       let row = unsafe raster.bytes + (raster.rowStarts[start.y] + start.x * raster.bytesPerPixel)
       guard raster.bytesPerPixel == 3 else {
-        // SAFETY: its pixels are at multiples of four bytes.
+        // SAFETY: the raster's pixels are at multiples of four bytes.
         return unsafe row.assumingMemoryBound(to: UInt32.self)
       }
       for column in columns {
@@ -43,7 +43,7 @@ struct PixelCopy {
     return unsafe samples
   }
 
-  /// The pixel that a column shows, clamped to the raster.
+  /// Returns the pixel for a column, clamped to the raster.
   @inline(__always)
   func word(_ column: Int) -> UInt32 {
     let x = min(max(start.x &+ map.a &* column, 0), raster.size.width - 1)

@@ -1,14 +1,14 @@
 /// Four values of one channel.
 typealias Plane = SIMD4<Float>
 
-/// Four colours by their channels.
+/// Four colors, stored by channel.
 struct ChannelPlanes {
   var red: Plane
   var green: Plane
   var blue: Plane
 }
 
-/// Four premultiplied pixels by their channels, all in `0...255`.
+/// Four premultiplied pixels, stored by channel, all in `0...255`.
 struct PixelPlanes {
   var color: ChannelPlanes
   var alpha: Plane
@@ -18,11 +18,11 @@ struct PixelPlanes {
     (self.color, self.alpha) = (color, alpha)
   }
 
-  /// Takes pixels of bytes apart, exactly.
+  /// Splits pixels of bytes into channels, exactly.
   @inline(__always)
   init(words: SIMD4<UInt32>) {
     func plane(_ bytes: SIMD4<UInt32>) -> Plane {
-      // SAFETY: both vectors are four lanes of 32 bits, and every pattern is a float.
+      // SAFETY: both vectors have four lanes of 32 bits, and every bit pattern is a float.
       unsafe unsafeBitCast(bytes | 0x4B00_0000, to: Plane.self) - 0x1p23
     }
     color = ChannelPlanes(
@@ -30,7 +30,7 @@ struct PixelPlanes {
     alpha = plane(words &>> 24)
   }
 
-  /// Takes pixels apart.
+  /// Splits pixels into channels.
   @inline(__always)
   init(pixels: SIMD16<Float>) {
     let (even, odd) = (pixels.evenHalf, pixels.oddHalf)
@@ -51,30 +51,30 @@ struct PixelPlanes {
 }
 
 extension ChannelPlanes {
-  /// The nearest words of colours in `0...255` that are opaque.
+  /// The nearest bytes of opaque colors in `0...255`, one pixel per word.
   @inline(__always)
   var opaqueWords: SIMD4<UInt32> {
     func bytes(_ plane: Plane) -> SIMD4<UInt32> {
-      // SAFETY: both vectors are four lanes of 32 bits.
+      // SAFETY: both vectors have four lanes of 32 bits.
       unsafe unsafeBitCast(plane + 0x1p23, to: SIMD4<UInt32>.self) & 255
     }
     return bytes(red) | bytes(green) &<< 8 | bytes(blue) &<< 16 | 0xFF00_0000
   }
 
-  /// Each channel times a factor.
+  /// Returns the colors with each channel multiplied by a factor.
   @inline(__always)
   func times(_ factor: Plane) -> ChannelPlanes {
     ChannelPlanes(red: red * factor, green: green * factor, blue: blue * factor)
   }
 
-  /// The sums of the channels.
+  /// Adds colors channel by channel.
   @inline(__always)
   static func + (one: ChannelPlanes, other: ChannelPlanes) -> ChannelPlanes {
     ChannelPlanes(
       red: one.red + other.red, green: one.green + other.green, blue: one.blue + other.blue)
   }
 
-  /// The differences of the channels.
+  /// Subtracts colors channel by channel.
   @inline(__always)
   static func - (one: ChannelPlanes, other: ChannelPlanes) -> ChannelPlanes {
     ChannelPlanes(

@@ -1,26 +1,26 @@
 /// A blend mode in floats, four pixels at a time.
 ///
-/// Colours are blended as they are where source and backdrop overlap: multiplied by both alphas. What
-/// white is there is the product of the alphas, and a blended colour is that many times
-/// `B(backdrop / white, source / white)`. For most modes this needs no division by an alpha.
+/// Colors in the overlap of source and backdrop are multiplied by both alphas. The level of white
+/// is then the product of the alphas, and the blended color is `white · B(backdrop / white, source
+/// / white)`. Most modes can be computed without dividing by an alpha.
 protocol PlanarBlend {
-  /// The blended colour, multiplied by both alphas.
+  /// Returns the blended color, multiplied by both alphas.
   ///
   /// - Parameters:
-  ///   - source: Colours of the source, multiplied by both alphas.
-  ///   - backdrop: Colours of the backdrop, likewise.
-  ///   - white: What white is; where it is zero the result is.
-  /// - Returns: The colours, from black to white but for the rounding of floats.
+  ///   - source: Colors of the source, multiplied by both alphas.
+  ///   - backdrop: Colors of the backdrop, multiplied by both alphas.
+  ///   - white: The level of white. The result is zero where it is zero.
+  /// - Returns: The colors, between black and white apart from rounding errors.
   static func blend(
     _ source: ChannelPlanes, over backdrop: ChannelPlanes, white: OverlapWhite
   ) -> ChannelPlanes
 }
 
-/// The product of two alphas, with what divides by it.
+/// The product of two alphas, and its reciprocal.
 struct OverlapWhite {
-  /// In `0...255`.
+  /// The product, in `0...255`.
   let level: Plane
-  /// One by the level; something finite where the level is zero.
+  /// The reciprocal of the level; finite even if the level is zero.
   let inverse: Plane
 
   @inline(__always)
@@ -28,13 +28,13 @@ struct OverlapWhite {
 }
 
 extension PlanarBlend {
-  /// Four pixels over opaque ones, which stay opaque.
+  /// Composites four pixels over opaque ones, which stay opaque.
   ///
   /// - Parameters:
   ///   - source: Premultiplied pixels.
   ///   - backdrop: Opaque pixels.
   ///   - opacity: A factor on the source's alpha, in `0...1`.
-  /// - Returns: The colours.
+  /// - Returns: The colors.
   @inline(__always)
   static func composite(
     _ source: PixelPlanes, overOpaque backdrop: PixelPlanes, opacity: Float
@@ -44,7 +44,7 @@ extension PlanarBlend {
     return backdrop.color + (blended - covered).times(Plane(repeating: opacity))
   }
 
-  /// Four pixels over others.
+  /// Composites four pixels over others.
   ///
   /// - Parameters:
   ///   - source: Premultiplied pixels.

@@ -1,27 +1,29 @@
-/// The lesser of each two lanes; compiled to vectors, which `pointwiseMin` is not.
+/// Returns the minimum of each lane.
+///
+/// Unlike `pointwiseMin`, it is compiled to vector instructions.
 @inline(__always)
 func lesser(_ first: Plane, _ second: Plane) -> Plane {
   second.replacing(with: first, where: first .< second)
 }
 
-/// The greater of each two lanes.
+/// Returns the maximum of each lane.
 @inline(__always)
 func greater(_ first: Plane, _ second: Plane) -> Plane {
   second.replacing(with: first, where: first .> second)
 }
 
 extension SIMD4<Float> {
-  /// A divisor: nothing is divided by zero, for zero by something is zero.
+  /// The values as divisors, at least 2^-40, so that zero divided by zero is zero.
   @inline(__always)
   var divisor: Plane { greater(self, Plane(repeating: 0x1p-40)) }
 
-  /// Square roots of numbers in `0...1`, within five millionths of them.
+  /// The square roots of numbers in `0...1`, with a relative error of up to five millionths.
   ///
-  /// `squareRoot()` takes the lanes one after the other. Two of Newton's steps towards the inverse
-  /// root begin at the famous guess, which halves the exponent.
+  /// `squareRoot()` processes the lanes one after the other. This takes two Newton steps toward the
+  /// inverse root, starting from the well-known guess that halves the exponent.
   @inline(__always)
   var root: Plane {
-    // SAFETY: all vectors are four lanes of 32 bits, and the guess is a positive float.
+    // SAFETY: all vectors have four lanes of 32 bits, and the guess is a positive float.
     let bits = unsafe unsafeBitCast(self, to: SIMD4<UInt32>.self)
     var inverse = unsafe unsafeBitCast(0x5F37_5A86 &- bits &>> 1, to: Plane.self)
     let half = self * 0.5

@@ -1,13 +1,15 @@
 extension RasterBuffer {
-  /// Adjusts colours and detail in place, all in one walk over the pixels; alpha stays.
+  /// Adjusts colors and sharpness in place, in one pass over the pixels.
   ///
-  /// Premultiplied pixels are adjusted by their colours without alpha; no channel comes to exceed
-  /// alpha.
+  /// Alpha is unchanged.
   ///
-  /// - Parameter law: What is changed.
-  /// - Precondition: The raster is opaque or premultiplied, nobody else has it yet, and, where detail
-  ///   is stressed, all of it is held.
-  /// - Complexity: O(pixels), in a few rows of memory for each thread.
+  /// Premultiplied pixels are adjusted by their unpremultiplied colors, and no channel exceeds
+  /// alpha afterward.
+  ///
+  /// - Parameter law: The adjustment.
+  /// - Precondition: The raster is opaque or premultiplied and not yet shared. For sharpening, it
+  ///   holds all of its pixels.
+  /// - Complexity: O(pixels), with a few rows of memory for each thread.
   func adjust(by law: AdjustmentLaw) {
     precondition(alpha != .straight && (law.sharpening == nil || part == RasterPart(size)))
     if alpha == .opaque {
@@ -27,7 +29,7 @@ extension RasterBuffer {
         for index in strip {
           let row = part.rows.lowerBound + index
           let columns = part.columns(row)
-          // SAFETY: these columns of the row are held, and strips have different rows.
+          // SAFETY: the buffer holds these columns of the row, and strips have different rows.
           unsafe tables.apply(
             to: bytes + rowStarts[row] + columns.lowerBound * Access.step, count: columns.count,
             Access.self)

@@ -1,8 +1,8 @@
 extension RasterBuffer {
-  /// The raster with its alpha multiplied by a mask, and its colours where they are premultiplied.
+  /// Returns the raster with its alpha, and premultiplied colors, multiplied by a mask.
   ///
   /// - Parameter mask: A mask of the raster's size.
-  /// - Returns: A buffer of the same part: straight where this one is, else premultiplied.
+  /// - Returns: A buffer of the same part: straight if this one is, else premultiplied.
   /// - Complexity: O(pixels), most of which are copied.
   func masked(by mask: some RasterMask) -> RasterBuffer {
     precondition(mask.size == size)
@@ -25,24 +25,24 @@ extension RasterBuffer {
     return result
   }
 
-  /// Copies some pixels of a row to a buffer with four bytes a pixel.
+  /// Copies some pixels of a row to a buffer of four-byte pixels.
   private func copy(_ columns: Range<Int>, row: Int, to result: RasterBuffer) {
     let source = unsafe UnsafeRawPointer(bytes) + rowStarts[row]
     let target = unsafe result.bytes + result.rowStarts[row]
     if bytesPerPixel == 4 {
-      // SAFETY: both hold these columns of the row.
+      // SAFETY: both buffers hold these columns of the row.
       unsafe (target + columns.lowerBound * 4).copyMemory(
         from: source + columns.lowerBound * 4, byteCount: columns.count * 4)
       return
     }
     for column in columns {
-      // SAFETY: as above; a byte follows the last pixel of three.
+      // SAFETY: as above; a byte follows the last three-byte pixel.
       let word = unsafe source.loadUnaligned(fromByteOffset: column &* 3, as: UInt32.self)
       unsafe target.storeBytes(of: word | 0xFF00_0000, toByteOffset: column &* 4, as: UInt32.self)
     }
   }
 
-  /// Multiplies some pixels of a row of four bytes each, to the nearest.
+  /// Multiplies some four-byte pixels of a row by coverage values, rounded to the nearest.
   private func fade(_ columns: Range<Int>, row: Int, by values: [UInt16]) {
     let place = unsafe bytes + rowStarts[row]
     let isStraight = alpha == .straight
@@ -63,7 +63,7 @@ extension RasterBuffer {
     }
   }
 
-  /// Four bytes times a part of 255, to the nearest.
+  /// Multiplies four bytes by `part` / 255, rounded to the nearest.
   @inline(__always)
   private static func share(_ word: UInt32, _ part: UInt32) -> UInt32 {
     let mask: UInt32 = 0x00FF_00FF

@@ -1,19 +1,22 @@
 internal import Foundation
 
-/// Darkening toward the edges in numbers: the falloff of light that lenses have.
+/// A vignette that darkens an image toward its corners like the light falloff of a lens.
 ///
-/// The light that reaches a film falls off with the fourth power of the cosine of its angle (R. Kingslake, Optics in
-/// Photography, SPIE, 1992): `1 / (1 + k·d²)²`, where `d` is the distance from the center, zero at it and one at the
-/// corners. At full strength `k` is one, so that a quarter of the light reaches the corners. The factor is that of
-/// encoded values, for which an exponent of 2.2 stands in for sRGB's curve.
+/// The light that reaches a film falls off with the fourth power of the cosine of its angle (R.
+/// Kingslake, Optics in Photography, SPIE, 1992): `1 / (1 + k·d²)²`, where `d` is the distance from
+/// the center, zero at the center and one at the corners. At full strength `k` is one, so that a
+/// quarter of the light reaches the corners. The factor applies to encoded values, with an exponent
+/// of 2.2 as an approximation of the sRGB transfer function.
 struct Vignette: Hashable, Sendable {
-  /// What `d²` is multiplied by.
+  /// The `k` in the formula.
   let falloff: Double
 
+  /// Creates a vignette.
+  ///
   /// - Parameter share: The strength, in `0...1`.
   init(share: Double) { falloff = share }
 
-  /// What encoded values are multiplied by.
+  /// Returns the factor on encoded values.
   ///
   /// - Parameter square: The square of the distance, in `0...1`.
   /// - Returns: The factor, in `0...1`.
@@ -21,10 +24,13 @@ struct Vignette: Hashable, Sendable {
 }
 
 extension RasterBuffer {
-  /// Darkens pixels in place toward the edges of the raster; alpha stays.
+  /// Darkens pixels in place toward the corners of the raster.
   ///
-  /// - Parameter vignette: How much darker they become.
-  /// - Precondition: The raster is opaque or premultiplied, it is not shared, and all of it is held.
+  /// Alpha is unchanged.
+  ///
+  /// - Parameter vignette: The vignette.
+  /// - Precondition: The raster is opaque or premultiplied, not shared, and holds all of its
+  ///   pixels.
   /// - Complexity: O(pixels).
   func darken(by vignette: Vignette) {
     precondition(alpha != .straight && part == RasterPart(size))
@@ -36,11 +42,11 @@ extension RasterBuffer {
   }
 
   private func darken<Access: PixelAccess>(by vignette: Vignette, _ access: Access.Type) {
-    // Factors in 2^-16 for squares of the distance in steps of 2^-12.
+    // Factors in units of 2^-16, for squared distances in steps of 2^-12.
     let factors = (0...4096).map {
       UInt32((vignette.factor(square: Double($0) / 4096) * 65536).rounded())
     }
-    // Half of the square of the distance from the middle along one axis, in the same steps.
+    // Half the squared distance from the center along one axis, in the same steps.
     func squares(_ count: Int) -> [Int] {
       (0..<count).map { index in
         let distance = Double(2 * index + 1 - count) / Double(count)
@@ -50,8 +56,8 @@ extension RasterBuffer {
     let (across, down) = (squares(size.width), squares(size.height))
     forEachStrip(height: size.height) { strip in
       for row in strip {
-        // SAFETY: all columns of the row are held, and strips have different rows. The two squares are at most 2048
-        // each, so that their sum is an index of the factors.
+        // SAFETY: the buffer holds all columns of the row, and strips have different rows. The two
+        // squares are at most 2048 each, so their sum is an index of the factors.
         var place = unsafe bytes + rowStarts[row]
         for square in across {
           let factor = factors[square + down[row]]

@@ -1,32 +1,36 @@
-/// The pixels of a source while it is drawn, in memory that goes back to the system at once.
+/// The pixels of a source image during rendering, in memory that returns to the system when
+/// released.
 ///
-/// Opaque pixels take three bytes, others four. Of a raster of which only a part is needed, each row
-/// holds only the columns of that part.
+/// Opaque pixels take three bytes, others four. If only a part of a raster is needed, each row
+/// contains only the columns of that part.
 package final class RasterBuffer: @unchecked Sendable {
-  // SAFETY: bytes are written by whoever makes a buffer, before anybody else has it.
+  // SAFETY: the creator of a buffer writes its bytes before sharing it.
 
-  /// The columns and rows of the whole raster.
+  /// The size of the whole raster in pixels.
   package let size: PixelSize
-  /// What the alpha bytes mean; opaque pixels have none.
+  /// The alpha format.
+  ///
+  /// Opaque pixels have no alpha bytes.
   let alpha: AlphaState
-  /// The part that is held.
+  /// The part of the raster in memory.
   let part: RasterPart
-  /// For each row of the raster where its first column would be, in bytes; of rows that are not held
-  /// some place with room for a row.
+  /// For each row of the raster, the byte offset of column 0.
+  ///
+  /// Rows outside the part refer to any place with room for a row.
   let rowStarts: [Int]
   private let memory: MappedMemory
 
-  /// Bytes after the last pixel that may be read.
+  /// The number of readable bytes after the last pixel.
   private static let slack = 64
 
-  /// Makes a buffer whose pixels are to be written.
+  /// Creates a zero-filled buffer.
   init(size: PixelSize, alpha: AlphaState, part: RasterPart? = nil) {
     precondition(size.width > 0 && size.height > 0)
     let (part, isWhole) = (part ?? RasterPart(size), part == nil)
     let step = Self.bytesPerPixel(isOpaque: alpha == .opaque)
-    // Whoever reads pixels that are not held, such as neighbours that a part should have had, reads
-    // within the memory: there is a row's length before all pixels and after them, of which no page
-    // is ever taken otherwise.
+    // Reads of pixels outside the part, such as missing neighbors, must stay within the memory. One
+    // row's length is reserved before and after all pixels; those pages are never touched
+    // otherwise.
     let reserve = isWhole ? 0 : (size.width * step + 63) / 64 * 64
     var starts = [Int](repeating: 0, count: size.height)
     var offset = reserve + step
@@ -45,8 +49,9 @@ package final class RasterBuffer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - bitmap: The pixels.
-  ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else straight ones stay.
-  ///   - part: What is copied; nil is all.
+  ///   - isPremultiplied: True to multiply colors by alpha. Straight colors stay straight by
+  ///     default.
+  ///   - part: The part to copy. Defaults to the whole bitmap.
   package convenience init(_ bitmap: Bitmap, isPremultiplied: Bool = false, part: RasterPart? = nil)
   {
     let bitmap = isPremultiplied ? bitmap.premultiplied() : bitmap
@@ -61,7 +66,7 @@ package final class RasterBuffer: @unchecked Sendable {
     }
   }
 
-  /// Writes pixels of four bytes where they belong to the part.
+  /// Writes four-byte pixels, except those outside the part.
   ///
   /// - Parameters:
   ///   - pixels: Rows without padding.
@@ -79,16 +84,17 @@ package final class RasterBuffer: @unchecked Sendable {
     }
   }
 
-  /// The same pixels with colours multiplied by alpha, as a bitmap's are.
+  /// Returns the pixels with colors multiplied by alpha, with the same rounding as a bitmap.
   func premultiplied() -> RasterBuffer { RasterBuffer(bitmap(), isPremultiplied: true) }
 
-  /// The pixels of a whole raster as a bitmap.
+  /// Returns the pixels of a whole raster as a bitmap.
   package func bitmap() -> Bitmap {
     let step = bytesPerPixel
     let opaque: UInt32 = step == 3 ? 0xFF00_0000 : 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { target, count in
       let target = unsafe UnsafeMutableRawPointer(target.baseAddress.unsafelyUnwrapped)
-      // SAFETY: there are four target bytes for each pixel; a byte follows the last one of three.
+      // SAFETY: there are four target bytes for each pixel; a byte follows the last three-byte
+      // pixel.
       for y in 0..<size.height {
         for x in 0..<size.width {
           let word = unsafe self.bytes.loadUnaligned(
@@ -102,19 +108,18 @@ package final class RasterBuffer: @unchecked Sendable {
     return Bitmap(size: size, alpha: alpha, bytes: bytes)
   }
 
-  /// The bytes of one pixel.
   var bytesPerPixel: Int { Self.bytesPerPixel(isOpaque: alpha == .opaque) }
 
-  /// The first byte of all; see ``rowStarts``.
+  /// The address to which ``rowStarts`` are relative.
   var bytes: UnsafeMutableRawPointer { unsafe memory.start }
 
-  /// The bytes from one row to the next of a buffer that holds the whole raster.
+  /// The number of bytes per row of a buffer that holds the whole raster.
   var bytesPerRow: Int { Self.stride(size.width, bytesPerPixel) }
 
-  /// The bytes from one row that is held to the next, where all have as many columns.
+  /// The number of bytes per row if all rows have the same number of columns.
   var bytesPerHeldRow: Int { Self.stride(part.commonWidth ?? size.width, bytesPerPixel) }
 
-  /// The bytes that a part of a raster takes.
+  /// Returns the memory footprint of a part of a raster, in bytes.
   package static func byteCount(_ part: RasterPart, isOpaque: Bool) -> Int {
     let step = bytesPerPixel(isOpaque: isOpaque)
     if let columns = part.commonWidth {
@@ -123,20 +128,21 @@ package final class RasterBuffer: @unchecked Sendable {
     return part.rows.reduce(slack + step) { $0 + stride(part.columns($1).count, step) }
   }
 
-  /// The bytes from ``bytes`` on that may be read.
+  /// The number of readable bytes from ``bytes``.
   var readableByteCount: Int { memory.count }
 
-  /// The bytes that the buffer takes.
+  /// The memory footprint in bytes.
   package var byteCount: Int { Self.byteCount(part, isOpaque: alpha == .opaque) }
 
   private static func bytesPerPixel(isOpaque: Bool) -> Int { isOpaque ? 3 : 4 }
 
-  /// An odd number of cache lines, so that the pixels of a column do not crowd the same sets.
+  /// Returns an odd number of cache lines, so that the pixels of a column don't compete for the
+  /// same cache sets.
   private static func stride(_ columns: Int, _ step: Int) -> Int {
     ((columns * step + 63) / 64 | 1) * 64
   }
 
-  /// Copies pixels of four bytes into a row.
+  /// Copies four-byte pixels into a row.
   private func copy(_ source: UnsafeRawPointer, toRow row: Int, columns: Range<Int>) {
     let target = unsafe bytes + rowStarts[row]
     if bytesPerPixel == 4 {
@@ -144,7 +150,7 @@ package final class RasterBuffer: @unchecked Sendable {
         from: source, byteCount: columns.count * 4)
       return
     }
-    // SAFETY: the fourth byte goes where the next pixel comes, or into what follows the row.
+    // SAFETY: the fourth byte is overwritten by the next pixel, or is in the padding after the row.
     for (index, column) in columns.enumerated() {
       let pixel = unsafe source.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self)
       unsafe target.storeBytes(of: pixel, toByteOffset: column &* 3, as: UInt32.self)

@@ -1,11 +1,11 @@
-/// The pixels of a bitmap or a buffer while their bytes stay in place.
+/// A view of the pixels of a bitmap or a buffer, valid while their bytes stay in place.
 @unsafe struct RasterView<Reader: PixelReader> {
   let pixels: UnsafeRawPointer
   let width: Int
   let height: Int
   private let rowStarts: UnsafePointer<Int>?
 
-  /// Views `size.area * 4` bytes, or nil when there are fewer.
+  /// Creates a view of `size.area * 4` bytes; `nil` if there are fewer.
   init?(_ bytes: UnsafeRawBufferPointer, size: PixelSize) {
     guard let base = bytes.baseAddress, bytes.count >= size.area * 4 else { return nil }
     unsafe pixels = unsafe base
@@ -14,7 +14,7 @@
     unsafe height = size.height
   }
 
-  /// Views a buffer whose pixels the reader understands.
+  /// Creates a view of a buffer whose pixel size matches the reader.
   init(_ buffer: RasterBuffer, rowStarts: UnsafePointer<Int>) {
     precondition(Reader.bytesPerPixel == buffer.bytesPerPixel)
     unsafe pixels = unsafe UnsafeRawPointer(buffer.bytes)
@@ -23,7 +23,7 @@
     unsafe height = buffer.size.height
   }
 
-  /// Where a row begins, in bytes.
+  /// Returns the byte offset of a row.
   @inline(__always)
   func rowStart(_ y: Int) -> Int {
     // SAFETY: a buffer has a start for each row, and callers clamp rows to the raster.
@@ -31,18 +31,18 @@
     return unsafe y &* width &* Reader.bytesPerPixel
   }
 
-  /// The pixel at an offset in bytes.
+  /// Returns the pixel at a byte offset.
   @inline(__always)
   func pixel(atByte offset: Int) -> FloatPixel {
-    // SAFETY: callers clamp columns and rows to the raster; what holds pixels of three bytes has one
+    // SAFETY: callers clamp columns and rows to the raster; memory of three-byte pixels has one
     // more byte at its end.
     let word = unsafe pixels.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-    // SAFETY: both are 32 bits without padding.
+    // SAFETY: both have 32 bits without padding.
     return unsafe Reader.premultiplied(
       FloatPixel(bytes: unsafeBitCast(word, to: SIMD4<UInt8>.self)))
   }
 
-  /// The pixel at a column and a row, clamped to the raster.
+  /// Returns the pixel at a column and a row, clamped to the raster.
   @inline(__always)
   func clampedPixel(x: Int, y: Int) -> FloatPixel {
     let column = unsafe min(max(x, 0), width - 1)

@@ -1,10 +1,12 @@
-/// Reads a byte of every cache line that a part of a raster lies in, so that many misses of the cache
-/// are under way at once; sampling itself is too long for the processor to look far ahead.
+/// Prefetches a part of a raster by reading one byte of each of its cache lines.
+///
+/// Many cache misses are then in flight at once. The sampling loop is too long for the processor to
+/// look far ahead.
 struct ReadAhead {
   private var firsts: [Double] = []
   private var lasts: [Double] = []
 
-  /// Reads the lines of a quadrilateral, and of a little around it, as far as the raster holds them.
+  /// Prefetches a quadrilateral with a small margin, clipped to the pixels in memory.
   mutating func touch(_ raster: RasterBuffer, _ corners: (Point, Point, Point, Point)) {
     let (a, b, c, d) = corners
     let top = (min(min(a.y, b.y), min(c.y, d.y)) - 1).rounded(.down)
@@ -16,7 +18,9 @@ struct ReadAhead {
     raster.touch(rows: rows, firsts, lasts)
   }
 
-  /// For each row how far the outline reaches; rows beyond it have what their neighbours have.
+  /// Finds the horizontal extent of the outline for each row.
+  ///
+  /// Rows outside it get that of their neighbors.
   private mutating func outline(_ rows: Range<Int>, _ edges: [(Point, Point)]) {
     firsts.removeAll(keepingCapacity: true)
     lasts.removeAll(keepingCapacity: true)
@@ -43,7 +47,7 @@ struct ReadAhead {
 }
 
 extension RasterBuffer {
-  /// Reads a byte of every line of some columns of rows.
+  /// Reads one byte of every cache line of some columns of rows.
   @inline(never)
   fileprivate func touch(rows: Range<Int>, _ firsts: [Double], _ lasts: [Double]) {
     let step = bytesPerPixel
@@ -55,7 +59,7 @@ extension RasterBuffer {
       else { continue }
       let left = max(Int(first) - 1, held.lowerBound) * step + rowStarts[row]
       let right = (min(Int(last) + 3, held.upperBound) - 1) * step + rowStarts[row]
-      // SAFETY: both columns are held, and so is what is between them.
+      // SAFETY: both columns and those between them are in memory.
       var place = left
       while place <= right {
         unsafe sum |= bytes.load(fromByteOffset: place, as: UInt8.self)
@@ -67,7 +71,7 @@ extension RasterBuffer {
   }
 }
 
-/// Keeps the compiler from leaving out what leads to a value.
+/// Keeps the compiler from removing the computation of a value.
 @inline(never)
 @_optimize(none)
 private func keep(_: UInt8) {}

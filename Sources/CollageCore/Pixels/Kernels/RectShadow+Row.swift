@@ -17,7 +17,7 @@ extension RectShadow: CoverageField {
     let down = TableWalk(self.down, start: walk.start.y, step: walk.step.y)
     unsafe self.across.entries.withUnsafeBufferPointer { acrossEntries in
       unsafe self.down.entries.withUnsafeBufferPointer { downEntries in
-        // SAFETY: a walk gives no entries but those of its table.
+        // SAFETY: a walk returns only entries of its table.
         unsafe sparse.fill(columns, into: row) { column in
           let x = unsafe acrossEntries.value(at: across.place(column))
           let y = unsafe downEntries.value(at: down.place(column))
@@ -29,7 +29,7 @@ extension RectShadow: CoverageField {
 }
 
 extension UnsafeBufferPointer<SIMD2<Int32>> {
-  /// The value between an entry and the next one.
+  /// Returns the value interpolated between an entry and the next one.
   @inline(__always)
   fileprivate func value(at place: (entry: Int, part: Int)) -> Int {
     let entry = unsafe self[place.entry]
@@ -38,7 +38,7 @@ extension UnsafeBufferPointer<SIMD2<Int32>> {
 }
 
 extension TableWalk {
-  /// Walks along the columns of a profile.
+  /// Creates the positions of columns in a profile.
   fileprivate init(_ profile: ShadowProfile, start: Double, step: Double) {
     self.init(
       start: start, step: step, origin: profile.start, spacing: profile.step,

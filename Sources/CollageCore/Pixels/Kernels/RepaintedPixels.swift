@@ -1,12 +1,14 @@
 extension Bitmap {
-  /// The picture with another one laid into it as far as weights say; what is transparent stays so.
+  /// Returns the image mixed with another one by weights.
   ///
-  /// `c' = c · (1 - w) + p · w`, in sRGB, where `c` is straight, `p` the other picture's colour and
-  /// `w = weight / 255`. Where a weight is 0 the pixel stays as it is, bit for bit.
+  /// Transparent pixels stay transparent.
+  ///
+  /// `c' = c · (1 - w) + p · w`, in sRGB, where `c` is the straight color, `p` the other image's
+  /// color and `w = weight / 255`. A pixel with weight 0 stays unchanged, bit for bit.
   ///
   /// - Parameters:
-  ///   - other: An opaque picture of the same size.
-  ///   - weights: A byte a pixel.
+  ///   - other: An opaque image of the same size.
+  ///   - weights: One byte per pixel.
   /// - Returns: A bitmap of the same size with the same alpha, straight or opaque.
   /// - Precondition: Sizes agree.
   /// - Complexity: O(pixels).

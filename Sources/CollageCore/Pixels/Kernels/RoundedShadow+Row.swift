@@ -7,10 +7,10 @@ extension RoundedShadow: CoverageField {
     return RowSpan(touched: touched, interior: interior(walk, of: touched))
   }
 
-  /// The columns in the largest of three rectangles that are covered wholly.
+  /// Returns the columns that are fully covered by the largest of three inscribed rectangles.
   private func interior(_ walk: CoverageWalk, of columns: Range<Int>) -> Range<Int> {
     let reach = NormalLaw.reach * deviation
-    // Of the rectangles in a quarter of an ellipse that with corners halfway is the largest.
+    // The largest rectangle in a quarter of an ellipse has its corner halfway along the arc.
     let cuts =
       [Size(width: radii.width, height: 0), Size(width: 0, height: radii.height)]
       + [radii.scaled(by: 1 - 0.5.squareRoot())]
@@ -34,8 +34,8 @@ extension RoundedShadow: CoverageField {
       count: tile.rows.count - 1)
     unsafe tile.rows.withUnsafeBufferPointer { rows in
       unsafe tile.values.withUnsafeBufferPointer { values in
-        // SAFETY: a walk gives no rows but those of the tile, whose last one is there twice; columns
-        // are cut to those that a row keeps.
+        // SAFETY: a walk returns only rows of the tile, whose last one is repeated; columns are
+        // clamped to those that a row contains.
         unsafe sparse.fill(columns, into: row) { column in
           let (x, y) = (across.place(column), down.place(column))
           let upper = unsafe values.value(rows[y.entry], x)
@@ -48,7 +48,7 @@ extension RoundedShadow: CoverageField {
 }
 
 extension UnsafeBufferPointer<UInt16> {
-  /// The value between two samples of a row.
+  /// Returns the value interpolated between two samples of a row.
   @inline(__always)
   fileprivate func value(_ row: QuarterTile.Row, _ place: (entry: Int, part: Int)) -> Int {
     let index = place.entry &- row.start

@@ -1,30 +1,31 @@
-/// Draws pixels that are worked out and not decoded: gradients, textures, frames, grids.
+/// A source of generated pixels: gradients, textures, frames, grids.
 ///
-/// What a pixel is depends on its column and its row alone, so threads, bands and cells give the same
-/// bytes however a picture is divided.
+/// A pixel depends only on its column and its row, so the bytes are the same regardless of how
+/// threads, bands and cells divide the image.
 protocol RowPainter: Sendable {
-  /// Whether nothing shows through any pixel.
+  /// True if every pixel is opaque.
   var isOpaque: Bool { get }
 
   /// Draws some columns of a row.
   ///
   /// - Parameters:
-  ///   - row: A row of the picture.
-  ///   - columns: Columns of the picture.
-  ///   - target: The row's pixels by column, of which those of `columns` are written: red, green,
-  ///     blue multiplied by alpha, alpha, from the lowest byte of each word.
+  ///   - row: A row of the image.
+  ///   - columns: Columns of the image.
+  ///   - target: The pixels of the row, indexed by column. Only those of `columns` are written:
+  ///     red, green, blue multiplied by alpha, then alpha, from the lowest byte of each word.
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>)
 
-  /// The columns of a row in which something is drawn, from left to right; the others are clear.
+  /// Returns the columns of a row that may contain pixels, from left to right; the others are
+  /// transparent.
   ///
   /// - Parameters:
-  ///   - row: A row of the picture.
-  ///   - columns: The columns that are asked for.
-  /// - Returns: Parts of them.
+  ///   - row: A row of the image.
+  ///   - columns: The columns to search.
+  /// - Returns: Subranges of `columns`.
   func spans(row: Int, columns: Range<Int>) -> [Range<Int>]
 }
 
 extension RowPainter {
-  /// All of them.
+  /// Returns all columns.
   func spans(row: Int, columns: Range<Int>) -> [Range<Int>] { columns.isEmpty ? [] : [columns] }
 }

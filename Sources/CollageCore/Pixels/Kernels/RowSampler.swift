@@ -1,12 +1,11 @@
-/// Gives the colours of one output row, column by column.
+/// A source of the colors of one output row.
 protocol RowSampler {
-  /// Whether every colour is opaque.
+  /// True if every color is opaque.
   static var isOpaque: Bool { get }
-  /// The colour of an output column.
   func pixel(column: Int) -> FloatPixel
 }
 
-/// Copies pixels along whole steps: translations, flips and quarter turns at natural size.
+/// Copies whole pixels, for translations, flips and quarter rotations at the original size.
 @unsafe struct CopySampler<Reader: PixelReader>: RowSampler {
   let raster: RasterView<Reader>
   let startX: Int
@@ -30,7 +29,7 @@ protocol RowSampler {
   }
 }
 
-/// Samples by a cubic along any straight line.
+/// Samples with a cubic kernel along any straight line.
 @unsafe struct CubicSampler<Reader: PixelReader>: RowSampler {
   let raster: RasterView<Reader>
   let startX: Double
@@ -57,9 +56,8 @@ protocol RowSampler {
   }
 }
 
-/// Gives one colour everywhere.
+/// Returns the same color for every column.
 struct SolidSampler<Reader: PixelReader>: RowSampler {
-  /// The colour.
   let pixel: FloatPixel
 
   static var isOpaque: Bool { Reader.isOpaque }

@@ -1,6 +1,8 @@
-/// A blend mode in floats that makes each channel of the same channel of both colours.
+/// A blend mode in floats that computes each channel from the same channel of both colors.
+///
+/// The formulas below treat the source s and the backdrop b as fractions of white.
 protocol SeparableBlend: PlanarBlend {
-  /// The blended channel s over b; see ``PlanarBlend``.
+  /// Returns the blended channel; see ``PlanarBlend``.
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane
 }
 
@@ -16,13 +18,13 @@ extension SeparableBlend {
   }
 }
 
-/// The source itself.
+/// The source, s.
 enum NormalBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane { s }
 }
 
-/// The product.
+/// s·b.
 enum MultiplyBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -30,7 +32,7 @@ enum MultiplyBlend: SeparableBlend {
   }
 }
 
-/// What the product of both distances to white leaves.
+/// s + b - s·b.
 enum ScreenBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -46,19 +48,19 @@ enum OverlayBlend: SeparableBlend {
   }
 }
 
-/// The lesser.
+/// min(s, b).
 enum DarkenBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane { lesser(s, b) }
 }
 
-/// The greater.
+/// max(s, b).
 enum LightenBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane { greater(s, b) }
 }
 
-/// The backdrop divided by what is missing of the source to white.
+/// b / (1 - s), at most 1.
 enum ColorDodgeBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -66,18 +68,18 @@ enum ColorDodgeBlend: SeparableBlend {
   }
 }
 
-/// What is missing of the backdrop to white, divided by the source, is missing in the result.
+/// 1 - (1 - b) / s, at least 0.
 enum ColorBurnBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
-    // White is not burnt, not even by black, and must not be missed by the rounding of floats.
+    // White is never burned, not even by black. The tolerance covers rounding errors.
     let missing = white.level - b
     let rest = missing.replacing(with: Plane.zero, where: missing .< white.level * 0x1p-16)
     return white.level - lesser(white.level, rest * white.level / s.divisor)
   }
 }
 
-/// Twice the product where the source is dark, else the screen.
+/// 2·s·b if the source is dark, else 2·s + 2·b - 1 - 2·s·b.
 enum HardLightBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -87,7 +89,7 @@ enum HardLightBlend: SeparableBlend {
   }
 }
 
-/// A step from the backdrop towards its square, or towards about its root.
+/// The backdrop moved toward its square if the source is dark, else toward about its square root.
 enum SoftLightBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -99,7 +101,7 @@ enum SoftLightBlend: SeparableBlend {
   }
 }
 
-/// The distance.
+/// |s - b|.
 enum DifferenceBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -107,7 +109,7 @@ enum DifferenceBlend: SeparableBlend {
   }
 }
 
-/// The sum without twice the product.
+/// s + b - 2·s·b.
 enum ExclusionBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {

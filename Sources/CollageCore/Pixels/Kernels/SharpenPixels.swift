@@ -1,10 +1,12 @@
 extension UInt32 {
-  /// A pixel with a part of the difference from the mean luma around it added to its colours.
+  /// Returns a pixel with part of its difference from the surrounding mean luma added to its
+  /// colors.
   ///
   /// - Parameters:
-  ///   - isOpaque: Whether alpha is 255.
-  ///   - mean: The mean luma, in 256ths of a level; of a pixel with alpha, times 255.
-  ///   - amount: The part, divided by 256.
+  ///   - isOpaque: True if alpha is 255.
+  ///   - mean: The mean luma in units of 1/256 of a level, multiplied by 255 if the raster has
+  ///     alpha.
+  ///   - amount: The factor on the difference, divided by 256.
   /// - Returns: A pixel with the same alpha; no channel exceeds it.
   @inline(__always)
   func sharpened(isOpaque: Bool, mean: Float, amount: Float) -> UInt32 {
@@ -21,7 +23,7 @@ extension UInt32 {
 }
 
 extension Float {
-  /// The nearest whole number, of one far below 2^15.
+  /// The nearest integer; valid for numbers far below 2^15.
   @inline(__always)
   fileprivate var nearest: Int16 {
     // At 1.5·2^23 one step of a `Float` is one.
@@ -30,7 +32,7 @@ extension Float {
 }
 
 extension LumaAround {
-  /// Sharpens the row of pixels that was prepared.
+  /// Sharpens the prepared row of pixels.
   func sharpen(_ row: UnsafeMutableRawPointer, amount: Float) {
     unsafe values.withUnsafeBufferPointer { values in
       // SAFETY: there is a value for each pixel of the row.

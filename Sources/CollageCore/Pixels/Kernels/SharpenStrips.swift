@@ -1,45 +1,45 @@
-/// Adjusts a raster in place where detail is stressed: strips of rows that know their neighbours.
+/// Adjusts and sharpens a raster in place, in strips of rows that depend on their neighbors.
 ///
-/// In each strip colours are changed a few rows ahead of the row that is sharpened. What strips need
-/// of their neighbours is worked out before any of them is changed, so that the result does not depend
-/// on how many there are.
+/// In each strip, colors are adjusted a few rows ahead of the row that is sharpened. The data that
+/// strips need from their neighbors is computed before any of them is changed, so the result does
+/// not depend on the number of strips.
 struct SharpenStrips<Access: PixelAccess>: Sendable {
   private let raster: RasterBuffer
   private let tables: AdjustmentTables?
   private let blocks: LumaBlocks
   private let amount: Float
-  /// The rows of blocks of a strip.
+  /// The number of rows of blocks per strip.
   private let height: Int
 
-  /// Prepares the work.
+  /// Prepares the adjustment.
   ///
   /// - Parameters:
-  ///   - raster: What is adjusted, all of which is held.
-  ///   - law: How detail is stressed.
-  ///   - tables: How colours change before; nil if they stay.
-  ///   - height: The rows of blocks of a strip; nil for what is good.
+  ///   - raster: The raster to adjust, which holds all of its pixels.
+  ///   - law: The sharpening parameters.
+  ///   - tables: The color adjustment to apply first; `nil` if colors stay unchanged.
+  ///   - height: The number of rows of blocks per strip; `nil` for an efficient default.
   init(
     _ raster: RasterBuffer, _ law: SharpenLaw, _ tables: AdjustmentTables?, height: Int? = nil
   ) {
     (self.raster, self.tables) = (raster, tables)
     blocks = LumaBlocks(law, raster: raster.size)
     amount = Float(law.amount / 256)
-    // What is worked out twice is an eighth.
+    // One eighth of the work is done twice.
     self.height = max(height ?? max(16 * law.radius, 64 / law.block), law.radius + 1)
   }
 
-  /// Does it, on several threads.
+  /// Adjusts the raster on several threads.
   func run() {
     let count = (blocks.size.height + height - 1) / height
-    // SAFETY: nobody else has the raster. Edges are read while no strip is written; then strips read
-    // and write their own rows, and no others.
+    // SAFETY: the caller has exclusive access to the raster. Edges are read before strips are
+    // written; then each strip reads and writes only its own rows.
     let edges = ParallelMap.results(of: Array(1..<count), jobs: nil) { edge($0) }
     forEachStrip(height: count, rows: 1) { strip in
       run(strip.lowerBound, edges)
     }
   }
 
-  /// The rows of blocks on both sides of the beginning of a strip that its neighbours need.
+  /// Returns the rows of blocks on both sides of the start of a strip that its neighbors need.
   private func edgeRows(_ strip: Int) -> Range<Int> {
     let (start, reach) = (strip * height, blocks.radius + 1)
     return start - reach..<min(start + reach, blocks.size.height)
@@ -59,12 +59,12 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
     }
   }
 
-  /// Changes the colours of a row of blocks, and blurs it.
+  /// Adjusts the colors of a row of blocks and blurs it.
   ///
   /// - Parameters:
-  ///   - row: The number of the row.
-  ///   - place: Where a row of pixels is changed.
-  /// - Returns: The row of blocks after its colours were changed.
+  ///   - row: The index of the row of blocks.
+  ///   - place: A function that returns the address at which to adjust a row of pixels.
+  /// - Returns: The blurred row of blocks after the color adjustment.
   private func blurred(
     _ row: Int, at place: (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer
   ) -> BlurredBlocks {

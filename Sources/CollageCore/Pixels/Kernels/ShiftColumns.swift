@@ -1,14 +1,16 @@
 extension Bitmap {
-  /// Reads every column from a number of rows below; reads outside clamp to the edge.
+  /// Returns a bitmap with each column read from a number of rows below.
   ///
-  /// - Parameter shifts: One number of rows for each column, negative to read from above.
-  /// - Returns: A bitmap of the same size and alpha state.
+  /// Reads outside clamp to the edge.
+  ///
+  /// - Parameter shifts: The number of rows for each column; negative to read from above.
+  /// - Returns: A bitmap of the same size and alpha format.
   func shiftingColumns(by shifts: [Int]) -> Bitmap {
     precondition(shifts.count == width)
     let moved = shifts.enumerated().filter { $0.element != 0 }
     var result = self
-    // SAFETY: columns are below `width` and rows are clamped to the raster, so that both offsets
-    // are those of whole pixels.
+    // SAFETY: columns are less than `width` and rows are clamped to the raster, so both offsets are
+    // those of whole pixels.
     unsafe self.bytes.withUnsafeBytes { source in
       unsafe result.bytes.withUnsafeMutableBytes { target in
         for y in 0..<height {

@@ -1,13 +1,15 @@
 extension Bitmap {
-  /// Smooths luma within edges; colour differences and alpha stay.
+  /// Smooths luma but preserves edges.
   ///
-  /// The lines of the law are fitted to squares of pixels and interpolated between their centres (He
+  /// Color differences and alpha are unchanged.
+  ///
+  /// Linear functions are fitted to squares of pixels and interpolated between their centers (He
   /// and Sun, Fast Guided Filter, 2015).
   ///
-  /// - Parameter law: What is smoothed, and how much.
-  /// - Returns: A bitmap of the same size and alpha state; no channel exceeds its alpha.
+  /// - Parameter law: The parameters of the filter.
+  /// - Returns: A bitmap of the same size and alpha format; no channel exceeds its alpha.
   /// - Precondition: The bitmap is opaque or premultiplied.
-  /// - Complexity: O(pixels), whatever the radius.
+  /// - Complexity: O(pixels), independent of the radius.
   func smoothingLuma(by law: some SmoothingLaw) -> Bitmap {
     precondition(alpha != .straight && law.block >= 2 && law.block & (law.block - 1) == 0)
     precondition((0...LumaLine.radiusLimit).contains(law.radius))
@@ -16,7 +18,7 @@ extension Bitmap {
         .windows(radius: law.radius, LumaAveraging()), block: law.block)
   }
 
-  /// The bitmap with new luma by lines that are given at the centres of squares.
+  /// Returns the bitmap with its luma changed by the lines at the centers of squares.
   private func applying(_ lines: SampleGrid<LumaLine>, block: Int) -> Bitmap {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
       let target = unsafe StripTarget(buffer: target)

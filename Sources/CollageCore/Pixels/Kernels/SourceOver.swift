@@ -1,4 +1,4 @@
-/// Lays one row of colours over another: the rim by its coverage, the interior as a whole.
+/// Composites one row of colors over another, with the coverage of the boundary pixels.
 @inline(__always)
 func sourceOver<Sampler: RowSampler>(
   _ sampler: Sampler, span: RowSpan, rim: UnsafeBufferPointer<Float>, opacity: Float,
@@ -20,8 +20,9 @@ func sourceOver<Sampler: RowSampler>(
   }
 }
 
-/// Lays what a shape covers of a row over another row; what the shape leaves of its rim is the strip's
-/// around it.
+/// Composites the columns of a row that a shape covers.
+///
+/// The border around it shows through the shape's boundary pixels.
 @inline(__always)
 func sourceOver<Sampler: RowSampler>(
   _ sampler: Sampler, span: RowSpan, rim: UnsafeBufferPointer<Float>, ring: RingRow,
@@ -39,29 +40,29 @@ func sourceOver<Sampler: RowSampler>(
   }
 }
 
-/// A row of the strip around a shape.
+/// A row of the border around a shape.
 struct RingRow {
-  /// The colour, premultiplied.
+  /// The premultiplied color.
   let color: FloatPixel
-  /// The columns of the shape with the strip.
+  /// The columns of the shape together with the border.
   let span: RowSpan
-  /// The coverage of the columns at its rim.
+  /// The coverage of the partially covered columns.
   let rim: [Float]
 
-  /// How much of a column of the span is covered.
+  /// Returns the coverage of a column of the span.
   @inline(__always)
   func coverage(_ column: Int) -> Float {
     span.interior.contains(column) ? 1 : rim[column]
   }
 }
 
-/// Porter and Duff's source over, on premultiplied pixels.
+/// Composites premultiplied pixels with Porter and Duff's source-over operator.
 @inline(__always)
 func over(_ source: FloatPixel, _ behind: FloatPixel) -> FloatPixel {
   source + behind * (1 - source.w / 255)
 }
 
-/// The bytes of a pixel of an opaque picture.
+/// Returns the bytes of an opaque pixel.
 @inline(__always)
 func opaqueBytes(_ pixel: FloatPixel) -> SIMD4<UInt8> {
   var bytes = pixel.limited(to: 255).roundedBytes
@@ -69,7 +70,7 @@ func opaqueBytes(_ pixel: FloatPixel) -> SIMD4<UInt8> {
   return bytes
 }
 
-/// The bytes of a pixel with colours independent of alpha; zero where alpha rounds to zero.
+/// Returns the bytes of a pixel with straight alpha; zero if alpha rounds to zero.
 @inline(__always)
 func straightBytes(_ pixel: FloatPixel) -> SIMD4<UInt8> {
   let alpha = FloatPixel(repeating: pixel.w).limited(to: 255).roundedBytes.w

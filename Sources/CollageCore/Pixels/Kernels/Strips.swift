@@ -1,11 +1,14 @@
 internal import Dispatch
 
-/// Runs work on strips of rows at the same time; the strips do not depend on the number of threads.
+/// Processes strips of rows in parallel.
+///
+/// The division does not depend on the number of threads.
 ///
 /// - Parameters:
 ///   - height: The number of rows.
-///   - rows: How many rows a strip has; the last one may have fewer.
-///   - body: What is done with a strip, on any thread; strips must not write to the same memory.
+///   - rows: The number of rows of a strip. The last one may have fewer.
+///   - body: A closure that processes a strip on any thread. Strips must not write to the same
+///     memory.
 func forEachStrip(
   height: Int, rows: Int = 64, body: @Sendable (_ rows: Range<Int>) -> Void
 ) {
@@ -16,15 +19,15 @@ func forEachStrip(
   }
 }
 
-/// Memory that strips write to, each its own part.
+/// Memory to which strips write, each to its own part.
 @unsafe struct StripTarget<Element>: @unchecked Sendable {
-  // SAFETY: whoever makes one keeps the memory in place while strips run, and the strips write to
-  // different rows only.
+  // SAFETY: the creator keeps the memory in place while strips run, and strips write only to
+  // different rows.
   let buffer: UnsafeMutableBufferPointer<Element>
 }
 
-/// Memory that strips read from while nobody writes to it.
+/// Memory from which strips read, and which is not written meanwhile.
 @unsafe struct StripSource<Element>: @unchecked Sendable {
-  // SAFETY: whoever makes one keeps the memory in place and unchanged while strips run.
+  // SAFETY: the creator keeps the memory in place and unchanged while strips run.
   let buffer: UnsafeBufferPointer<Element>
 }

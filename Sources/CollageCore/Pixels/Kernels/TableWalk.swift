@@ -1,32 +1,33 @@
-/// Positions in a table along a row of an output, with 32 bits after the point.
+/// Positions in a lookup table along an output row, in fixed point with 32 fractional bits.
 ///
-/// Positions beyond the table's ends are those of its first and its last entry.
+/// Positions are clamped to the first and the last entry.
 struct TableWalk: Hashable, Sendable {
-  /// The first column's position times two to the 32nd, from the origin.
+  /// The first column's fixed-point position, relative to the origin.
   private let start: Int
   private let step: Int
-  /// How far from the origin the table begins, and where its last entry is from there.
+  /// The distance of the table's start from the origin, and the position of the last entry relative
+  /// to the start.
   private let origin: Int
   private let last: Int
-  /// All bits where what is before the frame's origin mirrors what is behind it, else none.
+  /// All ones if negative coordinates mirror positive ones, else zero.
   private let mirror: Int
 
   private static let one = 0x1p32
 
-  /// Walks along one axis.
+  /// Creates the positions along one axis.
   ///
   /// - Parameters:
-  ///   - start: The first column's coordinate in the shape's frame.
-  ///   - step: From one column to the next.
-  ///   - origin: Where the table begins.
-  ///   - spacing: From one of its entries to the next.
+  ///   - start: The first column's coordinate in the shape's coordinate system.
+  ///   - step: The distance from one column to the next.
+  ///   - origin: The coordinate of the first entry.
+  ///   - spacing: The distance from one entry to the next.
   ///   - count: The number of entries; at least one.
-  ///   - isMirrored: Whether the shape is symmetric around the origin of its frame.
+  ///   - isMirrored: True if the shape is symmetric about the origin.
   init(
     start: Double, step: Double, origin: Double, spacing: Double, count: Int,
     isMirrored: Bool = true
   ) {
-    // What is out of all proportion is cut; it is far beyond any table.
+    // Extremely large values are clamped; they are far beyond any table.
     func fixed(_ value: Double, limit: Double) -> Int {
       Int((min(max(value / spacing, -limit), limit) * Self.one).rounded())
     }
@@ -37,7 +38,7 @@ struct TableWalk: Hashable, Sendable {
     mirror = isMirrored ? -1 : 0
   }
 
-  /// The entry before a column's position, and how far it is from there in 65536ths.
+  /// Returns the entry before a column's position, and the distance from it in units of 1/65536.
   @inline(__always)
   func place(_ column: Int) -> (entry: Int, part: Int) {
     let position = start &+ step &* column

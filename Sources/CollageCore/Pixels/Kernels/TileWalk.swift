@@ -1,7 +1,7 @@
-/// Samples the rows of a layer in a band tile by tile.
+/// Samples the rows of a layer in a band, tile by tile.
 ///
-/// What neighbouring rows read of the raster is then still in the nearest cache, and all that a tile
-/// will read is asked for beforehand, many lines at a time.
+/// The pixels that neighboring rows read are then still in the nearest cache. All cache lines of a
+/// tile are prefetched, many at a time.
 @unsafe struct TileWalk {
   private let sampler: FixedCubic
   private let map: CubicMap
@@ -10,7 +10,7 @@
   private var interiors: [Interior] = unsafe []
   private var readAhead = ReadAhead()
 
-  /// The columns of one row that are covered wholly, and where they are in the raster.
+  /// The fully covered columns of one row, and their positions in the raster.
   @unsafe private struct Interior {
     let columns: Range<Int>
     let walk: FixedWalk
@@ -18,10 +18,12 @@
     let target: UnsafeMutablePointer<UInt32>
   }
 
-  /// The columns of a tile.
+  /// The number of columns of a tile.
   private static let tileWidth = 64
 
-  /// Begins a layer; `samples` is as wide as the band.
+  /// Starts a layer.
+  ///
+  /// `samples` must be as wide as the band.
   init(
     _ sampler: FixedCubic, _ map: CubicMap, _ painter: BytePainter,
     samples: UnsafeMutablePointer<UInt32>
@@ -31,7 +33,7 @@
     )
   }
 
-  /// Paints the rim of a row and remembers its interior.
+  /// Paints the partially covered columns of a row and records its interior.
   mutating func add(
     row: Int, _ line: ShapeEdge.Row, edge: ShapeEdge, target: UnsafeMutablePointer<UInt32>
   ) {
@@ -49,7 +51,7 @@
         inside: walk.inside(sampler.size, count: span.interior.count), target: target))
   }
 
-  /// Paints what was remembered.
+  /// Paints the recorded interiors.
   mutating func paintInterior() {
     guard let first = unsafe interiors.lazy.map(unsafe \.columns.lowerBound).min(),
       let last = unsafe interiors.lazy.map(unsafe \.columns.upperBound).max()
@@ -73,7 +75,7 @@
     }
   }
 
-  /// Asks for what the rows of a tile read.
+  /// Prefetches the pixels that the rows of a tile read.
   private mutating func prepare(_ tile: Range<Int>) {
     var (start, end) = (tile.upperBound, tile.lowerBound)
     for index in unsafe interiors.indices {

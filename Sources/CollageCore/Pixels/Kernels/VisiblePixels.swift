@@ -1,10 +1,10 @@
 extension Bitmap {
-  /// The smallest box around all pixels with some alpha, in pixels; nil when there are none.
+  /// The smallest box around all pixels with nonzero alpha, in pixels; `nil` if there aren't any.
   package var visibleBounds: Rect? {
     var (left, right, top, bottom) = (width, -1, height, -1)
     unsafe bytes.withUnsafeBufferPointer { bytes in
       for y in 0..<height {
-        // SAFETY: columns and rows are inside the bitmap, which has four bytes a pixel.
+        // SAFETY: columns and rows are inside the bitmap, which has four bytes per pixel.
         let row = y * bytesPerRow + 3
         guard let first = (0..<width).first(where: { unsafe bytes[row + $0 * 4] > 0 }) else {
           continue
@@ -20,7 +20,7 @@ extension Bitmap {
       size: Size(width: Double(right - left + 1), height: Double(bottom - top + 1)))
   }
 
-  /// The part of the picture that is not transparent, in `0...1`; half opaque counts half.
+  /// The mean alpha of all pixels, in `0...1`.
   package var coverage: Double {
     var sum = 0
     unsafe bytes.withUnsafeBufferPointer { bytes in

@@ -1,21 +1,25 @@
-/// Rows of numbers around a row, nearest first, each pair of which has one weight.
+/// A row of numbers and its neighbors, in pairs at the same distance with one weight each.
 ///
-/// Sums are made of eight columns at a time, in the order of the pairs.
+/// Sums are computed eight columns at a time, in order of distance.
 @unsafe struct WeightedRows {
-  /// The rows before and after at each distance; at none both are the row itself.
+  /// The rows before and after at a distance.
+  ///
+  /// At distance zero both are the row itself.
   typealias Pair = (before: UnsafePointer<Float>, after: UnsafePointer<Float>)
 
-  /// How many columns are worked on at once; rows have room for a multiple of that.
+  /// The number of columns that are processed at once.
+  ///
+  /// Rows must have room for a multiple of it.
   static let lanes = 8
 
   private let pairs: [Pair]
   private let weights: [Float]
 
-  /// Names the rows.
+  /// Creates the pairs of rows.
   ///
   /// - Parameters:
-  ///   - weights: The weight of the row itself and of those at each distance.
-  ///   - row: The rows at a distance, or those so far before.
+  ///   - weights: The weights of the row itself and of the rows at each distance.
+  ///   - row: A function that returns the row at a distance; negative for rows before.
   init(_ weights: [Float], row: (_ distance: Int) -> UnsafePointer<Float>) {
     unsafe pairs = unsafe weights.indices.map { unsafe (row(-$0), row($0)) }
     unsafe self.weights = [weights[0] / 2] + weights.dropFirst()
@@ -28,7 +32,7 @@
       unsafe weights.withUnsafeBufferPointer { weights in
         for column in unsafe stride(from: 0, to: count, by: Self.lanes) {
           var sum = Lanes.zero
-          // SAFETY: all rows have as many columns, up to a multiple of eight.
+          // SAFETY: all rows have `count` columns, rounded up to a multiple of eight.
           for index in 0..<pairs.count {
             let before = unsafe UnsafeRawPointer(pairs[index].before + column)
             let after = unsafe UnsafeRawPointer(pairs[index].after + column)
@@ -43,42 +47,43 @@
   }
 }
 
-/// The latest rows of a rectangle of numbers, around which there are zeros.
+/// The most recent rows of a rectangle of numbers that is surrounded by zeros.
 struct RecentRows {
-  /// The numbers of a row.
+  /// The number of columns.
   let width: Int
-  /// All rows, at hand or not.
+  /// All rows of the rectangle, available or not.
   private let rows: Range<Int>
   private let capacity: Int
   private let stride: Int
-  /// The rows, each at its number modulo the capacity, and one of zeros.
+  /// The rows, each at its index modulo the capacity, followed by a row of zeros.
   private var numbers: [Float]
 
-  /// Makes room.
+  /// Allocates memory.
   ///
   /// - Parameters:
-  ///   - width: The numbers of a row.
-  ///   - rows: All rows.
-  ///   - capacity: How many are at hand.
+  ///   - width: The number of columns.
+  ///   - rows: All rows of the rectangle.
+  ///   - capacity: The number of rows that are available at a time.
   init(width: Int, rows: Range<Int>, capacity: Int) {
     (self.width, self.rows, self.capacity) = (width, rows, capacity)
     stride = unsafe width.roundedUp(to: WeightedRows.lanes)
     numbers = [Float](repeating: 0, count: stride * (capacity + 1))
   }
 
-  /// Keeps a row in the place of the one that was as many rows before it as there is room for.
+  /// Stores a row in place of the oldest one, `capacity` rows before it.
   mutating func store(_ row: [Float], at number: Int) {
     precondition(row.count == width && rows.contains(number))
     let start = number % capacity * stride
     numbers.replaceSubrange(start..<start + width, with: row)
   }
 
-  /// The sums of rows around one, all of which are at hand or beyond the rectangle.
+  /// Returns the weighted sums of the rows around a row, which must be available or outside the
+  /// rectangle.
   func sum(around number: Int, weights: [Float]) -> [Float] {
     unsafe numbers.withUnsafeBufferPointer { numbers in
       unsafe [Float](unsafeUninitializedCapacity: stride) { result, count in
         guard let start = numbers.baseAddress, let target = result.baseAddress else { return }
-        // SAFETY: there is a row at each place up to the capacity, and so many numbers in each.
+        // SAFETY: there is a row at each index up to the capacity, each with `stride` numbers.
         unsafe WeightedRows(weights) { distance in
           let row = number + distance
           return unsafe start + (rows.contains(row) ? row % capacity : capacity) * stride
@@ -90,6 +95,6 @@ struct RecentRows {
 }
 
 extension Int {
-  /// The least multiple of a number that is not below this one.
+  /// Rounds up to a multiple of a number.
   func roundedUp(to step: Int) -> Int { (self + step - 1) / step * step }
 }

@@ -1,38 +1,42 @@
-/// A rectangle of values, rows top to bottom without padding.
+/// A rectangle of values, stored by rows from top to bottom without padding.
 struct SampleGrid<Element: Sendable>: Sendable {
   let size: PixelSize
   let values: [Element]
 }
 
-/// What is made of the sums over a window: four sums of whole numbers around each place.
+/// A function of the sums over a window: four integer sums around each position.
 protocol WindowLaw: Sendable {
   associatedtype Source: Sendable
   associatedtype Output: Sendable
 
-  /// What a place adds to the windows that hold it; the sum over a window is below 2^32.
+  /// Returns a position's contribution to the windows that contain it.
+  ///
+  /// The sum over a window must be less than 2^32.
   func terms(of source: Source) -> SIMD4<UInt32>
-  /// The result at a place, from the sums over the window around it.
+  /// Returns the result at a position, computed from the sums over the window around it.
   func output(of sums: SIMD4<UInt32>, around source: Source) -> Output
 }
 
 extension SampleGrid {
-  /// Sums over the `(2·radius + 1)²` places around each one; beyond the frame there is nothing.
+  /// Computes a function of the sums over the `(2·radius + 1)²` positions around each one.
   ///
-  /// Whole numbers have no order in which they must be added, so that the result does not depend on
-  /// the number of threads.
+  /// Positions outside the grid don't count.
+  ///
+  /// Integer sums don't depend on the order of addition, so the result does not depend on the
+  /// number of threads.
   ///
   /// - Parameters:
-  ///   - radius: How far a window reaches to each side.
-  ///   - law: What is added, and what is made of the sums.
+  ///   - radius: The radius of a window.
+  ///   - law: The function.
   /// - Returns: A grid of the same size.
-  /// - Complexity: O(places), whatever the radius.
+  /// - Complexity: O(positions), independent of the radius.
   func windows<Law: WindowLaw>(radius: Int, _ law: Law) -> SampleGrid<Law.Output>
   where Law.Source == Element {
     let results = unsafe [Law.Output](unsafeUninitializedCapacity: size.area) { target, count in
       let target = unsafe StripTarget(buffer: target)
       unsafe values.withUnsafeBufferPointer { values in
         let source = unsafe StripSource(buffer: values)
-        // Each strip adds up a window's height anew.
+        // Each strip starts with the sums of a full window height.
         forEachStrip(height: size.height, rows: max(64, 4 * radius)) { rows in
           var sums = WindowSums(width: size.width, radius: radius)
           for y in max(0, rows.lowerBound - radius)..<min(size.height, rows.lowerBound + radius) {
@@ -53,13 +57,14 @@ extension SampleGrid {
   }
 }
 
-/// The sums over the rows of a window for each column, and over all columns before each one.
+/// The sums over the rows of a window for each column, as prefix sums over the columns.
 private struct WindowSums {
   private let width: Int
   private let radius: Int
   private var columns: [SIMD4<UInt32>]
-  /// Sums over all columns before each one, of which there are `radius` empty ones on both sides; they
-  /// wrap around, which their differences do not show.
+  /// The prefix sums, padded by `radius` columns on both sides.
+  ///
+  /// They wrap around, but their differences are correct.
   private var before: [SIMD4<UInt32>]
 
   init(width: Int, radius: Int) {
