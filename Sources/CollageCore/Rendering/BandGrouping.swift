@@ -1,4 +1,4 @@
-/// Finds runs of bands whose sources fit in memory together.
+/// Finds runs of consecutive bands whose sources fit in memory together.
 struct BandGrouping {
   /// The distinct rasters, in the order of their first layers.
   let rasters: [Raster]
@@ -6,12 +6,15 @@ struct BandGrouping {
   private let bands: [Range<Int>]
   private let touched: [Range<Int>]
 
-  /// How far from where it is drawn a raster may be read, in raster pixels: a pixel on the rim has its
-  /// centre up to 0.71 output pixels outside, which are less than two raster pixels each; two more
-  /// are neighbours.
+  /// The margin around the drawn area in which a raster may be read, in raster pixels.
+  ///
+  /// The center of a boundary pixel is up to 0.71 output pixels outside, and an output pixel is
+  /// less than two raster pixels. Two more raster pixels are neighbors for the kernel.
   private static let margin = 5.0
 
-  /// Looks at a plan; `touched` has the bands of each layer.
+  /// Analyzes a plan.
+  ///
+  /// `touched` contains the bands of each layer.
   init(_ plan: RenderPlan, bands: [Range<Int>], touched: [Range<Int>]) {
     var rasters: [Raster] = []
     var indices: [SourceKey: Int] = [:]
@@ -27,13 +30,11 @@ struct BandGrouping {
     (self.plan, self.bands, self.touched, self.rasters) = (plan, bands, touched, rasters)
   }
 
-  /// A raster and all that is drawn of it.
+  /// A raster and the layers that draw it.
   struct Raster {
-    /// The source.
     let key: SourceKey
-    /// What is known of its pixels.
     let shape: RasterShape
-    /// The indices of its layers, in their order.
+    /// The indices of its layers, in order.
     private(set) var layers: [Int] = []
     private var preparations: Set<Preparation> = []
 
@@ -46,21 +47,22 @@ struct BandGrouping {
       preparations.insert(layer.preparation)
     }
 
-    /// Whether a part can be prepared without the rest, as far as the plan tells.
+    /// True if a part can be prepared without the rest, as far as the plan can tell.
     var isDivisible: Bool {
       shape.isDivisible && (preparations == [.none] || preparations == [.letters])
     }
 
-    /// The bytes of all of it.
+    /// The memory footprint of the whole raster, in bytes.
     fileprivate var cost: Int { shape.byteCount(preparations) }
   }
 
-  /// Whether a source of which parts can be had is too large to be held as a whole.
+  /// True if a source that can be decoded in parts is too large to be decoded as a whole.
   var hasLargeSource: Bool {
     rasters.contains { $0.isDivisible && $0.cost > BandSchedule.largestSource }
   }
 
-  /// The bytes of all sources that some bands in a row need, at most.
+  /// Returns the largest memory footprint, in bytes, of all sources that `jobs` consecutive bands
+  /// need.
   func peak(jobs: Int) -> Int {
     let costs = rasters.map(\.cost)
     return bands.indices.map { band in
@@ -71,12 +73,14 @@ struct BandGrouping {
     }.max() ?? 0
   }
 
-  /// Runs of bands whose sources fit in memory; a run has at least one band, whether it fits or not.
+  /// Returns runs of bands whose sources fit in memory.
+  ///
+  /// A run has at least one band, even if that doesn't fit.
   func groups(memory: Int) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var start = 0
     while start < bands.count {
-      // Neighbouring runs are about as long, so the search begins there.
+      // Adjacent runs have about the same length, so the search starts there.
       var count = min(groups.last?.count ?? 1, bands.count - start)
       var step = max(1, count / 4)
       while count > 1, cost(of: start..<start + count) > memory { count = max(1, count - step) }
@@ -95,7 +99,7 @@ struct BandGrouping {
     return groups
   }
 
-  /// What a group needs of a raster, if anything.
+  /// Returns the part of a raster that a group needs; `nil` if it needs nothing.
   func part(of raster: Raster, in group: Range<Int>) -> RasterPart? {
     RasterPart(
       around: polygons(of: raster, in: group), margin: Self.margin, in: raster.shape.size)
@@ -109,7 +113,7 @@ struct BandGrouping {
     }
   }
 
-  /// Where in a raster a group draws from, counted from the centre of the first pixel.
+  /// Returns the areas of a raster that a group draws, relative to the center of the first pixel.
   private func polygons(of raster: Raster, in group: Range<Int>) -> [[Point]] {
     let rows = bands[group.lowerBound].lowerBound..<bands[group.upperBound - 1].upperBound
     let extent = raster.shape.extent

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Gives bands to threads in order, and takes their results back in order.
+/// Distributes bands to threads in order and delivers their results in order.
 ///
-/// Whole frames go through it as well, each as if it were a row.
+/// Whole frames use it as well, each as if it were a row.
 final class BandQueue<Output>: @unchecked Sendable {
-  // Everything that varies is only touched under `condition`, and the closures are only called there.
+  // All mutable state is protected by `condition`, and the closures are called while it is locked.
   private let condition = NSCondition()
   private let bands: [Range<Int>]
   private let lookAhead: Int
@@ -15,13 +15,14 @@ final class BandQueue<Output>: @unchecked Sendable {
   private var waiting: [Int: Output] = [:]
   private var failure: (any Error)?
 
-  /// Makes a queue.
+  /// Creates a queue.
   ///
   /// - Parameters:
   ///   - bands: The rows of each band.
-  ///   - lookAhead: How many bands may be worked on beyond the last that was delivered.
-  ///   - isCancelled: Asked before each band and each delivery, by one thread at a time.
-  ///   - deliver: Receives the results in order, from one thread at a time.
+  ///   - lookAhead: The number of bands that may be started after the last one delivered.
+  ///   - isCancelled: A closure that returns whether to stop. It is called before each band and
+  ///     each delivery, on one thread at a time.
+  ///   - deliver: A closure that receives the results in order, on one thread at a time.
   init(
     bands: [Range<Int>], lookAhead: Int, isCancelled: @escaping () -> Bool,
     deliver: @escaping (Range<Int>, Output) throws -> Void
@@ -32,12 +33,12 @@ final class BandQueue<Output>: @unchecked Sendable {
     self.deliver = deliver
   }
 
-  /// Finds a band to work on.
+  /// Returns the next band to render.
   ///
-  /// - Parameter prepare: Does something useful while no band may be worked on; false if there is
-  ///   nothing to do.
-  /// - Returns: The next band's index; nil when there is none or the work has failed.
-  /// - Throws: What `prepare` throws.
+  /// - Parameter prepare: A closure that does other useful work while no band may be started. It
+  ///   returns `false` if there is nothing to do.
+  /// - Returns: The index of the band; `nil` if there are no more bands or rendering has failed.
+  /// - Throws: Any error that `prepare` throws.
   func next(orElse prepare: () throws -> Bool) throws -> Int? {
     condition.lock()
     defer { condition.unlock() }
@@ -62,7 +63,7 @@ final class BandQueue<Output>: @unchecked Sendable {
     return try body()
   }
 
-  /// Takes the result of a band.
+  /// Records the result of a band.
   func finish(_ index: Int, _ output: Output) {
     condition.lock()
     defer { condition.unlock() }
@@ -79,7 +80,9 @@ final class BandQueue<Output>: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Whether the caller wants to stop; asked between the steps of a band.
+  /// Returns whether the caller wants to stop.
+  ///
+  /// It is called between the steps of a band.
   func shouldStop() -> Bool {
     condition.withLock {
       checkCancellation()
@@ -87,7 +90,9 @@ final class BandQueue<Output>: @unchecked Sendable {
     }
   }
 
-  /// Stops everything because of an error; the first one is reported.
+  /// Stops all work because of an error.
+  ///
+  /// Only the first error is reported.
   func fail(_ error: any Error) {
     condition.withLock {
       if failure == nil { failure = error }
@@ -95,7 +100,7 @@ final class BandQueue<Output>: @unchecked Sendable {
     }
   }
 
-  /// Throws what stopped the work, if anything did.
+  /// Throws the error that stopped the work, if any.
   func check() throws {
     if let failure = condition.withLock({ failure }) { throw failure }
   }

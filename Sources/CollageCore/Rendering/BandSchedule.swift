@@ -1,62 +1,62 @@
-/// Which bands a picture is made of, and which of them need which source.
+/// The bands of an image and the sources that each of them needs.
 ///
-/// Where the sources that are needed at the same time would not fit in memory, the bands are worked on
-/// in groups, and of each source only what a group needs is decoded, once for each group.
+/// If the sources that are needed at the same time don't fit in memory, bands are rendered in
+/// groups. Of each source, only the part that a group needs is decoded, once per group.
 package struct BandSchedule: Sendable {
-  /// Whether the picture has no transparent pixel.
+  /// True if the image has no transparent pixels.
   let isOpaque: Bool
   /// The rows of each band, from top to bottom.
   let bands: [Range<Int>]
-  /// The bytes that sources may take at a time.
+  /// The memory limit for sources, in bytes.
   let memory: Int
-  /// The distinct sources in the order in which bands need them first.
+  /// The distinct sources, in the order in which bands first need them.
   let sources: [Source]
-  /// For each band the layers that are drawn in it, back to front.
+  /// The layers that are drawn in each band, back to front.
   let layersOfBand: [[Int]]
   private let groupOfBand: [Int]
-  /// For each group the indices of its layers' sources.
+  /// For each group, the source of each of its layers.
   private let sourceOfLayer: [[Int: Int]]
 
-  /// The most bytes of a source that is decoded as a whole.
+  /// The memory footprint, in bytes, up to which a source is decoded as a whole.
   ///
-  /// Larger sources are decoded in parts, and all sources together get this much.
+  /// Larger sources are decoded in parts. This is then also the memory limit for all sources
+  /// together.
   package static let largestSource = 400_000_000
 
-  /// A raster, or what some bands need of it, and all that is drawn of it.
+  /// A raster, or the part of it that some bands need, and its uses.
   struct Source: Sendable {
-    /// The source.
     let key: SourceKey
-    /// What is known of its pixels.
     let shape: RasterShape
-    /// What is needed of it; nil is all.
+    /// The part that is needed; `nil` if it is the whole raster.
     let part: RasterPart?
-    /// What is made of it before it is drawn.
+    /// The forms in which layers need the source.
     var preparations: Set<Preparation> = []
-    /// The bands that need it, some ranges for each layer.
+    /// The bands that need the source, as ranges for each layer.
     var bands: [Range<Int>] = []
 
-    /// How often it is drawn, counting each band.
+    /// The number of times the source is drawn, counting each band.
     var uses: Int { bands.reduce(0) { $0 + $1.count } }
 
-    /// The bytes that it takes when decoded.
+    /// The memory footprint of the decoded source, in bytes.
     var cost: Int {
       part.map(shape.byteCount) ?? shape.byteCount(preparations)
     }
 
-    /// The first band from another one on that needs it, if any.
+    /// Returns the first band at or after the given one that needs the source; `nil` if there isn't
+    /// one.
     func nextUse(from band: Int) -> Int? {
       bands.filter { $0.upperBound > band }.map { max($0.lowerBound, band) }.min()
     }
   }
 
-  /// Plans the bands of a picture.
+  /// Plans the bands of an image.
   ///
   /// - Parameters:
-  ///   - plan: What is drawn.
-  ///   - grid: How it is divided.
-  ///   - needed: For each band the cells that are wanted; layers elsewhere are left out.
-  ///   - memory: The bytes that sources may take.
-  ///   - jobs: How many bands are worked on at the same time.
+  ///   - plan: The content of the image.
+  ///   - grid: The division into cells.
+  ///   - needed: The required cells of each band. Layers outside them are left out.
+  ///   - memory: The memory limit for sources, in bytes.
+  ///   - jobs: The number of bands that are rendered at the same time.
   init(
     _ plan: RenderPlan, grid: CellGrid, needed: [[Int]], memory: Int = .max, jobs: Int = 1
   ) {
@@ -85,14 +85,14 @@ package struct BandSchedule: Sendable {
     self.layersOfBand = layersOfBand
   }
 
-  /// Plans all of a picture.
+  /// Plans the bands of a whole image.
   init(_ plan: RenderPlan, bandHeight: Int, memory: Int = .max, jobs: Int = 1) {
     let grid = CellGrid(
       height: plan.size.height, bandHeight: bandHeight, columns: [0..<plan.size.width])
     self.init(plan, grid: grid, needed: grid.bands.map { _ in [0] }, memory: memory, jobs: jobs)
   }
 
-  /// The source of a layer for a band that draws it.
+  /// Returns the source of a layer for a band that draws it.
   func source(ofLayer layer: Int, band: Int) -> Int {
     guard let source = sourceOfLayer[groupOfBand[band]][layer] else {
       preconditionFailure("the layers of a band have sources")
@@ -100,7 +100,7 @@ package struct BandSchedule: Sendable {
     return source
   }
 
-  /// For each layer the bands that draw it, in runs of successive ones.
+  /// Returns the bands that draw each layer, as runs of consecutive bands.
   private static func runs(of layerCount: Int, in bands: [[Int]]) -> [[Range<Int>]] {
     var runs = [[Range<Int>]](repeating: [], count: layerCount)
     for (band, layers) in bands.enumerated() {
@@ -116,26 +116,27 @@ package struct BandSchedule: Sendable {
   }
 }
 
-/// The sources of a schedule while its groups are gone through.
+/// The sources of a schedule under construction.
 private struct Draft {
   private(set) var sources: [BandSchedule.Source] = []
-  /// For each group the indices of its layers' sources.
+  /// For each group, the source of each of its layers.
   private(set) var sourceOfLayer: [[Int: Int]] = []
   private var indices: [SourceKey: Int] = [:]
 
-  /// The indices of the sources in the order in which bands need them first.
+  /// The indices of the sources in the order in which bands first need them.
   var order: [Int] {
     let first = sources.map { $0.nextUse(from: 0) ?? 0 }
     return sources.indices.sorted { (first[$0], $0) < (first[$1], $1) }
   }
 
-  /// Adds what a group of bands needs.
+  /// Adds the sources that a group of bands needs.
   ///
   /// - Parameters:
   ///   - layers: All layers.
-  ///   - runs: For each layer the bands that draw it.
+  ///   - runs: The bands that draw each layer.
   ///   - group: The bands.
-  ///   - grouping: Says which part of a source the group needs; nil where sources stay whole.
+  ///   - grouping: The grouping that determines the required parts of sources; `nil` if sources are
+  ///     decoded as a whole.
   mutating func add(
     _ layers: [RenderLayer], _ runs: [[Range<Int>]], in group: Range<Int>,
     partsBy grouping: BandGrouping?
@@ -156,7 +157,7 @@ private struct Draft {
     sourceOfLayer.append(ofLayer)
   }
 
-  /// The index of a source; nil if it has no raster.
+  /// Returns the index of a source; `nil` if it has no raster.
   private mutating func index(of key: SourceKey) -> Int? {
     if let known = indices[key] { return known }
     guard let shape = key.shape else { return nil }

@@ -1,19 +1,19 @@
-/// The layers that a canvas is made of besides its items.
+/// The layers of a canvas other than its items.
 struct CanvasLayers {
   private let collage: Collage
   private let target: RenderTarget
   /// The part of the output that shows the canvas.
   private let area: PixelArea
-  /// The map from canvas pixels to output pixels, without a mirror.
+  /// The map from canvas pixels to output pixels, ignoring mirroring.
   private let place: AffineMatrix
 
   private var canvas: Canvas { collage.canvas }
 
-  /// Looks at a canvas.
+  /// Creates the layers of a canvas.
   ///
   /// - Parameters:
-  ///   - collage: The collage, whose items' photos may be behind the others.
-  ///   - target: What it is rendered to.
+  ///   - collage: The collage. The background may be a photo of one of its items.
+  ///   - target: The output of the rendering.
   init(_ collage: Collage, target: RenderTarget) {
     (self.collage, self.target) = (collage, target)
     area = target.area(of: collage.canvas.size)
@@ -30,14 +30,14 @@ struct CanvasLayers {
       .then(.translation(x: Double(canvas.size.width), y: 0)).then(place)
   }
 
-  /// Whether nothing shows through the layers behind the items.
+  /// True if the layers behind the items are opaque.
   var isOpaque: Bool {
     target.background == nil && collage.hasOpaqueBackdrop
   }
 
-  /// The layers behind the items, back to front.
+  /// Returns the layers behind the items, back to front.
   func behind() -> [LayerDraft] {
-    // Another background takes the place of all of the canvas' own.
+    // A background of the target replaces all backgrounds of the canvas.
     guard target.background == nil, let backdrop = canvas.backdrop else { return [] }
     switch backdrop {
     case .gradient, .paper: return [painted(.backdrop(backdrop), in: area)].compactMap { $0 }
@@ -49,7 +49,7 @@ struct CanvasLayers {
     }
   }
 
-  /// The layers in front of the items, back to front.
+  /// Returns the layers in front of the items, back to front.
   func inFront() -> [LayerDraft] {
     frame() + [watermark()].compactMap { $0 } + bars()
       + [target.grid.flatMap { painted(.grid($0), in: area) }].compactMap { $0 }
@@ -65,7 +65,7 @@ struct CanvasLayers {
       .painted(painting), at: part.matrix, opacity: .one, output: target.size)
   }
 
-  /// An image that covers the canvas around its middle.
+  /// Returns an image, centered and scaled to cover the canvas.
   private func cover(_ image: StoredImage, blur: Double?) -> LayerDraft? {
     let (canvas, picture) = (Size(canvas.size), Size(image.size))
     let drawn = picture.scaled(by: picture.coverFactor(of: canvas))
@@ -74,7 +74,7 @@ struct CanvasLayers {
         .translation(
           x: (canvas.width - drawn.width) / 2, y: (canvas.height - drawn.height) / 2)
       ).then(toOutput)
-    // What is beyond the canvas is not drawn, so that bars beside it stay as they are.
+    // The image is clipped to the canvas, so that bars next to it don't change.
     let shape = RoundedQuad(LayerDraft.quad(of: area.matrix))
     guard let blur else {
       return LayerDraft(
@@ -87,7 +87,8 @@ struct CanvasLayers {
       output: target.size)
   }
 
-  /// The frame, in parts that leave out the middle, so that an edit of it leaves cells there as they are.
+  /// Returns the frame in parts that leave out the center, so that editing the frame doesn't
+  /// invalidate the cells there.
   private func frame() -> [LayerDraft] {
     guard let frame = canvas.frame, frame.isOn else { return [] }
     let radius = FrameLaw(canvas: canvas.size, width: frame.width, color: .white, opacity: 1).radius
@@ -118,7 +119,7 @@ struct CanvasLayers {
       output: target.size)
   }
 
-  /// What is beside the canvas.
+  /// Returns the bars next to the canvas.
   private func bars() -> [LayerDraft] {
     guard let pad = target.pad else { return [] }
     let (size, right, bottom) = (
@@ -138,13 +139,12 @@ struct CanvasLayers {
   }
 }
 
-/// A part of an output, in whole pixels.
+/// An area of an output, in whole pixels.
 package struct PixelArea: Hashable, Sendable {
   /// The first column.
   package let column: Int
   /// The first row.
   package let row: Int
-  /// Columns and rows.
   let size: PixelSize
 
   package init(column: Int, row: Int, size: PixelSize) {
@@ -157,7 +157,7 @@ package struct PixelArea: Hashable, Sendable {
       .then(.translation(x: Double(column), y: Double(row)))
   }
 
-  /// A part of the area, whose columns and rows are counted from its own.
+  /// Returns a part of the area, whose columns and rows are relative to this area.
   func part(columns: Range<Int>, rows: Range<Int>) -> PixelArea {
     PixelArea(
       column: column + columns.lowerBound, row: row + rows.lowerBound,

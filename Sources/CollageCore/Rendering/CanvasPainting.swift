@@ -1,25 +1,23 @@
-/// What is worked out of a canvas, and not decoded, as it is drawn.
+/// A generated part of a canvas, such as a gradient, frame or grid.
 package struct CanvasPainting: Hashable, Sendable, Encodable {
-  /// What is drawn.
   let subject: Subject
-  /// Where on the canvas the pixels of its picture are.
+  /// The map from output pixels to the canvas.
   let map: CanvasMap
-  /// Where in the output the picture of the canvas begins, in whole pixels.
+  /// The output column at which the canvas begins.
   let column: Int
-  /// The row in which it begins.
+  /// The output row at which the canvas begins.
   let row: Int
 
-  /// What is drawn.
   enum Subject: Hashable, Sendable, Encodable {
     /// A gradient or a sheet of paper.
     case backdrop(Backdrop)
-    /// A frame, which is on.
+    /// A frame that is turned on.
     case frame(Frame)
     /// The lines of a grid.
     case grid(CompositionGrid)
   }
 
-  /// Whether nothing shows through any pixel.
+  /// True if every pixel is opaque.
   var isOpaque: Bool {
     switch subject {
     case .backdrop(.gradient(let gradient)): gradient.isOpaque
@@ -28,7 +26,8 @@ package struct CanvasPainting: Hashable, Sendable, Encodable {
     }
   }
 
-  /// What draws it, which takes some milliseconds to make; nil where it is something else.
+  /// Returns a painter, which takes a few milliseconds to create; `nil` for a backdrop of another
+  /// type.
   func painter() -> (any RowPainter)? {
     let painter: any RowPainter
     switch subject {

@@ -1,17 +1,17 @@
-/// Names each cell of a picture by everything that decides its bytes.
+/// Cache keys that identify each cell of an image by everything that determines its bytes.
 ///
-/// Cells of equal names are equal, whichever collage, size or place in the history they come from.
+/// Cells with equal keys have equal bytes, regardless of the collage, size or revision.
 package struct CellKeys {
-  /// For each band and each of its cells, from left to right, a hash.
+  /// The hash of each cell, from left to right, for each band.
   package let keys: [[String]]
 
-  /// Names the cells of a picture.
+  /// Computes the keys of an image.
   ///
   /// - Parameters:
-  ///   - plan: What is drawn.
-  ///   - grid: How it is divided.
-  ///   - encoding: The format and everything else that the encoder goes by.
-  /// - Throws: What a part of the plan throws when it is encoded.
+  ///   - plan: The content of the image.
+  ///   - grid: The division into cells.
+  ///   - encoding: The format and all other options of the encoder.
+  /// - Throws: Any error thrown while encoding a part of the plan.
   package init(_ plan: RenderPlan, grid: CellGrid, encoding: some Encodable) throws {
     let picture = plan.withoutLayers
     let layers = try plan.layers.map { try $0.persistentKey }
@@ -29,27 +29,29 @@ package struct CellKeys {
   }
 }
 
-/// The law by which pixels are made.
+/// The version of the rendering algorithms.
 package enum PixelVersion {
-  /// It is another number for versions of the program that draw otherwise.
+  /// The current version.
+  ///
+  /// It is incremented when the program renders different pixels.
   package static let current = 4
 }
 
 extension RenderLayer: PersistentIdentity {}
 
-/// Everything that decides the bytes of a cell.
+/// Everything that determines the bytes of a cell.
 struct CellIdentity<Encoding: Encodable>: PersistentIdentity {
-  /// The renderer's own part: another build of the program may draw otherwise, and what earlier ones
-  /// drew of images that were not compared with their names does not count.
+  /// The version of the renderer.
+  ///
+  /// It includes the build, because another build may render differently. It also invalidates cells
+  /// rendered by earlier versions from images that were not verified against their names.
   var renderer = "renderer \(PixelVersion.current) \(ProgramFile.version)"
-  /// What the encoder goes by.
+  /// The options of the encoder.
   let encoding: Encoding
-  /// The picture without its layers.
+  /// The plan without its layers.
   let picture: RenderPlan
-  /// The cell's rows.
   let rows: Range<Int>
-  /// The cell's columns.
   let columns: Range<Int>
-  /// The hashes of the layers that reach into the cell, back to front.
+  /// The hashes of the layers that touch the cell, back to front.
   let layers: [String]
 }

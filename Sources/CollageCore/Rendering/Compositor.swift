@@ -1,23 +1,21 @@
-/// Lays the layers of a plan over each other, some rows at a time.
+/// Composites the layers of a plan, one band of rows at a time.
 ///
-/// A band depends on nothing but the plan, its rows and the sources, so bands may be rendered in any
-/// order or at the same time. Where two opaque items share an edge between pixels each covers its
-/// part of the pixel, and a little of what is behind shows through.
+/// A band depends only on the plan, its rows and the sources, so bands may be rendered in any order
+/// or in parallel. If two opaque items share an edge between pixel boundaries, each covers its part
+/// of the pixel, and a little of the background shows through.
 struct Compositor: Sendable {
-  /// What is drawn.
   let plan: RenderPlan
-  /// Which rows and sources belong to which band.
   let schedule: BandSchedule
-  /// Where the sources come from.
   let store: SourceStore
-  /// What everything is drawn on, if not on the background alone.
+  /// An image on which the layers are drawn; `nil` to use only the plan's background color.
   private let ground: PicturePainter?
-  /// The shadows of shapes, each of which is made once.
+  /// The shadows of shapes, each of which is computed once.
   private let shadows = ShapeShadows()
-  /// What draws the layers that are worked out; those of one painting share it.
+  /// The painters of generated layers.
+  ///
+  /// Layers with the same painting share one.
   private let painters: [CanvasPainting: any RowPainter]
 
-  /// Prepares the bands of a plan.
   init(
     plan: RenderPlan, schedule: BandSchedule, store: SourceStore, ground: PicturePainter? = nil
   ) {
@@ -34,10 +32,10 @@ struct Compositor: Sendable {
   /// Renders a band: opaque on an opaque background, else with straight alpha.
   ///
   /// - Parameters:
-  ///   - band: The band's index.
-  ///   - storage: The bytes of a band that is no longer used, to be written again.
-  ///   - shouldStop: Asked before each layer; when true, the rendering stops.
-  /// - Returns: The band's rows, as wide as the picture.
+  ///   - band: The index of the band.
+  ///   - storage: The bytes of a band that is no longer used, for reuse.
+  ///   - shouldStop: A closure that returns whether to stop. It is called before each layer.
+  /// - Returns: The rows of the band, as wide as the image.
   /// - Throws: ``SourceStore/Stopped``, or the provider's error.
   func render(
     band: Int, storage: consuming [UInt8] = [], shouldStop: () -> Bool = { false }
@@ -85,7 +83,7 @@ struct Compositor: Sendable {
     }
   }
 
-  /// The columns that some layers may touch in some rows.
+  /// Returns the columns that the layers may touch in some rows.
   private func columns(of layers: [RenderLayer], rows: Range<Int>) -> Range<Int> {
     let reaches = layers.compactMap { $0.columns(in: rows) }
     let first = reaches.map(\.lowerBound).min() ?? 0

@@ -1,12 +1,13 @@
-/// Chooses the rasters of layers so that layers of one image share a decoding where that is no loss.
+/// Chooses the rasters of layers so that layers with the same image share a decoding without loss
+/// of quality.
 ///
-/// A layer takes the decoding of a larger one of the same image as long as that has less than twice
-/// the pixels along an axis that the layer needs; the cubic then averages enough by itself.
+/// A layer uses a larger decoding of the same image if that has less than twice the pixels that the
+/// layer needs along an axis. The cubic kernel then averages enough by itself.
 enum DecodeSharing {
-  /// What is drawn: the image, its size in whole output pixels, whether shaders run on the raster.
+  /// A use of an image: its size in whole output pixels, and whether shaders run on the raster.
   typealias Draw = (image: StoredImage, size: PixelSize, hasShaders: Bool)
 
-  /// The source of each draft, in the same order.
+  /// Returns the source of each draft, in the same order.
   static func sources(of drafts: [LayerDraft], usesProxies: Bool) -> [SourceKey] {
     let draws = drafts.compactMap { draft -> Draw? in
       guard case (.image(let image), let treatment)? = draft.content.picture else { return nil }
@@ -35,7 +36,7 @@ enum DecodeSharing {
     }
   }
 
-  /// The rendition of each draw, in the same order.
+  /// Returns the rendition of each draw, in the same order.
   static func renditions(of draws: [Draw], usesProxies: Bool) -> [Rendition] {
     var result = draws.map {
       Rendition(of: $0.image, drawn: $0.size, hasShaders: $0.hasShaders, usesProxy: usesProxies)
@@ -56,7 +57,7 @@ enum DecodeSharing {
     return result
   }
 
-  /// One file: an image or its proxy.
+  /// A file: an image or its proxy.
   private struct Group: Hashable {
     let image: StoredImage
     let isProxy: Bool
@@ -67,7 +68,7 @@ enum DecodeSharing {
     }
   }
 
-  /// For each of some scales the largest of them that is less than twice as large, or shared so far.
+  /// Maps each scale to the largest shared scale that is less than twice as large.
   private static func shared(_ eighths: [Int]) -> [Int: Int] {
     var result: [Int: Int] = [:]
     var largest = 0

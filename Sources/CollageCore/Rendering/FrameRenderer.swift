@@ -1,27 +1,28 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Draws frames that have much in common, which is drawn once.
+/// Renders the frames of an animation and draws the layers that they share only once.
 package struct FrameRenderer: Sendable {
-  /// What all frames are drawn on; nil where they have nothing in common.
+  /// The shared layers on which all frames are drawn; `nil` if there are none.
   let ground: RenderPlan?
-  /// What is drawn of each frame.
+  /// The remaining layers of each frame.
   private let frames: [RenderPlan]
   private let provider: KeptRasters
   private let kept: KeptSources
   private let limits: RenderLimits
   private let isCancelled: @Sendable () -> Bool
 
-  /// How many frames are drawn at a time: one more than what receives them has in its hands.
+  /// The number of frames that are rendered at a time, while the receiver processes another one.
   private static let lanes = 2
 
-  /// Looks for what the frames share.
+  /// Finds the layers that the frames share.
   ///
   /// - Parameters:
-  ///   - plans: The frames, all of one size and with one background.
-  ///   - provider: Where rasters come from.
-  ///   - limits: How much of the machine may be used.
-  ///   - isCancelled: Asked before each band and each raster whether to stop, on several threads at once.
+  ///   - plans: The frames, all of the same size and with the same background.
+  ///   - provider: The source of rasters.
+  ///   - limits: The limits on threads and memory.
+  ///   - isCancelled: A closure that returns whether to stop. It is called before each band and
+  ///     each raster, on several threads at once.
   package init(
     _ plans: [RenderPlan], provider: any RasterProvider, limits: RenderLimits,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -39,12 +40,13 @@ package struct FrameRenderer: Sendable {
     kept = KeptSources(Set(counts.filter { $0.value > 1 }.keys), memory: limits.memory / 4)
   }
 
-  /// Draws the frames and hands them out in order.
+  /// Renders the frames and delivers them in order.
   ///
-  /// - Parameter receive: Receives each frame and its place: opaque on an opaque background, else with straight
-  ///   alpha. It is called on any thread, but never twice at a time.
-  /// - Throws: `CancellationError` with frames for rows, and what the provider and
-  ///   `receive` throw.
+  /// - Parameter receive: A closure that takes the index of a frame and its pixels: opaque on an
+  ///   opaque background, else with straight alpha. It is called on any thread, but never
+  ///   concurrently.
+  /// - Throws: `CancellationError`, with frames as the unit of progress, and any error that the
+  ///   provider or `receive` throws.
   package func render(_ receive: (Int, Bitmap) throws -> Void) throws {
     let lanes = max(1, min(Self.lanes, limits.jobs, frames.count))
     let ground = try ground.map {
@@ -61,7 +63,7 @@ package struct FrameRenderer: Sendable {
       DispatchQueue.concurrentPerform(iterations: lanes) { _ in
         do {
           while let index = try queue.next(orElse: { false }) {
-            // The queue is not asked, which waits for what receives a frame.
+            // The queue's lock is held while a frame is received, so this doesn't ask the queue.
             let bitmap = try bitmap(of: frames[index], on: ground, by: laneRenderer) {
               isCancelled() || isOver.load(ordering: .relaxed)
             }
@@ -77,7 +79,7 @@ package struct FrameRenderer: Sendable {
     }
   }
 
-  /// What draws one of some frames that are drawn at the same time.
+  /// Returns a renderer for `lanes` frames at the same time.
   private func renderer(lanes: Int) -> Renderer {
     let jobs = (limits.jobs + lanes - 1) / lanes
     return Renderer(
@@ -94,12 +96,12 @@ package struct FrameRenderer: Sendable {
 }
 
 extension RenderPlan {
-  /// A picture of some of the layers.
+  /// Returns a plan with only the given layers.
   fileprivate func with(_ layers: [RenderLayer]) -> RenderPlan {
     RenderPlan(size: size, background: background, layers: layers)
   }
 
-  /// What is drawn on a picture of the other layers.
+  /// Returns a plan of the given layers, to be drawn on an image of the other layers.
   fileprivate func onGround(_ layers: [RenderLayer]) -> RenderPlan {
     RenderPlan(
       size: size, background: background.isOpaque ? background : .none, layers: layers)

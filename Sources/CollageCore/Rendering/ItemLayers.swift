@@ -1,28 +1,28 @@
-/// The layers that an item is made of: shadow, outline, and the picture with its border.
+/// The layers of an item: shadow, outline, and the photo or text with its border.
 struct ItemLayers {
   private let item: Item
   private let source: PictureSource
   private let output: PixelSize
   private let toOutput: AffineMatrix
-  /// The map from the whole picture as the unit square to output pixels.
+  /// The map from the whole photo or text, as the unit square, to output pixels.
   private let place: AffineMatrix
-  /// Output pixels to a canvas pixel.
+  /// The number of output pixels per canvas pixel.
   private let scale: Double
   private let treatment: Treatment
-  /// What is shown of the picture.
+  /// The edge of the visible photo or text; `nil` if a border covers all of it.
   private let picture: RoundedQuad?
-  /// The strip around it.
+  /// The border around it.
   private let ring: LayerRing?
-  /// The edge of the picture with the border that is inside it.
+  /// The edge of the item without borders around it, but including a border inside it.
   private let edge: RoundedQuad
 
-  /// Works out the shapes of an item that shows a photo or words; nil for others.
+  /// Computes the shapes of an item with a photo or text; `nil` for other items.
   ///
   /// - Parameters:
   ///   - item: The item.
   ///   - toOutput: The map from canvas pixels to output pixels.
-  ///   - output: The output's size.
-  ///   - phase: The part of the loop that has passed, for effects that move.
+  ///   - output: The size of the output.
+  ///   - phase: The position in the animation loop, for animated effects.
   init?(_ item: Item, toOutput: AffineMatrix, output: PixelSize, phase: Double = 0) {
     (self.item, self.toOutput, self.output) = (item, toOutput, output)
     let unit = Size(width: 1, height: 1)
@@ -65,17 +65,17 @@ struct ItemLayers {
     }
   }
 
-  /// Whether what is within the edge is opaque: also where a border leaves nothing of the picture.
+  /// True if the area inside the edge is opaque, also if a border covers all of it.
   private var isOpaque: Bool { source.isOpaque && treatment.mask == nil || picture == nil }
 
-  /// The layers, back to front; those that cannot be seen are left out.
+  /// Returns the visible layers, back to front.
   ///
-  /// - Parameter number: The item's number in the plan, by which its group is told from others.
+  /// - Parameter number: The number of the item in the plan, which identifies its group.
   /// - Returns: The layers.
   func drafts(_ number: Int) -> [LayerDraft] {
     let look = item.look
     let decorations = [shadow, outline].compactMap { $0 }
-    // What is more than one layer, or mixes with what is behind, has to become one first.
+    // Multiple layers with an opacity, or a blend mode other than normal, require a group.
     let isGroup = look.blend != .normal || look.opacity != .one && !decorations.isEmpty
     let front = pictureDraft(opacity: isGroup ? .one : look.opacity)
     let layers = decorations + (front.map { [$0] } ?? [])
@@ -88,10 +88,10 @@ struct ItemLayers {
     }
   }
 
-  /// The picture with its border.
+  /// Returns the photo or text with its border.
   private func pictureDraft(opacity: UnitInterval) -> LayerDraft? {
     guard let picture else {
-      // A border inside that leaves nothing of the picture.
+      // An inside border covers everything.
       return ring.flatMap { ring in
         LayerDraft(
           .color(ring.color), at: place, shape: ring.shape, opacity: opacity, output: output)
@@ -102,18 +102,18 @@ struct ItemLayers {
       output: output)
   }
 
-  /// Where the picture and an opaque border let nothing through.
+  /// The area in which the photo or text and an opaque border hide everything behind them.
   private var covered: ConvexPolygon? {
     guard isOpaque, let picture else { return nil }
     return (ring.map { $0.color.isOpaque ? $0.shape : picture } ?? picture).inscribed
   }
 
-  /// How far the outline reaches, in output pixels.
+  /// The width of the outline, in output pixels.
   private var outlineWidth: Double {
     item.look.outline.map { item.pixels($0.width) * scale } ?? 0
   }
 
-  /// The edge of all that the item shows.
+  /// The edge of the whole item, including border and outline.
   private var outermost: RoundedQuad {
     let border = ring?.shape ?? edge
     guard outlineWidth > 0, let outline = edge.offset(by: outlineWidth) else { return border }
@@ -154,24 +154,26 @@ struct ItemLayers {
     )?.covered(by: covered)
   }
 
-  /// A layer that is made of what is opaque of the item.
+  /// Returns a layer that is derived from the silhouette of the item.
   ///
   /// - Parameters:
-  ///   - use: What is made of it; lengths are in output pixels.
-  ///   - reach: How far the layer reaches beyond the picture and its border, in output pixels.
-  ///   - offset: How far it is moved, in output pixels.
-  ///   - opacity: How much of what is behind shows through.
-  ///   - step: How many output pixels go into one of the raster on which it is made, at least.
-  /// - Returns: The layer; nil if nothing of it is in the output.
+  ///   - use: The type of layer; lengths are in output pixels.
+  ///   - reach: The distance that the layer extends beyond the content and its border, in output
+  ///     pixels.
+  ///   - offset: The offset of the layer, in output pixels.
+  ///   - opacity: The opacity of the layer.
+  ///   - step: The minimum number of output pixels per pixel of the silhouette's raster.
+  /// - Returns: The layer; `nil` if it is outside the output.
   private func silhouetteDraft(
     _ use: LayerDraft.SilhouetteUse, reach: Double, at offset: Point, opacity: UnitInterval,
     step: Double = 1
   ) -> LayerDraft? {
     let upright = edge.matrix
     guard let picture, let toUpright = upright.inverted else { return nil }
-    // An outline is made before a border, and lies behind it.
+    // An outline ignores the border and is behind it.
     let (shape, ring) = use.isOutline ? (edge, nil) : (picture, ring)
-    // Upright and at whole pixels, so that it is the same wherever the item stands.
+    // The raster is upright and aligned to whole pixels, so that it doesn't depend on the item's
+    // position.
     let around = Rect(
       enclosing: (ring?.shape ?? edge).polygon.corners.map { toUpright.apply(to: $0) })
     func side(_ length: Double, _ step: Double) -> Double {
@@ -200,15 +202,15 @@ struct ItemLayers {
       at: unit, opacity: opacity, output: output)
   }
 
-  /// How many output pixels go into one of the raster whose coverage is blurred.
+  /// Returns the number of output pixels per pixel of the raster whose coverage is blurred.
   ///
-  /// Its pixels are read by straight lines, which is right to half of 255 where the deviation has three
-  /// of them.
+  /// The raster is interpolated linearly, which is accurate to 0.5 of 255 if the standard deviation
+  /// is three of its pixels.
   private static func step(_ sigma: Double) -> Double {
     if sigma < 1.6 { return 0.25 }
     return sigma < 3.2 ? 0.5 : Double(max(1, BlurLaw(sigma: sigma).block / 2))
   }
 
-  /// The most pixels of the raster on which a silhouette is made.
+  /// The largest number of pixels of a silhouette's raster.
   private static let largestArea = 16e6
 }

@@ -1,4 +1,4 @@
-/// Sources that stay prepared from one picture to the next.
+/// A cache of prepared sources that several images share.
 final class KeptSources: Sendable {
   private struct Key: Hashable {
     let source: SourceKey
@@ -6,28 +6,30 @@ final class KeptSources: Sendable {
     let isPremultiplied: Bool
   }
 
-  /// Those that are kept; others are used once.
+  /// The sources to cache.
+  ///
+  /// Others are used once.
   private let wanted: Set<SourceKey>
   private let sources: OnceCache<Key, [Preparation: PreparedLayer]>
 
-  /// Makes an empty keep.
+  /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - wanted: The sources that several pictures show.
-  ///   - memory: The bytes that they may take.
+  ///   - wanted: The sources that several images use.
+  ///   - memory: The memory limit in bytes.
   init(_ wanted: Set<SourceKey>, memory: Int) {
     self.wanted = wanted
     sources = OnceCache(limit: memory)
   }
 
-  /// What is drawn of a source.
+  /// Returns the prepared forms of a source, from the cache if possible.
   ///
   /// - Parameters:
-  ///   - source: The source; one of which a part is needed is not kept.
-  ///   - isPremultiplied: Whether its colours are multiplied by alpha.
-  ///   - make: Prepares it.
-  /// - Returns: What was kept, or made.
-  /// - Throws: What `make` throws.
+  ///   - source: The source. It is not cached if only a part of it is needed.
+  ///   - isPremultiplied: True if colors are multiplied by alpha.
+  ///   - make: A closure that prepares the source.
+  /// - Returns: The prepared forms.
+  /// - Throws: Any error that `make` throws.
   func layers(
     of source: BandSchedule.Source, isPremultiplied: Bool,
     make: () throws -> [Preparation: PreparedLayer]
@@ -40,7 +42,7 @@ final class KeptSources: Sendable {
   }
 }
 
-/// Whole rasters that stay decoded from one picture to the next.
+/// A cache of whole decoded rasters that several images share.
 struct KeptRasters: RasterProvider {
   private struct Key: Hashable {
     let image: StoredImage
@@ -50,11 +52,11 @@ struct KeptRasters: RasterProvider {
   private let provider: any RasterProvider
   private let rasters: OnceCache<Key, Bitmap>
 
-  /// Keeps what a provider gives.
+  /// Creates a cache for a provider.
   ///
   /// - Parameters:
-  ///   - provider: Where rasters come from.
-  ///   - memory: The bytes that they may take.
+  ///   - provider: The source of rasters.
+  ///   - memory: The memory limit in bytes.
   init(_ provider: any RasterProvider, memory: Int) {
     self.provider = provider
     rasters = OnceCache(limit: memory)

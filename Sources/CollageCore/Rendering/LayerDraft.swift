@@ -1,42 +1,41 @@
-/// A layer of which everything is known but the scale at which its raster is decoded.
+/// A layer whose decode scale is not yet chosen.
 package struct LayerDraft {
-  /// What the layer shows.
   let content: Content
   /// The map from output pixels to the content as the unit square.
   let matrix: AffineMatrix
   /// The edge in output pixels.
   let shape: RoundedQuad
-  /// Whether that is the edge of all of the content.
+  /// True if the edge includes all of the content.
   private let isWhole: Bool
   /// The size along the content's own axes, in whole output pixels, rounded up.
   let drawnSize: PixelSize
-  /// How much of what is behind shows through.
   let opacity: UnitInterval
-  /// The strip around the edge.
+  /// The border around the edge.
   var ring: LayerRing?
-  /// The group that the layer is in.
   var group: LayerGroup?
-  /// Where what is in front of it in the same item lets nothing through.
+  /// The area in which the layer is hidden by layers of the same item in front of it.
   var covered: ConvexPolygon?
   /// The part of the layer inside the output.
   let visible: ConvexPolygon
 
-  /// What a layer shows, at any scale.
+  /// The content of a layer, independent of scale.
   enum Content {
-    /// A picture after its treatment.
+    /// A photo or text with its treatment.
     case picture(PictureSource, Treatment)
-    /// What is made of the shape of a picture; the silhouette's matrix leads to all of it.
+    /// A layer derived from the silhouette of a photo or text.
+    ///
+    /// The silhouette's matrix maps to all of it.
     case silhouette(PictureSource, Treatment, PictureSilhouette, SilhouetteUse, drawn: PixelSize)
     /// One colour.
     case color(Color)
     /// The shadow of a shape.
     case shadow(ShapeShadow)
-    /// What is worked out of a canvas.
+    /// A generated part of the canvas.
     case painted(CanvasPainting)
-    /// A stored image, blurred by a deviation in output pixels.
+    /// A stored image, blurred by a standard deviation in output pixels.
     case blurred(StoredImage, deviation: Double)
 
-    /// The colour in which a silhouette is drawn.
+    /// The color in which a silhouette is drawn.
     var tint: Color? {
       guard case .silhouette(_, _, _, let use, _) = self else { return nil }
       switch use {
@@ -44,7 +43,7 @@ package struct LayerDraft {
       }
     }
 
-    /// The picture whose pixels it takes, if any.
+    /// The photo or text that provides the pixels; `nil` if there isn't one.
     var picture: (PictureSource, Treatment)? {
       switch self {
       case .picture(let picture, let treatment), .silhouette(let picture, let treatment, _, _, _):
@@ -55,17 +54,16 @@ package struct LayerDraft {
     }
   }
 
-  /// What is made of a silhouette.
+  /// The type of a layer that is derived from a silhouette.
   enum SilhouetteUse {
     /// A shadow.
     case shadow(sigma: Double, color: Color)
     /// An outline.
     case outline(color: Color)
 
-    /// Whether it is an outline.
     var isOutline: Bool { if case .outline = self { true } else { false } }
 
-    /// The same on a raster with so many pixels to an output pixel.
+    /// Returns the same layer for a raster with `factor` pixels per output pixel.
     func scaled(by factor: Double) -> SilhouetteUse {
       switch self {
       case .shadow(let sigma, let color): .shadow(sigma: sigma * factor, color: color)
@@ -74,20 +72,24 @@ package struct LayerDraft {
     }
   }
 
-  /// The largest coordinate that is drawn; beyond it a `Double` has no room for fractions.
+  /// The largest coordinate that is drawn.
+  ///
+  /// Beyond it, a `Double` can't represent small fractions.
   private static let coordinateLimit = 1e12
   /// The smallest area, in output pixels, that can change a byte.
   private static let smallestArea = 1e-4
 
-  /// Places some content; nil if it cannot be seen: off the output, without opacity or area.
+  /// Places content; `nil` if it is invisible: outside the output, fully transparent, or without
+  /// area.
   ///
   /// - Parameters:
-  ///   - content: What the layer shows.
+  ///   - content: The content of the layer.
   ///   - place: The map from the content as the unit square to output pixels.
-  ///   - shape: The edge of what is shown of it, in output pixels; nil is the unit square's.
-  ///   - ring: The strip around it.
-  ///   - opacity: How much of what is behind shows through.
-  ///   - output: The output's size.
+  ///   - shape: The edge of the visible part, in output pixels. Defaults to that of the unit
+  ///     square.
+  ///   - ring: The border around it.
+  ///   - opacity: The opacity of the layer.
+  ///   - output: The size of the output.
   init?(
     _ content: Content, at place: AffineMatrix, shape: RoundedQuad? = nil, ring: LayerRing? = nil,
     opacity: UnitInterval, output: PixelSize
@@ -109,19 +111,20 @@ package struct LayerDraft {
     drawnSize = Self.drawnSize(of: place)
   }
 
-  /// The size at which the unit square appears along its own axes, in whole pixels, rounded up.
+  /// Returns the size of the unit square along its own axes in the output, in whole pixels, rounded
+  /// up.
   package static func drawnSize(of place: AffineMatrix) -> PixelSize {
     PixelSize(width: wholePixels(place.a, place.b), height: wholePixels(place.c, place.d))
   }
 
-  /// The layer, of which a part is covered by what is in front of it in the same item.
+  /// Returns the layer with the area that is hidden by layers of the same item in front of it.
   func covered(by part: ConvexPolygon?) -> LayerDraft {
     var layer = self
     layer.covered = part
     return layer
   }
 
-  /// The size at which the whole picture appears, by which its decode scale is chosen.
+  /// The size of the whole photo or text in the output, which determines the decode scale.
   var decodedSize: PixelSize {
     switch content {
     case .silhouette(_, _, _, _, let drawn): drawn
@@ -131,7 +134,7 @@ package struct LayerDraft {
     }
   }
 
-  /// The layer with its source.
+  /// Returns the layer with its source.
   func layer(_ source: SourceKey, output: PixelSize) -> RenderLayer {
     var matrix = matrix
     if case .picture = content, case .raster(let raster) = source {
@@ -146,7 +149,8 @@ package struct LayerDraft {
       solid: solid(source), covered: covered, rows: rows(output), group: group)
   }
 
-  /// The colour of words that are drawn pixel for pixel, and of which nothing but letters is seen.
+  /// Returns the color of text that is drawn unrotated and unscaled without anything but letters;
+  /// `nil` for other layers.
   private func letterColor(_ matrix: AffineMatrix, _ output: PixelSize) -> Color? {
     guard case .picture(.words(let words), let treatment) = content, treatment == .none,
       isWhole, ring == nil, words.content.style.background == nil,
@@ -170,14 +174,14 @@ package struct LayerDraft {
       case .outline: return .outline(own)
       }
     case .blurred(_, let deviation):
-      // Blurred alike along both axes, but for the rounding of sides.
+      // The deviation is the same along both axes, except for the rounding of sides.
       return .blur(deviation: deviation * abs(matrix.a) * raster.extent.width)
     case .picture, .color, .shadow, .painted:
       return .pixels(BlockReduction(of: raster.size, matrix: matrix, extent: raster.extent))
     }
   }
 
-  /// Where nothing shows through.
+  /// Returns the opaque area of the layer.
   private func solid(_ source: SourceKey) -> ConvexPolygon? {
     if case .silhouette = content { return nil }
     let isWhole = group.map { $0.opacity == 1 && $0.blend == .normal } ?? true
@@ -193,13 +197,15 @@ package struct LayerDraft {
     return Int(top)..<Int(bottom)
   }
 
-  /// The image of the unit square; corners within a millionth of a pixel of the grid are on it.
+  /// Returns the image of the unit square.
+  ///
+  /// Corners within a millionth of a pixel of the pixel grid are moved onto it.
   package static func quad(of matrix: AffineMatrix) -> ConvexPolygon {
     let corners = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)]
     return ConvexPolygon(corners: corners.map { matrix.apply(to: $0) }).onGrid
   }
 
-  /// The length of a vector in whole pixels, rounded up, at least one.
+  /// Returns the length of a vector in whole pixels, rounded up; at least one.
   private static func wholePixels(_ x: Double, _ y: Double) -> Int {
     let length = (x * x + y * y).squareRoot()
     return Int(min(max((length - 1e-6).rounded(.up), 1), coordinateLimit * 4))

@@ -1,10 +1,9 @@
 /// Draws one layer in a band.
 struct LayerPainter {
-  /// The layer.
   let layer: RenderLayer
-  /// The size of the picture that the band is a part of.
+  /// The size of the image that contains the band.
   let output: PixelSize
-  /// The shadows of shapes, which other bands share.
+  /// The shadows of shapes, shared with other bands.
   let shadows: ShapeShadows
 
   private var shape: RoundedQuad { RoundedQuad(layer.quad, radii: layer.radii) }
@@ -13,7 +12,7 @@ struct LayerPainter {
     layer.covered.map { QuadCoverage($0, width: output.width) }
   }
 
-  /// Draws what was made of the layer's source.
+  /// Draws the prepared source of the layer.
   func draw(_ source: PreparedLayer, in target: inout some Band) {
     switch source {
     case .pixels(let source):
@@ -40,7 +39,7 @@ struct LayerPainter {
     }
   }
 
-  /// Draws what a painter works out.
+  /// Draws the pixels of a painter.
   func draw(_ painter: some RowPainter, in target: inout some Band) {
     let bounds = Rect(enclosing: layer.quad.corners)
     let columns = Int(bounds.minX)..<Int(bounds.maxX)

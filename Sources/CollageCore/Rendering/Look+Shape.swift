@@ -1,11 +1,10 @@
-/// How a look shapes pictures.
 extension Look {
-  /// The half axes of the corners of a frame.
+  /// Returns the radii of the corners of a frame.
   ///
   /// - Parameters:
-  ///   - size: The frame's size, in output pixels.
-  ///   - pixels: Makes output pixels of a length.
-  /// - Returns: At most half of the sides.
+  ///   - size: The size of the frame, in output pixels.
+  ///   - pixels: A function that converts a length to output pixels.
+  /// - Returns: The radii, at most half the sides.
   func radii(of size: Size, corner pixels: (LookLength) -> Double) -> Size {
     if mask == .ellipse { return size.scaled(by: 0.5) }
     guard let corners else { return .zero }
@@ -13,7 +12,9 @@ extension Look {
     return Size(width: radius, height: radius)
   }
 
-  /// The mask that is cut out of the picture's pixels; an ellipse is the edge's shape instead.
+  /// The mask to apply to pixels.
+  ///
+  /// An ellipse isn't one, because it is applied as the shape of the edge.
   var pictureMask: PictureMask? {
     switch mask {
     case .perforated: PictureMask(.perforated)

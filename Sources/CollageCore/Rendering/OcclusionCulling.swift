@@ -1,12 +1,12 @@
-/// Finds the layers that are wholly behind one opaque layer.
+/// Removes layers that are completely hidden behind a single opaque layer.
 enum OcclusionCulling {
-  /// How far inside an opaque layer another must end, in pixels.
+  /// The distance, in pixels, by which a hidden layer must be inside the opaque one.
   ///
-  /// A pixel that the hidden layer touches may reach its diagonal, 1.42, beyond the layer's outline;
-  /// all of it must be covered.
+  /// A pixel that the hidden layer touches may extend by its diagonal, 1.42, beyond the layer's
+  /// outline, and must be fully covered.
   static let margin = 1.5
 
-  /// The layers that can be seen, in the same order.
+  /// Returns the visible layers, in the same order.
   static func visible(_ layers: [RenderLayer], output: PixelSize) -> [RenderLayer] {
     var covers: [[HalfPlane]] = []
     var visible: [RenderLayer] = []
@@ -22,7 +22,9 @@ enum OcclusionCulling {
     return visible.reversed()
   }
 
-  /// The sides of a solid part that run through the output; the others limit nothing there.
+  /// Returns the sides of an opaque area that cross the output.
+  ///
+  /// The other sides don't matter there.
   private static func limits(of solid: ConvexPolygon, output: PixelSize) -> [HalfPlane] {
     let corners = ConvexPolygon(output).corners
     return solid.halfPlanes.filter { side in

@@ -1,9 +1,9 @@
 extension PictureMask {
-  /// Cuts the mask out of a picture, with its border.
+  /// Applies the mask and its border to a raster.
   ///
   /// - Parameters:
   ///   - raster: A whole raster.
-  ///   - provider: Where the pixels of a mask's image come from.
+  ///   - provider: The source of the pixels of mask images.
   /// - Returns: A raster of the same size with alpha.
   /// - Throws: The provider's errors.
   func applied(to raster: RasterBuffer, from provider: any RasterProvider) throws -> RasterBuffer {

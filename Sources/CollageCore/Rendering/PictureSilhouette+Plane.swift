@@ -1,7 +1,7 @@
 extension PictureSilhouette {
-  /// How much of each pixel is covered by what is opaque.
+  /// Returns the coverage of the opaque area.
   ///
-  /// - Parameter source: The picture after its treatment.
+  /// - Parameter source: The photo or text after its treatment.
   /// - Returns: A plane of the silhouette's size.
   func plane(of source: PreparedSource) -> CoveragePlane {
     let reduction = BlockReduction(of: source.raster.size, matrix: matrix, extent: source.extent)
@@ -14,7 +14,7 @@ extension PictureSilhouette {
     return ring == nil ? outlined : outlined.maximum(all)
   }
 
-  /// How much of each pixel is covered by what is opaque within an edge, and by a strip around it.
+  /// Returns the coverage of the opaque area inside an edge and of a border around it.
   private func plane(
     of source: PreparedSource, shape: RoundedQuad, ring: RoundedQuad?
   ) -> CoveragePlane {

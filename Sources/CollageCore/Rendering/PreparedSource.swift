@@ -1,17 +1,19 @@
-/// A layer's raster as the compositor reads it: shaders run, and less than twice as fine as drawn.
+/// A layer's raster as the compositor reads it, with shaders applied and less than twice the drawn
+/// resolution.
 struct PreparedSource: Sendable {
-  /// The pixels, with any meaning of alpha.
+  /// The pixels, in any alpha format.
   let raster: RasterBuffer
-  /// The part of the raster that is the image, from the top-left corner, in raster pixels.
+  /// The size of the image in the raster, from the top-left corner, in raster pixels.
   let extent: Size
 
-  /// Gets a source's raster and runs its shaders.
+  /// Loads a source's raster and runs its shaders.
   ///
   /// - Parameters:
   ///   - key: The source, which has a raster.
-  ///   - part: What is needed of it; nil is all.
-  ///   - provider: Where rasters come from.
-  ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else a straight raster stays.
+  ///   - part: The part that is needed; `nil` for the whole raster.
+  ///   - provider: The source of rasters.
+  ///   - isPremultiplied: True to multiply colors by alpha. Straight rasters stay straight by
+  ///     default.
   /// - Throws: The provider's errors.
   init(
     _ key: SourceKey, part: RasterPart? = nil, from provider: any RasterProvider,
@@ -26,7 +28,7 @@ struct PreparedSource: Sendable {
     }
   }
 
-  /// Describes a source's raster, which may have another size than was planned.
+  /// Creates a source from a raster, whose size may differ from the planned one.
   init(_ shape: RasterShape, raster: RasterBuffer) {
     self.raster = raster
     extent = raster.size == shape.size ? shape.extent : Size(raster.size)
@@ -37,13 +39,13 @@ struct PreparedSource: Sendable {
     self.extent = extent
   }
 
-  /// The source with colours multiplied by alpha.
+  /// Returns the source with colors multiplied by alpha.
   func premultiplied() -> PreparedSource {
     guard raster.alpha == .straight else { return self }
     return PreparedSource(raster: raster.premultiplied(), extent: extent)
   }
 
-  /// The source with blocks of pixels averaged; itself where the blocks are single pixels.
+  /// Returns the source with blocks of pixels averaged, or unchanged if blocks are single pixels.
   func reduced(by reduction: BlockReduction) -> PreparedSource {
     guard reduction != .none else { return self }
     return PreparedSource(
@@ -53,7 +55,7 @@ struct PreparedSource: Sendable {
         height: extent.height / Double(reduction.rows)))
   }
 
-  /// All that is drawn of the source.
+  /// Returns the source in all requested forms.
   func prepared(by preparations: Set<Preparation>) -> [Preparation: PreparedLayer] {
     Dictionary(uniqueKeysWithValues: preparations.map { ($0, prepared(by: $0)) })
   }
@@ -72,23 +74,23 @@ struct PreparedSource: Sendable {
   }
 }
 
-/// What is made of a source, as the compositor reads it.
+/// A prepared source as the compositor reads it.
 enum PreparedLayer: Sendable {
   /// Pixels.
   case pixels(PreparedSource)
   /// Blurred pixels.
   case blurred(BlurredPicture)
-  /// How much of each pixel a colour covers.
+  /// The coverage of pixels by a color.
   case coverage(BlurredCoverage)
-  /// How much of each pixel letters cover.
+  /// The coverage of pixels by letters.
   case letters(LetterCoverage)
 
-  /// The pixels, if it is that.
+  /// The pixels; `nil` for other forms.
   var pixels: PreparedSource? {
     if case .pixels(let source) = self { source } else { nil }
   }
 
-  /// The bytes that it takes.
+  /// The memory footprint in bytes.
   var byteCount: Int {
     switch self {
     case .pixels(let source): source.raster.byteCount
@@ -100,7 +102,7 @@ enum PreparedLayer: Sendable {
 }
 
 extension TreatedRaster {
-  /// The pixels after the treatment.
+  /// Returns the pixels after the treatment.
   fileprivate func buffer(
     part: RasterPart?, from provider: any RasterProvider, isPremultiplied: Bool
   ) throws -> RasterBuffer {
@@ -115,7 +117,7 @@ extension TreatedRaster {
       to: raster.enlarged(by: treatment.enlargement), from: provider) ?? raster
   }
 
-  /// The pixels after crop and shaders, which need all of the raster.
+  /// Returns the pixels after crop and shaders, which need the whole raster.
   private func shadedBuffer(
     part: RasterPart?, from provider: any RasterProvider, isPremultiplied: Bool
   ) throws -> RasterBuffer {
@@ -137,7 +139,7 @@ extension TreatedRaster {
         phase: treatment.phase))
   }
 
-  /// The pixels before the treatment.
+  /// Returns the pixels before the treatment.
   private func pixels(from provider: any RasterProvider) throws -> Bitmap {
     switch origin {
     case .image(let image, let rendition):
@@ -149,10 +151,10 @@ extension TreatedRaster {
 }
 
 extension RasterBuffer {
-  /// Returns the raster with more pixels, interpolated as when it is drawn enlarged.
+  /// Returns the raster with more pixels, interpolated as if it were drawn enlarged.
   ///
-  /// - Parameter factor: The number of columns and rows that each pixel becomes, at least one.
-  /// - Returns: A raster with premultiplied alpha; itself if the factor is one.
+  /// - Parameter factor: The number of columns and rows that replace each pixel; at least one.
+  /// - Returns: A raster with premultiplied alpha, or this one if the factor is one.
   func enlarged(by factor: Int) -> RasterBuffer {
     guard factor > 1 else { return self }
     let output = PixelSize(width: size.width * factor, height: size.height * factor)

@@ -1,11 +1,10 @@
-/// What a raster is made of before anything is done to its pixels.
+/// The origin of a raster before any treatment.
 enum RasterOrigin: Hashable, Sendable, Encodable {
-  /// A stored image, and which raster of it.
+  /// A rendition of a stored image.
   case image(StoredImage, Rendition)
-  /// Words.
+  /// Text.
   case words(TextRaster)
 
-  /// Columns and rows.
   var size: PixelSize {
     switch self {
     case .image(let image, let rendition): rendition.pixelSize(of: image)
@@ -13,7 +12,7 @@ enum RasterOrigin: Hashable, Sendable, Encodable {
     }
   }
 
-  /// The part that is the picture, in pixels of the raster.
+  /// The part of the raster that shows the image, in raster pixels.
   var place: Rect {
     switch self {
     case .image(let image, let rendition):
@@ -22,7 +21,7 @@ enum RasterOrigin: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Whether every pixel is opaque.
+  /// True if every pixel is opaque.
   var isOpaque: Bool {
     switch self {
     case .image(let image, _): image.isOpaque
@@ -30,11 +29,12 @@ enum RasterOrigin: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Whether a part can be had without the rest.
+  /// True if a part can be decoded without the rest.
   var isDivisible: Bool {
     switch self {
     case .image(let image, let rendition):
-      // Others are decoded as a whole for each part, which is worth it only where all is too large.
+      // Other formats are decoded as a whole for each part, which only pays off for very large
+      // images.
       rendition.isJPEG(image) && image.isOpaque
         || RasterBuffer.byteCount(RasterPart(size), isOpaque: image.isOpaque)
           > BandSchedule.largestSource
@@ -43,14 +43,14 @@ enum RasterOrigin: Hashable, Sendable, Encodable {
   }
 }
 
-/// What a picture is of.
+/// The photo or text of an item.
 enum PictureSource: Hashable, Sendable {
-  /// A stored image, which is decoded at the scale that is needed.
+  /// A stored image, to be decoded at the required scale.
   case image(StoredImage)
-  /// Words, at the scale at which they are drawn.
+  /// Text, at the scale at which it is drawn.
   case words(TextRaster)
 
-  /// Whether every pixel is opaque.
+  /// True if every pixel is opaque.
   var isOpaque: Bool {
     switch self {
     case .image(let image): image.isOpaque
@@ -58,7 +58,7 @@ enum PictureSource: Hashable, Sendable {
     }
   }
 
-  /// The source where all of its pixels are needed at once.
+  /// The same source for uses that need all of its pixels at once.
   var whole: PictureSource {
     switch self {
     case .image: self

@@ -1,38 +1,41 @@
-/// Gives the pixels of stored images and of words; the codecs and the store stand behind it.
+/// A source of the pixels of stored images and text, implemented by the codecs and the store.
 package protocol RasterProvider: Sendable {
-  /// What sets words; nil where it is missing, and a marked box is drawn for them.
+  /// The typesetter for text; `nil` if there isn't one.
+  ///
+  /// A placeholder box is drawn then.
   var typesetter: Typesetter? { get }
 
-  /// Finds the store's fonts.
+  /// The lookup of the store's fonts.
   var fonts: FontLookup { get }
 
-  /// The JPEG whose samples are the very pixels of an image, for files that hold photos as they are.
+  /// Returns the JPEG file with exactly the pixels of an image, for files that embed photos
+  /// unchanged.
   ///
   /// - Parameter image: The image.
-  /// - Returns: The file, without notes on where and when; nil where there is none.
+  /// - Returns: The file, without metadata about time and place; `nil` if there isn't one.
   /// - Throws: The provider's own errors.
   func jpegFile(of image: StoredImage) throws -> StoredJPEG?
 
-  /// Whether buffers are handed out more than once, so that nobody may change one.
+  /// True if buffers may be shared and must not be modified.
   var sharesBuffers: Bool { get }
 
-  /// The pixels of an image, upright, in sRGB, with any meaning of alpha.
+  /// Returns the pixels of an image, upright, in sRGB, in any alpha format.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - rendition: Which raster of it, and at which decode scale.
+  ///   - rendition: The rendition, including the decode scale.
   /// - Returns: A raster of the rendition's size.
-  /// - Throws: The provider's own errors, which reach the caller of the renderer.
+  /// - Throws: The provider's own errors, which the renderer passes on.
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap
 
-  /// The same pixels as they are drawn from.
+  /// Returns the same pixels in the format used for drawing.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - rendition: Which raster of it, and at which decode scale.
-  ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else they may be straight.
-  ///   - part: The pixels that are needed of a raster of the rendition's size; nil is all.
-  /// - Returns: A raster of the rendition's size that holds the part, or more.
+  ///   - rendition: The rendition, including the decode scale.
+  ///   - isPremultiplied: True to multiply colors by alpha. Otherwise they may be straight.
+  ///   - part: The part of the rendition's raster that is needed; `nil` for the whole raster.
+  /// - Returns: A raster of the rendition's size that contains at least the part.
   /// - Throws: The provider's own errors.
   func buffer(
     of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
@@ -40,19 +43,18 @@ package protocol RasterProvider: Sendable {
 }
 
 extension RasterProvider {
-  /// The one of this process, which is made when words are first drawn.
+  /// The typesetter of this process, which is created when text is first drawn.
   package var typesetter: Typesetter? { TypesettingLibrary.typesetter }
 
-  /// None.
   package var fonts: FontLookup { .none }
 
-  /// None.
   package func jpegFile(of image: StoredImage) throws -> StoredJPEG? { nil }
 
-  /// They are not.
   package var sharesBuffers: Bool { false }
 
-  /// Copies the pixels; a provider that can decode in place does better.
+  /// Copies the pixels.
+  ///
+  /// A provider that can decode in place should override this.
   package func buffer(
     of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer {

@@ -1,20 +1,19 @@
-/// What is known of a raster before its pixels are prepared.
+/// The properties of a raster that are known before its pixels are prepared.
 package struct RasterShape: Hashable, Sendable {
-  /// Columns and rows.
   package let size: PixelSize
-  /// The part that is the picture, from the top-left corner, in raster pixels.
+  /// The size of the image in the raster, from the top-left corner, in raster pixels.
   package let extent: Size
-  /// Whether every pixel is opaque.
+  /// True if every pixel is opaque.
   let isOpaque: Bool
-  /// Whether a part can be prepared without the rest.
+  /// True if a part can be prepared without the rest.
   let isDivisible: Bool
 
-  /// The bytes of a part.
+  /// Returns the memory footprint of a part, in bytes.
   func byteCount(_ part: RasterPart) -> Int {
     RasterBuffer.byteCount(part, isOpaque: isOpaque)
   }
 
-  /// The bytes of all that is made of the raster.
+  /// Returns the memory footprint of all prepared forms, in bytes.
   func byteCount(_ preparations: Set<Preparation>) -> Int {
     preparations.reduce(0) { sum, preparation in
       switch preparation {
@@ -23,7 +22,7 @@ package struct RasterShape: Hashable, Sendable {
         sum + BlurredPictureLaw(deviation: deviation, extent: extent).size.area * 8
       case .shadow(let silhouette, _), .outline(let silhouette):
         sum + silhouette.size.area * MemoryLayout<UInt16>.size
-      // Words of many colours are pixels after all.
+      // Text with several colors is stored as pixels after all.
       case .letters: sum + byteCount(RasterPart(size))
       }
     }

@@ -1,26 +1,31 @@
 internal import Foundation
 
-/// How much of the machine a rendering may use; the picture is the same whatever they are.
+/// The limits on threads and memory for rendering.
+///
+/// They don't affect the resulting image.
 package struct RenderLimits: Hashable, Sendable {
   /// The number of threads; at least one.
   package var jobs: Int
-  /// The bytes that decoded sources may take.
+  /// The memory limit for decoded sources, in bytes.
   ///
-  /// Where not all that bands need at the same time fits, bands are worked on in groups, and of each
-  /// baseline JPEG only what a group needs is decoded, again for each group. Sources that can only be
-  /// decoded as a whole, such as PNG and progressive JPEG, are dropped and decoded again; one that is
-  /// larger alone is held all the same while it is drawn. Bands and encoders take a little more.
+  /// If the sources needed at the same time don't fit, bands are rendered in groups. Of each
+  /// baseline JPEG, only the part that a group needs is decoded, again for each group. Sources that
+  /// must be decoded as a whole, such as PNG and progressive JPEG, are discarded and decoded again.
+  /// A single source larger than the limit is still kept in memory while it is drawn. Bands and
+  /// encoders use some additional memory.
   package var memory: Int
 
-  /// The threads that can be asked for.
+  /// The valid numbers of threads.
   package static let jobsRange = 1...1024
-  /// The memory that can be asked for.
+  /// The valid memory limits, in bytes.
   package static let memoryRange = 1_000_000...1_000_000_000_000_000
 
-  /// All cores and a quarter of the machine's memory.
+  /// The default limits: all cores and a quarter of the machine's memory.
   package static let standard = RenderLimits()
 
-  /// Makes limits; nil is the standard.
+  /// Creates limits.
+  ///
+  /// Parameters that are `nil` get the defaults.
   package init(jobs: Int? = nil, memory: Int? = nil) {
     let machine = ProcessInfo.processInfo
     self.jobs = max(1, jobs ?? machine.activeProcessorCount)
@@ -28,14 +33,14 @@ package struct RenderLimits: Hashable, Sendable {
   }
 }
 
-/// What a caller says of ``RenderLimits``; nil leaves it to the settings.
+/// The limits requested by a caller.
+///
+/// Properties that are `nil` are taken from the settings.
 package struct RequestedLimits: Hashable, Sendable {
-  /// The number of threads.
   package var jobs: Int?
-  /// The bytes that decoded sources may take.
+  /// The memory limit for decoded sources, in bytes.
   package var memory: Int?
 
-  /// Makes a request.
   package init(jobs: Int? = nil, memory: Int? = nil) {
     self.jobs = jobs
     self.memory = memory

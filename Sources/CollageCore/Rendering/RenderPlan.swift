@@ -1,20 +1,22 @@
-/// Everything that a picture is made of, without pixels.
+/// A complete description of an image, without pixels.
 package struct RenderPlan: Hashable, Sendable, Encodable {
-  /// Columns and rows of the picture.
+  /// The size of the image in pixels.
   package let size: PixelSize
-  /// What shows where no layer is.
+  /// The color behind all layers.
   package let background: Color
-  /// The layers that can be seen, back to front.
+  /// The visible layers, back to front.
   package private(set) var layers: [RenderLayer]
 
-  /// Makes a plan; ``RenderPlanner`` makes it from a collage.
+  /// Creates a plan.
+  ///
+  /// Use ``RenderPlanner`` to create the plan of a collage.
   package init(size: PixelSize, background: Color, layers: [RenderLayer]) {
     self.size = size
     self.background = background
     self.layers = layers
   }
 
-  /// The same picture without its layers.
+  /// The plan without its layers.
   var withoutLayers: RenderPlan {
     var plan = self
     plan.layers = []
@@ -22,38 +24,37 @@ package struct RenderPlan: Hashable, Sendable, Encodable {
   }
 }
 
-/// One source and where it stands in the picture.
+/// A source and its position in the image.
 package struct RenderLayer: Hashable, Sendable, Encodable {
-  /// What the layer shows.
   let source: SourceKey
-  /// The map from output pixels, whose centres are at halves, to the source as the unit square.
+  /// The map from output pixels, whose centers are at halves, to the source as the unit square.
   ///
-  /// It is independent of the raster's size: the centre of column `i` of `n` is at `(i + 0.5) / n`.
+  /// It is independent of the raster's size: the center of column `i` of `n` is at `(i + 0.5) / n`.
   let matrix: AffineMatrix
-  /// The source's edge in output pixels: top-left, top-right, bottom-right, bottom-left.
+  /// The edge of the source in output pixels: top-left, top-right, bottom-right, bottom-left.
   let quad: ConvexPolygon
-  /// The half axes of the rounded corners of ``quad``, in output pixels.
+  /// The corner radii of ``quad``, in output pixels.
   let radii: Size
-  /// The strip around the source.
+  /// The border around the source.
   let ring: LayerRing?
-  /// The size at which the source appears along its own axes, in whole output pixels, rounded up.
+  /// The size of the source along its own axes, in whole output pixels, rounded up.
   let drawnSize: PixelSize
-  /// What is made of the source's raster before it is drawn.
+  /// The form in which the source is needed.
   let preparation: Preparation
-  /// The colour in which a silhouette is drawn; nil where pixels are.
+  /// The color in which a silhouette is drawn; `nil` for layers with pixels.
   let tint: Color?
-  /// How opaque the layer is, in `0...1`.
+  /// The opacity, in `0...1`.
   let opacity: Double
-  /// Where nothing shows through the layer, if anywhere.
+  /// The opaque area of the layer; `nil` if there isn't one.
   package let solid: ConvexPolygon?
-  /// Where what is in front of it in the same item lets nothing of it through.
+  /// The area in which the layer is hidden by layers of the same item in front of it.
   let covered: ConvexPolygon?
   /// The rows of the output that the layer touches.
   let rows: Range<Int>
-  /// The layers with which it becomes one before it is laid on what is behind; nil if none.
+  /// The group of the layer; `nil` if the layer is composited by itself.
   let group: LayerGroup?
 
-  /// Places a source; what is not said is as plain as can be.
+  /// Creates a layer, opaque and without decoration by default.
   package init(
     source: SourceKey, matrix: AffineMatrix, quad: ConvexPolygon, radii: Size = .zero,
     ring: LayerRing? = nil, drawnSize: PixelSize, preparation: Preparation = .none,
@@ -75,27 +76,29 @@ package struct RenderLayer: Hashable, Sendable, Encodable {
     self.group = group
   }
 
-  /// All that the layer may touch.
+  /// The area that the layer may touch.
   var reach: ConvexPolygon { ring?.shape.polygon ?? quad }
 }
 
-/// A strip of one colour between a source's edge and another edge around it.
+/// A border of one color between a source's edge and an outer edge.
 package struct LayerRing: Hashable, Sendable, Encodable {
   /// The outer edge, in output pixels.
   let shape: RoundedQuad
-  /// The colour.
   let color: Color
 }
 
-/// Layers that are laid over each other first, and then as one on what is behind them.
+/// A group of layers that are composited with each other first, and then as one onto the
+/// background.
 package struct LayerGroup: Hashable, Sendable, Encodable {
-  /// Which group of the plan it is; other groups of it do not decide what it looks like.
+  /// The number that identifies the group in the plan.
+  ///
+  /// It does not affect the rendered pixels.
   let number: Int
-  /// The place of the layer in the group.
+  /// The index of the layer in the group.
   let place: Int
-  /// How opaque the group is, in `0...1`.
+  /// The opacity of the group, in `0...1`.
   let opacity: Double
-  /// How its colours mix with those behind.
+  /// The blend mode of the group.
   let blend: BlendMode
 
   private enum CodingKeys: CodingKey {

@@ -1,10 +1,11 @@
 extension RenderPlanner {
-  /// The plan of a picture of one item on a transparent canvas, whether it is hidden or not.
+  /// Returns the plan of an image of a single item on a transparent canvas, even if the item is
+  /// hidden.
   ///
   /// - Parameters:
-  ///   - item: The item, as it stands.
-  ///   - size: The canvas, and the picture.
-  /// - Returns: The plan; without layers where the item is off the canvas.
+  ///   - item: The item, at its position on the canvas.
+  ///   - size: The size of the canvas and of the image.
+  /// - Returns: The plan, without layers if the item is outside the canvas.
   package static func plan(alone item: Item, on size: PixelSize) -> RenderPlan {
     var item = item
     item.flags = .none

@@ -1,25 +1,24 @@
-/// What a collage is rendered to: the size in pixels and what shows where no item is.
+/// The output of a rendering: its size in pixels and its background.
 package struct RenderTarget: Hashable, Sendable {
-  /// Columns and rows; the canvas is stretched to them.
+  /// The size in pixels, to which the canvas is scaled.
   package var size: PixelSize
-  /// The background instead of the canvas's own, if any.
+  /// The background that replaces the canvas's own; `nil` to use that of the canvas.
   var background: Color?
-  /// Whether a background that is not opaque is laid on white, for formats without alpha.
+  /// True if a translucent background is composited onto white, for formats without alpha.
   var isFlattened: Bool
-  /// The colour of the bars where the size has another shape than the canvas; nil stretches the
-  /// canvas instead.
+  /// The color of the bars if the aspect ratio differs from the canvas; `nil` to stretch the canvas
+  /// instead.
   var pad: Color?
-  /// Lines in front of everything, to compose by.
+  /// The composition grid to draw in front of everything; `nil` for no grid.
   package var grid: CompositionGrid?
-  /// Whether the canvas' watermark is shown.
+  /// A Boolean value indicating whether the canvas's watermark is shown.
   package var showsWatermark: Bool
-  /// Whether proxies stand in for large images; the picture depends on it.
+  /// True if proxies may replace large images, which affects the resulting pixels.
   var usesProxies: Bool
-  /// The part of the loop that has passed, in `0..<1`, at which effects that move are shown; zero is the still
-  /// picture.
+  /// The position in the animation loop, in `0..<1`, at which animated effects are shown; zero for
+  /// a still image.
   package var phase: Double
 
-  /// Makes a target.
   package init(
     size: PixelSize, background: Color? = nil, isFlattened: Bool = false, pad: Color? = nil,
     grid: CompositionGrid? = nil, showsWatermark: Bool = true, usesProxies: Bool = true,
@@ -35,7 +34,7 @@ package struct RenderTarget: Hashable, Sendable {
     self.isFlattened = isFlattened
   }
 
-  /// The part of the picture that shows a canvas: all of it, or what bars leave.
+  /// Returns the area of the image that shows a canvas: all of it, or the part between bars.
   func area(of canvas: PixelSize) -> PixelArea {
     guard pad != nil else { return PixelArea(column: 0, row: 0, size: size) }
     let factor = Size(canvas).fitFactor(in: Size(size))
@@ -48,7 +47,7 @@ package struct RenderTarget: Hashable, Sendable {
       column: (size.width - drawn.width) / 2, row: (size.height - drawn.height) / 2, size: drawn)
   }
 
-  /// The background of a picture of a canvas.
+  /// Returns the background color of an image of a canvas.
   func background(of canvas: Canvas) -> Color {
     let color = background ?? canvas.background
     guard isFlattened, !color.isOpaque else { return color }

@@ -1,37 +1,39 @@
 internal import Dispatch
 
-/// Turns plans into pixels, in bands of rows from top to bottom.
+/// Renders plans to pixels, in bands of rows from top to bottom.
 ///
-/// The bytes depend on the plan and the rasters alone: not on the height of the bands, the number of
-/// threads or the memory.
+/// The bytes depend only on the plan and the rasters, not on the height of the bands, the number of
+/// threads or the memory limit.
 package struct Renderer: Sendable {
   private let provider: any RasterProvider
   private let limits: RenderLimits
-  /// What stays prepared for the next picture, if anything.
+  /// The cache of prepared sources for the next image; `nil` to cache nothing.
   private let kept: KeptSources?
 
-  /// Makes a renderer that gets its pixels from a provider.
+  /// Creates a renderer that gets its pixels from a provider.
   package init(provider: any RasterProvider, limits: RenderLimits = .standard) {
     self.init(provider: provider, limits: limits, kept: nil)
   }
 
-  /// Makes a renderer of several pictures that show the same.
+  /// Creates a renderer for several images that share sources.
   init(provider: any RasterProvider, limits: RenderLimits, kept: KeptSources?) {
     self.provider = provider
     self.limits = limits
     self.kept = kept
   }
 
-  /// Renders a picture and hands out its bands in order.
+  /// Renders an image and delivers its bands in order.
   ///
   /// - Parameters:
-  ///   - plan: What is drawn.
-  ///   - bandHeight: The number of rows of a band; the last may have fewer.
-  ///   - progress: Called after each band with the finished part, in `0...1`.
-  ///   - isCancelled: Asked before each band and each raster whether to stop.
-  ///   - band: Receives the rows of each band and their pixels: opaque on an opaque background, else
-  ///     with straight alpha. Closures are called on any thread, but never two at a time.
-  /// - Throws: `CancellationError`, and what the provider and `band` throw.
+  ///   - plan: The content of the image.
+  ///   - bandHeight: The number of rows of a band. The last one may have fewer.
+  ///   - progress: A closure that takes the finished fraction, in `0...1`, after each band.
+  ///   - isCancelled: A closure that returns whether to stop. It is called before each band and
+  ///     each raster.
+  ///   - band: A closure that takes the rows of each band and their pixels: opaque on an opaque
+  ///     background, else with straight alpha. Closures are called on any thread, but never
+  ///     concurrently.
+  /// - Throws: `CancellationError`, and any error that the provider or `band` throws.
   package func render(
     _ plan: RenderPlan, bandHeight: Int = 64, progress: (Double) -> Void = { _ in },
     isCancelled: () -> Bool = { false }, band: (Range<Int>, Bitmap) throws -> Void
@@ -41,16 +43,17 @@ package struct Renderer: Sendable {
       convert: { _, bitmap in bitmap }, band: band)
   }
 
-  /// Renders a picture, converts its bands on many threads and hands out the results in order.
+  /// Renders an image, converts its bands on several threads, and delivers the results in order.
   ///
   /// - Parameters:
-  ///   - plan: What is drawn.
-  ///   - bandHeight: The number of rows of a band; the last may have fewer.
-  ///   - progress: Called after each band with the finished part, in `0...1`.
-  ///   - isCancelled: Asked before each band and each raster whether to stop.
-  ///   - convert: Makes something of a band; called on several threads at once.
-  ///   - band: Receives the rows of each band and what was made of them.
-  /// - Throws: `CancellationError`, and what the provider and the closures throw.
+  ///   - plan: The content of the image.
+  ///   - bandHeight: The number of rows of a band. The last one may have fewer.
+  ///   - progress: A closure that takes the finished fraction, in `0...1`, after each band.
+  ///   - isCancelled: A closure that returns whether to stop. It is called before each band and
+  ///     each raster.
+  ///   - convert: A closure that converts a band. It is called on several threads at once.
+  ///   - band: A closure that takes the rows of each band and the result of the conversion.
+  /// - Throws: `CancellationError`, and any error that the provider or the closures throw.
   package func render<Output: Sendable>(
     _ plan: RenderPlan, bandHeight: Int, progress: (Double) -> Void = { _ in },
     isCancelled: () -> Bool = { false },
@@ -78,18 +81,21 @@ package struct Renderer: Sendable {
       })
   }
 
-  /// Renders the cells of a picture that are needed, and converts and hands out their bands in order.
+  /// Renders the required cells of an image, converts their bands, and delivers the results in
+  /// order.
   ///
   /// - Parameters:
-  ///   - plan: What is drawn.
-  ///   - ground: A picture of the same size that it is drawn on; nil is the background alone.
-  ///   - grid: How it is divided.
-  ///   - needed: For each band the cells that are needed; a band without any is left out.
-  ///   - isCancelled: Asked before each band and each raster whether to stop.
-  ///   - convert: Makes something of a band, of which only the needed cells are drawn fully; called
-  ///     on several threads at once.
-  ///   - band: Receives the index of each band and what was made of it.
-  /// - Throws: `CancellationError`, and what the provider and the closures throw.
+  ///   - plan: The content of the image.
+  ///   - ground: An image of the same size on which to draw; `nil` to use only the background
+  ///     color.
+  ///   - grid: The division into cells.
+  ///   - needed: The required cells of each band. Bands without any are skipped.
+  ///   - isCancelled: A closure that returns whether to stop. It is called before each band and
+  ///     each raster.
+  ///   - convert: A closure that converts a band, in which only the required cells are complete. It
+  ///     is called on several threads at once.
+  ///   - band: A closure that takes the index of each band and the result of the conversion.
+  /// - Throws: `CancellationError`, and any error that the provider or the closures throw.
   package func render<Output: Sendable>(
     _ plan: RenderPlan, on ground: Bitmap? = nil, grid: CellGrid, needed: [[Int]],
     isCancelled: () -> Bool,
@@ -131,22 +137,23 @@ package struct Renderer: Sendable {
     }
   }
 
-  /// Renders a whole picture into one bitmap; for pictures that fit in memory.
+  /// Renders a whole image that fits in memory.
   package func bitmap(
     of plan: RenderPlan, bandHeight: Int = 64, isCancelled: () -> Bool = { false }
   ) throws -> Bitmap {
     try bitmap(of: plan, on: nil, bandHeight: bandHeight, isCancelled: isCancelled)
   }
 
-  /// Renders a whole picture on another one.
+  /// Renders a whole image on top of another one.
   ///
   /// - Parameters:
-  ///   - plan: What is drawn; of its background nothing can be seen.
-  ///   - ground: A picture of the same size; nil is the background alone.
-  ///   - bandHeight: The number of rows that are drawn at a time.
-  ///   - isCancelled: Asked before each band and each raster whether to stop.
-  /// - Returns: The picture: opaque on an opaque background, else with straight alpha.
-  /// - Throws: `CancellationError`, and what the provider throws.
+  ///   - plan: The content of the image. If there is a ground, its background color is not visible.
+  ///   - ground: An image of the same size; `nil` to use only the background color.
+  ///   - bandHeight: The number of rows that are rendered at a time.
+  ///   - isCancelled: A closure that returns whether to stop. It is called before each band and
+  ///     each raster.
+  /// - Returns: The image: opaque on an opaque background, else with straight alpha.
+  /// - Throws: `CancellationError`, and any error that the provider throws.
   func bitmap(
     of plan: RenderPlan, on ground: Bitmap?, bandHeight: Int = 64, isCancelled: () -> Bool
   ) throws -> Bitmap {
@@ -163,18 +170,18 @@ package struct Renderer: Sendable {
   }
 }
 
-/// Takes the bytes out of a variable, so that nothing else refers to them.
+/// Moves the bytes out of a variable, so that the result is uniquely referenced.
 private func exchange(_ storage: inout [UInt8]) -> [UInt8] {
   var taken: [UInt8] = []
   swap(&taken, &storage)
   return taken
 }
 
-/// The errors of rendering, without those of the raster provider and of the receiver.
+/// Errors that occur while rendering, except those of the raster provider and the receiver.
 package enum RenderError: CollageError, Hashable {
-  /// A format that needs the whole picture at once would take more memory than it may.
+  /// The memory limit is too low for a format that needs the whole image at once.
   case tooLittleMemory(needed: Int, limit: Int)
 
-  /// The code of all cases.
+  /// The error code of all cases.
   public var errorCode: ErrorCode { .tooLarge }
 }

@@ -1,11 +1,11 @@
-/// Which raster of a stored image is drawn, and at which decode scale.
+/// The file and the decode scale from which a stored image is drawn.
 package enum Rendition: Hashable, Sendable, Encodable {
-  /// The image itself, decoded at `eighths` eighths of its size.
+  /// The image itself, decoded at `eighths` / 8 of its size.
   case full(eighths: Int)
-  /// The proxy made at import, decoded at `eighths` eighths of its size.
+  /// The proxy created at import, decoded at `eighths` / 8 of its size.
   case proxy(eighths: Int)
 
-  /// The size of an image's proxy; the image's own where it has none.
+  /// Returns the size of an image's proxy, or of the image itself if it has no proxy.
   static func proxySize(of image: StoredImage) -> PixelSize {
     proxyRecipe(of: image)?.size ?? image.size
   }
@@ -14,29 +14,32 @@ package enum Rendition: Hashable, Sendable, Encodable {
     image.format == .svg ? nil : ProxyRecipe(size: image.size, isJPEG: image.format == .jpeg)
   }
 
-  /// The format of an image's proxy: JPEG unless it has alpha.
+  /// Returns the format of an image's proxy: PNG if the image has alpha, else JPEG.
   package static func proxyFormat(of image: StoredImage) -> RasterFormat {
     image.isOpaque ? .jpeg : .png
   }
 
-  /// By how much a raster may be enlarged when drawn: nobody sees that, and the next decode scale can
-  /// have almost twice the pixels.
+  /// The factor by which a raster may be enlarged when drawn.
+  ///
+  /// It is invisible, and the next decode scale can have almost twice the pixels.
   private static let enlargement = 1.02
 
-  /// The largest number of pixels on which shaders run: they take up to eleven bytes for each.
+  /// The largest number of pixels on which shaders run.
+  ///
+  /// They need up to eleven bytes per pixel.
   private static let shadedArea = 48_000_000
 
-  /// The smallest raster that is not enlarged by more than two per cent when drawn at a size.
+  /// Chooses the smallest raster that is enlarged by at most two percent when drawn.
   ///
-  /// A preview and a large picture of an item with shaders use the same raster, the proxy, unless it is
-  /// drawn larger than that, because a shader's pattern depends on the raster.
+  /// With shaders, a preview and a large image of an item use the same raster, because a shader's
+  /// pattern depends on it. This is the proxy, unless the item is drawn larger than that.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - drawn: The size at which it appears, in whole output pixels.
-  ///   - hasShaders: Whether shaders run on the raster.
-  ///   - usesProxy: Whether the proxy may stand in for the image; a file that is in no store has none, and
-  ///     is decoded at a scale whatever its format is.
+  ///   - drawn: The size in the output, in whole pixels.
+  ///   - hasShaders: True if shaders run on the raster.
+  ///   - usesProxy: True if the proxy may replace the image. Files outside the store have no proxy
+  ///     and are decoded at a scale regardless of their format.
   package init(
     of image: StoredImage, drawn: PixelSize, hasShaders: Bool, usesProxy: Bool = true
   ) {
@@ -48,7 +51,7 @@ package enum Rendition: Hashable, Sendable, Encodable {
     let recipe = Self.proxyRecipe(of: image)
     let suffices = recipe.map { drawn.longSide <= $0.size.longSide } ?? false
     guard usesProxy else {
-      // Shaders run on as many pixels as the proxy would have.
+      // Shaders run on a raster with as many pixels as the proxy.
       let wanted = hasShaders ? (suffices ? Self.proxySize(of: image) : image.size) : drawn
       let eighths = Self.eighths(size: image.size, drawn: wanted)
       self = .full(eighths: hasShaders ? min(eighths, Self.shadedEighths(image.size)) : eighths)
@@ -62,26 +65,29 @@ package enum Rendition: Hashable, Sendable, Encodable {
     self = suffices ? .proxy(eighths: eighths) : .full(eighths: eighths)
   }
 
-  /// The size at which an SVG is drawn for shaders: that of a proxy, doubled until it suffices.
+  /// Returns the size at which an SVG is rendered for shaders: that of a proxy, doubled until it is
+  /// large enough.
   private static func shadedSize(of image: StoredImage, drawn: PixelSize) -> PixelSize {
     var side = ProxyRecipe.longSide
     while side < min(drawn.longSide, DecodeScale.longestDrawnSide) { side *= 2 }
     return image.size.scaled(by: Double(side) / Double(image.size.longSide))
   }
 
-  /// The numerator of the decode scale, of 8; more for an SVG that is drawn larger than its size.
+  /// The numerator of the decode scale, with a denominator of 8.
+  ///
+  /// It exceeds 8 for an SVG drawn larger than its size.
   package var eighths: Int {
     switch self {
     case .full(let eighths), .proxy(let eighths): eighths
     }
   }
 
-  /// The size of the decoded raster.
+  /// Returns the size of the decoded raster.
   package func pixelSize(of image: StoredImage) -> PixelSize {
     DecodeScale.size(of: storedSize(of: image), eighths: eighths)
   }
 
-  /// Whether the file that is decoded is a JPEG.
+  /// Returns whether the decoded file is a JPEG.
   package func isJPEG(_ image: StoredImage) -> Bool {
     switch self {
     case .full: image.format == .jpeg
@@ -89,9 +95,9 @@ package enum Rendition: Hashable, Sendable, Encodable {
     }
   }
 
-  /// The part of the decoded raster that the picture fills, in raster pixels.
+  /// Returns the size of the image in the decoded raster, in raster pixels.
   ///
-  /// It ends inside the last column or row when the stored size is not divisible.
+  /// The image ends inside the last column or row if the stored size is not divisible.
   func extent(of image: StoredImage) -> Size {
     let stored: Size =
       switch self {
@@ -108,7 +114,7 @@ package enum Rendition: Hashable, Sendable, Encodable {
     }
   }
 
-  /// The largest decode scale at which shaders can run.
+  /// Returns the largest decode scale at which shaders can run.
   private static func shadedEighths(_ size: PixelSize) -> Int {
     (1...8).last { DecodeScale.size(of: size, eighths: $0).area <= shadedArea } ?? 1
   }

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The shadows of shapes in a picture, each of which is made once for all bands.
+/// A cache of the shadows of shapes in an image, shared by all bands.
 final class ShapeShadows: @unchecked Sendable {
-  // Everything that varies is only touched under `lock`.
+  // All mutable state is protected by `lock`.
   private let lock = NSLock()
   private var rects: [Key: RectShadow] = [:]
   private var rounded: [Key: RoundedShadow] = [:]
@@ -17,7 +17,7 @@ final class ShapeShadows: @unchecked Sendable {
     }
   }
 
-  /// The shadow of a rectangle with sharp corners, in output pixels.
+  /// Returns the shadow of a rectangle with sharp corners, in output pixels.
   func rect(_ shadow: ShapeShadow) -> RectShadow {
     lock.withLock {
       Self.known(Key(shadow), in: &rects) { key in
@@ -26,7 +26,7 @@ final class ShapeShadows: @unchecked Sendable {
     }
   }
 
-  /// The shadow of a rectangle with round corners, in output pixels.
+  /// Returns the shadow of a rectangle with rounded corners, in output pixels.
   func rounded(_ shadow: ShapeShadow) -> RoundedShadow {
     lock.withLock {
       Self.known(Key(shadow), in: &rounded) { key in

@@ -1,22 +1,25 @@
-/// What some frames have in common, to be drawn once and beneath the rest.
+/// The layers that all frames share.
 ///
-/// That is what is the same in all of them and touches nothing behind it that is not: in which order pictures
-/// are laid that do not touch each other cannot be seen.
+/// They are drawn once, behind the rest.
+///
+/// A layer is shared if it is the same in all frames and doesn't touch any layer behind it that is
+/// not shared. The order of layers that don't touch each other is invisible.
 struct SharedLayers {
-  /// The layers that are shared, back to front.
+  /// The shared layers, back to front.
   let layers: [RenderLayer]
   private let units: Set<Unit>
 
-  /// Layers that are laid on what is behind them as one: a group, or a single one.
+  /// Layers that are composited onto the background as one: a group, or a single layer.
   private typealias Unit = ArraySlice<RenderLayer>
 
-  /// How far beyond its edge a layer may touch pixels; see ``OcclusionCulling/margin``.
+  /// The distance beyond its edge at which a layer may touch pixels; see
+  /// ``OcclusionCulling/margin``.
   private static let margin = OcclusionCulling.margin
 
-  /// Looks for what frames share.
+  /// Finds the layers that frames share.
   init(_ plans: [RenderPlan]) {
     let frames = plans.map { Self.units(of: $0.layers) }
-    // Of two that are alike in one frame it could not be told which is which.
+    // Units that occur twice in a frame can't be told apart.
     let counts = frames.map { Dictionary($0.map { ($0, 1) }, uniquingKeysWith: +) }
     let same = (frames.first ?? []).filter { unit in counts.allSatisfy { $0[unit] == 1 } }
     var rests = frames.map { $0[...] }
@@ -39,7 +42,7 @@ struct SharedLayers {
     units = Set(shared)
   }
 
-  /// What a frame has besides, back to front.
+  /// Returns the layers of a frame that are not shared, back to front.
   func rest(of plan: RenderPlan) -> [RenderLayer] {
     Array(Self.units(of: plan.layers).filter { !units.contains($0) }.joined())
   }
@@ -56,7 +59,7 @@ struct SharedLayers {
     return units
   }
 
-  /// The rectangle in whose inside all lies that a unit touches.
+  /// Returns a rectangle that contains all pixels that a unit touches.
   private static func reach(of unit: Unit) -> Rect {
     let edge = Rect(enclosing: unit.flatMap(\.reach.corners))
     return Rect(
@@ -66,7 +69,6 @@ struct SharedLayers {
 }
 
 extension Rect {
-  /// Whether two rectangles have an area in common.
   fileprivate func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

@@ -1,15 +1,23 @@
-/// What a layer shows; layers with equal sources share what is prepared of them.
+/// The content of a layer.
+///
+/// Layers with equal sources share its prepared forms.
 package enum SourceKey: Hashable, Sendable, Encodable {
-  /// The raster of a picture: of a stored image or of words.
+  /// The raster of a photo or text.
   case raster(TreatedRaster)
-  /// One colour everywhere, for which no pixels are prepared.
+  /// A single color.
+  ///
+  /// No pixels are prepared.
   case solid(Color)
-  /// The shadow of a shape, for which no pixels are prepared.
+  /// The shadow of a shape.
+  ///
+  /// No pixels are prepared.
   case shadow(ShapeShadow)
-  /// What is worked out of a canvas row by row, for which no pixels are prepared.
+  /// A part of the canvas that is generated row by row.
+  ///
+  /// No pixels are prepared.
   case painted(CanvasPainting)
 
-  /// The raster that is prepared before anything is drawn; nil where there is none.
+  /// The properties of the raster to prepare; `nil` if there isn't one.
   var shape: RasterShape? {
     switch self {
     case .raster(let raster): raster.shape
@@ -17,9 +25,12 @@ package enum SourceKey: Hashable, Sendable, Encodable {
     }
   }
 
-  /// What the letters of words cover.
+  /// Returns the coverage of letters.
   ///
-  /// - Returns: Their coverage; nil for all but words of one colour.
+  /// - Parameters:
+  ///   - part: The part that is needed; `nil` for the whole raster.
+  ///   - provider: The source of the typesetter and fonts.
+  /// - Returns: The coverage; `nil` unless the source is text in a single color.
   /// - Throws: ``TextError``.
   func letters(part: RasterPart?, from provider: any RasterProvider) throws -> LetterCoverage? {
     guard case .raster(let raster) = self, case .words(let words) = raster.origin else {
@@ -28,7 +39,7 @@ package enum SourceKey: Hashable, Sendable, Encodable {
     return try words.letters(part: part, from: provider)
   }
 
-  /// Whether nothing shows through what is wholly covered.
+  /// True if fully covered pixels are opaque.
   var isOpaque: Bool {
     switch self {
     case .raster(let raster): raster.isOpaque
@@ -39,43 +50,41 @@ package enum SourceKey: Hashable, Sendable, Encodable {
   }
 }
 
-/// The shadow of a shape of which every pixel is opaque.
+/// The shadow of a fully opaque shape.
 package struct ShapeShadow: Hashable, Sendable, Encodable {
-  /// The shape, where the shadow falls, in output pixels.
+  /// The shape at the position of the shadow, in output pixels.
   let shape: RoundedQuad
   /// The standard deviation of the Gaussian, in output pixels.
   let sigma: Double
-  /// The colour.
   let color: Color
 }
 
-/// A picture's raster as it is drawn.
+/// The raster of a photo or text after its treatment.
 package struct TreatedRaster: Hashable, Sendable, Encodable {
-  /// What it is a raster of, and at which scale.
+  /// The origin of the raster, including its scale.
   let origin: RasterOrigin
-  /// What is done to the pixels.
+  /// The operations applied to the pixels.
   let treatment: Treatment
 
-  /// Names a raster.
   init(_ origin: RasterOrigin, treatment: Treatment = .none) {
     self.origin = origin
     self.treatment = treatment
   }
 
-  /// Names a raster of a stored image.
+  /// Creates the description of a raster of a stored image.
   package init(image: StoredImage, rendition: Rendition, treatment: Treatment = .none) {
     self.init(.image(image, rendition), treatment: treatment)
   }
 
-  /// Whether nothing shows through.
+  /// True if every pixel is opaque.
   var isOpaque: Bool { origin.isOpaque && treatment.mask == nil }
 
-  /// The columns and rows that are left by the crop; nil where nothing is cropped.
+  /// The columns and rows inside the crop; `nil` if there isn't one.
   var croppedPixels: (columns: Range<Int>, rows: Range<Int>)? {
     guard let crop = treatment.crop else { return nil }
     let (size, place) = (origin.size, origin.place)
     func pixels(_ start: Double, _ end: Double, _ count: Int) -> Range<Int> {
-      // What a rounding error adds is no pixel.
+      // A rounding error must not add a pixel.
       let first = min(max(Int((start + 1e-6).rounded(.down)), 0), count - 1)
       return first..<min(max(Int((end - 1e-6).rounded(.up)), first + 1), count)
     }
@@ -89,7 +98,7 @@ package struct TreatedRaster: Hashable, Sendable, Encodable {
     )
   }
 
-  /// The map from the picture as the unit square to the raster as the unit square.
+  /// The map from the image as the unit square to the raster as the unit square.
   var unitMatrix: AffineMatrix {
     let (place, cropped) = (origin.place, croppedPixels)
     guard cropped != nil || place.origin != Point(x: 0, y: 0) else { return .identity }
@@ -102,7 +111,9 @@ package struct TreatedRaster: Hashable, Sendable, Encodable {
       .then(.scaling(x: 1 / extent.width, y: 1 / extent.height))
   }
 
-  /// What is known of the raster without its pixels; what is treated needs all of it.
+  /// The properties of the raster.
+  ///
+  /// Treated rasters can't be prepared in parts.
   package var shape: RasterShape {
     let place = origin.place
     var (size, extent) = (origin.size, Size(width: place.maxX, height: place.maxY))

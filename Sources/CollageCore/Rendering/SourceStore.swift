@@ -2,22 +2,23 @@ internal import Foundation
 
 /// The decoded sources of a rendering, shared by its threads.
 ///
-/// Each is decoded when a band first needs it, by the thread that needs it; a thread that would wait
-/// for another prepares a source that is needed soon instead. A source goes after its last use. Over
-/// the memory limit the source that is needed last goes earlier and is decoded again.
+/// A source is decoded when a band first needs it, on that band's thread. A thread that would have
+/// to wait for another one prepares a source that is needed soon instead. A source is released
+/// after its last use. If memory runs short, the source that is needed last is released earlier and
+/// decoded again later.
 final class SourceStore: @unchecked Sendable {
-  // Everything that varies is only touched under `condition`.
+  // All mutable state is protected by `condition`.
   private let condition = NSCondition()
   private let schedule: BandSchedule
   private let provider: any RasterProvider
   private let memory: Int
   private let kept: KeptSources?
-  /// How many sources may be at hand before a band has drawn them.
+  /// The number of sources that may be decoded before a band has drawn them.
   private let lookAhead: Int
   private var states: [State]
   private var remaining: [Int]
   private var used = 0
-  /// The bytes that each source is counted with.
+  /// The memory footprint of each source, in bytes.
   private var costs: [Int]
   /// The bands that are being drawn.
   private var active: [Int] = []
@@ -29,7 +30,9 @@ final class SourceStore: @unchecked Sendable {
     case ready([Preparation: PreparedLayer], pins: Int)
   }
 
-  /// Makes an empty store for a number of threads; what is kept is not prepared anew.
+  /// Creates an empty store for a number of threads.
+  ///
+  /// Sources in the `kept` cache are not prepared again.
   init(
     schedule: BandSchedule, provider: any RasterProvider, memory: Int, jobs: Int = 1,
     kept: KeptSources? = nil
@@ -44,19 +47,19 @@ final class SourceStore: @unchecked Sendable {
     costs = schedule.sources.map(\.cost)
   }
 
-  /// How many sources are held now.
+  /// The number of sources in memory.
   var count: Int {
     condition.withLock {
       states.count { if case .ready = $0 { true } else { false } }
     }
   }
 
-  /// Says that a band is being drawn from now on.
+  /// Marks a band as being drawn.
   func begin(_ band: Int) {
     condition.withLock { active.append(band) }
   }
 
-  /// Says that a band is no longer drawn.
+  /// Marks a band as no longer being drawn.
   func end(_ band: Int) {
     condition.withLock {
       if let index = active.firstIndex(of: band) { active.remove(at: index) }
@@ -64,13 +67,13 @@ final class SourceStore: @unchecked Sendable {
     }
   }
 
-  /// Lends a layer's source for drawing one band.
+  /// Provides a layer's source for drawing in one band.
   ///
   /// - Parameters:
-  ///   - layer: The layer's index in the plan.
-  ///   - preparation: What is made of the source.
-  ///   - band: The band's index.
-  ///   - draw: Reads the source.
+  ///   - layer: The index of the layer in the plan.
+  ///   - preparation: The required form of the source.
+  ///   - band: The index of the band.
+  ///   - draw: A closure that reads the source.
   /// - Throws: The provider's error; ``Stopped`` after ``stop()``.
   func withSource(
     ofLayer layer: Int, _ preparation: Preparation, band: Int, draw: (PreparedLayer) -> Void
@@ -81,9 +84,9 @@ final class SourceStore: @unchecked Sendable {
     condition.withLock { unpin(index) }
   }
 
-  /// Decodes a source that is needed soon, for a thread that has nothing to draw.
+  /// Decodes a source that is needed soon, for a thread without a band to draw.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: `true` if a source was decoded.
   /// - Throws: The provider's error.
   func prepare() throws -> Bool {
     condition.lock()
@@ -91,7 +94,7 @@ final class SourceStore: @unchecked Sendable {
     return try prepareNext()
   }
 
-  /// Makes all waiting threads give up.
+  /// Stops all waiting threads.
   func stop() {
     condition.withLock {
       isStopped = true
@@ -99,7 +102,7 @@ final class SourceStore: @unchecked Sendable {
     }
   }
 
-  /// Another thread has failed; its error is the one to report.
+  /// The error thrown on a thread after another thread has failed, whose error is reported instead.
   struct Stopped: InternalError {}
 
   private func pinned(
@@ -139,7 +142,7 @@ final class SourceStore: @unchecked Sendable {
     return true
   }
 
-  /// Decodes a source while the lock is open.
+  /// Decodes a source while the lock is released.
   private func load(_ index: Int) throws -> [Preparation: PreparedLayer] {
     let source = schedule.sources[index]
     states[index] = .loading
@@ -154,7 +157,7 @@ final class SourceStore: @unchecked Sendable {
     condition.lock()
     switch result {
     case .success(let sources):
-      // A provider may have more than was asked for.
+      // A provider may return more than the requested part.
       let bytes = sources.values.reduce(0) { $0 + $1.byteCount }
       used += bytes - costs[index]
       costs[index] = bytes
@@ -194,10 +197,11 @@ final class SourceStore: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Drops what is needed last until a source fits; whether it may be decoded now.
+  /// Releases the sources that are needed last until a source fits, and returns whether it may be
+  /// decoded now.
   ///
-  /// The band that is drawn first of all may drop anything that is not being read, so that it always
-  /// gets on; the others only what is needed after them.
+  /// The topmost active band may release any source that isn't being read, so that it always makes
+  /// progress. Other bands may release only sources that are needed after them.
   private func makeRoom(for index: Int, band: Int) -> Bool {
     let first = active.min() ?? band
     while used + costs[index] > memory {
@@ -205,7 +209,8 @@ final class SourceStore: @unchecked Sendable {
         if case .ready(_, pins: 0) = states[$0] { true } else { false }
       }
       let last = idle.max { nextUse($0, first) < nextUse($1, first) }
-      // What other threads draw or decode now goes soon; if there is nothing, it has to fit.
+      // Other threads will release their sources soon. If there are none, the source must be
+      // decoded anyway.
       guard let last else { return used == 0 }
       guard band <= first || nextUse(last, first) > band else { return false }
       forget(last)
@@ -217,7 +222,8 @@ final class SourceStore: @unchecked Sendable {
     schedule.sources[index].nextUse(from: band) ?? .max
   }
 
-  /// The source that is needed next of those that are at hand nowhere, if it fits.
+  /// Returns the next source to decode ahead of its use; `nil` if there isn't one or it doesn't
+  /// fit.
   private func nextToPrepare() -> Int? {
     let unused = states.indices.count { index in
       if case .absent = states[index] { return false }

@@ -1,14 +1,18 @@
 extension TextRaster {
-  /// The rows that are drawn at a time where they are copied, so that what they are copied from stays small.
+  /// The number of rows that are drawn at a time before they are copied, which limits the temporary
+  /// memory.
   private static let rowsAtOnce = 256
-  /// The columns and rows that are drawn at a time; Cairo has no more than 32,767.
+  /// The number of columns and rows that are drawn at a time.
+  ///
+  /// Cairo's limit is 32,767.
   private static let sideAtOnce = 16_384
 
-  /// The pixels of words.
+  /// Returns the pixels of the text.
   ///
   /// - Parameters:
-  ///   - part: What is needed of them; nil is all.
-  ///   - provider: What sets them; without a typesetter they become a marked box.
+  ///   - part: The part that is needed; `nil` for the whole raster.
+  ///   - provider: The source of the typesetter and fonts. Without a typesetter, a placeholder box
+  ///     is drawn.
   /// - Returns: A premultiplied raster.
   /// - Throws: ``TextError``.
   func buffer(part: RasterPart?, from provider: any RasterProvider) throws -> RasterBuffer {
@@ -29,7 +33,8 @@ extension TextRaster {
           continue
         }
         if isDrawnInPlace {
-          // SAFETY: all rows are held, each with these columns, and nothing is written there yet.
+          // SAFETY: the buffer holds these columns of all rows, and nothing has been written there
+          // yet.
           unsafe try typesetter.draw(
             content, fonts: provider.fonts, scale: scale, origin: origin, columns: columns,
             rows: rows, into: raster.bytes + raster.rowStarts[top] + left * 4,
@@ -45,12 +50,12 @@ extension TextRaster {
     return raster
   }
 
-  /// What the letters of words cover.
+  /// Returns the coverage of the letters.
   ///
   /// - Parameters:
-  ///   - part: What is needed of them; nil is all.
-  ///   - provider: What sets them.
-  /// - Returns: Their coverage; nil where nothing sets them, or they have more than one colour.
+  ///   - part: The part that is needed; `nil` for the whole raster.
+  ///   - provider: The source of the typesetter and fonts.
+  /// - Returns: The coverage; `nil` if there is no typesetter or the text has more than one color.
   /// - Throws: ``TextError``.
   func letters(part: RasterPart?, from provider: any RasterProvider) throws -> LetterCoverage? {
     guard let typesetter = provider.typesetter,
@@ -65,7 +70,7 @@ extension TextRaster {
       for left in stride(
         from: letters.columns.lowerBound, to: letters.columns.upperBound, by: Self.sideAtOnce)
       {
-        // SAFETY: these rows and columns are held, and nothing is written there yet.
+        // SAFETY: these rows and columns are in memory, and nothing has been written there yet.
         unsafe try typesetter.drawCoverage(
           content, fonts: provider.fonts, scale: scale, origin: origin,
           columns: left..<min(left + Self.sideAtOnce, letters.columns.upperBound),
@@ -76,7 +81,7 @@ extension TextRaster {
     return letters
   }
 
-  /// A box with a cross, in place of words that cannot be set.
+  /// Returns a box with a cross, as a placeholder for text that can't be typeset.
   private func markedBox(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
     let (width, height) = (Double(size.width), Double(size.height))
     let ground: [UInt8] = isOpaque ? [224, 224, 224, 255] : [64, 64, 64, 64]

@@ -1,45 +1,43 @@
-/// Words as pixels, drawn at just the scale at which they are seen.
+/// A raster of text, drawn at exactly the scale of the output.
 struct TextRaster: Hashable, Sendable, Encodable {
-  /// The words.
   let content: TextContent
-  /// What draws them on this machine; nil where nothing does, and a marked box stands for them.
+  /// The engine that draws the text; `nil` if there isn't one and a placeholder box is drawn.
   let engine: Engine?
-  /// The unscaled size of the box that they stand in, in canvas pixels.
+  /// The unscaled size of the text's box, in canvas pixels.
   let box: Size
-  /// Pixels of the raster to a canvas pixel, along the words' own axes.
+  /// The number of raster pixels per canvas pixel, along the text's own axes.
   private(set) var scale: Size
-  /// Where the box's top-left corner is, in pixels of the raster, so that these lie on those of the output.
+  /// The position of the box's top-left corner in the raster, chosen to align its pixels with those
+  /// of the output.
   private(set) var origin: Point
 
-  /// What draws words, and may be another thing tomorrow.
+  /// The version of the software that draws text, which may change over time.
   struct Engine: Hashable, Sendable, Encodable {
-    /// The version of the library.
     let library: String
-    /// The fonts.
     let fonts: [UsedFont]
   }
 
-  /// The long side of the raster on which effects run, so that they look the same at all sizes up to it.
+  /// The long side of the raster for effects, so that they look the same at all sizes up to it.
   private static let effectsSide = 2048.0
-  /// The most pixels of a raster that is needed as a whole, and the longest side.
+  /// The largest number of pixels, and the longest side, of a raster that is needed as a whole.
   private static let largestArea = 64e6
   private static let longestSide = 16_384.0
 
-  /// Chooses the raster for words that are drawn somewhere.
+  /// Chooses the raster for text at a position.
   ///
   /// - Parameters:
-  ///   - content: The words.
-  ///   - box: The unscaled size of their box, in canvas pixels.
+  ///   - content: The text.
+  ///   - box: The unscaled size of the text's box, in canvas pixels.
   ///   - place: The map from the box as the unit square to output pixels.
-  ///   - hasEffects: Whether effects run on the raster.
-  ///   - typesetter: What draws them.
+  ///   - hasEffects: True if effects run on the raster.
+  ///   - typesetter: The typesetter; `nil` if there isn't one.
   init(
     _ content: TextContent, box: Size, at place: AffineMatrix, hasEffects: Bool,
     by typesetter: Typesetter? = TypesettingLibrary.typesetter
   ) {
     (self.content, self.box) = (content, box)
     engine = typesetter.map { typesetter in
-      // A font of the store is what its name says.
+      // The name of a font in the store identifies its content.
       let fonts = content.font == nil ? (try? typesetter.layout(content))?.fonts : content.fonts
       return Engine(library: typesetter.version, fonts: fonts ?? [])
     }
@@ -57,7 +55,7 @@ struct TextRaster: Hashable, Sendable, Encodable {
     origin = hasEffects ? Point(x: 0, y: 0) : Self.fraction(of: place)
   }
 
-  /// The raster where it is needed as a whole: no larger than memory allows, and softer where it would be.
+  /// The raster for uses that need all of it, at a lower resolution if it would be too large.
   var whole: TextRaster {
     let extent = Size(width: place.maxX, height: place.maxY)
     let factor = min(
@@ -66,17 +64,18 @@ struct TextRaster: Hashable, Sendable, Encodable {
     guard factor < 1 else { return self }
     var raster = self
     raster.scale = scale.scaled(by: factor)
-    // Its pixels are not those of the output.
+    // Its pixels are not aligned with those of the output.
     raster.origin = Point(x: 0, y: 0)
     return raster
   }
 
-  /// How far a box that stands upright is behind the edges of its first pixels; nothing for others.
+  /// Returns the offset of a box from the edges of its first pixels; zero unless the box's axes are
+  /// parallel to the output's.
   private static func fraction(of place: AffineMatrix) -> Point {
-    /// Along an axis of the box that runs along one of the output's.
+    /// Returns the offset along an axis of the box that is parallel to an axis of the output.
     func behind(_ start: Double, isForward: Bool) -> Double {
       let fraction = isForward ? start - start.rounded(.down) : start.rounded(.up) - start
-      // What a rounding error makes of a whole pixel.
+      // Treats rounding errors around a whole pixel as zero.
       return fraction < 1e-6 || fraction > 1 - 1e-6 ? 0 : fraction
     }
     let tiny = 1e-9
@@ -91,19 +90,18 @@ struct TextRaster: Hashable, Sendable, Encodable {
     return Point(x: 0, y: 0)
   }
 
-  /// The part that is the box, in pixels of the raster.
+  /// The box of the text, in pixels of the raster.
   var place: Rect {
     Rect(
       origin: origin,
       size: Size(width: box.width * scale.width, height: box.height * scale.height))
   }
 
-  /// Columns and rows.
   var size: PixelSize {
     func pixels(_ end: Double) -> Int { max(1, Int((end - 1e-6).rounded(.up))) }
     return PixelSize(width: pixels(place.maxX), height: pixels(place.maxY))
   }
 
-  /// Whether every pixel is opaque.
+  /// True if every pixel is opaque.
   var isOpaque: Bool { content.style.background?.isOpaque ?? false }
 }

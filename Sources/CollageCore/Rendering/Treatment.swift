@@ -1,23 +1,22 @@
-/// What is done to a picture's pixels before they are placed, in this order.
+/// The operations applied to the pixels of a photo or text before it is placed, in order.
 package struct Treatment: Hashable, Sendable, Encodable {
-  /// The part that the rest is done to; nil is all of the picture.
+  /// The part to which the other operations apply; `nil` for the whole image.
   var crop: UnitRect?
-  /// The shaders, all of them known to this version.
+  /// The shaders, all of which this version knows.
   var shaders: [Shader]
-  /// The part of the loop that has passed, in `0..<1`, for shaders that move; zero without such.
+  /// The position in the animation loop, in `0..<1`, for animated shaders; zero without any.
   var phase: Double
-  /// Brightness, colours and sharpness.
+  /// The adjustments of brightness, color and sharpness.
   var adjustments: Adjustments
-  /// What is cut away.
   var mask: PictureMask?
-  /// How many columns and rows each pixel becomes before the mask is cut, whose edges are as fine as what
-  /// is drawn, though the picture may not be.
+  /// The number of columns and rows that replace each pixel before the mask is applied.
+  ///
+  /// The edges of the mask then have the resolution of the output even if the image doesn't.
   var enlargement = 1
 
-  /// Nothing is done.
+  /// A treatment that changes nothing.
   static let none = Treatment()
 
-  /// Makes a treatment.
   init(
     crop: UnitRect? = nil, shaders: [Shader] = [], phase: Double = 0,
     adjustments: Adjustments = .none, mask: PictureMask? = nil
@@ -29,13 +28,13 @@ package struct Treatment: Hashable, Sendable, Encodable {
     self.mask = mask
   }
 
-  /// The most pixels to which a raster is enlarged.
+  /// The largest number of pixels to which a raster is enlarged.
   private static let largestArea = 16_000_000
 
-  /// The treatment of a raster that may have fewer pixels than are drawn of it.
+  /// Returns the treatment for a raster that may have fewer pixels than the output.
   ///
   /// - Parameters:
-  ///   - size: The raster's size.
+  ///   - size: The size of the raster.
   ///   - drawn: The size at which it is drawn.
   /// - Returns: The treatment, with an enlargement if it has a mask.
   func enlarging(_ size: PixelSize, to drawn: PixelSize) -> Treatment {
@@ -50,38 +49,36 @@ package struct Treatment: Hashable, Sendable, Encodable {
     return treatment
   }
 
-  /// Whether a part of the pixels can be made without the rest.
+  /// True if a part of the pixels can be processed without the rest.
   var isDivisible: Bool {
     crop == nil && shaders.isEmpty && mask == nil && !adjustments.looksAround
   }
 }
 
-/// What is cut away of a picture's pixels, and the border that is cut with it.
+/// A mask for the pixels of a photo or text, and the border that is cut with it.
 struct PictureMask: Hashable, Sendable, Encodable {
-  /// The shape of what is left.
+  /// The shape of the remaining area.
   var shape: Shape
-  /// A border inside the picture, which the mask cuts, too; nil for none.
+  /// A border inside the image, to which the mask also applies; `nil` for no border.
   var border: InsideBorder?
 
-  /// The shape of what is left.
+  /// The shape of the remaining area.
   enum Shape: Hashable, Sendable, Encodable {
-    /// The teeth of a postage stamp.
+    /// The perforated edges of a postage stamp.
     case perforated
     /// The edges of torn paper.
     case torn(seed: UInt64)
-    /// What is light and opaque in an image.
+    /// The luma of an image multiplied by its alpha.
     case image(StoredImage)
   }
 
-  /// A border inside a picture, in parts of its width and height.
+  /// A border inside an image.
   struct InsideBorder: Hashable, Sendable, Encodable {
-    /// How wide it is.
+    /// The widths, as fractions of the image's width and height.
     var edges: EdgeDistances
-    /// Its colour.
     var color: Color
   }
 
-  /// Makes a mask.
   init(_ shape: Shape, border: InsideBorder? = nil) {
     self.shape = shape
     self.border = border

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// Formats whose encoders want all pixels at once.
+/// The memory check for formats whose encoders need all pixels at once.
 package enum WholePicture {
-  /// The part of the machine's memory that a picture may take when nothing else is said.
+  /// The divisor of the machine's memory that gives the default limit.
   private static let share = 2
 
-  /// Refuses a picture that does not fit in memory, before any work is done.
+  /// Throws an error if an image doesn't fit in memory, before any work is done.
   ///
   /// - Parameters:
-  ///   - size: The picture's size.
-  ///   - bytesPerPixel: What the pixels and the encoder's own copies take.
-  ///   - others: The bytes of what is kept besides.
-  ///   - limit: The most bytes; nil is half of the machine's memory.
+  ///   - size: The size of the image.
+  ///   - bytesPerPixel: The number of bytes per pixel, including the encoder's own copies.
+  ///   - others: The number of bytes of other data in memory.
+  ///   - limit: The memory limit in bytes. Defaults to half of the machine's memory.
   /// - Throws: ``RenderError/tooLittleMemory(needed:limit:)``.
   package static func requireRoom(
     for size: PixelSize, bytesPerPixel: Int, besides others: Int = 0, limit: Int? = nil

@@ -1,9 +1,10 @@
-/// Makes parts of drafts: what a file can hold as it is, and rasters of the rest.
+/// Converts drafts to the layers of a file: objects that the format supports, and rasters of the
+/// rest.
 struct LayerMaker {
   let target: RenderTarget
   let policy: LayerPolicy
 
-  /// A layer of drafts, back to front; nil where nothing can be seen.
+  /// Returns a layer of drafts, back to front; `nil` if there are no drafts.
   func layer(
     _ subject: PictureLayer.Subject, _ drafts: [LayerDraft], opacity: Double = 1,
     blend: BlendMode = .normal, isHidden: Bool = false
@@ -27,14 +28,14 @@ struct LayerMaker {
     return PictureLayer(subject, opacity: opacity, blend: blend, isHidden: isHidden, parts: parts)
   }
 
-  /// Drafts as one raster, as large as what of them is in the picture.
+  /// Returns drafts as a single raster of their area inside the image.
   func raster(_ drafts: [LayerDraft]) -> PlacedRaster {
     let area = PixelArea(enclosing: drafts.flatMap(\.visible.corners), in: target.size)
     let plan = plan(drafts, on: .none).part(area)
     return PlacedRaster(plan: plan, column: area.column, row: area.row)
   }
 
-  /// Drafts on a colour as one raster of the whole picture.
+  /// Returns drafts on a background color as a single raster of the whole image.
   func raster(_ drafts: [LayerDraft], on background: Color) -> PlacedRaster {
     PlacedRaster(plan: plan(drafts, on: background), column: 0, row: 0)
   }
@@ -45,7 +46,7 @@ struct LayerMaker {
       layers: RenderPlanner.layers(of: drafts, target: target))
   }
 
-  /// What a file can hold of a draft as it is; nil if it has to become pixels.
+  /// Returns the objects that represent a draft in the file; `nil` if it must be rasterized.
   private func parts(of draft: LayerDraft) -> [LayerPart]? {
     guard draft.group == nil, let place = draft.matrix.inverted else { return nil }
     if case .color(let color) = draft.content {
@@ -60,7 +61,7 @@ struct LayerMaker {
       draft.ring == nil || policy.keepsShapes, let part = part(picture, of: draft, at: place)
     else { return nil }
     let ring = draft.ring.map { ring in
-      // Where nothing shows through, the colour goes on beneath the photo, and no gap can be between them.
+      // Under an opaque photo the color continues, so that there can't be a gap between them.
       LayerPart.shape(
         FilledShape(
           shape: ring.shape,
@@ -73,7 +74,7 @@ struct LayerMaker {
   private func part(
     _ picture: PictureSource, of draft: LayerDraft, at place: AffineMatrix
   ) -> LayerPart? {
-    // The strip around it is a part of its own.
+    // The border is a separate part.
     var alone = draft
     alone.ring = nil
     let pixels = raster([alone])
@@ -87,7 +88,7 @@ struct LayerMaker {
             x: 1 / Double(image.size.width), y: 1 / Double(image.size.height)
           ).then(place), clip: draft.shape, opacity: draft.opacity.value, pixels: pixels))
     case .words(let raster):
-      // Without what sets words a box stands for them.
+      // Without a typesetter, a placeholder box is drawn instead of the text.
       guard policy.keepsWords, raster.engine != nil else { return nil }
       return .words(
         PlacedWords(

@@ -1,26 +1,26 @@
-/// A thing that a file may keep as it is, or pixels.
+/// An object that a file may store as such, or a raster.
 package enum LayerPart: Hashable, Sendable {
-  /// A stored photo of which nothing but its place, edge and opacity is chosen.
+  /// A stored photo with a position, a clip path and an opacity only.
   case photo(PlacedPhoto)
-  /// Words of which nothing but their place, edge and opacity is chosen.
+  /// Text with a position, a clip path and an opacity only.
   case words(PlacedWords)
-  /// An area of one colour.
+  /// An area filled with one color.
   case shape(FilledShape)
-  /// What is drawn by the renderer.
+  /// Pixels from the renderer.
   case raster(PlacedRaster)
 }
 
-/// A stored photo somewhere in a picture.
+/// A stored photo and its position in an image.
 package struct PlacedPhoto: Hashable, Sendable {
   /// The photo's file, upright and in sRGB.
   package let image: StoredImage
   /// The map from pixels of the photo, whose top-left corner is (0, 0), to output pixels.
   package let matrix: AffineMatrix
-  /// The edge of what is seen of it, in output pixels.
+  /// The clip path, in output pixels.
   package let clip: RoundedQuad
-  /// How opaque it is, in `0...1`.
+  /// The opacity, in `0...1`.
   package let opacity: Double
-  /// The same as pixels, for files that cannot hold this very photo.
+  /// The same content as pixels, for files that can't contain this photo.
   package let pixels: PlacedRaster
 
   package init(
@@ -33,19 +33,19 @@ package struct PlacedPhoto: Hashable, Sendable {
   }
 }
 
-/// Words somewhere in a picture.
+/// A text and its position in an image.
 package struct PlacedWords: Hashable, Sendable {
-  /// The words and their style.
+  /// The text and its style.
   package let content: TextContent
-  /// The size of the box that they are laid out for, in canvas pixels.
+  /// The size of the box in which the text is laid out, in canvas pixels.
   package let box: Size
-  /// The map from canvas pixels from the box's top-left corner on to output pixels.
+  /// The map from canvas pixels, relative to the box's top-left corner, to output pixels.
   package let matrix: AffineMatrix
-  /// The edge of what is seen of them, in output pixels.
+  /// The clip path, in output pixels.
   package let clip: RoundedQuad
-  /// How opaque they are, in `0...1`.
+  /// The opacity, in `0...1`.
   package let opacity: Double
-  /// The same as pixels, for files that cannot hold these very words.
+  /// The same content as pixels, for files that can't contain this text.
   package let pixels: PlacedRaster
 
   package init(
@@ -58,15 +58,14 @@ package struct PlacedWords: Hashable, Sendable {
   }
 }
 
-/// An area of one colour.
+/// An area filled with one color.
 package struct FilledShape: Hashable, Sendable {
   /// The edge, in output pixels.
   package let shape: RoundedQuad
-  /// The edge of what is left open in it; nil leaves nothing open.
+  /// The edge of the hole in it; `nil` if there isn't one.
   package let hole: RoundedQuad?
-  /// The colour.
   package let color: Color
-  /// How opaque it is, besides its colour, in `0...1`.
+  /// The opacity, in `0...1`, in addition to the alpha of the color.
   package let opacity: Double
 
   package init(shape: RoundedQuad, hole: RoundedQuad?, color: Color, opacity: Double) {
@@ -74,17 +73,20 @@ package struct FilledShape: Hashable, Sendable {
   }
 }
 
-/// Pixels somewhere in a picture, which are made when they are needed.
+/// A raster and its position in an image.
+///
+/// Its pixels are rendered on demand.
 package struct PlacedRaster: Hashable, Sendable {
-  /// What is drawn; its pixels are output pixels.
+  /// The content.
+  ///
+  /// Its pixels are output pixels.
   package let plan: RenderPlan
-  /// The column of the picture that is its first.
+  /// The column of the image at which the raster begins.
   package let column: Int
-  /// The row of the picture that is its first.
+  /// The row of the image at which the raster begins.
   package let row: Int
 
-  /// Columns and rows.
   package var size: PixelSize { plan.size }
-  /// Whether nothing shows through; else its pixels have straight alpha.
+  /// True if every pixel is opaque; otherwise the pixels have straight alpha.
   var isOpaque: Bool { plan.background.isOpaque }
 }

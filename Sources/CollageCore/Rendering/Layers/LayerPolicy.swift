@@ -1,18 +1,20 @@
-/// What a format of files that keep layers apart can hold; the rest becomes pixels.
+/// The features of a layered file format.
+///
+/// Everything else is rasterized.
 package struct LayerPolicy: Hashable, Sendable {
-  /// The formats of stored images that stand in the file as they are.
+  /// The formats of stored images that are embedded in the file unchanged.
   var photoFormats: Set<AssetFormat>
-  /// Whether words stay words.
+  /// A Boolean value indicating whether text stays text.
   var keepsWords: Bool
-  /// Whether areas of one colour stay shapes.
+  /// A Boolean value indicating whether areas of one color stay shapes.
   var keepsShapes: Bool
-  /// How the colours of a layer may mix with those behind it; what mixes otherwise becomes one picture with all
-  /// that is behind it.
+  /// The blend modes that the format supports.
+  ///
+  /// An item with another mode is merged with everything behind it.
   var blends: Set<BlendMode>
-  /// Whether hidden items become layers, too.
+  /// A Boolean value indicating whether hidden items become layers, too.
   var includesHidden: Bool
 
-  /// Makes a policy.
   package init(
     photoFormats: Set<AssetFormat> = [], keepsWords: Bool = false, keepsShapes: Bool = false,
     blends: Set<BlendMode> = [.normal], includesHidden: Bool = false

@@ -1,20 +1,20 @@
-/// A picture of a collage in layers, for files that keep them apart.
+/// A collage as separate layers, for file formats that support them.
 ///
-/// Drawn over each other, the layers look as ``RenderPlanner/plan(_:target:)`` has it.
+/// The composited layers look like the image of ``RenderPlanner/plan(_:target:)``.
 package struct LayeredPicture: Hashable, Sendable {
-  /// Columns and rows, of output pixels.
+  /// The size in output pixels.
   package let size: PixelSize
-  /// The colour beneath all layers.
+  /// The color behind all layers.
   package let background: Color
-  /// The layers, back to front; what cannot be seen is left out.
+  /// The visible layers, back to front.
   package let layers: [PictureLayer]
 
-  /// Takes a collage apart.
+  /// Splits a collage into layers.
   ///
   /// - Parameters:
-  ///   - collage: The document, without letters of automatic colour.
-  ///   - target: What it is rendered to.
-  ///   - policy: What the file can hold.
+  ///   - collage: The document, in which text with automatic color is already resolved.
+  ///   - target: The output of the rendering.
+  ///   - policy: The features of the file format.
   package init(_ collage: Collage, target: RenderTarget, policy: LayerPolicy) {
     let canvas = CanvasLayers(collage, target: target)
     let maker = LayerMaker(target: target, policy: policy)
@@ -23,7 +23,7 @@ package struct LayeredPicture: Hashable, Sendable {
     let drawn = items.map { item in
       ItemLayers(item, toOutput: canvas.toOutput, output: target.size, phase: target.phase)
     }
-    // What mixes with the colours behind it cannot be told from them.
+    // An unsupported blend mode can't be separated from the layers behind it.
     let mixed = items.indices.last { index in
       !items[index].isHidden && !policy.blends.contains(items[index].look.blend)
         && drawn[index]?.drafts(index).isEmpty == false
@@ -35,7 +35,7 @@ package struct LayeredPicture: Hashable, Sendable {
       let drafts = (0...mixed).filter { !items[$0].isHidden }.flatMap {
         drawn[$0]?.drafts($0) ?? []
       }
-      // Beneath what hides it no colour need be transparent.
+      // An opaque layer hides the background, so the background can be opaque, too.
       let ground = maker.raster(
         canvas.behind() + drafts, on: canvas.isOpaque ? .white : background)
       layers.append(PictureLayer(.ground, parts: [.raster(ground)]))
@@ -43,7 +43,7 @@ package struct LayeredPicture: Hashable, Sendable {
       layers.append(ground)
     }
     for item in items.dropFirst(mixed.map { $0 + 1 } ?? 0) {
-      // Opacity and blend are the layer's own.
+      // Opacity and blend mode are properties of the layer.
       var plain = item
       plain.look.opacity = .one
       plain.look.blend = .normal

@@ -1,29 +1,29 @@
-/// What an item, or a part of the canvas, looks like by itself.
+/// A layer that shows an item, or a part of the canvas, by itself.
 ///
-/// Its parts are laid over each other first, and then as one, with the layer's opacity and blend, on what is behind.
+/// Its parts are composited with each other first. The result is then composited onto the layers
+/// behind with the layer's opacity and blend mode.
 package struct PictureLayer: Hashable, Sendable {
-  /// What the layer is of.
   package let subject: Subject
-  /// How opaque it is, in `0...1`.
+  /// The opacity, in `0...1`.
   package let opacity: Double
-  /// How its colours mix with those behind.
+  /// The blend mode.
   package let blend: BlendMode
-  /// Whether it is there without being seen.
+  /// A Boolean value indicating whether the layer is hidden.
   package let isHidden: Bool
-  /// What it shows, back to front; never empty.
+  /// The parts of the layer, back to front; never empty.
   package let parts: [LayerPart]
 
-  /// What a layer is of.
+  /// The subject of a layer.
   package enum Subject: Hashable, Sendable {
-    /// What is behind the items: of the canvas, or with items that cannot be kept apart.
+    /// The background of the canvas, merged with items that can't be separated.
     case ground
     /// An item.
     case item(ItemName)
-    /// What is in front of the items: the frame, the watermark, bars.
+    /// The parts in front of the items: the frame, the watermark, bars.
     case front
   }
 
-  /// Describes a layer; what is not said is as plain as can be.
+  /// Creates a layer, visible and opaque by default.
   init(
     _ subject: Subject, opacity: Double = 1, blend: BlendMode = .normal, isHidden: Bool = false,
     parts: [LayerPart]
@@ -35,7 +35,7 @@ package struct PictureLayer: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// The layer as people know it.
+  /// The name of the layer for users.
   package var name: String {
     switch subject {
     case .ground: "Background"

@@ -1,8 +1,8 @@
 extension RenderPlan {
-  /// The plan of a part of the picture, with the same pixels.
+  /// Returns the plan of a part of the image, with the same pixels.
   ///
-  /// - Parameter area: The part, inside the picture.
-  /// - Returns: Its plan.
+  /// - Parameter area: The part, inside the image.
+  /// - Returns: The plan.
   package func part(_ area: PixelArea) -> RenderPlan {
     let layers = layers.map { $0.moved(in: area) }
     return RenderPlan(
@@ -11,7 +11,7 @@ extension RenderPlan {
 }
 
 extension RenderLayer {
-  /// The layer where pixels are counted from those of a part of the picture on.
+  /// Returns the layer in coordinates relative to a part of the image.
   fileprivate func moved(in area: PixelArea) -> RenderLayer {
     let (column, row) = (Double(area.column), Double(area.row))
     let offset = Point(x: -column, y: -row)
@@ -52,11 +52,11 @@ extension ConvexPolygon {
 }
 
 extension PixelArea {
-  /// The pixels of a picture that points may be in.
+  /// Creates the smallest area of an image that contains the given points.
   ///
   /// - Parameters:
-  ///   - points: Points of the picture.
-  ///   - size: The picture.
+  ///   - points: Points of the image.
+  ///   - size: The size of the image.
   init(enclosing points: [Point], in size: PixelSize) {
     let bounds = Rect(enclosing: points)
     func range(_ start: Double, _ end: Double, _ count: Int) -> Range<Int> {
