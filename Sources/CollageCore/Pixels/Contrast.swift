@@ -21,10 +21,8 @@ package enum Contrast {
 
   /// Returns black or white, whichever has the higher contrast with the given luminances.
   ///
-  /// Ties are black.
-  ///
-  /// The function compares geometric means of the ratios, so a bright edge of a dark background
-  /// counts in proportion to its size.
+  /// Ties are black. The function compares geometric means of the ratios, so a bright edge of a
+  /// dark background counts in proportion to its size.
   package static func blackOrWhite(on luminances: [Double]) -> Color {
     let black = luminances.reduce(0) { $0 + log(ratio(0, $1)) }
     let white = luminances.reduce(0) { $0 + log(ratio(1, $1)) }

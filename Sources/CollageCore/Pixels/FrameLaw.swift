@@ -25,8 +25,8 @@ struct FrameLaw: Hashable, Sendable {
   /// Returns the distance of a point from the outer edge, in canvas pixels; negative in the
   /// corners.
   ///
-  /// This is the distance to a rounded rectangle: `|max(q, 0)| + min(max(q.x, q.y), 0) - R` with `q
-  /// = |p| - half + R`.
+  /// This is the distance to a rounded rectangle: `|max(q, 0)| + min(max(q.x, q.y), 0) - R`, where
+  /// `q = |p| - half + R`.
   func depth(of point: Point) -> Double {
     let size = Size(canvas)
     let x = abs(point.x - size.width / 2) - size.width / 2 + radius

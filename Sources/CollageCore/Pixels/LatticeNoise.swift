@@ -1,5 +1,6 @@
-/// Value noise: random values at the points of a lattice, interpolated with the smoothstep `t²·(3 -
-/// 2t)`.
+/// Value noise: random values at the points of a lattice, with smoothstep interpolation.
+///
+/// The interpolation factor is `t²·(3 - 2t)`.
 struct LatticeNoise: Hashable, Sendable {
   /// The distance between lattice points along each axis.
   let wavelength: Size

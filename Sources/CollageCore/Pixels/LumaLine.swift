@@ -41,8 +41,8 @@ struct LumaFitting<Law: SmoothingLaw>: WindowLaw {
   }
 }
 
-/// Averages the lines of all windows that contain a square, in proportion to its share of
-/// smoothing.
+/// Averages the lines of all windows that contain a square, then scales the effect by the square's
+/// strength of smoothing.
 struct LumaAveraging: WindowLaw {
   @inline(__always)
   func terms(of fit: LumaFit) -> SIMD4<UInt32> {

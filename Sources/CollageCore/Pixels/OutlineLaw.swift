@@ -23,8 +23,9 @@ struct OutlineLaw: Hashable, Sendable {
   @inline(__always)
   static func side(_ value: UInt16) -> UInt16 { (value &+ (0x8000 - threshold)) & 0x8000 }
 
-  /// Returns the coverage at an outward distance from the edge in pixels: `clamp(radius + ½ -
-  /// distance)`.
+  /// Returns the coverage at an outward distance from the edge, in pixels.
+  ///
+  /// The formula is `clamp(radius + ½ - distance)`.
   func coverage(distance: Double) -> Double { min(max(radius + 0.5 - distance, 0), 1) }
 
   /// Returns whether the coverage may change if the true distance is smaller by up to half the

@@ -38,7 +38,7 @@ struct PaperFibre: Hashable, Sendable {
 
 /// Fibers scattered over a sheet at random.
 struct PaperFibres: Hashable, Sendable {
-  /// The side of a square, each of which contains the starts of `count` fibers.
+  /// The side of the grid's squares. `count` fibers start in each square.
   let square: Double
   let count: Int
   /// The length of the longest fiber.

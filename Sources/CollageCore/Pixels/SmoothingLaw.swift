@@ -1,7 +1,9 @@
 /// The parameters of an edge-preserving smoothing filter for luma.
 ///
-/// Luma and color differences are those of JFIF: `Y = (77·R + 150·G + 29·B) / 256`, `Cb - 128 =
-/// 0.564·(B - Y)`, `Cr - 128 = 0.713·(R - Y)`.
+/// Luma and color differences are those of JFIF:
+/// - `Y = (77·R + 150·G + 29·B) / 256`
+/// - `Cb - 128 = 0.564·(B - Y)`
+/// - `Cr - 128 = 0.713·(R - Y)`
 protocol SmoothingLaw: Sendable {
   /// The side of the squares on which the filter works, in pixels: a power of two, at least two.
   var block: Int { get }

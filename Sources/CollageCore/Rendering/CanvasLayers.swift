@@ -141,9 +141,7 @@ struct CanvasLayers {
 
 /// An area of an output, in whole pixels.
 package struct PixelArea: Hashable, Sendable {
-  /// The first column.
   package let column: Int
-  /// The first row.
   package let row: Int
   let size: PixelSize
 

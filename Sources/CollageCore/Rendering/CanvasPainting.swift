@@ -13,7 +13,6 @@ package struct CanvasPainting: Hashable, Sendable, Encodable {
     case backdrop(Backdrop)
     /// A frame that is turned on.
     case frame(Frame)
-    /// The lines of a grid.
     case grid(CompositionGrid)
   }
 

@@ -45,8 +45,8 @@ package struct FrameRenderer: Sendable {
   /// - Parameter receive: A closure that takes the index of a frame and its pixels: opaque on an
   ///   opaque background, else with straight alpha. It is called on any thread, but never
   ///   concurrently.
-  /// - Throws: `CancellationError`, with frames as the unit of progress, and any error that the
-  ///   provider or `receive` throws.
+  /// - Throws: `CancellationError` if `isCancelled` returns `true`, and any error that the provider
+  ///   or `receive` throws.
   package func render(_ receive: (Int, Bitmap) throws -> Void) throws {
     let lanes = max(1, min(Self.lanes, limits.jobs, frames.count))
     let ground = try ground.map {

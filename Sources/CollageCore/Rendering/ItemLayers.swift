@@ -13,7 +13,7 @@ struct ItemLayers {
   private let picture: RoundedQuad?
   /// The border around it.
   private let ring: LayerRing?
-  /// The edge of the item without borders around it, but including a border inside it.
+  /// The edge of the item, including an inside border but not an outside one.
   private let edge: RoundedQuad
 
   /// Computes the shapes of an item with a photo or text; `nil` for other items.

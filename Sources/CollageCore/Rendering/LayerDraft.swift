@@ -26,7 +26,6 @@ package struct LayerDraft {
     ///
     /// The silhouette's matrix maps to all of it.
     case silhouette(PictureSource, Treatment, PictureSilhouette, SilhouetteUse, drawn: PixelSize)
-    /// One colour.
     case color(Color)
     /// The shadow of a shape.
     case shadow(ShapeShadow)
@@ -56,14 +55,12 @@ package struct LayerDraft {
 
   /// The type of a layer that is derived from a silhouette.
   enum SilhouetteUse {
-    /// A shadow.
     case shadow(sigma: Double, color: Color)
-    /// An outline.
     case outline(color: Color)
 
     var isOutline: Bool { if case .outline = self { true } else { false } }
 
-    /// Returns the same layer for a raster with `factor` pixels per output pixel.
+    /// Returns the use on a raster with `factor` pixels per output pixel.
     func scaled(by factor: Double) -> SilhouetteUse {
       switch self {
       case .shadow(let sigma, let color): .shadow(sigma: sigma * factor, color: color)

@@ -76,9 +76,7 @@ struct PreparedSource: Sendable {
 
 /// A prepared source as the compositor reads it.
 enum PreparedLayer: Sendable {
-  /// Pixels.
   case pixels(PreparedSource)
-  /// Blurred pixels.
   case blurred(BlurredPicture)
   /// The coverage of pixels by a color.
   case coverage(BlurredCoverage)

@@ -2,7 +2,6 @@
 enum RasterOrigin: Hashable, Sendable, Encodable {
   /// A rendition of a stored image.
   case image(StoredImage, Rendition)
-  /// Text.
   case words(TextRaster)
 
   var size: PixelSize {

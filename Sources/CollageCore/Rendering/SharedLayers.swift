@@ -1,6 +1,4 @@
-/// The layers that all frames share.
-///
-/// They are drawn once, behind the rest.
+/// The layers that all frames share, which are drawn once, behind the rest.
 ///
 /// A layer is shared if it is the same in all frames and doesn't touch any layer behind it that is
 /// not shared. The order of layers that don't touch each other is invisible.

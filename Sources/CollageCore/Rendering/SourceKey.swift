@@ -4,17 +4,11 @@
 package enum SourceKey: Hashable, Sendable, Encodable {
   /// The raster of a photo or text.
   case raster(TreatedRaster)
-  /// A single color.
-  ///
-  /// No pixels are prepared.
+  /// A single color, for which no pixels are prepared.
   case solid(Color)
-  /// The shadow of a shape.
-  ///
-  /// No pixels are prepared.
+  /// The shadow of a shape, for which no pixels are prepared.
   case shadow(ShapeShadow)
-  /// A part of the canvas that is generated row by row.
-  ///
-  /// No pixels are prepared.
+  /// A part of the canvas that is generated row by row, for which no pixels are prepared.
   case painted(CanvasPainting)
 
   /// The properties of the raster to prepare; `nil` if there isn't one.

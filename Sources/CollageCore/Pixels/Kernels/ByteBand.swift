@@ -54,7 +54,8 @@ struct ByteBand: Band {
       case .copy(let map):
         for row in rows {
           let columns = edge.row(row)
-          // Without a border, passing the edge on takes as long as the rest of a short row.
+          // Passing the edge on takes as long as the rest of a short row, so rows without a border
+          // avoid it.
           let hasRing = columns.ring != nil
           if hasRing { unsafe painter.paintRing(edge, columns, over: target(row)) }
           guard let span = columns.span else { continue }

@@ -55,7 +55,7 @@ private struct CoverageSums {
 
   init(columns: Int, block: Int, shift: UInt32) {
     (self.columns, self.block, self.shift) = (columns, block, shift)
-    // `addNeighbors` reads eight sums at a time, beyond the end.
+    // The extra elements are padding, because `addNeighbors` reads eight sums at a time.
     sums = [UInt32](repeating: 0, count: columns * block + 16)
   }
 

@@ -14,9 +14,9 @@
   /// The sixteen pixels around a position, one row in each vector, lowest address first.
   private typealias Taps = (SIMD8<Int16>, SIMD8<Int16>, SIMD8<Int16>, SIMD8<Int16>)
 
-  /// Passes a sampler to `body`, during which the raster's bytes stay in place.
+  /// Calls `body` with a sampler of an opaque or premultiplied raster.
   ///
-  /// The raster must be opaque or premultiplied.
+  /// The raster's bytes stay in place during the call.
   static func with(_ raster: RasterBuffer, _ map: CubicMap, _ body: (FixedCubic) -> Void) {
     precondition(raster.alpha != .straight)
     let table = FixedWeights.table(of: map.across)

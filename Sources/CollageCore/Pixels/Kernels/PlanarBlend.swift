@@ -1,8 +1,8 @@
 /// A blend mode in floats, four pixels at a time.
 ///
-/// Colors in the overlap of source and backdrop are multiplied by both alphas. The level of white
-/// is then the product of the alphas, and the blended color is `white · B(backdrop / white, source
-/// / white)`. Most modes can be computed without dividing by an alpha.
+/// Colors in the overlap of source and backdrop are multiplied by both alphas. The level of white w
+/// is then the product of the alphas, and the blended color is `w·B(backdrop / w, source / w)`.
+/// Most modes can be computed without dividing by an alpha.
 protocol PlanarBlend {
   /// Returns the blended color, multiplied by both alphas.
   ///

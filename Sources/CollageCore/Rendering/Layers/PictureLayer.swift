@@ -17,7 +17,6 @@ package struct PictureLayer: Hashable, Sendable {
   package enum Subject: Hashable, Sendable {
     /// The background of the canvas, merged with items that can't be separated.
     case ground
-    /// An item.
     case item(ItemName)
     /// The parts in front of the items: the frame, the watermark, bars.
     case front
