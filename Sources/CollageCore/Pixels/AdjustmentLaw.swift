@@ -63,7 +63,6 @@ struct AdjustmentLaw: Hashable, Sendable {
     sharpening = SharpenLaw(share: sharpen / 100, scale: scale)
   }
 
-  /// A Boolean value indicating whether all colors stay unchanged.
   var keepsColors: Bool {
     balance.gains == SIMD3(repeating: 1) && brightness == 1 && contrast == 1 && exponent == 1
       && saturation == 1

@@ -16,14 +16,12 @@ package struct Bitmap: Hashable, Sendable {
   ///
   /// Both sides are at least one.
   package let size: PixelSize
-  /// The alpha format of `bytes`.
   package var alpha: AlphaState
   /// The pixels, in `size.area * 4` bytes.
   package var bytes: [UInt8]
 
   package var width: Int { size.width }
   package var height: Int { size.height }
-  /// The number of bytes per row.
   package var bytesPerRow: Int { size.width * 4 }
 
   /// Creates a bitmap from its bytes.

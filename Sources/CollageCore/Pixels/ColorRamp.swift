@@ -5,7 +5,6 @@
 struct ColorRamp: Hashable, Sendable {
   /// The colors at equal distances from start to end; at least two.
   let entries: [UInt64]
-  /// A Boolean value indicating whether every entry is opaque.
   let isOpaque: Bool
 
   /// Returns the number of entries for a line of a length in pixels: four per pixel, in
@@ -58,7 +57,6 @@ struct RampColor: Hashable, Sendable {
     return straight
   }
 
-  /// The color as an entry of ``ColorRamp``.
   var entry: UInt64 {
     let numbers = (channels * 65_280).rounded(.toNearestOrAwayFromZero)
     let alpha = min(max(numbers.w, 0), 65_280)

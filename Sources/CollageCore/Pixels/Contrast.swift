@@ -14,7 +14,6 @@ package enum Contrast {
     return (light * WhiteBalance.luminance).sum()
   }
 
-  /// Returns the contrast ratio of two luminances.
   package static func ratio(_ first: Double, _ second: Double) -> Double {
     (max(first, second) + 0.05) / (min(first, second) + 0.05)
   }
@@ -29,7 +28,6 @@ package enum Contrast {
     return black >= white ? Color(red: 0, green: 0, blue: 0) : .white
   }
 
-  /// The linear light of each value of a channel.
   private static let linear: [Double] = (0...255).map { value in
     let value = Double(value) / 255
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

@@ -36,7 +36,6 @@ struct CoveragePlane: Hashable, Sendable {
     }
   }
 
-  /// Returns the value for a coverage in `0...1`.
   static func value(_ part: Double) -> UInt16 {
     UInt16(min(max(part, 0), 1) * Double(full) + 0.5)
   }

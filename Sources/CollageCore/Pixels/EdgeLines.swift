@@ -53,7 +53,6 @@ struct EdgeLines: Sendable {
     (0..<plane.size.width).contains(x) && (0..<plane.size.height).contains(y) ? plane[x, y] : 0
   }
 
-  /// Returns the distance from a point to a line segment.
   private static func distance(from place: Point, _ start: Point, _ end: Point) -> Double {
     let (line, way) = (end - start, place - start)
     let square = line.x * line.x + line.y * line.y

@@ -53,6 +53,5 @@ struct FrameLaw: Hashable, Sendable {
 }
 
 extension RampColor {
-  /// Returns the color with its opacity multiplied by a factor.
   func faded(by factor: Double) -> RampColor { RampColor(channels: channels * factor) }
 }

@@ -6,7 +6,6 @@ struct LatticeNoise: Hashable, Sendable {
   let wavelength: Size
   /// The largest absolute value.
   let amplitude: Double
-  /// The seed of the random values.
   let seed: UInt32
   /// The offset that is added to a point before its value is looked up.
   var offset = Point.zero

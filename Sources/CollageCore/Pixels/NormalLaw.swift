@@ -59,7 +59,6 @@ struct NormalTable: Sendable {
     }
   }
 
-  /// Returns the interpolated value.
   func callAsFunction(_ x: Double) -> Double {
     let position = (min(max(x, -Self.limit), Self.limit) + Self.limit) * Self.fineness
     let index = Int(position)

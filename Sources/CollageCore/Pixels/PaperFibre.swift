@@ -38,7 +38,9 @@ struct PaperFibre: Hashable, Sendable {
 
 /// Fibers scattered over a sheet at random.
 struct PaperFibres: Hashable, Sendable {
-  /// The side of the grid's squares. `count` fibers start in each square.
+  /// The side of the grid's squares.
+  ///
+  /// `count` fibers start in each square.
   let square: Double
   let count: Int
   /// The length of the longest fiber.
@@ -49,7 +51,6 @@ struct PaperFibres: Hashable, Sendable {
   let radius: Double
   /// The largest difference in lightness from the sheet, in levels, in both directions.
   let tone: Double
-  /// The seed of the random values.
   let seed: UInt64
 
   /// Returns the fibers that can reach into an area, from top to bottom and left to right.

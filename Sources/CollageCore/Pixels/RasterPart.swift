@@ -1,6 +1,5 @@
 /// The required part of a raster: a range of columns for each row of a range of rows.
 package struct RasterPart: Hashable, Sendable {
-  /// The required rows.
   package let rows: Range<Int>
   private let spans: [Range<Int>]
 

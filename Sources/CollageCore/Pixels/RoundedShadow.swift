@@ -56,7 +56,6 @@ struct QuarterTile: Sendable {
   ///
   /// Positions nearer to the center have the same value.
   let origin: Point
-  /// The distance between samples.
   let spacing: Double
   let columns: Int
   /// The rows.

@@ -4,14 +4,12 @@ struct ShapeEdge {
   /// The border; `nil` if there isn't one.
   var ring: Ring?
 
-  /// A border around a shape.
   struct Ring {
     /// The coverage of the shape together with the border.
     var shape: RoundedCoverage
     let color: Color
   }
 
-  /// The spans of one row.
   struct Row {
     /// The columns of the shape; `nil` if it does not touch the row.
     let span: RowSpan?

@@ -10,14 +10,12 @@ struct TornEdgeLaw: Hashable, Sendable {
   let sides: Size
   /// The largest distance of the tear from the side.
   let depth: Double
-  /// The seed of the random values.
   let seed: UInt64
 
   enum Side: UInt64, CaseIterable {
     case top, right, bottom, left
   }
 
-  /// The default depth.
   static let defaultDepth = 0.045
 
   /// Creates the torn edges of a photo.

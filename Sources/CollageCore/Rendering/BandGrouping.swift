@@ -34,7 +34,6 @@ struct BandGrouping {
   struct Raster {
     let key: SourceKey
     let shape: RasterShape
-    /// The indices of its layers, in order.
     private(set) var layers: [Int] = []
     private var preparations: Set<Preparation> = []
 

@@ -63,7 +63,6 @@ final class BandQueue<Output>: @unchecked Sendable {
     return try body()
   }
 
-  /// Records the result of a band.
   func finish(_ index: Int, _ output: Output) {
     condition.lock()
     defer { condition.unlock() }

@@ -3,7 +3,6 @@
 /// If the sources that are needed at the same time don't fit in memory, bands are rendered in
 /// groups. Of each source, only the part that a group needs is decoded, once per group.
 package struct BandSchedule: Sendable {
-  /// True if the image has no transparent pixels.
   let isOpaque: Bool
   /// The rows of each band, from top to bottom.
   let bands: [Range<Int>]
@@ -37,7 +36,6 @@ package struct BandSchedule: Sendable {
     /// The number of times the source is drawn, counting each band.
     var uses: Int { bands.reduce(0) { $0 + $1.count } }
 
-    /// The memory footprint of the decoded source, in bytes.
     var cost: Int {
       part.map(shape.byteCount) ?? shape.byteCount(preparations)
     }
@@ -85,7 +83,6 @@ package struct BandSchedule: Sendable {
     self.layersOfBand = layersOfBand
   }
 
-  /// Plans the bands of a whole image.
   init(_ plan: RenderPlan, bandHeight: Int, memory: Int = .max, jobs: Int = 1) {
     let grid = CellGrid(
       height: plan.size.height, bandHeight: bandHeight, columns: [0..<plan.size.width])

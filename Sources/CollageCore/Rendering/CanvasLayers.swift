@@ -2,7 +2,6 @@
 struct CanvasLayers {
   private let collage: Collage
   private let target: RenderTarget
-  /// The part of the output that shows the canvas.
   private let area: PixelArea
   /// The map from canvas pixels to output pixels, ignoring mirroring.
   private let place: AffineMatrix
@@ -30,7 +29,6 @@ struct CanvasLayers {
       .then(.translation(x: Double(canvas.size.width), y: 0)).then(place)
   }
 
-  /// True if the layers behind the items are opaque.
   var isOpaque: Bool {
     target.background == nil && collage.hasOpaqueBackdrop
   }
@@ -119,7 +117,6 @@ struct CanvasLayers {
       output: target.size)
   }
 
-  /// Returns the bars next to the canvas.
   private func bars() -> [LayerDraft] {
     guard let pad = target.pad else { return [] }
     let (size, right, bottom) = (
@@ -149,7 +146,6 @@ package struct PixelArea: Hashable, Sendable {
     (self.column, self.row, self.size) = (column, row, size)
   }
 
-  /// The map from the unit square to the area.
   var matrix: AffineMatrix {
     AffineMatrix.scaling(x: Double(size.width), y: Double(size.height))
       .then(.translation(x: Double(column), y: Double(row)))

@@ -9,14 +9,12 @@ package struct CanvasPainting: Hashable, Sendable, Encodable {
   let row: Int
 
   enum Subject: Hashable, Sendable, Encodable {
-    /// A gradient or a sheet of paper.
     case backdrop(Backdrop)
     /// A frame that is turned on.
     case frame(Frame)
     case grid(CompositionGrid)
   }
 
-  /// True if every pixel is opaque.
   var isOpaque: Bool {
     switch subject {
     case .backdrop(.gradient(let gradient)): gradient.isOpaque

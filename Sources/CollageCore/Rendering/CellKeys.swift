@@ -46,9 +46,7 @@ struct CellIdentity<Encoding: Encodable>: PersistentIdentity {
   /// It includes the build, because another build may render differently. It also invalidates cells
   /// rendered by earlier versions from images that were not verified against their names.
   var renderer = "renderer \(PixelVersion.current) \(ProgramFile.version)"
-  /// The options of the encoder.
   let encoding: Encoding
-  /// The plan without its layers.
   let picture: RenderPlan
   let rows: Range<Int>
   let columns: Range<Int>

@@ -36,7 +36,6 @@ enum DecodeSharing {
     }
   }
 
-  /// Returns the rendition of each draw, in the same order.
   static func renditions(of draws: [Draw], usesProxies: Bool) -> [Rendition] {
     var result = draws.map {
       Rendition(of: $0.image, drawn: $0.size, hasShaders: $0.hasShaders, usesProxy: usesProxies)

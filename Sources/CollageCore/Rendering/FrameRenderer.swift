@@ -96,7 +96,6 @@ package struct FrameRenderer: Sendable {
 }
 
 extension RenderPlan {
-  /// Returns a plan with only the given layers.
   fileprivate func with(_ layers: [RenderLayer]) -> RenderPlan {
     RenderPlan(size: size, background: background, layers: layers)
   }

@@ -11,7 +11,6 @@ struct ItemLayers {
   private let treatment: Treatment
   /// The edge of the visible photo or text; `nil` if a border covers all of it.
   private let picture: RoundedQuad?
-  /// The border around it.
   private let ring: LayerRing?
   /// The edge of the item, including an inside border but not an outside one.
   private let edge: RoundedQuad
@@ -88,7 +87,6 @@ struct ItemLayers {
     }
   }
 
-  /// Returns the photo or text with its border.
   private func pictureDraft(opacity: UnitInterval) -> LayerDraft? {
     guard let picture else {
       // An inside border covers everything.
@@ -108,7 +106,6 @@ struct ItemLayers {
     return (ring.map { $0.color.isOpaque ? $0.shape : picture } ?? picture).inscribed
   }
 
-  /// The width of the outline, in output pixels.
   private var outlineWidth: Double {
     item.look.outline.map { item.pixels($0.width) * scale } ?? 0
   }
@@ -211,6 +208,5 @@ struct ItemLayers {
     return sigma < 3.2 ? 0.5 : Double(max(1, BlurLaw(sigma: sigma).block / 2))
   }
 
-  /// The largest number of pixels of a silhouette's raster.
   private static let largestArea = 16e6
 }

@@ -10,12 +10,10 @@ package struct LayerDraft {
   /// The size along the content's own axes, in whole output pixels, rounded up.
   let drawnSize: PixelSize
   let opacity: UnitInterval
-  /// The border around the edge.
   var ring: LayerRing?
   var group: LayerGroup?
   /// The area in which the layer is hidden by layers of the same item in front of it.
   var covered: ConvexPolygon?
-  /// The part of the layer inside the output.
   let visible: ConvexPolygon
 
   /// The content of a layer, independent of scale.
@@ -27,14 +25,12 @@ package struct LayerDraft {
     /// The silhouette's matrix maps to all of it.
     case silhouette(PictureSource, Treatment, PictureSilhouette, SilhouetteUse, drawn: PixelSize)
     case color(Color)
-    /// The shadow of a shape.
     case shadow(ShapeShadow)
     /// A generated part of the canvas.
     case painted(CanvasPainting)
     /// A stored image, blurred by a standard deviation in output pixels.
     case blurred(StoredImage, deviation: Double)
 
-    /// The color in which a silhouette is drawn.
     var tint: Color? {
       guard case .silhouette(_, _, _, let use, _) = self else { return nil }
       switch use {
@@ -131,7 +127,6 @@ package struct LayerDraft {
     }
   }
 
-  /// Returns the layer with its source.
   func layer(_ source: SourceKey, output: PixelSize) -> RenderLayer {
     var matrix = matrix
     if case .picture = content, case .raster(let raster) = source {
@@ -178,7 +173,6 @@ package struct LayerDraft {
     }
   }
 
-  /// Returns the opaque area of the layer.
   private func solid(_ source: SourceKey) -> ConvexPolygon? {
     if case .silhouette = content { return nil }
     let isWhole = group.map { $0.opacity == 1 && $0.blend == .normal } ?? true

@@ -1,4 +1,3 @@
-/// Draws one layer in a band.
 struct LayerPainter {
   let layer: RenderLayer
   /// The size of the image that contains the band.
@@ -12,7 +11,6 @@ struct LayerPainter {
     layer.covered.map { QuadCoverage($0, width: output.width) }
   }
 
-  /// Draws the prepared source of the layer.
   func draw(_ source: PreparedLayer, in target: inout some Band) {
     switch source {
     case .pixels(let source):
@@ -39,7 +37,6 @@ struct LayerPainter {
     }
   }
 
-  /// Draws the pixels of a painter.
   func draw(_ painter: some RowPainter, in target: inout some Band) {
     let bounds = Rect(enclosing: layer.quad.corners)
     let columns = Int(bounds.minX)..<Int(bounds.maxX)
@@ -48,7 +45,6 @@ struct LayerPainter {
       opacity: layer.opacity)
   }
 
-  /// Draws a layer without a source.
   func draw(in target: inout some Band) {
     switch layer.source {
     case .raster, .painted: break

@@ -78,9 +78,7 @@ struct PreparedSource: Sendable {
 enum PreparedLayer: Sendable {
   case pixels(PreparedSource)
   case blurred(BlurredPicture)
-  /// The coverage of pixels by a color.
   case coverage(BlurredCoverage)
-  /// The coverage of pixels by letters.
   case letters(LetterCoverage)
 
   /// The pixels; `nil` for other forms.
@@ -88,7 +86,6 @@ enum PreparedLayer: Sendable {
     if case .pixels(let source) = self { source } else { nil }
   }
 
-  /// The memory footprint in bytes.
   var byteCount: Int {
     switch self {
     case .pixels(let source): source.raster.byteCount
@@ -100,7 +97,6 @@ enum PreparedLayer: Sendable {
 }
 
 extension TreatedRaster {
-  /// Returns the pixels after the treatment.
   fileprivate func buffer(
     part: RasterPart?, from provider: any RasterProvider, isPremultiplied: Bool
   ) throws -> RasterBuffer {
@@ -137,7 +133,6 @@ extension TreatedRaster {
         phase: treatment.phase))
   }
 
-  /// Returns the pixels before the treatment.
   private func pixels(from provider: any RasterProvider) throws -> Bitmap {
     switch origin {
     case .image(let image, let rendition):

@@ -20,7 +20,6 @@ enum RasterOrigin: Hashable, Sendable, Encodable {
     }
   }
 
-  /// True if every pixel is opaque.
   var isOpaque: Bool {
     switch self {
     case .image(let image, _): image.isOpaque
@@ -49,7 +48,6 @@ enum PictureSource: Hashable, Sendable {
   /// Text, at the scale at which it is drawn.
   case words(TextRaster)
 
-  /// True if every pixel is opaque.
   var isOpaque: Bool {
     switch self {
     case .image(let image): image.isOpaque

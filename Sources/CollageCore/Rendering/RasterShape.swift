@@ -3,12 +3,10 @@ package struct RasterShape: Hashable, Sendable {
   package let size: PixelSize
   /// The size of the image in the raster, from the top-left corner, in raster pixels.
   package let extent: Size
-  /// True if every pixel is opaque.
   let isOpaque: Bool
   /// True if a part can be prepared without the rest.
   let isDivisible: Bool
 
-  /// Returns the memory footprint of a part, in bytes.
   func byteCount(_ part: RasterPart) -> Int {
     RasterBuffer.byteCount(part, isOpaque: isOpaque)
   }

@@ -15,9 +15,7 @@ package struct RenderLimits: Hashable, Sendable {
   /// encoders use some additional memory.
   package var memory: Int
 
-  /// The valid numbers of threads.
   package static let jobsRange = 1...1024
-  /// The valid memory limits, in bytes.
   package static let memoryRange = 1_000_000...1_000_000_000_000_000
 
   /// The default limits: all cores and a quarter of the machine's memory.

@@ -1,6 +1,5 @@
 /// A complete description of an image, without pixels.
 package struct RenderPlan: Hashable, Sendable, Encodable {
-  /// The size of the image in pixels.
   package let size: PixelSize
   /// The color behind all layers.
   package let background: Color
@@ -16,7 +15,6 @@ package struct RenderPlan: Hashable, Sendable, Encodable {
     self.layers = layers
   }
 
-  /// The plan without its layers.
   var withoutLayers: RenderPlan {
     var plan = self
     plan.layers = []
@@ -35,7 +33,6 @@ package struct RenderLayer: Hashable, Sendable, Encodable {
   let quad: ConvexPolygon
   /// The corner radii of ``quad``, in output pixels.
   let radii: Size
-  /// The border around the source.
   let ring: LayerRing?
   /// The size of the source along its own axes, in whole output pixels, rounded up.
   let drawnSize: PixelSize
@@ -96,9 +93,7 @@ package struct LayerGroup: Hashable, Sendable, Encodable {
   let number: Int
   /// The index of the layer in the group.
   let place: Int
-  /// The opacity of the group, in `0...1`.
   let opacity: Double
-  /// The blend mode of the group.
   let blend: BlendMode
 
   private enum CodingKeys: CodingKey {

@@ -24,7 +24,6 @@ package enum RenderPlanner {
     return OcclusionCulling.visible(layers, output: target.size)
   }
 
-  /// Returns the layers of an item, back to front.
   private static func drafts(
     of item: Item, _ number: Int, toOutput: AffineMatrix, _ target: RenderTarget
   ) -> [LayerDraft] {

@@ -11,7 +11,6 @@ package struct RenderTarget: Hashable, Sendable {
   var pad: Color?
   /// The composition grid to draw in front of everything; `nil` for no grid.
   package var grid: CompositionGrid?
-  /// A Boolean value indicating whether the canvas's watermark is shown.
   package var showsWatermark: Bool
   /// True if proxies may replace large images, which affects the resulting pixels.
   var usesProxies: Bool
@@ -47,7 +46,6 @@ package struct RenderTarget: Hashable, Sendable {
       column: (size.width - drawn.width) / 2, row: (size.height - drawn.height) / 2, size: drawn)
   }
 
-  /// Returns the background color of an image of a canvas.
   func background(of canvas: Canvas) -> Color {
     let color = background ?? canvas.background
     guard isFlattened, !color.isOpaque else { return color }

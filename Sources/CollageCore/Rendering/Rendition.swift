@@ -82,12 +82,10 @@ package enum Rendition: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Returns the size of the decoded raster.
   package func pixelSize(of image: StoredImage) -> PixelSize {
     DecodeScale.size(of: storedSize(of: image), eighths: eighths)
   }
 
-  /// Returns whether the decoded file is a JPEG.
   package func isJPEG(_ image: StoredImage) -> Bool {
     switch self {
     case .full: image.format == .jpeg

@@ -14,7 +14,6 @@ struct SharedLayers {
   /// ``OcclusionCulling/margin``.
   private static let margin = OcclusionCulling.margin
 
-  /// Finds the layers that frames share.
   init(_ plans: [RenderPlan]) {
     let frames = plans.map { Self.units(of: $0.layers) }
     // Units that occur twice in a frame can't be told apart.

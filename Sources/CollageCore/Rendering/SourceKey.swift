@@ -2,7 +2,6 @@
 ///
 /// Layers with equal sources share its prepared forms.
 package enum SourceKey: Hashable, Sendable, Encodable {
-  /// The raster of a photo or text.
   case raster(TreatedRaster)
   /// A single color, for which no pixels are prepared.
   case solid(Color)
@@ -57,7 +56,6 @@ package struct ShapeShadow: Hashable, Sendable, Encodable {
 package struct TreatedRaster: Hashable, Sendable, Encodable {
   /// The origin of the raster, including its scale.
   let origin: RasterOrigin
-  /// The operations applied to the pixels.
   let treatment: Treatment
 
   init(_ origin: RasterOrigin, treatment: Treatment = .none) {
@@ -70,7 +68,6 @@ package struct TreatedRaster: Hashable, Sendable, Encodable {
     self.init(.image(image, rendition), treatment: treatment)
   }
 
-  /// True if every pixel is opaque.
   var isOpaque: Bool { origin.isOpaque && treatment.mask == nil }
 
   /// The columns and rows inside the crop; `nil` if there isn't one.

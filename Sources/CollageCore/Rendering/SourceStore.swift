@@ -47,19 +47,16 @@ final class SourceStore: @unchecked Sendable {
     costs = schedule.sources.map(\.cost)
   }
 
-  /// The number of sources in memory.
   var count: Int {
     condition.withLock {
       states.count { if case .ready = $0 { true } else { false } }
     }
   }
 
-  /// Marks a band as being drawn.
   func begin(_ band: Int) {
     condition.withLock { active.append(band) }
   }
 
-  /// Marks a band as no longer being drawn.
   func end(_ band: Int) {
     condition.withLock {
       if let index = active.firstIndex(of: band) { active.remove(at: index) }

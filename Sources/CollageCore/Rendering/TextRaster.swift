@@ -102,6 +102,5 @@ struct TextRaster: Hashable, Sendable, Encodable {
     return PixelSize(width: pixels(place.maxX), height: pixels(place.maxY))
   }
 
-  /// True if every pixel is opaque.
   var isOpaque: Bool { content.style.background?.isOpaque ?? false }
 }

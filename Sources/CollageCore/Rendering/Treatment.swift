@@ -6,7 +6,6 @@ package struct Treatment: Hashable, Sendable, Encodable {
   var shaders: [Shader]
   /// The position in the animation loop, in `0..<1`, for animated shaders; zero without any.
   var phase: Double
-  /// The adjustments of brightness, color and sharpness.
   var adjustments: Adjustments
   var mask: PictureMask?
   /// The number of columns and rows that replace each pixel before the mask is applied.
@@ -14,7 +13,6 @@ package struct Treatment: Hashable, Sendable, Encodable {
   /// The edges of the mask then have the resolution of the output even if the image doesn't.
   var enlargement = 1
 
-  /// A treatment that changes nothing.
   static let none = Treatment()
 
   init(
@@ -28,7 +26,6 @@ package struct Treatment: Hashable, Sendable, Encodable {
     self.mask = mask
   }
 
-  /// The largest number of pixels to which a raster is enlarged.
   private static let largestArea = 16_000_000
 
   /// Returns the treatment for a raster that may have fewer pixels than the output.
@@ -64,15 +61,12 @@ struct PictureMask: Hashable, Sendable, Encodable {
 
   /// The shape of the remaining area.
   enum Shape: Hashable, Sendable, Encodable {
-    /// The perforated edges of a postage stamp.
     case perforated
-    /// The edges of torn paper.
     case torn(seed: UInt64)
     /// The luma of an image multiplied by its alpha.
     case image(StoredImage)
   }
 
-  /// A border inside an image.
   struct InsideBorder: Hashable, Sendable, Encodable {
     /// The widths, as fractions of the image's width and height.
     var edges: EdgeDistances

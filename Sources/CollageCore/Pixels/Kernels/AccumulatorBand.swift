@@ -132,7 +132,6 @@ struct AccumulatorBand: Band {
     }
   }
 
-  /// The part of one row to draw.
   private struct RowPart {
     let span: RowSpan
     let rim: [Float]

@@ -183,7 +183,6 @@ extension StripTarget<UInt8> {
 }
 
 extension RasterView {
-  /// Averages one row horizontally.
   fileprivate func average(row: Int, _ columns: AreaWeights, into result: inout [FloatPixel]) {
     let start = unsafe rowStart(row)
     unsafe columns.weights.withUnsafeBufferPointer { weights in

@@ -24,7 +24,6 @@ extension RasterBuffer {
     return result
   }
 
-  /// Adds the pixels of a row to the sums of their blocks.
   private func add(row: Int, blocks columns: Int, to sums: inout [SIMD4<UInt32>]) {
     let step = bytesPerPixel
     unsafe sums.withUnsafeMutableBufferPointer { sums in
@@ -46,7 +45,6 @@ extension RasterBuffer {
     }
   }
 
-  /// Writes the averages of a row of blocks.
   private func store(_ sums: [SIMD4<UInt32>], row: Int, whole: BlockMean, last: BlockMean) {
     let step = bytesPerPixel
     var place = unsafe bytes + rowStarts[row]

@@ -3,11 +3,9 @@
 /// If the deviation is zero, it is the raster itself with bilinear interpolation. The origin of the
 /// coordinate system is the top-left corner of the raster, and the unit is a pixel.
 struct BlurredCoverage: Sendable {
-  /// The parameters of the blur.
   let law: BlurLaw
   /// The blurred means of blocks, including the margin.
   let plane: CoveragePlane
-  /// The size of the raster.
   let size: PixelSize
 
   /// Blurs the coverage of a raster.
@@ -25,7 +23,6 @@ struct BlurredCoverage: Sendable {
     ).convolved(by: law)
   }
 
-  /// The memory footprint in bytes.
   var byteCount: Int { plane.values.count * 2 }
 }
 

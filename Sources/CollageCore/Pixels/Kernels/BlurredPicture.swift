@@ -1,12 +1,10 @@
 /// A blurred image at a reduced size, with more precision than bytes.
 struct BlurredPicture: Sendable {
   let size: PixelSize
-  /// True if every pixel is opaque.
   let isOpaque: Bool
   /// One entry per pixel, in the format of ``ColorRamp``.
   let entries: [UInt64]
 
-  /// The memory footprint in bytes.
   var byteCount: Int { entries.count * 8 }
 
   /// Blurs an image, which is extended beyond its edges by reflection.

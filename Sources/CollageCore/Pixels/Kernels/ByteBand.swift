@@ -36,7 +36,6 @@ struct ByteBand: Band {
     samples = [UInt32](repeating: 0, count: width)
   }
 
-  /// Returns the content of the band.
   consuming func bitmap() -> Bitmap {
     Bitmap(
       size: PixelSize(width: width, height: rows.count),

@@ -1,8 +1,6 @@
 /// Composites sampled pixels over a row with a constant opacity.
 struct BytePainter {
-  /// The number of columns of the band.
   let width: Int
-  /// True if the samples are opaque.
   let isOpaque: Bool
   /// A factor on the alpha of the samples, in `0...1`.
   let opacity: Double
@@ -37,7 +35,6 @@ struct BytePainter {
     for columns in span.rims { unsafe paintRim(samples, columns, edge, row, over: target) }
   }
 
-  /// Paints fully covered columns.
   func paintInterior(
     _ samples: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>,
     over target: UnsafeMutablePointer<UInt32>

@@ -46,7 +46,6 @@ extension CoveragePlane {
   }
 }
 
-/// The sums of one row of blocks.
 private struct CoverageSums {
   private let columns: Int
   private let block: Int
@@ -59,7 +58,6 @@ private struct CoverageSums {
     sums = [UInt32](repeating: 0, count: columns * block + 16)
   }
 
-  /// Writes the mean of each block in the given rows.
   mutating func write(
     _ source: some CoverageRows, rows: Range<Int>, to target: UnsafeMutableBufferPointer<UInt16>
   ) {
@@ -83,7 +81,6 @@ private struct CoverageSums {
     }
   }
 
-  /// Replaces pairs of sums by their sum.
   private static func addNeighbors(_ sums: UnsafeMutableBufferPointer<UInt32>, count: Int) {
     guard let base = sums.baseAddress else { return }
     let bytes = UnsafeMutableRawPointer(base)

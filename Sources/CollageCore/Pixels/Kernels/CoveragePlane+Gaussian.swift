@@ -91,7 +91,6 @@ extension CoveragePlane {
     return value
   }
 
-  /// Convolves one row of the strip.
   mutating func convolve(row: Int, to target: UnsafeMutableBufferPointer<UInt16>) {
     unsafe precondition(target.count == size.width && (0..<size.height).contains(row))
     unsafe convolveColumns(row: row)

@@ -1,5 +1,4 @@
 extension CoveragePlane {
-  /// Returns the transposed plane.
   func transposed() -> CoveragePlane {
     let size = size
     let values = unsafe [UInt16](unsafeUninitializedCapacity: size.area) { buffer, count in

@@ -4,7 +4,6 @@
 // enough loops use them, the compiler calls them for each vector instead of inlining them. The
 // loops then take up to ten times as long, and an image takes a third longer.
 
-/// Eight 16-bit values.
 typealias WordLanes = SIMD8<UInt16>
 
 extension SIMD8<UInt16> {
@@ -37,7 +36,6 @@ extension SIMD8<UInt16> {
 }
 
 extension SIMD8<Int32> {
-  /// Widens the numbers.
   @inline(__always)
   init(wide lanes: SIMD8<Int16>) {
     self.init(
@@ -47,7 +45,6 @@ extension SIMD8<Int32> {
 }
 
 extension SIMD8<Int16> {
-  /// Widens the numbers.
   @inline(__always)
   init(wide lanes: SIMD8<UInt8>) {
     self.init(
@@ -64,7 +61,6 @@ extension SIMD8<Int16> {
       half(lanes[5]), half(lanes[6]), half(lanes[7]))
   }
 
-  /// The numbers clamped to `0...255`.
   @inline(__always)
   var limitedToBytes: SIMD8<Int16> {
     let (least, greatest) = (SIMD8<Int16>.zero, SIMD8<Int16>(repeating: 255))

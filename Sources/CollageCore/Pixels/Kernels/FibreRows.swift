@@ -13,7 +13,6 @@ struct FibreRows: Sendable {
     let columns: Range<Int>
   }
 
-  /// Sorts the fibers into bands.
   init(_ fibres: [PaperFibre], sheet: SheetMap, output: PixelSize) {
     self.sheet = sheet
     let count = (output.height + Self.bandHeight - 1) / Self.bandHeight

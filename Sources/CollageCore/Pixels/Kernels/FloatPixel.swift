@@ -6,7 +6,6 @@ typealias FloatPixel = SIMD4<Float>
 /// At 2^23 one step of a `Float` is one, so the low byte of its bit pattern is the integer nearest
 /// to the number that was added. Unlike the standard vector conversion, this is vectorized.
 extension SIMD4<Float> {
-  /// Creates a pixel from its bytes, exactly.
   @inline(__always)
   init(bytes: SIMD4<UInt8>) {
     let words = SIMD4<UInt32>(truncatingIfNeeded: bytes) | 0x4B00_0000
@@ -32,7 +31,6 @@ extension SIMD4<Float> {
 
 /// A conversion from the bytes of a raster to pixels, with one type for each ``AlphaState``.
 protocol PixelReader {
-  /// True if every alpha is 255.
   static var isOpaque: Bool { get }
   static var bytesPerPixel: Int { get }
   /// Multiplies colors by alpha if they are straight.

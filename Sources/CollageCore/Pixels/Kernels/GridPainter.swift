@@ -6,7 +6,6 @@ struct GridPainter: RowPainter {
 
   var isOpaque: Bool { false }
 
-  /// Prepares a grid for an output image.
   init(_ grid: CompositionGrid, map: CanvasMap) {
     size = map.output
     law = GridLaw(grid, canvas: map.canvas)
@@ -75,7 +74,6 @@ struct GridPainter: RowPainter {
     return lines
   }
 
-  /// Returns the pixels of a vertical line.
   private func across(_ start: Int) -> [Line] {
     let width = stroke.width
     return (-width..<2 * width).compactMap { offset in

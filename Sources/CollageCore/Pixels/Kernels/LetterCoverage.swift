@@ -21,7 +21,6 @@ struct LetterCoverage: Sendable {
 
   var bytesPerRow: Int { Self.stride(columns) }
 
-  /// The memory footprint in bytes.
   var byteCount: Int { memory.count }
 
   /// Returns the address of a pixel in memory.
@@ -74,7 +73,6 @@ extension LetterCoverage: CoverageField {
   /// Returns the column of the raster that the first column of the output shows.
   private static func first(_ walk: CoverageWalk) -> Int { Int(walk.start.x.rounded(.down)) }
 
-  /// Returns the fraction of a pixel between two edges.
   private static func part(_ pixel: Int, within start: Double, _ end: Double) -> Double {
     min(Double(pixel + 1), end) - max(Double(pixel), start)
   }

@@ -36,14 +36,12 @@ struct LumaAround<Access: PixelAccess> {
     next <= min(upperBlock(row) + 1 + blocks.radius, blocks.size.height - 1) ? next : nil
   }
 
-  /// Appends the next row of blocks.
   mutating func append(_ row: BlurredBlocks) {
     luma.store(row.luma, at: next)
     if !Access.isOpaque { alpha.store(row.alpha, at: next) }
     next += 1
   }
 
-  /// Computes ``values`` for a row of pixels.
   mutating func prepare(_ row: Int) {
     let block = upperBlock(row)
     if upper != block {
@@ -80,7 +78,6 @@ struct LumaAround<Access: PixelAccess> {
     return mean
   }
 
-  /// Interpolates a row of blocks to pixels.
   private mutating func interpolate() {
     let (side, half) = (blocks.side, blocks.side / 2)
     let width = values.count

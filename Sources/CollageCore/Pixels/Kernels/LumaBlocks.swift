@@ -1,12 +1,10 @@
 /// The division of a raster into square blocks for sharpening.
 struct LumaBlocks: Sendable {
-  /// The side of a block in pixels.
   let side: Int
   /// The number of columns and rows of blocks.
   ///
   /// The last ones may be smaller.
   let size: PixelSize
-  /// The size of the raster in pixels.
   let raster: PixelSize
   /// The weights of a block and of its neighbors on one side.
   let weights: [Float]
@@ -40,7 +38,6 @@ struct LumaBlocks: Sendable {
     }
   }
 
-  /// Returns the rows of pixels of a row of blocks.
   func rows(_ block: Int) -> Range<Int> {
     block * side..<min((block + 1) * side, raster.height)
   }

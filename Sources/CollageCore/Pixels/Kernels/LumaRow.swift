@@ -10,7 +10,6 @@ struct LumaRow {
     line = [SIMD2](repeating: .zero, count: lines.size.width)
   }
 
-  /// Prepares a row of pixels.
   mutating func interpolate(_ row: Int) {
     let (steps, place) = (steps, row - steps.block / 2)
     let (upper, part) = (place >> steps.block.trailingZeroBitCount, place & (steps.block - 1))

@@ -1,4 +1,3 @@
-/// Translates another painter.
 struct MovedPainter: RowPainter {
   private let painter: any RowPainter
   private let column: Int

@@ -102,7 +102,6 @@ struct SheetMap: Hashable, Sendable {
     scale = map.scale / unit
   }
 
-  /// Returns the center of a pixel.
   func point(column: Int, row: Int) -> Point {
     Point(x: first.x + step.x * Double(column), y: first.y + step.y * Double(row))
   }

@@ -7,18 +7,14 @@ struct PaperPainter: RowPainter {
 
   private struct Weave {
     let law: PaperWeave
-    /// The waves of the columns.
     let columns: [Float]
-    /// The visible fraction of the weave.
     let part: Float
   }
 
   var isOpaque: Bool { true }
 
-  /// The number of entries of the ramp per level.
   private static let entriesPerLevel = 8.0
 
-  /// Prepares a sheet of paper.
   init(_ paper: Paper, map: CanvasMap) {
     let law = PaperLaw(paper.kind)
     let (reach, color) = (PaperLaw.reach, RampColor(paper.color))

@@ -3,9 +3,7 @@
 ///
 /// Only the pixel itself is touched, so that other threads can access its neighbors.
 protocol PixelAccess: Sendable {
-  /// True if every alpha is 255.
   static var isOpaque: Bool { get }
-  /// The number of bytes per pixel.
   static var step: Int { get }
   /// Returns the pixel at an address: red in the lowest byte, alpha in the highest.
   static func load(_ place: UnsafeRawPointer) -> UInt32

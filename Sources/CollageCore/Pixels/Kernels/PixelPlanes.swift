@@ -30,7 +30,6 @@ struct PixelPlanes {
     alpha = plane(words &>> 24)
   }
 
-  /// Splits pixels into channels.
   @inline(__always)
   init(pixels: SIMD16<Float>) {
     let (even, odd) = (pixels.evenHalf, pixels.oddHalf)
@@ -67,14 +66,12 @@ extension ChannelPlanes {
     ChannelPlanes(red: red * factor, green: green * factor, blue: blue * factor)
   }
 
-  /// Adds colors channel by channel.
   @inline(__always)
   static func + (one: ChannelPlanes, other: ChannelPlanes) -> ChannelPlanes {
     ChannelPlanes(
       red: one.red + other.red, green: one.green + other.green, blue: one.blue + other.blue)
   }
 
-  /// Subtracts colors channel by channel.
   @inline(__always)
   static func - (one: ChannelPlanes, other: ChannelPlanes) -> ChannelPlanes {
     ChannelPlanes(

@@ -6,7 +6,6 @@ func lesser(_ first: Plane, _ second: Plane) -> Plane {
   second.replacing(with: first, where: first .< second)
 }
 
-/// Returns the maximum of each lane.
 @inline(__always)
 func greater(_ first: Plane, _ second: Plane) -> Plane {
   second.replacing(with: first, where: first .> second)

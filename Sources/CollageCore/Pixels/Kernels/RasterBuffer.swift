@@ -6,13 +6,11 @@
 package final class RasterBuffer: @unchecked Sendable {
   // SAFETY: the creator of a buffer writes its bytes before sharing it.
 
-  /// The size of the whole raster in pixels.
   package let size: PixelSize
   /// The alpha format.
   ///
   /// Opaque pixels have no alpha bytes.
   let alpha: AlphaState
-  /// The part of the raster in memory.
   let part: RasterPart
   /// For each row of the raster, the byte offset of column 0.
   ///
@@ -87,7 +85,6 @@ package final class RasterBuffer: @unchecked Sendable {
   /// Returns the pixels with colors multiplied by alpha, with the same rounding as a bitmap.
   func premultiplied() -> RasterBuffer { RasterBuffer(bitmap(), isPremultiplied: true) }
 
-  /// Returns the pixels of a whole raster as a bitmap.
   package func bitmap() -> Bitmap {
     let step = bytesPerPixel
     let opaque: UInt32 = step == 3 ? 0xFF00_0000 : 0
@@ -119,7 +116,6 @@ package final class RasterBuffer: @unchecked Sendable {
   /// The number of bytes per row if all rows have the same number of columns.
   var bytesPerHeldRow: Int { Self.stride(part.commonWidth ?? size.width, bytesPerPixel) }
 
-  /// Returns the memory footprint of a part of a raster, in bytes.
   package static func byteCount(_ part: RasterPart, isOpaque: Bool) -> Int {
     let step = bytesPerPixel(isOpaque: isOpaque)
     if let columns = part.commonWidth {
@@ -131,7 +127,6 @@ package final class RasterBuffer: @unchecked Sendable {
   /// The number of readable bytes from ``bytes``.
   var readableByteCount: Int { memory.count }
 
-  /// The memory footprint in bytes.
   package var byteCount: Int { Self.byteCount(part, isOpaque: alpha == .opaque) }
 
   private static func bytesPerPixel(isOpaque: Bool) -> Int { isOpaque ? 3 : 4 }
@@ -142,7 +137,6 @@ package final class RasterBuffer: @unchecked Sendable {
     ((columns * step + 63) / 64 | 1) * 64
   }
 
-  /// Copies four-byte pixels into a row.
   private func copy(_ source: UnsafeRawPointer, toRow row: Int, columns: Range<Int>) {
     let target = unsafe bytes + rowStarts[row]
     if bytesPerPixel == 4 {

@@ -23,7 +23,6 @@
     unsafe height = buffer.size.height
   }
 
-  /// Returns the byte offset of a row.
   @inline(__always)
   func rowStart(_ y: Int) -> Int {
     // SAFETY: a buffer has a start for each row, and callers clamp rows to the raster.
@@ -31,7 +30,6 @@
     return unsafe y &* width &* Reader.bytesPerPixel
   }
 
-  /// Returns the pixel at a byte offset.
   @inline(__always)
   func pixel(atByte offset: Int) -> FloatPixel {
     // SAFETY: callers clamp columns and rows to the raster; memory of three-byte pixels has one

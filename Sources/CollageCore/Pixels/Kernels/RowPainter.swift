@@ -3,7 +3,6 @@
 /// A pixel depends only on its column and its row, so the bytes are the same regardless of how
 /// threads, bands and cells divide the image.
 protocol RowPainter: Sendable {
-  /// True if every pixel is opaque.
   var isOpaque: Bool { get }
 
   /// Draws some columns of a row.
@@ -26,6 +25,5 @@ protocol RowPainter: Sendable {
 }
 
 extension RowPainter {
-  /// Returns all columns.
   func spans(row: Int, columns: Range<Int>) -> [Range<Int>] { columns.isEmpty ? [] : [columns] }
 }

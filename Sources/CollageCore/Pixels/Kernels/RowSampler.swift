@@ -1,6 +1,5 @@
 /// A source of the colors of one output row.
 protocol RowSampler {
-  /// True if every color is opaque.
   static var isOpaque: Bool { get }
   func pixel(column: Int) -> FloatPixel
 }

@@ -32,7 +32,6 @@ extension Float {
 }
 
 extension LumaAround {
-  /// Sharpens the prepared row of pixels.
   func sharpen(_ row: UnsafeMutableRawPointer, amount: Float) {
     unsafe values.withUnsafeBufferPointer { values in
       // SAFETY: there is a value for each pixel of the row.

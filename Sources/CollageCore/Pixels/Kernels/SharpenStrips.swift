@@ -8,7 +8,6 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
   private let tables: AdjustmentTables?
   private let blocks: LumaBlocks
   private let amount: Float
-  /// The number of rows of blocks per strip.
   private let height: Int
 
   /// Prepares the adjustment.
@@ -28,7 +27,6 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
     self.height = max(height ?? max(16 * law.radius, 64 / law.block), law.radius + 1)
   }
 
-  /// Adjusts the raster on several threads.
   func run() {
     let count = (blocks.size.height + height - 1) / height
     // SAFETY: the caller has exclusive access to the raster. Edges are read before strips are

@@ -46,10 +46,8 @@ struct RingRow {
   let color: FloatPixel
   /// The columns of the shape together with the border.
   let span: RowSpan
-  /// The coverage of the partially covered columns.
   let rim: [Float]
 
-  /// Returns the coverage of a column of the span.
   @inline(__always)
   func coverage(_ column: Int) -> Float {
     span.interior.contains(column) ? 1 : rim[column]
@@ -62,7 +60,6 @@ func over(_ source: FloatPixel, _ behind: FloatPixel) -> FloatPixel {
   source + behind * (1 - source.w / 255)
 }
 
-/// Returns the bytes of an opaque pixel.
 @inline(__always)
 func opaqueBytes(_ pixel: FloatPixel) -> SIMD4<UInt8> {
   var bytes = pixel.limited(to: 255).roundedBytes

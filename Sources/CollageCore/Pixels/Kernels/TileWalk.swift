@@ -18,7 +18,6 @@
     let target: UnsafeMutablePointer<UInt32>
   }
 
-  /// The number of columns of a tile.
   private static let tileWidth = 64
 
   /// Starts a layer.
@@ -51,7 +50,6 @@
         inside: walk.inside(sampler.size, count: span.interior.count), target: target))
   }
 
-  /// Paints the recorded interiors.
   mutating func paintInterior() {
     guard let first = unsafe interiors.lazy.map(unsafe \.columns.lowerBound).min(),
       let last = unsafe interiors.lazy.map(unsafe \.columns.upperBound).max()

@@ -25,7 +25,6 @@
     unsafe self.weights = [weights[0] / 2] + weights.dropFirst()
   }
 
-  /// Writes the sums of a number of columns.
   func sum(to result: UnsafeMutablePointer<Float>, count: Int) {
     typealias Lanes = SIMD8<Float>
     unsafe pairs.withUnsafeBufferPointer { pairs in
@@ -49,7 +48,6 @@
 
 /// The most recent rows of a rectangle of numbers that is surrounded by zeros.
 struct RecentRows {
-  /// The number of columns.
   let width: Int
   /// All rows of the rectangle, available or not.
   private let rows: Range<Int>

@@ -4,7 +4,6 @@ package enum LayerPart: Hashable, Sendable {
   case photo(PlacedPhoto)
   /// Text with a position, a clip path and an opacity only.
   case words(PlacedWords)
-  /// An area filled with one color.
   case shape(FilledShape)
   /// Pixels from the renderer.
   case raster(PlacedRaster)
@@ -35,7 +34,6 @@ package struct PlacedPhoto: Hashable, Sendable {
 
 /// A text and its position in an image.
 package struct PlacedWords: Hashable, Sendable {
-  /// The text and its style.
   package let content: TextContent
   /// The size of the box in which the text is laid out, in canvas pixels.
   package let box: Size
@@ -58,7 +56,6 @@ package struct PlacedWords: Hashable, Sendable {
   }
 }
 
-/// An area filled with one color.
 package struct FilledShape: Hashable, Sendable {
   /// The edge, in output pixels.
   package let shape: RoundedQuad

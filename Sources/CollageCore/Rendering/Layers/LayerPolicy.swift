@@ -12,7 +12,6 @@ package struct LayerPolicy: Hashable, Sendable {
   ///
   /// An item with another mode is merged with everything behind it.
   var blends: Set<BlendMode>
-  /// A Boolean value indicating whether hidden items become layers, too.
   var includesHidden: Bool
 
   package init(

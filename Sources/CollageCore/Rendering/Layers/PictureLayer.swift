@@ -6,9 +6,7 @@ package struct PictureLayer: Hashable, Sendable {
   package let subject: Subject
   /// The opacity, in `0...1`.
   package let opacity: Double
-  /// The blend mode.
   package let blend: BlendMode
-  /// A Boolean value indicating whether the layer is hidden.
   package let isHidden: Bool
   /// The parts of the layer, back to front; never empty.
   package let parts: [LayerPart]
