@@ -1,27 +1,27 @@
 internal import Foundation
 
-/// What is known of photos where captions are filled.
+/// Provides the photo metadata that captions are filled with.
 struct CaptionSource {
-  /// The library's photo that an image was made from, and the file that it was added from.
+  /// The library photo that an image was made from, and the file that the photo was added from.
   typealias Origin = (photo: LibraryPhoto?, source: String?)
 
   private let origin: (StoredImage) throws -> Origin
 
-  /// Asks somebody where images came from.
   init(_ origin: @escaping (StoredImage) throws -> Origin) {
     self.origin = origin
   }
 
-  /// Knows nothing but the collage, and so the files that its photos were added from.
+  /// A source that knows only the collage, including the files that its photos were added from.
   static var none: CaptionSource { CaptionSource { (nil, $0.metadata?.source) } }
 
-  /// The same words, of which captions say what is known now.
+  /// Returns text contents with their captions filled from current metadata.
   ///
   /// - Parameters:
-  ///   - contents: The words; those of captions stay where their item is gone, or a later version wrote them.
+  ///   - contents: The text contents. A caption keeps its text if its item is missing or if a later
+  ///     version wrote it.
   ///   - collage: The collage with the items.
-  /// - Returns: The words, in their order, which are not measured yet.
-  /// - Throws: What keeps the store from being read.
+  /// - Returns: The unmeasured contents, in the same order.
+  /// - Throws: An error if the store can't be read.
   func filling(_ contents: [TextContent], in collage: Collage) throws -> [TextContent] {
     let numbers = PhotoNumbers(collage)
     return try contents.map { content in
@@ -34,11 +34,11 @@ struct CaptionSource {
     }
   }
 
-  /// The captions of a collage that say other words by now, with these words, which are not measured yet.
+  /// Returns the captions of a collage whose text is out of date, with their new, unmeasured text.
   ///
-  /// - Throws: What keeps the store from being read.
+  /// - Throws: An error if the store can't be read.
   func stale(in collage: Collage) throws -> [(id: Item.ID, content: TextContent)] {
-    // Every edit asks this while others wait for the store.
+    // Exit early: every edit calls this while it holds the store.
     guard collage.items.contains(where: { $0.text?.caption != nil }) else { return [] }
     let numbers = PhotoNumbers(collage)
     return try collage.items.compactMap { item in
@@ -51,7 +51,7 @@ struct CaptionSource {
     }
   }
 
-  /// What a caption says; nil also where only another store knows what it says, unless that is asked for.
+  /// Returns a caption's text; `nil` if only another store knows it and `evenForgotten` is `false`.
   private func filled(
     _ text: TextContent, _ caption: TextCaption, in collage: Collage, _ numbers: PhotoNumbers,
     evenForgotten: Bool
@@ -71,11 +71,12 @@ struct CaptionSource {
       escaping: text.style.isMarkup ? { $0.escapedMarkup } : { $0 })
   }
 
-  /// What a library knows of a photo, and nobody without it.
+  /// The fields that only a library provides.
   private static let libraryFields: Set<CaptionField> = [.name, .file, .tags, .lens]
 
-  /// Whether an image was made from a photo of a library which it is no longer in, or which is that of
-  /// another store: the files of those are called by identities.
+  /// Returns whether an image comes from a library photo that is no longer in this store: it was
+  /// removed from the library, or it belongs to another store. Library originals are named by
+  /// UUIDs.
   private static func isForgotten(_ origin: Origin) -> Bool {
     guard origin.photo == nil, let path = origin.source?.split(separator: "/"),
       let file = path.last, UUID(uuidString: String(file.prefix { $0 != "." })) != nil
@@ -84,7 +85,7 @@ struct CaptionSource {
   }
 }
 
-/// The photos of a collage as its captions count them, from back to front.
+/// The numbers that captions give to a collage's photos, counted from back to front.
 private struct PhotoNumbers {
   private let numbers: [Item.ID: Int]
 
@@ -95,51 +96,45 @@ private struct PhotoNumbers {
 
   var count: Int { numbers.count }
 
-  /// A photo's number, from 1; 1 for other items.
+  /// Returns a photo's number, starting at 1; 1 for other items.
   subscript(id: Item.ID) -> Int { numbers[id] ?? 1 }
 }
 
-/// What words are made of besides what they say.
+/// The services that text needs for its layout and its captions.
 struct TextSources {
-  /// Measures words, in their order.
+  /// Measures text contents and returns the results in the same order.
   let measure: ([TextContent]) throws -> [MeasuredText]
-  /// What is known of photos.
   let captions: CaptionSource
 
-  /// Nothing but the machine's fonts and the collage.
+  /// Sources that use only the system's fonts and the collage.
   static var none: TextSources { TextSources(fonts: .none, captions: .none) }
 
-  /// Asks somebody to measure words.
   init(captions: CaptionSource, measure: @escaping ([TextContent]) throws -> [MeasuredText]) {
     (self.captions, self.measure) = (captions, measure)
   }
 
-  /// Measures words at once.
-  ///
-  /// - Parameters:
-  ///   - fonts: Finds the store's fonts.
-  ///   - captions: What is known of photos.
+  /// Creates sources that measure text immediately.
   init(fonts: FontLookup, captions: CaptionSource) {
     self.init(captions: captions) { $0.map { $0.measuring(by: fonts) } }
   }
 
-  /// Words with the boxes that they take.
+  /// Returns text contents with the sizes of their boxes, in the same order.
   ///
-  /// - Parameter contents: The words.
-  /// - Returns: The same, in their order.
-  /// - Throws: ``TextError`` of the first that cannot be set.
+  /// - Parameter contents: The text contents.
+  /// - Returns: Each content with its box and its number of lines.
+  /// - Throws: ``TextError`` of the first content that can't be set.
   func measured(
     _ contents: [TextContent]
   ) throws -> [(content: TextContent, box: Size, lineCount: Int)] {
     try measure(contents).map { try $0.get() }
   }
 
-  /// The collage with captions that say what is known of their photos.
+  /// Returns the collage with up-to-date captions.
   func refilling(_ collage: Collage) throws -> Collage {
     try setting(captions.stale(in: collage), in: collage)
   }
 
-  /// The collage with captions set anew; where words cannot be set they stay as they are.
+  /// Returns the collage with new captions; captions that can't be set keep their text.
   func setting(
     _ captions: [(id: Item.ID, content: TextContent)], in collage: Collage
   ) throws -> Collage {
@@ -152,12 +147,13 @@ struct TextSources {
 }
 
 extension EditSession {
-  /// What the store has for words; they are measured while it is free for others.
+  /// The store's text sources; text is measured outside of the transaction.
   var textSources: TextSources {
     TextSources(captions: CaptionSource { try $0.origin(in: self.repository) }) { contents in
       let work = self.context.measuring
       guard try self.gathering({ try self.require(contents, of: work) }) != nil else {
-        // What comes after goes on, so that it asks for its words in this try, too.
+        // Continue with a placeholder, so that the following items request their text in this try,
+        // too.
         return contents.map(Self.standIn)
       }
       return try contents.map(work.result)
@@ -166,22 +162,24 @@ extension EditSession {
 }
 
 extension EditSession {
-  /// Words in a box of one letter, in a try that will be undone because they are to be measured first.
+  /// Returns a placeholder measurement, a box of one letter, for a try that will be rolled back
+  /// because the text has not been measured yet.
   private static func standIn(_ content: TextContent) -> MeasuredText {
     .success((content, Size(width: content.style.size, height: content.style.size), 1))
   }
 }
 
 extension Workspace {
-  /// What the store has for words.
+  /// The store's text sources.
   var textSources: TextSources {
     TextSources(
       fonts: fonts,
       captions: CaptionSource { image in try self.repository.read { try image.origin(in: $0) } })
   }
 
-  /// A collage whose captions say what is known of their photos now, whoever changed that: a library
-  /// does not know in which revisions of which collages somebody speaks of its photos.
+  /// Returns the collage with captions that match the current metadata. This is necessary whenever
+  /// the metadata may have changed, because the library does not track which revisions refer to its
+  /// photos.
   func refillingCaptions(_ collage: Collage) throws -> Collage {
     guard collage.items.contains(where: { $0.text?.caption != nil }) else { return collage }
     let stale = try repository.read { reader in
@@ -197,11 +195,11 @@ extension StoredImage {
     return (try photo(in: reader), source.flatMap { $0.isEmpty ? nil : $0 })
   }
 
-  /// The library's photo that it was added from; nil for a photo of another file.
+  /// Returns the library photo that the image was added from; `nil` if it came from another file.
   func photo(in reader: some RepositoryReader) throws -> LibraryPhoto? {
     guard metadata?.source != nil else { return try reader.libraryPhoto(madeInto: id) }
     guard let photo = metadata?.libraryPhoto else { return nil }
-    // One that was forgotten may have been added again.
+    // A photo that was removed may have been added again.
     return try reader.libraryPhoto(photo) ?? reader.libraryPhoto(madeInto: id)
   }
 }

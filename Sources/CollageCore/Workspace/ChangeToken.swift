@@ -1,26 +1,27 @@
-/// Tells one state of a store from another one.
+/// Identifies a state of a store.
 ///
-/// Tokens are compared with those that the same workspace gave before, or a copy of it; those of
-/// another workspace, or of another run of the program, are always others.
+/// Tokens are comparable only with earlier tokens of the same workspace or of a copy of it. Tokens
+/// of another workspace or of another run of the program always differ.
 package struct ChangeToken: Hashable, Sendable, CustomStringConvertible {
-  /// Hexadecimal digits, which may stand in a header or an address.
+  /// Hexadecimal digits, safe in HTTP headers and URLs.
   package let description: String
 }
 
 extension Workspace {
-  /// A token that is another one after anything was written that a front end shows: by this workspace,
-  /// by another one, or by another process; to collages, settings of the store or of the user, or to
-  /// the files of images and snapshots.
+  /// Returns a token that changes after every write that a front end shows.
   ///
-  /// Who takes the token first, then reads, never misses a change. What is derived, such as the parts
-  /// of rendered pictures, does not count. The token may now and then be another one though nothing
-  /// that shows was written: after files that wait for their transaction, and when the database was
-  /// tidied up.
+  /// These are writes by this workspace, another workspace or another process to collages, to
+  /// settings of the store or of the user, and to the files of images and snapshots.
+  ///
+  /// A caller that takes the token before it reads never misses a change. Derived data such as
+  /// cached parts of rendered images does not count. The token occasionally changes although
+  /// nothing visible was written: when files are written ahead of their transaction, and when the
+  /// database is cleaned up.
   ///
   /// - Returns: The token.
   /// - Throws: ``StoreError``.
-  /// - Complexity: One look at the database's log, and at three files; the first time a connection
-  ///   is opened.
+  /// - Complexity: One check of the database's log and of three files. The first call also opens a
+  ///   connection.
   package func changeToken() throws -> ChangeToken {
     let files = [folder.images, folder.snapshots, context.userConfig?.path].compactMap { $0 }
     let text = ([try repository.dataVersion()] + files.map(FileVersion.ofContents)).joined(

@@ -1,36 +1,36 @@
-/// Work that takes too long for a transaction, and what came of it.
+/// Work that takes too long for a transaction, and its results.
 ///
-/// An edit names what it needs by ``EditSession/require(_:of:)``. What is not done yet is done when
-/// the transaction was undone, with the store free for others; then the edits are done again. Nobody
-/// can have it done otherwise.
+/// An edit requests the parts it needs with ``EditSession/require(_:of:)``. If a part is missing,
+/// the transaction is rolled back, the work is done while no transaction holds the store, and the
+/// edit runs again. There is no other way to start the work.
 final class DeferredWork<Key: Hashable, Value> {
   private let perform: ([Key]) throws -> [Key: Result<Value, any Error>]
   private var results: [Key: Result<Value, any Error>] = [:]
 
-  /// Describes the work.
+  /// Creates the work.
   ///
-  /// - Parameter perform: Does some of it, none twice, and tells what came of what; it may leave out
-  ///   what comes after a failure. What it throws ends everything.
+  /// - Parameter perform: Processes keys, each at most once, and returns their results. It may omit
+  ///   the keys after a failure. An error that it throws ends everything.
   init(_ perform: @escaping ([Key]) throws -> [Key: Result<Value, any Error>]) {
     self.perform = perform
   }
 
-  /// What came of a part of the work that was required before.
+  /// Returns the result of a part that was required before.
   ///
-  /// - Parameter key: Which part.
+  /// - Parameter key: The part.
   /// - Returns: The result.
-  /// - Throws: Why it failed.
+  /// - Throws: The error with which the part failed.
   func result(_ key: Key) throws -> Value {
     guard let result = results[key] else { throw WorkNotDone() }
     return try result.get()
   }
 
-  /// Whether a part of the work was done, and did not fail.
+  /// Returns whether a part was completed successfully.
   func hasResult(_ key: Key) -> Bool {
     if case .success = results[key] { true } else { false }
   }
 
-  /// The parts that are to be done before the first that failed, each once.
+  /// Returns the missing parts before the first failed one, without duplicates.
   fileprivate func missing(of keys: [Key]) -> [Key] {
     var missing: [Key] = []
     var seen: Set<Key> = []
@@ -44,38 +44,40 @@ final class DeferredWork<Key: Hashable, Value> {
     return missing
   }
 
-  /// Does parts of the work; whether all of them were done, and none failed.
+  /// Processes parts of the work and returns whether all of them succeeded.
   fileprivate func perform(_ keys: [Key]) throws -> Bool {
     results.merge(try perform(keys)) { $1 }
     return keys.allSatisfy(hasResult)
   }
 }
 
-/// A part of the work was never done: an earlier part failed, or the work was stopped.
+/// The error thrown for a part that was never processed, because an earlier part failed or the work
+/// was stopped.
 struct WorkNotDone: InternalError {}
 
-/// Work that is to be done before a transaction is tried again.
+/// Work to do before a transaction is tried again.
 struct PendingWork {
   fileprivate let perform: () throws -> Bool
 }
 
 extension Workspace {
-  /// Does what the last try of a transaction needed and was not done; up to the first that fails.
+  /// Performs the work that the last try of a transaction lacked, up to the first failure.
   func perform(_ works: [PendingWork]) throws {
     for work in works { guard try work.perform() else { return } }
   }
 }
 
 extension EditSession {
-  /// Thrown to leave a transaction for work that takes long.
+  /// The error thrown to leave a transaction for work that takes long.
   struct Interrupted: InternalError {}
 
-  /// Makes sure that some work is done; the transaction is undone and done again if it is not.
+  /// Requires that work is done; otherwise rolls the transaction back, does the work and runs the
+  /// transaction again.
   ///
   /// - Parameters:
-  ///   - keys: The parts that are needed, in order.
+  ///   - keys: The required parts, in order.
   ///   - work: The work, which outlives the transaction.
-  /// - Throws: What must not be caught: the transaction cannot go on.
+  /// - Throws: An internal error that callers must not catch: the transaction can't continue.
   func require<Key, Value>(_ keys: [Key], of work: DeferredWork<Key, Value>) throws {
     let missing = work.missing(of: keys)
     guard !missing.isEmpty else { return }
@@ -83,12 +85,12 @@ extension EditSession {
     throw Interrupted()
   }
 
-  /// Does one of several things that follow each other, and goes on to the next where it requires work
-  /// that is not done, so that all of them name theirs in one try.
+  /// Runs one of several consecutive steps. If the step requires work that is not done, the caller
+  /// can continue with the next step, so that all steps request their work in one try.
   ///
-  /// - Parameter body: What to do.
-  /// - Returns: What it returned; nil in a try that will be undone.
-  /// - Throws: What the body throws. It counts for nothing after a nil, which may be its reason.
+  /// - Parameter body: The step.
+  /// - Returns: The result of the step; `nil` in a try that will be rolled back.
+  /// - Throws: The error of the step. Ignore it after a `nil`, which may have caused it.
   package func gathering<Value>(_ body: () throws -> Value) throws -> Value? {
     do {
       return try body()

@@ -1,65 +1,63 @@
-/// What `doctor` found and did.
+/// The findings of `doctor` and its repairs.
 package struct Diagnosis: Hashable, Sendable {
-  /// One thing that is wrong.
+  /// One problem.
   package struct Finding: Hashable, Sendable {
-    /// A kind of trouble.
+    /// The kinds of problems.
     enum Kind: String, CaseIterable, Hashable, Sendable {
-      /// The database contradicts its rules.
+      /// The database violates its constraints.
       case database
       /// An image that a collage uses has no file.
       case missingImage = "missing-image"
-      /// An image file does not have the contents that its name says.
+      /// The contents of an image file don't match the hash in its name.
       case damagedImage = "damaged-image"
-      /// What is recorded of an image contradicts its file, which has the contents that its name says.
+      /// The record of an image contradicts its intact file.
       case imageRecord = "image-record"
       /// A saved collage has no snapshot file.
       case missingSnapshot = "missing-snapshot"
-      /// The snapshot of a saved collage shows what was in an image's place.
+      /// The snapshot of a saved collage shows a wrong image.
       case wrongSnapshot = "wrong-snapshot"
       /// A file that nothing refers to.
       case unknownFile = "unknown-file"
       /// A file that an interrupted command left behind.
       case leftover
-      /// A derived file that nothing needs any more.
+      /// A derived file that is no longer needed.
       case orphanedCache = "orphaned-cache"
-      /// A file, or a folder, that was put aside.
+      /// A file or folder that was set aside.
       case asideFile = "aside-file"
-      /// A collage that was deleted.
       case deletedCollage = "deleted-collage"
       /// An image that no revision of any collage uses.
       case unusedImage = "unused-image"
       /// A photo of the library has no original.
       case missingOriginal = "missing-original"
-      /// The original of a photo of the library does not have the contents that it was added with.
+      /// The contents of the original of a library photo have changed since it was added.
       case damagedOriginal = "damaged-original"
-      /// A photo of the library has no small picture.
+      /// A photo of the library has no thumbnail.
       case missingThumbnail = "missing-thumbnail"
       /// A photo that was removed from the library.
       case removedPhoto = "removed-photo"
-      /// A symbolic link in the place of a part of the store; it is not followed.
+      /// A symbolic link in place of a part of the store; it is not followed.
       case link
-      /// A part of the store that others than its owner can use.
+      /// A part of the store that users other than its owner can access.
       case looseMode = "loose-mode"
-      /// A check that was not possible, because the database is locked or read-only.
+      /// A check that was not possible because the database is locked or read-only.
       case skippedCheck = "skipped-check"
-      /// A shader of a later version, which is kept and not drawn.
+      /// A shader of a later version, which is preserved but not drawn.
       case unknownShader = "unknown-shader"
-      /// A look of a later version, which is kept and not drawn.
+      /// A look of a later version, which is preserved but not drawn.
       case unknownLook = "unknown-look"
-      /// Content of a later version, which is kept and not drawn.
+      /// Content of a later version, which is preserved but not drawn.
       case unknownContent = "unknown-content"
-      /// A part of a canvas of a later version, which is kept and not drawn.
+      /// A part of a later version's canvas, which is preserved but not drawn.
       case unknownCanvas = "unknown-canvas"
     }
 
-    /// What kind of trouble it is.
     let kind: Kind
-    /// The file, the collage or the database's words.
+    /// The file, the collage, or the database's message.
     let subject: String
-    /// What was done about it; nil if nothing.
+    /// The repair that was made; `nil` if none.
     package let remedy: String?
 
-    /// Whether something that people made is lost or in danger; else only space is wasted.
+    /// Whether the user's work is lost or in danger; otherwise the problem only wastes space.
     package var isDamage: Bool {
       switch kind {
       case .database, .missingImage, .damagedImage, .imageRecord, .missingOriginal,
@@ -70,16 +68,15 @@ package struct Diagnosis: Hashable, Sendable {
     }
   }
 
-  /// What is wrong.
   package internal(set) var findings: [Finding] = []
-  /// How many image files are recorded.
+  /// The number of recorded image files.
   package internal(set) var imageCount = 0
-  /// How many photos the library has, removed ones included.
+  /// The number of library photos, including removed ones.
   package internal(set) var photoCount = 0
-  /// How many collages there are, deleted ones included.
+  /// The number of collages, including deleted ones.
   package internal(set) var collageCount = 0
 
-  /// Whether nothing that people made is lost or in danger.
+  /// Whether none of the user's work is lost or in danger.
   package var isSound: Bool { !findings.contains { $0.isDamage && $0.remedy == nil } }
 
   mutating func report(_ kind: Finding.Kind, _ subject: String, remedy: String? = nil) {

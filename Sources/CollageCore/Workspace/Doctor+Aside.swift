@@ -1,16 +1,15 @@
 internal import Foundation
 
-/// What was put aside, which stays until a purge is asked for.
+/// Files that were set aside. They stay until the user requests a purge.
 extension Doctor {
-  /// Something that was put aside.
+  /// A file or folder that was set aside.
   struct Aside {
-    /// The file, or the folder.
     let path: String
-    /// The length of all files in it.
+    /// The total size of all its files, in bytes.
     let byteCount: Int
   }
 
-  /// What was put aside at a moment or before it.
+  /// Returns what was set aside at or before a point in time.
   func aside(by limit: Date) throws -> [Aside] {
     let folder = files.folder.aside
     return try files.entries(of: folder).filter { _, entry in
@@ -21,7 +20,8 @@ extension Doctor {
     }
   }
 
-  /// Removes what was put aside, after everything that could still come from there has been looked for.
+  /// Removes set-aside files, after everything that could be restored from them has been searched
+  /// for.
   mutating func remove(_ aside: [Aside]) {
     for file in aside {
       Folder.removeAll(file.path)

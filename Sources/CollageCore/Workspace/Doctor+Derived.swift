@@ -1,8 +1,8 @@
 internal import Foundation
 
 extension Doctor {
-  /// Saved collages whose snapshot is gone, damaged, or of a wrong image; it is rendered again from the
-  /// saved revision.
+  /// Checks saved collages for snapshots that are missing, damaged or of a wrong image, and renders
+  /// those again from the saved revision.
   mutating func checkSnapshots() throws {
     let records = try workspace.repository.read { try $0.allRecords() }
     diagnosis.collageCount = records.count
@@ -31,19 +31,20 @@ extension Doctor {
       }
       let decoder = ImageDecoder(limits: limits)
       guard let header = try? decoder.header(of: bytes, source: path) else { return false }
-      // Looking at all pixels for one that is not opaque finds damage wherever it is, in little memory.
+      // Scanning all pixels for transparency finds damage anywhere in the file, in little memory.
       return (try? decoder.isOpaque(bytes, header: header, source: path)) != nil
     }
   }
 
-  /// Renders a snapshot while others may edit, and records it if it is the right one still.
+  /// Renders a snapshot without blocking other edits, and records it if it is still current.
   ///
   /// - Parameters:
   ///   - record: The collage.
-  ///   - suspects: Images whose files were wrong, to do it only if the snapshot shows that; nil for
-  ///     one that cannot be looked at.
-  /// - Returns: Whether the collage has another snapshot now.
-  /// - Throws: ``StoreError``, ``FileError`` and what rendering throws but for damaged photos.
+  ///   - suspects: The images whose files were wrong. The snapshot is replaced only if it shows
+  ///     their damage; `nil` if the snapshot is missing or unreadable.
+  /// - Returns: Whether the collage has a new snapshot.
+  /// - Throws: ``StoreError``, ``FileError``, and rendering errors other than those of damaged
+  ///   photos.
   private func restoreSnapshot(
     of record: CollageRecord, ifMadeOf suspects: Set<ImageID>? = nil
   ) throws -> Bool {
@@ -71,7 +72,7 @@ extension Doctor {
       if isRecorded, let old = record.snapshot { workspace.images.removeSnapshot(old) }
       return isRecorded
     } catch StoreError.missingImage, StoreError.damagedImage {
-      // That an image is lost was told already.
+      // The lost image has already been reported.
       return false
     } catch is DecodeError {
       return false
@@ -82,7 +83,6 @@ extension Doctor {
     }
   }
 
-  /// The files of a snapshot.
   private func pictures(_ name: String) throws -> [[UInt8]] {
     let paths = workspace.images.snapshotPaths(name)
     return try [paths.picture, paths.thumbnail].map {
@@ -90,7 +90,7 @@ extension Doctor {
     }
   }
 
-  /// Files that an interrupted command or a changed collage left behind.
+  /// Checks for files that an interrupted command or a changed collage left behind.
   mutating func checkLeftovers() throws {
     let (images, snapshots) = try workspace.repository.read { reader in
       (
@@ -100,7 +100,7 @@ extension Doctor {
     }
     for stray in try files.stagedStrays(at: now) { try clear(stray, .leftover) }
     for stray in try files.rootStrays(at: now) {
-      // Whoever makes a store of a folder with other things in it finds them where they were.
+      // Leave other files alone: the store may have been created in a folder with existing files.
       if stray.isOwn {
         try remove(stray.path, .leftover)
       } else {
@@ -113,7 +113,7 @@ extension Doctor {
     for stray in derived { try clear(stray, .orphanedCache) }
   }
 
-  /// Removes what the program made and nobody needs, and moves aside what it did not make.
+  /// Removes an unneeded file that the program made; moves other files aside.
   private mutating func clear(
     _ stray: StoreFiles.Stray, _ kind: Diagnosis.Finding.Kind
   ) throws(FileError) {
@@ -122,7 +122,7 @@ extension Doctor {
     diagnosis.report(.unknownFile, stray.path, remedy: remedy)
   }
 
-  /// Parts of the store that others can look into, or that are not in the store at all.
+  /// Checks for parts of the store that other users can access or that are symbolic links.
   mutating func checkFolders() throws(FileError) {
     let folder = files.folder
     let databases = StoreFiles.databaseEndings.map { folder.database + $0 }

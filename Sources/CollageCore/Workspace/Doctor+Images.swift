@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Doctor {
-  /// Recorded images without files, and files with other contents than they were given.
+  /// Checks for recorded images without files, and for files whose contents changed.
   mutating func checkImages(progress: ProgressHandler?) throws {
     let images = try workspace.repository.read { try $0.allImages() }
     diagnosis.imageCount = images.count
@@ -11,7 +11,7 @@ extension Doctor {
       progress?(index + 1, images.count)
     }
     if !lost.isEmpty {
-      // Those that somebody forgot meanwhile are not missing.
+      // Images that were deleted in the meantime are not missing.
       let recorded = try workspace.repository.read { Set(try $0.allImages().map(\.image.id)) }
       lost.removeAll { !recorded.contains($0.record.image.id) }
     }
@@ -31,7 +31,7 @@ extension Doctor {
     files.folder.file(of: record.image.id, format: record.image.format)
   }
 
-  /// What is wrong with the file of an image; nil if nothing.
+  /// Returns the problem with the file of an image; `nil` if the file is intact.
   private func trouble(with record: ImageRecord) throws -> Diagnosis.Finding.Kind? {
     let id = record.image.id
     guard !wrongRecords.contains(id) else { return nil }
@@ -43,15 +43,15 @@ extension Doctor {
     return !options.isDeep || isRight(id, at: path) ? nil : .damagedImage
   }
 
-  /// Whether a file has the contents that its name says; it is read for that.
+  /// Returns whether the contents of a file match an image's hash. Reads the whole file.
   private func isRight(_ id: ImageID, at path: String) -> Bool {
     (try? contentHash(ofFile: path)) == id.rawValue
   }
 
-  /// Removes what was made of images whose files were wrong, by earlier versions of the program or
-  /// since a disk gives back other bytes than it got.
+  /// Removes files derived from images whose files were wrong, because of an earlier version of the
+  /// program or because a disk returned corrupt data.
   ///
-  /// What was made of an image that is not restored may be all that is left of it, and stays.
+  /// Files derived from an image that was not restored may be all that is left of it, so they stay.
   private func dropDerived(of images: [StoredImage], restored: Set<ImageID>) throws {
     for image in images {
       if restored.contains(image.id) {
@@ -63,14 +63,15 @@ extension Doctor {
     if !restored.isEmpty { workspace.images.pictureCache(limit: .max)?.clear() }
   }
 
-  /// Finds lost images elsewhere and puts them back; what is damaged is kept aside.
+  /// Searches for lost images in other places and restores them; damaged files are moved aside.
   ///
-  /// - Returns: What was done, by image; nothing for those that were not found.
+  /// - Returns: The repairs, by image, without the images that were not found.
   private mutating func restore(_ lost: [ImageRecord]) throws -> [ImageID: String] {
     guard !lost.isEmpty else { return [:] }
     var remedies: [ImageID: String] = [:]
     var search = LostImages(lost, limits: try workspace.importLimits())
-    // Those that have each other's names are found at once, and what takes their names comes aside.
+    // Images that were stored under each other's names are found here, and a file that blocks a
+    // name is moved aside.
     let places = lost.map(path) + [files.folder.aside, files.folder.staging] + options.sources
     try search.search(in: places) { record, bytes, source in
       let path = path(of: record)
@@ -83,9 +84,10 @@ extension Doctor {
       else { return }
       remedies[record.image.id] = remedy
     }
-    // Pictures that could not be made can be made now, which no record tells; see `changeToken`.
+    // No record changes although images can be rendered again, so touch the folder; see
+    // `changeToken`.
     if !remedies.isEmpty { _ = Folder.touch(files.folder.images) }
-    // A record of what was lost could not be compared with it before.
+    // The records of lost images could not be compared with their files before.
     for record in lost where remedies[record.image.id] != nil {
       let isRight = isRight(record.image.id, at: path(of: record))
       if isRight { try checkRecord(ImageClaim(id: record.image.id, record: record)) }
@@ -94,7 +96,7 @@ extension Doctor {
     return remedies
   }
 
-  /// Files among the images that nothing refers to.
+  /// Checks for image files that nothing refers to.
   mutating func checkUnknownFiles() throws {
     let known = try workspace.repository.read { Set(try $0.allImages().map(\.image.id)) }
     for file in try files.images()
@@ -103,7 +105,7 @@ extension Doctor {
         diagnosis.report(.unknownFile, file.path)
         continue
       }
-      // In a transaction nobody can begin to refer to the file meanwhile.
+      // The transaction prevents new references to the file in the meantime.
       let target = try workspace.repository.write { writer in
         let recorded = Set(try writer.allImages().map(\.image.id))
         guard !(file.id.map(recorded.contains) ?? false) else { return nil as String? }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Doctor {
-  /// Deleted collages and images that nothing uses; they stay unless a purge is asked for.
+  /// Purges deleted collages and unused images if requested; otherwise reports them.
   mutating func purge() throws {
     if let limit = options.purgeLimit {
       try forget(by: limit)
@@ -22,7 +22,7 @@ extension Doctor {
     for record in unused { diagnosis.report(.unusedImage, record.image.id.rawValue) }
   }
 
-  /// Forgets collages that were deleted by a moment, and images that nothing uses then.
+  /// Deletes collages that were removed at or before a point in time, then the images left unused.
   private mutating func forget(by limit: Date) throws {
     let (collages, images) = try workspace.repository.write { writer in
       let collages = try writer.allRecords().filter { $0.wasDeleted(by: limit) }
@@ -35,13 +35,13 @@ extension Doctor {
       if let snapshot = record.snapshot { workspace.images.removeSnapshot(snapshot) }
       diagnosis.report(.deletedCollage, record.name.rawValue, remedy: "forgotten")
     }
-    // Parts of pictures of what was forgotten are not to be found any more.
+    // Cached parts of deleted images must not be found again.
     workspace.images.pictureCache(limit: .max)?.clear()
     for record in images { try removeFile(of: record) }
   }
 
-  /// The images that only collages use which were deleted by a moment, or no collage at all; not
-  /// those that a running command may have brought.
+  /// Returns the images that are unused or used only by collages deleted at or before a point in
+  /// time. Excludes recent files, which a running command may have added.
   private func unusedImages(
     by limit: Date, _ reader: any RepositoryReader
   ) throws -> [ImageRecord] {
@@ -51,7 +51,6 @@ extension Doctor {
     }
   }
 
-  /// What a purge would forget.
   fileprivate func purgeable(by limit: Date) throws -> Purgeable {
     try workspace.repository.read { reader in
       let collages = try reader.allRecords().filter { $0.wasDeleted(by: limit) }
@@ -66,11 +65,11 @@ extension Doctor {
     }
   }
 
-  /// Removes the file of an image that was forgotten, unless somebody wants it again.
+  /// Removes the file of a deleted image unless the image is in use again.
   private mutating func removeFile(of record: ImageRecord) throws {
     let path = files.folder.file(of: record.image.id, format: record.image.format)
-    // In a transaction nobody can begin to use the image again meanwhile; whoever is on the way to
-    // it has touched the file, or finds that it is gone and writes it.
+    // The transaction prevents new uses of the image in the meantime. A process that is about to
+    // use the image has either touched the file or notices that it is gone and writes it again.
     let isRemoved = try workspace.repository.write { writer in
       guard try !writer.allImages().contains(where: { $0.image.id == record.image.id }),
         let taken = try files.takeAway(path, ifOlderThan: now - StoreFiles.graceSeconds)
@@ -85,42 +84,42 @@ extension Doctor {
   }
 }
 
-/// What a purge would forget for good.
+/// The data that a purge would delete permanently.
 package struct Purgeable: Hashable, Sendable {
-  /// The names of the collages, which were deleted long ago.
+  /// The names of the collages that were deleted long ago.
   package let collages: [CollageName]
-  /// How many images only they use, or only edits that were undone and replaced by others.
+  /// The number of images that only these collages use, or only edits that were undone and
+  /// replaced.
   package let imageCount: Int
-  /// The length of the images' files.
+  /// The total size of the images' files, in bytes.
   package let byteCount: Int
-  /// How many files and folders were put aside long ago.
+  /// The number of files and folders that were set aside long ago.
   package let asideCount: Int
-  /// The length of all files that were put aside.
+  /// The total size of the set-aside files, in bytes.
   package let asideByteCount: Int
 
-  /// How many photos were removed from the library long ago.
+  /// The number of photos that were removed from the library long ago.
   package var photoCount = 0
-  /// The length of their originals.
+  /// The total size of the photos' originals, in bytes.
   package var photoByteCount = 0
 
-  /// Whether there is nothing to forget.
   package var isEmpty: Bool {
     collages.isEmpty && imageCount == 0 && asideCount == 0 && photoCount == 0
   }
 }
 
 extension Workspace {
-  /// The moment before which a collage must have been deleted to count as deleted long ago.
+  /// Returns the time limit of a purge that keeps recently deleted collages.
   ///
-  /// - Parameter days: For how many days a deleted collage can be restored.
-  /// - Returns: What ``diagnose(deep:fix:purgeLimit:sources:progress:)`` takes.
+  /// - Parameter days: The number of days for which a deleted collage can be restored.
+  /// - Returns: The limit for ``diagnose(deep:fix:purgeLimit:sources:progress:)``.
   public func purgeLimit(days: Int) -> Date {
     context.now().addingTimeInterval(-86_400 * Double(days))
   }
 
-  /// What a purge would forget.
+  /// Returns the data that a purge would delete.
   ///
-  /// - Parameter limit: The last moment at which a collage that is to be forgotten was deleted.
+  /// - Parameter limit: The latest deletion time of the collages to purge.
   /// - Returns: The collages and images.
   /// - Throws: ``StoreError``.
   package func purgeable(by limit: Date) throws -> Purgeable {

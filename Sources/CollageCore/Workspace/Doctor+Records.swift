@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// Records that contradict image files which are what their names say.
+/// Checks for records that contradict intact image files.
 ///
-/// A file proves itself by its hash; whatever is recorded of it otherwise is what is damaged.
+/// A file's hash proves that the file is intact, so the record must be wrong.
 extension Doctor {
-  /// Compares what is recorded of images with their files, and corrects it.
+  /// Compares the records of images with their files and corrects the records.
   ///
-  /// A database that cannot be read at all is not this one's business.
+  /// Does nothing if the database can't be read at all; another check reports that.
   mutating func checkRecords() throws {
     guard let claims = try readable({ try $0.imageClaims() }) else { return }
     for claim in claims { try checkRecord(claim) }
     try checkSavedStates()
   }
 
-  /// Compares a record with its file; one of the two is wrong where they differ.
+  /// Compares a record with its file; if they differ, one of the two is wrong.
   ///
-  /// - Returns: Whether the record was wrong and is right now.
+  /// - Returns: Whether a wrong record was corrected.
   @discardableResult
   mutating func checkRecord(_ claim: ImageClaim) throws -> Bool {
     guard let path = file(of: claim) else { return false }
@@ -39,7 +39,7 @@ extension Doctor {
     return options.fixes
   }
 
-  /// The file of an image, which may have another format than the record says.
+  /// Returns the file of an image, whose format may differ from the recorded one.
   private func file(of claim: ImageClaim) -> String? {
     let formats = [claim.record?.image.format].compactMap { $0 } + AssetFormat.stored
     return formats.map { files.folder.file(of: claim.id, format: $0) }.first {
@@ -47,7 +47,7 @@ extension Doctor {
     }
   }
 
-  /// Compares what the states of last saves, which stand for themselves, say of images.
+  /// Compares the images in saved states, which have their own copies of the image records.
   private mutating func checkSavedStates() throws {
     let read = try readable { (try $0.allImages(), try $0.allRecords()) }
     guard let (images, records) = read else { return }
@@ -68,7 +68,7 @@ extension Doctor {
     }
   }
 
-  /// What can be read of the database; nil where it is damaged.
+  /// Reads from the database; `nil` if it is damaged.
   private func readable<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value? {
     do {
       return try workspace.repository.read(body)
@@ -79,7 +79,7 @@ extension Doctor {
 }
 
 extension ImageClaim {
-  /// How the record differs from the file, in words; nothing can be said of a file that is no image.
+  /// Returns descriptions of the differences between the record and the file.
   fileprivate func differences(from file: ImageFileFacts?) -> [String] {
     guard let record else { return ["it cannot be read"] }
     guard let file else { return ["the file is no image"] }
@@ -100,7 +100,7 @@ extension ImageClaim {
 }
 
 extension CollageRecord.SavedState {
-  /// The state with other descriptions of its images; nil if they are those that it has.
+  /// Returns the state with corrected image records; `nil` if nothing changes.
   fileprivate func corrected(by images: [ImageID: StoredImage]) -> Self? {
     func right(_ image: StoredImage) -> StoredImage {
       images[image.id].flatMap { $0.isSameFile(as: image) ? nil : $0 } ?? image

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// Checks a store on disk and repairs what can be repaired without losing anything.
+/// Checks a store on disk and makes the repairs that lose no data.
 struct Doctor {
-  /// How thorough the examination is and what may be done.
+  /// The thoroughness of the examination, and the permitted repairs.
   struct Options {
     /// Whether to read every image file and compare its hash.
     var isDeep: Bool
-    /// Whether to repair.
     var fixes: Bool
-    /// Forgets unused images for good, and collages that were deleted by then; nil is nothing.
+    /// The deletion time up to which collages are purged, together with unused images; `nil` purges
+    /// nothing.
     var purgeLimit: Date?
-    /// Files and folders in which lost images may be found.
+    /// Files and folders to search for lost images.
     var sources: [String] = []
   }
 
@@ -18,9 +18,9 @@ struct Doctor {
   let files: StoreFiles
   var options: Options
   var diagnosis = Diagnosis()
-  /// The images whose files are not what their names say, as far as anybody looked.
+  /// The images whose files don't match the hashes in their names, among those examined so far.
   var wrongFiles: Set<ImageID> = []
-  /// The images whose files are right, and whose records are not and stay so.
+  /// The images with intact files whose wrong records are not corrected.
   var wrongRecords: Set<ImageID> = []
 
   init(workspace: Workspace, options: Options) {
@@ -29,7 +29,7 @@ struct Doctor {
     self.options = options
   }
 
-  /// Does everything, the purge before the files, since it makes some unneeded.
+  /// Runs all checks. The purge comes before the file checks, since it makes some files unneeded.
   mutating func run(progress: ProgressHandler?) throws -> Diagnosis {
     try checkFolders()
     let problems = try checkDatabase()
@@ -37,7 +37,7 @@ struct Doctor {
       try lookOn(progress: progress)
       return diagnosis
     }
-    // What comes aside below stays.
+    // Files that the following steps set aside are not purged.
     let aside = try options.purgeLimit.map(aside) ?? []
     try purge()
     try checkImages(progress: progress)
@@ -50,8 +50,8 @@ struct Doctor {
     return diagnosis
   }
 
-  /// Checks the database, repairs what can be made anew or read from files, and tells what remains
-  /// wrong.
+  /// Checks the database, repairs what can be rebuilt or read from files, and returns the remaining
+  /// problems.
   private mutating func checkDatabase() throws -> [String] {
     let found = try databaseProblems()
     var indexed = found
@@ -64,7 +64,7 @@ struct Doctor {
         indexed.append(failure)
       }
     }
-    // Nothing is changed where more is wrong than what is recorded of images.
+    // Change nothing if the database has problems other than image records.
     if !indexed.allSatisfy(Self.isOfImages) { options.fixes = false }
     try checkRecords()
     var remaining = options.fixes ? try examine { try $0.problems() } : indexed
@@ -95,9 +95,9 @@ struct Doctor {
     }
   }
 
-  /// Rebuilds the indexes as far as the database lets them be rebuilt.
+  /// Rebuilds the indexes as far as possible.
   ///
-  /// - Returns: Why the search index could not be rebuilt; `nil` if it was.
+  /// - Returns: The reason why the search index could not be rebuilt; `nil` if it was.
   private func rebuildIndexes() -> String? {
     try? workspace.repository.rebuildIndexes()
     do {
@@ -108,12 +108,12 @@ struct Doctor {
     }
   }
 
-  /// Whether a problem of the database is one that the images' files can solve.
+  /// Returns whether the image files can resolve a problem of the database.
   private static func isOfImages(_ problem: String) -> Bool {
     problem.hasPrefix("table image, column ") || problem == "CHECK constraint failed in image"
   }
 
-  /// What breaks a rule of the document at any revision of any collage.
+  /// Returns violations of the document's rules in any revision of any collage.
   private static func brokenRules(_ reader: any RepositoryReader) throws -> [String] {
     try reader.allRecords().compactMap { record in
       let archive = try reader.archive(of: record)
@@ -126,7 +126,7 @@ struct Doctor {
     }
   }
 
-  /// Looks for problems; that they cannot be looked for is one.
+  /// Returns the problems that a check finds, including a failure of the check itself.
   private func examine(_ body: (any RepositoryReader) throws -> [String]) throws -> [String] {
     do {
       return try workspace.repository.read(body)
@@ -136,17 +136,17 @@ struct Doctor {
     }
   }
 
-  /// Looks at the images of a database that is not to be trusted, and changes nothing.
+  /// Checks the images of a damaged database without changing anything.
   private mutating func lookOn(progress: ProgressHandler?) throws {
     options.fixes = false
     do {
       try checkImages(progress: progress)
     } catch StoreError.inconsistent, StoreError.damaged, StoreError.failed {
-      // The rows that tell of the images are among what is wrong.
+      // The rows of the images are among the damaged ones.
     }
   }
 
-  /// What a later version made: it is kept, but not drawn.
+  /// Checks for parts that a later version made, which are preserved but not drawn.
   private mutating func checkUnknownParts() throws {
     let collages = try workspace.repository.read { reader in
       try reader.allRecords().filter { $0.deletedAt == nil }
@@ -171,31 +171,31 @@ struct Doctor {
     }
   }
 
-  /// Removes a file that nobody needs, if repairs are wanted.
+  /// Reports an unneeded file, and removes it if repairs are enabled.
   mutating func remove(_ path: String, _ kind: Diagnosis.Finding.Kind) throws(FileError) {
     if options.fixes { try files.remove(path) }
     diagnosis.report(kind, path, remedy: options.fixes ? "removed" : nil)
   }
 
-  /// Seconds since 1970.
+  /// The current time, in seconds since 1970.
   var now: Int { Int(workspace.context.now().timeIntervalSince1970) }
 
-  /// Whether a file is older than any command that could still need it.
+  /// Returns whether a file is older than any command that could still need it.
   func isOld(_ modified: Int) -> Bool { now - modified > StoreFiles.graceSeconds }
 }
 
 extension Workspace {
-  /// Checks the store, and repairs it if asked.
+  /// Checks the store, and repairs it if requested.
   ///
   /// - Parameters:
   ///   - deep: Whether to read every image file and compare its hash.
-  ///   - fix: Whether to repair what can be repaired without losing anything.
-  ///   - purgeLimit: To forget unused images for good, and the collages that were deleted at this
-  ///     moment or before it; nil forgets nothing.
-  ///   - sources: Photos, exports and folders of them in which lost images may be found.
-  ///   - progress: Called with the image files done.
-  /// - Returns: What is wrong and what was done.
-  /// - Throws: ``StoreError``, ``FileError`` and what rendering a snapshot throws.
+  ///   - fix: Whether to make the repairs that lose no data.
+  ///   - purgeLimit: The deletion time up to which collages are purged, together with unused
+  ///     images; `nil` purges nothing.
+  ///   - sources: Photos, exports and folders of them to search for lost images.
+  ///   - progress: Called with the number of image files done.
+  /// - Returns: The problems found and the repairs made.
+  /// - Throws: ``StoreError``, ``FileError``, or an error from rendering a snapshot.
   package func diagnose(
     deep: Bool = false, fix: Bool = false, purgeLimit: Date? = nil, sources: [String] = [],
     progress: ProgressHandler? = nil
@@ -209,7 +209,7 @@ extension Workspace {
 }
 
 extension StoreError {
-  /// What is wrong with the database; `nil` for an error that says nothing about it.
+  /// The message about the database; `nil` if the error does not concern it.
   fileprivate var databaseDetail: String? {
     switch self {
     case .damaged(_, let detail), .inconsistent(_, let detail), .failed(_, _, let detail): detail

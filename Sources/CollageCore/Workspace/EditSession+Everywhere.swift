@@ -1,23 +1,22 @@
 internal import Foundation
 
-/// Edits of several collages.
 extension EditSession {
-  /// Exchanges the photo of every item that shows one of some images, in every collage.
+  /// Replaces the photo of every item that shows one of the given images, in every collage.
   ///
   /// - Parameters:
   ///   - images: The images of the old photo.
-  ///   - image: The new one.
-  ///   - job: Looks at the photo where items are cropped; nil leaves that to its middle.
-  /// - Returns: What happened to each collage that uses the old photo, in the order of their names, and
-  ///   to which items; each is one revision of that collage. Items that are locked keep theirs.
-  /// - Throws: ``WorkspaceError/notEdited(_:_:)``, also where all that show the old photo are locked,
+  ///   - image: The new image.
+  ///   - job: The analysis that determines the focus of cropped items; `nil` uses the center.
+  /// - Returns: The outcome and the changed items of each collage that uses the old photo, sorted
+  ///   by collage name. Each outcome is one revision. Locked items keep their photos.
+  /// - Throws: ``WorkspaceError/notEdited(_:_:)``, also if all items with the old photo are locked,
   ///   and the store's errors.
   func replaceEverywhere(
     _ images: Set<ImageID>, with image: StoredImage, lookingBy job: FocusJob? = nil
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
     let stored = try repository.gallery(GalleryQuery(order: .name, images: images))
       .map(\.record.id)
-    // What one step holds so far is in no table yet.
+    // Collages edited in the current step are not in any table yet.
     let held = unrecordedCollages.subtracting(stored).sorted { $0.text < $1.text }
     let done = try (stored + held).compactMap { id -> (outcome: EditOutcome, items: [Item.ID])? in
       let state = try state(of: .named(id.text))
@@ -25,7 +24,7 @@ extension EditSession {
         $0.photo.map { images.contains($0.original.image.id) } ?? false
       }
       guard !users.isEmpty else { return nil }
-      // One that shows the new photo already keeps its cutout.
+      // An item that already shows the new photo keeps its cutout.
       let others = users.filter { item in
         guard let known = item.photo?.original.image else { return false }
         return known.id != image.id || known.hasOtherFacts(than: image)

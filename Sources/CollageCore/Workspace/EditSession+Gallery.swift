@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Verbs about whole collages.
+/// Operations on whole collages.
 extension EditSession {
-  /// Makes a collage and makes it the current one.
+  /// Creates a collage and makes it the current one.
   ///
   /// - Parameters:
-  ///   - name: Its name; nil makes up the first free one of `collage-1`, `collage-2`, ….
-  ///   - canvas: Its surface.
+  ///   - name: The name; `nil` uses the first free one of `collage-1`, `collage-2`, ….
+  ///   - canvas: The canvas.
   /// - Returns: The new collage.
   /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, ``EditError/canvasSize(_:)`` and the
   ///   store's errors.
@@ -30,7 +30,7 @@ extension EditSession {
     return state
   }
 
-  /// Gives a collage another name.
+  /// Renames a collage.
   public func rename(_ reference: CollageReference, to name: CollageName) throws -> CollageState {
     let record = try state(of: reference).record
     guard name != record.name else { return try state(of: reference) }
@@ -41,11 +41,11 @@ extension EditSession {
     return try state(of: .named(record.id.text))
   }
 
-  /// Makes a collage with the present state of another one and an own, empty history.
+  /// Creates a collage with the current state of another one and with an empty history of its own.
   ///
   /// - Parameters:
-  ///   - reference: The original, which stays as it is.
-  ///   - name: The copy's name; nil makes one from the original's.
+  ///   - reference: The original, which is not changed.
+  ///   - name: The copy's name; `nil` derives one from the original's.
   /// - Returns: The copy, which does not become the current collage.
   /// - Throws: ``WorkspaceError`` and the store's errors.
   public func duplicate(_ reference: CollageReference, as name: CollageName?) throws
@@ -68,11 +68,11 @@ extension EditSession {
       createdAt: context.now())
   }
 
-  /// Keeps a new collage, whose name must be free.
+  /// Stores a new collage, whose name must be free.
   ///
   /// - Parameters:
   ///   - collage: The document.
-  ///   - label: What made it.
+  ///   - label: The label of its first revision.
   /// - Returns: The collage, which does not become the current one.
   /// - Throws: ``StoreError``.
   func insert(_ collage: Collage, label: String) throws -> CollageState {
@@ -80,7 +80,7 @@ extension EditSession {
     return try reload(collage.id)
   }
 
-  /// Deletes a collage; `restore` brings it back.
+  /// Deletes a collage; `restore` undeletes it.
   public func delete(_ reference: CollageReference) throws -> CollageState {
     let state = try state(of: reference)
     try recordStep(of: state.record.id)
@@ -93,10 +93,10 @@ extension EditSession {
     return state
   }
 
-  /// Brings a deleted collage back; if its name was given away it gets a free one.
+  /// Restores a deleted collage. If its name is in use, it gets a free one.
   ///
-  /// - Parameter reference: The name, the UUID or the beginning of one; of several deleted collages
-  ///   with one name the one deleted last comes back.
+  /// - Parameter reference: The name, the UUID or a UUID prefix. If several deleted collages have
+  ///   the name, the last deleted one is restored.
   /// - Returns: The collage.
   /// - Throws: ``WorkspaceError`` and the store's errors.
   public func restore(_ reference: String) throws -> CollageState {
@@ -109,12 +109,12 @@ extension EditSession {
 
   private func isFree(_ name: CollageName) throws -> Bool { try repository.isFree(name) }
 
-  /// This name if it is free, else the first free one of `name-2`, `name-3`, ….
+  /// Returns the name if it is free, or the first free one of `name-2`, `name-3`, ….
   func freeName(like name: CollageName) throws -> CollageName {
     try isFree(name) ? name : freeName(name.rawValue, from: 2)
   }
 
-  /// This name, which must be free.
+  /// Returns the name, which must be free.
   func requiredFree(_ name: CollageName) throws -> CollageName {
     try requireFree(name)
     return name
@@ -124,10 +124,10 @@ extension EditSession {
     guard try isFree(name) else { throw WorkspaceError.collageNameTaken(name) }
   }
 
-  /// The first free one of `text-1`, `text-2`, …, from a number on.
+  /// Returns the first free name of `text-1`, `text-2`, …, starting at a number.
   private func freeName(_ text: String, from first: Int) throws -> CollageName {
     let stem = String(text.prefix(CollageName.maximumLength - 10))
-    // The names before were taken, and still are unless one was given back since.
+    // Skip the numbers that were taken before; most of them still are.
     for number in nextNumbers[stem, default: first]... {
       if let name = CollageName(rawValue: "\(stem)-\(number)"), try isFree(name) {
         nextNumbers[stem] = number
@@ -139,10 +139,11 @@ extension EditSession {
 }
 
 extension ItemStack {
-  /// The same items with other identities, for a copy of their collage; captions are about the copies, too.
+  /// Returns the same items with new IDs, for a copy of their collage. Captions refer to the
+  /// copies.
   ///
-  /// - Parameter makeID: Makes identities.
-  /// - Returns: The items, and what the identities of each has become.
+  /// - Parameter makeID: Creates an ID.
+  /// - Returns: The items, and the new ID for each old one.
   func withNewIdentities(
     _ makeID: () -> Item.ID
   ) -> (items: ItemStack, identities: [Item.ID: Item.ID]) {

@@ -1,11 +1,11 @@
-/// Moving through a collage's history.
+/// Navigating a collage's history.
 extension EditSession {
-  /// Goes back by some revisions.
+  /// Undoes a number of revisions.
   ///
   /// - Parameters:
-  ///   - reference: Which collage.
-  ///   - steps: How many revisions, at least one.
-  /// - Returns: The state afterwards and the revisions that were undone, newest first.
+  ///   - reference: The collage.
+  ///   - steps: The number of revisions, at least 1.
+  /// - Returns: The new state and the undone revisions, newest first.
   /// - Throws: ``WorkspaceError/nothingToUndo(available:)`` and the store's errors.
   public func undo(_ reference: CollageReference, steps: Int) throws -> (CollageState, [Revision]) {
     try requireEveryEdit(verb: "undo")
@@ -18,14 +18,14 @@ extension EditSession {
     return (try reload(record.id), undone.reversed())
   }
 
-  /// Goes back to a revision.
+  /// Undoes all revisions after a given one.
   ///
   /// - Parameters:
-  ///   - reference: Which collage.
-  ///   - revision: The number that the history shows.
-  /// - Returns: As ``undo(_:steps:)``; no revisions if it is the current one.
-  /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)``,
-  ///   ``WorkspaceError/revisionIsLater(_:)`` and as ``undo(_:steps:)``.
+  ///   - reference: The collage.
+  ///   - revision: The number in the history.
+  /// - Returns: The result of ``undo(_:steps:)``; no revisions if it is the current one.
+  /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)``, ``WorkspaceError/revisionIsLater(_:)``
+  ///   and the errors of ``undo(_:steps:)``.
   public func undo(
     _ reference: CollageReference, to revision: Int
   ) throws -> (CollageState, [Revision]) {
@@ -34,14 +34,14 @@ extension EditSession {
     return distance == 0 ? (try state(of: reference), []) : try undo(reference, steps: -distance)
   }
 
-  /// Goes forward again to a revision.
+  /// Redoes revisions up to a given one.
   ///
   /// - Parameters:
-  ///   - reference: Which collage.
-  ///   - revision: The number that the history shows.
-  /// - Returns: As ``redo(_:steps:)``; no revisions if it is the current one.
+  ///   - reference: The collage.
+  ///   - revision: The number in the history.
+  /// - Returns: The result of ``redo(_:steps:)``; no revisions if it is the current one.
   /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)``,
-  ///   ``WorkspaceError/revisionIsEarlier(_:)`` and as ``redo(_:steps:)``.
+  ///   ``WorkspaceError/revisionIsEarlier(_:)`` and the errors of ``redo(_:steps:)``.
   public func redo(
     _ reference: CollageReference, to revision: Int
   ) throws -> (CollageState, [Revision]) {
@@ -50,7 +50,8 @@ extension EditSession {
     return distance == 0 ? (try state(of: reference), []) : try redo(reference, steps: distance)
   }
 
-  /// How far the current revision is from another one: positive when that comes later.
+  /// Returns the distance from the current revision to another one; positive if the other one is
+  /// later.
   private func distance(_ reference: CollageReference, to revision: Int) throws -> Int {
     let record = try state(of: reference).record
     guard (0...record.newest).contains(revision) else {
@@ -59,12 +60,12 @@ extension EditSession {
     return revision - record.head
   }
 
-  /// Goes forward again by some revisions.
+  /// Redoes a number of revisions.
   ///
   /// - Parameters:
-  ///   - reference: Which collage.
-  ///   - steps: How many revisions, at least one.
-  /// - Returns: The state afterwards and the revisions that were done again, oldest first.
+  ///   - reference: The collage.
+  ///   - steps: The number of revisions, at least 1.
+  /// - Returns: The new state and the redone revisions, oldest first.
   /// - Throws: ``WorkspaceError/nothingToRedo(available:)`` and the store's errors.
   public func redo(_ reference: CollageReference, steps: Int) throws -> (CollageState, [Revision]) {
     try requireEveryEdit(verb: "redo")
@@ -79,13 +80,13 @@ extension EditSession {
     return (try reload(record.id), redone)
   }
 
-  /// Returns to the state of the last save, or to the state in which the collage was made.
+  /// Reverts to the last saved state, or to the initial state if the collage was never saved.
   ///
-  /// It is an edit like any other, so that `undo` brings the abandoned edits back; afterwards the
-  /// collage is clean.
+  /// The change is an ordinary edit, so `undo` restores the discarded edits. Afterwards, the
+  /// collage has no unsaved changes.
   ///
-  /// - Parameter reference: Which collage.
-  /// - Returns: What changed.
+  /// - Parameter reference: The collage.
+  /// - Returns: The outcome.
   /// - Throws: ``WorkspaceError`` and the store's errors.
   public func revert(_ reference: CollageReference) throws -> EditOutcome {
     try requireEveryEdit(verb: "revert")

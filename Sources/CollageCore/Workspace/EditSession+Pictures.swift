@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// Pictures of the states on the way; they are made outside of the transaction.
+/// Images of intermediate states, which are rendered outside of the transaction.
 extension EditSession {
-  /// Marks a collage clean, with a snapshot of its present state.
+  /// Saves a collage with a snapshot of its current state.
   ///
-  /// Where others edit the collage while the snapshot is made, what it shows counts as saved, and
-  /// their edits leave the collage dirty.
+  /// If another process edits the collage while the snapshot is rendered, the state in the snapshot
+  /// counts as saved, and the later edits are unsaved changes.
   ///
   /// - Parameters:
-  ///   - reference: Which collage.
-  ///   - limits: How much of the machine may be used.
-  /// - Returns: The state afterwards.
+  ///   - reference: The collage.
+  ///   - limits: The limits on memory and threads.
+  /// - Returns: The new state.
   /// - Throws: ``WorkspaceError``, ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileError``,
   ///   ``FileReadError``.
   package func save(
@@ -28,9 +28,9 @@ extension EditSession {
     return try markSaved(made.entry.state, snapshot: name)
   }
 
-  /// Marks what a snapshot shows as saved, be it no longer part of the history.
+  /// Marks the state in a snapshot as saved, even if it is no longer part of the history.
   ///
-  /// A later state that somebody else saved while this one was rendered stays the saved one.
+  /// A later state that another process saved during the rendering stays the saved one.
   func markSaved(_ rendered: CollageState, snapshot: String) throws -> CollageState {
     let now = try state(of: .named(rendered.record.id.uuidString)).record
     let head = rendered.record.head
@@ -55,7 +55,7 @@ extension EditSession {
     return try reload(now.id)
   }
 
-  /// Whether a state is still the one of its revision.
+  /// Returns whether a state still matches its revision.
   func isInHistory(_ rendered: CollageState) throws -> Bool {
     let head = rendered.record.head
     guard let now = try repository.record(rendered.record.id), head <= now.newest else {
@@ -68,16 +68,17 @@ extension EditSession {
       .hasContents(of: rendered.collage)
   }
 
-  /// Asks for a picture of the present state of a collage; its file is replaced when the transaction
-  /// has ended.
+  /// Requests an image of the current state of a collage; its file is replaced after the
+  /// transaction has ended.
   ///
   /// - Parameters:
-  ///   - reference: Which collage.
-  ///   - request: What picture.
-  ///   - name: How the file gets its name; it is nothing that takes bytes as they come, such as a pipe.
-  /// - Returns: The picture's size and the file's length in bytes, which is 0 in a try that will be
-  ///   undone.
-  /// - Throws: ``WorkspaceError`` and as ``Workspace/render(_:_:to:progress:isCancelled:)``.
+  ///   - reference: The collage.
+  ///   - request: The image to render.
+  ///   - name: The name of the file, or the rule for it. It must not be a stream such as a pipe.
+  /// - Returns: The image's size and the file's length in bytes, which is 0 in a try that will be
+  ///   rolled back.
+  /// - Throws: ``WorkspaceError`` and the errors of
+  ///   ``Workspace/render(_:_:to:progress:isCancelled:)``.
   package func render(_ reference: CollageReference, _ request: RenderRequest, as name: OutputName)
     throws -> QueuedPicture
   {
@@ -93,7 +94,7 @@ extension EditSession {
     return QueuedPicture(picture: picture, name: name, file: file)
   }
 
-  /// Asks for a picture in a file that is replaced; see ``render(_:_:as:)``.
+  /// Requests an image in a file that is replaced; see ``render(_:_:as:)``.
   public func render(_ reference: CollageReference, _ request: RenderRequest, to path: String)
     throws -> RenderedPicture
   {
@@ -101,13 +102,12 @@ extension EditSession {
   }
 }
 
-/// A picture whose file gets its name when the transaction has ended.
+/// An image whose file is renamed into place after the transaction has ended.
 package struct QueuedPicture {
-  /// The picture.
   package let picture: RenderedPicture
   let name: OutputName
   let file: AtomicFile?
 
-  /// Where the file is, or would be as far as that is known before the end of the transaction.
+  /// The path of the file, or its expected path before the end of the transaction.
   package var path: String { file.map { name.shown($0.path) } ?? name.path }
 }

@@ -1,23 +1,22 @@
 internal import Foundation
 
-/// The verbs that change collages, inside one transaction of the store.
+/// The operations that change collages inside one transaction of the store.
 ///
-/// A session lives no longer than the transaction it was made for, on one thread. It keeps the
-/// documents it has read, so that many edits of one collage read it once.
+/// A session lives only as long as its transaction, on one thread. It caches the documents that it
+/// has read, so that several edits of one collage read it only once.
 ///
-/// Everybody else who wants to write waits while it lives, so that nothing in it may take long. That
-/// is kept by what it consists of: the rows of the database, whether a file is there, a clock, and
-/// two lists: the ``RenderQueue`` of the pictures that it wants, and the parts of ``DeferredWork`` that
-/// it needs. What decodes, segments, renders or encodes belongs to a ``Workspace``, of which a session
-/// has none, and which does what is on the lists when the transaction is over. A workspace that is used
-/// within a transaction of its store stops the program the first time, since it would look up its
-/// settings there.
+/// All other writers wait during the transaction, so a session must not do slow work. Its parts
+/// make sure of this: it has access to database rows, to the existence of files, to a clock, and to
+/// two lists, the ``RenderQueue`` of requested images and the required parts of ``DeferredWork``.
+/// Decoding, segmenting, rendering and encoding belong to ``Workspace``, which a session cannot
+/// access and which processes the lists after the transaction. Using a workspace within a
+/// transaction of its own store traps on first use, because it would read its settings there.
 public final class EditSession {
-  /// How edits become revisions.
+  /// The rule by which edits become revisions.
   public enum Recording: Hashable, Sendable {
-    /// One revision for each edit.
+    /// Each edit becomes a revision.
     case everyEdit
-    /// One revision for all edits of a collage together, with this label.
+    /// All edits of a collage together become one revision with this label.
     case oneStep(label: String)
   }
 
@@ -26,25 +25,25 @@ public final class EditSession {
   let recording: Recording
   let renderQueue: RenderQueue
   private let files: any ImagePresence
-  /// The documents that were read or changed.
   var states: [UUID: CollageState] = [:]
-  /// Where the revisions of collages that are edited in one step start from.
+  /// The states of collages before the edits that will be one revision.
   private var unrecorded: [UUID: Collage] = [:]
-  /// The collages whose one step ended with a save.
+  /// The collages whose single step ended with a save.
   private var finished: Set<UUID> = []
-  /// Rendered pictures that get their names when the transaction has ended.
+  /// Rendered images that are renamed into place after the transaction has ended.
   var outputs: [AtomicFile] = []
-  /// What is to be done before the transaction is tried again; each tells whether to go on.
+  /// Work to do before the transaction is tried again.
   var pendingWork: [PendingWork] = []
-  /// Whether more was written than edits, so that the log is to be folded into the database afterwards.
+  /// Whether more than edits was written, so that the write-ahead log should be checkpointed
+  /// afterwards.
   var needsCheckpoint = false
-  /// Snapshots that collages refer to when the transaction has ended.
+  /// Snapshots that collages refer to after the transaction has ended.
   var newSnapshots: [String] = []
-  /// By the beginnings of names that were made up, the number to go on from.
+  /// The next number to try for generated names, by their stems.
   var nextNumbers: [String: Int] = [:]
-  /// The files that photos came from which were registered.
+  /// The source files of registered photos.
   private(set) var photoSources: [String] = []
-  /// Snapshots that no collage refers to when the transaction has ended.
+  /// Snapshots that no collage refers to after the transaction has ended.
   var staleSnapshots: [String] = []
 
   init(
@@ -58,13 +57,13 @@ public final class EditSession {
     self.recording = recording
   }
 
-  /// Whether everything was there that takes long.
+  /// Whether no slow work is pending.
   var isComplete: Bool { pendingWork.isEmpty && renderQueue.isComplete }
 
-  /// The present state of a collage.
+  /// Returns the current state of a collage.
   ///
-  /// - Parameter reference: Which collage.
-  /// - Returns: The document and its record, with what this session did.
+  /// - Parameter reference: The collage.
+  /// - Returns: The document and its record, including this session's changes.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func state(of reference: CollageReference) throws -> CollageState {
     let record = try repository.resolve(reference)
@@ -75,14 +74,15 @@ public final class EditSession {
     return state
   }
 
-  /// Applies one edit to a collage and records it; an edit that changes nothing is not recorded, and of
-  /// several items those that are locked are left as they are.
+  /// Applies one edit to a collage and records it. An edit that changes nothing is not recorded. If
+  /// there are several items, locked ones are skipped.
   ///
   /// - Parameters:
-  ///   - reference: Which collage.
-  ///   - makeEdit: Makes the edit from the present state, to which selectors and relative values refer.
-  /// - Returns: What the edit did.
-  /// - Throws: What `makeEdit` throws, ``EditError``, ``WorkspaceError``, ``StoreError``.
+  ///   - reference: The collage.
+  ///   - makeEdit: Creates the edit from the current state, to which selectors and relative values
+  ///     refer.
+  /// - Returns: The outcome.
+  /// - Throws: An error of `makeEdit`, ``EditError``, ``WorkspaceError``, ``StoreError``.
   public func edit(
     _ reference: CollageReference, _ makeEdit: (Collage) throws -> Edit
   ) throws -> EditOutcome {
@@ -96,14 +96,15 @@ public final class EditSession {
     return outcome
   }
 
-  /// A collage whose captions say what is known of their photos now.
+  /// Returns the collage with captions that match the current metadata.
   ///
-  /// In a try that will be undone, because words are to be measured first, they stay as they were.
+  /// In a try that will be rolled back because text has not been measured yet, captions keep their
+  /// text.
   func refillingCaptions(_ collage: Collage) throws -> Collage {
     try gathering { try textSources.refilling(collage) } ?? collage
   }
 
-  /// Keeps a new state of a collage, as a revision of its own or for the step to come.
+  /// Records a new state of a collage, as its own revision or for the pending step.
   private func record(_ next: Collage, over before: CollageState, label: String) throws
     -> CollageState
   {
@@ -128,17 +129,17 @@ public final class EditSession {
     return after
   }
 
-  /// The collages with edits that are to be one step with others.
+  /// The collages with edits that are not recorded yet because they belong to one step.
   var unrecordedCollages: Set<UUID> { Set(unrecorded.keys) }
 
-  /// Records the edits that are to be one step, before the transaction ends.
+  /// Records the edits that form one step, before the transaction ends.
   func recordSteps() throws {
     for id in unrecorded.keys.sorted(by: { $0.uuidString < $1.uuidString }) {
       try recordStep(of: id)
     }
   }
 
-  /// Records the edits of a collage that are to be one step; no more may follow.
+  /// Records the edits of a collage that form one step; no more edits may follow.
   func recordStep(of id: UUID) throws {
     guard case .oneStep(let label) = recording else { return }
     finished.insert(id)
@@ -152,19 +153,20 @@ public final class EditSession {
     }
   }
 
-  /// Keeps another name of a collage that may have edits which are not recorded yet.
+  /// Changes the name of a cached collage, which may have unrecorded edits.
   func keepName(_ name: CollageName, of id: UUID) {
     states[id]?.collage.name = name
     states[id]?.record.name = name
     unrecorded[id]?.name = name
   }
 
-  /// Records an image file, so that edits can refer to it.
+  /// Records an image file so that edits can refer to it.
   ///
-  /// - Parameter image: A file that is in the store already.
-  /// - Throws: ``StoreError/missingImage(path:)`` if it was taken away since, ``StoreError``.
+  /// - Parameter image: A file that is already in the store.
+  /// - Throws: ``StoreError/missingImage(path:)`` if the file was removed in the meantime,
+  ///   ``StoreError``.
   package func register(_ image: ImageRecord) throws {
-    // From now on, as long as the transaction lasts, `doctor` waits.
+    // From here to the end of the transaction, `doctor` waits.
     guard files.has(image) else {
       throw StoreError.missingImage(path: files.path(of: image.image))
     }
@@ -173,14 +175,14 @@ public final class EditSession {
     needsCheckpoint = true
   }
 
-  /// Finds the store's fonts, among them those that were taken in for this transaction, when it has
+  /// The store's fonts, including the ones that were imported for this transaction once it has
   /// ended.
   package var fonts: FontLookup { context.fonts }
 
-  /// Records the image of a photo that was taken in, and of which photo of the library it was made.
+  /// Records an imported photo's image and the library photo that it was made from.
   ///
-  /// - Parameter photo: A photo whose file is in the store already.
-  /// - Throws: As ``register(_:)-(ImageRecord)``.
+  /// - Parameter photo: A photo whose file is already in the store.
+  /// - Throws: The errors of ``register(_:)-(ImageRecord)``.
   public func register(_ photo: ImportedPhoto) throws {
     try register(photo.record)
     if let id = photo.libraryPhoto, try repository.libraryPhoto(id) != nil {
@@ -188,18 +190,18 @@ public final class EditSession {
     }
   }
 
-  /// Refuses a verb that cannot be part of a step with others.
+  /// Throws an error if edits are recorded as one step, because the operation can't be part of one.
   func requireEveryEdit(verb: String) throws(WorkspaceError) {
     guard recording == .everyEdit else { throw WorkspaceError.notInOneStep(verb: verb) }
   }
 
-  /// Reads a collage anew, after its record changed.
+  /// Reads a collage again after its record changed.
   func reload(_ id: UUID) throws -> CollageState {
     forget(id)
     return try state(of: .named(id.uuidString))
   }
 
-  /// Forgets what was read of a collage.
+  /// Removes a collage from the cache.
   func forget(_ id: UUID) {
     states[id] = nil
   }

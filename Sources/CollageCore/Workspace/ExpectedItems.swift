@@ -1,6 +1,6 @@
-/// What collages will hold when the edits before have happened, as far as that is known.
+/// A lower bound of the contents of collages after the preceding edits, as far as it is known.
 ///
-/// It is never more than they will really hold, so that what does not fit by it never does.
+/// Because it never overestimates, items that exceed a limit here are certain to exceed it later.
 package final class ExpectedItems {
   private struct Contents {
     var count = 0
@@ -9,33 +9,33 @@ package final class ExpectedItems {
 
   private var contents: [CollageReference: Contents] = [:]
   private var collageNames: Set<CollageName> = []
-  /// Whether the items in the store now may be gone by then, or others may be meant.
+  /// Whether items may have been removed, or references may point to other collages.
   private var areItemsOutdated = false
-  /// Whether the collages in the store now may be gone by then.
+  /// Whether existing collages may have been removed.
   private var areCollagesOutdated = false
 
-  /// Expects nothing beside what is in the store.
   package init() {}
 
-  /// Items may go away, or other collages may be meant: only what comes is known.
+  /// Discards the known items, because some may be removed or references may point to other
+  /// collages. Only later additions count.
   package func forgetItems() {
     contents = [:]
     areItemsOutdated = true
   }
 
-  /// Names of collages may become free.
+  /// Discards the known collage names, because some may become free.
   package func forgetCollages() {
     collageNames = []
     areCollagesOutdated = true
   }
 
-  /// Refuses new items that a collage cannot hold.
+  /// Throws an error if a collage can't hold new items.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - name: The name that one of them is to have; nil makes them up.
-  ///   - reference: Which collage.
-  ///   - workspace: The store that it is in.
+  ///   - count: The number of new items.
+  ///   - name: The name of one of them; `nil` generates the names.
+  ///   - reference: The collage.
+  ///   - workspace: The store of the collage.
   /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
   package func insert(
     _ count: Int, as name: ItemName?, into reference: CollageReference,
@@ -58,11 +58,11 @@ package final class ExpectedItems {
     }
   }
 
-  /// Refuses a collage's name that is in use.
+  /// Throws an error if a collage's name is in use.
   ///
   /// - Parameters:
-  ///   - name: The name; nil makes one up.
-  ///   - workspace: The store that other collages are in.
+  ///   - name: The name; `nil` generates one.
+  ///   - workspace: The store with the other collages.
   /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, ``StoreError``.
   package func insert(
     _ name: CollageName?, in workspace: @autoclosure () throws -> Workspace

@@ -1,32 +1,33 @@
 internal import Foundation
 
-/// What stands in `manifest.json`, the first file of an export.
+/// The contents of `manifest.json`, the first file of an export.
 struct ExportManifest: Codable {
   static let fileName = "manifest.json"
-  /// What tells an export from any other archive.
+  /// The identifier that distinguishes an export from other archives.
   static let format = "collage-export"
-  /// The newest layout, which this program writes and reads.
+  /// The newest format version, which this program writes and reads.
   static let currentVersion = 3
-  /// The layout of exports without fonts, which earlier versions of the program read, too.
+  /// The format version of exports without fonts, which earlier versions of the program can read.
   static let versionWithoutFonts = 2
 
   let format: String
   let version: Int
-  /// Whether the collages have their whole histories.
+  /// Whether the collages include their whole histories.
   let hasHistory: Bool
   var collages: [CollageArchive]
-  /// The collages, by their place in the list, that have a snapshot.
+  /// The indexes of the collages that have a snapshot.
   let snapshots: [Int]
   let images: [ImageRecord]
-  /// What a template has besides; earlier versions of the program read its collage alone.
+  /// Additional information about a template; earlier versions of the program read only its
+  /// collage.
   var template: TemplateNotes?
 
-  /// The name of an image's file in the archive.
+  /// Returns the name of an image's file in the archive.
   static func fileName(of image: StoredImage) -> String {
     "images/\(image.id.rawValue).\(image.format.fileExtension)"
   }
 
-  /// The manifest as a file.
+  /// Returns the manifest as a file.
   func bytes() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -40,11 +41,11 @@ struct ExportManifest: Codable {
   /// Decodes any part of a manifest.
   ///
   /// - Parameters:
-  ///   - type: Which part.
+  ///   - type: The type of the part.
   ///   - bytes: The file.
-  ///   - name: Gives a collage's name for what the file calls it.
+  ///   - name: Returns a collage's name for the name in the file.
   /// - Returns: The part.
-  /// - Throws: A `DecodingError`, and what `name` throws.
+  /// - Throws: A `DecodingError`, or an error of `name`.
   static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8],
     naming name: (@Sendable (String) throws -> CollageName)? = nil
@@ -58,36 +59,36 @@ struct ExportManifest: Codable {
   }
 }
 
-/// Why a file is no export that can be read, or why there cannot be one.
+/// Errors that occur while an export is read or written.
 package enum ExportError: CollageError, Hashable, Sendable {
-  /// The file is something else.
+  /// The file has another format.
   case notAnExport(path: String)
   /// The file was written by a later version of the program.
   case newer(path: String, version: Int)
-  /// The file ends too early.
+  /// The file is truncated.
   case truncated(path: String)
-  /// What the file says of its collages cannot be.
+  /// The file describes invalid collages.
   case damaged(path: String, detail: String)
-  /// The archive holds something that no export holds, such as a link or a path out of it.
+  /// The archive contains an unexpected entry, such as a link or a path outside of the archive.
   case foreignEntry(path: String, name: String)
-  /// An image does not have the contents that its name says.
+  /// The contents of an image don't match the hash in its name.
   case wrongContents(path: String, name: String)
   /// An image of a collage is not in the archive.
   case missingImage(path: String, name: String)
-  /// The description of the collages, or the number of images, is over the limit.
+  /// The manifest or the number of images exceeds a limit.
   case tooLarge(path: String, what: Quantity, count: Int, limit: Int)
-  /// A collage has a name that is not taken from a file; `other` is one like it that would be.
+  /// The name of a collage can't be used; `other` is a similar name that can.
   case unusableName(path: String, name: String, other: CollageName)
-  /// A name can be given to one collage only.
+  /// A name was given although the export contains several collages.
   case severalCollages(path: String, count: Int)
 
-  /// What has a limit.
+  /// The quantities that have a limit.
   package enum Quantity: Hashable, Sendable {
-    /// The bytes of the description.
+    /// The bytes of the manifest.
     case manifestBytes
-    /// The values and names in the description.
+    /// The values and names in the manifest.
     case manifestValues
-    /// How many lists and objects of the description are within each other.
+    /// The nesting depth of lists and objects in the manifest.
     case manifestDepth
     /// The number of images.
     case images
@@ -95,7 +96,7 @@ package enum ExportError: CollageError, Hashable, Sendable {
     case imageBytes
   }
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .notAnExport: .inputFormat

@@ -1,33 +1,33 @@
 internal import Foundation
 
-/// Reads an export from its beginning to its end and believes nothing of it.
+/// Reads an export sequentially and treats its contents as untrusted.
 struct ExportReader {
   private let path: String
   private var archive: TarReader
 
-  /// What the export says of itself, checked.
+  /// The validated manifest.
   let manifest: ExportManifest
   private var expected: [String: ImageRecord]
 
-  /// Reads and checks the description of the collages.
+  /// Reads and validates the manifest.
   ///
   /// - Parameters:
   ///   - source: The file or stream.
-  ///   - names: Which names the collages get.
+  ///   - names: The rule for the collages' names.
   /// - Throws: ``ExportError``, ``FileReadError``.
   init(_ source: InputFile, names: ImportedNames = .plain) throws {
     let (archive, bytes) = try Self.opened(source)
     try self.init(archive, manifest: bytes, path: source.path, names: names)
   }
 
-  /// The manifest of an archive, whatever it describes, and the archive behind it.
+  /// Returns the manifest of an archive of any kind, and the rest of the archive.
   static func opened(_ source: InputFile) throws -> (archive: TarReader, manifest: [UInt8]) {
     var archive = TarReader(source)
     let bytes = try explaining(source.path) { try manifestBytes(&archive, source.path) }
     return (archive, bytes)
   }
 
-  /// Checks the description of the collages.
+  /// Validates a manifest.
   init(
     _ archive: TarReader, manifest bytes: [UInt8], path: String, names: ImportedNames
   ) throws {
@@ -45,7 +45,7 @@ struct ExportReader {
     }
   }
 
-  /// The next image, whose contents are what its name says; nil at the end.
+  /// Returns the next image after verifying its hash; `nil` at the end.
   ///
   /// - Returns: The record and the file's contents.
   /// - Throws: ``ExportError``, ``FileReadError``.
@@ -77,7 +77,7 @@ struct ExportReader {
         limit: Limits.exportManifestBytes)
     }
     let bytes = try archive.readAll()
-    // A value takes many times the memory of its text.
+    // A decoded value takes many times the memory of its text.
     let size = JSONSize(bytes)
     try size.check(path)
     return bytes
@@ -108,7 +108,7 @@ struct ExportReader {
     }
   }
 
-  /// The images by the names of their files, each with a size that can be stored.
+  /// Returns the images by file name; each has a size that can be stored.
   private static func checkedImages(
     of manifest: ExportManifest, _ path: String
   ) throws(ExportError) -> [String: ImageRecord] {
@@ -145,7 +145,7 @@ struct ExportReader {
     return expected
   }
 
-  /// Turns errors of the archive's form into those of the file.
+  /// Converts archive errors into export errors.
   static func explaining<Value>(
     _ path: String, _ body: () throws -> Value
   ) throws -> Value {
@@ -162,7 +162,7 @@ struct ExportReader {
 }
 
 extension JSONSize {
-  /// Refuses a description that has more in it than the limits allow.
+  /// Throws an error if a manifest exceeds the limits.
   func check(_ path: String) throws(ExportError) {
     for (what, count, limit) in [
       (ExportError.Quantity.manifestValues, values, Limits.exportManifestValues),
@@ -176,7 +176,7 @@ extension JSONSize {
 extension ImageRecord {
   private static let maximumSourceNameLength = 4_000
 
-  /// Whether the store itself could have made such a record.
+  /// Whether the store could have created such a record.
   fileprivate var isOrdinary: Bool {
     AssetFormat.stored.contains(image.format) && (image.format == .font) == (kind == .font)
       && image.metadata?.isOrdinary ?? true

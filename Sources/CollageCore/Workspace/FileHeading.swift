@@ -1,7 +1,7 @@
-/// As much of the program's own files in JSON as every version of them has.
+/// The fields that every version of the program's own JSON files has in common.
 struct FileHeading: Decodable {
-  /// What tells such a file from any other.
+  /// The identifier that distinguishes the file from others.
   let format: String
-  /// The layout.
+  /// The format version.
   let version: Int
 }

@@ -1,16 +1,16 @@
-/// Which names collages get that come out of a file, where anybody may have written them.
+/// The rule for the names of imported collages. The names in a file are untrusted.
 public enum ImportedNames: Hashable, Sendable {
-  /// Their own; one that cannot be taken is refused.
+  /// Their own names; a name that can't be used is an error.
   case kept
-  /// Their own, or one like it where it cannot be taken.
+  /// Their own names; a name that can't be used is replaced by a similar one.
   case plain
-  /// One that the user chose for the only collage.
+  /// A name that the user chose for the only collage.
   case chosen(CollageName)
 
-  /// The name for a collage.
+  /// Returns the name for a collage.
   ///
   /// - Parameters:
-  ///   - text: What the file calls it.
+  ///   - text: The name in the file.
   ///   - path: The file.
   /// - Returns: A name, which may be in use already.
   /// - Throws: ``ExportError/unusableName(path:name:other:)``.

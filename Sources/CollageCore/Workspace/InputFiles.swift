@@ -1,12 +1,11 @@
-/// Files that are read by a command, none of which its outputs may replace.
+/// The input files of a command, which its outputs must not replace.
 struct InputFiles {
-  /// Where they are.
   let paths: [String]
 
-  /// Refuses a target that is one of them, or has the contents of one.
+  /// Throws an error if a target is one of the input files or has the same contents as one.
   ///
-  /// - Parameter path: Where an output would be, without links.
-  /// - Throws: A `FileError` that tells why.
+  /// - Parameter path: The path of the output, with links resolved.
+  /// - Throws: A `FileError` with the reason.
   func requireOther(_ path: String) throws(FileError) {
     guard let byteCount = Folder.byteCount(ofFile: path),
       paths.contains(where: { isSame($0, as: path, byteCount) })

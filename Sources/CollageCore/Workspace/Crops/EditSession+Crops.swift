@@ -1,23 +1,23 @@
 /// The shape to which photos are cropped.
 package enum CropShape: Hashable, Sendable {
-  /// A width over a height.
+  /// The ratio of width to height.
   case aspect(Double)
-  /// That of the room which the photo was given, and as large as that.
+  /// The shape and size of the area that the layout gave to the photo.
   case room
 }
 
 extension EditSession {
-  /// Crops items to a shape, each where it is best: around what must stay visible, else around what
-  /// is found to matter.
+  /// Crops items to a shape. Each crop is centered on the item's focus, if it has one, or otherwise
+  /// on the part of the photo that was found to be most important.
   ///
   /// - Parameters:
-  ///   - selectors: Which items.
-  ///   - reference: Which collage.
+  ///   - selectors: The items.
+  ///   - reference: The collage.
   ///   - shape: The shape.
-  ///   - job: What looks at the photos; it outlives the transaction.
-  /// - Returns: What was done, and the items.
-  /// - Throws: ``SelectionError``, ``EditError``, `CancellationError`,
-  ///   ``WorkspaceError``, ``StoreError`` and what keeps a photo from being read.
+  ///   - job: The analysis of the photos; it outlives the transaction.
+  /// - Returns: The outcome and the items.
+  /// - Throws: ``SelectionError``, ``EditError``, `CancellationError`, ``WorkspaceError``,
+  ///   ``StoreError``, and an error if a photo can't be read.
   package func crop(
     _ selectors: [ItemSelector], of reference: CollageReference, to shape: CropShape,
     by job: FocusJob
@@ -30,14 +30,14 @@ extension EditSession {
     return (outcome, ids)
   }
 
-  /// Keeps in sight what is found to matter in items' photos.
+  /// Sets the focus of items to the most important part of their photos.
   ///
   /// - Parameters:
-  ///   - selectors: Which items.
-  ///   - reference: Which collage.
-  ///   - job: What looks at the photos; it outlives the transaction.
-  /// - Returns: What was done, and the items.
-  /// - Throws: As ``crop(_:of:to:by:)``.
+  ///   - selectors: The items.
+  ///   - reference: The collage.
+  ///   - job: The analysis of the photos; it outlives the transaction.
+  /// - Returns: The outcome and the items.
+  /// - Throws: The errors of ``crop(_:of:to:by:)``.
   package func findFocus(
     _ selectors: [ItemSelector], of reference: CollageReference, by job: FocusJob
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
@@ -49,15 +49,15 @@ extension EditSession {
     return (outcome, ids)
   }
 
-  /// What must stay visible of a photo that takes the place of one which is cropped.
+  /// Returns the focus of a photo that replaces a cropped one.
   ///
   /// - Parameters:
   ///   - image: The new photo.
-  ///   - items: The items that are going to show it.
-  ///   - collage: Their collage.
-  ///   - job: What looks at it; nil leaves it to the middle.
-  /// - Returns: The point; nil where none of the items is cropped.
-  /// - Throws: As ``crop(_:of:to:by:)``.
+  ///   - items: The items that will show it.
+  ///   - collage: The collage of the items.
+  ///   - job: The analysis of the photo; `nil` skips it.
+  /// - Returns: The point; `nil` if none of the items is cropped or `job` is `nil`.
+  /// - Throws: The errors of ``crop(_:of:to:by:)``.
   func focus(
     of image: StoredImage, for items: [Item.ID], in collage: Collage, by job: FocusJob?
   ) throws -> Point? {
@@ -67,9 +67,9 @@ extension EditSession {
 }
 
 extension Edit {
-  /// Crops items to a shape, each around its focus, or around what stands out.
+  /// Returns an edit that crops items to a shape, each around its focus or its most salient part.
   ///
-  /// - Throws: ``EditError/noPhoto(_:)``, and what keeps a photo from being read.
+  /// - Throws: ``EditError/noPhoto(_:)``, or an error if a photo can't be read.
   static func crop(
     _ ids: [Item.ID], in collage: Collage, to shape: CropShape, focus: FocusLookup
   ) throws -> Edit {
@@ -79,9 +79,9 @@ extension Edit {
       plans.map { plan in plan.crop(to: plan.question == nil ? nil : found.popFirst()) })
   }
 
-  /// Sets the focus of items to what stands out in their photos.
+  /// Returns an edit that sets the focus of items to the most salient point of their photos.
   ///
-  /// - Throws: ``EditError/noPhoto(_:)``, and what keeps a photo from being read.
+  /// - Throws: ``EditError/noPhoto(_:)``, or an error if a photo can't be read.
   static func focus(_ ids: [Item.ID], in collage: Collage, focus: FocusLookup) throws -> Edit {
     let items = try ids.compactMap { collage.items[$0] }.map { item in
       guard let photo = item.photo else { throw EditError.noPhoto(item.name) }
@@ -93,23 +93,23 @@ extension Edit {
 }
 
 extension FocusLookup {
-  /// Returns the point that stays visible of a photo that replaces a cropped one; `nil` if none of the
-  /// items is cropped.
+  /// Returns the focus of a photo that replaces a cropped one; `nil` if none of the items is
+  /// cropped.
   ///
-  /// - Throws: What keeps a photo from being read.
+  /// - Throws: An error if the photo can't be read.
   func point(of image: StoredImage, for items: [Item.ID], in collage: Collage) throws -> Point? {
     guard items.contains(where: { collage.items[$0]?.look.crop != nil }) else { return nil }
     return try points(of: [Photo(image: image)]).first
   }
 }
 
-/// How an item is going to be cropped to a shape.
+/// The pending crop of an item.
 private struct CropPlan {
   private let item: Item.ID
-  /// The part as far as it is known: its size, and its place too where nothing is asked.
+  /// The part to keep. Only its size is final if `question` is not `nil`.
   private let part: UnitRect
   private let fillsRoom: Bool
-  /// What has to be found out for its place; nil if nothing.
+  /// The question whose answer determines the position; `nil` if the position is known.
   let question: (photo: Photo, aspect: Double)?
 
   init(_ item: Item, _ shape: CropShape) throws(EditError) {
@@ -134,10 +134,10 @@ private struct CropPlan {
 }
 
 extension UnitRect {
-  /// How little of a picture is not worth a crop.
+  /// The largest fraction that a crop may remove and still count as no crop.
   private static let tolerance = 1e-9
 
-  /// The whole picture where it is that but for rounding.
+  /// The whole image if the part equals it within the tolerance; otherwise the part itself.
   fileprivate var orWhole: UnitRect {
     width > 1 - Self.tolerance && height > 1 - Self.tolerance ? .whole : self
   }

@@ -1,22 +1,22 @@
-/// Looking at photos for where they are to be cropped.
+/// The analysis of photos for automatic crops.
 ///
-/// A transaction names by it what it wants to know of which photos; they are looked at while the store
-/// is free.
+/// A transaction adds its questions to the job. The photos are analyzed while no transaction holds
+/// the store.
 package final class FocusJob {
-  /// What is to be found out of one image.
+  /// A question about one image.
   struct Question: Hashable, Sendable {
-    /// The photo, or its cutout where it has one.
+    /// The photo, or its cutout if it has one.
     let image: StoredImage
-    /// What is asked.
     let wish: Wish
 
-    /// Asks of a photo; of one that was cut out its cutout knows best.
+    /// Creates a question about a photo, or about its cutout if it has one: the cutout shows the
+    /// subject.
     init(_ photo: Photo, _ wish: Wish) {
       image = photo.cutout?.image ?? photo.image
       self.wish = wish
     }
 
-    /// The answer by what was seen of the image.
+    /// Returns the answer for an analyzed image.
     fileprivate func answer(by photo: SeenPhoto) -> Answer {
       switch wish {
       case .part(let aspect): .part(photo.map.window(aspect: aspect))
@@ -27,42 +27,39 @@ package final class FocusJob {
     }
   }
 
-  /// What can be asked.
+  /// The kinds of questions.
   enum Wish: Hashable, Sendable {
-    /// The part of a shape, its width over its height, that keeps the most.
+    /// The part with a given ratio of width to height that keeps the most of what is important.
     case part(aspect: Double)
-    /// The point that parts of most shapes are best centred on.
+    /// The best center for crops of most shapes.
     case point
     /// The part that nothing should cover.
     case region
-    /// The colour that it has on the whole.
+    /// The average color.
     case color
   }
 
-  /// What was found out.
+  /// The answer to a question.
   enum Answer: Hashable, Sendable {
     /// The part that keeps the most, or that nothing should cover.
     case part(UnitRect)
-    /// The point that parts of most shapes are best centred on.
+    /// The best center for crops of most shapes.
     case point(Point)
-    /// The colour on the whole.
+    /// The average color.
     case color(PictureColor)
 
-    /// The part, if it is one.
     var part: UnitRect? { if case .part(let part) = self { part } else { nil } }
-    /// The point, if it is one.
     var point: Point? { if case .point(let point) = self { point } else { nil } }
-    /// The colour, if it is one.
     var color: PictureColor? { if case .color(let color) = self { color } else { nil } }
   }
 
   let work: DeferredWork<Question, Answer>
 
-  /// Describes the work.
+  /// Creates a job.
   ///
   /// - Parameters:
-  ///   - monitor: Who watches.
-  ///   - workspace: The store, which is asked for when a photo has to be looked at.
+  ///   - monitor: The observer of the progress.
+  ///   - workspace: Returns the store; called when a photo has to be analyzed.
   package init(
     monitor: ProgressMonitor = ProgressMonitor(), in workspace: @escaping () throws -> Workspace
   ) {
@@ -74,15 +71,16 @@ package final class FocusJob {
 }
 
 extension FocusFinder {
-  /// How many images are looked at at a time.
+  /// The number of images that are analyzed concurrently.
   private static let jobs = 4
 
-  /// Looks at images, several at a time, each of them once whatever is asked of it.
+  /// Analyzes images, several at a time and each only once, however many questions there are about
+  /// it.
   ///
   /// - Parameters:
-  ///   - questions: What is asked.
-  ///   - monitor: Who watches.
-  /// - Returns: What came of the questions, up to the first that failed.
+  ///   - questions: The questions.
+  ///   - monitor: The observer of the progress.
+  /// - Returns: The results, up to the first failure.
   /// - Throws: `CancellationError`.
   func answers(
     to questions: [FocusJob.Question], monitor: ProgressMonitor
@@ -103,7 +101,7 @@ extension FocusFinder {
     return answers
   }
 
-  /// Looks at one image for several questions.
+  /// Analyzes one image for several questions.
   private func answers(toAll questions: [FocusJob.Question]) -> [FoundAnswer] {
     guard let first = questions.first else { return [] }
     let found = Result { SeenPhoto(try picture(of: first.image), by: self) }
@@ -113,11 +111,11 @@ extension FocusFinder {
   }
 }
 
-/// What is seen of one image.
+/// The analysis of one image.
 private final class SeenPhoto {
   let picture: Bitmap
   private let finder: FocusFinder
-  /// How much each place matters, which is worked out when it is asked for.
+  /// The importance of each place, computed on first use.
   private(set) lazy var map = finder.map(of: picture)
 
   init(_ picture: Bitmap, by finder: FocusFinder) {
@@ -125,7 +123,7 @@ private final class SeenPhoto {
   }
 }
 
-/// What came of a question.
+/// The result for a question.
 private struct FoundAnswer: Sendable {
   let question: FocusJob.Question
   let result: Result<FocusJob.Answer, any Error>
@@ -136,7 +134,7 @@ private struct FoundAnswer: Sendable {
 }
 
 extension [FocusJob.Question] {
-  /// The questions of each image together, in the order of the images' first ones.
+  /// Groups questions by image, in the order in which the images first occur.
   fileprivate func grouped() -> [[FocusJob.Question]] {
     var places: [ImageID: Int] = [:]
     var groups: [[FocusJob.Question]] = []

@@ -1,58 +1,59 @@
-/// What tells an edit where pictures are to be cropped.
+/// Answers an edit's questions about where to crop images.
 struct FocusLookup {
   private let answers: ([FocusJob.Question]) throws -> [FocusJob.Answer]
 
-  /// Looks at no picture: what matters is taken to be in the middle.
+  /// A lookup that analyzes nothing and assumes that the center is important.
   static var middle: FocusLookup { FocusLookup { questions in questions.map(\.middle) } }
 
-  /// Asks somebody.
+  /// Creates a lookup.
   ///
-  /// - Parameter answers: Answers questions, in their order.
+  /// - Parameter answers: Returns the answers to questions, in the same order.
   init(_ answers: @escaping ([FocusJob.Question]) throws -> [FocusJob.Answer]) {
     self.answers = answers
   }
 
-  /// The parts of photos that keep the most.
+  /// Returns the parts of photos that keep the most of what is important.
   ///
-  /// - Parameter wanted: The photos, with the shape of each part: its width over its height in pixels.
-  /// - Returns: A part for each, as large as the photo allows.
-  /// - Throws: What keeps a photo from being read.
+  /// - Parameter wanted: The photos, with the ratio of width to height of each part, in pixels.
+  /// - Returns: A part for each photo, as large as the photo allows.
+  /// - Throws: An error if a photo can't be read.
   func parts(_ wanted: [(photo: Photo, aspect: Double)]) throws -> [UnitRect] {
     let questions = wanted.map { FocusJob.Question($0.photo, .part(aspect: $0.aspect)) }
     return try answers(questions).map { $0.part ?? .whole }
   }
 
-  /// The points of photos that crops are best centered on.
+  /// Returns the best centers for crops of photos.
   ///
   /// - Parameter photos: The photos.
   /// - Returns: A point for each, in fractions of the photo.
-  /// - Throws: What keeps a photo from being read.
+  /// - Throws: An error if a photo can't be read.
   func points(of photos: [Photo]) throws -> [Point] {
     try answers(photos.map { FocusJob.Question($0, .point) })
       .map { $0.point ?? UnitRect.whole.center }
   }
 
-  /// The parts of photos that nothing should cover: their faces, else what stands out.
+  /// Returns the parts of photos that nothing should cover: their faces, or otherwise what stands
+  /// out.
   ///
   /// - Parameter photos: The photos.
-  /// - Returns: A part for each.
-  /// - Throws: What keeps a photo from being read.
+  /// - Returns: A part for each photo.
+  /// - Throws: An error if a photo can't be read.
   func regions(of photos: [Photo]) throws -> [UnitRect] {
     try answers(photos.map { FocusJob.Question($0, .region) }).map { $0.part ?? .whole }
   }
 
-  /// The colours that photos have on the whole.
+  /// Returns the average colors of photos.
   ///
   /// - Parameter photos: The photos.
-  /// - Returns: A colour for each; the same for all where nobody looks.
-  /// - Throws: What keeps a photo from being read.
+  /// - Returns: A color for each photo; the same one for all photos if they are not analyzed.
+  /// - Throws: An error if a photo can't be read.
   func colors(of photos: [Photo]) throws -> [PictureColor] {
     try answers(photos.map { FocusJob.Question($0, .color) }).map { $0.color ?? .unknown }
   }
 }
 
 extension FocusJob.Question {
-  /// What is taken to be so of a picture that nobody looks at.
+  /// The assumed answer if the image is not analyzed.
   fileprivate var middle: FocusJob.Answer {
     switch wish {
     case .part(let aspect): .part(.largest(aspect: aspect, in: image.size))
@@ -64,10 +65,10 @@ extension FocusJob.Question {
 }
 
 extension EditSession {
-  /// Looks at photos of the store while no transaction is open.
+  /// Returns a lookup that analyzes photos of the store outside of the transaction.
   ///
-  /// - Parameter job: What looks at them; nil looks at none.
-  /// - Returns: What answers, once the work is done outside of the transaction.
+  /// - Parameter job: The analysis of the photos; `nil` skips it.
+  /// - Returns: A lookup that answers from the results of the job.
   func lookup(by job: FocusJob?) -> FocusLookup {
     guard let job else { return .middle }
     return FocusLookup { questions in
@@ -78,10 +79,10 @@ extension EditSession {
 }
 
 extension FocusFinder {
-  /// Looks at photos that belong to no store.
+  /// Returns a lookup for photos that are not in a store.
   ///
-  /// - Parameter monitor: Who watches.
-  /// - Returns: What answers.
+  /// - Parameter monitor: The observer of the progress.
+  /// - Returns: The lookup.
   func lookup(monitor: ProgressMonitor) -> FocusLookup {
     FocusLookup { questions in
       let answers = try self.answers(to: questions, monitor: monitor)

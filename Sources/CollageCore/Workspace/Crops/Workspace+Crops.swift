@@ -1,5 +1,5 @@
 extension Workspace {
-  /// Crops items to a shape, in a transaction of its own; see ``EditSession/crop(_:of:to:by:)``.
+  /// Crops items to a shape in its own transaction; see ``EditSession/crop(_:of:to:by:)``.
   func crop(
     _ selectors: [ItemSelector], of reference: CollageReference, to shape: CropShape,
     monitor: ProgressMonitor = ProgressMonitor()
@@ -8,7 +8,7 @@ extension Workspace {
     return try transaction { try $0.crop(selectors, of: reference, to: shape, by: job) }
   }
 
-  /// Keeps in sight what matters, in a transaction of its own; see
+  /// Sets the focus of items to what is important, in its own transaction; see
   /// ``EditSession/findFocus(_:of:by:)``.
   func findFocus(
     _ selectors: [ItemSelector], of reference: CollageReference,
@@ -18,11 +18,11 @@ extension Workspace {
     return try transaction { try $0.findFocus(selectors, of: reference, by: job) }
   }
 
-  /// Finds out what matters most in an item's photo, and keeps it nowhere.
+  /// Returns the most important point of an item's photo, without storing it.
   ///
   /// - Parameter item: The item.
   /// - Returns: The point, in fractions of the whole photo.
-  /// - Throws: ``EditError/noPhoto(_:)``, and what keeps a photo from being read.
+  /// - Throws: ``EditError/noPhoto(_:)``, or an error if the photo can't be read.
   public func focus(of item: Item) throws -> Point {
     guard let photo = item.photo else { throw EditError.noPhoto(item.name) }
     let finder = FocusFinder(rasters: StoredRasters(images: images))

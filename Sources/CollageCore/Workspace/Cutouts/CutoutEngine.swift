@@ -1,32 +1,32 @@
-/// Why no engine can be chosen.
+/// Errors that occur while an engine is chosen.
 package enum EngineChoiceError: UsageError, Hashable, Sendable {
-  /// The engine ``CutoutEngine/commandName`` was chosen, and no command was given.
+  /// The engine ``CutoutEngine/commandName`` was chosen without a command.
   case noCommand
-  /// There is no engine of this name.
+  /// No engine has this name.
   case unknown(String, nearest: [String])
-  /// The command cannot be understood.
+  /// The command can't be parsed.
   case badCommand(String, CommandTemplateError)
 }
 
-/// Which engine finds the subjects.
+/// The engine that finds the subjects of photos.
 package struct CutoutEngine: Sendable {
   /// The name of the engine whose command is given with the request.
   package static let commandName = "command"
 
-  /// A command of the user's; nil is the built-in engine.
+  /// The user's command; `nil` for the built-in engine.
   private let command: ExternalSegmenter?
-  /// A program that the store names and that does not run for that reason.
+  /// A program that the store names and that does not run for this reason.
   private let unadopted: UnadoptedEngine?
-  /// Whether the built-in engine takes over when the command fails.
+  /// Whether the built-in engine takes over if the command fails.
   private let givesWay: Bool
 
   /// Chooses an engine.
   ///
   /// - Parameters:
-  ///   - name: `classic`, `auto`, `command` or a name of the settings; nil is what the settings say.
+  ///   - name: `classic`, `auto`, `command` or a name from the settings; `nil` uses the setting.
   ///   - command: The command of the engine `command`.
   ///   - settings: The settings.
-  ///   - foreign: Settings that the user has not adopted.
+  ///   - foreign: The settings that the user has not adopted.
   /// - Throws: ``EngineChoiceError``.
   init(
     name: String?, command: String?, settings: [Setting: String], foreign: [Setting: String]
@@ -56,13 +56,13 @@ package struct CutoutEngine: Sendable {
     }
   }
 
-  /// The engine.
+  /// Returns the engine.
   ///
   /// - Parameters:
-  ///   - isRefined: Whether a command's mask gets the edges of the photo.
-  ///   - isCancelled: Whether a command is to be stopped.
-  ///   - onFailure: Told why the command failed, when the built-in engine takes over.
-  /// - Returns: What finds subjects.
+  ///   - isRefined: Whether to align a command's mask to the edges in the photo.
+  ///   - isCancelled: Returns whether to stop a command.
+  ///   - onFailure: Receives the error of the command when the built-in engine takes over.
+  /// - Returns: The segmenter.
   package func segmenter(
     isRefined: Bool, isCancelled: @escaping @Sendable () -> Bool,
     onFailure: @escaping @Sendable (any Error) -> Void
@@ -74,7 +74,7 @@ package struct CutoutEngine: Sendable {
     return FallbackSegmenter(first: first, second: ClassicSegmenter(), onFailure: onFailure)
   }
 
-  /// What is tried before the built-in engine, or instead of it.
+  /// Returns the engine that runs before the built-in engine, or instead of it.
   private func engine(
     isRefined: Bool, isCancelled: @escaping @Sendable () -> Bool
   ) -> (any Segmenter)? {
@@ -84,7 +84,7 @@ package struct CutoutEngine: Sendable {
     return command
   }
 
-  /// What takes the engine's place when nothing may happen outside the store.
+  /// The engine's replacement if nothing outside of the store may run.
   package var dryRun: any Segmenter {
     if let command { return DryRunSegmenter(name: command.name) }
     if let unadopted, !givesWay { return RefusedSegmenter(engine: unadopted) }
@@ -121,13 +121,13 @@ package struct CutoutEngine: Sendable {
 }
 
 extension Workspace {
-  /// Chooses what finds the subjects.
+  /// Chooses the engine that finds subjects.
   ///
   /// A program that the store or an imported settings file names never runs before the user adopts
   /// it. An imported choice of the engine has no effect until then.
   ///
   /// - Parameters:
-  ///   - name: `classic`, `auto`, `command` or a name of the settings; nil is what the settings say.
+  ///   - name: `classic`, `auto`, `command` or a name from the settings; `nil` uses the setting.
   ///   - command: The command of the engine `command`.
   /// - Returns: The engine.
   /// - Throws: ``EngineChoiceError``, ``StoreError``, ``UserConfigError``.

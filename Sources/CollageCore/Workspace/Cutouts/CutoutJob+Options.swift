@@ -1,16 +1,17 @@
 extension CutoutJob {
-  /// What cutouts are wanted of some items.
+  /// The options for cutting out items.
   package struct Options {
-    /// What is wanted of a photo of this size, for which there is this cutout; its mask is not asked.
+    /// Returns the request for a photo of a size and its existing cutout; the request's own mask is
+    /// ignored.
     var request: (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest
-    /// A mask that says of pixels whether they belong to the subject, as large as the photos.
+    /// A mask of the photos' size that marks the subject.
     package var mask: PhotoSource?
-    /// Whether a cutout that an item has will do, so that it is only shown.
+    /// Whether an item's existing cutout is used, so that it only has to be shown.
     var takesEarlier: Bool
-    /// Whether nothing is kept of work that is interrupted.
+    /// Whether interrupted work is discarded.
     package var isAllOrNothing = false
 
-    /// Asks for cutouts; without arguments the engine decides everything where there is none yet.
+    /// Creates options. By default, the engine decides everything, and existing cutouts are used.
     package init(
       takesEarlier: Bool = true,
       request: @escaping (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest = { _, _ in
@@ -21,7 +22,7 @@ extension CutoutJob {
       self.request = request
     }
 
-    /// Whether the subject of an item's photo has to be found.
+    /// Returns whether the subject of an item's photo has to be found.
     func needsSegmenting(_ item: Item) -> Bool {
       item.photo?.cutout == nil || !takesEarlier
     }

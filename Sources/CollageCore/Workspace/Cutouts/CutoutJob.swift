@@ -1,6 +1,8 @@
-/// Cutting items out: segmenting where there is no cutout that would do, showing it everywhere.
+/// A job that cuts out items: it finds the subjects without a suitable cutout, then shows all
+/// cutouts.
 ///
-/// A transaction names by it whose subjects it needs; they are found while the store is free.
+/// A transaction adds the subjects that it needs to the job. They are found while no transaction
+/// holds the store.
 package final class CutoutJob {
   /// A photo, with the cutout whose hints may be kept.
   struct Subject: Hashable {
@@ -14,13 +16,13 @@ package final class CutoutJob {
     }
   }
 
-  /// A cutout, and the mask that it was made with.
+  /// A cutout with the mask that it was made with.
   struct Found {
     let trimap: ImageRecord?
     let cutout: MadeCutout
   }
 
-  /// Whether the user interrupted the work, and what is finished of it is to be kept.
+  /// Records that the user interrupted the work and wants to keep the finished part.
   private final class Stop {
     var hasCome = false
   }
@@ -28,16 +30,16 @@ package final class CutoutJob {
   let options: Options
   let work: DeferredWork<Subject, Found>
   private let stop: Stop
-  /// Whether the user interrupted the work, and what is finished of it is to be kept.
+  /// Whether the user interrupted the work and wants to keep the finished part.
   var isStopped: Bool { stop.hasCome }
 
-  /// Describes what is to be done.
+  /// Creates a job.
   ///
   /// - Parameters:
-  ///   - options: What is wanted.
-  ///   - segmenter: The engine for a request.
-  ///   - monitor: Who watches.
-  ///   - workspace: The store, which is asked for when a subject has to be found.
+  ///   - options: The options.
+  ///   - segmenter: Returns the engine for a request.
+  ///   - monitor: The observer of the progress.
+  ///   - workspace: Returns the store; called when a subject has to be found.
   package init(
     _ options: Options, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
     monitor: ProgressMonitor = ProgressMonitor(), in workspace: @escaping () throws -> Workspace
@@ -71,7 +73,7 @@ package final class CutoutJob {
 }
 
 extension Workspace {
-  /// Finds the subject of a photo, after its mask was taken in.
+  /// Imports the mask for a photo, then finds the photo's subject.
   fileprivate func find(
     _ subject: CutoutJob.Subject, _ options: CutoutJob.Options,
     _ segmenter: (CutoutRequest) -> any Segmenter

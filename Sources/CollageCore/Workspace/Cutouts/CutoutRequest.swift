@@ -1,15 +1,15 @@
-/// What cutout is wanted of an item's photo.
+/// A request for the cutout of an item's photo.
 package struct CutoutRequest: Hashable, Sendable {
-  /// What the user said about the subject, in pixels of the base image.
+  /// The user's hints about the subject, in pixels of the base image.
   package var hints: CutoutHints
-  /// What the user wants of the edge.
+  /// The user's options for the edge.
   package var edge: CutoutEdge
-  /// A mask in the store that says of pixels whether they belong to the subject.
+  /// A mask in the store that marks the subject.
   package var trimap: StoredImage?
-  /// Whether the mask of a command is to stay without the edges of the photo.
+  /// Whether the mask of a command is not aligned to the edges in the photo.
   package var isUnrefined: Bool
 
-  /// Makes a request; without arguments the engine decides everything.
+  /// Creates a request. By default, the engine decides everything.
   package init(
     hints: CutoutHints = CutoutHints(), edge: CutoutEdge = CutoutEdge(),
     trimap: StoredImage? = nil, isUnrefined: Bool = false
@@ -20,7 +20,7 @@ package struct CutoutRequest: Hashable, Sendable {
     self.isUnrefined = isUnrefined
   }
 
-  /// The request that a cutout was made for.
+  /// Creates the request that a cutout was made for.
   package init(_ cutout: Cutout) {
     self.init(
       hints: cutout.origin.hints, edge: cutout.origin.edge, trimap: cutout.trimap,
@@ -28,26 +28,27 @@ package struct CutoutRequest: Hashable, Sendable {
   }
 }
 
-/// A cutout in the store's files that the database does not know of yet.
+/// A cutout whose file is stored but not yet recorded in the database.
 struct MadeCutout: Hashable, Sendable {
   /// The photo that it was made from.
   let photo: StoredImage
-  /// The file's record.
+  /// The record of the file.
   let record: ImageRecord
-  /// What the item gets.
+  /// The cutout that the item will show.
   let cutout: Cutout
 }
 
-/// Makes cutouts out of the store's photos.
+/// Creates cutouts of the store's photos.
 struct CutoutMaker {
   let images: any ImageFiles
   let context: WorkspaceContext
 
-  /// The photo and its alpha take more than decoding alone; with the program itself that is at most 600 MB.
+  /// The limits for a photo and its alpha, which take more memory than decoding alone. Together
+  /// with the program itself, this is at most 600 MB.
   private static let limits = DecodeLimits(pixels: .max, memory: 550_000_000)
-  /// The bytes of memory for each pixel of an opaque photo: its colors and the alpha.
+  /// The bytes of memory per pixel of an opaque photo: its colors and the alpha.
   private static let opaqueBytes = 5
-  /// The bytes for each pixel of a photo with alpha, which is flattened for the engine.
+  /// The bytes of memory per pixel of a photo with alpha, which is flattened for the engine.
   private static let transparentBytes = 10
 
   /// Finds the subject of a photo, cuts it out and stores the result.
@@ -74,9 +75,9 @@ struct CutoutMaker {
 
   /// Finds the subject of a photo and cuts it out.
   ///
-  /// - Returns: The photo with its subject's alpha, and how that was found.
-  /// - Throws: ``DecodeError/tooMuchMemory(source:bytes:limit:)``, ``CutoutError``, and what the engine and
-  ///   the provider throw.
+  /// - Returns: The photo with its subject's alpha, and the origin of the cutout.
+  /// - Throws: ``DecodeError/tooMuchMemory(source:bytes:limit:)``, ``CutoutError``, or an error of
+  ///   the engine or the provider.
   static func picture(
     of photo: StoredImage, _ request: CutoutRequest, from rasters: some RasterProvider,
     trimap: [UInt8]?, with segmenter: any Segmenter
@@ -98,7 +99,7 @@ struct CutoutMaker {
     return (picture, origin)
   }
 
-  /// The photo with what was found as its alpha, after the user's wish for the edge.
+  /// Returns the photo with the given alpha after the edge options are applied.
   private static func cutout(
     of photo: consuming Bitmap, alpha: consuming [UInt8], _ edge: CutoutEdge
   ) throws(CutoutError) -> Bitmap {
@@ -110,7 +111,7 @@ struct CutoutMaker {
     return Decontamination.cutout(of: consume photo, alpha: consume edged)
   }
 
-  /// The values of a mask, which may come from an imported file.
+  /// Returns the values of a mask. Its file is not trusted, because it may be imported.
   private func values(
     of trimap: StoredImage, for photo: StoredImage, _ rasters: StoredRasters
   ) throws -> [UInt8] {
@@ -123,7 +124,7 @@ struct CutoutMaker {
 }
 
 extension Bitmap {
-  /// The picture on white, for engines that know no transparency.
+  /// Returns the image on white, for engines without support for transparency.
   fileprivate func flattened() -> Bitmap {
     guard alpha != .opaque else { return self }
     var result = premultiplied()

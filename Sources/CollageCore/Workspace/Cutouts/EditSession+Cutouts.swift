@@ -1,16 +1,15 @@
-/// What cutting items out did.
+/// The result of cutting out items.
 package struct CutoutOutcome: Sendable {
-  /// The states before and after.
   package let outcome: EditOutcome
   /// The items that are cut out now.
   package let items: [Item.ID]
-  /// How many were meant; more than there are ``items`` when somebody interrupted the work.
+  /// The number of selected items; larger than the number of ``items`` if the work was interrupted.
   package let expectedCount: Int
 
-  /// Below this confidence an engine's result may well be another one than was meant.
+  /// The confidence below which an engine's result may well miss the intended subject.
   private static let doubtfulConfidence = 0.55
 
-  /// Whether only a part was done.
+  /// Whether only a part of the items was processed.
   package var isInterrupted: Bool { items.count < expectedCount }
 
   /// The items whose subjects are uncertain.
@@ -21,11 +20,9 @@ package struct CutoutOutcome: Sendable {
   }
 }
 
-/// A failure that is about one of several items.
+/// An error that concerns one of several items.
 package struct ItemError: CollageError {
-  /// The item's name.
   package let item: ItemName
-  /// What went wrong.
   package let underlying: any Error
 
   /// The code of the underlying error.
@@ -35,16 +32,16 @@ package struct ItemError: CollageError {
 }
 
 extension EditSession {
-  /// Cuts items out, in one edit; their subjects are found outside of the transaction.
+  /// Cuts out items in one edit; their subjects are found outside of the transaction.
   ///
   /// - Parameters:
-  ///   - selectors: Which items.
-  ///   - reference: Which collage.
-  ///   - job: What finds the subjects; it outlives the transaction.
-  /// - Returns: What was done.
+  ///   - selectors: The items.
+  ///   - reference: The collage.
+  ///   - job: The job that finds the subjects; it outlives the transaction.
+  /// - Returns: The outcome.
   /// - Throws: ``ItemError`` with a ``CutoutError`` or an ``ExternalEngineError``,
-  ///   `CancellationError`, ``SelectionError``, ``EditError``,
-  ///   ``WorkspaceError``, ``StoreError`` and what stops the work.
+  ///   `CancellationError`, ``SelectionError``, ``EditError``, ``WorkspaceError``, ``StoreError``,
+  ///   or another error that stops the work.
   package func cutOut(
     _ selectors: [ItemSelector], of reference: CollageReference, by job: CutoutJob
   ) throws -> CutoutOutcome {
@@ -52,7 +49,7 @@ extension EditSession {
     var skipped: [Item.ID] = []
     var outcome = try edit(reference) { collage in
       let named = try collage.resolve(selectors)
-      // No subject is looked for in vain.
+      // Skip locked items, so that no subject is searched for in vain.
       ids = try collage.sparing(named)
       skipped = collage.locked(among: named)
       count = ids.count
@@ -93,6 +90,6 @@ extension EditSession {
 }
 
 extension Error {
-  /// Whether an engine found no subject, rather than was stopped.
+  /// Whether the error concerns the photo, as opposed to a cancellation or another failure.
   fileprivate var isAboutPhoto: Bool { self is CutoutError || self is ExternalEngineError }
 }

@@ -1,8 +1,8 @@
-/// An engine that gives way to another one when it fails, and says so.
+/// An engine that falls back to another engine if it fails, and reports the failure.
 struct FallbackSegmenter: Segmenter {
   let first: any Segmenter
   let second: any Segmenter
-  /// Told why the first engine failed.
+  /// Receives the error of the first engine.
   let onFailure: @Sendable (any Error) -> Void
 
   var name: String { first.name }
@@ -19,7 +19,7 @@ struct FallbackSegmenter: Segmenter {
   }
 }
 
-/// An engine that checks the hints and otherwise does nothing: everything is the subject.
+/// An engine that only checks the hints and returns the whole photo as the subject.
 struct DryRunSegmenter: Segmenter {
   let name: String
 
@@ -30,7 +30,7 @@ struct DryRunSegmenter: Segmenter {
   }
 }
 
-/// An engine that cuts nothing out, because its program was not adopted.
+/// An engine that always fails because the user has not adopted its program.
 struct RefusedSegmenter: Segmenter {
   let engine: UnadoptedEngine
 

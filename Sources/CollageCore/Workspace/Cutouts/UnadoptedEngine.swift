@@ -1,29 +1,29 @@
-/// A program that a store names: it does not run, as a store may come from anybody.
+/// The error thrown for a program that the store names. It does not run because a store may come
+/// from an untrusted source.
 package struct UnadoptedEngine: CollageError, Hashable, Sendable {
-  /// The engine's name.
   package let name: String
-  /// Its command; nil if it is not in the store either.
+  /// The engine's command; `nil` if the store doesn't have it either.
   package let command: String?
-  /// The settings that the user would have to adopt for it to run.
+  /// The settings that the user must adopt before the engine can run.
   package let settings: [Setting]
 
-  /// Finds out whether a program of the store's would run if it were the user's.
+  /// Creates the error if a program would run only after the user adopts settings of the store.
   ///
   /// - Parameters:
-  ///   - name: The engine that the user or the store chooses; nil if nobody does.
-  ///   - isChosenByStore: Whether the store chooses it.
-  ///   - own: The engines that the user has set.
-  ///   - foreign: What the store says of the user's settings, and he does not.
+  ///   - name: The engine that the user or the store chooses; `nil` if neither does.
+  ///   - isChosenByStore: Whether the store chooses the engine.
+  ///   - own: The names of the user's own engines.
+  ///   - foreign: The user settings that only the store specifies.
   init?(_ name: String?, isChosenByStore: Bool, own: [String], _ foreign: [Setting: String]) {
     guard let name, name != "classic" else { return nil }
     let engines = foreign.keys.compactMap { setting in
       if case .engine(let engine) = setting { engine } else { nil }
     }
-    // The first of all engines is meant by that.
+    // `auto` means the first of all engines.
     guard let engine = name == "auto" ? (own + engines).min() : name else { return nil }
     let command = own.contains(engine) ? nil : foreign[.engine(engine)]
     guard isChosenByStore || command != nil else { return nil }
-    // One of the user's own is as good for that.
+    // For `auto`, one of the user's own engines takes the place of the store's.
     guard name != "auto" || isChosenByStore || own.isEmpty else { return nil }
     self.name = engine
     self.command = command
@@ -31,6 +31,6 @@ package struct UnadoptedEngine: CollageError, Hashable, Sendable {
       (command == nil ? [] : [.engine(engine)]) + (isChosenByStore ? [.cutoutEngine] : [])
   }
 
-  /// The code of engines that do not run.
+  /// The error code.
   public var errorCode: ErrorCode { .engineNotAdopted }
 }

@@ -1,15 +1,15 @@
 extension Workspace {
-  /// Cuts items out, in one edit; their subjects are found outside of the transaction.
+  /// Cuts out items in one edit; their subjects are found outside of the transaction.
   ///
   /// - Parameters:
-  ///   - selectors: Which items.
-  ///   - reference: Which collage.
-  ///   - options: What is wanted.
-  ///   - engine: What finds the subjects; nil is what the settings say.
-  ///   - monitor: Who watches.
-  ///   - onFailure: Told why a command of the user's failed, when the built-in engine takes over.
-  /// - Returns: What was done.
-  /// - Throws: As ``cutoutEngine(_:command:)`` and ``EditSession/cutOut(_:of:by:)``.
+  ///   - selectors: The items.
+  ///   - reference: The collage.
+  ///   - options: The options.
+  ///   - engine: The engine that finds the subjects; `nil` uses the setting.
+  ///   - monitor: The observer of the progress.
+  ///   - onFailure: Receives the error of the user's command when the built-in engine takes over.
+  /// - Returns: The outcome.
+  /// - Throws: The errors of ``cutoutEngine(_:command:)`` and ``EditSession/cutOut(_:of:by:)``.
   func cutOut(
     _ selectors: [ItemSelector], of reference: CollageReference,
     _ options: CutoutJob.Options = CutoutJob.Options(), with engine: CutoutEngine? = nil,
@@ -26,12 +26,12 @@ extension Workspace {
     return try transaction { try $0.cutOut(selectors, of: reference, by: job) }
   }
 
-  /// Cuts the subject out of a photo in the store; the database does not know of it before
-  /// ``EditSession/register(_:)``.
+  /// Cuts the subject out of a photo in the store. The database does not contain the cutout until
+  /// ``EditSession/register(_:)`` is called.
   ///
   /// - Parameters:
   ///   - photo: A base image.
-  ///   - request: What is wanted.
+  ///   - request: The request.
   ///   - segmenter: The engine.
   /// - Returns: The record and the cutout for ``Edit/cutOut(_:)``.
   /// - Throws: ``CutoutError``, the engine's errors, ``FileError``, ``FileReadError``,
@@ -43,10 +43,11 @@ extension Workspace {
     try CutoutMaker(images: images, context: context).make(of: photo, request, with: segmenter)
   }
 
-  /// Brings a mask into the store's files: 0 drop, 255 keep, anything between unknown.
+  /// Adds a mask to the store's files: 0 is background, 255 is subject, and other values are
+  /// unknown.
   ///
   /// - Parameters:
-  ///   - source: An image of the photo's size; its grey value counts.
+  ///   - source: An image of the photo's size; its gray values are used.
   ///   - photo: The base image that it is for.
   /// - Returns: The record of the stored mask.
   /// - Throws: ``CutoutError/trimapSize(_:photo:)``, ``FileReadError``, ``ImportError``,
@@ -54,7 +55,7 @@ extension Workspace {
   func importTrimap(_ source: PhotoSource, for photo: StoredImage) throws -> ImageRecord {
     let limits = try importLimits()
     let bytes = try source.bytes(limit: limits.bytes)
-    // The size is compared before a large mask is decoded.
+    // Compare the sizes before decoding a large mask.
     let size = try ImageProbe(limits: limits).header(of: bytes, source: source.name).uprightSize
     guard size == photo.size else { throw CutoutError.trimapSize(size, photo: photo.size) }
     let imported = try ImageImporter(limits: limits)
@@ -69,11 +70,11 @@ extension Workspace {
       createdAt: context.now())
   }
 
-  /// The file of a cutout, as a picture or as its mask.
+  /// Returns a cutout as a PNG file: the image or its mask.
   ///
   /// - Parameters:
   ///   - cutout: A cutout of an item.
-  ///   - isMask: Whether its alpha alone is wanted, as grey.
+  ///   - isMask: Whether to return only its alpha, as gray values.
   /// - Returns: A PNG file.
   /// - Throws: ``FileReadError``, ``DecodeError``, ``EncodeError``.
   public func picture(of cutout: Cutout, isMask: Bool) throws -> [UInt8] {

@@ -1,14 +1,14 @@
-/// Writes documents whose items stay layers; each page is a ``LayeredPicture``.
+/// Writes documents that preserve items as layers; each page is a ``LayeredPicture``.
 protocol DocumentExporter {
-  /// The kinds of content that the format can hold; everything else becomes pixels.
+  /// The kinds of content that the format can hold; everything else is rasterized.
   static var policy: LayerPolicy { get }
   /// Whether a document can have several pages.
   static var hasPages: Bool { get }
   /// The Debian package of the library that the format needs; `nil` if none is needed.
   static var package: String? { get }
-  /// Whether that library is installed here.
+  /// Whether that library is installed.
   static var isAvailable: Bool { get }
-  /// Provides pixels, photos and outlines, and knows whether to stop.
+  /// Provides pixels, photos and outlines, and reports cancellation.
   var maker: PictureMaker { get }
 
   /// Creates an exporter.
@@ -23,8 +23,8 @@ protocol DocumentExporter {
   ///   - progress: Called after each step.
   ///   - write: Receives the parts of the file in order.
   /// - Returns: The first page's size, in pixels.
-  /// - Throws: ``EditError``, ``TextError``, ``EncodeError``, ``RenderError``, ``ZipError``, ``FileError``, and
-  ///   what decoding and `write` throw.
+  /// - Throws: ``EditError``, ``TextError``, ``EncodeError``, ``RenderError``, ``ZipError``,
+  ///   ``FileError``, or an error of decoding or of `write`.
   func export(
     _ pages: [DocumentPage], progress: ProgressHandler?,
     write: @escaping ([UInt8]) throws -> Void
@@ -49,7 +49,7 @@ extension DocumentExporter {
 }
 
 extension DocumentFormat {
-  /// The format's exporter.
+  /// The format's exporter type.
   var exporter: any DocumentExporter.Type {
     switch self {
     case .pdf: PDFExporter.self
@@ -60,7 +60,7 @@ extension DocumentFormat {
 }
 
 extension RenderFormat {
-  /// Whether a file can have several pages.
+  /// A Boolean value indicating whether a file can have several pages.
   public var hasPages: Bool { document?.exporter.hasPages ?? false }
 
   /// The Debian package of the library that the format needs; `nil` if none is needed.
@@ -73,10 +73,10 @@ extension RenderFormat {
 }
 
 extension FormatSupport {
-  /// The formats of output files that can be written here.
+  /// The output formats that this system can write.
   static var writable: [RenderFormat] { RenderFormat.allCases.filter(canWrite) }
 
-  /// Whether output files of a format can be written here.
+  /// Returns whether this system can write a format.
   package static func canWrite(_ format: RenderFormat) -> Bool {
     switch format {
     case .raster(let format): canEncode(format)
@@ -86,14 +86,15 @@ extension FormatSupport {
 }
 
 extension PictureMaker {
-  /// Creates a document and hands out the parts of its file in order.
+  /// Creates a document and passes on the parts of its file in order.
   ///
   /// - Parameters:
-  ///   - pages: The pages, all in the format of the first one; exactly one unless that format has pages.
+  ///   - pages: The pages, all in the format of the first one; exactly one unless that format has
+  ///     pages.
   ///   - progress: Called after each step.
   ///   - write: Receives the parts of the file.
   /// - Returns: The first page's size and the file's length.
-  /// - Throws: What the exporter and `write` throw.
+  /// - Throws: An error of the exporter or of `write`.
   func makeDocument(
     _ pages: [DocumentPage], progress: ProgressHandler?, write: ([UInt8]) throws -> Void
   ) throws -> RenderedPicture {

@@ -1,11 +1,9 @@
 /// A collage that becomes a page of a document.
 package struct DocumentPage: Hashable, Sendable {
-  /// The document.
   package let collage: Collage
   /// The size, format and options of the page.
   package let request: RenderRequest
 
-  /// Creates a page.
   package init(_ collage: Collage, _ request: RenderRequest) {
     (self.collage, self.request) = (collage, request)
   }

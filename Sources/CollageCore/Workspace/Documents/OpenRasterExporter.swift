@@ -1,6 +1,6 @@
-/// Writes OpenRaster, for painting programs.
+/// Writes OpenRaster files, for painting programs.
 struct OpenRasterExporter: DocumentExporter {
-  /// Every item becomes a layer of pixels, hidden items included.
+  /// Every item, including hidden ones, becomes a layer of pixels.
   ///
   /// A blend mode that the format lacks is applied to the layer's pixels, so that no layer is lost.
   static let policy = LayerPolicy(blends: Set(BlendMode.allCases), includesHidden: true)

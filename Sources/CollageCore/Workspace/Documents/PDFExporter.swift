@@ -1,9 +1,9 @@
-/// Writes PDF, for printing; one page at a time is in memory.
+/// Writes PDF files for printing, with one page at a time in memory.
 struct PDFExporter: DocumentExporter {
-  /// The default JPEG quality of content that becomes pixels.
+  /// The default JPEG quality of rasterized content.
   private static let quality = 95
 
-  /// JPEG photos, text and shapes are kept; everything else becomes pixels.
+  /// JPEG photos, text and shapes are preserved; everything else is rasterized.
   static let policy = LayerPolicy(photoFormats: [.jpeg], keepsWords: true, keepsShapes: true)
   static let hasPages = true
   static let package: String? = PDFLibrary.package
@@ -17,7 +17,7 @@ struct PDFExporter: DocumentExporter {
   ) throws -> PixelSize {
     let sheets = try pages.map(sheet)
     if pages.contains(where: { !$0.request.paper.isPlain }) {
-      // Cairo writes only the page's own box: an update at the end of the file adds the others.
+      // Cairo writes only the media box: an update at the end of the file adds the other boxes.
       let spool = try FileSpool()
       try draw(pages, on: sheets, progress: progress, write: spool.write)
       let file = try spool.finished()
@@ -83,7 +83,7 @@ struct PDFExporter: DocumentExporter {
         RenderPlanner.plan(layers.collage, target: layers.target), reach: sheet.bleedPixels,
         on: page)
     }
-    // Pixels end at the trim edge. Beyond it the mirrored picture covers the layers behind them.
+    // Pixels end at the trim edge. Beyond it, the mirrored image covers the layers behind them.
     let goesOn = picture.layers.allSatisfy(\.goesOn)
     try page.drawing(by: sheet.matrix, in: sheet.bleedArea) {
       if goesOn { try drawMirrored() }

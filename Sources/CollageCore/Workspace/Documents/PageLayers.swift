@@ -1,10 +1,8 @@
-/// The layers of a page, and their pixels.
+/// The layers of a page and their pixels.
 struct PageLayers {
-  /// The document; the colors of its letters are resolved.
+  /// The document, with resolved text colors.
   let collage: Collage
-  /// The size and options that the document is rendered with.
   let target: RenderTarget
-  /// The layers.
   let picture: LayeredPicture
   private let maker: PictureMaker
   private let request: RenderRequest
@@ -30,27 +28,27 @@ struct PageLayers {
     (self.maker, self.request) = (maker, request)
   }
 
-  /// The encoder of pixels; it writes no resolution.
+  /// The encoder for pixels; it writes no resolution.
   var encoder: PNGEncoder { request.encoding.pngEncoder.withoutDensity }
 
-  /// Returns the pixels of a plan, if there is memory for them.
+  /// Returns the pixels of a render plan, after checking that there is enough memory.
   ///
-  /// - Parameter plan: The drawing.
+  /// - Parameter plan: The plan.
   /// - Returns: The pixels, not premultiplied.
-  /// - Throws: ``RenderError``, and what decoding throws.
+  /// - Throws: ``RenderError``, or a decoding error.
   func bitmap(of plan: RenderPlan) throws -> Bitmap {
     try WholePicture.requireRoom(
       for: plan.size, bytesPerPixel: Self.bytesPerPixel, limit: request.limits.memory)
     return try maker.renderer(request).bitmap(of: plan, isCancelled: maker.isCancelled)
   }
 
-  /// Returns pixels of a layer that look the same without its blend mode, over the layers behind it.
+  /// Returns pixels that look the same over the layers behind them without the layer's blend mode.
   ///
   /// - Parameters:
   ///   - raster: The layer's pixels before blending.
   ///   - layer: The layer.
   /// - Returns: The pixels, not premultiplied.
-  /// - Throws: ``RenderError``, and what decoding throws.
+  /// - Throws: ``RenderError``, or a decoding error.
   func blended(_ raster: PlacedRaster, _ layer: PictureLayer) throws -> Bitmap {
     let area = PixelArea(column: raster.column, row: raster.row, size: raster.size)
     let ground = RenderPlanner.plan(collage.behind(layer), target: target.withoutFront).part(area)
@@ -59,7 +57,7 @@ struct PageLayers {
 }
 
 extension Collage {
-  /// Returns the collage with a layer's item, and everything in front of it, hidden.
+  /// Returns the collage without a layer's item and everything in front of it.
   fileprivate func behind(_ layer: PictureLayer) -> Collage {
     var collage = self
     var isBehind = true

@@ -1,21 +1,22 @@
-/// Draws layers of a picture on a page: photos, words and shapes as they are, the rest as pixels.
+/// Draws layers on a PDF page: photos, text and shapes as vector or embedded content, the rest as
+/// pixels.
 struct PagePainter {
   let rasters: any RasterProvider
   let renderer: Renderer
-  /// How what becomes pixels is compressed.
+  /// The compression of rasterized content.
   let encoder: JPEGEncoder
   let memory: Int?
   let isCancelled: @Sendable () -> Bool
 
-  /// About how many bytes a pixel takes on its way to a page.
+  /// The approximate memory per pixel while it is written to a page, in bytes.
   private static let bytesPerPixel = 4 + 4 + 1
 
   /// Draws a layer.
   ///
   /// - Parameters:
   ///   - layer: The layer.
-  ///   - page: The page, a unit of which is a pixel.
-  /// - Throws: ``TextError``, ``EncodeError``, ``RenderError``, and what the provider throws.
+  ///   - page: The page, with one unit per pixel.
+  /// - Throws: ``TextError``, ``EncodeError``, ``RenderError``, or an error of the provider.
   func draw(_ layer: PictureLayer, on page: PDFPage) throws {
     if layer.opacity < 1 {
       if layer.parts.count == 1, let part = layer.parts.first?.faded(by: layer.opacity) {
@@ -62,16 +63,16 @@ struct PagePainter {
     }
   }
 
-  /// How far pictures end before the edges of their pixels: Poppler has those that end just there go on over the next
-  /// ones.
+  /// The distance by which images end inside the edges of their pixels. If an image ends exactly at
+  /// a pixel edge, Poppler draws over the next pixels.
   private static let inset = 0.01
 
-  /// The map that has a picture end before its edges.
+  /// Returns the transformation that insets an image.
   ///
   /// - Parameters:
-  ///   - size: Its columns and rows.
+  ///   - size: The image's columns and rows.
   ///   - drawn: The size at which it is drawn, in pixels of the page.
-  /// - Returns: The map.
+  /// - Returns: The transformation.
   private static func inset(_ size: PixelSize, drawn: PixelSize) -> AffineMatrix {
     let (x, y) = (inset / Double(drawn.width), inset / Double(drawn.height))
     return AffineMatrix.scaling(x: 1 - 2 * x, y: 1 - 2 * y)
@@ -110,13 +111,13 @@ struct PagePainter {
     try page.drawing(by: Self.inset(plan.size, drawn: plan.size)) { try page.draw(raster) }
   }
 
-  /// Goes on around a picture as a mirror at its edges would.
+  /// Extends an image beyond its edges by mirroring it.
   ///
   /// - Parameters:
-  ///   - plan: The picture.
-  ///   - reach: How far it goes on, in pixels.
-  ///   - page: The page, a unit of which is a pixel.
-  /// - Throws: As for layers.
+  ///   - plan: The image.
+  ///   - reach: The size of the extension, in pixels.
+  ///   - page: The page, with one unit per pixel.
+  /// - Throws: ``EncodeError``, ``RenderError``, or an error of the provider.
   func drawMirrored(_ plan: RenderPlan, reach: PixelSize, on page: PDFPage) throws {
     let size = plan.size
     func strips(_ length: Int, _ reach: Int) -> [(part: Range<Int>, mirror: Double?)] {
@@ -142,7 +143,7 @@ struct PagePainter {
 }
 
 extension LayerPart {
-  /// The part where more of what is behind shows through; nil for one that has to become one first.
+  /// Returns the part with a reduced opacity; `nil` if the part must be drawn as a group first.
   fileprivate func faded(by opacity: Double) -> LayerPart? {
     switch self {
     case .photo(let photo):

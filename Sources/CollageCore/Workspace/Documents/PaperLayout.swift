@@ -1,22 +1,22 @@
-/// How pictures become pages of paper.
+/// The layout of PDF pages for printing.
 package struct PaperLayout: Hashable, Sendable {
-  /// The most that can be cut off, in millimetres.
+  /// The largest bleed, in millimeters.
   static let mostBleed = 50.0
 
-  /// How far the picture goes on beyond where it is cut, in millimetres.
+  /// The distance by which the image extends beyond the trim edge, in millimeters.
   var bleed: Double
-  /// Whether lines beside the corners tell where it is cut.
+  /// Whether to draw crop marks at the corners.
   var hasCropMarks: Bool
-  /// The dots per inch of what becomes pixels; nil is the picture's own.
+  /// The resolution of rasterized content, in dots per inch; `nil` uses the image's own.
   package var rasterDensity: Int?
 
-  /// Makes a layout; what is not said is as plain as can be.
+  /// Creates a layout; by default, it has no bleed and no marks.
   package init(bleed: Double = 0, hasCropMarks: Bool = false, rasterDensity: Int? = nil) {
     self.bleed = bleed
     self.hasCropMarks = hasCropMarks
     self.rasterDensity = rasterDensity
   }
 
-  /// Whether pages end where they are cut.
+  /// Whether pages end at the trim edge.
   var isPlain: Bool { bleed == 0 && !hasCropMarks }
 }

@@ -1,29 +1,28 @@
-/// The measures of a page: what is left of it when it is cut, what is cut off, and marks around.
+/// The measurements of a PDF page: the trim box, the bleed and the crop marks.
 struct PaperSheet: Hashable, Sendable {
-  /// Points to an inch.
   static let pointsPerInch = 72.0
   private static let millimetre = pointsPerInch / 25.4
-  /// How far marks are from what is cut off, and how long they are, in millimetres.
+  /// The distance of the marks from the bleed box, and their length, in millimeters.
   private static let (markGap, markLength) = (1.0, 5.0)
-  /// How wide marks are, in points.
+  /// The width of the marks' lines, in points.
   private static let markWidth = 0.25
 
-  /// The picture's size on the raster that pixels are made on.
+  /// The image's size in pixels of the rasterized content.
   let raster: PixelSize
-  /// The width and height of what is left, in points.
+  /// The size of the trimmed page, in points.
   let trim: Size
-  /// How far the picture goes on around it, in points.
+  /// The distance by which the image extends beyond the trim edge, in points.
   let bleed: Double
-  /// How far the page goes on around it, in points.
+  /// The distance by which the page extends beyond the trim edge, in points.
   let margin: Double
   private let hasMarks: Bool
 
-  /// Measures a page.
+  /// Creates the measurements of a page.
   ///
   /// - Parameters:
-  ///   - size: The picture's size in pixels.
-  ///   - density: How many of them are in an inch.
-  ///   - layout: What is around it.
+  ///   - size: The image's size, in pixels.
+  ///   - density: The number of pixels per inch.
+  ///   - layout: The layout.
   init(_ size: PixelSize, density: Int, layout: PaperLayout) {
     let density = Double(density)
     raster = layout.rasterDensity.map { size.scaled(by: Double($0) / density) } ?? size
@@ -33,39 +32,42 @@ struct PaperSheet: Hashable, Sendable {
     margin = bleed + (hasMarks ? (Self.markGap + Self.markLength) * Self.millimetre : 0)
   }
 
-  /// The width and height of the page, in points.
+  /// The size of the page, in points.
   var size: Size { Size(width: trim.width + 2 * margin, height: trim.height + 2 * margin) }
 
-  /// The map from pixels of the raster to points from the page's top-left corner on.
+  /// The transformation from raster pixels to points, with the origin at the page's top-left
+  /// corner.
   var matrix: AffineMatrix {
     AffineMatrix.scaling(
       x: trim.width / Double(raster.width), y: trim.height / Double(raster.height)
     ).then(.translation(x: margin, y: margin))
   }
 
-  /// How far the picture goes on, in pixels of the raster, rounded up.
+  /// The bleed in raster pixels, rounded up.
   var bleedPixels: PixelSize {
     PixelSize(
       width: Int((bleed / matrix.a - 1e-6).rounded(.up)),
       height: Int((bleed / matrix.d - 1e-6).rounded(.up)))
   }
 
-  /// All that the picture covers, in points from the page's top-left corner on.
+  /// The area that the image covers, including the bleed, in points from the page's top-left
+  /// corner.
   var bleedArea: RoundedQuad {
     RoundedQuad(ConvexPolygon(corners: box(grownBy: bleed).corners))
   }
 
-  /// The boxes that the file tells.
+  /// The boxes that are recorded in the file.
   var boxes: PDFBoxes { PDFBoxes(trim: box(grownBy: 0), bleed: box(grownBy: bleed)) }
 
-  /// What is left, and so much around it; it is the same from above and from below.
+  /// Returns the trim box, enlarged by a distance on all sides. It is the same in coordinates from
+  /// the top and from the bottom.
   private func box(grownBy distance: Double) -> Rect {
     Rect(
       origin: Point(x: margin - distance, y: margin - distance),
       size: Size(width: trim.width + 2 * distance, height: trim.height + 2 * distance))
   }
 
-  /// Draws the marks, if there are to be any.
+  /// Draws the crop marks if the layout has any.
   func drawMarks(on page: PDFPage) {
     guard hasMarks else { return }
     let black = Color(red: 0, green: 0, blue: 0)

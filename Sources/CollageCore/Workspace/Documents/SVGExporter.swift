@@ -1,10 +1,11 @@
-/// Writes SVG, for browsers and drawing programs.
+/// Writes SVG files, for browsers and drawing programs.
 struct SVGExporter: DocumentExporter {
-  /// Photos are embedded as stored, areas of one color and letters become shapes, everything else pixels.
+  /// Photos are embedded as stored, solid areas and letters become shapes, and everything else is
+  /// rasterized.
   static let policy = LayerPolicy(
     photoFormats: [.jpeg, .png], keepsWords: true, keepsShapes: true,
     blends: Set(BlendMode.allCases))
-  /// The same layers, as pixels only.
+  /// The same layers as pixels only.
   private static let rasters = LayerPolicy(blends: Set(BlendMode.allCases))
 
   let maker: PictureMaker
@@ -57,19 +58,19 @@ struct SVGExporter: DocumentExporter {
 }
 
 extension LayeredPicture {
-  /// The parts of the subject's layer; empty if the picture has no such layer.
+  /// Returns the parts of the subject's layer; empty if the document has no such layer.
   fileprivate func parts(of subject: PictureLayer.Subject) -> [LayerPart] {
     layers.first { $0.subject == subject }?.parts ?? []
   }
 
-  /// The photos that are embedded as stored, each as often as it is shown.
+  /// The photos that are embedded as stored, repeated for each time they are shown.
   fileprivate var photos: [StoredImage] {
     layers.flatMap(\.parts).compactMap { part in
       if case .photo(let photo) = part { photo.image } else { nil }
     }
   }
 
-  /// A description of the picture for screen readers.
+  /// Returns a description of the image for screen readers.
   fileprivate func description(of collage: Collage) -> String {
     let names = layers.reversed().compactMap { layer -> String? in
       guard case .item(let name) = layer.subject else { return nil }
@@ -80,7 +81,7 @@ extension LayeredPicture {
 }
 
 extension Collage {
-  /// The text that a layer shows; `nil` if it shows something else.
+  /// Returns the text that a layer shows; `nil` if it shows something else.
   fileprivate func words(of layer: PictureLayer) -> String? {
     guard case .item(let name) = layer.subject else { return nil }
     return items[name]?.text?.plainWords

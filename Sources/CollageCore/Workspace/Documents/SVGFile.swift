@@ -1,32 +1,32 @@
-/// Puts the layers of a picture into an SVG file.
+/// Writes the layers of a document to an SVG file.
 struct SVGFile {
   private var writer: SVGWriter
   /// The photos that are shown more than once.
   private let repeated: Set<StoredImage>
-  /// Those of them that are in the file already, by their names in it.
+  /// The repeated photos that the file already contains, by their IDs in it.
   private var kept: [StoredImage: (id: String, upright: AffineMatrix)] = [:]
-  /// A photo that is drawn smaller than that becomes coarse in browsers: where a quarter of its sides is left, they
-  /// are 35 decibels from what it should be.
+  /// The smallest scale at which a photo is embedded. Browsers draw photos coarsely below it: at a
+  /// quarter of the size, the result is within 35 dB (PSNR) of the exact one.
   private static let strongestReduction = 0.25
-  /// How pixels are written.
+  /// The encoder for pixels.
   private let encoder: PNGEncoder
 
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - writer: What writes it.
-  ///   - photos: The photos that stand in it as they are stored, as often as they are shown.
-  ///   - encoder: How pixels are written.
+  ///   - writer: The writer of the elements.
+  ///   - photos: The photos that are embedded as stored, repeated for each time they are shown.
+  ///   - encoder: The encoder for pixels.
   init(writer: SVGWriter, photos: [StoredImage], encoder: PNGEncoder) {
     (self.writer, self.encoder) = (writer, encoder)
     let counts = Dictionary(photos.map { ($0, 1) }, uniquingKeysWith: +)
     repeated = Set(counts.filter { $0.value > 1 }.keys)
   }
 
-  /// Fills what is beneath all layers.
+  /// Fills the background beneath all layers.
   ///
-  /// - Parameter background: The colour.
-  /// - Throws: What taking the bytes throws.
+  /// - Parameter background: The color.
+  /// - Throws: An error of the output.
   mutating func begin(_ background: Color) throws {
     if background.alpha > 0 { try writer.fill(background) }
   }
@@ -34,9 +34,10 @@ struct SVGFile {
   /// Begins a layer in front of the others.
   ///
   /// - Parameters:
-  ///   - layer: The layer; a blend that not all readers draw alike is left to its pixels.
-  ///   - words: The words that it shows, if that is what it shows.
-  /// - Throws: What taking the bytes throws.
+  ///   - layer: The layer; a blend mode that readers draw differently is applied to its pixels
+  ///     instead.
+  ///   - words: The text that the layer shows; `nil` for other layers.
+  /// - Throws: An error of the output.
   mutating func begin(_ layer: PictureLayer, words: String?) throws {
     var id: String?
     if case .item(let name) = layer.subject { id = name.rawValue }
@@ -45,14 +46,14 @@ struct SVGFile {
       blend: layer.blend.isAlikeInSVG ? layer.blend : .normal)
   }
 
-  /// Adds what a layer shows.
+  /// Adds the contents of a layer.
   ///
   /// - Parameters:
   ///   - parts: The layer's parts.
-  ///   - photo: Reads the file of a photo; nil where it has to become pixels.
-  ///   - outlines: Makes areas of words; nil where they have to become pixels.
-  ///   - pixels: Draws a plan.
-  /// - Throws: What reading, drawing and taking the bytes throw.
+  ///   - photo: Reads the file of a photo; returns `nil` if the photo must be rasterized.
+  ///   - outlines: Creates outlines of text; returns `nil` if the text must be rasterized.
+  ///   - pixels: Draws a render plan.
+  /// - Throws: An error of reading, drawing or the output.
   mutating func add(
     _ parts: [LayerPart], photo: (StoredImage) throws -> PhotoFile?,
     outlines: (TextContent) throws -> [TextOutline]?, pixels: (RenderPlan) throws -> Bitmap
@@ -78,14 +79,14 @@ struct SVGFile {
     }
   }
 
-  /// Ends the layer that was begun.
+  /// Ends the current layer.
   ///
-  /// - Throws: What taking the bytes throws.
+  /// - Throws: An error of the output.
   mutating func end() throws { try writer.endLayer() }
 
   /// Ends the file.
   ///
-  /// - Throws: What taking the bytes throws.
+  /// - Throws: An error of the output.
   mutating func finish() throws { try writer.finish() }
 
   private mutating func add(
@@ -120,13 +121,13 @@ struct SVGFile {
     try add(pixels(raster.plan), column: raster.column, row: raster.row)
   }
 
-  /// Adds what can be seen of pixels, in parts where one would be too long for some readers.
+  /// Adds the visible part of an image, split if it would be too long for some readers.
   ///
   /// - Parameters:
   ///   - pixels: The pixels, not premultiplied.
-  ///   - column: The column of the picture in which they begin.
-  ///   - row: The row in which they begin.
-  /// - Throws: ``EncodeError``, and what taking the bytes throws.
+  ///   - column: The column of the page where they begin.
+  ///   - row: The row of the page where they begin.
+  /// - Throws: ``EncodeError``, or an error of the output.
   mutating func add(_ pixels: Bitmap, column: Int, row: Int) throws {
     guard let seen = pixels.trimmed() else { return }
     let (pixels, column, row) = (seen.bitmap, column + seen.column, row + seen.row)
@@ -142,22 +143,20 @@ struct SVGFile {
   }
 }
 
-/// The file of a photo.
 struct PhotoFile {
-  /// The file.
   let image: SVGImage
-  /// The map from its pixels to those of the upright photo.
+  /// The transformation from its pixels to those of the upright photo.
   let upright: AffineMatrix
 }
 
 extension PlacedPhoto {
-  /// How large it is drawn for its own size, along the axis that is drawn smaller.
+  /// The scale at which the photo is drawn, along the axis with the smaller scale.
   fileprivate var reduction: Double {
     func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
     return min(length(matrix.a, matrix.b), length(matrix.c, matrix.d))
   }
 
-  /// The edge of what is seen of it where that is not simply its own.
+  /// The clip path; `nil` if it is the photo's own edge.
   fileprivate var edge: RoundedQuad? {
     guard !clip.isRounded else { return clip }
     let (width, height) = (Double(image.size.width), Double(image.size.height))

@@ -3,12 +3,13 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - pages: The pages, in a document's format; exactly one unless that format has pages.
-  ///   - name: How the file gets its name.
+  ///   - name: The name of the file, or the rule for it.
   ///   - progress: Called after each step.
-  ///   - isCancelled: Asked between steps whether to stop; no file is left behind then.
-  /// - Returns: The first page's size and the file's length in bytes, and the file.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``TextError``, ``FileError``, ``FileReadError``,
-  ///   ``StoreError``.
+  ///   - isCancelled: Called between steps; if it returns `true`, the export stops without leaving
+  ///     a file.
+  /// - Returns: The first page's size, the file's length in bytes, and the file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``TextError``, ``FileError``,
+  ///   ``FileReadError``, ``StoreError``.
   package func renderPages(
     _ pages: [DocumentPage], as name: OutputName, progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -19,7 +20,7 @@ extension Workspace {
     return (picture, name.shown(file.path))
   }
 
-  /// Creates a document and hands out its parts once all of it is complete; see
+  /// Creates a document and passes on its parts when all of it is complete; see
   /// ``renderPages(_:as:progress:isCancelled:)``.
   package func renderPages(
     _ pages: [DocumentPage], progress: ProgressHandler?,

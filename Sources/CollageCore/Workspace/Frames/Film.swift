@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// A film in the making, in a folder of its own: `ffmpeg` writes into files alone.
+/// A video being encoded in a temporary folder: `ffmpeg` writes only to files.
 final class Film {
   private let folder: ScratchFolder
-  /// What writes the film; nil once it has ended.
+  /// The pipe to the encoder; `nil` once the video has ended.
   private var pipe: VideoPipe?
 
-  /// Starts a film, so that it is known before the first frame whether there is a program for it.
+  /// Starts the encoder, so that a missing program is detected before the first frame.
   ///
   /// - Parameters:
-  ///   - command: The film.
-  ///   - isCancelled: Asked whether to stop.
+  ///   - command: The encoder's command.
+  ///   - isCancelled: Returns whether to stop.
   /// - Throws: ``VideoError``, ``FileError``.
   init(_ command: VideoCommand, isCancelled: @escaping @Sendable () -> Bool) throws {
     folder = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
@@ -18,12 +18,12 @@ final class Film {
   }
 
   deinit {
-    // The program must not write into a folder that goes.
+    // Stop the program before its folder is removed.
     pipe = nil
     folder.remove()
   }
 
-  /// Takes the next frame.
+  /// Encodes the next frame.
   ///
   /// - Parameter frame: The frame.
   /// - Throws: ``VideoError``, `CancellationError`.
@@ -31,10 +31,10 @@ final class Film {
     try pipe?.add(frame)
   }
 
-  /// Ends the film.
+  /// Ends the video.
   ///
   /// - Parameter emit: Receives the parts of its file.
-  /// - Throws: ``VideoError``, `CancellationError`, and what `emit` throws.
+  /// - Throws: ``VideoError``, `CancellationError`, or an error of `emit`.
   func finish(_ emit: ([UInt8]) throws -> Void) throws {
     try pipe?.finish()
     guard let file = RandomAccessFile(path: folder.path + "/film"), try file.forEachPart(emit)

@@ -1,4 +1,5 @@
-/// One file of frames: writes those that can be written as they come, and keeps those that cannot.
+/// An animation file. Writes frames as they arrive if the format allows it, and buffers them
+/// otherwise.
 struct FrameFile {
   private let format: MovingFormat
   private let size: PixelSize
@@ -6,28 +7,28 @@ struct FrameFile {
   private let frames: FrameSequence
   private let isCancelled: @Sendable () -> Bool
   private var colors = GIFHistogram()
-  /// What writes the file; nil while it waits for all frames, and for a film.
+  /// The writer of the file; `nil` for a video, and for a GIF until all frames have arrived.
   private var writer: (any FrameWriter)?
-  /// What writes a film.
+  /// The video encoder.
   private var film: Film?
-  /// How often the loop is written.
+  /// The number of times the loop is written.
   private let repetitions: Int
-  /// Frames that are needed once more: for a palette of all of them, on the way back, or for the loops of a
-  /// film.
+  /// Frames that are needed again: for a common palette, for the reverse direction, or for the
+  /// loops of a video.
   private let spool: FrameSpool?
 
   /// Begins a file.
   ///
   /// - Parameters:
-  ///   - format: The kind of file.
+  ///   - format: The file format.
   ///   - size: The size of all frames.
-  ///   - isOpaque: Whether no pixel of any frame is transparent.
+  ///   - isOpaque: Whether all pixels of all frames are opaque.
   ///   - frames: The frames.
-  ///   - quality: How much a WebP keeps, in `1...100`; nil keeps all.
+  ///   - quality: The quality of a WebP, in `1...100`; `nil` is lossless.
   ///   - fileSystem: Reports the free space.
-  ///   - isCancelled: Asked between frames whether to stop.
-  /// - Throws: ``EncodeError``, ``VideoError``, ``FileError``, also if the disk has too little free space
-  ///   for the frames that are kept.
+  ///   - isCancelled: Called between frames; returns whether to stop.
+  /// - Throws: ``EncodeError``, ``VideoError``, or ``FileError``, also if the disk has too little
+  ///   free space for the buffered frames.
   init(
     _ format: MovingFormat, size: PixelSize, isOpaque: Bool, frames: FrameSequence, quality: Int?,
     on fileSystem: any FileSystem = .disk, isCancelled: @escaping @Sendable () -> Bool
@@ -52,7 +53,7 @@ struct FrameFile {
           format: format, size: size, hasAlpha: !isOpaque,
           framesPerSecond: frames.framesPerSecond), isCancelled: isCancelled)
     }
-    // No player repeats a film by what is in the file.
+    // Players don't repeat a video based on information in the file, so its loops are written out.
     repetitions = film == nil ? 1 : frames.loops ?? 1
     let isRepeated = frames.isBoomerang || repetitions > 1
     spool =
@@ -60,7 +61,7 @@ struct FrameFile {
       ? try FrameSpool(size: size, alpha: alpha, count: frames.count, on: fileSystem) : nil
   }
 
-  /// Takes the next frame of the loop.
+  /// Adds the next frame of the loop.
   ///
   /// - Parameter frame: The frame.
   /// - Returns: The bytes of the file that are ready.
@@ -75,14 +76,15 @@ struct FrameFile {
   /// Ends the file.
   ///
   /// - Parameter emit: Receives the rest of it.
-  /// - Throws: ``EncodeError``, ``VideoError``, ``FileError``, ``RenderError``, and what `emit` throws.
+  /// - Throws: ``EncodeError``, ``VideoError``, ``FileError``, ``RenderError``, or an error of
+  ///   `emit`.
   mutating func finish(_ emit: ([UInt8]) throws -> Void) throws {
     if format == .gif {
       writer = GIFAnimationWriter(
         size: size, palette: GIFPalette(colors), framesPerSecond: frames.framesPerSecond,
         loops: frames.loops)
     }
-    // All but a GIF have the frames of the first loop's way there already.
+    // All formats but GIF have already written the frames of the first pass.
     var written = format == .gif ? 0 : frames.count
     for _ in 0..<repetitions {
       for index in frames.order.dropFirst(written) {

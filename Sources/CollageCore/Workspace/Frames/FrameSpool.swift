@@ -1,15 +1,15 @@
-/// Frames that are kept on the disk until they are needed again: those of a long loop fit in no memory.
+/// Frames stored on disk until they are needed again, because a long loop may not fit in memory.
 final class FrameSpool {
   private let file: FileSpool
   private var isFinished = false
   private let size: PixelSize
   private let alpha: AlphaState
 
-  /// Makes an empty spool.
+  /// Creates an empty spool.
   ///
   /// - Parameters:
   ///   - size: The size of all frames.
-  ///   - alpha: What their alpha means.
+  ///   - alpha: The alpha format of all frames.
   ///   - count: The number of frames.
   ///   - fileSystem: Reports the free space.
   /// - Throws: ``FileError``, also if the disk has too little free space for all frames.
@@ -21,7 +21,7 @@ final class FrameSpool {
     file = try FileSpool(expecting: overflows ? .max : byteCount, on: fileSystem)
   }
 
-  /// Adds a frame after the others.
+  /// Appends a frame.
   ///
   /// - Parameter frame: The frame.
   /// - Throws: ``FileError``.
@@ -30,9 +30,9 @@ final class FrameSpool {
     try file.write(frame.bytes)
   }
 
-  /// Reads a frame; none is added after that.
+  /// Reads a frame. No frames can be appended afterwards.
   ///
-  /// - Parameter index: Its place.
+  /// - Parameter index: The frame's index.
   /// - Returns: The frame.
   /// - Throws: ``FileError``.
   func frame(_ index: Int) throws(FileError) -> Bitmap {

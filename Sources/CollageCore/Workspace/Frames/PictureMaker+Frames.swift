@@ -1,16 +1,16 @@
-/// Making moving pictures: plans, frames, file.
+/// Rendering animations.
 extension PictureMaker {
-  /// Makes a moving picture and hands out the parts of its file in order.
+  /// Renders an animation and passes on the parts of its file in order.
   ///
   /// - Parameters:
   ///   - collage: The document.
-  ///   - request: What picture; its own format does not matter.
+  ///   - request: The image options; the image format is ignored.
   ///   - frames: The frames.
-  ///   - format: The kind of file.
-  ///   - progress: Called with the frames done.
+  ///   - format: The file format.
+  ///   - progress: Called with the number of frames done.
   ///   - write: Receives the parts of the file.
-  /// - Returns: The picture's size and the file's length.
-  /// - Throws: The errors of all stages, and what `write` throws.
+  /// - Returns: The image's size and the file's length.
+  /// - Throws: The errors of all stages, or an error of `write`.
   func makeFrames(
     _ collage: Collage, _ request: RenderRequest, _ frames: FrameSequence, as format: MovingFormat,
     progress: ProgressHandler?, write: ([UInt8]) throws -> Void

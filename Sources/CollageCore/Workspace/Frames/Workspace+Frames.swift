@@ -1,15 +1,17 @@
 extension Workspace {
-  /// Renders a moving picture of a collage into a file, which is replaced only when it is complete.
+  /// Renders an animation of a collage to a file, which is replaced only when the animation is
+  /// complete.
   ///
   /// - Parameters:
   ///   - collage: The document.
-  ///   - request: What picture; its own format does not matter.
+  ///   - request: The image options; the image format is ignored.
   ///   - frames: The frames.
-  ///   - format: The kind of file.
-  ///   - name: How the file gets its name.
-  ///   - progress: Called with the frames done.
-  ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
-  /// - Returns: The picture's size and the file's length in bytes, and the file.
+  ///   - format: The file format.
+  ///   - name: The name of the file, or the rule for it.
+  ///   - progress: Called with the number of frames done.
+  ///   - isCancelled: Called between the steps; if it returns `true`, rendering stops without
+  ///     leaving a file.
+  /// - Returns: The image's size, the file's length in bytes, and the file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``VideoError``, ``FileError``,
   ///   ``FileReadError``, ``StoreError``.
   package func renderFrames(
@@ -24,7 +26,7 @@ extension Workspace {
     return (picture, name.shown(file.path))
   }
 
-  /// Renders a moving picture of a collage and hands out its parts; see
+  /// Renders an animation of a collage and passes on its parts; see
   /// ``renderFrames(_:_:_:as:to:progress:isCancelled:)``.
   package func renderFrames(
     _ collage: Collage, _ request: RenderRequest, _ frames: FrameSequence, as format: MovingFormat,

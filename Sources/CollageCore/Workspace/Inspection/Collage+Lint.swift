@@ -1,11 +1,11 @@
 extension Collage {
-  /// What looks unintended of the items that are seen; see ``LintFinding/Problem``.
+  /// Returns the visible items' properties that look unintended; see ``LintFinding/Problem``.
   ///
-  /// Items that are hidden or faded to nothing are left alone.
+  /// Hidden and fully transparent items are skipped.
   ///
-  /// - Parameter ids: Which items; nil for all.
-  /// - Returns: The findings, those of the backmost item first.
-  /// - Complexity: O(items²) of the simplest comparisons.
+  /// - Parameter ids: The items to check; `nil` for all.
+  /// - Returns: The findings, from the backmost item to the frontmost one.
+  /// - Complexity: O(*n*²) simple comparisons, where *n* is the number of items.
   func findings(among ids: [Item.ID]? = nil) -> [LintFinding] {
     let wanted = ids.map(Set.init)
     let covers = Covers(of: self)
@@ -51,7 +51,7 @@ extension Collage {
       (.right, Double(canvas.size.width) - bounds.maxX),
       (.bottom, Double(canvas.size.height) - bounds.maxY),
     ]
-    // Half a pixel is as good as none.
+    // Distances of up to half a pixel count as zero.
     let near = distances.filter { $0.1 > 0.5 && $0.1 < margin * (1 - 1e-9) }
     guard let nearest = near.map(\.1).min() else { return nil }
     return .nearEdge(near.map(\.0), distance: nearest)
@@ -59,34 +59,34 @@ extension Collage {
 }
 
 extension Item {
-  /// Whether it is drawn where it is on the canvas.
+  /// Whether the item is drawn if it is on the canvas.
   fileprivate var isSeen: Bool { !isHidden && look.opacity.value > 0 }
 
-  /// How large a pixel of its photo is drawn, in canvas pixels; nil where it shows no photo, or an SVG,
-  /// which is drawn at any size.
+  /// The scale at which the photo is drawn, in canvas pixels per photo pixel; `nil` without a
+  /// photo, and for an SVG, which can be drawn at any size.
   fileprivate var enlargement: Double? {
     guard let image = photo?.image, image.format != .svg else { return nil }
     return box.width * transform.scale / Double(image.size.width)
   }
 }
 
-/// The parts of the canvas that items cover so that nothing behind shows through.
+/// The parts of the canvas that items cover opaquely.
 private struct Covers {
   private struct Cover {
     let name: ItemName
     let quad: ConvexPolygon
   }
 
-  /// Back to front.
+  /// The covers, from back to front.
   private var covers: [Cover] = []
-  /// Their bounds, beside each other in memory: most of them are all that is looked at.
+  /// The bounds of the covers, contiguous in memory: most comparisons need nothing else.
   private var bounds: [Rect] = []
-  /// For each place in the stack, how many of them are there or behind.
+  /// For each position in the stack, the number of covers at it or behind it.
   private var counts: [Int] = []
 
-  /// Parts of polygons that are smaller, in canvas pixels, are dust of rounding.
+  /// The area below which a part of a polygon is a rounding error, in square canvas pixels.
   static let smallestArea = 1e-3
-  /// So many parts are left of nothing that is nearly covered.
+  /// The number of uncovered parts at which the search for a full cover gives up.
   private static let partLimit = 256
 
   init(of collage: Collage) {
@@ -102,7 +102,8 @@ private struct Covers {
     }
   }
 
-  /// The names of those that hide a part of the canvas wholly, back to front; nil if something of it is seen.
+  /// Returns the names of the items that completely hide a part of the canvas, from back to front;
+  /// `nil` if any of it is visible.
   func hiding(_ part: ConvexPolygon, at z: Int) -> [ItemName]? {
     let reach = Rect(enclosing: part.corners)
     var (parts, names) = ([part], [ItemName]())

@@ -1,30 +1,32 @@
-/// Finds out whether something of an item is seen at a point: the pixel of the canvas about the point is
-/// drawn, of the item alone, and its alpha looked at.
+/// Tests whether an item is visible at a point: draws the canvas pixel around the point with this
+/// item alone, and checks its alpha.
 ///
-/// So whatever decides what is drawn of an item decides what is hit of it.
+/// In this way, hit testing follows every property that affects drawing.
 struct HitTest {
-  /// Where, in canvas pixels.
+  /// The point, in canvas pixels.
   let point: Point
-  /// What draws where pixels have to be looked at.
+  /// Draws the pixel if the geometry alone does not decide.
   let renderer: Renderer
 
-  /// The least alpha, of 255, that counts: a tenth.
+  /// The smallest alpha that counts as a hit, of 255: about 10%.
   static let leastAlpha: UInt8 = 26
   private static let pixel = PixelSize(width: 1, height: 1)
 
-  /// Whether the point is on the item, however far it is faded and whatever is before it.
+  /// Returns whether the point is on the item, regardless of its opacity and of the items in front
+  /// of it.
   ///
-  /// - Throws: What decoding its image throws.
+  /// - Throws: An error if its image can't be decoded.
   func meets(_ item: Item) throws -> Bool {
     guard !item.isHidden, item.look.opacity.value > 0 else { return false }
     let plan = RenderPlanner.plan(alone: moved(item), on: Self.pixel)
-    // Most items are elsewhere, and most images are opaque.
+    // Skip the rendering if possible: most items are elsewhere, and most images are opaque.
     guard !plan.layers.isEmpty else { return false }
     if plan.layers.compactMap(\.solid).contains(where: Self.coversPixel) { return true }
     return try renderer.bitmap(of: plan).bytes[3] >= Self.leastAlpha
   }
 
-  /// The item, unfaded and without its shadow, where the point is the middle of the only pixel.
+  /// Returns the item with full opacity and without its shadow, moved so that the point is at the
+  /// center of the only pixel.
   private func moved(_ item: Item) -> Item {
     var item = item
     item.look.opacity = .one
@@ -42,12 +44,12 @@ struct HitTest {
 }
 
 extension Workspace {
-  /// The items at a point, by what is seen of them.
+  /// Returns the items that are drawn at a point.
   ///
   /// - Parameters:
-  ///   - position: Where.
+  ///   - position: The point.
   ///   - collage: The document.
-  /// - Returns: The items, the front one first, with those that are covered there; none is hidden.
+  /// - Returns: The items from front to back, including covered ones but not hidden ones.
   /// - Throws: ``DecodeError``, ``FileReadError``, ``StoreError``.
   public func items(at position: Position, of collage: Collage) throws -> [Item.ID] {
     let limits = try settings().limits(RequestedLimits(jobs: 1))

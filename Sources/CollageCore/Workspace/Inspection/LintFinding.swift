@@ -1,73 +1,69 @@
-/// Something of an item that looks unintended.
+/// A property of an item that looks unintended.
 package struct LintFinding: Hashable, Sendable {
-  /// The item.
   let item: Item.ID
-  /// Its name.
+  /// The item's name.
   package let name: ItemName
-  /// What is odd about it.
   let problem: Problem
 
-  /// What can be odd about an item.
+  /// The kinds of problems.
   enum Problem: Hashable, Sendable {
-    /// Its photo is drawn larger than its pixels; one is as they are.
+    /// The photo is drawn larger than its pixels; a factor of 1 is the original size.
     case enlarged(factor: Double)
-    /// Nothing of it is on the canvas.
+    /// The item is completely outside of the canvas.
     case offCanvas
-    /// Nothing of it is on the canvas but its shadow.
+    /// Only the item's shadow is on the canvas.
     case onlyShadow
-    /// Items before it, none of which lets anything through, cover all of it.
+    /// Opaque items in front cover all of the item.
     case covered(by: [ItemName])
-    /// Its photo has so few pixels for an inch of paper.
+    /// The photo's resolution on paper is too low, in pixels per inch.
     case lowResolution(dpi: Double)
-    /// It ends so near to edges of the canvas, without reaching them, the nearest of them at a distance
-    /// in canvas pixels.
+    /// The item ends close to edges of the canvas without reaching them; the distance to the
+    /// nearest of them is in canvas pixels.
     case nearEdge([CanvasEdge], distance: Double)
-    /// Of its letters and what is behind them a tenth has less contrast than this ratio.
+    /// The 10th percentile of the contrast ratio between the letters and the background is below a
+    /// limit.
     case lowContrast(ratio: Double, limit: Double)
-    /// Its letters are so high on paper, in points.
+    /// The letters are too small on paper; their height is in points.
     case smallLetters(points: Double)
-    /// Something of its words is beyond the canvas.
+    /// A part of the text is outside of the canvas.
     case cutOff
-    /// Its words cannot be set, and why.
+    /// The text can't be laid out.
     case notSet(TextError)
-    /// No font has some of its characters.
+    /// No font contains some of the text's characters.
     case missingGlyphs([Unicode.Scalar])
-    /// Its words are drawn with other fonts than those that they were measured with.
+    /// The text is drawn with fonts other than the ones it was measured with.
     case otherFonts(before: [UsedFont], now: [UsedFont])
-    /// No font of this machine has the family of its text.
+    /// The text's font family is not installed.
     case noFamily(String)
   }
 }
 
 /// An edge of the canvas.
 enum CanvasEdge: String, Hashable, Sendable, CaseIterable {
-  /// On the left.
   case left
-  /// At the top.
   case top
-  /// On the right.
   case right
-  /// At the bottom.
   case bottom
 }
 
-/// From where on something looks unintended.
+/// The thresholds of the checks.
 package enum LintLimits {
-  /// The least height of letters on paper, in points.
+  /// The smallest height of letters on paper, in points.
   static let letters = 6.0
-  /// From which height on letters are large, in points or, where there is no paper, in canvas pixels.
+  /// The smallest heights of letters that count as large, in points or, without a paper size, in
+  /// canvas pixels.
   static let largeLetters = (points: 18.0, boldPoints: 14.0, pixels: 24.0, boldPixels: 18.7)
-  /// How much a photo may be enlarged.
+  /// The largest scale of a photo.
   static let enlargement = 1.5
-  /// How many pixels of a photo an inch of paper wants.
+  /// The lowest resolution of a photo on paper, in pixels per inch.
   package static let resolution = 150.0
-  /// How far from the edge of paper something has to end, in millimetres: cutters and printers are
-  /// not more exact than that.
+  /// The smallest distance from the edge of the paper, in millimeters: the precision of cutters and
+  /// printers.
   static let paperMargin = 3.0
-  /// The same on other canvases, as a part of the shorter side.
+  /// The smallest distance from the edge of other canvases, as a fraction of the shorter side.
   static let screenMargin = 0.01
 
-  /// How far from the edge something has to end, in canvas pixels.
+  /// Returns the smallest distance from the edge, in canvas pixels.
   static func margin(of canvas: Canvas) -> Double {
     canvas.dpi.map { paperMargin / 25.4 * Double($0) }
       ?? screenMargin * Double(min(canvas.size.width, canvas.size.height))

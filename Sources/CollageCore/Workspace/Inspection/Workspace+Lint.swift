@@ -1,20 +1,21 @@
 internal import Foundation
 
-/// What looks unintended of words, which takes pixels and fonts to find.
+/// Lint checks of text, which need pixels and fonts.
 extension Workspace {
-  /// What looks unintended of the items that are seen, words included; see ``LintFinding/Problem``.
+  /// Returns properties of visible items, including text, that look unintended; see
+  /// ``LintFinding/Problem``.
   ///
-  /// Where the library that sets words is missing their contrast and their size are told all the same.
+  /// The contrast and the size of text are checked even if the text layout library is missing.
   ///
   /// - Parameters:
   ///   - collage: The collage.
-  ///   - ids: Which items; nil for all.
-  /// - Returns: The findings, those of the backmost item first.
-  /// - Throws: What keeps the picture behind words from being drawn.
+  ///   - ids: The items to check; `nil` for all.
+  /// - Returns: The findings, from the backmost item to the frontmost one.
+  /// - Throws: An error if the background of text can't be drawn.
   package func findings(in collage: Collage, among ids: [Item.ID]? = nil) throws -> [LintFinding] {
     let found = Dictionary(grouping: collage.findings(among: ids), by: \.item)
     let wanted = ids.map(Set.init)
-    // Words that cannot be seen have nothing else that is odd about them.
+    // Skip further checks of text that isn't visible.
     let seen = collage.items.filter { item in
       item.text != nil && !item.isHidden && item.look.opacity.value > 0
         && wanted?.contains(item.id) ?? true
@@ -51,7 +52,7 @@ extension LintFinding.Problem {
 }
 
 extension TextLoss {
-  /// The item, if it is one's.
+  /// The item that the remark concerns; `nil` if it concerns none.
   fileprivate var item: ItemName? {
     switch self {
     case .noLibrary, .noFamily: nil
@@ -59,7 +60,7 @@ extension TextLoss {
     }
   }
 
-  /// That an item's family is missing, which is found once for all of its items.
+  /// Returns the problem of a missing font family, which is reported once for all of its items.
   fileprivate func missingFamily(of item: ItemName) -> LintFinding.Problem? {
     guard case .noFamily(let family, let names, _) = self, names.contains(item) else { return nil }
     return .noFamily(family)
@@ -76,7 +77,7 @@ extension TextLoss {
 }
 
 extension Canvas {
-  /// The height of an item's letters, in points on paper or in canvas pixels.
+  /// Returns the height of an item's letters, in points on paper or in canvas pixels.
   private func height(of item: Item, _ text: TextContent) -> Double {
     let pixels = text.style.size * item.transform.scale
     return dpi.map { pixels * 72 / Double($0) } ?? pixels
@@ -91,7 +92,7 @@ extension Canvas {
   fileprivate func cut(of item: Item) -> LintFinding.Problem? {
     let bounds = item.visibleBounds
     let (width, height) = (Double(size.width), Double(size.height))
-    // Half a pixel is as good as none.
+    // Distances of up to half a pixel count as zero.
     let isInside =
       bounds.minX > -0.5 && bounds.minY > -0.5 && bounds.maxX < width + 0.5
       && bounds.maxY < height + 0.5
@@ -116,13 +117,13 @@ extension Canvas {
 }
 
 extension Item {
-  /// The contrasts of the letters that are told apart worst, on each colour behind them.
+  /// Returns the contrast of the least legible letter color on each background color.
   ///
-  /// An outline around letters is what they are told apart from where that is better.
+  /// If the contrast between the letters and their outline is higher, it is used instead.
   ///
   /// - Parameters:
-  ///   - text: The words.
-  ///   - behind: The colours behind the item.
+  ///   - text: The text.
+  ///   - behind: The colors behind the item.
   /// - Returns: Ratios from 1 to 21.
   fileprivate func contrasts(of text: TextContent, on behind: [Color]) -> [Double] {
     let opacity = look.opacity.value
@@ -133,7 +134,7 @@ extension Item {
       case .gradient(let gradient): gradient.stops.map(\.color)
       case .auto: [Contrast.blackOrWhite(on: grounds)]
       }
-    // Around a background of its own it is no outline of letters.
+    // If the text has its own background, an outline surrounds that background, not the letters.
     let outline = look.outline.flatMap {
       $0.isNothing || text.style.background != nil ? nil : $0.color
     }

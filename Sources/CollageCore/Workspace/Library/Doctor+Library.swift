@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// The library's photos.
+/// Checks of the photo library.
 extension Doctor {
-  /// Photos without their originals, originals with other contents than they were added with, small
-  /// pictures that are lost, and files that belong to no photo.
+  /// Checks for photos without originals, originals whose contents changed, missing thumbnails, and
+  /// files that belong to no photo.
   mutating func checkLibrary(progress: ProgressHandler?) throws {
     let photos = try libraryPhotos()
     diagnosis.photoCount = photos.count
@@ -14,7 +14,7 @@ extension Doctor {
       progress?(index + 1, photos.count)
     }
     if !lost.isEmpty {
-      // Those that somebody forgot meanwhile are not missing.
+      // Photos that were purged in the meantime are not missing.
       let known = Set(try libraryPhotos().map(\.id))
       lost.removeAll { !known.contains($0.photo.id) }
     }
@@ -41,7 +41,7 @@ extension Doctor {
     }
   }
 
-  /// What is wrong with the original of a photo; nil if nothing.
+  /// Returns the problem with the original of a photo; `nil` if it is intact.
   private func trouble(
     with photo: LibraryPhoto, _ library: LibraryFiles
   ) -> Diagnosis.Finding.Kind? {
@@ -54,9 +54,9 @@ extension Doctor {
     return (try? contentHash(ofFile: path)) == photo.contents.rawValue ? nil : .damagedOriginal
   }
 
-  /// Finds lost originals elsewhere and puts them back; what is damaged is kept aside.
+  /// Searches for lost originals in other places and restores them; damaged files are moved aside.
   ///
-  /// - Returns: What was done, by photo; nothing for those that were not found.
+  /// - Returns: The repairs, by photo, without the photos that were not found.
   private mutating func restore(_ lost: [LibraryPhoto]) throws -> [UUID: String] {
     guard !lost.isEmpty else { return [:] }
     var remedies: [UUID: String] = [:]
@@ -78,7 +78,7 @@ extension Doctor {
     return remedies
   }
 
-  /// Files among those of the library that belong to no photo.
+  /// Checks for library files that belong to no photo.
   private mutating func checkLibraryStrays() throws {
     let folder = files.folder
     func known(_ reader: any RepositoryReader) throws -> Set<String> {
@@ -101,7 +101,7 @@ extension Doctor {
         entry.isRegular
         && (path == folder.thumbnails + "/" + entry.name && StoreFiles.isThumbnail(entry.name)
           || path == folder.originals + "/" + entry.name && isCopy(path, entry.name))
-      // In a transaction nobody can begin to refer to the file meanwhile.
+      // The transaction prevents new references to the file in the meantime.
       let target = try workspace.repository.write { writer -> String? in
         guard try !known(writer).contains(path),
           let taken = try files.takeAway(path, ifOlderThan: now - StoreFiles.graceSeconds)
@@ -120,8 +120,8 @@ extension Doctor {
     }
   }
 
-  /// Whether a file is one that a crash has left and whose contents the library has, whole, as those of a
-  /// photo that was added again since.
+  /// Returns whether a file is a redundant copy that a crash left behind: the library has the same
+  /// contents, intact, as a photo that was added again later.
   private func isCopy(_ path: String, _ name: String) -> Bool {
     guard StoreFiles.isOfLibrary(name), let contents = try? contentHash(ofFile: path),
       let id = ImageID(rawValue: contents),
@@ -130,7 +130,7 @@ extension Doctor {
     return (try? contentHash(ofFile: files.folder.original(of: photo))) == contents
   }
 
-  /// Forgets photos that were removed by a moment, with their files.
+  /// Purges photos that were removed at or before a point in time, with their files.
   mutating func forgetPhotos(by limit: Date) throws {
     let forgotten = try workspace.repository.write { writer in
       let photos = try writer.libraryPhotos(LibraryQuery(removed: true))
@@ -144,7 +144,7 @@ extension Doctor {
     }
   }
 
-  /// The photos that were removed by a moment.
+  /// Returns the photos that were removed at or before a point in time.
   func removedPhotos(
     by limit: Date, _ reader: any RepositoryReader
   ) throws -> [LibraryPhoto] {
@@ -153,33 +153,31 @@ extension Doctor {
 }
 
 extension LibraryPhoto {
-  /// Whether it was removed at a moment or before it.
   fileprivate func wasRemoved(by limit: Date) -> Bool { removedAt.map { $0 <= limit } ?? false }
 }
 
 extension StoreFiles {
-  /// Whether a name is one of a photo's small picture.
+  /// Returns whether a file name is that of a photo's thumbnail.
   static func isThumbnail(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg/) != nil
   }
 }
 
-/// Looks for originals of photos that lost their files: by their contents, wherever they may be.
+/// Searches files for lost originals by their contents.
 struct LostOriginals {
-  /// Puts back an original that was found.
+  /// Restores an original that was found.
   typealias Found = (_ photo: LibraryPhoto, _ bytes: [UInt8], _ source: String) throws -> Void
 
   private var wanted: [String: LibraryPhoto]
   private let lengths: Set<Int>
 
-  /// Keeps in mind what is lost.
   init(_ photos: [LibraryPhoto]) {
     wanted = Dictionary(
       photos.map { ($0.contents.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
     lengths = Set(photos.map(\.byteCount))
   }
 
-  /// Looks at files, and at all files of folders and of those in them; links in them are not followed.
+  /// Searches files and, recursively, folders. Links in folders are not followed.
   mutating func search(in sources: [String], found: Found) throws {
     var left = LostImages.fileLimit
     for source in sources where !wanted.isEmpty {
@@ -201,7 +199,7 @@ struct LostOriginals {
   }
 
   private mutating func look(at path: String, _ found: Found) throws {
-    // Of other lengths nothing needs to be read.
+    // Files of other lengths don't have to be read.
     guard let byteCount = Folder.byteCount(ofFile: path), lengths.contains(byteCount),
       let bytes = try? FileReader.bytes(at: path, limit: byteCount, followsLink: false),
       let photo = wanted.removeValue(forKey: contentHash(of: bytes))

@@ -1,27 +1,26 @@
-/// Why something cannot be done with photos of the library.
+/// Errors of operations on library photos.
 package enum LibraryError: CollageError, Hashable, Sendable {
-  /// No photo has this name or a UUID that starts with it.
+  /// No photo has this name or a UUID with this prefix.
   case noSuchPhoto(String, nearest: [String])
-  /// Several photos have this name, or UUIDs that start with it.
+  /// Several photos have this name or UUIDs with this prefix.
   case ambiguous(String, matches: [Match])
   /// No photo's name matches.
   case noMatch(pattern: String)
   /// A photo would have more tags than the limit.
   case tooManyTags(photo: String, limit: Int)
-  /// The original of a photo is not there, or has other contents than it was added with.
+  /// The original of a photo is missing or its contents changed.
   case lostOriginal(photo: String, path: String, isDamaged: Bool)
-  /// No photo was removed that can be brought back.
+  /// There is no removed photo to restore.
   case nothingToUndo
 
-  /// One of several photos that may have been meant.
+  /// One of several matching photos.
   package struct Match: Hashable, Sendable {
-    /// As much of the UUID as names it alone.
+    /// The shortest unique prefix of the UUID.
     package let id: String
-    /// What it is called.
     package let name: String
   }
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .noSuchPhoto, .noMatch: .photoNotFound
@@ -32,7 +31,8 @@ package enum LibraryError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The kind: a damaged original is an input, and the store itself is usable.
+  /// The error kind: a damaged original counts as damaged input, because the store itself is
+  /// usable.
   public var errorKind: ErrorKind {
     if case .lostOriginal(_, _, isDamaged: true) = self { .damaged } else { errorCode.kind }
   }

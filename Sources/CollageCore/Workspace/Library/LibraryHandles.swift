@@ -5,35 +5,35 @@
 #endif
 internal import Foundation
 
-/// Photos of the library as somebody names them: a name, the beginning of a UUID, or a pattern of names;
-/// `photo:` may stand before it.
+/// User-specified references to library photos: a name, a UUID prefix, or a pattern of names, each
+/// with an optional `photo:` prefix.
 package enum LibraryHandle {
-  /// What says that a photo of the library is meant where files can be named, too.
+  /// The prefix that distinguishes library photos from files.
   static let prefix = "photo:"
 
-  /// What stands behind ``prefix``; nil for any other word.
+  /// Returns the text after ``prefix``; `nil` if the argument doesn't start with it.
   package static func reference(in word: String) -> String? {
     word.hasPrefix(prefix) ? String(word.dropFirst(prefix.count)) : nil
   }
 
-  /// The word without ``prefix``, where it has that.
+  /// Returns the argument without ``prefix``.
   static func bare(_ word: String) -> String { reference(in: word) ?? word }
 
-  /// Whether a word is a pattern that several names may match.
+  /// Returns whether an argument is a pattern that several names may match.
   static func isPattern(_ word: String) -> Bool { word.contains(where: "*?[".contains) }
 
-  /// Whether a name matches a pattern, whatever the case.
+  /// Returns whether a name matches a pattern, ignoring case.
   static func matches(_ name: String, _ pattern: String) -> Bool {
     fnmatch(LibraryName.key(pattern), LibraryName.key(name), 0) == 0
   }
 }
 
 extension LibraryReader {
-  /// The photo that a word names.
+  /// Returns the photo with a name or a UUID prefix.
   ///
   /// - Parameters:
-  ///   - word: A name or the beginning of a UUID.
-  ///   - removed: Whether a removed photo is meant.
+  ///   - word: A name or a UUID prefix.
+  ///   - removed: Whether to look among the removed photos.
   /// - Returns: The photo.
   /// - Throws: ``LibraryError``, ``StoreError``.
   func photo(named word: String, removed: Bool = false) throws -> LibraryPhoto {
@@ -50,7 +50,7 @@ extension LibraryReader {
     return photo
   }
 
-  /// More matches than these are not listed.
+  /// The largest number of matches that an error lists.
   private static var mostMatches: Int { 10 }
 
   private static func match(
@@ -64,7 +64,7 @@ extension LibraryReader {
     return LibraryError.Match(id: String(id.prefix(length)), name: photo.name.rawValue)
   }
 
-  /// The photos that words name, each of which may be a pattern; each photo once, in order.
+  /// Returns the photos for names, UUID prefixes and patterns, in order and without duplicates.
   ///
   /// - Throws: ``LibraryError``, ``StoreError``.
   func photos(named words: [String]) throws -> [LibraryPhoto] {
@@ -81,7 +81,7 @@ extension LibraryReader {
     return named
   }
 
-  /// The photos of which a name matches a pattern, sorted by what they are called.
+  /// Returns the photos with a name that matches a pattern, sorted by display name.
   private func photos(matching pattern: String) throws -> [LibraryPhoto] {
     var seen: Set<UUID> = []
     let ids = try libraryNames().filter { LibraryHandle.matches($0.name, pattern) }

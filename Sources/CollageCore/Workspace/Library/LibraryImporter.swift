@@ -1,12 +1,13 @@
 internal import Foundation
 
-/// Makes the files of photos for the library, many at a time, before the database knows of them.
+/// Creates the files of library photos, several at a time, before they are recorded in the
+/// database.
 struct LibraryImporter: Sendable {
   let jobs: Int
   let files: LibraryFiles
   let repository: any CollageRepository
   let context: WorkspaceContext
-  /// Whether files get their names at once, for where so many would be open together as may not be.
+  /// Whether files are renamed into place immediately, to avoid exceeding the limit on open files.
   var namesAtOnce = false
   private var decoder: ImageDecoder
   private let room: MemoryRoom
@@ -25,21 +26,21 @@ struct LibraryImporter: Sendable {
   /// A photo whose files are written.
   struct Prepared: Sendable {
     let photo: LibraryPhoto
-    /// What it looks like; nil where the library has its contents already.
+    /// The photo's fingerprint; `nil` if the library already has its contents.
     let fingerprint: PhotoFingerprint?
-    /// Its files that have no names yet; nil where there are none, or they have.
+    /// The files that don't have their final names yet; `nil` if there are no such files.
     let draft: LibraryDraft?
     let remarks: [PhotoRemark]
   }
 
-  /// Makes the files of a photo; of one that the library has it reads the contents alone.
+  /// Creates the files of a photo. If the library has the photo already, only reads its contents.
   ///
   /// - Parameters:
   ///   - source: The file, which is read once.
-  ///   - id: Its identity where it is new.
-  ///   - name: What it is called; nil makes the name from the file's.
-  ///   - date: When it is added.
-  /// - Returns: The photo with what it looks like.
+  ///   - id: The ID of a new photo.
+  ///   - name: The name; `nil` derives it from the file name.
+  ///   - date: The time at which it is added.
+  /// - Returns: The photo with its fingerprint.
   /// - Throws: ``FileReadError``, ``DecodeError``, ``EncodeError``, ``FileError``, ``StoreError``.
   func prepare(
     _ source: PhotoSource, id: UUID, name: LibraryName?, at date: Date
@@ -47,7 +48,7 @@ struct LibraryImporter: Sendable {
     let bytes = try source.photoBytes(limit: decoder.limits.bytes)
     let contents = ImageID(ofContents: bytes)
     if let known = try repository.read({ try $0.libraryPhoto(of: contents) }) {
-      // Whoever adds a photo again whose original was lost has it back.
+      // Adding a photo again restores a lost original.
       if !files.has(known) {
         try files.makeFolders()
         try files.store(bytes, of: known)
@@ -67,14 +68,13 @@ struct LibraryImporter: Sendable {
     }
   }
 
-  /// Makes the files of a photo that comes from another library; of one that the library has it makes
-  /// none.
+  /// Creates the files of a photo from another library; creates none if this library has the photo.
   ///
   /// - Parameters:
-  ///   - bytes: The original, which is what its record says.
-  ///   - photo: What the other library knows of it.
-  ///   - id: Its identity where its own is in use.
-  /// - Returns: The photo with what it looks like.
+  ///   - bytes: The original, which matches its record.
+  ///   - photo: The other library's record.
+  ///   - id: The ID to use if the photo's own is in use.
+  /// - Returns: The photo with its fingerprint.
   /// - Throws: ``DecodeError``, ``EncodeError``, ``FileError``, ``StoreError``.
   func prepare(_ bytes: [UInt8], as photo: LibraryPhoto, id: UUID) throws -> Prepared {
     let (known, isTaken) = try repository.read { reader in
@@ -90,14 +90,14 @@ struct LibraryImporter: Sendable {
     }
   }
 
-  /// The same for files that are damaged, of which it takes what can be read.
+  /// An importer that reads as much as possible of damaged files.
   var salvaging: LibraryImporter {
     var importer = self
     importer.decoder.reading.isSalvaging = true
     return importer
   }
 
-  /// Decodes a photo once, as small as will do, and makes its files.
+  /// Decodes a photo once, at the smallest sufficient size, and creates its files.
   private func makeFiles(
     _ bytes: [UInt8], _ name: String, _ describe: (ImageHeader) -> LibraryPhoto
   ) throws -> Prepared {
@@ -126,14 +126,14 @@ struct LibraryImporter: Sendable {
     }
   }
 
-  /// Gives the files of photos their names and makes both durable; of several with the same contents the
-  /// first gets its own alone.
+  /// Renames the files of photos into place and makes them durable. If several photos have the same
+  /// contents, only the first one's file is used.
   func commit(_ photos: [Prepared]) throws(FileError) {
     guard photos.contains(where: { $0.fingerprint != nil }) else { return }
     var seen: Set<ImageID> = []
     let drafts = photos.filter { $0.fingerprint != nil && seen.insert($0.photo.contents).inserted }
       .compactMap(\.draft)
-    // One waits for the disk while the others' files are being written to it.
+    // Flush concurrently: one file waits for the disk while others are written.
     let flushes = ParallelMap.results(of: drafts, jobs: jobs) { draft in
       Result { () throws(FileError) in try draft.flush() }
     }
@@ -142,7 +142,7 @@ struct LibraryImporter: Sendable {
     try files.flushFolders()
   }
 
-  /// What a picture looks like that is in no library.
+  /// Returns the fingerprint of an image that is not in a library.
   func fingerprint(of source: PhotoSource) throws -> (contents: ImageID?, PhotoFingerprint) {
     let bytes = try source.photoBytes(limit: decoder.limits.bytes)
     let header = try decoder.header(of: bytes, source: source.name)
@@ -157,7 +157,7 @@ struct LibraryImporter: Sendable {
 }
 
 extension PhotoSource {
-  /// The name that a photo of the library gets from its file.
+  /// The name that a library photo gets from its file.
   var libraryName: LibraryName { LibraryName(fileName: fileName) }
 
   /// The name of the file.
@@ -169,7 +169,7 @@ extension PhotoSource {
     }
   }
 
-  /// When the file was changed last; nil for what is none.
+  /// The modification date of the file; `nil` if the source isn't a file.
   fileprivate var modified: Date? {
     guard case .path(let path) = self else { return nil }
     return Folder.modified(path).map { Date(timeIntervalSince1970: Double($0)) }

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// What stands in `manifest.json`, the first file of an export of the library.
+/// The contents of `manifest.json`, the first file of a library export.
 struct LibraryManifest: Codable {
-  /// What tells such an export from any other archive.
+  /// The identifier that distinguishes a library export from other archives.
   static let format = "collage-library"
-  /// The layout that this program writes, and the newest that it reads.
+  /// The format version that this program writes, which is the newest that it reads.
   static let currentVersion = 1
 
   let format: String
@@ -18,13 +18,13 @@ struct LibraryManifest: Codable {
     self.photos = photos
   }
 
-  /// The name of an original in the archive.
+  /// Returns the name of an original in the archive.
   static func fileName(of photo: LibraryPhoto) -> String {
     let ending = photo.fileExtension.isEmpty ? "" : "." + photo.fileExtension
     return "originals/\(photo.id.text)\(ending)"
   }
 
-  /// The manifest as a file.
+  /// Returns the manifest as a file.
   func bytes() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -35,13 +35,13 @@ struct LibraryManifest: Codable {
     return Array(try encoder.encode(self))
   }
 
-  /// Reads a manifest, of which nothing is believed.
+  /// Reads and validates an untrusted manifest.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - path: What messages call the archive.
-  /// - Returns: The manifest, checked.
-  /// - Throws: An `ExportError`.
+  ///   - path: The name of the archive in messages.
+  /// - Returns: The validated manifest.
+  /// - Throws: ``ExportError``.
   static func read(_ bytes: [UInt8], path: String) throws(ExportError) -> LibraryManifest {
     guard let heading = try? ExportManifest.decode(FileHeading.self, from: bytes),
       heading.format == format, heading.version >= 1
@@ -65,7 +65,7 @@ struct LibraryManifest: Codable {
 }
 
 extension LibraryPhoto {
-  /// Whether the library itself could have such a photo.
+  /// Whether the library could have created such a photo record.
   fileprivate var isOrdinary: Bool {
     (1...Self.mostNames).contains(names.count)
       && Set(names.map(\.key)).count == names.count && tags.count <= Self.mostTags

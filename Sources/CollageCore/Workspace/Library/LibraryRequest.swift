@@ -1,73 +1,69 @@
 internal import Foundation
 
-/// Photos that are to be kept in the library, and how.
+/// A request to add photos to the library.
 package struct LibraryRequest: Sendable {
   /// The photos, in order.
   var sources: [PhotoSource]
-  /// What was named besides, and gives none.
+  /// The arguments that did not name a readable photo.
   package var refused: [RefusedPhoto] = []
-  /// What they are called; nil makes the names from the files'.
+  /// The name of the photos; `nil` derives names from the file names.
   var name: LibraryName?
-  /// Tags that all of them get.
+  /// The tags for all photos.
   package var tags: [PhotoTag] = []
-  /// How the files are read.
+  /// The options for reading the files.
   package var reading = PhotoReading()
-  /// How much of the machine may be used.
+  /// The limits on memory and threads.
   package var limits = RequestedLimits()
-  /// Whether no photo is wanted without all others.
+  /// Whether to add either all photos or none.
   package var isAllOrNothing = false
-  /// The steps that a photo counts for in the progress; with several, photos being decoded count too.
+  /// The number of progress steps per photo. With more than one, partial decoding counts, too.
   package var progressSteps = 1
 
-  /// Asks for photos to be kept.
   package init(_ sources: [PhotoSource], name: LibraryName? = nil) {
     self.sources = sources
     self.name = name
   }
 
-  /// Asks for the photos to be kept that somebody named.
+  /// Creates a request for the photos that the user named.
   package init(_ named: NamedPhotos, name: LibraryName? = nil) {
     sources = named.sources
     refused = named.refused
     self.name = name
   }
 
-  /// Whether the first bad photo stops everything.
+  /// Whether the first bad photo stops the whole request.
   package var stopsAtOnce: Bool { isAllOrNothing || sources.count + refused.count == 1 }
 }
 
-/// A photo that was to be kept and is in the library now.
+/// The result for a photo that is in the library now.
 package struct LibraryAddition: Sendable {
-  /// What came of it.
   package enum Outcome: String, Hashable, Sendable {
-    /// It is new.
+    /// The photo is new.
     case added
-    /// It was there already, and has another name now.
+    /// The photo was in the library already and got another name.
     case named
-    /// It was there already.
+    /// The photo was in the library already.
     case known
-    /// It had been removed, and is there again.
+    /// The photo had been removed and is restored.
     case restored
   }
 
-  /// What messages call the file.
+  /// The name of the file in messages.
   package let source: String
-  /// The photo.
   package let photo: LibraryPhoto
-  /// What came of it.
   package let outcome: Outcome
-  /// Names that it has not got, for it has as many as a photo can have.
+  /// The names that were not added because a photo's number of names is limited.
   package let leftOutNames: [LibraryName]
   /// Remarks for the user.
   package let remarks: [PhotoRemark]
 }
 
-/// What came of photos that were to be kept.
+/// The results of a request.
 package struct LibraryAdditions: Sendable {
-  /// Those that are in the library now, in order.
+  /// The photos that are in the library now, in order.
   package internal(set) var photos: [LibraryAddition] = []
-  /// Those that are not, in order.
+  /// The photos that are not, in order.
   package internal(set) var refused: [RefusedPhoto] = []
-  /// How many there would have been, had nobody interrupted it; nil when nobody has.
+  /// The number of requested photos if the user interrupted the request; otherwise `nil`.
   package internal(set) var expectedCount: Int?
 }

@@ -1,9 +1,8 @@
 internal import Foundation
 
-/// The library of a backup.
 extension StoreBackup {
-  /// Takes the originals and the small pictures of photos, and tells whether those originals that are
-  /// not there are lost, and not forgotten since.
+  /// Copies the originals and thumbnails of photos. Returns `false` if an original is missing
+  /// because its photo was purged in the meantime, and `true` otherwise.
   mutating func take(photos: [LibraryPhoto]) throws -> Bool {
     guard !photos.isEmpty else { return true }
     summary.photoCount = photos.count
@@ -32,14 +31,15 @@ extension StoreBackup {
     }
   }
 
-  /// Whether the backup has an original as the store has it: the same file, or one that is not older.
+  /// Returns whether the backup has the store's original: the same file, or one that is not older.
   private func has(_ photo: LibraryPhoto, at path: String, from original: String) -> Bool {
     guard Folder.byteCount(ofFile: path) == photo.byteCount else { return false }
     return Folder.number(path) == Folder.number(original)
       || !Folder.isNewer(original, than: path)
   }
 
-  /// Takes an original, but a damaged one only where the backup has none; tells whether it has it now.
+  /// Copies an original, but a damaged one only if the backup lacks it. Returns whether it was
+  /// copied.
   private mutating func take(
     _ photo: LibraryPhoto, _ original: String, to path: String
   ) throws -> Bool {
@@ -54,7 +54,7 @@ extension StoreBackup {
     return try Folder.byteCount(ofFile: path) != photo.byteCount && take(original, to: path)
   }
 
-  /// Removes the files of photos that the store has forgotten from the older backup.
+  /// Removes the files of purged photos from an existing backup.
   func removePhotos(except photos: [LibraryPhoto]) throws(FileError) {
     let known = Set(photos.flatMap { [target.original(of: $0), target.thumbnail(of: $0)] })
     for folder in [target.originals, target.thumbnails] where Folder.isFolder(folder) {
@@ -69,7 +69,7 @@ extension StoreBackup {
 }
 
 extension StoreFiles {
-  /// Whether a name is one that the program gives to files of the library.
+  /// Returns whether a file name has the form that the program gives to library files.
   static func isOfLibrary(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[0-9A-Za-z]{1,12})?/) != nil
   }

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Synchronization
 
-/// Small pictures of the library's photos in memory, for who serves many.
+/// An in-memory cache of the thumbnails of library photos, for front ends that show many of them.
 ///
-/// Over the limit those go that were not asked for for the longest time.
+/// Evicts the least recently used thumbnails when it exceeds its limit.
 package final class ThumbnailCache: Sendable {
   private struct Contents {
     var files: [UUID: (bytes: [UInt8], used: Int)] = [:]
@@ -11,26 +11,25 @@ package final class ThumbnailCache: Sendable {
     var clock = 0
   }
 
-  /// The most bytes that all pictures may have together.
+  /// The maximum size of all thumbnails, in bytes.
   let limit: Int
   private let contents = Mutex(Contents())
 
-  /// Makes an empty cache.
   package init(limit: Int = 32 << 20) {
     self.limit = limit
   }
 
-  /// How many bytes it holds.
+  /// The current size of all thumbnails, in bytes.
   var byteCount: Int { contents.withLock { $0.byteCount } }
 
-  /// The small picture of a photo, which is read where the cache has none.
+  /// Returns the thumbnail of a photo, reading it if it is not cached.
   ///
-  /// What stands in for a picture that cannot be made is not kept.
+  /// Placeholders are not cached.
   ///
   /// - Parameters:
   ///   - photo: The photo.
   ///   - workspace: The store.
-  /// - Returns: As ``Workspace/libraryThumbnail(of:)``.
+  /// - Returns: The result of ``Workspace/libraryThumbnail(of:)``.
   package func thumbnail(
     of photo: LibraryPhoto, in workspace: Workspace
   ) -> (bytes: [UInt8], isPlaceholder: Bool) {
@@ -45,7 +44,7 @@ package final class ThumbnailCache: Sendable {
     return made
   }
 
-  /// Forgets the picture of a photo.
+  /// Removes the thumbnail of a photo.
   package func forget(_ id: LibraryPhoto.ID) {
     contents.withLock { contents in
       contents.byteCount -= contents.files.removeValue(forKey: id)?.bytes.count ?? 0
