@@ -1,28 +1,27 @@
 internal import Foundation
 
-/// Looks for images of a store that lost their files: by their contents, wherever they may be.
+/// Searches files for a store's lost images by their contents.
 struct LostImages {
-  /// How many files a search looks at.
+  /// The maximum number of files that a search examines.
   static let fileLimit = 100_000
 
-  /// Puts back an image that was found.
+  /// Restores an image that was found.
   typealias Found = (_ record: ImageRecord, _ bytes: [UInt8], _ source: String) throws -> Void
 
   private var wanted: [ImageID: ImageRecord]
   private let limits: DecodeLimits
 
-  /// Keeps in mind what is lost.
   init(_ records: [ImageRecord], limits: DecodeLimits) {
     wanted = Dictionary(records.map { ($0.image.id, $0) }, uniquingKeysWith: { first, _ in first })
     self.limits = limits
   }
 
-  /// Looks at the files that the images were made from, then at the sources.
+  /// Searches the files that the images were made from, then the given sources.
   ///
   /// - Parameters:
   ///   - sources: Photos, images of another store, exports, and folders of them.
-  ///   - found: Called once for each image that was found.
-  /// - Throws: What `found` throws.
+  ///   - found: Called once for each image that is found.
+  /// - Throws: An error of `found`.
   mutating func search(in sources: [String], found: Found) throws {
     for record in wanted.values.sorted(by: { $0.image.id.rawValue < $1.image.id.rawValue })
     where record.kind == .base || record.kind == .mask {
@@ -36,7 +35,7 @@ struct LostImages {
     }
   }
 
-  /// A file, or all files of a folder and of those in it; links in it are not followed.
+  /// Searches a file or, recursively, a folder; links in folders are not followed.
   private mutating func lookBelow(_ path: String, _ left: inout Int, _ found: Found) throws {
     guard Folder.isFolder(path) else { return try look(at: path, found) }
     guard let entries = try? Folder.entries(of: path) else { return }
@@ -69,7 +68,7 @@ struct LostImages {
     try look(atPhoto: bytes, path, found)
   }
 
-  /// The images of an export, as far as it can be read.
+  /// Searches the images of an export, as far as it is readable.
   private mutating func look(inExport path: String, _ found: Found) throws {
     guard let file = try? InputFile(path: path), var reader = try? ExportReader(file) else {
       return
@@ -80,7 +79,7 @@ struct LostImages {
     }
   }
 
-  /// A photo that the store would make a lost image of.
+  /// Checks whether importing a photo results in a lost image.
   private mutating func look(atPhoto bytes: [UInt8], _ path: String, _ found: Found) throws {
     let photos = wanted.values.filter { $0.kind != .cutout }
     guard let (record, image) = PhotoMatch(limits: limits).match(bytes, path, among: photos)

@@ -1,23 +1,24 @@
-/// Files that no output may replace: what is in a store, and photos that one was made from.
+/// Protects files that no output may replace: files in a store, and photos that a store was made
+/// from.
 struct OutputGuard {
   let workspace: Workspace
-  /// Files that are being read.
+  /// The files that the same command reads.
   let inputs: [String]
 
-  /// Refuses a target.
+  /// Throws an error if an output may not replace its target.
   ///
-  /// - Parameter path: Where an output would be, without links.
-  /// - Throws: A `FileError` that tells why; nothing else, as what cannot be read of the store cannot
-  ///   refuse anything.
+  /// - Parameter path: The path of the output, with links resolved.
+  /// - Throws: A `FileError` with the reason. If the store can't be read, its images are not
+  ///   checked.
   func check(_ path: String) throws(FileError) {
     try StoreFolder.requireOutside(path)
     try InputFiles(paths: inputs).requireOther(path)
     guard let byteCount = Folder.byteCount(ofFile: path) else { return }
     let known = try? workspace.repository.read { reader in
-      // What was made of a photo is no photo of anybody's.
+      // Images that the program derived from photos are not the user's photos.
       let photos = try reader.imageClaims().compactMap(\.record)
         .filter { ![.cutout, .repaint, .sent].contains($0.kind) }
-      // What cannot be read of items leaves the images' own files.
+      // If the items' sources can't be read, use only those of the image records.
       return (try? reader.withItemSources(photos)) ?? photos
     }
     guard let photos = known else { return }
@@ -26,21 +27,21 @@ struct OutputGuard {
     else { throw FileError(.write, path: path, refusal: .photo) }
   }
 
-  /// Whether a photo came from this file, by this name or by another one.
+  /// Returns whether a photo came from this file, by the same path or a hard link.
   private func isSource(_ path: String, of photos: [ImageRecord]) -> Bool {
     if photos.contains(where: { $0.sourceName == path }) { return true }
     guard let number = Folder.numberIfShared(path) else { return false }
     return photos.contains { Folder.number($0.sourceName) == number }
   }
 
-  /// Whether the file has the contents of one of the store's.
+  /// Returns whether the file has the contents of a stored image.
   private func isStored(_ path: String, _ byteCount: Int, in records: [ImageRecord]) -> Bool {
     let candidates = records.filter { $0.byteCount == byteCount }
     guard !candidates.isEmpty, let hash = try? contentHash(ofFile: path) else { return false }
     return candidates.contains { $0.image.id.rawValue == hash }
   }
 
-  /// Whether the file has the contents of one that a photo came from and that is still there.
+  /// Returns whether the file has the contents of a photo's source file that still exists.
   private func isCopy(_ path: String, _ byteCount: Int, ofSourceOf photos: [ImageRecord]) -> Bool {
     let sources = photos.map(\.sourceName).filter {
       $0.isAbsolutePath && Folder.byteCount(ofFile: $0) == byteCount
@@ -49,11 +50,11 @@ struct OutputGuard {
     return sources.contains { (try? contentHash(ofFile: $0)) == hash }
   }
 
-  /// Whether a photo was made of the file, wherever that is by now: the store would make the same of
-  /// it again.
+  /// Returns whether a photo was made from the file, wherever the file is now: importing it would
+  /// result in the same image.
   ///
-  /// What is younger than a photo whose file is still there is none of these, but may be a picture
-  /// that looks exactly like it.
+  /// A file that is newer than a photo's existing source does not count; it may be a render that
+  /// looks exactly like the photo.
   private func importsAsStored(_ path: String, _ byteCount: Int, of photos: [ImageRecord]) -> Bool {
     guard let limits = try? workspace.importLimits(), byteCount <= limits.bytes,
       let size = Self.size(path, limits)
@@ -71,13 +72,13 @@ struct OutputGuard {
     return PhotoMatch(limits: limits).match(bytes, path, among: candidates) != nil
   }
 
-  /// Columns and rows of an image file, from its beginning if that is enough.
+  /// Returns the size of an image file, in pixels. Reads only the beginning if that is sufficient.
   private static func size(_ path: String, _ limits: DecodeLimits) -> PixelSize? {
     let probe = ImageProbe(limits: limits)
     guard let beginning = try? FileReader.prefix(of: path, count: 1 << 20),
       ImageProbe.isImage(beginning)
     else { return nil }
-    // Which image of a TIFF is decoded depends on all of the file.
+    // The choice of the image in a TIFF depends on the whole file.
     if let header = try? probe.header(of: beginning, source: path), header.format != .tiff {
       return header.size
     }
@@ -91,12 +92,13 @@ extension PixelSize {
 }
 
 extension Workspace {
-  /// Begins an output, which must not replace anything of a store or a photo that one was made from.
+  /// Begins an output, which must not replace a file in a store or a photo that a store was made
+  /// from.
   ///
   /// - Parameters:
-  ///   - name: How it gets its name.
-  ///   - inputs: Files that the same command reads.
-  /// - Returns: The file, which refuses again on commit what may have come to be there meanwhile.
+  ///   - name: The name of the output, or the rule for it.
+  ///   - inputs: The files that the same command reads.
+  /// - Returns: The file, which checks its target again when it is committed.
   /// - Throws: A `FileError`.
   package func output(
     _ name: OutputName, inputs: [String] = []
@@ -109,31 +111,30 @@ extension Workspace {
 }
 
 extension AtomicFile {
-  /// Refuses a pipe, a terminal or a device, which take bytes as they come, as an output of a
-  /// transaction.
+  /// Throws an error if the output of a transaction is a stream such as a pipe, a terminal or a
+  /// device.
   ///
-  /// - Parameter path: The output, which need not be there; symbolic links are followed.
+  /// - Parameter path: The output, which need not exist; symbolic links are followed.
   /// - Throws: ``WorkspaceError/outputIsStream(path:)``.
   package static func requireFile(at path: String) throws(WorkspaceError) {
     guard !isStream(path) else { throw .outputIsStream(path: path) }
   }
 
-  /// Whether there is something at a path that takes bytes as they come, such as a pipe, a terminal or a
-  /// device; links are followed.
+  /// Returns whether a path is a stream such as a pipe, a terminal or a device; links are followed.
   package static func isStream(_ path: String) -> Bool { Folder.isStream(path) }
 
-  /// Refuses a file inside any store, for commands that have none themselves.
+  /// Throws an error if a file is inside any store, for commands that don't open one.
   ///
-  /// - Parameter path: The file; neither it nor its folder need be there.
-  /// - Throws: A `FileError` that tells the store.
+  /// - Parameter path: The file; neither it nor its folder need exist.
+  /// - Throws: A `FileError` that names the store.
   package static func requireOutsideStores(_ path: String) throws(FileError) {
     try StoreFolder.requireOutside(path)
   }
 
-  /// Refuses an output that cannot be written where it is to be, as far as that can be known before
-  /// there is anything to write.
+  /// Throws an error if an output can't be written to its place, as far as this is known in
+  /// advance.
   ///
-  /// - Parameter name: How it gets its name.
+  /// - Parameter name: The name of the output, or the rule for it.
   /// - Throws: A `FileError`.
   package static func requirePlace(for name: OutputName) throws(FileError) {
     try StoreFolder.requireOutside(name.path)

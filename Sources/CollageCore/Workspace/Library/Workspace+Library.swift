@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The photos of the library, for whoever shows them.
+/// Access to the library's photos for front ends.
 extension Workspace {
-  /// A page of the library, the newest photos first.
+  /// Returns a page of the library, newest photos first.
   ///
-  /// - Parameter query: Which photos; its limit is that of the page.
+  /// - Parameter query: The filter; its limit is the page size.
   /// - Returns: The page.
   /// - Throws: ``StoreError``.
   package func library(_ query: LibraryQuery = LibraryQuery()) throws -> LibraryPage {
@@ -19,69 +19,71 @@ extension Workspace {
     }
   }
 
-  /// The photo that a word names: a name whatever its case, or the beginning of a UUID; `photo:` may
-  /// stand before it.
+  /// Returns the photo with a name, ignoring case, or with a UUID prefix. The argument may start
+  /// with `photo:`.
   ///
   /// - Parameters:
-  ///   - word: What was written.
-  ///   - removed: Whether a removed photo is meant.
+  ///   - word: The name or UUID prefix.
+  ///   - removed: Whether to look among the removed photos.
   /// - Returns: The photo.
   /// - Throws: ``LibraryError``, ``StoreError``.
   public func libraryPhoto(_ word: String, removed: Bool = false) throws -> LibraryPhoto {
     try repository.read { try $0.photo(named: word, removed: removed) }
   }
 
-  /// The photo of an identity; nil if there is none, or it was removed.
+  /// Returns the photo with an ID; `nil` if it doesn't exist or was removed.
   ///
   /// - Throws: ``StoreError``.
   public func libraryPhoto(id: LibraryPhoto.ID) throws -> LibraryPhoto? {
     try repository.read { try $0.libraryPhoto(id) }.flatMap { $0.removedAt == nil ? $0 : nil }
   }
 
-  /// The photos that words name, each of which may be a pattern of names; each photo once.
+  /// Returns the photos for names, UUID prefixes and patterns of names, without duplicates.
   ///
   /// - Throws: ``LibraryError``, ``StoreError``.
   public func libraryPhotos(_ words: [String]) throws -> [LibraryPhoto] {
     try repository.read { try $0.photos(named: words) }
   }
 
-  /// The photos that words name, ready to be put on canvases; each word may be a pattern of names.
+  /// Returns sources, to be added to collages, for the photos with names, UUID prefixes and
+  /// patterns.
   ///
   /// - Throws: ``LibraryError``, ``StoreError``.
   public func photoSources(inLibrary words: [String]) throws -> [PhotoSource] {
     try libraryPhotos(words).map { photoSource(of: $0) }
   }
 
-  /// A photo of the library, ready to be put on canvases.
+  /// Returns a source for a library photo, to be added to collages.
   ///
   /// - Parameters:
   ///   - photo: The photo.
-  ///   - item: The name of an item that shows it; nil makes it from the photo's.
-  /// - Returns: What photos are taken in from.
+  ///   - item: The name of an item that shows it; `nil` derives it from the photo's name.
+  /// - Returns: The source.
   public func photoSource(of photo: LibraryPhoto, as item: ItemName? = nil) -> PhotoSource {
     .library(
       photo, path: folder.original(of: photo),
       item: item ?? photo.itemName)
   }
 
-  /// The names by which photos are found.
+  /// Returns all names of photos.
   ///
   /// - Throws: ``StoreError``.
   public func libraryNames() throws -> [String] {
     try repository.read { try $0.libraryNames().map(\.name) }
   }
 
-  /// The tags that photos have, and how many have each.
+  /// Returns the tags of photos, with the number of photos for each.
   ///
   /// - Throws: ``StoreError``.
   package func libraryTags() throws -> [PhotoTag: Int] {
     try repository.read { try $0.libraryTags() }
   }
 
-  /// Everything that is known of a photo.
+  /// Returns details about a photo.
   ///
   /// - Parameter photo: The photo.
-  /// - Returns: The collages that show it now, where its files are, and whether they are there.
+  /// - Returns: The collages that show it now, the paths of its files, and whether its original
+  ///   exists.
   /// - Throws: ``StoreError``.
   package func libraryFacts(of photo: LibraryPhoto) throws -> LibraryFacts {
     let files = libraryFiles
@@ -94,25 +96,25 @@ extension Workspace {
     }
   }
 
-  /// Gives a photo another name to be called by.
+  /// Changes the display name of a photo.
   ///
   /// - Parameters:
   ///   - id: The photo.
   ///   - name: The name.
-  /// - Returns: The photo as it is now.
+  /// - Returns: The changed photo.
   /// - Throws: ``LibraryError/noSuchPhoto(_:nearest:)``, ``StoreError``.
   @discardableResult
   package func renameInLibrary(_ id: LibraryPhoto.ID, to name: LibraryName) throws -> LibraryPhoto {
     try changeInLibrary([id]) { $0.rename(to: name) }[0]
   }
 
-  /// Gives photos tags, and takes others away.
+  /// Adds tags to photos and removes others.
   ///
   /// - Parameters:
   ///   - ids: The photos.
-  ///   - added: What they get.
-  ///   - removed: What they lose.
-  /// - Returns: The photos as they are now.
+  ///   - added: The tags to add.
+  ///   - removed: The tags to remove.
+  /// - Returns: The changed photos.
   /// - Throws: ``LibraryError``, ``StoreError``.
   @discardableResult
   package func tagInLibrary(
@@ -121,11 +123,11 @@ extension Workspace {
     try changeInLibrary(ids) { try $0.give(added, without: removed) }
   }
 
-  /// Removes photos from the library; collages that use them keep their images, and
-  /// ``undoLibraryRemoval()`` brings them back.
+  /// Removes photos from the library. Collages that use them keep their images, and
+  /// ``undoLibraryRemoval()`` restores the photos.
   ///
   /// - Parameter ids: The photos.
-  /// - Returns: The photos as they are now.
+  /// - Returns: The changed photos.
   /// - Throws: ``LibraryError/noSuchPhoto(_:nearest:)``, ``StoreError``.
   @discardableResult
   public func removeFromLibrary(_ ids: [LibraryPhoto.ID]) throws -> [LibraryPhoto] {
@@ -133,7 +135,7 @@ extension Workspace {
     return try changeInLibrary(ids) { $0.removedAt = now }
   }
 
-  /// Brings the photos back that were removed last, together.
+  /// Restores the photos of the last removal.
   ///
   /// - Returns: The photos.
   /// - Throws: ``LibraryError/nothingToUndo``, ``StoreError``.
@@ -151,7 +153,6 @@ extension Workspace {
     }
   }
 
-  /// Changes photos in one transaction.
   private func changeInLibrary(
     _ ids: [LibraryPhoto.ID], _ change: (inout LibraryPhoto) throws -> Void
   ) throws -> [LibraryPhoto] {
@@ -169,35 +170,32 @@ extension Workspace {
   }
 }
 
-/// One page of the library.
+/// A page of the library.
 package struct LibraryPage: Sendable {
-  /// The photos, the newest first.
+  /// The photos, newest first.
   package let photos: [LibraryPhoto]
-  /// Whether there are more after these.
+  /// Whether there are more photos after this page.
   package let hasMore: Bool
-  /// Whether there is no photo at all.
+  /// Whether the library is empty.
   package let isEmpty: Bool
 
-  /// The page of a library in which nothing is.
+  /// The page of an empty library.
   package static let none = LibraryPage(photos: [], hasMore: false, isEmpty: true)
 }
 
-/// What is known of a photo of the library beside its record.
+/// Details about a library photo that are not in its record.
 package struct LibraryFacts: Sendable {
-  /// The photo.
   package let photo: LibraryPhoto
-  /// The collages in which an item shows an image that was made of it.
+  /// The collages with an item that shows an image made from the photo.
   package let collages: [CollageName]
-  /// The path of the original.
   package let path: String
-  /// The path of the small picture.
   let thumbnailPath: String
-  /// Whether the original is there.
+  /// Whether the original exists.
   package let hasOriginal: Bool
 }
 
 extension LibraryPhoto {
-  /// Gives it tags, and takes others away.
+  /// Adds tags to the photo and removes others.
   mutating func give(
     _ added: [PhotoTag], without removed: [PhotoTag] = []
   ) throws(LibraryError) {
@@ -206,9 +204,9 @@ extension LibraryPhoto {
     }
   }
 
-  /// The name of an item that shows it.
+  /// The name of an item that shows the photo.
   public var itemName: ItemName {
-    // A point in the photo's name begins no ending.
+    // The suffix keeps a period in the photo's name from being read as a file extension.
     ItemName(fileName: name.rawValue + ".photo")
   }
 }

@@ -1,29 +1,29 @@
 internal import Foundation
 
-/// Photos on their way into the library.
+/// Adding photos to the library.
 extension Workspace {
-  /// Where the library's files are.
+  /// The library's files.
   var libraryFiles: LibraryFiles {
     LibraryFiles(folder: folder, fileSystem: context.fileSystem)
   }
 
-  /// How many photos are recorded in one transaction: what an interruption loses at most.
+  /// The number of photos in a transaction, which is the most that an interruption can lose.
   private static var chunk: Int { 64 }
 
-  /// Keeps photos in the library, several at a time: the originals as they are, and small pictures.
+  /// Adds photos to the library, several at a time: unchanged originals and thumbnails.
   ///
-  /// A photo whose contents are there already gets its name as another one. Photos are recorded in
-  /// groups of some dozens; each photo is there as a whole or not at all.
+  /// If the library has a photo's contents already, the name is added to the existing photo. Photos
+  /// are recorded in groups of several dozen; each photo is added completely or not at all.
   ///
   /// - Parameters:
   ///   - request: The photos.
-  ///   - progress: Called with the photos, or their steps, that are done.
-  ///   - isCancelled: Asked whether to stop; what is finished then counts, unless all are wanted.
-  /// - Returns: The good and the bad ones.
-  /// - Throws: The error of the bad photo, if it is the only one or no other is wanted without it;
-  ///   ``LibraryError/tooManyTags(photo:limit:)``;
-  ///   errors that are not about one photo, such as a full disk;
-  ///   `CancellationError`; ``StoreError``.
+  ///   - progress: Called with the number of completed photos or of their steps.
+  ///   - isCancelled: Returns whether to stop. Completed photos are kept unless the request is
+  ///     all-or-nothing.
+  /// - Returns: The added and the rejected photos.
+  /// - Throws: The error of a bad photo if it is the only one or the request is all-or-nothing;
+  ///   ``LibraryError/tooManyTags(photo:limit:)``; errors that do not concern a single photo, such
+  ///   as a full disk; `CancellationError`; ``StoreError``.
   package func addToLibrary(
     _ request: LibraryRequest, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -49,8 +49,8 @@ extension Workspace {
         try importer.commit(prepared.map(\.1))
         result.photos += try record(prepared, request, &isUndecided)
       } catch {
-        // A commit that is said to have failed may yet have reached the disk: what it would refer to
-        // stays, and is a leftover if it did not.
+        // A commit that reported an error may have reached the disk anyway. Keep the files that it
+        // would refer to; if it did not, they are leftovers.
         if !isUndecided { for attempt in attempts { attempt.removeFiles(importer.files) } }
         throw error
       }
@@ -63,7 +63,7 @@ extension Workspace {
     return result
   }
 
-  /// Whether the files of so many photos can be open at once.
+  /// Returns whether the files of a number of photos can be open at once.
   private static func canKeepOpen(_ count: Int) -> Bool {
     guard count > 1 else { return true }
     guard count <= chunk else { return false }
@@ -71,7 +71,7 @@ extension Workspace {
     return OpenFiles.room() >= OpenFiles.needed + count * 2
   }
 
-  /// Makes the files of some photos.
+  /// Creates the files of some photos.
   private func attempts(
     _ sources: [PhotoSource], from start: Int, _ request: LibraryRequest,
     _ importer: LibraryImporter, _ progress: PhotosProgress?,
@@ -94,7 +94,7 @@ extension Workspace {
     }.compactMap { $0 }
   }
 
-  /// Records photos whose files are there, all of them or none.
+  /// Records photos whose files exist: all or none of them.
   private func record(
     _ attempts: [(LibraryAttempt, LibraryImporter.Prepared)], _ request: LibraryRequest,
     _ isUndecided: inout Bool
@@ -110,7 +110,7 @@ extension Workspace {
       return additions
     }
     isUndecided = false
-    // Of two files with the same contents one is kept.
+    // Of two files with the same contents, keep only one.
     for (addition, (_, prepared)) in zip(additions, attempts)
     where prepared.fingerprint != nil && addition.photo.id != prepared.photo.id {
       files.remove(prepared.photo)
@@ -121,15 +121,15 @@ extension Workspace {
 }
 
 extension LibraryWriter {
-  /// Records a photo whose files are there, or what else one that is known is called.
+  /// Records a photo whose files exist, or adds names and tags to an existing one.
   ///
   /// - Parameters:
   ///   - prepared: The photo.
-  ///   - source: What messages call its file.
-  ///   - names: By which it is found from now on.
-  ///   - tags: What it has from now on.
-  ///   - files: Where its files are.
-  /// - Returns: The photo as it is now, and what came of it.
+  ///   - source: The name of its file in messages.
+  ///   - names: The names to add.
+  ///   - tags: The tags to add.
+  ///   - files: The library's files.
+  /// - Returns: The resulting photo and the outcome.
   /// - Throws: ``LibraryError/tooManyTags(photo:limit:)``, ``StoreError``.
   func keep(
     _ prepared: LibraryImporter.Prepared, from source: String, names: [LibraryName],
@@ -143,7 +143,7 @@ extension LibraryWriter {
         leftOutNames: names.filter { !photo.has($0) }, remarks: prepared.remarks)
     }
     guard let known = try libraryPhoto(of: prepared.photo.contents) else {
-      // From now on, as long as the transaction lasts, `doctor` waits.
+      // From here to the end of the transaction, `doctor` waits.
       guard let fingerprint = prepared.fingerprint, files.has(prepared.photo) else {
         throw StoreError.missingImage(path: files.folder.original(of: prepared.photo))
       }
@@ -162,7 +162,7 @@ extension LibraryWriter {
   }
 }
 
-/// What came of one photo.
+/// The result for one photo.
 private struct LibraryAttempt: Sendable {
   let name: String
   let outcome: Result<LibraryImporter.Prepared, any Error>
@@ -172,7 +172,7 @@ private struct LibraryAttempt: Sendable {
     if case .success = outcome { true } else { false }
   }
 
-  /// Whether the photo itself is bad, rather than the disk full or the store gone.
+  /// Whether the error concerns the photo, as opposed to a full disk or a missing store.
   var isAboutPhoto: Bool {
     guard case .failure(let error) = outcome else { return false }
     return switch error {
@@ -182,7 +182,7 @@ private struct LibraryAttempt: Sendable {
     }
   }
 
-  /// Removes the files of a photo that was new.
+  /// Removes the files of a new photo.
   func removeFiles(_ files: LibraryFiles) {
     guard case .success(let prepared) = outcome, prepared.fingerprint != nil else { return }
     files.remove(prepared.photo)
@@ -190,7 +190,7 @@ private struct LibraryAttempt: Sendable {
 }
 
 extension LibraryAdditions {
-  /// Takes note of the photos that cannot be kept, and gives the others.
+  /// Adds failed photos to the rejected ones and returns the others.
   fileprivate mutating func take(
     _ attempts: [LibraryAttempt], stopsAtOnce: Bool
   ) throws -> [(LibraryAttempt, LibraryImporter.Prepared)] {

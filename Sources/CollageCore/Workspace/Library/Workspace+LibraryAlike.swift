@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// Photos of the library that look alike.
+/// Finding similar photos in the library.
 extension Workspace {
-  /// The groups of photos that are copies of one, changed a little: smaller, lighter, cut at the edges,
-  /// grey.
+  /// Returns groups of near-duplicates: copies of a photo that were reduced, brightened, cropped
+  /// slightly or converted to gray.
   ///
-  /// - Returns: Groups of at least two; in each the one with the most pixels first. Photos with the same
-  ///   bytes are one photo to the library, whose other names tell of them.
+  /// - Returns: Groups of at least two photos, each starting with the one with the most pixels.
+  ///   Files with identical bytes are one library photo with several names.
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(photos²), some nanoseconds a pair.
+  /// - Complexity: O(*n*²), where *n* is the number of photos; some nanoseconds per pair.
   public func alikeInLibrary() throws -> [[LibraryPhoto]] {
     let (photos, prints) = try repository.read { reader in
       (try reader.libraryPhotos(LibraryQuery()), try reader.libraryFingerprints())
@@ -22,13 +22,13 @@ extension Workspace {
     }
   }
 
-  /// The photos that look like a picture, the most alike first.
+  /// Returns the photos that look like an image, most similar first.
   ///
   /// - Parameters:
-  ///   - source: The picture, which need not be in the library.
-  ///   - reading: How the file is read.
-  /// - Returns: Each with the number of bits of 64 in which they differ; those with the picture's very
-  ///   bytes with none.
+  ///   - source: The image, which need not be in the library.
+  ///   - reading: The options for reading the file.
+  /// - Returns: The photos with the number of differing bits, of 64; 0 for those with identical
+  ///   bytes.
   /// - Throws: ``FileReadError``, ``DecodeError``, ``StoreError``.
   package func libraryPhotos(
     like source: PhotoSource, reading: PhotoReading = PhotoReading()
@@ -51,7 +51,7 @@ extension Workspace {
 }
 
 extension PhotoFingerprint {
-  /// Whether two photos are copies of one, of which the bits of this one are known.
+  /// Returns whether two photos are near-duplicates, given the bits of this one.
   fileprivate func agrees(with other: PhotoFingerprint, _ bits: CopyBits) -> Bool {
     bits.distance(to: CopyBits(other)) <= Self.mostBits && agrees(with: other)
   }

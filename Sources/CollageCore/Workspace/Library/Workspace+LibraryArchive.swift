@@ -1,24 +1,23 @@
 internal import Foundation
 
-/// The library as one file.
+/// Exporting and importing the library as an archive.
 extension Workspace {
-  /// Writes photos with their names, tags and originals into one archive, from which any store can take
-  /// them.
+  /// Writes photos with their names, tags and originals to an archive that any store can import.
   ///
-  /// It is a tar archive without compression: `manifest.json`, then `originals/UUID.ext`.
+  /// The archive is an uncompressed tar file: `manifest.json`, then `originals/UUID.ext`.
   ///
   /// - Parameters:
-  ///   - photos: The photos; nil takes all.
-  ///   - path: What messages call the archive.
-  ///   - progress: Called with the photos done.
-  ///   - write: Takes the archive's bytes in order.
-  /// - Returns: How many photos, and the archive's length.
-  /// - Throws: ``ExportError``, ``StoreError``, ``FileReadError`` and what `write` throws.
+  ///   - photos: The photos; `nil` exports all.
+  ///   - path: The name of the archive in messages.
+  ///   - progress: Called with the number of photos done.
+  ///   - write: Receives the archive's bytes in order.
+  /// - Returns: The number of photos and the archive's length.
+  /// - Throws: ``ExportError``, ``StoreError``, ``FileReadError``, or an error of `write`.
   package func exportLibrary(
     _ photos: [LibraryPhoto]? = nil, to path: String, progress: ProgressHandler? = nil,
     write: @escaping ([UInt8]) throws -> Void
   ) throws -> (photoCount: Int, byteCount: Int) {
-    // The oldest first, so that they come in again in their order.
+    // Write the oldest photos first, so that an import preserves their order.
     let all = try photos ?? library().photos.reversed()
     let description = try LibraryManifest(all).bytes()
     for (what, count, limit) in [
@@ -41,8 +40,8 @@ extension Workspace {
     return (all.count, byteCount)
   }
 
-  /// Writes the library into a file, which gets its name only when the archive is complete; see
-  /// ``exportLibrary(_:to:progress:write:)``.
+  /// Writes the library to a file, which is renamed into place only when the archive is complete;
+  /// see ``exportLibrary(_:to:progress:write:)``.
   package func exportLibrary(
     as name: OutputName, progress: ProgressHandler? = nil
   ) throws -> (photoCount: Int, byteCount: Int, path: String) {
@@ -52,13 +51,13 @@ extension Workspace {
     return (done.photoCount, done.byteCount, name.shown(file.path))
   }
 
-  /// Takes the photos of an archive into the library, all of them or none.
+  /// Imports the photos of an archive into the library: all or none of them.
   ///
   /// - Parameters:
-  ///   - archive: The archive behind its manifest.
+  ///   - archive: The archive, positioned after its manifest.
   ///   - bytes: The manifest.
-  ///   - path: What messages call the archive.
-  ///   - progress: Called with the photos done.
+  ///   - path: The name of the archive in messages.
+  ///   - progress: Called with the number of photos done.
   /// - Returns: The photos, in the order of the archive.
   /// - Throws: ``ExportError``, ``DecodeError``, ``FileReadError``, ``FileError``, ``StoreError``.
   func importLibrary(
@@ -68,7 +67,8 @@ extension Workspace {
     let manifest = try LibraryManifest.read(bytes, path: path)
     try images.requireRoom(for: manifest.photos.reduce(0) { $0 + $1.byteCount })
     var importer = try LibraryImporter(self, LibraryRequest([]))
-    // All of them are recorded together, however many they are.
+    // All photos are recorded in one transaction, so there may be too many to keep their files
+    // open.
     importer.namesAtOnce = true
     try importer.files.makeFolders()
     var prepared: [(LibraryPhoto, LibraryImporter.Prepared)] = []
@@ -80,7 +80,7 @@ extension Workspace {
         do {
           made = try importer.prepare(original, as: photo, id: context.makeID())
         } catch is DecodeError {
-          // A damaged original was kept with what could be read of it.
+          // The library had accepted a damaged original and read as much of it as possible.
           made = try importer.salvaging.prepare(original, as: photo, id: context.makeID())
         }
         prepared.append((photo, made))
@@ -98,7 +98,7 @@ extension Workspace {
     }
   }
 
-  /// Records the photos of an archive, whose files are there.
+  /// Records the photos of an archive, whose files exist.
   private func record(
     _ prepared: [(LibraryPhoto, LibraryImporter.Prepared)], _ path: String,
     _ isUndecided: inout Bool
@@ -123,7 +123,7 @@ extension Workspace {
 }
 
 extension TarReader {
-  /// The next original, whose contents are what the manifest says.
+  /// Reads the next original and verifies its hash.
   fileprivate mutating func original(of photo: LibraryPhoto, _ path: String) throws -> [UInt8] {
     let name = LibraryManifest.fileName(of: photo)
     let bytes = try ExportReader.explaining(path) { () -> [UInt8] in
@@ -141,7 +141,7 @@ extension TarReader {
     return bytes
   }
 
-  /// Refuses an archive in which there is more.
+  /// Throws an error if the archive contains further entries.
   fileprivate mutating func requireEnd(_ path: String) throws {
     let more = try ExportReader.explaining(path) { try next() }
     if let more { throw ExportError.foreignEntry(path: path, name: more.name) }

@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// Photos of the library as files, outside the store.
+/// Exporting library photos as files.
 extension Workspace {
-  /// Writes the originals of photos into a folder, with the bytes that they had.
+  /// Writes the unchanged originals of photos to a folder.
   ///
-  /// Files are called as the photos are; of several with one name the later ones get numbers.
+  /// Files get the photos' names; duplicate names get numbers.
   ///
   /// - Parameters:
   ///   - photos: The photos.
-  ///   - path: The folder, which is made where it is missing.
-  ///   - replaces: Whether files of their names are replaced; else that is an error, before anything is
-  ///     written.
-  ///   - progress: Called with the photos done.
-  ///   - written: Called with the path of each file as soon as it is complete.
+  ///   - path: The folder, which is created if it is missing.
+  ///   - replaces: Whether to replace existing files. Otherwise an existing file is an error,
+  ///     before anything is written.
+  ///   - progress: Called with the number of photos done.
+  ///   - written: Called with the path of each completed file.
   /// - Throws: ``StoreError``, ``FileReadError``, ``FileError``.
   package func exportOriginals(
     _ photos: [LibraryPhoto], to path: String, replacing replaces: Bool,
@@ -30,7 +30,7 @@ extension Workspace {
     }
     for (index, photo) in photos.enumerated() {
       defer { progress?(index + 1, photos.count) }
-      // A photo that lies there already may be the one that a collage was made from.
+      // Leave an identical file alone: a collage may have been made from it.
       if !replaces || !Self.isOriginal(of: photo, at: paths[index]) {
         let file = try output(replaces ? .replacing(paths[index]) : .new(paths[index]))
         try file.write(libraryFiles.original(of: photo))
@@ -40,18 +40,18 @@ extension Workspace {
     }
   }
 
-  /// Whether a file has the contents of a photo's original.
+  /// Returns whether a file has the contents of a photo's original.
   private static func isOriginal(of photo: LibraryPhoto, at path: String) -> Bool {
     Folder.byteCount(ofFile: path) == photo.byteCount
       && (try? contentHash(ofFile: path)) == photo.contents.rawValue
   }
 
-  /// Writes the small picture of a photo into a file.
+  /// Writes the thumbnail of a photo to a file.
   ///
   /// - Parameters:
   ///   - photo: The photo.
-  ///   - name: How the file gets its name.
-  /// - Returns: Whether it only stands in for one that cannot be made.
+  ///   - name: The name of the file, or the rule for it.
+  /// - Returns: Whether it is a placeholder because the photo can't be read.
   /// - Throws: ``FileError``.
   public func exportThumbnail(of photo: LibraryPhoto, as name: OutputName) throws -> Bool {
     let (bytes, isPlaceholder) = libraryThumbnail(of: photo)
@@ -61,7 +61,7 @@ extension Workspace {
     return isPlaceholder
   }
 
-  /// Different names for the files of photos.
+  /// Returns unique file names for photos.
   private static func fileNames(of photos: [LibraryPhoto]) -> [String] {
     var taken: Set<String> = []
     return photos.map { photo in
@@ -79,11 +79,12 @@ extension Workspace {
 }
 
 extension LibraryName {
-  /// The name as the beginning of a file's name: no folder, not hidden, no option, not too long.
+  /// The name as a file name without an extension: it has no slashes, is not hidden, can't be
+  /// mistaken for an option, and is not too long.
   var fileStem: String {
     let scalars = rawValue.unicodeScalars.map { $0 == "/" || $0 == "\0" ? "-" : $0 }
     var stem = String(String.UnicodeScalarView(scalars))
-    // The system counts bytes; an emoji may have thirty.
+    // File systems count bytes; one emoji may have thirty.
     while stem.utf8.count > 200 { stem.removeLast() }
     return stem.hasPrefix(".") || stem.hasPrefix("-") ? "_" + stem : stem
   }

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Pictures of the library's photos.
+/// Thumbnails and previews of library photos.
 extension Workspace {
-  /// The small square picture of a photo: the one that was stored, one made now where that is lost, or
-  /// one that stands in where the photo cannot be read.
+  /// Returns the square thumbnail of a photo. If the stored one is missing, it is created again. If
+  /// the photo can't be read, it is a placeholder.
   ///
   /// - Parameter photo: The photo.
-  /// - Returns: A JPEG file of 180 by 180, and whether it shows the photo.
+  /// - Returns: A JPEG file of 180 × 180 pixels, and whether it is a placeholder.
   public func libraryThumbnail(of photo: LibraryPhoto) -> (bytes: [UInt8], isPlaceholder: Bool) {
     let files = libraryFiles
     if let stored = files.thumbnail(of: photo) { return (stored, false) }
@@ -17,18 +17,18 @@ extension Workspace {
     return (made, false)
   }
 
-  /// Makes the small picture of a photo of its original.
+  /// Creates the thumbnail of a photo from its original.
   func makeThumbnail(of photo: LibraryPhoto) throws -> [UInt8] {
     let picture = try decoded(photo, scale: LibraryThumbnail.scale)
     return try LibraryThumbnail(of: picture).bytes
   }
 
-  /// A photo as a picture to be looked at.
+  /// Returns a preview of a photo.
   ///
   /// - Parameters:
   ///   - photo: The photo.
-  ///   - longSide: The pixels of its longer side; it is never larger than itself.
-  /// - Returns: A JPEG file, or PNG where something is transparent.
+  ///   - longSide: The length of its longer side, in pixels. The photo is never enlarged.
+  /// - Returns: A JPEG file, or a PNG file if the photo has transparency.
   /// - Throws: ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``.
   package func libraryPicture(of photo: LibraryPhoto, longSide: Int) throws -> EncodedPicture {
     let picture = try decoded(photo) { DecodeScale.smallest(keeping: longSide, of: $0) }
@@ -43,19 +43,19 @@ extension Workspace {
       format: .jpeg)
   }
 
-  /// The original of a photo, byte for byte.
+  /// Returns the unchanged original of a photo.
   ///
   /// - Throws: ``StoreError``, ``FileReadError``, ``FileError``.
   public func libraryOriginal(of photo: LibraryPhoto) throws -> [UInt8] {
     try libraryFiles.original(of: photo)
   }
 
-  /// The pixels of a photo, upright.
+  /// Returns the upright pixels of a photo.
   private func decoded(
     _ photo: LibraryPhoto, scale: (PixelSize) -> DecodeScale
   ) throws -> Bitmap {
     let bytes = try libraryFiles.original(of: photo)
-    // What could be read of a damaged file was taken.
+    // A damaged file may have been added with as much as could be read of it.
     for isSalvaging in [false, true] {
       let decoder = ImageDecoder(
         limits: .stored, reading: PhotoReading(isSalvaging: isSalvaging))

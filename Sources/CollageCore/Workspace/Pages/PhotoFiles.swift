@@ -1,18 +1,19 @@
 internal import Foundation
 internal import Synchronization
 
-/// Photos that are in no store: their files are read whenever their pixels are needed.
+/// Photos outside of a store: their files are read each time their pixels are needed.
 final class PhotoFiles: Sendable {
-  /// A file that was looked into.
+  /// A file whose header was read.
   private struct File: Sendable {
     let source: PhotoSource
     let header: ImageHeader
 
-    /// Whether the samples of the file are the pixels of the photo: an upright JPEG of sRGB.
+    /// Whether the samples of the file are the photo's pixels: an upright sRGB JPEG.
     var isPlain: Bool { header.hasPlainSamples && header.orientation == .up }
   }
 
-  /// What is read of a file to learn its size; what has longer notes is read whole.
+  /// The number of bytes read to find a photo's size. If the metadata is longer, the whole file is
+  /// read.
   private static let headLength = 256 << 10
 
   private let decoder: ImageDecoder
@@ -22,19 +23,18 @@ final class PhotoFiles: Sendable {
   /// The progress of decoding the photos.
   private let progress = Mutex<PhotosProgress?>(nil)
   private let numbers: [ImageID: Int]
-  /// The photos that could be opened, in order.
+  /// The readable photos, in order.
   let photos: [(source: PhotoSource, image: StoredImage)]
-  /// Those that could not, in order.
+  /// The unreadable photos, in order.
   let refused: [RefusedPhoto]
 
-  /// Looks into files, several at a time.
+  /// Reads the headers of files, several at a time.
   ///
   /// - Parameters:
   ///   - sources: The photos.
-  ///   - reading: How their files are read.
-  ///   - limits: What is accepted.
-  ///   - firstNumber: The number of the first photo, which keeps its identity apart from those of
-  ///     other files in this run.
+  ///   - reading: The options for reading the files.
+  ///   - limits: The limits for decoding.
+  ///   - firstNumber: The number of the first photo, which makes its ID unique in this run.
   init(
     _ sources: [PhotoSource], reading: PhotoReading, limits: DecodeLimits, firstNumber: Int = 0
   ) {
@@ -62,7 +62,7 @@ final class PhotoFiles: Sendable {
     _ source: PhotoSource, _ number: Int, by decoder: ImageDecoder
   ) throws -> (File, StoredImage) {
     let (header, source) = try header(of: source, by: decoder)
-    // It names the file within this run, in which the same file can be two photos.
+    // The ID is unique within this run, in which the same file can be two photos.
     let id = ImageID(ofContents: Array("\(number) \(source.name)".utf8))
     let image = StoredImage(
       id: id, format: .image(header.format), size: header.uprightSize,
@@ -70,8 +70,8 @@ final class PhotoFiles: Sendable {
     return (File(source: source, header: header), image)
   }
 
-  /// The header, and the source from which the pixels can be read later: what can be read once only is
-  /// kept.
+  /// Returns the header, and a source from which the pixels can be read later: the contents of a
+  /// stream are buffered.
   private static func header(
     of source: PhotoSource, by decoder: ImageDecoder
   ) throws -> (ImageHeader, PhotoSource) {
@@ -103,30 +103,28 @@ final class PhotoFiles: Sendable {
     return photos.compactMap { photo in found[photo.image.id].map { (photo.source.name, $0) } }
   }
 
-  /// Where the files are, as far as they are files.
+  /// The paths of the photos that are files.
   var paths: [String] {
     files.values.compactMap(\.source.path)
   }
 }
 
-/// A photo whose file turned out to be damaged when its pixels were read.
+/// The error thrown when a photo's file turns out to be damaged while its pixels are read.
 struct DamagedPhoto: InternalError {
-  /// Which photo.
   let image: ImageID
-  /// Why.
   let error: any Error
 }
 
 extension PhotoFiles: RasterProvider {
-  /// The file of a photo whose samples are its pixels; see `RasterProvider`.
+  /// Returns the file of a photo whose samples are its pixels; see `RasterProvider`.
   ///
-  /// What is damaged is none, and neither is what is read as if it were not.
+  /// Returns `nil` for a damaged file, also if it is read in salvage mode.
   func jpegFile(of image: StoredImage) throws -> StoredJPEG? {
     guard let file = files[image.id], file.header.hasPlainSamples, !decoder.reading.isSalvaging
     else {
       return nil
     }
-    // Damage is found by decoding alone.
+    // Damage is detected only by decoding.
     _ = try buffer(
       of: image, rendition: .full(eighths: 1), isPremultiplied: false, part: nil)
     let isUnusual = remarked.withLock { remarked in
@@ -134,7 +132,7 @@ extension PhotoFiles: RasterProvider {
     }
     var bytes = try file.source.photoBytes(limit: decoder.limits.bytes)
     if isUnusual {
-      // Other programs may refuse an unusual file.
+      // Other programs may reject an unusual file.
       guard let repaired = StoredJPEG.repaired(bytes) else { return nil }
       bytes = repaired
     }
@@ -178,7 +176,7 @@ extension PhotoFiles: RasterProvider {
     }
   }
 
-  /// Keeps the remarks on a photo; throws if the file changed since it was opened.
+  /// Records the remarks on a photo. Throws an error if the file changed since it was opened.
   private func note(
     _ remarks: [PhotoRemark], _ header: ImageHeader, of image: StoredImage, in file: File
   ) throws(DecodeError) {
@@ -189,9 +187,10 @@ extension PhotoFiles: RasterProvider {
     remarked.withLock { $0[image.id] = remarks.isEmpty ? nil : remarks }
   }
 
-  /// Decodes while reading, without holding the file; nil if it is not made for that, or is damaged.
+  /// Decodes a file as a stream, without loading it; `nil` if its format doesn't allow this or if
+  /// it is damaged.
   ///
-  /// All of the picture is decoded, so that damage is found wherever it is, unless it is too large.
+  /// Decodes the whole image unless it is too large, so that damage is detected anywhere.
   private func streamed(
     _ image: StoredImage, _ rendition: Rendition, part: RasterPart?
   ) -> RasterBuffer? {

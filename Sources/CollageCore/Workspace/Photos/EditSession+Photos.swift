@@ -1,13 +1,13 @@
-/// Photos that are in the store's files already, on their way onto a canvas.
+/// Adding photos that are already in the store's files.
 extension EditSession {
-  /// Puts photos on the canvas, in one edit.
+  /// Adds photos to the canvas in one edit.
   ///
   /// - Parameters:
-  ///   - photos: The photos, from the back to the front; several lie fanned out a little.
-  ///   - reference: Which collage.
-  ///   - name: The name of the only one; nil makes the names from the files'.
-  ///   - placement: Where and how large they are.
-  /// - Returns: What changed, nothing if there are no photos, and the new items.
+  ///   - photos: The photos, from back to front; several are fanned out slightly.
+  ///   - reference: The collage.
+  ///   - name: The name of a single photo; `nil` derives the names from the file names.
+  ///   - placement: The position and size.
+  /// - Returns: The outcome, without a change if there are no photos, and the new items.
   /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
   package func add(
     _ photos: [ImportedPhoto], to reference: CollageReference, as name: ItemName? = nil,
@@ -28,15 +28,15 @@ extension EditSession {
     return (try edit(reference) { _ in .add(items) }, items.map(\.id))
   }
 
-  /// Exchanges the photo of an item; everything else about it stays.
+  /// Replaces the photo of an item; all its other properties stay.
   ///
   /// - Parameters:
-  ///   - reference: Which collage.
+  ///   - reference: The collage.
   ///   - photo: The new photo.
-  ///   - job: Looks at the photo where the item is cropped; nil leaves that to the photo's middle.
-  ///   - item: Finds the item.
-  /// - Returns: What changed.
-  /// - Throws: What `item` throws, ``EditError``, ``WorkspaceError``, ``StoreError``.
+  ///   - job: The analysis that determines the focus of a cropped item; `nil` uses the center.
+  ///   - item: Returns the item.
+  /// - Returns: The outcome.
+  /// - Throws: An error of `item`, ``EditError``, ``WorkspaceError``, ``StoreError``.
   package func replace(
     in reference: CollageReference, by photo: ImportedPhoto, lookingBy job: FocusJob? = nil,
     _ item: (Collage) throws -> Item.ID
@@ -50,13 +50,13 @@ extension EditSession {
     }
   }
 
-  /// Cuts away what an image says, of items' pictures.
+  /// Masks items with an image.
   ///
   /// - Parameters:
-  ///   - selectors: Which items.
-  ///   - reference: Which collage.
-  ///   - image: The image, as ``Workspace/importMask(_:)`` gives it.
-  /// - Returns: What was done, and the items.
+  ///   - selectors: The items.
+  ///   - reference: The collage.
+  ///   - image: The result of ``Workspace/importMask(_:)``.
+  /// - Returns: The outcome and the items.
   /// - Throws: ``SelectionError``, ``EditError``, ``WorkspaceError``, ``StoreError``.
   package func mask(
     _ selectors: [ItemSelector], of reference: CollageReference, by image: ImportedPhoto

@@ -1,33 +1,33 @@
-/// What somebody names to have photos taken from it.
+/// A user-specified source of photos.
 package enum PhotoName: Hashable, Sendable {
-  /// A photo, or a file that has to be one.
+  /// A photo, or another file or folder.
   case photo(PhotoSource)
-  /// All files whose names match; messages call it as it was written.
+  /// A pattern of file names; messages show its original text.
   case pattern(String, text: String)
-  /// A list of files and folders, each ended by a line's end or by a zero byte; nil is as it looks.
+  /// A list of files and folders, separated by newlines or null bytes; `nil` detects the separator.
   case list(PhotoSource, isNullSeparated: Bool?)
 }
 
-/// Something that was named and gives no photo.
+/// An argument that doesn't result in a photo.
 package struct RefusedPhoto: Sendable {
-  /// What was named.
+  /// The argument.
   package let name: String
-  /// Why it gives none.
+  /// The reason.
   package let error: any CollageError
 }
 
-/// Why what was named gives no photo, though nothing is damaged.
+/// Errors that occur if arguments don't result in photos although nothing is damaged.
 package enum NoPhotosError: CollageError, Hashable, Sendable {
   /// No file's name matches.
   case noMatch(pattern: String)
-  /// There is no photo in the folder; there may be some in the folders in it.
+  /// The folder contains no photos; its subfolders may contain some.
   case emptyFolder(path: String, hasFolders: Bool)
-  /// Nothing is named.
+  /// The arguments are empty.
   case noNames
-  /// What was named as a list of files is none.
+  /// A file that was given as a list is not one.
   case noList(path: String)
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .noMatch, .emptyFolder, .noNames: .fileNotFound
@@ -36,26 +36,26 @@ package enum NoPhotosError: CollageError, Hashable, Sendable {
   }
 }
 
-/// The photos that somebody names: files, folders of them, patterns and lists.
+/// The photos that the user specified as files, folders, patterns and lists.
 package struct NamedPhotos: Sendable {
   /// The photos, in order.
   package private(set) var sources: [PhotoSource] = []
-  /// What gave no photo, in order.
+  /// The arguments without photos, in order.
   package private(set) var refused: [RefusedPhoto] = []
-  /// The files in folders that are no photos.
+  /// The number of files in folders that are not photos.
   package private(set) var otherFiles = 0
-  /// The folders in which a change can lead to other photos; `nil` if they are not known.
+  /// The folders in which a change can affect the list of photos; `nil` if they are unknown.
   package private(set) var folders: Set<String>? = []
 
-  /// Whether folders in folders are looked into.
+  /// Whether subfolders are searched.
   private let isRecursive: Bool
 
-  /// Finds the photos; those of folders and patterns are sorted as people count.
+  /// Finds the photos. Those of folders and patterns are sorted in natural order.
   ///
   /// - Parameters:
-  ///   - names: What is named.
-  ///   - isRecursive: Whether folders in folders are looked into.
-  /// - Throws: ``FileReadError`` if there is no such list.
+  ///   - names: The arguments.
+  ///   - isRecursive: Whether to search subfolders.
+  /// - Throws: ``FileReadError`` if a list can't be read.
   package init(_ names: [PhotoName], isRecursive: Bool) throws(FileReadError) {
     self.isRecursive = isRecursive
     for name in names {
@@ -65,7 +65,7 @@ package struct NamedPhotos: Sendable {
         sources.append(source)
         folders = nil
       case .pattern(let pattern, let text):
-        // Matches may come in folders of which the pattern tells only a part of the name.
+        // Matches may appear in any folder if the pattern has a wildcard in the folder's path.
         if (pattern.pathFolder ?? "").contains(where: "*?[\\".contains) { folders = nil }
         folders?.insert(pattern.pathFolder ?? ".")
         take(PathPattern.matches(of: pattern), of: text)
@@ -80,23 +80,23 @@ package struct NamedPhotos: Sendable {
     }
   }
 
-  /// The photos without some of them.
+  /// Returns the photos that satisfy a predicate.
   ///
-  /// - Parameter isIncluded: Whether a photo stays.
-  /// - Returns: The others, and what is wrong with all names.
+  /// - Parameter isIncluded: Returns whether to keep a photo.
+  /// - Returns: The kept photos, with all rejected arguments.
   package func filtered(_ isIncluded: (PhotoSource) -> Bool) -> NamedPhotos {
     var result = self
     result.sources.removeAll { !isIncluded($0) }
     return result
   }
 
-  /// Notes where a file or a folder is, and where a link leads.
+  /// Records the folders of a path and of the target of its link.
   private mutating func noteFolder(of path: String) { folders?.formUnion(Self.folders(of: path)) }
 
-  /// Finds the folders in which a file or a folder can be replaced.
+  /// Returns the folders in which a file or a folder can be replaced.
   ///
   /// - Parameter path: The path.
-  /// - Returns: The folder that it is in, and that of the target if it is a symbolic link.
+  /// - Returns: The folder that contains it, and the target's folder if it is a symbolic link.
   package static func folders(of path: String) -> Set<String> {
     let path = withoutSlash(path)
     let folder = Folder.parent(of: path)

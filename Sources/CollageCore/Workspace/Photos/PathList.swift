@@ -1,16 +1,16 @@
-/// Names of files in a file, as `find` and `ls` print them.
+/// A list of file names, as printed by `find` and `ls`.
 enum PathList {
-  /// The longest list, in bytes.
+  /// The maximum length of a list, in bytes.
   static let byteLimit = 64 << 20
 
   /// Reads a list.
   ///
   /// - Parameters:
   ///   - source: The list, or standard input.
-  ///   - isNullSeparated: Whether a zero byte ends each name, rather than a line's end; nil is as it
-  ///     looks.
-  /// - Returns: The names in their order; empty ones are left out. Nil if it is not a list: there are
-  ///   zero bytes in its lines, which no name has.
+  ///   - isNullSeparated: Whether null bytes separate the names, rather than newlines; `nil`
+  ///     detects the separator.
+  /// - Returns: The non-empty names, in order; `nil` if the file is not a list because its lines
+  ///   contain null bytes, which are not allowed in names.
   /// - Throws: ``FileReadError``.
   static func paths(
     in source: PhotoSource, isNullSeparated: Bool?
@@ -21,7 +21,7 @@ enum PathList {
 
   static func paths(of bytes: [UInt8], isNullSeparated: Bool) -> [String]? {
     guard isNullSeparated || !bytes.contains(0) else { return nil }
-    // Lists made on Windows may begin with the mark of UTF-8, and end their lines with two bytes.
+    // Lists made on Windows may start with a byte order mark and end their lines with CR LF.
     let hasMark = !isNullSeparated && bytes.starts(with: "\u{FEFF}".utf8)
     let separator = isNullSeparated ? 0 : UInt8(ascii: "\n")
     return bytes.dropFirst(hasMark ? 3 : 0).split(separator: separator).compactMap { name in

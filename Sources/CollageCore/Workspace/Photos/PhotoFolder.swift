@@ -1,36 +1,37 @@
 /// The photos in a folder.
 package struct PhotoFolder: Sendable {
-  /// The paths of the photos, sorted as people count.
+  /// The paths of the photos, in natural order.
   private(set) var photos: [String] = []
-  /// How many other files there are; hidden ones do not count.
+  /// The number of other files, without hidden ones.
   private(set) var otherFiles = 0
-  /// Whether there are folders that were not looked into.
+  /// Whether there are subfolders that were not searched.
   private(set) var hasMore = false
-  /// The folders that were looked into.
+  /// The folders that were searched.
   private(set) var folders: [String] = []
-  /// The folders in it that cannot be read.
+  /// The errors of subfolders that can't be read.
   private(set) var unreadable: [FileError] = []
 
-  /// The endings of photos, in small letters.
+  /// The lowercase file extensions of photos.
   ///
-  /// A file with one of them counts as a photo even if its content is damaged, so that it is reported.
+  /// A file with one of them counts as a photo even if its contents are damaged, so that it is
+  /// reported.
   package static let endings = Set(
     InputFormat.allCases.flatMap(\.fileExtensions) + ["jpe", "jfif", "dng", "cr2", "nef", "arw"])
 
-  /// Whether a path is a folder's.
+  /// Returns whether a path is a folder.
   ///
   /// - Parameter path: A path; a symbolic link is followed.
-  /// - Returns: Whether there is a folder.
+  /// - Returns: Whether the folder exists.
   package static func exists(_ path: String) -> Bool { Folder.isFolder(path) }
 
-  /// Looks at the beginnings of all files in a folder, but for hidden ones.
+  /// Examines the first bytes of all files in a folder, except hidden ones.
   ///
-  /// Links to files are followed, links to folders are not.
+  /// Links to files are followed; links to folders are not.
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - isRecursive: Whether to look into the folders in it too.
-  /// - Throws: ``FileError`` if the folder itself cannot be read.
+  ///   - isRecursive: Whether to search subfolders.
+  /// - Throws: ``FileError`` if the folder itself can't be read.
   init(_ path: String, isRecursive: Bool) throws(FileError) {
     look(at: try Folder.entries(of: path), in: path, isRecursive)
     photos = NaturalOrder.sorted(photos) { $0 }

@@ -1,22 +1,22 @@
-/// The images of a store that were made of one photo.
+/// The images of a store that were made from one photo.
 struct PhotoImages: Sendable {
-  /// The images.
   let ids: Set<ImageID>
-  /// Whether other images were added from the file's place: it had other contents then.
+  /// Whether other images were added from the same path, which means that the file has changed.
   let isChanged: Bool
 }
 
 extension Workspace {
-  /// The images that the store has, or would have, of a photo.
+  /// Returns the images that the store has, or would have, of a photo.
   ///
-  /// The contents of the file decide, wherever it is and whatever it is called: taking a photo in gives
-  /// the same image each time. When the file is gone, what was added from its place counts.
+  /// They are identified by the file's contents, regardless of its path: importing a photo always
+  /// creates the same image. If the file is gone, the images that were added from its path are
+  /// used.
   ///
   /// - Parameters:
   ///   - source: The photo.
-  ///   - isStored: Whether the store must know the images already; else all that it may make.
+  ///   - isStored: Whether to return only images in the store, rather than all possible ones.
   /// - Returns: The images.
-  /// - Throws: ``FileReadError`` if the file cannot be read and nothing was added from there,
+  /// - Throws: ``FileReadError`` if the file can't be read and no image was added from its path,
   ///   ``StoreError``.
   func images(of source: PhotoSource, isStored: Bool = true) throws -> PhotoImages {
     let records = try repository.read { reader in
@@ -39,7 +39,7 @@ extension Workspace {
 }
 
 extension PhotoSource {
-  /// Where the file is, or was.
+  /// The path where the file is, or was.
   fileprivate var formerPlace: String {
     guard case .path(let path) = self, !Folder.exists(path) else { return place }
     return Folder.resolved(Folder.parent(of: path)) + "/" + Folder.name(of: path)

@@ -1,49 +1,50 @@
-/// Photos that are to be taken in, and how.
+/// A request to import photos.
 public struct PhotoImportRequest: Sendable {
   /// The photos, in order.
   public var sources: [PhotoSource]
-  /// What was named besides, and gives none.
+  /// The arguments that did not result in a photo.
   package var refused: [RefusedPhoto] = []
-  /// Whether to store the photos as PNG; nil is the setting's value.
+  /// Whether to store the photos as PNG; `nil` uses the setting.
   public var lossless: Bool?
-  /// How the files are read.
+  /// The options for reading the files.
   package var reading = PhotoReading()
-  /// How much of the machine may be used.
+  /// The limits on memory and threads.
   package var limits = RequestedLimits()
-  /// Whether no photo is wanted without all others.
+  /// Whether to import either all photos or none.
   public var isAllOrNothing = false
-  /// The steps that a photo counts for in the progress; with several, photos being decoded count too.
+  /// The number of progress steps per photo. With more than one, partial decoding counts, too.
   public var progressSteps = 1
 
-  /// Asks for photos.
+  /// Creates a request for photos.
   public init(_ sources: [PhotoSource]) {
     self.sources = sources
   }
 
-  /// Asks for the photos that somebody named.
+  /// Creates a request for the photos that the user specified.
   package init(_ named: NamedPhotos) {
     sources = named.sources
     refused = named.refused
   }
 
-  /// Whether the first bad photo stops everything: there is no other, or none is wanted without it.
+  /// Whether the first bad photo stops the whole request, which is the case for a single photo and
+  /// for all-or-nothing requests.
   public var stopsAtOnce: Bool { isAllOrNothing || sources.count + refused.count == 1 }
 }
 
-/// What came of photos that were to be taken in.
+/// The results of an import.
 public struct PhotoImport: Sendable {
-  /// Those that are in the store's files now, in order.
+  /// The photos that are in the store's files now, in order.
   public private(set) var photos: [ImportedPhoto] = []
-  /// Those that are not, in order.
+  /// The photos that are not, in order.
   package private(set) var refused: [RefusedPhoto]
-  /// How many there would have been, had nobody interrupted it; nil when nobody has.
+  /// The number of requested photos if the user interrupted the import; otherwise `nil`.
   public private(set) var expectedCount: Int?
 
   init(_ request: PhotoImportRequest) {
     refused = request.refused
   }
 
-  /// Takes note of the photos that were finished.
+  /// Adds the results of finished photos.
   fileprivate mutating func take(
     _ attempts: [PhotoAttempt], of request: PhotoImportRequest, isInterrupted: Bool,
     onImport: (ImportedPhoto) -> Void
@@ -68,19 +69,19 @@ public struct PhotoImport: Sendable {
 }
 
 extension Workspace {
-  /// Brings photos into the store's files, several at a time.
+  /// Imports photos into the store's files, several at a time.
   ///
-  /// The database does not know of them before ``EditSession/register(_:)``.
+  /// The database does not contain them until ``EditSession/register(_:)`` is called.
   ///
   /// - Parameters:
   ///   - request: The photos.
-  ///   - progress: Called with the photos, or their steps, that are done.
-  ///   - isCancelled: Asked whether to stop; what is finished then counts, unless all are wanted.
-  ///   - onImport: Called with each photo that was taken, in order, also before an error is thrown.
-  /// - Returns: The good and the bad ones.
-  /// - Throws: The error of the bad photo, if it is the only one or no other is wanted without it;
-  ///   errors that are not about one photo, such as a full disk;
-  ///   `CancellationError`.
+  ///   - progress: Called with the number of completed photos or of their steps.
+  ///   - isCancelled: Returns whether to stop. Completed photos are kept unless the request is
+  ///     all-or-nothing.
+  ///   - onImport: Called with each imported photo, in order, also before an error is thrown.
+  /// - Returns: The imported and the rejected photos.
+  /// - Throws: The error of a bad photo if it is the only one or the request is all-or-nothing;
+  ///   errors that do not concern a single photo, such as a full disk; `CancellationError`.
   public func importPhotos(
     _ request: PhotoImportRequest, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -109,7 +110,7 @@ extension Workspace {
   }
 }
 
-/// What came of one photo.
+/// The result for one photo.
 private struct PhotoAttempt: Sendable {
   let name: String
   let outcome: Result<ImportedPhoto, any Error>
@@ -123,7 +124,7 @@ private struct PhotoAttempt: Sendable {
     if case .success = outcome { true } else { false }
   }
 
-  /// Whether the photo itself is bad, rather than the disk full or the store gone.
+  /// Whether the error concerns the photo, as opposed to a full disk or a missing store.
   var isAboutPhoto: Bool {
     guard case .failure(let error) = outcome else { return false }
     return switch error {

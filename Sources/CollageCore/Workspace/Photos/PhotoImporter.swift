@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Brings photos into the store's files, many at a time.
+/// Imports photos into the store's files, several at a time.
 ///
-/// Its settings are read once. What all photos take of memory together meanwhile is bounded: a large
-/// one waits until there is room for it.
+/// The settings are read once. The total memory of all running imports is limited: a large photo
+/// waits until enough memory is free.
 struct PhotoImporter: Sendable {
-  /// The number of photos that may come at a time.
+  /// The maximum number of concurrent imports.
   let jobs: Int
   let images: any ImageFiles
   let context: WorkspaceContext
@@ -13,10 +13,11 @@ struct PhotoImporter: Sendable {
   let isLossless: Bool
   private let room: MemoryRoom
 
-  /// Decoded, and turned or reduced into a second raster; four bytes a pixel each.
+  /// The memory per pixel for the decoded raster and its rotated or reduced copy, with four bytes
+  /// each.
   ///
-  /// `--max-memory` and `render.max-memory` set how many photos are imported at a time, in pixels that
-  /// are decoded as a whole. The option also lowers the memory in which a single one is decoded.
+  /// `--max-memory` and `render.max-memory` determine how many photos are imported at a time, based
+  /// on their full size. The option also limits the memory for decoding a single photo.
   static let bytesPerPixel = 8
 
   init(
@@ -31,14 +32,14 @@ struct PhotoImporter: Sendable {
     room = MemoryRoom(bytes: limits.memory, onWait: onWait)
   }
 
-  /// Brings a photo into the store's files, upright and in the store's format, with its proxy.
+  /// Imports a photo into the store's files, upright and in the store's format, with its proxy.
   ///
-  /// The database does not know of it before ``EditSession/register(_:)``.
+  /// The database does not contain it until ``EditSession/register(_:)`` is called.
   ///
   /// - Parameters:
   ///   - source: The file.
   ///   - progress: Follows the decoding.
-  /// - Returns: The record of the stored image, and what the user should know.
+  /// - Returns: The record of the stored image, and remarks for the user.
   /// - Throws: ``FileReadError``, ``LibraryError``, ``ImportError``, ``FileError``.
   func importPhoto(
     _ source: PhotoSource, progress: DecodeProgress? = nil
@@ -48,7 +49,7 @@ struct PhotoImporter: Sendable {
 
   private func imported(_ source: PhotoSource) throws -> ImportedPhoto {
     let file = try source.photoBytes(limit: importer.limits.bytes)
-    // A file that is no picture is refused by the importer.
+    // The importer rejects a file that is not an image.
     let header = try? ImageProbe(limits: importer.limits).header(of: file, source: source.name)
     return try room.taking((header?.size.area ?? 0) * Self.bytesPerPixel) {
       let imported = try importer.importImage(file, source: source.name, isLossless: isLossless)
@@ -69,13 +70,13 @@ struct PhotoImporter: Sendable {
 }
 
 extension Workspace {
-  /// What brings photos in as the settings say.
+  /// Creates an importer with the current settings.
   ///
   /// - Parameters:
-  ///   - lossless: Whether to store them as PNG; nil is the setting's value.
-  ///   - reading: How the files are read.
-  ///   - limits: How much of the machine may be used.
-  /// - Returns: What brings them in.
+  ///   - lossless: Whether to store photos as PNG; `nil` uses the setting.
+  ///   - reading: The options for reading the files.
+  ///   - limits: The limits on memory and threads.
+  /// - Returns: The importer.
   /// - Throws: ``StoreError``.
   func photoImporter(
     lossless: Bool? = nil, reading: PhotoReading = PhotoReading(),
@@ -90,16 +91,16 @@ extension Workspace {
       isLossless: lossless ?? (settings[.importLossless] == "true"), limits: renderLimits)
   }
 
-  /// Brings one photo into the store's files, upright and in the store's format, with its proxy.
+  /// Imports a photo into the store's files, upright and in the store's format, with its proxy.
   ///
-  /// The database does not know of it before ``EditSession/register(_:)``.
+  /// The database does not contain it until ``EditSession/register(_:)`` is called.
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - lossless: Whether to store it as PNG; nil is the setting's value.
-  ///   - reading: How the file is read.
-  ///   - progress: Called with the thousandths of the work that are done.
-  /// - Returns: The record of the stored image, and what the user should know.
+  ///   - lossless: Whether to store it as PNG; `nil` uses the setting.
+  ///   - reading: The options for reading the file.
+  ///   - progress: Called with the completed thousandths of the work.
+  /// - Returns: The record of the stored image, and remarks for the user.
   /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``, ``StoreError``.
   package func importPhoto(
     _ source: PhotoSource, lossless: Bool? = nil, reading: PhotoReading = PhotoReading(),
@@ -113,13 +114,13 @@ extension Workspace {
 }
 
 extension Workspace {
-  /// Brings an image into the store's files that cuts things away: what is dark or transparent.
+  /// Imports a mask image, whose dark or transparent parts hide an item.
   ///
-  /// The database does not know of it before ``EditSession/register(_:)``.
+  /// The database does not contain it until ``EditSession/register(_:)`` is called.
   ///
   /// - Parameter source: The file.
-  /// - Returns: The record of the stored image, and what the user should know.
-  /// - Throws: As ``importPhoto(_:lossless:reading:)``.
+  /// - Returns: The record of the stored image, and remarks for the user.
+  /// - Throws: The errors of ``importPhoto(_:lossless:reading:)``.
   public func importMask(_ source: PhotoSource) throws -> ImportedPhoto {
     let image = try importPhoto(source, lossless: true)
     return ImportedPhoto(

@@ -1,14 +1,15 @@
-/// Finds out which photos in the store were made of a file: taking photos in always gives the same.
+/// Finds the stored images that were made from a file, based on the fact that importing a photo
+/// always creates the same image.
 struct PhotoMatch {
   let limits: DecodeLimits
 
-  /// The image that the store would make of a file.
+  /// Returns the image that importing a file would create.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - path: What messages call it.
-  ///   - records: The images that it could be.
-  /// - Returns: The record of one of them, and the image's file.
+  ///   - path: The name of the file in messages.
+  ///   - records: The candidates.
+  /// - Returns: The record of a matching candidate, and the image's file.
   func match(
     _ bytes: [UInt8], _ path: String, among records: some Collection<ImageRecord>
   ) -> (record: ImageRecord, image: [UInt8])? {
@@ -22,12 +23,12 @@ struct PhotoMatch {
     return nil
   }
 
-  /// The images that the store may have made of a file.
+  /// Returns the images that may have been created from a file.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - path: What messages call it.
-  ///   - records: The images that it could be; nil gives all that there can be.
+  ///   - path: The name of the file in messages.
+  ///   - records: The candidates; `nil` returns all possible images.
   /// - Returns: The images.
   func images(
     _ bytes: [UInt8], _ path: String, among records: [ImageRecord]?
@@ -40,23 +41,23 @@ struct PhotoMatch {
     return records.map { all.intersection($0.map(\.image.id)) } ?? all
   }
 
-  /// A way in which a photo may have been taken in.
+  /// A combination of import options.
   private struct Way {
     let importer: ImageImporter
     let isLossless: Bool
-    /// The size of the image that comes of it.
+    /// The size of the resulting image.
     let size: PixelSize
 
-    /// Whether an image can have come this way, as far as its record tells.
+    /// Returns whether an image can be the result, according to its record.
     func mayHaveMade(_ image: StoredImage) -> Bool {
       image.size == size && (!isLossless || image.format == .png)
         && (image.metadata?.isSalvaged ?? false) == importer.reading.isSalvaging
     }
 
-    /// The image that comes of a file; nil if none does.
+    /// Returns the image created from a file; `nil` if the import fails.
     func image(of bytes: [UInt8], source: String) -> (id: ImageID, bytes: [UInt8])? {
       let made = try? importer.importImage(bytes, source: source, isLossless: isLossless)
-      // Of a sound file there is nothing to salvage.
+      // In an intact file there is nothing to salvage.
       guard let made, made.metadata.isSalvaged == importer.reading.isSalvaging,
         let id = ImageID(rawValue: contentHash(of: made.base.bytes))
       else { return nil }
@@ -64,8 +65,9 @@ struct PhotoMatch {
     }
   }
 
-  /// Upright or as stored; without loss, or with it as this version takes photos in and as earlier
-  /// ones did, before base images were made from luma and chroma; and what a damaged file gives.
+  /// Returns the possible import options: upright or as stored; lossless, lossy as in this version,
+  /// or lossy as in earlier versions, which did not create base images from luma and chroma planes;
+  /// with or without salvaging a damaged file.
   private func ways(_ bytes: [UInt8], _ path: String) -> [Way] {
     [false, true].flatMap { isSalvaging in
       var ways: [Way] = []
@@ -79,7 +81,8 @@ struct PhotoMatch {
           ways.append(
             Way(importer: importer, isLossless: isLossless, size: header.uprightSize))
         }
-        // Without a turn the second reading is the first one; some formats turn by themselves.
+        // Without a rotation, both readings are the same, except for formats that rotate images
+        // themselves.
         if header.orientation == .up, ![.heic, .avif].contains(header.format) { break }
       }
       return ways

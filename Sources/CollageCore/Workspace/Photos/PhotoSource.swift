@@ -1,17 +1,17 @@
-/// A photo to be added.
+/// The source of a photo to add.
 public enum PhotoSource: Hashable, Sendable {
   /// A file.
   case path(String)
   /// The standard input, by its file descriptor.
   case standardInput(descriptor: Int32 = 0)
-  /// The contents of a file, and what whoever sent it calls it.
+  /// The contents of a file, with the name that the sender gave it.
   case bytes([UInt8], name: String)
-  /// A file that was received from another program, under the name that the sender gave it.
+  /// A file received from another program, with the name that the sender gave it.
   case received(path: String, name: String)
-  /// A photo of the library, where its original is, and the name of an item that shows it.
+  /// A library photo with the path of its original and the name of an item that shows it.
   case library(LibraryPhoto, path: String, item: ItemName)
 
-  /// What messages call it.
+  /// The name in messages.
   public var name: String {
     switch self {
     case .path(let path): path
@@ -21,7 +21,7 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// The name that an item gets from its file.
+  /// The name that an item gets from the file.
   public var itemName: ItemName {
     switch self {
     case .path(let path), .bytes(_, let path), .received(_, let path): ItemName(fileName: path)
@@ -30,18 +30,18 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// The photo of the library that it is; nil for any other.
+  /// The ID of the library photo; `nil` for other sources.
   var libraryPhoto: LibraryPhoto.ID? {
     guard case .library(let photo, _, _) = self else { return nil }
     return photo.id
   }
 
-  /// The longest name that is kept of what somebody sent, in characters.
+  /// The maximum length of a sender's file name that is kept, in characters.
   private static let maximumNameLength = 255
 
-  /// Where the file is, for programs that run in other folders.
+  /// The absolute path of the file, for programs with another working directory.
   ///
-  /// What somebody sent is in no folder of this machine, whatever its name says.
+  /// A file that was sent has no path on this machine, whatever its name is.
   var place: String {
     switch self {
     case .path(let path), .library(_, let path, _): Folder.resolved(path)
@@ -51,7 +51,7 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// Where its file is; nil if it is none, or can be read once only.
+  /// The path of the file; `nil` if the source is not a file, or can be read only once.
   var path: String? {
     switch self {
     case .path(let path), .library(_, let path, _), .received(let path, _):
@@ -60,7 +60,7 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// The version of its file, which changes with the contents; empty if there isn't a file.
+  /// The version of the file, which changes with the contents; empty if there isn't a file.
   ///
   /// A symbolic link has the version of its target.
   public var version: String {
@@ -86,9 +86,9 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// The contents, which for a photo of the library are those that it was added with.
+  /// Returns the contents. For a library photo, they are verified against its hash.
   ///
-  /// - Parameter limit: The most bytes.
+  /// - Parameter limit: The maximum number of bytes.
   /// - Returns: The bytes.
   /// - Throws: ``FileReadError``, ``LibraryError/lostOriginal(photo:path:isDamaged:)``.
   func photoBytes(limit: Int) throws -> [UInt8] {
@@ -100,12 +100,12 @@ public enum PhotoSource: Hashable, Sendable {
       throw LibraryError.lostOriginal(
         photo: photo.name.rawValue, path: path, isDamaged: false)
     } catch FileReadError.notRegular {
-      // Told below: it is nothing that the library has written.
+      // Reported below: the library did not create this.
     }
     throw LibraryError.lostOriginal(photo: photo.name.rawValue, path: path, isDamaged: true)
   }
 
-  /// The contents for those who read them in parts.
+  /// Opens the contents for reading in parts.
   func opened() throws(FileReadError) -> InputFile {
     switch self {
     case .path(let path), .library(_, let path, _), .received(let path, _):
@@ -117,7 +117,7 @@ public enum PhotoSource: Hashable, Sendable {
 }
 
 extension Workspace {
-  /// What an image that comes in may be at most.
+  /// Returns the limits for imported images.
   func importLimits() throws -> DecodeLimits {
     try settings().importLimits
   }
@@ -125,18 +125,18 @@ extension Workspace {
 
 /// A photo that is in the store's files now.
 public struct ImportedPhoto: Sendable {
-  /// What messages call it.
+  /// The name in messages.
   public let name: String
-  /// The name that an item gets from its file.
+  /// The name that an item gets from the file.
   public let itemName: ItemName
-  /// What the database is to hold of it.
+  /// The record for the database.
   package let record: ImageRecord
-  /// The photo of the library that it was made of, if it was.
+  /// The library photo that it was made from; `nil` for other photos.
   var libraryPhoto: LibraryPhoto.ID?
   /// Remarks for the user.
   package let remarks: [PhotoRemark]
 
-  /// The image as an item shows it, with the facts of this photo's own file.
+  /// The image as an item shows it, with the metadata of this photo's own file.
   public var image: StoredImage {
     record.image.added(from: record.sourceName, libraryPhoto: libraryPhoto)
   }

@@ -1,19 +1,20 @@
-/// A photo that collages may use, named by its file or by an item that shows it.
+/// A photo used in collages, specified by its file or by an item that shows it.
 package struct UsedPhoto: Sendable {
-  /// What was written.
+  /// The user's argument.
   let text: String
-  /// The images of the file; nil when items are meant.
+  /// The images of the file; `nil` if the argument specifies items.
   private let file: PhotoImages?
   private let selectors: [ItemSelector]
   private let reference: CollageReference
 
-  /// Takes the word for a file if there is one of this name, or was when it was added; else for items.
+  /// Interprets an argument as a file if one exists, or existed when it was added; otherwise as
+  /// items.
   ///
   /// - Parameters:
   ///   - text: A path, or the items of a collage.
   ///   - reference: The collage.
   ///   - workspace: The store.
-  ///   - isStored: Whether the store must know the photo already.
+  ///   - isStored: Whether the photo must be in the store already.
   /// - Throws: ``FileReadError``, ``SelectionError``, ``StoreError``.
   package init(
     _ text: String, _ reference: CollageReference, in workspace: Workspace, isStored: Bool = true
@@ -29,10 +30,11 @@ package struct UsedPhoto: Sendable {
     }
   }
 
-  /// The photo's images.
+  /// Returns the photo's images.
   ///
-  /// - Parameter state: Gives the state of a collage.
-  /// - Returns: At least one image if items are meant; none if no collage can use the file.
+  /// - Parameter state: Returns the state of a collage.
+  /// - Returns: At least one image if the argument specifies items; empty if no collage can use the
+  ///   file.
   /// - Throws: ``WorkspaceError``, ``SelectionError``, ``FileReadError``, ``StoreError``.
   func images(_ state: (CollageReference) throws -> CollageState) throws -> Set<ImageID> {
     if let file { return file.ids }
@@ -48,24 +50,24 @@ package struct UsedPhoto: Sendable {
     }
   }
 
-  /// The failure that no collage uses the photo.
+  /// The error for a photo that no collage uses.
   fileprivate var isUnused: WorkspaceError {
     .photoNotUsed(text, isFileChanged: file?.isChanged == true)
   }
 
-  /// The photo's images.
+  /// Returns the photo's images.
   ///
   /// - Parameter workspace: The store.
-  /// - Returns: As many as there may be of one photo.
+  /// - Returns: All images that can be made from the photo.
   /// - Throws: ``WorkspaceError``, ``SelectionError``, ``FileReadError``, ``StoreError``.
   package func images(in workspace: Workspace) throws -> Set<ImageID> {
     try images(workspace.state)
   }
 
-  /// Refuses a photo that no collage uses, before work that takes long.
+  /// Throws an error if no collage uses the photo, before any slow work.
   ///
   /// - Parameter workspace: The store.
-  /// - Throws: ``WorkspaceError/photoNotUsed(_:isFileChanged:)`` and as ``images(in:)``.
+  /// - Throws: ``WorkspaceError/photoNotUsed(_:isFileChanged:)`` and the errors of ``images(in:)``.
   package func requireUse(in workspace: Workspace) throws {
     let images = try images(in: workspace)
     guard try !workspace.gallery(limit: 1, using: images).entries.isEmpty else { throw isUnused }
@@ -73,14 +75,14 @@ package struct UsedPhoto: Sendable {
 }
 
 extension EditSession {
-  /// Exchanges a photo by another one, in every collage.
+  /// Replaces a photo in every collage.
   ///
   /// - Parameters:
   ///   - used: The old photo.
-  ///   - photo: The new one, which is in the store's files.
-  ///   - job: Looks at the photo where items are cropped; nil leaves that to its middle.
-  /// - Returns: As ``replaceEverywhere(_:with:lookingBy:)``.
-  /// - Throws: ``WorkspaceError/photoNotUsed(_:isFileChanged:)`` and as
+  ///   - photo: The new photo, which is in the store's files.
+  ///   - job: The analysis that determines the focus of cropped items; `nil` uses the center.
+  /// - Returns: The result of ``replaceEverywhere(_:with:lookingBy:)``.
+  /// - Throws: ``WorkspaceError/photoNotUsed(_:isFileChanged:)`` and the errors of
   ///   ``replaceEverywhere(_:with:lookingBy:)``.
   package func replaceEverywhere(
     _ used: UsedPhoto, by photo: ImportedPhoto, lookingBy job: FocusJob? = nil
