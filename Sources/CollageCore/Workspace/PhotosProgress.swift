@@ -4,15 +4,16 @@ internal import Synchronization
 final class PhotosProgress: Sendable {
   private struct State {
     var shares: [Double]
-    /// The sum of the shares of photos that are being decoded.
+    /// The sum of the fractions of photos that are being decoded.
     var partial = 0.0
-    /// The photos that are decoded.
+    /// The number of decoded photos.
     var decoded = 0
-    /// The photos whose results are there.
+    /// The number of photos with results.
     var counted = 0
     var isClosed = false
 
-    /// A decoded photo counts a little less than one until its result is there.
+    /// The number of photos done. A decoded photo counts slightly less than one until its result is
+    /// available.
     var photos: Double {
       Double(counted) + Double(max(0, decoded - counted)) * PhotosProgress.decodedShare + partial
     }
@@ -27,8 +28,8 @@ final class PhotosProgress: Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of photos.
-  ///   - report: Receives the photos done, with shares of those being decoded, and the photos counted; in one
-  ///     call at a time.
+  ///   - report: Receives the number of photos done, including fractions of those being decoded,
+  ///     and the number with results. Calls do not overlap.
   init(count: Int, _ report: @escaping @Sendable (_ photos: Double, _ counted: Int) -> Void) {
     state = Mutex(State(shares: [Double](repeating: 0, count: count)))
     self.report = report
@@ -38,8 +39,8 @@ final class PhotosProgress: Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of photos.
-  ///   - steps: The steps of each photo; with one, only photos whose results are there count.
-  ///   - progress: Called with each step; `nil` creates nothing.
+  ///   - steps: The steps per photo; with one, only photos with results count.
+  ///   - progress: Called with each step; `nil` makes the initializer return `nil`.
   convenience init?(count: Int, steps: Int, _ progress: ProgressHandler?) {
     guard let progress else { return nil }
     let last = Mutex(0)
@@ -53,7 +54,8 @@ final class PhotosProgress: Sendable {
     }
   }
 
-  /// The progress of a photo, which may be decoded several times: the most advanced time counts.
+  /// Returns the progress of a photo. If the photo is decoded several times, the furthest progress
+  /// counts.
   func photo(_ index: Int) -> DecodeProgress {
     DecodeProgress { [self] share in
       change { state in
@@ -67,7 +69,7 @@ final class PhotosProgress: Sendable {
     }
   }
 
-  /// Takes note of the number of photos whose results are there.
+  /// Sets the number of photos with results.
   func count(_ count: Int) {
     change { state in
       state.counted = max(state.counted, count)
@@ -75,7 +77,7 @@ final class PhotosProgress: Sendable {
     }
   }
 
-  /// Ends all reports: photos that are still being decoded aren't waited for.
+  /// Stops all reports without waiting for photos that are still being decoded.
   func close() { state.withLock { $0.isClosed = true } }
 
   private func change(_ body: (inout State) -> Bool) {
@@ -86,7 +88,8 @@ final class PhotosProgress: Sendable {
   }
 }
 
-/// The progress of making an image file: decoding its photos is one half, rendering the other.
+/// The progress of creating an image file: one half is decoding photos, the other half is
+/// rendering.
 final class MakingProgress: Sendable {
   private struct State {
     var photos = 0.0
@@ -101,20 +104,22 @@ final class MakingProgress: Sendable {
 
   /// Creates the progress.
   ///
-  /// - Parameter progress: Called with the thousandths done; `nil` creates nothing.
+  /// - Parameter progress: Called with the completed thousandths; `nil` makes the initializer
+  ///   return `nil`.
   init?(_ progress: ProgressHandler?) {
     guard let progress else { return nil }
     self.progress = progress
   }
 
-  /// The progress of the photos, of which this is one half.
+  /// Returns the progress of the photos, which is one half of this one.
   func photos(_ count: Int) -> PhotosProgress {
     PhotosProgress(count: count) { [self] photos, _ in
       reach { $0.photos = photos / Double(max(1, count)) }
     }
   }
 
-  /// Takes note of rendered bands; after the last one everything is done, whatever wasn't decoded.
+  /// Sets the number of rendered bands. The last band completes the progress, even if some photos
+  /// were not decoded.
   func render(_ done: Int, of total: Int) {
     reach { state in
       state.bands = Double(done) / Double(max(1, total))

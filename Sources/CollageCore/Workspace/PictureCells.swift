@@ -1,19 +1,19 @@
-/// The cells of one picture that is being made: those kept from last time, and those to be made.
+/// The cells of an image that is being rendered: cached cells, and cells that must be rendered.
 final class PictureCells {
   /// The hash of each cell of each band.
   private let keys: [[String]]
   private let old: CellArchive?
   private let cache: PictureCache?
   private let writer: CellArchiveWriter?
-  /// For each band the cells that have to be made.
+  /// The indexes of the cells that must be rendered, for each band.
   let needed: [[Int]]
 
-  /// Looks what there is.
+  /// Looks up which cells are cached.
   ///
   /// - Parameters:
   ///   - keys: The hash of each cell of each band.
-  ///   - cache: Where cells are kept.
-  ///   - name: The name of the picture there.
+  ///   - cache: The cache.
+  ///   - name: The name of the image in the cache.
   init(keys: [[String]], cache: PictureCache, name: String) {
     let archive = cache.archive(name)
     self.keys = keys
@@ -27,19 +27,19 @@ final class PictureCells {
     writer = isUnchanged ? nil : cache.writer(name)
   }
 
-  /// No cache: all cells have to be made.
+  /// Creates cells without a cache: all of them must be rendered.
   init(grid: CellGrid) {
     keys = []
     (old, cache, writer) = (nil, nil, nil)
     needed = grid.bands.map { _ in Array(grid.columns.indices) }
   }
 
-  /// All cells of a band, kept for next time.
+  /// Returns all cells of a band and adds them to the new cache entry.
   ///
   /// - Parameters:
   ///   - band: The band's index.
-  ///   - made: Those of ``needed``, in its order.
-  /// - Returns: The cells from left to right; nil if one that was there can be read no more.
+  ///   - made: The rendered cells, in the order of ``needed``.
+  /// - Returns: The cells from left to right; `nil` if a cached cell has become unreadable.
   func cells(ofBand band: Int, made: [CodedCell]) -> [CodedCell]? {
     guard !keys.isEmpty else { return made }
     var cells: [CodedCell] = []
@@ -57,7 +57,7 @@ final class PictureCells {
     return cells
   }
 
-  /// Keeps what was made, now that all bands are there, if there is room for it.
+  /// Stores the new cache entry after all bands are complete, and trims the cache.
   func commit() {
     _ = writer?.commit()
     cache?.trim()

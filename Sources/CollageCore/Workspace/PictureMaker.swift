@@ -1,28 +1,27 @@
 internal import Foundation
 
-/// Makes picture files out of collages: plan, sources, composite, encode.
+/// Renders collages to image files in four stages: planning, decoding, compositing and encoding.
 struct PictureMaker {
-  /// The JPEG quality of snapshots.
   static let snapshotQuality = 85
-  /// The long side of thumbnails.
+  /// The length of the longer side of thumbnails, in pixels.
   static let thumbnailLongSide = 320
-  /// The rows that are composited at a time; a multiple of JPEG's largest unit.
+  /// The number of rows composited at a time; a multiple of the height of JPEG's largest coding
+  /// unit.
   private static let bandHeight = 64
 
-  /// Gives the pixels of photos.
+  /// The provider of the photos' pixels.
   let rasters: any RasterProvider
-  /// Whether proxies stand in for large photos.
+  /// Whether to use proxies instead of large photos.
   let usesProxies: Bool
-  /// The settings.
   let settings: [Setting: String]
-  /// Where cells are kept; nil for nowhere.
+  /// The files with the cell cache; `nil` for photos outside of a store.
   let images: (any ImageFiles)?
-  /// Whether cells are taken from the cache, and those that are drawn are kept there.
+  /// Whether to use and update the cell cache.
   var keepsCells = true
-  /// Asked before each band and each raster whether to stop.
+  /// Called before each band and each raster; returns whether to stop.
   var isCancelled: @Sendable () -> Bool
 
-  /// Makes pictures of a store's collages.
+  /// Creates a renderer of a store's collages.
   init(
     images: any ImageFiles, settings: [Setting: String],
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -31,7 +30,7 @@ struct PictureMaker {
     (self.images, self.settings, self.isCancelled) = (images, settings, isCancelled)
   }
 
-  /// Makes pictures of photos that are in no store.
+  /// Creates a renderer for photos that are not in a store.
   init(
     files: any RasterProvider, settings: [Setting: String],
     isCancelled: @escaping @Sendable () -> Bool
@@ -40,15 +39,15 @@ struct PictureMaker {
     (self.settings, self.isCancelled) = (settings, isCancelled)
   }
 
-  /// Makes a picture and hands out the parts of its file in order.
+  /// Renders an image and passes on the parts of its file in order.
   ///
   /// - Parameters:
   ///   - collage: The document.
-  ///   - request: What picture.
-  ///   - progress: Called with the bands done, of those that are not in the cache.
-  ///   - write: Receives the parts of the file, on any thread, but never two at a time.
-  /// - Returns: The picture's size and the file's length.
-  /// - Throws: The errors of all four stages, and what `write` throws.
+  ///   - request: The image to render.
+  ///   - progress: Called with the number of bands done, without cached ones.
+  ///   - write: Receives the parts of the file, on any thread; calls do not overlap.
+  /// - Returns: The image's size and the file's length.
+  /// - Throws: The errors of all four stages, or an error of `write`.
   func make(
     _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?,
     write: ([UInt8]) throws -> Void
@@ -102,12 +101,12 @@ struct PictureMaker {
     return RenderedPicture(size: size, byteCount: byteCount, foundQuality: foundQuality)
   }
 
-  /// A collage whose words have colours, and what it is rendered to.
+  /// Returns a collage with resolved text colors, and its render target.
   ///
   /// - Parameters:
   ///   - collage: The document.
-  ///   - request: What picture.
-  /// - Returns: Both.
+  ///   - request: The image to render.
+  /// - Returns: The collage and the target.
   /// - Throws: ``EditError/canvasSize(_:)``, and the renderer's errors.
   func prepared(
     _ collage: Collage, _ request: RenderRequest
@@ -125,7 +124,8 @@ struct PictureMaker {
     Renderer(provider: rasters, limits: settings.limits(request.limits))
   }
 
-  /// Cells so small that an edit changes few, so large that their number costs nothing.
+  /// Returns a writer with cells small enough that an edit changes few of them, and large enough
+  /// that their number costs nothing.
   private func writer(
     _ size: PixelSize, _ encoder: JPEGEncoder
   ) throws(EncodeError) -> BandedJPEGWriter {
@@ -135,7 +135,7 @@ struct PictureMaker {
       cellWidth: min(384, max(64, size.width / 8)))
   }
 
-  /// Renders what is not in the cache, in bands, and compresses each on the thread that rendered it.
+  /// Renders the uncached cells in bands, and compresses each on the thread that rendered it.
   ///
   /// - Returns: The writer after its last band.
   @discardableResult
@@ -158,7 +158,7 @@ struct PictureMaker {
       if let all = cells.cells(ofBand: band, made: made) {
         try emit(file.bytes(of: all, at: band))
       } else {
-        // What was in the cache a moment ago can be read no more.
+        // A cell that was cached a moment ago has become unreadable.
         let whole = grid.bands.indices.map { $0 == band ? Array(grid.columns.indices) : [] }
         try make(whole) { try emit(file.bytes(of: $1, at: $0)) }
       }
@@ -184,14 +184,14 @@ struct PictureMaker {
     guard keepsCells, let cache = images?.pictureCache(limit: settings.cacheLimit) else {
       return PictureCells(grid: grid)
     }
-    // One file for all states of a collage in this form, so that old ones are replaced.
+    // All states of a collage share one file per form, so that old states are replaced.
     let form = PictureForm(collage: collage.id, size: plan.size, encoding: encoding)
     return try PictureCells(
       keys: CellKeys(plan, grid: grid, encoding: encoding).keys, cache: cache,
       name: form.persistentKey)
   }
 
-  /// Renders a picture that is encoded in one piece, if there is memory for it.
+  /// Renders an image that is encoded as a whole, after checking that there is enough memory.
   func wholePicture(
     of plan: RenderPlan, with renderer: Renderer, as format: RasterFormat, memory: Int?,
     progress: ProgressHandler?
@@ -209,7 +209,7 @@ struct PictureMaker {
       size: plan.size, alpha: plan.background.isOpaque ? .opaque : .straight, bytes: pixels)
   }
 
-  /// A whole picture file in memory.
+  /// Returns a complete image file.
   func bytes(
     _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?
   ) throws -> [UInt8] {
@@ -218,10 +218,10 @@ struct PictureMaker {
     return bytes
   }
 
-  /// Makes a collage's snapshot and thumbnail and stores them.
+  /// Renders a collage's snapshot and thumbnail, and stores them.
   ///
-  /// - Returns: The name under which they are stored; never the same twice, so that a snapshot that
-  ///   a collage still refers to is neither overwritten nor removed for another one.
+  /// - Returns: The name under which they are stored. It is never reused, so that a snapshot that a
+  ///   collage still refers to is neither overwritten nor removed in place of another one.
   func storeSnapshot(
     of collage: Collage, limits: RequestedLimits = RequestedLimits(), context: WorkspaceContext,
     progress: ProgressHandler?
@@ -239,8 +239,8 @@ struct PictureMaker {
     return name
   }
 
-  /// A picture of the canvas' size and its thumbnail, which is gathered from the same pixels where the
-  /// picture is large.
+  /// Returns an image of the canvas's size and its thumbnail. For a large image, the thumbnail is
+  /// computed from the same pixels.
   private func pictures(
     of collage: Collage, _ request: RenderRequest, progress: ProgressHandler?
   ) throws -> (picture: [UInt8], thumbnail: [UInt8]) {
@@ -267,11 +267,11 @@ struct PictureMaker {
   }
 }
 
-/// What the cells of a picture are compressed by.
+/// The encoding of an image's cells.
 struct CellEncoding: Encodable {
-  /// The encoder without what is in the head of the file alone.
+  /// The encoder without the options that affect only the file's header.
   let encoder: PictureEncoding
-  /// The side of the squares whose averages the cells have beside; nil where they have none.
+  /// The side of the squares whose averages are stored with the cells; `nil` without averages.
   let squareSide: Int?
 
   init(_ encoder: JPEGEncoder, squareSide: Int? = nil) {
@@ -283,7 +283,7 @@ struct CellEncoding: Encodable {
   }
 }
 
-/// A picture of a collage, whatever is on it.
+/// The identity of a cached image of a collage, regardless of its contents.
 struct PictureForm: PersistentIdentity {
   let collage: UUID
   let size: PixelSize

@@ -1,13 +1,13 @@
-/// How somebody watches work that takes long, and stops it.
+/// Observes long-running work and can cancel it.
 package struct ProgressMonitor {
-  /// Does the work; it gives the work what takes note of its progress.
+  /// Runs the work and passes it a progress handler.
   var run: (_ work: (ProgressHandler?) throws -> Void) throws -> Void
-  /// Asked between the parts whether to stop.
+  /// Called between the parts of the work; returns whether to stop.
   var isCancelled: @Sendable () -> Bool
-  /// Told that what is finished from now on will be recorded, even if the rest is not wanted any more.
+  /// Called before the results are recorded: from now on, completed parts are kept even if the work
+  /// is cancelled.
   var beginRecording: () -> Void
 
-  /// Watches work.
   package init(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     beginRecording: @escaping () -> Void = {},

@@ -1,4 +1,4 @@
-/// How an output image is encoded.
+/// The encoding of an output image.
 struct RasterEncoding {
   let format: RasterFormat
   let options: EncodingOptions
@@ -17,7 +17,6 @@ struct RasterEncoding {
     }
   }
 
-  /// Returns the encoder for a quality.
   func encoder(quality: Int) -> PictureEncoding {
     switch format {
     case .jpeg: .jpeg(options.jpegEncoder(quality: quality))
@@ -37,9 +36,10 @@ struct RasterEncoding {
   ///
   /// - Parameters:
   ///   - bitmap: The image.
-  ///   - highest: The highest quality that is tried.
-  /// - Returns: The file; the quality if ``EncodingOptions/mostBytes`` made it depend on the image.
-  /// - Throws: ``EncodeError/tooManyBytes(format:bytes:limit:)`` if none is small enough.
+  ///   - highest: The highest quality to try.
+  /// - Returns: The file, and the quality if ``EncodingOptions/mostBytes`` made it depend on the
+  ///   image.
+  /// - Throws: ``EncodeError/tooManyBytes(format:bytes:limit:)`` if no file is small enough.
   func encode(
     _ bitmap: Bitmap, highest: Int
   ) throws(EncodeError) -> (bytes: [UInt8], quality: Int?) {
@@ -72,36 +72,35 @@ struct RasterEncoding {
 }
 
 extension EncodingOptions {
-  /// From this quality on chroma keeps its full resolution, as in other programs.
+  /// The lowest quality without chroma subsampling, as in other programs.
   private static let fullChromaQuality = 90
 
   fileprivate func chroma(at quality: Int) -> ChromaSubsampling {
     chroma ?? (quality >= Self.fullChromaQuality ? .full : .quarter)
   }
 
-  /// Returns the encoder of JPEG for a quality.
+  /// Returns the JPEG encoder for a quality.
   func jpegEncoder(quality: Int) -> JPEGEncoder {
     JPEGEncoder(
       quality: quality, subsampling: chroma(at: quality), isProgressive: isProgressive,
       density: density)
   }
 
-  /// The encoder of PNG.
   var pngEncoder: PNGEncoder {
     PNGEncoder(effort: compression.map(PNGEncoder.Effort.level) ?? .small, density: density)
   }
 }
 
 extension RasterFormat {
-  /// About how many bytes of memory a pixel takes while an image is encoded in one piece.
+  /// The approximate memory per pixel while a whole image is encoded, in bytes.
   var bytesPerPixel: Int {
     switch self {
     case .jpeg: 4 + 6
     case .png: 4 + 8
     case .webp: 4 + 12
     case .avif: 4 + 20
-    // Measured with libjxl 0.7, which holds the whole image as numbers with a point: 45 to 54, or 65 without
-    // loss, and 17 more with alpha.
+    // Measured with libjxl 0.7, which holds the whole image as floating-point numbers: 45 to 54
+    // bytes, or 65 if lossless, and 17 more with alpha.
     case .jxl: 4 + 84
     }
   }

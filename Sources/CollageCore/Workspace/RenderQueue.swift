@@ -6,51 +6,50 @@
 
 internal import Foundation
 
-/// The pictures that a transaction asks for, which are made while it is not open.
+/// The images that a transaction requests. They are rendered while the transaction is not open.
 ///
-/// A transaction to which one is missing is undone, the pictures are made of the states that it had,
-/// and everything is done again. Whoever edits the same collages meanwhile makes that necessary once
-/// more; after that the pictures count as they are, as if those edits had come after them. So nobody
-/// ever waits for a picture.
+/// If an image is missing, the transaction is rolled back, the image is rendered from the state
+/// that the transaction had, and the transaction runs again. A concurrent edit of the same collage
+/// forces one more pass. After that, the images are accepted as they are, as if the concurrent
+/// edits had come later. Other processes therefore never wait for rendering.
 final class RenderQueue {
-  /// A picture of a state.
+  /// A requested image of a state.
   struct Entry {
     let state: CollageState
     let form: Form
 
-    /// Whether a picture of one is a picture of the other.
+    /// Returns whether both entries result in the same image.
     func looksLike(_ other: Entry) -> Bool {
       form == other.form && state.collage.hasContents(of: other.state.collage)
     }
   }
 
-  /// What a picture is for.
+  /// The purpose of an image.
   enum Form: Hashable {
     case snapshot(RequestedLimits)
     case output(RenderRequest, OutputName)
   }
 
-  /// A picture that was made, and the state that it shows.
+  /// A rendered image and the state that it shows.
   struct Made {
     let entry: Entry
     let picture: Picture
   }
 
   enum Picture {
-    /// A stored snapshot.
     case snapshot(name: String)
-    /// A file that has yet to get its name.
+    /// A file that has not been renamed into place yet.
     case output(AtomicFile, RenderedPicture)
   }
 
-  /// Which of all entries it is: the same one in every try.
+  /// The identity of an entry, which is the same in every try.
   private struct Place: Hashable {
     let number: Int
     let collage: UUID
     let path: String?
   }
 
-  /// How often pictures are made before they count as they are.
+  /// The number of passes after which images are accepted as they are.
   private static let attempts = 2
 
   private var results: [Place: (entry: Entry, picture: Result<Picture, any Error>)] = [:]
@@ -58,7 +57,7 @@ final class RenderQueue {
   private var count = 0
   private var attempt = 0
 
-  /// Whether everything that was asked for in this try was there.
+  /// Whether all images requested in this try were available.
   var isComplete: Bool { missing.isEmpty }
 
   /// Begins another try.
@@ -67,13 +66,13 @@ final class RenderQueue {
     count = 0
   }
 
-  /// A picture, if it was made; else it is noted, and will be there in the next try.
+  /// Returns an image if it was rendered; otherwise requests it for the next try.
   ///
   /// - Parameters:
-  ///   - entry: What is wanted.
-  ///   - isGoodEnough: Asked whether the picture of another state will do.
-  /// - Returns: The picture; nil in a try that will be undone.
-  /// - Throws: What went wrong when it was made.
+  ///   - entry: The requested image.
+  ///   - isGoodEnough: Returns whether the image of another state is acceptable.
+  /// - Returns: The image; `nil` in a try that will be rolled back.
+  /// - Throws: The error that occurred during rendering.
   func take(_ entry: Entry, or isGoodEnough: (Entry) throws -> Bool = { _ in false }) throws
     -> Made?
   {
@@ -90,15 +89,15 @@ final class RenderQueue {
     return nil
   }
 
-  /// Makes what was missing in the last try, up to the first that fails.
+  /// Renders the images that were missing in the last try, up to the first failure.
   ///
   /// - Parameters:
-  ///   - workspace: The store, which is free meanwhile.
-  ///   - inputs: Files that are read and that the store does not know yet.
-  ///   - progress: Called with the parts done.
-  ///   - isCancelled: Asked whether to stop.
-  /// - Throws: `CancellationError`, ``StoreError``; other errors come when the
-  ///   picture is taken.
+  ///   - workspace: The store, which is not locked in the meantime.
+  ///   - inputs: Files that are read and that the store does not contain yet.
+  ///   - progress: Called with the number of parts done.
+  ///   - isCancelled: Returns whether to stop.
+  /// - Throws: `CancellationError`, ``StoreError``. Other errors are thrown when the image is
+  ///   taken.
   func render(
     in workspace: Workspace, inputs: [String], progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool
@@ -106,7 +105,7 @@ final class RenderQueue {
     attempt += 1
     OpenFiles.makeRoom(for: missing.count)
     let maker = try workspace.maker(isCancelled)
-    // One that cannot be written is told before the first is drawn.
+    // Report an output that can't be written before rendering the first one.
     var files: [Place: AtomicFile] = [:]
     var taken: Set<String> = []
     for (place, entry) in missing {
@@ -160,14 +159,14 @@ final class RenderQueue {
     if case .success(.snapshot(let name)) = older?.picture { workspace.images.removeSnapshot(name) }
   }
 
-  /// The snapshots that were made, which no collage refers to unless a transaction recorded it.
+  /// The rendered snapshots; no collage refers to them unless a transaction recorded it.
   var snapshots: [String] {
     results.values.compactMap { _, picture in
       if case .success(.snapshot(let name)) = picture { name } else { nil }
     }
   }
 
-  /// One of several pictures, as a part of the progress of all.
+  /// The share of one image in the total progress.
   private struct Share {
     let index: Int
     let count: Int

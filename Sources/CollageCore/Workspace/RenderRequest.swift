@@ -1,33 +1,34 @@
-/// A picture of a collage that is to be made.
+/// A request to render a collage.
 public struct RenderRequest: Hashable, Sendable {
-  /// The picture's size; nil is the canvas' own.
+  /// The image's size; `nil` uses the canvas's size.
   public var size: PixelSize?
-  /// The background; nil is the canvas' own.
+  /// The background color; `nil` uses the canvas's background.
   public var background: Color?
-  /// The colour of the bars where the size has another shape than the canvas; nil stretches it.
+  /// The color of the bars if the size has another aspect ratio than the canvas; `nil` stretches
+  /// the image.
   public var pad: Color?
-  /// Lines in front of everything, to compose by.
+  /// The composition guides in front of everything.
   var grid: CompositionGrid?
-  /// Whether the canvas' watermark is shown.
+  /// A Boolean value indicating whether the canvas's watermark is shown.
   public var showsWatermark: Bool
   /// The file format.
   public var format: RenderFormat
-  /// The quality of JPEG, WebP and AVIF, 1 to 100; nil is the setting's value.
+  /// The quality of JPEG, WebP and AVIF, in `1...100`; `nil` uses the setting.
   public var quality: Int?
-  /// How the file is written.
+  /// The encoding options of the file.
   public var encoding: EncodingOptions
-  /// How a PDF's pages are made.
+  /// The page layout of a PDF.
   package var paper: PaperLayout
-  /// How much of the machine may be used; the picture is the same whatever they are.
+  /// The limits on memory and threads; they don't affect the image.
   var limits: RequestedLimits
 
-  /// Describes a picture of the whole canvas.
+  /// Creates a request for an image of the whole canvas.
   ///
   /// - Parameters:
   ///   - format: The format of the file.
-  ///   - size: Its size; nil takes the canvas's.
-  ///   - quality: The quality of formats with one, in `1...100`; nil takes the default.
-  ///   - background: The color behind everything; nil keeps the canvas's background.
+  ///   - size: The image's size; `nil` uses the canvas's size.
+  ///   - quality: The quality of formats with one, in `1...100`; `nil` uses the default.
+  ///   - background: The color behind everything; `nil` uses the canvas's background.
   public init(
     format: RenderFormat, size: PixelSize? = nil, quality: Int? = nil, background: Color? = nil
   ) {
@@ -35,7 +36,6 @@ public struct RenderRequest: Hashable, Sendable {
       size: size, background: background, grid: nil, format: format, quality: quality)
   }
 
-  /// Makes a request.
   package init(
     size: PixelSize? = nil, background: Color? = nil, pad: Color? = nil,
     grid: CompositionGrid? = nil, showsWatermark: Bool = true, format: RenderFormat,
@@ -55,32 +55,31 @@ public struct RenderRequest: Hashable, Sendable {
   }
 }
 
-/// A picture that was written.
+/// An image that was written.
 public struct RenderedPicture: Hashable, Sendable {
-  /// Columns and rows; of a PDF those that pixels are made on.
+  /// The size in pixels; for a PDF, the size at which content is rasterized.
   public let size: PixelSize
-  /// The file's length.
+  /// The file's length in bytes.
   public let byteCount: Int
   /// The quality that was found for ``EncodingOptions/mostBytes``.
   public var foundQuality: Int?
 }
 
-/// How a picture's file is written; each applies to the formats that have it.
+/// The encoding options of image files; each applies to the formats that support it.
 public struct EncodingOptions: Hashable, Sendable {
-  /// How far chroma is thinned out; nil is by the quality.
+  /// The chroma subsampling; `nil` chooses it by the quality.
   var chroma: ChromaSubsampling?
-  /// Whether a JPEG is stored in passes.
+  /// A Boolean value indicating whether a JPEG is progressive.
   public var isProgressive: Bool
-  /// Whether a WebP keeps all.
+  /// A Boolean value indicating whether a WebP is lossless.
   public var isLossless: Bool
-  /// How hard a PNG is compressed, 0 to 9; nil is what suits.
+  /// The compression level of a PNG, in `0...9`; `nil` uses the default.
   public var compression: Int?
-  /// The dots per inch that a JPEG or PNG claims.
+  /// The resolution that a JPEG or PNG records, in dots per inch.
   public var density: Int?
-  /// The most bytes of the file; the quality is lowered until it fits.
+  /// The maximum size of the file in bytes; the quality is lowered until the file fits.
   public var mostBytes: Int?
 
-  /// Makes options.
   package init(
     chroma: ChromaSubsampling? = nil, isProgressive: Bool = false, isLossless: Bool = false,
     compression: Int? = nil, density: Int? = nil, mostBytes: Int? = nil
@@ -94,5 +93,5 @@ public struct EncodingOptions: Hashable, Sendable {
   }
 }
 
-/// How far something that takes long has come.
+/// A handler that receives the number of completed steps and the total.
 public typealias ProgressHandler = @Sendable (_ done: Int, _ total: Int) -> Void

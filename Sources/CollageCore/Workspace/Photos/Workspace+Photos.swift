@@ -1,16 +1,17 @@
-/// The verbs that put photos on canvases: the photos are taken in before the transaction.
+/// Operations that add photos to collages. The photos are imported before the transaction.
 extension Workspace {
-  /// Takes photos in and puts them on the canvas, in one edit.
+  /// Imports photos and adds them to the canvas in one edit.
   ///
   /// - Parameters:
-  ///   - request: The photos, from the back to the front; several lie fanned out a little.
-  ///   - reference: Which collage.
-  ///   - name: The name of the only one; nil makes the names from the files'.
-  ///   - placement: Where and how large they are.
-  ///   - progress: Called with the photos done.
-  ///   - isCancelled: Asked whether to stop; what is finished then counts, unless all are wanted.
-  /// - Returns: What changed, the new items, and which photos are the good and the bad ones.
-  /// - Throws: As ``importPhotos(_:progress:isCancelled:onImport:)`` and
+  ///   - request: The photos, from back to front; several are fanned out slightly.
+  ///   - reference: The collage.
+  ///   - name: The name of a single photo; `nil` derives the names from the file names.
+  ///   - placement: The position and size.
+  ///   - progress: Called with the number of photos done.
+  ///   - isCancelled: Returns whether to stop. Completed photos are kept unless the request is
+  ///     all-or-nothing.
+  /// - Returns: The outcome, the new items, and the imported and rejected photos.
+  /// - Throws: The errors of ``importPhotos(_:progress:isCancelled:onImport:)`` and
   ///   ``EditSession/add(_:to:as:placement:)``.
   package func add(
     _ request: PhotoImportRequest, to reference: CollageReference, as name: ItemName? = nil,
@@ -25,17 +26,18 @@ extension Workspace {
     return (outcome, items, photos)
   }
 
-  /// Takes a photo in and gives it to an item in place of its own.
+  /// Imports a photo and replaces the photo of an item with it.
   ///
   /// - Parameters:
   ///   - selector: The item.
-  ///   - reference: Which collage.
+  ///   - reference: The collage.
   ///   - source: The new photo.
-  ///   - lossless: Whether to store it as PNG; nil is the setting's value.
-  ///   - reading: How the file is read.
-  /// - Returns: What changed.
-  /// - Throws: As ``importPhoto(_:lossless:reading:)`` and ``EditSession/replace(in:by:lookingBy:_:)``;
-  ///   ``WorkspaceError/severalItems(_:)`` if the selector names several.
+  ///   - lossless: Whether to store it as PNG; `nil` uses the setting.
+  ///   - reading: The options for reading the file.
+  /// - Returns: The outcome.
+  /// - Throws: The errors of ``importPhoto(_:lossless:reading:)`` and
+  ///   ``EditSession/replace(in:by:lookingBy:_:)``; ``WorkspaceError/severalItems(_:)`` if the
+  ///   selector matches several items.
   package func replace(
     _ selector: ItemSelector, of reference: CollageReference, by source: PhotoSource,
     lossless: Bool? = nil, reading: PhotoReading = PhotoReading()
@@ -48,16 +50,16 @@ extension Workspace {
     }
   }
 
-  /// Takes a photo in and gives it to every item, in every collage, that shows another one.
+  /// Imports a photo and replaces another one with it in all items of all collages.
   ///
   /// - Parameters:
   ///   - used: The old photo.
   ///   - source: The new photo.
-  ///   - lossless: Whether to store it as PNG; nil is the setting's value.
-  ///   - reading: How the file is read.
-  /// - Returns: As ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
-  /// - Throws: As ``UsedPhoto/requireUse(in:)``, ``importPhoto(_:lossless:reading:)`` and
-  ///   ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
+  ///   - lossless: Whether to store it as PNG; `nil` uses the setting.
+  ///   - reading: The options for reading the file.
+  /// - Returns: The result of ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
+  /// - Throws: The errors of ``UsedPhoto/requireUse(in:)``, ``importPhoto(_:lossless:reading:)``
+  ///   and ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
   func replaceEverywhere(
     _ used: UsedPhoto, by source: PhotoSource, lossless: Bool? = nil,
     reading: PhotoReading = PhotoReading()
@@ -70,7 +72,7 @@ extension Workspace {
 }
 
 extension Collage {
-  /// The only item that a selector names.
+  /// Returns the only item that matches a selector.
   func single(_ selector: ItemSelector) throws -> Item.ID {
     let ids = try resolve([selector])
     guard ids.count == 1, let id = ids.first else { throw WorkspaceError.severalItems(ids.count) }

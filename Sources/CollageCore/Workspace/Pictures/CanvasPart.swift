@@ -1,18 +1,18 @@
-/// What of a canvas besides its items and its colour a picture shows.
+/// The parts of a canvas, other than its items and its color, that can be rendered separately.
 package enum CanvasPart: String, Sendable, CaseIterable {
-  /// What lies on the colour, behind the items.
+  /// The background on top of the color, behind the items.
   case back
-  /// What stands in front of the items: the frame, and the watermark.
+  /// The frame and the watermark, in front of the items.
   case front
 }
 
 extension Collage {
-  /// A collage of which pictures show a part of the canvas alone, where no mirror turns it round.
+  /// Returns a collage that shows only one part of the canvas, without mirroring.
   ///
-  /// It holds all that decides their pixels, and nothing else.
+  /// It contains everything that affects the pixels, and nothing else.
   ///
-  /// - Parameter part: Which part.
-  /// - Returns: The collage; nil where there is nothing to be seen.
+  /// - Parameter part: The part.
+  /// - Returns: The collage; `nil` if the part is not visible.
   func canvasAlone(_ part: CanvasPart) -> Collage? {
     var (alone, shown) = (self, [Item]())
     alone.canvas = Canvas(size: canvas.size, background: .none)
@@ -36,6 +36,6 @@ extension Collage {
 }
 
 extension Backdrop {
-  /// Whether this version draws it.
+  /// Whether this version can draw it.
   fileprivate var isDrawn: Bool { if case .unknown = self { false } else { true } }
 }

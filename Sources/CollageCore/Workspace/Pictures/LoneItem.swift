@@ -1,24 +1,25 @@
-/// What of an item a picture shows.
+/// The parts of an item that can be rendered separately.
 package enum ItemPart: Hashable, Sendable {
-  /// All but the shadow.
+  /// Everything but the shadow.
   case body
-  /// The shadow alone, where it would be if it fell neither to a side nor down.
+  /// Only the shadow, without its offset.
   case shadow
-  /// All of it.
+  /// The item with its shadow.
   case whole
 }
 
-/// A collage of nothing but one item, upright and opaque, which its looks have room around.
+/// A collage with only one item, upright and opaque, with a margin for its effects.
 struct LoneItem {
-  /// The most pixels of a picture; a larger one becomes smaller.
+  /// The maximum number of pixels of the image; a larger one is scaled down.
   private static let largestArea = 40_000_000
 
-  /// The collage; its canvas is measured in pixels of the picture.
+  /// The collage; a canvas pixel is a pixel of the image.
   let collage: Collage
-  /// Whether nothing of the canvas can be seen.
+  /// Whether the item covers the whole canvas.
   let isOpaque: Bool
 
-  /// What is left by the crop as large as it is wanted, its look there, and the canvas around.
+  /// Returns the size of the cropped item, its look at this size, and the canvas that includes the
+  /// margin.
   private static func layout(
     _ item: Item, _ part: ItemPart, _ frame: PixelSize
   ) -> (frame: PixelSize, look: Look, canvas: PixelSize) {
@@ -28,13 +29,13 @@ struct LoneItem {
     return (frame, look, canvas)
   }
 
-  /// Puts an item onto a canvas of its own.
+  /// Places an item on its own canvas.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - part: What of it is shown.
-  ///   - size: What it is fitted into, as the crop leaves it.
-  /// - Throws: ``EditError/noPhoto(_:)`` if it shows neither a photo nor words.
+  ///   - part: The part of it to show.
+  ///   - size: The size that the cropped item is fitted into.
+  /// - Throws: ``EditError/noPhoto(_:)`` if it shows neither a photo nor text.
   init(_ item: Item, showing part: ItemPart, fitting size: PixelSize) throws(EditError) {
     var (frame, look, canvas) = Self.layout(item, part, try item.shownSize(fitting: size))
     while canvas.area > Self.largestArea, frame.longSide > 1 {
@@ -47,7 +48,7 @@ struct LoneItem {
     let crop = look.crop ?? .whole
     let center = Point(x: Double(canvas.width) / 2, y: Double(canvas.height) / 2)
     if item.text != nil {
-      // Words were laid out for their box.
+      // Text was laid out for its box.
       item.transform = Transform(
         center: center, scale: Double(frame.width) / (item.box.width * crop.width))
     } else {
@@ -56,7 +57,7 @@ struct LoneItem {
       item.transform = Transform(center: center)
     }
     if part == .shadow {
-      // The item stands beside the canvas, and its shadow falls onto it.
+      // The item is outside of the canvas, and its shadow falls onto the canvas.
       let aside = Double(2 * (canvas.width + canvas.height))
       item.transform.center.x -= aside
       item.look.shadow?.dx = .fixed(aside)
@@ -70,8 +71,8 @@ struct LoneItem {
 }
 
 extension Item {
-  /// The size of what the crop leaves of the image, or of words, within another size; an image is never
-  /// larger than itself.
+  /// Returns the size of the cropped image, or of the text, fitted into another size. Images are
+  /// never enlarged.
   fileprivate func shownSize(fitting size: PixelSize) throws(EditError) -> PixelSize {
     let crop = look.crop ?? .whole
     func side(_ extent: Double, _ part: Double) -> Int { max(1, Int((extent * part).rounded())) }
@@ -92,11 +93,11 @@ extension Item {
     }
   }
 
-  /// The look of a part of the item in a picture, with lengths in pixels of it.
+  /// Returns the look of a part of the item, with lengths in pixels of the image.
   ///
   /// - Parameters:
-  ///   - part: What is shown.
-  ///   - columns: How many columns what is left by the crop has there.
+  ///   - part: The part.
+  ///   - columns: The width of the cropped item in the image.
   /// - Returns: The look, opaque and unblended.
   fileprivate func lookAlone(showing part: ItemPart, columns: Int) -> Look {
     let factor = Double(columns) / (frame.width * transform.scale)
@@ -116,7 +117,7 @@ extension Item {
 }
 
 extension Look {
-  /// How far something reaches beyond what is left by the crop, where lengths are in pixels.
+  /// The distance by which effects extend beyond the cropped item, with lengths in pixels.
   fileprivate var reach: Double {
     var reach = 0.0
     if let border, !border.isInside, !border.isNothing {
@@ -130,7 +131,7 @@ extension Look {
     return reach
   }
 
-  /// Whether an opaque photo leaves none of its rectangle open.
+  /// Whether an opaque photo fills its rectangle completely.
   fileprivate var isRectangle: Bool {
     corners?.isZero ?? true && mask == nil && border?.color.isOpaque ?? true
   }

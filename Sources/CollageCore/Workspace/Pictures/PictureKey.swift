@@ -1,7 +1,7 @@
-/// Names of pictures: another picture has another name, as long as the program runs.
+/// Cache keys of images: a different image has a different key, within one run of the program.
 extension Item {
-  /// The name of the item's picture without its shadow: what it shows and how, but not where, nor how
-  /// faded.
+  /// The key of the item's image without its shadow. It depends on the content and the look, but
+  /// not on the position or the opacity.
   public var pictureKey: String {
     var look = lookAlone
     look.shadow = nil
@@ -9,19 +9,19 @@ extension Item {
     return HashText.of(photo.drawnImage.id, look, box, scaleOfLengths)
   }
 
-  /// The name of the picture of the item's shadow, wherever that falls; nil if it throws none.
+  /// The key of the image of the item's shadow, regardless of its offset; `nil` without a shadow.
   public var shadowPictureKey: String? {
     guard var shadow = look.shadow, !shadow.isNothing else { return nil }
     (shadow.dx, shadow.dy) = (.zero, .zero)
     var look = lookAlone
     look.shadow = shadow
-    // Colours do not show in it.
+    // Adjustments of the colors don't affect the shadow.
     look.adjustments = .none
     return photo.map { HashText.of($0.drawnImage.id, look, box, scaleOfLengths) }
       ?? text.map { HashText.of($0, look, box, scaleOfLengths) }
   }
 
-  /// The look without what only shows on the canvas.
+  /// The look without the properties that are visible only on the canvas.
   private var lookAlone: Look {
     var look = look
     look.opacity = .one
@@ -31,8 +31,8 @@ extension Item {
     return look
   }
 
-  /// The scale where a length of the look stays as it is when the item is scaled, for it then becomes
-  /// another part of the picture; else nil.
+  /// The item's scale if the look has fixed lengths, whose ratio to the item changes with the
+  /// scale; otherwise `nil`.
   private var scaleOfLengths: Double? {
     var isFixed = false
     _ = look.mappingLengths { length in
@@ -44,28 +44,29 @@ extension Item {
 }
 
 extension Collage {
-  /// The name of the picture of the whole collage.
+  /// The key of the image of the whole collage.
   public var pictureKey: String { HashText.of(canvas, items) }
 
-  /// The name of the picture of a part of the canvas, whatever the items and the mirror are; nil if
-  /// there is nothing to be seen.
+  /// Returns the key of the image of a part of the canvas, regardless of items and mirroring; `nil`
+  /// if the part is not visible.
   package func pictureKey(of part: CanvasPart) -> String? {
     canvasAlone(part).map { HashText.of($0.canvas, $0.items.first?.photo?.image.id) }
   }
 }
 
 extension GalleryEntry {
-  /// The name of the picture by which a gallery shows the collage.
+  /// The key of the image that represents the collage in a gallery.
   public var pictureKey: String {
     record.snapshot ?? HashText.of(record.id, record.head, record.editedAt)
   }
 }
 
-/// Hashes as text.
+/// Hashes as strings.
 private enum HashText {
-  /// Hashes values, twice: 128 bits tell any two apart that anybody will ever see.
+  /// Returns a hash of the values from two 64-bit hashes; collisions of 128 bits don't occur in
+  /// practice.
   ///
-  /// The standard library's hash has a key of its own in every run of the program.
+  /// The standard library's hashing is seeded differently in every run of the program.
   static func of<each Value: Hashable>(_ value: repeat each Value) -> String {
     var text = ""
     for salt in 0..<2 {

@@ -1,20 +1,20 @@
-/// What a picture of a collage does not show.
+/// Properties of a collage that its rendered image does not show.
 package enum PictureLoss: Hashable, Sendable {
-  /// What later versions made.
+  /// Parts made by later versions.
   case unknown(UnknownParts)
-  /// What this machine cannot draw of words.
+  /// Text properties that this system can't draw.
   case words(TextLoss)
-  /// The background's transparency, which the format has not: it becomes white.
+  /// The background's transparency, if the format doesn't support it; the background becomes white.
   case transparency
 }
 
 extension RenderRequest {
-  /// What the picture of a collage will not show.
+  /// Returns the properties of a collage that its image will not show.
   ///
   /// - Parameters:
   ///   - collage: The document.
-  ///   - fonts: Finds the store's fonts.
-  /// - Returns: Everything that deserves to be told.
+  ///   - fonts: The store's fonts.
+  /// - Returns: All losses to report.
   package func losses(of collage: Collage, fonts: FontLookup = .none) -> [PictureLoss] {
     var losses: [PictureLoss] = []
     let unknown = UnknownParts(of: collage.items, on: collage.canvas)

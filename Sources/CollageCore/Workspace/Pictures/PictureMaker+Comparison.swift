@@ -1,20 +1,19 @@
-/// Pictures of two states beside each other.
+/// Rendering two states side by side.
 extension PictureMaker {
-  /// The longest side of such a picture.
+  /// The maximum length of the longer side, in pixels.
   private static let comparedSide = 4096.0
-  /// The room between the states, as a part of the wider one.
+  /// The gap between the states, as a fraction of the wider one.
   private static let gap = 0.03
-  /// What is between the states.
   private static let gapColor = Color(red: 128, green: 128, blue: 128)
 
-  /// Draws two collages beside each other on one scale, the first at the left.
+  /// Renders two collages side by side at the same scale, the first on the left.
   ///
   /// - Parameters:
-  ///   - before: The left one.
-  ///   - after: The right one.
-  ///   - request: How the file is written; its size counts for nothing.
-  ///   - progress: Called with the collages done.
-  /// - Returns: The picture and its file.
+  ///   - before: The collage on the left.
+  ///   - after: The collage on the right.
+  ///   - request: The encoding; its size is ignored.
+  ///   - progress: Called with the number of collages done.
+  /// - Returns: The image and its file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``.
   func compared(
     _ before: Collage, _ after: Collage, _ request: RenderRequest, progress: ProgressHandler?
@@ -65,17 +64,17 @@ extension PictureMaker {
 }
 
 extension Workspace {
-  /// Draws two states of a collage beside each other into a file; see
+  /// Renders two states of a collage side by side to a file; see
   /// ``render(_:_:as:progress:isCancelled:)``.
   ///
   /// - Parameters:
-  ///   - before: The left one.
-  ///   - after: The right one.
-  ///   - request: How the file is written.
-  ///   - name: How the file gets its name.
-  ///   - progress: Called with the states done.
-  ///   - isCancelled: Asked whether to stop; nothing is left behind then.
-  /// - Returns: The picture, and the path of its file.
+  ///   - before: The state on the left.
+  ///   - after: The state on the right.
+  ///   - request: The encoding.
+  ///   - name: The name of the file, or the rule for it.
+  ///   - progress: Called with the number of states done.
+  ///   - isCancelled: Returns whether to stop without leaving a file.
+  /// - Returns: The image and the path of its file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``, ``StoreError``.
   package func renderComparison(
     _ before: Collage, _ after: Collage, _ request: RenderRequest, as name: OutputName,
@@ -88,15 +87,15 @@ extension Workspace {
     return (made.picture, name.shown(file.path))
   }
 
-  /// Draws two states of a collage beside each other into memory.
+  /// Renders two states of a collage side by side in memory.
   ///
   /// - Parameters:
-  ///   - before: The left one.
-  ///   - after: The right one.
-  ///   - request: How the file is written.
-  ///   - progress: Called with the states done.
-  ///   - isCancelled: Asked whether to stop.
-  /// - Returns: The picture's file.
+  ///   - before: The state on the left.
+  ///   - after: The state on the right.
+  ///   - request: The encoding.
+  ///   - progress: Called with the number of states done.
+  ///   - isCancelled: Returns whether to stop.
+  /// - Returns: The image file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``StoreError``.
   package func renderComparison(
     _ before: Collage, _ after: Collage, _ request: RenderRequest,

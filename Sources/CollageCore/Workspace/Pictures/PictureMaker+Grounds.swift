@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// What words stand on.
+/// Finding the background of text.
 extension PictureMaker {
-  /// The long side of the picture in which it is looked for what is behind words.
+  /// The longer side of the image used to find the background of text, in pixels.
   private static let groundSide = 384
 
-  /// A collage in which letters of automatic colour are black or white, as is easier to read on what is
-  /// behind them.
+  /// Returns a collage whose automatic text colors are resolved to black or white, depending on
+  /// which is easier to read on the background.
   ///
   /// - Parameters:
   ///   - collage: The collage.
-  ///   - background: The background in place of the canvas' own; nil is that.
+  ///   - background: The background that replaces the canvas's own; `nil` uses the canvas's own.
   /// - Returns: The collage.
   /// - Throws: The renderer's errors.
   func coloringWords(_ collage: Collage, background: Color?) throws -> Collage {
@@ -27,16 +27,16 @@ extension PictureMaker {
     }
   }
 
-  /// The colours of the pixels behind items of words.
+  /// Returns the colors of the pixels behind text items.
   ///
-  /// Words that nothing comes between are looked at in one picture, of what reaches below them alone.
+  /// Text items with nothing between them share one image, which contains only what is behind them.
   ///
   /// - Parameters:
   ///   - ids: The items.
   ///   - collage: The collage.
-  ///   - background: The background in place of the canvas' own; nil is that.
-  /// - Returns: Opaque colours by item; none for items that are not on the canvas, and one where their own
-  ///   background hides all that is behind.
+  ///   - background: The background that replaces the canvas's own; `nil` uses the canvas's own.
+  /// - Returns: Opaque colors by item. The list is empty for items outside of the canvas, and has
+  ///   one color if the text's own background is opaque.
   /// - Throws: The renderer's errors.
   func grounds(
     of ids: Set<Item.ID>, in collage: Collage, background: Color? = nil
@@ -52,7 +52,7 @@ extension PictureMaker {
       for item in waiting {
         grounds[item.id] = picture.colors(in: item.visibleQuad.scaled(by: scale))
       }
-      // Not before, for no item stands on itself or on what is in front of it.
+      // Add them only now, because an item is not behind itself or behind items further back.
       behind += waiting.filter(\.isGround)
       waiting = []
     }
@@ -73,17 +73,17 @@ extension PictureMaker {
     return grounds
   }
 
-  /// How far from an item its colours may get in a small picture, in canvas pixels.
+  /// Returns the distance that an item's colors may spread in the small image, in canvas pixels.
   private static func margin(on canvas: Canvas) -> Double {
     let side = max(canvas.size.width, canvas.size.height)
     return 2 * Double(side) / Double(min(groundSide, side))
   }
 
-  /// A small picture of some items on the canvas.
+  /// Renders a small image of some items on the canvas.
   private func picture(
     of items: Set<Item.ID>, in collage: Collage, background: Color?
   ) throws -> Bitmap {
-    // Where things are by themselves: in moving pictures letters keep one colour.
+    // Disable motion: in animations, text keeps one color.
     let ground = collage.changingItems { item in
       if !items.contains(item.id) { item.flags.isHidden = true }
       item.look.motion = .none
@@ -101,7 +101,7 @@ extension PictureMaker {
 }
 
 extension Collage {
-  /// The collage with other items in the places of these.
+  /// Returns the collage with its items changed by a closure.
   fileprivate func changingItems(_ change: (inout Item) -> Void) -> Collage {
     var collage = self
     collage.items = ItemStack(
@@ -121,13 +121,16 @@ extension ConvexPolygon {
 }
 
 extension Item {
-  /// Whether its letters become black or white.
+  /// A Boolean value indicating whether the text color is chosen automatically from black and
+  /// white.
   public var hasAutomaticColor: Bool { text?.style.color == .auto }
 
-  /// Whether other words can stand on these words, which hide little without a background of their own.
+  /// Whether the text can be the background of other text. Text without its own background hides
+  /// too little.
   fileprivate var isGround: Bool { !isHidden && text?.style.background != nil }
 
-  /// Whether something of it, its shadow included, is so near to what is seen of another item.
+  /// Returns whether any part of the item or its shadow is within a distance of another item's
+  /// visible part.
   fileprivate func reaches(_ other: Item, _ distance: Double) -> Bool {
     let corners = visibleQuad.corners + (shadowQuad?.corners ?? [])
     return Rect(enclosing: corners).grown(by: EdgeDistances(distance))
@@ -136,38 +139,38 @@ extension Item {
 }
 
 extension TextContent {
-  /// What its letters stand on.
+  /// Returns the background of the letters.
   ///
   /// - Parameters:
-  ///   - behind: The opaque colour behind the item.
-  ///   - opacity: How much of the item is there.
-  /// - Returns: An opaque colour.
+  ///   - behind: The opaque color behind the item.
+  ///   - opacity: The item's opacity.
+  /// - Returns: An opaque color.
   func ground(on behind: Color, _ opacity: Double) -> Color {
     drawn(Color.none, on: behind, opacity)
   }
 
-  /// What is seen of a colour of the item on its own background.
+  /// Returns a color of the item composited over its own background and the color behind it.
   ///
   /// - Parameters:
-  ///   - color: The colour.
-  ///   - behind: The opaque colour behind the item.
-  ///   - opacity: How much of the item is there.
-  /// - Returns: An opaque colour.
+  ///   - color: The color.
+  ///   - behind: The opaque color behind the item.
+  ///   - opacity: The item's opacity.
+  /// - Returns: An opaque color.
   func drawn(_ color: Color, on behind: Color, _ opacity: Double) -> Color {
     behind.mixed(with: color.over(style.background?.over(behind) ?? behind), opacity)
   }
 }
 
 extension Color {
-  /// The colour without its alpha: 0 is black, 1 is white.
+  /// The relative luminance, ignoring alpha: 0 is black, 1 is white.
   var luminance: Double { Contrast.luminance(red: red, green: green, blue: blue) }
 
-  /// The opaque colour that it becomes on another one.
+  /// Returns the color composited over an opaque color.
   fileprivate func over(_ ground: Color) -> Color {
     ground.mixed(with: self, Double(alpha) / 255)
   }
 
-  /// An opaque colour of which a part is another one.
+  /// Returns this color mixed with a fraction of another one.
   fileprivate func mixed(with other: Color, _ part: Double) -> Color {
     func mixed(_ own: UInt8, _ other: UInt8) -> UInt8 {
       UInt8((Double(own) * (1 - part) + Double(other) * part).rounded())
@@ -178,11 +181,11 @@ extension Color {
 }
 
 extension Bitmap {
-  /// The colours of the pixels of which something is in a polygon.
+  /// Returns the colors of the pixels that a polygon touches.
   fileprivate func colors(in polygon: ConvexPolygon) -> [Color] {
     let part = polygon.clipped(to: size)
     guard !part.corners.isEmpty else { return [] }
-    // Positions are counted from the centre of the first pixel.
+    // Coordinates are relative to the center of the first pixel.
     let corners = part.corners.map { Point(x: $0.x - 0.5, y: $0.y - 0.5) }
     guard let raster = RasterPart(around: [corners], margin: 0, in: size) else { return [] }
     var colors: [Color] = []

@@ -1,30 +1,31 @@
 extension Workspace {
-  /// What makes pictures as the settings say.
+  /// Returns a renderer with the current settings.
   func maker(_ isCancelled: @escaping @Sendable () -> Bool) throws -> PictureMaker {
     PictureMaker(images: images, settings: try settings(), isCancelled: isCancelled)
   }
 
-  /// A collage as its pictures show it: letters of automatic colour are black or white, as is easier to
-  /// read on what is behind them.
+  /// Returns a collage whose automatic text colors are resolved to black or white, depending on
+  /// which is easier to read on the background.
   ///
   /// - Parameter collage: The document.
-  /// - Returns: The document with these colours; what cannot be drawn leaves it as it is.
+  /// - Returns: The document with these colors; unchanged if it can't be rendered.
   package func coloringWords(_ collage: Collage) -> Collage {
     guard collage.items.contains(where: \.hasAutomaticColor) else { return collage }
     return (try? maker { false }.coloringWords(collage, background: nil)) ?? collage
   }
 
-  /// Renders a collage into a file, which is replaced only when the picture is complete.
+  /// Renders a collage to a file, which is replaced only when the image is complete.
   ///
   /// - Parameters:
   ///   - collage: The document.
-  ///   - request: What picture.
-  ///   - name: How the file gets its name.
-  ///   - progress: Called with the bands done.
-  ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
-  /// - Returns: The picture's size and the file's length in bytes, and the file.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``,
-  ///   ``FileReadError``, ``StoreError``.
+  ///   - request: The image to render.
+  ///   - name: The name of the file, or the rule for it.
+  ///   - progress: Called with the number of bands done.
+  ///   - isCancelled: Called between the steps; if it returns `true`, rendering stops without
+  ///     leaving a file.
+  /// - Returns: The image's size, the file's length in bytes, and the file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``, ``FileReadError``,
+  ///   ``StoreError``.
   public func render(
     _ collage: Collage, _ request: RenderRequest, as name: OutputName,
     progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -36,7 +37,7 @@ extension Workspace {
     return (picture, name.shown(file.path))
   }
 
-  /// Renders a collage into a file, which is replaced only when the picture is complete; see
+  /// Renders a collage to a file, which is replaced only when the image is complete; see
   /// ``render(_:_:as:progress:isCancelled:)``.
   public func render(
     _ collage: Collage, _ request: RenderRequest, to path: String, progress: ProgressHandler? = nil,
@@ -47,14 +48,14 @@ extension Workspace {
     ).picture
   }
 
-  /// Renders a collage into memory.
+  /// Renders a collage in memory.
   ///
   /// - Parameters:
   ///   - collage: The document.
-  ///   - request: What picture.
-  ///   - progress: Called with the bands done.
-  ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
-  /// - Returns: The picture's file.
+  ///   - request: The image to render.
+  ///   - progress: Called with the number of bands done.
+  ///   - isCancelled: Called between the steps; returns whether to stop.
+  /// - Returns: The image file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``,
   ///   ``StoreError``.
   public func render(
@@ -64,17 +65,18 @@ extension Workspace {
     try maker(isCancelled).bytes(collage, request, progress: progress)
   }
 
-  /// Renders a collage's snapshot, stores it and marks the collage clean.
+  /// Renders and stores a collage's snapshot, and marks the collage as saved.
   ///
-  /// The picture is made outside the transaction, so that others can edit meanwhile; their edits
-  /// leave the collage dirty.
+  /// The image is rendered outside of the transaction, so that other processes can edit the collage
+  /// in the meantime; their edits count as unsaved changes.
   ///
   /// - Parameters:
-  ///   - reference: Which collage.
-  ///   - limits: How much of the machine may be used.
-  ///   - progress: Called with the bands done.
-  ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
-  /// - Returns: The state afterwards.
+  ///   - reference: The collage.
+  ///   - limits: The limits on memory and threads.
+  ///   - progress: Called with the number of bands done.
+  ///   - isCancelled: Called between the steps; if it returns `true`, rendering stops without
+  ///     leaving a file.
+  /// - Returns: The new state.
   /// - Throws: ``WorkspaceError``, ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileError``,
   ///   ``FileReadError``.
   package func save(
@@ -88,7 +90,7 @@ extension Workspace {
 }
 
 extension CollageState {
-  /// The paths of the snapshot and its thumbnail, if there is one.
+  /// Returns the paths of the snapshot and its thumbnail; `nil` without a snapshot.
   ///
   /// - Parameter workspace: The workspace that the state comes from.
   /// - Returns: Paths inside the store.

@@ -1,34 +1,31 @@
-/// A picture's file in memory.
+/// An image file in memory.
 package struct EncodedPicture: Hashable, Sendable {
-  /// The file.
   package let bytes: [UInt8]
-  /// Columns and rows.
+  /// The size in pixels.
   package let size: PixelSize
-  /// The file's format.
   package let format: RasterFormat
 
-  /// Describes a file.
   package init(bytes: [UInt8], size: PixelSize, format: RasterFormat) {
     (self.bytes, self.size, self.format) = (bytes, size, format)
   }
 }
 
-/// Pictures that show what there is, to choose from.
+/// Thumbnails and previews.
 extension Workspace {
-  /// The picture of an item alone, upright and opaque.
+  /// Renders a single item, upright and opaque.
   ///
-  /// How the item is turned, mirrored, faded, blended and covered by others on its canvas does not
-  /// show. Border, outline and shadow reach beyond what is left of the photo by the crop: around it
-  /// the picture has as many columns and rows more as they need, the same number on all four sides.
+  /// The item's rotation, mirroring, opacity, blend mode and covering items are ignored. The
+  /// border, outline and shadow extend beyond the cropped photo: the image has a margin for them,
+  /// with the same width on all four sides.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - part: What of it is shown.
-  ///   - size: What the photo is fitted into, as the crop leaves it; it is never larger than itself.
-  ///   - format: The file's format; nil is JPEG, or PNG where something is transparent.
-  ///   - isKept: Whether what was drawn is kept, for the next picture of the item.
-  ///   - isCancelled: Asked between the steps whether to stop.
-  /// - Returns: The picture.
+  ///   - part: The part of it to show.
+  ///   - size: The size that the cropped photo is fitted into; it is never enlarged.
+  ///   - format: The file format; `nil` uses PNG for transparent images and JPEG for others.
+  ///   - isKept: Whether to cache the result for the next image of the item.
+  ///   - isCancelled: Called between the steps; returns whether to stop.
+  /// - Returns: The image.
   /// - Throws: ``EditError/noPhoto(_:)``, ``EditError/canvasSize(_:)``, ``RenderError``,
   ///   ``DecodeError``, ``EncodeError``, ``FileReadError``, ``StoreError``.
   package func picture(
@@ -47,13 +44,13 @@ extension Workspace {
     return EncodedPicture(bytes: bytes, size: alone.collage.canvas.size, format: format)
   }
 
-  /// The picture of a whole collage, exactly as it is rendered, for who needs it soon.
+  /// Renders a whole collage exactly, optimized for low latency.
   ///
   /// - Parameters:
   ///   - collage: The document.
-  ///   - width: The columns; the rows follow from the canvas.
-  ///   - isCancelled: Asked between the steps whether to stop.
-  /// - Returns: A PNG file that is hardly compressed.
+  ///   - width: The width in pixels; the height follows from the canvas.
+  ///   - isCancelled: Called between the steps; returns whether to stop.
+  /// - Returns: A PNG file with little compression.
   /// - Throws: ``EditError/canvasSize(_:)``, ``RenderError``, ``DecodeError``, ``EncodeError``,
   ///   ``FileReadError``, ``StoreError``.
   package func picture(
@@ -67,15 +64,16 @@ extension Workspace {
       format: .png)
   }
 
-  /// The picture of a part of a canvas alone, where no mirror turns it round.
+  /// Renders a single part of a canvas, without mirroring.
   ///
   /// - Parameters:
-  ///   - part: Which part.
+  ///   - part: The part.
   ///   - collage: The document.
-  ///   - width: The columns; the rows follow from the canvas.
-  ///   - isCancelled: Asked between the steps whether to stop.
-  /// - Returns: A JPEG file, or PNG where something is transparent; nil if there is nothing to be seen.
-  /// - Throws: As ``picture(of:width:isCancelled:)``.
+  ///   - width: The width in pixels; the height follows from the canvas.
+  ///   - isCancelled: Called between the steps; returns whether to stop.
+  /// - Returns: A PNG file for a transparent image or a JPEG file for an opaque one; `nil` if the
+  ///   part is not visible.
+  /// - Throws: The errors of ``picture(of:width:isCancelled:)``.
   package func picture(
     of part: CanvasPart, of collage: Collage, width: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -84,7 +82,7 @@ extension Workspace {
     let size = collage.canvas.size.scaled(toWidth: width)
     let format: RasterFormat = alone.hasOpaqueGround ? .jpeg : .png
     var maker = try maker(isCancelled)
-    // Cells are kept by collage: they would take the place of those of the whole.
+    // Cells are cached per collage: these would replace those of the whole collage.
     maker.keepsCells = false
     let request = RenderRequest(
       size: size, format: .raster(format), encoding: EncodingOptions(compression: 1))
@@ -92,13 +90,13 @@ extension Workspace {
       bytes: try maker.bytes(alone, request, progress: nil), size: size, format: format)
   }
 
-  /// The small picture by which a gallery shows a collage: that of its last save, which is stored, or
-  /// one made now where there is none.
+  /// Returns the thumbnail that represents a collage in a gallery: the stored one of the last save,
+  /// or a new one if it is missing.
   ///
   /// - Parameters:
-  ///   - reference: Which collage.
-  ///   - isCancelled: Asked between the steps whether to stop.
-  /// - Returns: A JPEG file with a long side of at most 320.
+  ///   - reference: The collage.
+  ///   - isCancelled: Called between the steps; returns whether to stop.
+  /// - Returns: A JPEG file whose longer side has at most 320 pixels.
   /// - Throws: ``WorkspaceError``, ``RenderError``, ``DecodeError``, ``EncodeError``,
   ///   ``FileReadError``, ``StoreError``.
   package func thumbnail(
@@ -118,15 +116,16 @@ extension Workspace {
       format: .jpeg)
   }
 
-  /// The picture by which a gallery shows a collage: that of its last save, or of its present state if
-  /// it was never saved.
+  /// Returns the image that represents a collage in a gallery: the snapshot of the last save, or
+  /// the current state if the collage was never saved.
   ///
   /// - Parameters:
   ///   - reference: The collage.
-  ///   - longSide: The least pixels of the long side; where the picture has fewer, all that it has.
-  ///   - isCancelled: Asked between the steps whether to stop.
+  ///   - longSide: The minimum length of the longer side, in pixels; a smaller image keeps its
+  ///     size.
+  ///   - isCancelled: Called between the steps; returns whether to stop.
   /// - Returns: A JPEG file, which may be larger.
-  /// - Throws: As ``thumbnail(of:isCancelled:)``.
+  /// - Throws: The errors of ``thumbnail(of:isCancelled:)``.
   package func galleryPicture(
     of reference: CollageReference, longSide: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -148,17 +147,17 @@ extension Workspace {
       size: request.size ?? size, format: .jpeg)
   }
 
-  /// The snapshot of the last save as it is stored.
+  /// Returns the stored snapshot of the last save.
   ///
   /// - Parameter state: The collage.
-  /// - Returns: The file; nil if the collage was never saved, or its snapshot is lost.
+  /// - Returns: The file; `nil` if the collage was never saved or if its snapshot is lost.
   package func snapshotFile(of state: CollageState) -> [UInt8]? {
     state.record.snapshot.flatMap { try? snapshotBytes($0) }
   }
 
-  /// A stored snapshot.
+  /// Returns a stored snapshot.
   ///
-  /// - Parameter snapshot: Its name.
+  /// - Parameter snapshot: The name of the snapshot.
   /// - Returns: The file.
   /// - Throws: ``FileReadError``.
   func snapshotBytes(_ snapshot: String) throws(FileReadError) -> [UInt8] {
@@ -166,7 +165,7 @@ extension Workspace {
     return try FileReader.bytes(at: path, limit: Self.snapshotLimit, followsLink: false)
   }
 
-  /// A stored snapshot, smaller; nil if it is lost.
+  /// Returns a reduced copy of a stored snapshot; `nil` if it is lost.
   private func storedSnapshot(_ snapshot: String, longSide: Int) -> EncodedPicture? {
     let path = images.snapshotPaths(snapshot).picture
     guard let bytes = try? snapshotBytes(snapshot),
@@ -182,10 +181,10 @@ extension Workspace {
       bytes: file, size: PixelSize(width: bitmap.width, height: bitmap.height), format: .jpeg)
   }
 
-  /// The most bytes of a stored snapshot.
+  /// The maximum size of a stored snapshot, in bytes.
   private static var snapshotLimit: Int { 1 << 30 }
 
-  /// The thumbnail that was stored with a snapshot; nil if it is lost.
+  /// Returns the thumbnail that was stored with a snapshot; `nil` if it is lost.
   private func storedThumbnail(of snapshot: String) -> EncodedPicture? {
     let path = images.snapshotPaths(snapshot).thumbnail
     guard
@@ -195,6 +194,6 @@ extension Workspace {
     return EncodedPicture(bytes: bytes, size: header.size, format: .jpeg)
   }
 
-  /// The most bytes of a stored thumbnail.
+  /// The maximum size of a stored thumbnail, in bytes.
   private static var thumbnailLimit: Int { 16 << 20 }
 }

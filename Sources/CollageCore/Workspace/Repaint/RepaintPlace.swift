@@ -1,35 +1,33 @@
 internal import Foundation
 
-/// What of a picture is painted anew.
+/// The part of an image that a server repaints.
 package struct RepaintPlace: Hashable, Sendable {
-  /// The whole picture.
   let source: StoredImage
-  /// The part of it that a server gets; nil is all of it.
+  /// The part that is sent to the server; `nil` sends the whole image.
   let part: UnitRect?
-  /// Where the picture changes: what is light in an image that covers the whole picture; nil is
-  /// everywhere in the part.
+  /// A mask of the whole image, which changes where the mask is light; `nil` changes all of the
+  /// part.
   let mask: StoredImage?
 
-  /// Names a place.
   package init(source: StoredImage, part: UnitRect? = nil, mask: StoredImage? = nil) {
     (self.source, self.part, self.mask) = (source, part, mask)
   }
 
-  /// Names what an item shows: its picture as the crop leaves it, without effects and not cut out.
+  /// Creates the place for an item's photo as cropped, without effects and without the cutout.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - mask: Where the picture changes.
+  ///   - mask: The mask of the image.
   /// - Throws: ``EditError/noPhoto(_:)``.
   package init(of item: Item, mask: StoredImage? = nil) throws(EditError) {
     guard let photo = item.photo else { throw .noPhoto(item.name) }
     self.init(source: photo.image, part: item.look.crop, mask: mask)
   }
 
-  /// Whether what a server answers is the version as it is.
+  /// Whether the server's result is used without changes.
   fileprivate var isWhole: Bool { part == nil && mask == nil && source.isOpaque }
 
-  /// The columns and rows of the part.
+  /// The size of the part, in pixels.
   fileprivate var partSize: PixelSize {
     let part = part ?? .whole
     func side(_ extent: Int, _ share: Double) -> Int {
@@ -40,20 +38,21 @@ package struct RepaintPlace: Hashable, Sendable {
   }
 }
 
-/// What becomes of pictures on their way to a server and back.
+/// Converting images for a server and back.
 extension Workspace {
-  /// The quality of the JPEG file that servers get.
+  /// The JPEG quality of the file that servers receive.
   private static var sentQuality: Int { 90 }
   private static var black: Color { Color(red: 0, green: 0, blue: 0) }
 
-  /// The file that a server gets: a JPEG without any metadata, on white where something is transparent.
+  /// Returns the file for a server: a JPEG without metadata, with white behind transparent pixels.
   ///
   /// - Parameters:
-  ///   - place: What is painted anew.
-  ///   - maximumSide: The most columns and rows.
-  ///   - isCancelled: Asked between the steps whether to stop.
+  ///   - place: The part to repaint.
+  ///   - maximumSide: The maximum width and height, in pixels.
+  ///   - isCancelled: Called between the steps; returns whether to stop.
   /// - Returns: The file.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``, ``StoreError``.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``,
+  ///   ``StoreError``.
   func repaintInput(
     _ place: RepaintPlace, maximumSide: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -66,11 +65,12 @@ extension Workspace {
       format: .jpeg)
   }
 
-  /// The mask that a server gets beside the picture: a PNG of the same size, light where it may paint.
+  /// Returns the mask for a server: a PNG of the same size as the image, light where the server may
+  /// paint.
   ///
-  /// - Parameters: As of ``repaintInput(_:maximumSide:isCancelled:)``.
-  /// - Returns: The file; nil if there is no mask.
-  /// - Throws: As ``repaintInput(_:maximumSide:isCancelled:)``.
+  /// - Parameters: See ``repaintInput(_:maximumSide:isCancelled:)``.
+  /// - Returns: The file; `nil` without a mask.
+  /// - Throws: The errors of ``repaintInput(_:maximumSide:isCancelled:)``.
   func repaintMask(
     _ place: RepaintPlace, maximumSide: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -82,20 +82,20 @@ extension Workspace {
       bytes: try drawn(scene, .png, quality: nil, isCancelled), size: size, format: .png)
   }
 
-  /// The version that becomes of what a server has painted.
+  /// Creates a version of an image from the server's result.
   ///
-  /// Where all of an opaque picture was sent, the result is the version as it is, whatever its number of
-  /// pixels. Else it is laid into the picture, whose other parts and whose transparency stay.
+  /// If all of an opaque image was sent, the result is the version, whatever its size. Otherwise,
+  /// the result is composited into the image, whose other parts and alpha stay unchanged.
   ///
-  /// The database does not know of it before ``EditSession/register(_:)``.
+  /// The database does not contain the version until ``EditSession/register(_:)`` is called.
   ///
   /// - Parameters:
-  ///   - result: What the server has painted, taken in as any photo.
-  ///   - place: What was painted anew.
-  ///   - isLossless: Whether it is stored without loss, because it is written once more.
-  ///   - isCancelled: Asked between the steps whether to stop.
+  ///   - result: The server's result, imported like any photo.
+  ///   - place: The part that was repainted.
+  ///   - isLossless: Whether to store the version losslessly because it will be encoded again.
+  ///   - isCancelled: Called between the steps; returns whether to stop.
   /// - Returns: The record of the version's image.
-  /// - Throws: As ``repaintInput(_:maximumSide:isCancelled:)``, and ``FileError``.
+  /// - Throws: The errors of ``repaintInput(_:maximumSide:isCancelled:)``, and ``FileError``.
   func repaintVersion(
     _ result: ImageRecord, in place: RepaintPlace, isLossless: Bool = false,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -128,11 +128,11 @@ extension Workspace {
       createdAt: result.createdAt)
   }
 
-  /// A mask of a photo's subject: light where it is, or everywhere else.
+  /// Creates a mask that is light on a photo's subject, or everywhere else.
   ///
   /// - Parameters:
   ///   - cutout: The subject.
-  ///   - isInverted: Whether all but the subject is light.
+  ///   - isInverted: Whether everything but the subject is light.
   /// - Returns: The record of a PNG file of the cutout's size.
   /// - Throws: ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``, ``StoreError``.
   func subjectMask(of cutout: StoredImage, isInverted: Bool) throws -> ImageRecord {
@@ -151,14 +151,14 @@ extension Workspace {
       sourceName: "subject of \(cutout.id.rawValue.prefix(12))", createdAt: context.now())
   }
 
-  /// A stored picture as a file that somebody wants.
+  /// Returns a stored image as a file for the user.
   ///
   /// - Parameters:
-  ///   - image: The picture.
-  ///   - format: The file's format.
-  ///   - isCancelled: Asked between the steps whether to stop.
-  /// - Returns: The file, the same each time.
-  /// - Throws: As ``repaintInput(_:maximumSide:isCancelled:)``.
+  ///   - image: The image.
+  ///   - format: The file format.
+  ///   - isCancelled: Called between the steps; returns whether to stop.
+  /// - Returns: The file, which is the same each time.
+  /// - Throws: The errors of ``repaintInput(_:maximumSide:isCancelled:)``.
   func repaintFile(
     _ image: StoredImage, as format: RasterFormat,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -173,7 +173,7 @@ extension Workspace {
     return size.longSide > maximumSide ? size.fitted(longSide: maximumSide) : size
   }
 
-  /// Weights that are nothing outside a part.
+  /// Returns weights that are zero outside of a part.
   private static func weights(
     _ weights: [UInt8]?, inside part: UnitRect, of size: PixelSize
   ) -> [UInt8] {
@@ -191,12 +191,12 @@ extension Workspace {
     return inside
   }
 
-  /// A collage of nothing but an image.
+  /// Returns a collage with only one image.
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - shown: The part of the image that fills the canvas.
-  ///   - part: The part of the canvas that the image fills.
+  ///   - shown: The part of the image that is shown.
+  ///   - part: The part of the canvas that it fills.
   ///   - canvas: The canvas.
   /// - Returns: The collage.
   private static func scene(

@@ -1,12 +1,12 @@
-/// Where in a picture a server may paint.
+/// The region of an image that a server may repaint.
 package enum RepaintRegion: Hashable, Sendable {
-  /// Everywhere.
+  /// The whole image.
   case everything
-  /// In the subject alone.
+  /// Only the subject.
   case subject
-  /// Everywhere but in the subject.
+  /// Everything but the subject.
   case background
-  /// Where an image is light that covers the whole picture.
+  /// The light parts of a mask that covers the whole image.
   case mask(ImageRecord)
 }
 
@@ -14,12 +14,12 @@ extension Workspace {
   /// Limits a place to a region.
   ///
   /// - Parameters:
-  ///   - place: What is painted anew.
-  ///   - region: Where it may change.
-  ///   - cutout: The subject, where it is known; else it is looked for.
-  ///   - isCancelled: Asked between the steps whether to stop.
-  /// - Returns: The place, and the record of its mask, which the store may not know.
-  /// - Throws: As ``foundSubject(of:isCancelled:)`` and ``subjectMask(of:isInverted:)``.
+  ///   - place: The part to repaint.
+  ///   - region: The region that may change.
+  ///   - cutout: The subject; `nil` searches for it if needed.
+  ///   - isCancelled: Called between the steps; returns whether to stop.
+  /// - Returns: The place, and the record of its mask, which the store may not contain yet.
+  /// - Throws: The errors of ``foundSubject(of:isCancelled:)`` and ``subjectMask(of:isInverted:)``.
   package func limit(
     _ place: RepaintPlace, to region: RepaintRegion, cutout: StoredImage? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }

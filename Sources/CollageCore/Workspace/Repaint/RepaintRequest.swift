@@ -1,21 +1,19 @@
 internal import Foundation
 
-/// What is to be painted anew by a server, and what becomes of it.
+/// A request to repaint an image with a server.
 package struct RepaintRequest: Sendable {
-  /// Of what.
+  /// The part to repaint.
   var place: RepaintPlace
-  /// The records of images that the place needs and the store does not know yet.
+  /// The records of images that the place needs and the store does not contain yet.
   var records: [ImageRecord]
-  /// What is asked for.
+  /// The prompt and options.
   var origin: RepaintOrigin
-  /// Who is asked.
   var server: TicketServer
-  /// What becomes of the result.
+  /// The use of the result.
   var goal: TicketGoal
-  /// The most columns and rows that the server gets.
+  /// The maximum width and height of the image that the server receives, in pixels.
   var maximumSide: Int
 
-  /// Asks for a picture.
   package init(
     _ place: RepaintPlace, records: [ImageRecord] = [], origin: RepaintOrigin,
     server: TicketServer, goal: TicketGoal, maximumSide: Int
@@ -26,12 +24,12 @@ package struct RepaintRequest: Sendable {
 }
 
 extension Workspace {
-  /// Stores a ticket with all that it needs; nothing is sent.
+  /// Stores a job with everything that it needs; nothing is sent.
   ///
   /// - Parameters:
-  ///   - request: What is asked for.
-  ///   - isCancelled: Asked between the steps whether to stop.
-  /// - Returns: The ticket, which waits to be sent.
+  ///   - request: The request.
+  ///   - isCancelled: Called between the steps; returns whether to stop.
+  /// - Returns: The job, which is waiting to be sent.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``,
   ///   ``StoreError``.
   package func makeTicket(
@@ -61,10 +59,10 @@ extension Workspace {
     }
   }
 
-  /// The subject of a photo that has no cutout; the database does not know of it.
+  /// Finds the subject of a photo without a cutout; the database does not contain the result.
   ///
-  /// - Throws: ``CutoutError``, ``ExternalEngineError``, ``EngineChoiceError`` and what decoding and
-  ///   storing throw.
+  /// - Throws: ``CutoutError``, ``ExternalEngineError``, ``EngineChoiceError``, or an error of
+  ///   decoding or storing.
   public func foundSubject(
     of photo: StoredImage, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> StoredImage {
@@ -83,15 +81,15 @@ extension Workspace {
       createdAt: context.now())
   }
 
-  /// The long side of the small pictures of tickets.
+  /// The longer side of the thumbnails of jobs, in pixels.
   private static var ticketThumbnailSide: Int { 200 }
 
-  /// A small picture of an image, for lists of tickets.
+  /// Creates a thumbnail of an image, for lists of jobs.
   func thumbnail(of image: StoredImage) throws -> ImageRecord {
     try store(repaintInput(RepaintPlace(source: image), maximumSide: Self.ticketThumbnailSide))
   }
 
-  /// What the server of a ticket is asked.
+  /// Returns the order for the server of a job.
   func order(of ticket: Ticket) throws -> RepaintOrder {
     guard let input = ticket.images[.input] else { throw TicketLoss.picture(byteCount: 0) }
     let origin = ticket.origin
@@ -104,12 +102,12 @@ extension Workspace {
 }
 
 extension TicketGoal {
-  /// The file of a result: what somebody named, or one in the folder that he named.
+  /// Returns the goal of a result file: the given file, or a file in the given folder.
   ///
   /// - Parameters:
-  ///   - path: What was named.
-  ///   - name: What the file is called in a folder.
-  ///   - mayReplace: Whether a file that is there may be replaced.
+  ///   - path: The file or folder.
+  ///   - name: The name of a file in a folder.
+  ///   - mayReplace: Whether an existing file may be replaced.
   /// - Returns: The goal, and whether the path is a folder.
   package static func file(
     at path: String, orIn name: String, mayReplace: Bool
@@ -117,7 +115,7 @@ extension TicketGoal {
     if Folder.isFolder(path) {
       return (.file("\(Folder.resolved(path))/\(name).jpg", mayReplace: mayReplace), true)
     }
-    // A job may be finished by a program that runs in another folder.
+    // Another program with another working directory may finish the job.
     let folder = Folder.resolved(Folder.parent(of: path))
     return (.file("\(folder)/\(Folder.name(of: path))", mayReplace: mayReplace), false)
   }
