@@ -1,14 +1,14 @@
-/// Finding the collage that a reference means.
+/// Resolving references to collages.
 extension RepositoryReader {
-  /// A collage as it was saved last, or as it is now if it never was.
+  /// Returns the last saved state of a collage, or its current state if it was never saved.
   func savedCollage(_ record: CollageRecord) throws -> Collage {
     let collage = try collage(record, at: record.saved ?? record.head)
     return record.savedState?.replacingContents(of: collage) ?? collage
   }
 
-  /// The record of the collage that is meant.
+  /// Returns the record of a collage.
   ///
-  /// - Parameter reference: Which collage.
+  /// - Parameter reference: The collage.
   /// - Returns: The record of a collage that is not deleted.
   /// - Throws: ``WorkspaceError`` and the store's errors.
   func resolve(_ reference: CollageReference) throws -> CollageRecord {
@@ -31,7 +31,7 @@ extension RepositoryReader {
     }
   }
 
-  /// The record of a deleted collage; of several with one name the one that was deleted last.
+  /// Returns the record of a deleted collage; if several match, the one that was deleted last.
   func deletedRecord(_ reference: String) throws -> CollageRecord {
     guard let match = try records(matching: reference, deleted: true).first else {
       throw WorkspaceError.noSuchDeletedCollage(
@@ -40,7 +40,7 @@ extension RepositoryReader {
     return match
   }
 
-  /// Whether no collage has this name but those that are deleted.
+  /// Returns whether no collage, except deleted ones, has a name.
   func isFree(_ name: CollageName) throws -> Bool {
     try !records(matching: name.rawValue, deleted: false).contains { $0.name == name }
   }

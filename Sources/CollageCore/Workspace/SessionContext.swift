@@ -1,13 +1,14 @@
 internal import Foundation
 
-/// The identities, dates and fonts of a transaction, which are the same in every try.
+/// The IDs, dates and fonts of a transaction, which are the same in every try.
 ///
-/// An identity decides how an item looks, such as its glitch. A picture that one try requests thus shows
-/// what the next try stores.
+/// An item's ID affects its appearance, such as its glitch. Reusing the IDs makes sure that an
+/// image requested in one try shows what the next try stores.
 final class SessionContext {
-  /// Finds the store's fonts, which takes long: not before a transaction has ended.
+  /// The store's fonts. Finding them is slow, so it must not be done during a transaction.
   let fonts: FontLookup
-  /// Measures words, which loads a library and fonts; what keeps some from being set keeps no others.
+  /// Measures text, which loads a library and fonts. Text that can't be laid out does not affect
+  /// other text.
   let measuring: DeferredWork<TextContent, MeasuredText>
   private var ids: Replayed<UUID>
   private var dates: Replayed<Date>
@@ -21,10 +22,10 @@ final class SessionContext {
     dates = Replayed(make: context.now)
   }
 
-  /// Returns a new identity; every try gets the same ones in the same order.
+  /// Returns a new ID; every try gets the same IDs in the same order.
   func makeID() -> UUID { ids.next() }
 
-  /// Returns the time of an edit; every try gets the same ones in the same order.
+  /// Returns the time of an edit; every try gets the same times in the same order.
   func now() -> Date { dates.next() }
 
   /// Starts another try.

@@ -1,69 +1,70 @@
-/// What a user can set.
+/// The settings.
 package enum Setting: Hashable, Sendable {
-  /// Whether photos are stored as PNG, without loss.
+  /// Whether photos are stored losslessly as PNG.
   case importLossless
-  /// The most pixels that an added image may have.
+  /// The maximum number of pixels of an added image.
   case importMaxPixels
-  /// The JPEG quality of rendered pictures.
+  /// The JPEG quality of rendered images.
   case renderQuality
-  /// The number of threads that render and import; 0 is one for each core.
+  /// The number of threads for rendering and importing; 0 uses one per core.
   case renderJobs
-  /// The bytes that decoded photos may take while rendering; 0 is a quarter of the machine's memory.
+  /// The memory for decoded photos while rendering, in bytes; 0 uses a quarter of the system's
+  /// memory.
   case renderMaxMemory
-  /// The bytes that the parts of rendered pictures may take on the disk.
+  /// The maximum size of cached parts of rendered images on disk, in bytes.
   case cacheMaxSize
-  /// Whether outputs replace files that are there.
+  /// Whether outputs replace existing files.
   case outputClobber
   /// The engine that finds subjects.
   case cutoutEngine
-  /// How long an engine that is a command of the user's may take, in seconds.
+  /// The time limit of an engine that is a user's command, in seconds.
   case cutoutTimeout
-  /// The long side of the photo that such an engine gets; 0 is the photo as it is.
+  /// The longer side of the photo that such an engine receives, in pixels; 0 sends it in full size.
   case cutoutMaxSide
-  /// A command of the user's that finds subjects, by its name.
+  /// A user's command that finds subjects, by name.
   case engine(String)
-  /// How large pictures are and how they are written that are for something, by its name.
+  /// A named set of image size and encoding options for a purpose.
   case preset(String)
-  /// The server that paints when none is named.
+  /// The default repaint server.
   case repaintServer
-  /// The steps of painting.
+  /// The default number of repaint steps.
   case repaintSteps
-  /// How much a prompt counts.
+  /// The default guidance scale of the prompt.
   case repaintCfg
-  /// The seed of painting.
+  /// The default seed for repainting.
   case repaintSeed
-  /// The long side of the pictures that servers get.
+  /// The longer side of the images that servers receive, in pixels.
   case repaintMaxSide
-  /// The seconds between two questions to a server.
+  /// The polling interval of servers, in seconds.
   case repaintPoll
-  /// Something of a server that paints, by its name.
+  /// A setting of a repaint server, by the server's name.
   case server(String, ServerPart)
 
-  /// Whose word a setting is, which decides where it is kept.
+  /// The owner of a setting, which determines where it is stored.
   package enum Owner: String, Hashable, Sendable {
-    /// The user's, for all stores: programs, and what the machine allows. It is in ``UserConfig``.
+    /// The user, for all stores: settings about programs and the system's limits. Stored in
+    /// ``UserConfig``.
     case user
-    /// The store's: how it keeps things. It goes where the store goes.
+    /// The store: settings about how it stores data. They move with the store.
     case store
   }
 
-  /// How a value from an imported settings file is treated.
+  /// The treatment of a value from an imported settings file.
   enum Import: Hashable, Sendable {
-    /// It is in force at once, because it can do no harm.
+    /// The value takes effect immediately because it is harmless.
     case inForce
-    /// It waits until the user adopts it, because it can run a program, send data somewhere, name a
-    /// file or a variable that holds a secret, or lift a protection that the user has set.
+    /// The value waits until the user adopts it, because it can run a program, send data elsewhere,
+    /// name a file or a variable with a secret, or disable a protection that the user has set.
     case waits
   }
 
-  /// The settings that are always there; engines and presets are added by name.
+  /// The settings that always exist; engines, presets and servers are added by name.
   package static let allCases: [Setting] = [
     .importLossless, .importMaxPixels, .renderQuality, .renderJobs, .renderMaxMemory,
     .cacheMaxSize, .outputClobber, .cutoutEngine, .cutoutTimeout, .cutoutMaxSide,
     .repaintServer, .repaintSteps, .repaintCfg, .repaintSeed, .repaintMaxSide, .repaintPoll,
   ]
 
-  /// Everything that is known of the setting.
   private var definition: Definition {
     switch self {
     case .importLossless:
@@ -175,20 +176,20 @@ package enum Setting: Hashable, Sendable {
   private static let presetPrefix = "preset."
   private static let repaintPrefix = "repaint."
 
-  /// How many steps can be asked for.
+  /// The allowed numbers of repaint steps.
   package static let stepsRange = 10...100
-  /// How much a prompt can count.
+  /// The allowed guidance scales of a prompt.
   package static let cfgRange = 1.0...10.0
-  /// The seeds: whole numbers that every server can read.
+  /// The allowed seeds: integers that every server can read.
   package static let seedRange = 0...(1 << 53 - 1)
-  /// The long side of pictures that servers get.
+  /// The allowed lengths of the longer side of images for servers, in pixels.
   package static let sentSideRange = 64...16_384
-  /// Seconds between two questions.
+  /// The allowed polling intervals, in seconds.
   static let pollRange = 1...600
 }
 
 extension Setting: RawRepresentable, CaseIterable {
-  /// The setting of a name.
+  /// Creates the setting with a name.
   package init?(rawValue: String) {
     if let setting = Self.allCases.first(where: { $0.rawValue == rawValue }) {
       self = setting
@@ -214,18 +215,15 @@ extension Setting: RawRepresentable, CaseIterable {
   /// The name on the command line, in the store and in the user's file.
   package var rawValue: String { definition.name }
 
-  /// Whose word it is.
   package var owner: Owner { definition.owner }
 
-  /// How a value from an imported settings file is treated.
+  /// The treatment of a value from an imported settings file.
   var imported: Import { definition.imported }
 
-  /// What values it has.
   package var kind: SettingKind { definition.kind }
 
-  /// The value when nothing is set.
   package var defaultValue: String { definition.defaultValue }
 
-  /// One line that says what the setting does.
+  /// A one-line description of the setting.
   package var summary: String { definition.summary }
 }

@@ -1,31 +1,32 @@
 /// The kinds of values that settings have.
 package enum SettingKind: Hashable, Sendable {
-  /// Yes or no, kept as `true` or `false`.
+  /// A Boolean value, stored as `true` or `false`.
   case flag
-  /// A whole number.
+  /// An integer.
   case whole(ClosedRange<Int>)
-  /// An amount of memory or of disk, in bytes; 0 is always allowed and means what `zero` says.
+  /// An amount of memory or disk space, in bytes; 0 is always allowed, and `zero` describes its
+  /// meaning.
   case bytes(ClosedRange<Int>, zero: String)
   /// The name of an engine that finds subjects.
   case engineName
   /// A command that finds subjects.
   case command
-  /// How large a picture is and how its file is written.
+  /// The size and encoding options of an image.
   case preset
-  /// A number, perhaps with a fraction.
+  /// A decimal number.
   case decimal(ClosedRange<Double>)
-  /// The name of a server that paints.
+  /// The name of a repaint server.
   case serverName
-  /// Where a server is.
+  /// A server's URL.
   case address
-  /// A program that paints.
+  /// A program that repaints images.
   case serverCommand
-  /// One of some words.
+  /// One of several words.
   case choice([String])
-  /// Any text, which is what this says.
+  /// Any text; the associated value describes it.
   case text(String)
 
-  /// The values, so that "a value is …" becomes a sentence.
+  /// The allowed values, phrased to complete the sentence "a value is …".
   package var allowed: String {
     switch self {
     case .flag: "true or false"
@@ -47,10 +48,10 @@ package enum SettingKind: Hashable, Sendable {
     }
   }
 
-  /// The value in its usual form, or nil when it is not allowed.
+  /// Returns the value in its normalized form; `nil` if it is not allowed.
   ///
-  /// - Parameter text: What a user wrote.
-  /// - Returns: The value as it is kept.
+  /// - Parameter text: The user's input.
+  /// - Returns: The value to store.
   func normalized(_ text: String) -> String? {
     switch self {
     case .flag:
@@ -73,14 +74,14 @@ package enum SettingKind: Hashable, Sendable {
       text.isEmpty || text.count > Limits.settingLength
         || text.unicodeScalars.contains { $0.isTreacherous && $0 != "\t" } ? nil : text
     case .preset:
-      // What the values are, whoever uses them looks at.
+      // The code that uses the values validates them.
       Self.isAssignments(text) ? text.split(separator: " ").joined(separator: " ") : nil
     case .command, .serverCommand:
       text.count > Limits.settingLength || (try? CommandTemplate(text)) == nil ? nil : text
     }
   }
 
-  /// A normal value as JSON: a boolean, a number (of bytes, for an amount) or a text.
+  /// Returns a normalized value as JSON: a Boolean, a number (of bytes, for an amount) or a string.
   func json(_ value: String) -> JSONValue {
     switch self {
     case .flag: .bool(value == "true")
@@ -101,7 +102,7 @@ package enum SettingKind: Hashable, Sendable {
       }
   }
 
-  /// Whether a text may be the name of an engine or a preset.
+  /// Returns whether a text is a valid name of an engine or a preset.
   static func isEngineName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.count <= 64
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }

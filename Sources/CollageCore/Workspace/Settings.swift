@@ -1,24 +1,25 @@
 extension Workspace {
-  /// The values of all settings, the changed and the others, with the engines that were added.
+  /// Returns the values of all settings, including defaults, with the engines that were added.
   ///
-  /// The user's own come from his file alone, though older versions kept them in the store.
+  /// The user's settings come only from the user's file, although older versions stored them in the
+  /// store.
   ///
   /// - Throws: ``StoreError``, ``UserConfigError``.
   package func settings() throws -> [Setting: String] {
     try repository.read { try $0.values(in: context) }
   }
 
-  /// The user's settings that wait to be adopted: those from an imported settings file, and those
-  /// that the store holds and the user's own file does not.
+  /// Returns the user's settings that wait to be adopted: those from an imported settings file, and
+  /// those in the store that the user's own file does not contain.
   ///
-  /// None is in force until the user adopts it.
+  /// None has an effect until the user adopts it.
   ///
   /// - Throws: ``StoreError``, ``UserConfigError``.
   package func unadoptedSettings() throws -> [Setting: String] {
     try unadoptedStoreSettings().merging(try context.waitingSettings()) { $1 }
   }
 
-  /// The user's settings that the store holds and the user's own file does not.
+  /// Returns the user's settings in the store that the user's own file does not contain.
   ///
   /// - Throws: ``StoreError``, ``UserConfigError``.
   func unadoptedStoreSettings() throws -> [Setting: String] {
@@ -27,11 +28,11 @@ extension Workspace {
       .filter { $0.key.owner == .user && own[$0.key] == nil }
   }
 
-  /// Changes a setting, or returns it to its default.
+  /// Changes a setting, or resets it to its default.
   ///
   /// - Parameters:
-  ///   - setting: Which.
-  ///   - value: A value as ``SettingKind/normalized(_:)`` makes it; nil for the default.
+  ///   - setting: The setting.
+  ///   - value: A value normalized by ``SettingKind/normalized(_:)``; `nil` for the default.
   /// - Throws: ``StoreError``, ``UserConfigError``, ``FileError``.
   package func set(_ setting: Setting, to value: String?) throws {
     guard setting.owner == .store else {
@@ -41,12 +42,12 @@ extension Workspace {
     try repository.write { try $0.setSetting(setting.rawValue, to: value) }
   }
 
-  /// Puts a waiting setting in force.
+  /// Adopts a waiting setting.
   ///
-  /// - Parameter setting: One that a user owns.
+  /// - Parameter setting: A setting that the user owns.
   /// - Returns: Its value; `nil` if it isn't waiting.
-  /// - Throws: ``UserConfigError/alreadySet(path:setting:value:)`` if the store has it and the user's file
-  ///   says something else, ``StoreError``, ``FileError``.
+  /// - Throws: ``UserConfigError/alreadySet(path:setting:value:)`` if the user's file has another
+  ///   value than the store, ``StoreError``, ``FileError``.
   package func adopt(_ setting: Setting) throws -> String? {
     if let value = try context.adopt(setting) { return value }
     guard setting.owner == .user,
@@ -56,42 +57,42 @@ extension Workspace {
     do {
       try repository.write { try $0.setSetting(setting.rawValue, to: nil) }
     } catch StoreError.notWritable {
-      // The user's own word counts from now on, whatever the store goes on saying.
+      // From now on, the user's file takes precedence over the store.
     }
     return value
   }
 }
 
 extension WorkspaceContext {
-  /// The values of all settings where there is no store.
+  /// Returns the values of all settings without a store.
   ///
   /// - Throws: ``UserConfigError``.
   package func settings() throws(UserConfigError) -> [Setting: String] {
     Setting.defaultValues.merging(try userSettings()) { $1 }
   }
 
-  /// The settings from an imported file that wait to be adopted.
+  /// Returns the settings from an imported file that wait to be adopted.
   ///
   /// - Throws: ``UserConfigError``.
   package func waitingSettings() throws(UserConfigError) -> [Setting: String] {
     try userConfig?.waiting() ?? [:]
   }
 
-  /// Puts a setting from an imported file in force.
+  /// Adopts a setting from an imported file.
   ///
-  /// - Parameter setting: One that a user owns.
+  /// - Parameter setting: A setting that the user owns.
   /// - Returns: Its value; `nil` if it isn't waiting.
   /// - Throws: ``UserConfigError``, ``FileError``.
   package func adopt(_ setting: Setting) throws -> String? { try userConfig?.adopt(setting) }
 
-  /// What the user has set.
+  /// Returns the settings in the user's file.
   func userSettings() throws(UserConfigError) -> [Setting: String] {
     try userConfig?.values() ?? [:]
   }
 
-  /// The user's file, which must have a place.
+  /// Returns the user's settings file.
   ///
-  /// - Throws: ``UserConfigError/noPlace``.
+  /// - Throws: ``UserConfigError/noPlace`` if its location is unknown.
   package func requireUserConfig() throws(UserConfigError) -> UserConfig {
     guard let userConfig else { throw .noPlace }
     return userConfig
@@ -105,14 +106,15 @@ extension Setting {
 }
 
 extension RepositoryReader {
-  /// The values of all settings, the changed and the others.
+  /// Returns the values of all settings, including defaults.
   func values(in context: WorkspaceContext) throws -> [Setting: String] {
     Setting.defaultValues
       .merging(try storedSettings().filter { $0.key.owner == .store }) { $1 }
       .merging(try context.userSettings()) { $1 }
   }
 
-  /// The settings that the store holds; what cannot be is none, for the store may be anybody's.
+  /// Returns the settings in the store. Ignores invalid values: the store may come from an
+  /// untrusted source.
   fileprivate func storedSettings() throws -> [Setting: String] {
     try settings().reduce(into: [:]) { stored, entry in
       guard let setting = Setting(rawValue: entry.key) else { return }
@@ -122,13 +124,13 @@ extension RepositoryReader {
 }
 
 extension [Setting: String] {
-  /// The limits of images that come in.
+  /// The limits for imported images.
   var importLimits: DecodeLimits { importLimits(RequestedLimits()) }
 
-  /// The limits of images that come in by a request.
+  /// Returns the limits for images imported by a request.
   ///
-  /// A request lowers the memory in which a single image is decoded, but doesn't raise it, and leaves
-  /// enough for common photos in bands. Images of the store are not limited by it.
+  /// A request can lower the memory for decoding a single image but can't raise it. It always
+  /// leaves enough to decode common photos in bands. Images in the store are not limited by it.
   func importLimits(_ request: RequestedLimits) -> DecodeLimits {
     let standard = DecodeLimits.standard
     return DecodeLimits(
@@ -139,20 +141,20 @@ extension [Setting: String] {
 
   private static var leastDecodeMemory: Int { 64_000_000 }
 
-  /// The quality of pictures.
+  /// The quality of rendered images.
   var quality: Int { self[.renderQuality].flatMap { Int($0) } ?? PictureMaker.snapshotQuality }
 
-  /// The most bytes of the parts of rendered pictures.
+  /// The maximum size of cached parts of rendered images, in bytes.
   var cacheLimit: Int { self[.cacheMaxSize].flatMap(ByteSize.bytes) ?? 0 }
 
-  /// The limits that apply to a request.
+  /// Returns the limits of a request.
   func limits(_ request: RequestedLimits) -> RenderLimits {
     RenderLimits(
       jobs: request.jobs ?? amount(.renderJobs),
       memory: request.memory ?? amount(.renderMaxMemory))
   }
 
-  /// The value of a setting whose zero leaves it to the machine.
+  /// Returns the value of a setting; `nil` if it is zero, which lets the system decide.
   private func amount(_ setting: Setting) -> Int? {
     self[setting].flatMap(ByteSize.bytes).flatMap { $0 > 0 ? $0 : nil }
   }

@@ -1,31 +1,31 @@
 internal import Foundation
 
-/// Settings, styles and prompts as one file in JSON, which travels between machines.
+/// Settings, styles and prompts as a JSON file, to transfer them between machines.
 ///
-/// What a later version wrote is kept: entries of settings among the user's own, anything else beside
-/// them. Keys of servers are in no setting, and so in no such file.
+/// Data of later versions is preserved: unknown settings with the user's own, everything else
+/// separately. Server keys are not settings, so the file never contains them.
 package struct SettingsFile: Sendable {
-  /// What tells such a file from any other.
+  /// The identifier that distinguishes the file from others.
   static let format = "collage-settings"
-  /// The layout that this program writes, and the newest that it reads.
+  /// The format version that this program writes, which is the newest that it reads.
   static let currentVersion = 1
-  /// What the user's file calls what this version does not know of such a file.
+  /// The prefix in the user's file for data of settings files that this version does not know.
   static let otherPrefix = "other:"
-  /// What an entry ends with that could hold a key; none is ever written or read.
+  /// The suffix of entries that could contain a key; they are never written or read.
   private static let keyEnding = ".key"
 
-  /// The user's settings, as his own file has them.
+  /// The user's settings, in the form of the user's own file.
   package var user: [String: JSONValue]
-  /// The store's settings that were changed.
+  /// The changed settings of the store.
   package var store: [String: JSONValue]
-  /// The styles that the store keeps, as a file of styles describes them.
+  /// The store's styles, in the form of a style file.
   var styles: [JSONValue]
-  /// The prompts that the store keeps.
+  /// The store's prompts.
   var prompts: [JSONValue]
-  /// What this version does not know.
+  /// The data that this version does not know.
   var other: [String: JSONValue]
 
-  /// The file's contents.
+  /// Returns the contents of the file.
   func bytes() throws -> [UInt8] {
     var fields = other
     fields["format"] = .string(Self.format)
@@ -45,9 +45,10 @@ package struct SettingsFile: Sendable {
     (self.prompts, self.other) = (prompts, other)
   }
 
-  /// Reads a file, of which nothing is believed.
+  /// Reads an untrusted file.
   ///
-  /// - Throws: ``UserConfigError/damaged(path:detail:)``, and where a setting cannot have its value.
+  /// - Throws: ``UserConfigError/damaged(path:detail:)``, or another ``UserConfigError`` if the
+  ///   value of a setting is invalid.
   init(_ bytes: [UInt8], path: String) throws(UserConfigError) {
     let size = JSONSize(bytes)
     guard bytes.count <= Limits.styleFileBytes, size.depth <= Limits.exportManifestDepth else {
@@ -71,7 +72,7 @@ package struct SettingsFile: Sendable {
       }
       return entries
     }
-    // A setting in the other's place has no effect.
+    // A setting of the other owner has no effect here.
     user = try object("settings").filter {
       !$0.key.hasSuffix(Self.keyEnding) && Setting(rawValue: $0.key)?.owner != .store
     }
@@ -87,17 +88,17 @@ package struct SettingsFile: Sendable {
     }
   }
 
-  /// The names of the user's settings and of other entries that this version doesn't know, and keeps.
+  /// The names of unknown user settings and other entries, which are preserved.
   package var unknownNames: [String] {
     user.keys.filter { Setting(rawValue: $0) == nil }.sorted() + other.keys.sorted()
   }
 
-  /// The names of the store's settings that this version doesn't know, and ignores.
+  /// The names of unknown store settings, which are ignored.
   package var ignoredNames: [String] {
     store.keys.filter { Setting(rawValue: $0) == nil }.sorted()
   }
 
-  /// The programs that it names, which run when they are adopted and used.
+  /// The programs that the file names, which can run after they are adopted.
   var programs: [String] {
     user.keys.filter { key in
       switch Setting(rawValue: key) {
@@ -108,18 +109,17 @@ package struct SettingsFile: Sendable {
   }
 }
 
-/// What came of a file of settings.
+/// The result of importing a settings file.
 package struct ImportedSettings: Sendable {
-  /// The file.
   package let file: SettingsFile
-  /// The styles that are kept now.
+  /// The imported styles.
   package let styles: [Style]
-  /// The prompts that are kept now.
+  /// The imported prompts.
   package let prompts: [RepaintPreset]
-  /// The settings that wait until the user adopts them, by their names.
+  /// The names of the settings that wait to be adopted.
   package let waiting: [String]
 
-  /// The number of settings that are in force now.
+  /// The number of settings that have taken effect.
   package var count: Int {
     file.user.count - waiting.count
       + file.store.keys.count(where: { Setting(rawValue: $0) != nil })
@@ -127,10 +127,10 @@ package struct ImportedSettings: Sendable {
 }
 
 extension Workspace {
-  /// Writes settings, styles and prompts into a file.
+  /// Writes settings, styles and prompts to a file.
   ///
-  /// - Parameter name: How the file gets its name.
-  /// - Returns: What was written, and its length.
+  /// - Parameter name: The name of the file, or the rule for it.
+  /// - Returns: The written data and its length.
   /// - Throws: ``StoreError``, ``UserConfigError``, ``FileError``.
   package func exportSettings(
     as name: OutputName
@@ -143,7 +143,7 @@ extension Workspace {
     return (settings, bytes.count)
   }
 
-  /// The settings, styles and prompts as a file.
+  /// Returns the settings, styles and prompts as a file.
   package func settingsFileBytes() throws -> [UInt8] { try settingsFile().bytes() }
 
   private func settingsFile() throws -> SettingsFile {
@@ -155,7 +155,7 @@ extension Workspace {
     }
     for (key, value) in user where key.hasPrefix(UserConfig.waitingPrefix) {
       user[key] = nil
-      // Exports unknown settings again, but known ones only after the user adopts them.
+      // Export unknown waiting settings again, but known ones only after they are adopted.
       let name = String(key.dropFirst(UserConfig.waitingPrefix.count))
       if Setting(rawValue: name) == nil, user[name] == nil { user[name] = value }
     }
@@ -182,14 +182,15 @@ extension Workspace {
       }, other: other)
   }
 
-  /// Takes the settings, styles and prompts of a file, in place of those of the same names.
+  /// Imports the settings, styles and prompts of a file, replacing those with the same names.
   ///
-  /// Settings that could do harm, and those that this version does not know, wait until the user adopts
-  /// them: ``Setting/Import/waits``.
+  /// Settings that could do harm, and those that this version does not know, wait until the user
+  /// adopts them: ``Setting/Import/waits``.
   ///
   /// - Parameter source: The file.
-  /// - Returns: What came of it.
-  /// - Throws: ``UserConfigError``, ``StyleError``, ``FileReadError``, ``FileError``, ``StoreError``.
+  /// - Returns: The result.
+  /// - Throws: ``UserConfigError``, ``StyleError``, ``FileReadError``, ``FileError``,
+  ///   ``StoreError``.
   package func importSettings(_ source: PhotoSource) throws -> ImportedSettings {
     let path = source.name
     let file = try SettingsFile(source.bytes(limit: Limits.styleFileBytes), path: path)

@@ -1,6 +1,6 @@
-/// The images of a backup.
 extension StoreBackup {
-  /// Takes the images, and tells whether those that are not there are lost, and not forgotten since.
+  /// Copies the images. Returns `false` if an image is missing because it was purged in the
+  /// meantime, and `true` otherwise.
   mutating func take(
     _ images: [ImageRecord], progress: ProgressHandler?
   ) throws -> Bool {
@@ -28,21 +28,22 @@ extension StoreBackup {
     return lost.allSatisfy { recorded.contains($0.image.id) }
   }
 
-  /// Whether the backup has an image as the store has it: the same file, or one that is not older; in
-  /// either case with the contents that its name says.
+  /// Returns whether the backup has an intact copy of the store's image: the same file, or one that
+  /// is not older.
   private func has(_ record: ImageRecord, at path: String, from original: String) -> Bool {
     let isShared = Folder.number(path) == Folder.number(original)
     guard isShared || !Folder.isNewer(original, than: path) else { return false }
     return isWhole(record, at: path, in: isShared ? source : target)
   }
 
-  /// Whether a file is an image as it was stored; each version of it is read for that once.
+  /// Returns whether a file matches the hash of an image. Each version of a file is read only once.
   private func isWhole(_ record: ImageRecord, at path: String, in folder: StoreFolder) -> Bool {
     guard Folder.byteCount(ofFile: path) == record.byteCount else { return false }
     return (try? CheckedImages(folder: folder).isRight(record.image.id, at: path)) ?? false
   }
 
-  /// Takes an image, but a damaged one only where the backup has none; tells whether it has it now.
+  /// Copies an image, but a damaged one only if the backup lacks it. Returns whether the backup has
+  /// it now.
   private mutating func take(
     _ record: ImageRecord, _ original: String, to path: String
   ) throws -> Bool {
@@ -61,7 +62,7 @@ extension StoreBackup {
     return try Folder.byteCount(ofFile: path) != record.byteCount && take(original, to: path)
   }
 
-  /// Removes the images of the older backup that the store has forgotten.
+  /// Removes the images of an existing backup that the store no longer has.
   func removeImages(except ids: Set<ImageID>) throws {
     for file in try StoreFiles(folder: target, fileSystem: fileSystem).images() {
       if let id = file.id, !ids.contains(id) { try Folder.remove(file.path, on: fileSystem) }

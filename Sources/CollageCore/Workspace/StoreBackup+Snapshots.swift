@@ -1,12 +1,12 @@
-/// The pictures of saved collages in a backup.
 extension StoreBackup {
-  /// Takes the snapshots, and tells whether all of them were there still.
+  /// Copies the snapshots. Returns whether all of them still existed.
   mutating func takeSnapshots(_ names: Set<String>) throws -> Bool {
     var isComplete = true
     for name in names.sorted() {
       let (old, new) = (source.snapshot(name), target.snapshot(name))
       for (original, path) in [(old.thumbnail, new.thumbnail), (old.picture, new.picture)] {
-        // What is shorter or longer, or was written to since, was damaged; a lost one may still be here.
+        // Replace a copy with another length or a later modification, which is damaged. Keep a copy
+        // whose original is lost.
         let (wanted, there) = (Folder.byteCount(ofFile: original), Folder.byteCount(ofFile: path))
         let isOther = wanted.map { $0 != there || Folder.isNewer(path, than: original) } ?? false
         guard there == nil || isOther else { continue }
@@ -17,7 +17,7 @@ extension StoreBackup {
     return isComplete
   }
 
-  /// Removes the snapshots of the older backup that nothing refers to any more.
+  /// Removes the snapshots of an existing backup that no collage refers to.
   func removeSnapshots(except names: Set<String>) throws(FileError) {
     for entry in try Folder.entries(of: target.snapshots) {
       let name = entry.name.split(separator: ".").first.map(String.init) ?? ""

@@ -1,22 +1,21 @@
-/// What can be set of a server that paints.
+/// The settings of a repaint server.
 package enum ServerPart: String, Hashable, Sendable, CaseIterable {
-  /// Where it is.
+  /// The server's URL.
   case url
-  /// What it speaks.
+  /// The server's API.
   case kind
-  /// The file of a workflow.
+  /// A workflow file.
   case workflow
-  /// A program.
+  /// A program to run.
   case command
   /// The function of an app.
   case function
-  /// The model that is asked for.
   case model
-  /// The variable of the environment that holds its key.
+  /// The environment variable that contains the key.
   case keyVariable = "key-env"
-  /// The file that holds its key.
+  /// The file that contains the key.
   case keyFile = "key-file"
-  /// The attributes by which `secret-tool` finds its key.
+  /// The attributes by which `secret-tool` finds the key.
   case keySecret = "key-secret"
 
   var kind: SettingKind {
@@ -33,10 +32,11 @@ package enum ServerPart: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How a value from an imported settings file is treated.
+  /// The treatment of a value from an imported settings file.
   var imported: Setting.Import {
     switch self {
-    // They decide where pictures and the key go, what runs, and which files and secrets are read.
+    // They decide where images and the key are sent, which programs run, and which files and
+    // secrets are read.
     case .url, .kind, .workflow, .command, .function, .keyVariable, .keyFile, .keySecret: .waits
     case .model: .inForce
     }
@@ -55,18 +55,18 @@ package enum ServerPart: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a user has set of painting.
+/// A user's settings for repainting.
 package struct RepaintSettings: Sendable {
   private let values: [Setting: String]
   private let waiting: [Setting: String]
   private let variable: @Sendable (String) -> String?
 
-  /// Takes what counts of the settings.
+  /// Creates the settings for repainting.
   ///
   /// - Parameters:
-  ///   - values: All settings; those of servers come from the user's own file alone.
-  ///   - waiting: The settings that wait to be adopted, of which none is in force.
-  ///   - variable: The value of a variable of the environment, where keys may be.
+  ///   - values: All settings. Those of servers come only from the user's own file.
+  ///   - waiting: The settings that have not been adopted; they have no effect.
+  ///   - variable: Returns the value of an environment variable, which may contain a key.
   package init(
     _ values: [Setting: String], waiting: [Setting: String] = [:],
     variable: @escaping @Sendable (String) -> String?
@@ -74,15 +74,15 @@ package struct RepaintSettings: Sendable {
     (self.values, self.waiting, self.variable) = (values, waiting, variable)
   }
 
-  /// The steps where nobody says how many.
+  /// The default number of steps.
   package var steps: Int? { values[.repaintSteps].flatMap { Int($0) } }
-  /// How much the prompt counts where nobody says it.
+  /// The default guidance scale of the prompt.
   package var cfg: Double? { values[.repaintCfg].flatMap { Double($0) } }
-  /// The seed where nobody says one.
+  /// The default seed.
   package var seed: Int? { values[.repaintSeed].flatMap { Int($0) } }
-  /// The most columns and rows that a server gets.
+  /// The maximum width and height of images sent to a server, in pixels.
   package var maximumSide: Int { values[.repaintMaxSide].flatMap { Int($0) } ?? 2048 }
-  /// Seconds between two questions.
+  /// The polling interval, in seconds.
   package var poll: Double { values[.repaintPoll].flatMap { Double($0) } ?? 3 }
 
   /// The names of all servers, in alphabetical order.
@@ -99,10 +99,10 @@ package struct RepaintSettings: Sendable {
     return Set(names).sorted()
   }
 
-  /// Chooses a server.
+  /// Returns the settings of a server.
   ///
-  /// - Parameter name: Its name; nil is the one of the settings, or the only one.
-  /// - Returns: What is said of it.
+  /// - Parameter name: The name; `nil` uses the default server, or the only one.
+  /// - Returns: The settings.
   /// - Throws: ``TicketError/noServer(_:nearest:)``, ``TicketError/badServer(_:detail:)``,
   ///   ``TicketError/unadoptedServer(_:settings:)``.
   package func server(_ name: String?) throws(TicketError) -> RepaintServerSettings {
@@ -139,10 +139,10 @@ package struct RepaintSettings: Sendable {
     return .unadoptedServer(name, settings: settings.sorted { $0.rawValue < $1.rawValue })
   }
 
-  /// What speaks to the server of a ticket, as the user has described it now.
+  /// Returns a client for the server of a job, with the user's current settings.
   ///
-  /// A store says of servers nothing but names: where they are, the user alone decides, so that no
-  /// picture and no key goes elsewhere.
+  /// A store contains only the names of servers. Only the user determines their URLs, so that no
+  /// image and no key is sent elsewhere.
   ///
   /// - Throws: ``TicketError``, ``RemoteError``.
   package func server(of ticket: Ticket, by servers: RepaintServers) throws -> any RepaintServer {
@@ -158,17 +158,18 @@ package struct RepaintSettings: Sendable {
     return try servers.server(for: settings)
   }
 
-  /// A text that came from the server of a ticket without the server's key, which some say back.
+  /// Removes the server's key from a text that the server of a job sent, because some servers echo
+  /// it.
   ///
   /// - Parameters:
-  ///   - text: What a server said.
-  ///   - ticket: Of which it said it.
+  ///   - text: The server's text.
+  ///   - ticket: The job.
   /// - Returns: The text with an ellipsis in place of the key.
   package func withoutKey(_ text: String, of ticket: Ticket) -> String {
     guard let key = (try? server(ticket.server.name))?.key, let secret = try? key() else {
       return text
     }
-    // A name and a word with a colon between them are two.
+    // A key may consist of a user name and a password with a colon between them.
     let parts = [secret] + secret.split(separator: ":").map(String.init)
     return parts.filter { $0.utf8.count >= 4 }.reduce(text) { $0.replacing($1, with: "…") }
   }
@@ -202,7 +203,7 @@ package struct RepaintSettings: Sendable {
 
   private static let keyLimit = 16 << 10
 
-  /// The key that the user's keyring has.
+  /// Returns a key from the user's keyring.
   private static func secret(_ attributes: String) throws(RemoteError) -> String {
     let words = attributes.split(separator: " ").map(String.init)
     let command = ChildCommand(
@@ -223,7 +224,7 @@ package struct RepaintSettings: Sendable {
 }
 
 extension TicketServer {
-  /// What a ticket keeps of a server.
+  /// Creates the part of a server's settings that a job stores.
   package init(_ settings: RepaintServerSettings) {
     self.init(
       name: settings.name, kind: settings.kind.rawValue, address: settings.address?.text)

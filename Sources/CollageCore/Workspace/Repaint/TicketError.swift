@@ -1,24 +1,24 @@
-/// Why something cannot be done with tickets or presets.
+/// Errors of operations on jobs or presets.
 package enum TicketError: CollageError, Hashable, Sendable {
-  /// No ticket has a UUID that starts with this text.
+  /// No job has a UUID with this prefix.
   case unknown(String)
-  /// Several have.
+  /// Several jobs have UUIDs with this prefix.
   case ambiguous(String, matches: [String])
-  /// Another process works on it.
+  /// Another process is working on the job.
   case busy(String)
-  /// It is finished, or not; so this cannot be done with it.
+  /// The job is in a state that does not allow the operation.
   case wrongState(String, TicketState)
-  /// No server of this name is in the user's settings; nil where none is chosen and there are several
-  /// or none.
+  /// The user's settings contain no server with this name; the name is `nil` if none is chosen and
+  /// there isn't exactly one server.
   case noServer(String?, nearest: [String])
-  /// The server's settings, listed here, wait to be adopted.
+  /// The listed settings of the server have not been adopted.
   case unadoptedServer(String, settings: [Setting])
-  /// The settings of a server lack something or hold what cannot be.
+  /// The settings of a server are incomplete or invalid.
   case badServer(String, detail: String)
-  /// There is no preset of this name.
+  /// No preset has this name.
   case noPreset(String, nearest: [String])
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .unknown, .ambiguous: .jobNotFound

@@ -1,39 +1,41 @@
-/// How far somebody is with a ticket.
+/// The progress of a job.
 package enum TicketProgress: Hashable, Sendable {
-  /// It is being sent.
+  /// The job is being sent.
   case sending
-  /// The server has others to do before, so many where that is known.
+  /// The job is in the server's queue, behind `ahead` others; `nil` if the number is unknown.
   case queued(ahead: Int?)
-  /// The server paints; the part that is done, in `0...1`, where that is known.
+  /// The server is painting; the value is the completed fraction in `0...1`, or `nil` if it is
+  /// unknown.
   case running(Double?)
-  /// The server cannot be had, and why; it is tried again after so many seconds.
+  /// The server can't be reached; the values are the reason and the number of seconds until the
+  /// next try.
   case away(String, next: Double)
   /// The result is being fetched.
   case fetching
-  /// The result is on its way to where it is wanted.
+  /// The result is being stored in its destination.
   case storing
 }
 
-/// What happened to a ticket, beside the errors of the layers below.
+/// Reasons for the failure of a job, other than errors of lower layers.
 enum TicketLoss: InternalError, Hashable {
-  /// Nobody knows what the server calls it.
+  /// The server's identifier of the job is unknown.
   case handle
-  /// Nobody knows whether the server has it.
+  /// It is unknown whether the server received the job.
   case uncertain
-  /// The server failed, and why.
+  /// The server reported a failure, with a reason.
   case refusal(String)
-  /// The server knows nothing of it.
+  /// The server does not know the job.
   case forgotten
-  /// What came is no picture that can be read.
+  /// The response isn't a readable image.
   case picture(byteCount: Int)
-  /// The item is gone, or its collage.
+  /// The item or its collage was deleted.
   case item
   /// The item shows another photo now.
   case otherPhoto
-  /// There is a file already where the result was to go.
+  /// A file already exists at the result's destination.
   case taken(path: String)
 
-  /// What it is in a sentence.
+  /// The reason as a part of a sentence.
   var words: String {
     switch self {
     case .handle: "it is not known what the server calls it"
@@ -48,14 +50,15 @@ enum TicketLoss: InternalError, Hashable {
   }
 }
 
-/// Returns why a ticket failed, as the end of a sentence, which is stored and shown by later versions.
+/// Returns the reason why a job failed, as the end of a sentence. It is stored and shown by later
+/// versions.
 ///
-/// No key is in any of these errors.
+/// None of these errors contains a key.
 ///
 /// - Parameters:
-///   - error: The reason.
-///   - words: Describes the errors that have no text here, such as those of an edit.
-/// - Returns: The text without a full stop.
+///   - error: The error.
+///   - words: Describes the errors that have no text here, such as editing errors.
+/// - Returns: The text without a final period.
 func ticketReason(
   _ error: any Error, words: (any Error) -> String = { $0.asCollageError.errorCode.rawValue }
 ) -> String {

@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// Asking how far a server is, and fetching what it has painted.
+/// Polling a server and fetching its result.
 extension TicketRunner {
   private enum Answer {
     case picture([UInt8])
     case state(RepaintState)
   }
 
-  /// Where a result is, as its server has said.
+  /// The location of a result, as reported by its server.
   private struct Place {
     let text: String?
-    /// Whether it was said in an earlier run, so that it may be somewhere else by now.
+    /// Whether the location was reported in an earlier run, so that it may be outdated.
     var isOld = false
 
-    /// What is kept of it; a picture that stands in the answer itself is not.
+    /// The part of the location that is stored; `nil` for an image embedded in the response.
     var kept: String? { text.flatMap { $0.utf8.count <= 4096 ? $0 : nil } }
   }
 
@@ -30,7 +30,7 @@ extension TicketRunner {
     var (failures, fetches) = (0, 0)
     var place = ticket.place.map { Place(text: $0, isOld: true) }
     while !means.isCancelled() {
-      // Somebody else may have stopped it.
+      // Another process may have cancelled the job.
       ticket = try workspace.ticket(ticket.id)
       guard ticket.state == .submitted else { break }
       let answer: Answer
@@ -52,7 +52,7 @@ extension TicketRunner {
       switch answer {
       case .picture(let bytes): return try take(bytes, of: ticket, handle: handle)
       case .state(.done(let text)):
-        // Some servers say it once.
+        // Store the location, because some servers report it only once.
         let found = Place(text: text)
         ticket = try workspace.change(ticket) { $1.place = found.kept }
         place = found
@@ -74,7 +74,8 @@ extension TicketRunner {
     return .picture(try server.fetch(handle, place.text, watch(ticket)))
   }
 
-  /// What a server's word makes of a ticket; nil after a while where it is still at work.
+  /// Updates a job from the state that a server reports. If the server is still working, waits and
+  /// returns `nil`.
   private func heard(_ state: RepaintState, of ticket: Ticket) throws -> Ticket? {
     switch state {
     case .queued(let ahead): means.onProgress(ticket, .queued(ahead: ahead))
@@ -90,14 +91,14 @@ extension TicketRunner {
     return nil
   }
 
-  /// Keeps what a server has painted, if it is a picture.
+  /// Stores a server's result if it is an image.
   ///
   /// - Parameters:
-  ///   - bytes: The file as it came.
-  ///   - ticket: Whose it is.
-  ///   - handle: What the server calls it, if it may be fetched once more.
-  /// - Returns: The ticket afterwards.
-  /// - Throws: What is wrong with the store.
+  ///   - bytes: The file as received.
+  ///   - ticket: The job.
+  ///   - handle: The server's identifier of the job; `nil` if the result can't be fetched again.
+  /// - Returns: The resulting job.
+  /// - Throws: An error of the store.
   func take(_ bytes: [UInt8], of ticket: Ticket, handle: String? = nil) throws -> Ticket {
     let record: ImageRecord
     do {
@@ -115,11 +116,11 @@ extension TicketRunner {
     }
   }
 
-  /// Stores that a ticket failed.
+  /// Records that a job failed.
   func fail(
     _ ticket: Ticket, _ error: any Error, isUncertain: Bool = false, handle: String?
   ) throws -> Ticket {
-    // What is wrong with the store is not about the ticket.
+    // An error of the store does not concern the job.
     if let error = error as? StoreError, !error.isAboutImage { throw error }
     return try workspace.change(ticket) { _, ticket in
       let place = ticket.place
@@ -133,7 +134,7 @@ extension TicketRunner {
 }
 
 extension TicketGoal {
-  /// Whether nothing may be lost on the way, because the result is written once more.
+  /// Whether the result must stay lossless because it will be encoded again.
   var isLossless: Bool {
     if case .file = self { true } else { false }
   }

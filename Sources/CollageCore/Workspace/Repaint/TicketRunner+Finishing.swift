@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Putting a result where it was to go.
+/// Storing a result in its destination.
 extension TicketRunner {
   func finish(_ ticket: Ticket) throws -> Ticket {
     means.onProgress(ticket, .storing)
@@ -16,7 +16,8 @@ extension TicketRunner {
       case .file(let path, let mayReplace):
         try write(version.image, to: path, mayReplace: mayReplace)
       case .library(let name):
-        // What is there already is known by its contents, so that nothing comes twice.
+        // The library recognizes existing photos by their contents, so that no photo is added
+        // twice.
         let request = LibraryRequest(
           [.bytes(try workspace.images.bytes(of: version.image), name: name)],
           name: (try? LibraryName(name)) ?? LibraryName(fileName: name))
@@ -41,7 +42,7 @@ extension TicketRunner {
       record, in: place, isLossless: ticket.goal.isLossless, isCancelled: means.isCancelled)
   }
 
-  /// Writes the result; a file that has it already was written before an interruption.
+  /// Writes the result to a file, unless an interrupted run has already written it.
   private func write(_ image: StoredImage, to path: String, mayReplace: Bool) throws {
     guard let format = RasterFormat.written(path) else {
       throw EncodeError.notWritten(format: image.format == .jpeg ? .jpeg : .png)
@@ -64,7 +65,7 @@ extension TicketRunner {
 }
 
 extension EditSession {
-  /// Gives an item a version, if it still shows the photo that was repainted.
+  /// Sets the version of an item's photo, if it still shows the photo that was repainted.
   fileprivate func give(
     _ version: ImageRecord, of ticket: Ticket, to item: Item.ID, in collage: UUID
   ) throws {
@@ -81,13 +82,13 @@ extension EditSession {
     }
   }
 
-  /// Stores that a result is where it was to go; what served to make it is not needed any more.
+  /// Records that a result is in its destination, and removes the data that is no longer needed.
   fileprivate func conclude(
     _ ticket: inout Ticket, _ version: ImageRecord, _ thumbnail: ImageRecord
   ) throws {
     try register(thumbnail)
     ticket.images = [.thumbnail: thumbnail.image]
-    // The item has it, so that it takes no room of its own.
+    // The item refers to the image, so that it takes no additional space.
     if case .item = ticket.goal { ticket.images[.result] = version.image }
     ticket.leave(as: .done)
     ticket.failure = nil
@@ -95,7 +96,7 @@ extension EditSession {
 }
 
 extension RasterFormat {
-  /// Returns the format of an output file by its ending; `nil` if no format has the ending.
+  /// Returns the format of an output file by its extension; `nil` if it is unknown.
   fileprivate static func written(_ path: String) -> RasterFormat? {
     path.pathName.split(separator: ".").last
       .flatMap { RenderFormat(fileExtension: String($0)) }?.raster

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// Sending a ticket, and what comes back at once.
+/// Sending a job and handling the immediate response.
 extension TicketRunner {
   func send(_ waiting: Ticket) throws -> Ticket {
     var ticket = waiting
@@ -14,7 +14,7 @@ extension TicketRunner {
     }
     let pauses = RetryPauses(first: means.poll)
     var (failures, questions) = (0, 0)
-    // How long the server has not been reached.
+    // The time for which the server has been unreachable.
     var absence = Duration.zero
     while true {
       ticket = try workspace.change(ticket) { $1.state = .sending }
@@ -62,13 +62,13 @@ extension TicketRunner {
     return ticket
   }
 
-  /// What becomes of a ticket that could not be sent.
+  /// Returns the updated job after it could not be sent.
   private func unsent(
     _ ticket: Ticket, _ error: RemoteError, by server: any RepaintServer, mayRepeat: Bool
   ) throws -> Ticket {
     let stored = try workspace.ticket(ticket.id)
     if stored.state == .cancelled {
-      // A server that knows repetitions calls the order by its key.
+      // An idempotent server identifies the order by its key.
       if server.knowsRepetitions { try? server.cancel(ticket.id.text, RemoteWatch()) }
       return stored
     }
@@ -82,18 +82,18 @@ extension TicketRunner {
     _ ticket: Ticket, as handle: String, to server: any RepaintServer
   ) throws -> Ticket {
     let after = try workspace.change(ticket) { ($1.state, $1.handle) = (.submitted, handle) }
-    // Nobody wants it any more.
+    // The job was cancelled in the meantime.
     if after.state == .cancelled { try? server.cancel(handle, RemoteWatch()) }
     return after
   }
 
-  /// Says that a server cannot be had at the moment, and waits.
+  /// Reports that a server can't be reached, and waits.
   func pause(_ ticket: Ticket, _ error: RemoteError, _ seconds: Double) {
     means.onProgress(ticket, .away(means.withoutKey(error.words, ticket), next: seconds))
     means.sleep(seconds)
   }
 
-  /// Waits for a server, as long as nobody calls the work or the ticket off.
+  /// Returns a watch that stops waiting for a server when the work or the job is cancelled.
   func watch(_ ticket: Ticket) -> RemoteWatch {
     let call = StoredCall(ticket, in: workspace)
     return RemoteWatch(isCancelled: { [means] in means.isCancelled() || call.isOff }) {
@@ -107,7 +107,7 @@ extension TicketRunner {
   }
 }
 
-/// Whether somebody has changed a ticket's state, which is looked for now and then.
+/// Detects, with a limited frequency, whether another process has changed a job's state.
 private final class StoredCall: Sendable {
   private static let interval = Duration.seconds(1)
 

@@ -1,32 +1,32 @@
 internal import Foundation
 
-/// Takes tickets through their states: sends, asks how far the server is, fetches, and puts the result
-/// where it was to go.
+/// Runs jobs through their states: sends them, polls the server, fetches the result, and stores it
+/// in its destination.
 ///
-/// Each step is stored before the next one begins. Whenever the program ends, whoever runs the ticket
-/// next goes on: what waited is sent, what was submitted is asked about. What was being sent is sent again
-/// only to a server that knows repetitions; of any other nobody can say whether it has the order.
+/// Each step is stored before the next one begins. If the program ends, the next run of the job
+/// continues: a waiting job is sent, and a submitted job is polled. A job whose sending was
+/// interrupted is sent again only to an idempotent server; otherwise, it is unknown whether the
+/// server received it.
 package struct TicketRunner: Sendable {
-  /// What comes from outside.
+  /// The external dependencies.
   package struct Means: Sendable {
-    /// What speaks to the server of a ticket.
+    /// Returns a client for the server of a job.
     var server: @Sendable (Ticket) throws -> any RepaintServer
-    /// Seconds between two questions.
+    /// The polling interval, in seconds.
     var poll: Double
-    /// A text about a ticket without the key of its server, which a server may have said back.
+    /// Removes the server's key, which a server may have echoed, from a text about a job.
     var withoutKey: @Sendable (String, Ticket) -> String
-    /// Describes an error of editing or writing, as the end of a sentence that is stored.
+    /// Describes an editing or writing error, as the end of a sentence that is stored.
     var words: @Sendable (any Error) -> String
-    /// Waits for some seconds; returns at once when the work is called off.
+    /// Sleeps for a number of seconds; returns immediately when the work is cancelled.
     var sleep: @Sendable (Double) -> Void
-    /// Returns the current time, to measure how long the server can't be reached.
+    /// Returns the current time, to measure how long the server is unreachable.
     var now: @Sendable () -> ContinuousClock.Instant
-    /// Asked whether to stop.
+    /// Returns whether to stop.
     var isCancelled: @Sendable () -> Bool
-    /// Told how far a ticket is.
+    /// Receives the progress of a job.
     var onProgress: @Sendable (Ticket, TicketProgress) -> Void
 
-    /// Names them.
     package init(
       poll: Double, server: @escaping @Sendable (Ticket) throws -> any RepaintServer,
       withoutKey: @escaping @Sendable (String, Ticket) -> String = { text, _ in text },
@@ -45,27 +45,25 @@ package struct TicketRunner: Sendable {
   let workspace: Workspace
   let means: Means
 
-  /// The most times that sending, or fetching, is tried in a row.
+  /// The maximum number of consecutive attempts to send or to fetch.
   static let tries = 6
-  /// How long connecting to a server is tried again before it has the order.
+  /// The time for which connecting is retried before the server has the order.
   static let connectionPatience = Duration.seconds(15)
-  /// The longest pause between two tries to connect, in seconds.
+  /// The longest pause between two connection attempts, in seconds.
   static let longestConnectionPause = 4.0
 
-  /// Makes a runner.
   package init(_ workspace: Workspace, _ means: Means) {
     (self.workspace, self.means) = (workspace, means)
   }
 
-  /// Works on a ticket until it is finished, or until somebody calls it off; it goes on from there when
-  /// it is run again.
+  /// Runs a job until it is finished or cancelled. Another run continues from the stored state.
   ///
   /// - Parameters:
-  ///   - id: Which.
-  ///   - isDetached: Whether to stop as soon as the server has it.
-  /// - Returns: The ticket as it is then.
-  /// - Throws: ``TicketError/busy(_:)``, ``TicketError/unknown(_:)``, ``StoreError`` and other errors that
-  ///   are not about the ticket; those that are become its failure.
+  ///   - id: The job.
+  ///   - isDetached: Whether to stop as soon as the server has accepted the job.
+  /// - Returns: The resulting job.
+  /// - Throws: ``TicketError/busy(_:)``, ``TicketError/unknown(_:)``, ``StoreError`` and other
+  ///   errors that do not concern the job. Errors that concern the job are recorded as its failure.
   package func run(_ id: Ticket.ID, isDetached: Bool = false) throws -> Ticket {
     let lock = try workspace.lock(id)
     defer { withExtendedLifetime(lock) {} }
@@ -80,13 +78,13 @@ package struct TicketRunner: Sendable {
       case .fetched: ticket = try finish(ticket)
       case .sending, .done, .failed, .cancelled: return ticket
       }
-      // It was called off on the way.
+      // The job was cancelled in the meantime.
       if ticket.state == before { break }
     }
     return ticket
   }
 
-  /// What becomes of a ticket that was being sent when the program was ended.
+  /// Returns the updated state of a job that was being sent when the program ended.
   private func taken(up ticket: Ticket) throws -> Ticket {
     guard (try? means.server(ticket))?.knowsRepetitions == true else {
       return try fail(ticket, TicketLoss.uncertain, isUncertain: true, handle: nil)

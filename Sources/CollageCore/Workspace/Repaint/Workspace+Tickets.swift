@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// The tickets of a store.
+/// A store's jobs.
 extension Workspace {
-  /// How many finished tickets a store keeps.
+  /// The number of finished jobs that a store keeps.
   static var finishedTicketCount: Int { 100 }
 
-  /// All tickets, the oldest first.
+  /// Returns all jobs, oldest first.
   ///
   /// - Throws: ``StoreError``.
   package func tickets() throws -> [Ticket] { try repository.read { try $0.tickets() } }
 
-  /// A ticket.
+  /// Returns the job with an ID.
   ///
   /// - Throws: ``TicketError/unknown(_:)``, ``StoreError``.
   package func ticket(_ id: Ticket.ID) throws -> Ticket {
@@ -20,7 +20,7 @@ extension Workspace {
     return ticket
   }
 
-  /// The ticket that somebody names by its UUID or the beginning of it.
+  /// Returns the job with a UUID or a UUID prefix.
   ///
   /// - Throws: ``TicketError``, ``StoreError``.
   package func ticket(named text: String) throws -> Ticket {
@@ -34,7 +34,7 @@ extension Workspace {
     return match
   }
 
-  /// Keeps other processes from a ticket.
+  /// Locks a job, so that other processes can't run it.
   ///
   /// - Throws: ``TicketError/busy(_:)``, ``FileError``.
   func lock(_ id: Ticket.ID) throws -> FileLock {
@@ -46,13 +46,13 @@ extension Workspace {
     }
   }
 
-  /// Changes a ticket, unless somebody else has changed its state since.
+  /// Changes a job, unless another process has changed its state since it was read.
   ///
   /// - Parameters:
-  ///   - ticket: The ticket as it was read.
-  ///   - body: Changes it, and whatever else is to change with it.
-  /// - Returns: The ticket as it is then.
-  /// - Throws: What the body throws, ``TicketError/unknown(_:)``, ``StoreError``.
+  ///   - ticket: The job as it was read.
+  ///   - body: Changes the job, and other data in the same transaction.
+  /// - Returns: The resulting job.
+  /// - Throws: An error of `body`, ``TicketError/unknown(_:)``, ``StoreError``.
   func change(
     _ ticket: Ticket, _ body: (EditSession, inout Ticket) throws -> Void
   ) throws -> Ticket {
@@ -69,12 +69,12 @@ extension Workspace {
     }
   }
 
-  /// Stops tickets; their servers are told where they can be.
+  /// Cancels a job and notifies its server if possible.
   ///
   /// - Parameters:
-  ///   - id: Which.
-  ///   - server: What speaks to its server; nil where it cannot be had.
-  /// - Returns: The ticket afterwards, and why the server goes on; nil if it does not.
+  ///   - id: The job.
+  ///   - server: Returns a client for the job's server; throws an error if it is unavailable.
+  /// - Returns: The resulting job, and the reason why the server continues; `nil` if it stops.
   /// - Throws: ``TicketError``, ``StoreError``.
   package func cancelTicket(
     _ id: Ticket.ID, by server: (Ticket) throws -> any RepaintServer
@@ -89,7 +89,7 @@ extension Workspace {
     }
     do {
       let server = try server(before)
-      // What is being sent has no other name yet.
+      // A job that is being sent has no other identifier yet.
       guard let handle = before.handle ?? (server.knowsRepetitions ? id.text : nil) else {
         return (after, TicketLoss.uncertain.words)
       }
@@ -100,14 +100,13 @@ extension Workspace {
     }
   }
 
-  /// Makes a ticket that failed, or that somebody stopped, go on where that can be: its result is stored,
-  /// or its server asked; else it is sent anew.
+  /// Prepares a failed or cancelled job for another run. If possible, the run continues by storing
+  /// the result or polling the server; otherwise, it sends the job again.
   ///
   /// - Parameters:
-  ///   - id: Which.
-  ///   - mayReplace: Whether a file that is where the result goes may be replaced, also if it was not
-  ///     before.
-  /// - Returns: The ticket, which is to be run.
+  ///   - id: The job.
+  ///   - mayReplace: Whether the result may replace an existing file, even if it could not before.
+  /// - Returns: The job, ready to run.
   /// - Throws: ``TicketError``, ``StoreError``.
   package func retryTicket(_ id: Ticket.ID, mayReplace: Bool = false) throws -> Ticket {
     let lock = try lock(id)
@@ -126,9 +125,9 @@ extension Workspace {
     }
   }
 
-  /// What became of a ticket for an item, as long as it is kept.
+  /// Returns the result of a job for an item, while it is stored.
   ///
-  /// - Returns: The picture as it is stored; nil where there is none.
+  /// - Returns: The stored image; `nil` if there isn't one.
   /// - Throws: ``TicketError/unknown(_:)``, ``StoreError``, ``FileReadError``.
   package func ticketPicture(_ id: Ticket.ID) throws -> EncodedPicture? {
     guard let image = try ticket(id).images[.result] else { return nil }
@@ -137,11 +136,11 @@ extension Workspace {
       format: image.format == .jpeg ? .jpeg : .png)
   }
 
-  /// Forgets finished tickets.
+  /// Deletes finished jobs.
   ///
-  /// - Parameter ids: Which; nil are all that are finished.
-  /// - Returns: Those that were forgotten.
-  /// - Throws: ``TicketError/wrongState(_:_:)`` if one is not finished, ``StoreError``.
+  /// - Parameter ids: The jobs; `nil` deletes all finished ones.
+  /// - Returns: The deleted jobs.
+  /// - Throws: ``TicketError/wrongState(_:_:)`` if a job is not finished, ``StoreError``.
   package func removeTickets(_ ids: [Ticket.ID]?) throws -> [Ticket] {
     try transaction { session in
       let all = try session.repository.tickets()
@@ -157,7 +156,7 @@ extension Workspace {
 }
 
 extension EditSession {
-  /// Forgets the finished tickets that are older than the last hundred.
+  /// Deletes finished jobs that are older than the last hundred.
   fileprivate func forgetOldTickets() throws {
     let finished = try repository.tickets().filter(\.state.isFinished)
       .sorted { ($0.updatedAt, $0.createdAt) < ($1.updatedAt, $1.createdAt) }
@@ -167,16 +166,16 @@ extension EditSession {
   }
 }
 
-/// Prompts that people keep by names.
+/// Saved prompts.
 extension Workspace {
-  /// All presets, by their names.
+  /// Returns all presets, sorted by name.
   ///
   /// - Throws: ``StoreError``.
   package func repaintPresets() throws -> [RepaintPreset] {
     try repository.read { try $0.presets() }
   }
 
-  /// The preset of a name.
+  /// Returns the preset with a name.
   ///
   /// - Throws: ``TicketError/noPreset(_:nearest:)``, ``StoreError``.
   package func repaintPreset(named name: String) throws -> RepaintPreset {
@@ -188,14 +187,14 @@ extension Workspace {
     return preset
   }
 
-  /// Keeps a preset, in place of one of its name.
+  /// Stores a preset, replacing one with the same name.
   ///
   /// - Throws: ``StoreError``.
   package func keep(_ preset: RepaintPreset) throws {
     try transaction { try $0.repository.insert(preset) }
   }
 
-  /// Forgets a preset.
+  /// Deletes a preset.
   ///
   /// - Throws: ``TicketError/noPreset(_:nearest:)``, ``StoreError``.
   package func deleteRepaintPreset(_ name: String) throws -> RepaintPreset {

@@ -1,38 +1,38 @@
-/// What a crop leaves of a photo, as large as a site shows it.
+/// A cropped photo at the size at which a web gallery shows it.
 struct CroppedPhoto: Hashable, Sendable {
   private let crop: UnitRect
   private let size: PixelSize
 
-  /// The long side of what is shown, where there is as much.
+  /// The longer side of the result, in pixels, unless the photo is smaller.
   private static let longSide = 1600
-  /// Below this long side what a proxy has of it is too little.
+  /// The longer side below which a proxy's resolution is insufficient, in pixels.
   private static let leastOfProxy = 1200
 
-  /// Takes a part of a photo.
+  /// Creates a crop of a photo.
   ///
   /// - Parameters:
-  ///   - crop: The part.
-  ///   - size: Columns and rows of the whole photo.
+  ///   - crop: The part to keep.
+  ///   - size: The size of the whole photo.
   init(_ crop: UnitRect, of size: PixelSize) { (self.crop, self.size) = (crop, size) }
 
-  /// Columns and rows of the part in a picture of the whole photo.
+  /// Returns the longer side of the part in an image of the whole photo, in pixels.
   private func extent(in size: PixelSize) -> Double {
     max(crop.width * Double(size.width), crop.height * Double(size.height))
   }
 
-  /// Whether the part is taken from the photo itself, for its proxy has too little of it.
+  /// Whether the base image is needed because the proxy's resolution is insufficient.
   var needsBase: Bool {
     size.longSide > ProxyRecipe.longSide
       && extent(in: size.fitted(longSide: ProxyRecipe.longSide)) < Double(Self.leastOfProxy)
   }
 
-  /// The pixels of the part.
+  /// Returns the pixels of the part.
   ///
   /// - Parameters:
   ///   - file: The photo or its proxy.
-  ///   - decoder: Decodes it.
-  ///   - source: What errors call it.
-  /// - Returns: An opaque picture with a long side of at most 1600.
+  ///   - decoder: The decoder.
+  ///   - source: The name of the file in errors.
+  /// - Returns: An opaque image whose longer side has at most 1600 pixels.
   /// - Throws: ``DecodeError``.
   func pixels(of file: [UInt8], _ decoder: ImageDecoder, source: String) throws -> Bitmap {
     let full = try ImageProbe(limits: decoder.limits).header(of: file, source: source).size
@@ -47,7 +47,7 @@ struct CroppedPhoto: Hashable, Sendable {
     return target == part.size ? part : part.areaAveraged(to: target)
   }
 
-  /// The whole pixels between two fractions, at least one.
+  /// Returns the whole pixels between two fractions, at least one.
   private static func range(_ start: Double, _ end: Double, of count: Int) -> Range<Int> {
     let first = min(count - 1, Int((start * Double(count)).rounded(.up)))
     return first..<max(first + 1, min(count, Int((end * Double(count)).rounded(.down))))

@@ -1,38 +1,38 @@
 internal import Foundation
 
-/// A collage as a site shows it: as it was saved last.
+/// A collage as a web gallery shows it: in its last saved state.
 struct SiteCollage: Sendable {
-  /// What the store knows of it.
+  /// The store's record of the collage.
   let record: CollageRecord
-  /// The name of its files, without folder and ending.
+  /// The base name of its files, without folder and extension.
   let stem: String
-  /// Columns and rows of its canvas.
+  /// The size of its canvas.
   let size: PixelSize
-  /// The names of the photos that can be seen on it, back to front.
+  /// The names of the visible photos, from back to front.
   let photoNames: [String]
-  /// These photos, as far as they are to be shown alone, each once.
+  /// The photos that are also shown individually, without duplicates.
   let photos: [SitePhoto]
-  /// The words on it, back to front.
+  /// The texts, from back to front.
   let words: [String]
-  /// The document, where there is no snapshot to show.
+  /// The document, if there isn't a snapshot.
   let unsaved: Collage?
 
-  /// The number of the rules by which pictures are made; those of others are made again.
+  /// The version of the rendering rules; images of other versions are rendered again.
   private static let version = 1
-  /// The long sides of the smaller pictures.
+  /// The lengths of the longer sides of the smaller images, in pixels.
   private static let longSides = [320, 720, 1440]
 
-  /// The longest part that the collage's name has in those of files.
+  /// The maximum number of characters of the collage's name in file names.
   private static let mostLetters = 48
 
-  /// Takes a collage.
+  /// Creates the web gallery's view of a collage.
   ///
   /// - Parameters:
-  ///   - record: What the store knows of it.
-  ///   - collage: Its last saved state, or that of now where there is none.
-  ///   - photos: The photos that can be seen on it.
-  ///   - showsPhotos: Whether they are to be shown alone.
-  ///   - digits: How much of its identity is part of the names of its files.
+  ///   - record: The store's record.
+  ///   - collage: The last saved state, or the current state if the collage was never saved.
+  ///   - photos: The visible photos.
+  ///   - showsPhotos: Whether the photos are also shown individually.
+  ///   - digits: The number of digits of the collage's ID in file names.
   init(
     _ record: CollageRecord, _ collage: Collage, photos: [SitePhoto], showsPhotos: Bool,
     digits: Int = 8
@@ -48,7 +48,8 @@ struct SiteCollage: Sendable {
     unsaved = record.snapshot == nil ? collage : nil
   }
 
-  /// The letters and digits of the name that every server and disk takes, and the identity.
+  /// Returns the letters and digits of the name that are valid on every server and file system,
+  /// with the ID.
   private static func stem(of record: CollageRecord, digits: Int) -> String {
     let letters = Slug.of(record.name.rawValue).unicodeScalars.map { scalar in
       scalar.isASCII ? Character(scalar) : "-"
@@ -58,30 +59,30 @@ struct SiteCollage: Sendable {
     return (words + [String(id)]).joined(separator: "-")
   }
 
-  /// The file of its page, from the site's folder on.
+  /// The path of its page in the gallery's folder.
   var page: String { "collages/\(stem).html" }
 
-  /// The files of its picture.
+  /// The files of its image.
   var pictures: SitePictureNames {
     SitePictureNames("pictures/\(stem)", longSides: Self.longSides, of: size)
   }
 
-  /// What its picture is made of: a snapshot never has the name of another one.
+  /// A key of the image's contents: names of snapshots are never reused.
   var pictureKey: String {
     if let snapshot = record.snapshot { return "\(Self.version) \(snapshot)" }
     let state = "\(record.head) \(record.editedAt.milliseconds)"
-    // What captions say changes without an edit.
+    // The text of captions can change without an edit.
     return "\(Self.version) \(state) \(contentHash(of: Array(words.joined(separator: "\n").utf8)))"
   }
 }
 
 extension Item {
-  /// Whether anything of it can be seen, unless it is covered.
+  /// Whether the item is visible unless other items cover it.
   var canBeSeen: Bool { !isHidden && look.opacity.value > 0 }
 }
 
 extension Workspace {
-  /// The collages that a site shows, in their order.
+  /// Returns the collages of a web gallery, in order.
   ///
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   func siteCollages(_ request: SiteRequest) throws -> [SiteCollage] {
@@ -120,7 +121,7 @@ extension Workspace {
   }
 }
 
-/// What photos are called: by their names in the library, else by those of their items.
+/// The names of photos: their names in the library, or otherwise those of their items.
 private struct PhotoNames {
   private var known: [StoredImage: String?] = [:]
 

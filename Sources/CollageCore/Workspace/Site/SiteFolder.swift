@@ -1,30 +1,30 @@
 internal import Foundation
 
-/// The folder of a site, in which only files are replaced and removed that a site has written.
+/// The folder of a web gallery. Only files that the gallery has written are replaced or removed.
 ///
-/// What is going to be written is noted before, so that a run that ends in the middle leaves nothing that
-/// the next one takes for somebody else's.
+/// Planned files are recorded before they are written, so that the next run recognizes the files of
+/// an interrupted run.
 final class SiteFolder: @unchecked Sendable {
-  /// What happened to the files.
+  /// The numbers of files by outcome.
   struct Counts: Hashable {
     let written: Int
     let kept: Int
     let removed: Int
   }
 
-  /// The folder, without a slash at its end.
+  /// The path of the folder, without a trailing slash.
   let path: String
   private let fileSystem: any FileSystem
   private let folderLock: FolderLock
-  /// What the folder's manifest says.
+  /// The folder's existing manifest.
   private var old: SiteManifest
 
-  // SAFETY: the lock guards everything below.
+  // SAFETY: the lock protects all of the following properties.
   private let lock = NSLock()
   private var current: [String: SiteManifest.File] = [:]
   private var written: Set<String> = []
 
-  /// Takes a folder, which is made where it is missing.
+  /// Opens a folder, creating it if it is missing.
   ///
   /// - Throws: ``SiteError/notEmpty(path:)``, ``SiteError/busy(path:)``, ``FileError``.
   init(_ path: String, on fileSystem: any FileSystem) throws {
@@ -52,14 +52,15 @@ final class SiteFolder: @unchecked Sendable {
     }
   }
 
-  /// Notes which files are going to be there.
+  /// Records the files that will be written.
   ///
-  /// - Parameter names: Their paths from the folder on.
-  /// - Throws: ``SiteError/foreignFile(path:)`` where one of them is somebody else's; ``FileError``.
+  /// - Parameter names: Their paths in the folder.
+  /// - Throws: ``SiteError/foreignFile(path:)`` if the gallery did not write one of the existing
+  ///   files; ``FileError``.
   func plan(_ names: [String]) throws {
     precondition(names.allSatisfy(SiteManifest.isName))
     for folder in SiteManifest.folders.map({ "\(path)/\($0)" }) where Folder.exists(folder) {
-      // What a link leads to is somebody else's.
+      // The target of a link does not belong to the gallery.
       guard !Folder.isLink(folder), Folder.isFolder(folder) else {
         throw SiteError.foreignFile(path: folder)
       }
@@ -75,7 +76,7 @@ final class SiteFolder: @unchecked Sendable {
     for folder in Set(names.compactMap(\.pathFolder)) { try Folder.makeShared("\(path)/\(folder)") }
   }
 
-  /// A file that is there already with contents that were made of the same; nil if it is not.
+  /// Returns an existing file with the same contents key; `nil` if there isn't one.
   func kept(_ name: String, key: String) -> SiteManifest.File? {
     guard let file = old.files[name], file.key == key, let version = file.version,
       !Folder.isLink("\(path)/\(name)"), FileVersion.ofContents("\(path)/\(name)") == version
@@ -87,13 +88,13 @@ final class SiteFolder: @unchecked Sendable {
   /// Writes a file.
   ///
   /// - Parameters:
-  ///   - bytes: Its contents.
-  ///   - name: Its path from the folder on, which was planned.
-  ///   - key: What the contents were made of.
-  ///   - size: Columns and rows, of a picture.
+  ///   - bytes: The contents.
+  ///   - name: The path in the folder, which was planned.
+  ///   - key: The key of the contents.
+  ///   - size: The size in pixels, for an image.
   /// - Throws: ``FileError``.
   func write(_ bytes: [UInt8], to name: String, key: String, size: PixelSize? = nil) throws {
-    // What can be made again need not wait for the disk.
+    // Don't wait for the disk: the file can be created again.
     try AtomicFile.write(
       bytes, to: "\(path)/\(name)", isDurable: false, flushesFolder: false, on: fileSystem)
     let version = FileVersion.ofContents("\(path)/\(name)")
@@ -103,7 +104,7 @@ final class SiteFolder: @unchecked Sendable {
     }
   }
 
-  /// Writes a text, unless it is there already.
+  /// Writes a text file, unless it already exists with the same contents.
   ///
   /// - Throws: ``FileError``.
   func write(_ text: String, to name: String) throws {
@@ -112,10 +113,10 @@ final class SiteFolder: @unchecked Sendable {
     if kept(name, key: key) == nil { try write(bytes, to: name, key: key) }
   }
 
-  /// Removes the site's files that it has no longer.
+  /// Removes the gallery's files that are no longer part of it.
   ///
-  /// - Parameter names: Those that it has, from the folder on.
-  /// - Returns: What happened to the files.
+  /// - Parameter names: The paths of its current files in the folder.
+  /// - Returns: The numbers of files by outcome.
   /// - Throws: ``FileError``.
   func finish(keeping names: Set<String>) throws -> Counts {
     let files = current.filter { names.contains($0.key) }
@@ -124,7 +125,7 @@ final class SiteFolder: @unchecked Sendable {
       let file = "\(path)/\(name)"
       guard Folder.exists(file), !Folder.isFolder(file) else { continue }
       try Folder.remove(file, on: fileSystem)
-      // What only this run had is nothing that anybody misses.
+      // Don't count files that existed only during this run.
       if old.files[name]?.version != nil { removed += 1 }
     }
     for folder in SiteManifest.folders { Folder.removeIfEmpty("\(path)/\(folder)") }
@@ -135,7 +136,7 @@ final class SiteFolder: @unchecked Sendable {
     return Counts(written: written, kept: names.count - written, removed: removed)
   }
 
-  /// Notes what was written by a run that goes no further, so that the next one need not write it again.
+  /// Records the files written by a failed run, so that the next one need not write them again.
   func settle() {
     guard !current.isEmpty else { return }
     let files = old.files.merging(current) { $1 }

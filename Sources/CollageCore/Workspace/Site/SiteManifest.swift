@@ -1,32 +1,33 @@
 internal import Foundation
 
-/// The file by which a site's folder is known: what it has written is replaced and removed, and
-/// nothing else.
+/// The manifest of a web gallery's folder. It lists the files that the gallery has written, which
+/// are the only ones that it replaces or removes.
 struct SiteManifest: Codable, Equatable {
-  /// A file of the site.
+  /// A file of the gallery.
   struct File: Codable, Equatable {
-    /// What its contents were made of.
+    /// The key of the file's contents.
     var key = ""
-    /// What tells the file on the disk from any other; nil while it is being written.
+    /// The version of the file on disk; `nil` while it is being written.
     var version: String?
-    /// Columns and rows, of a picture.
+    /// The size in pixels, for an image.
     var size: PixelSize?
   }
 
-  /// The files, by their paths from the folder on.
+  /// The files, by their paths in the folder.
   var files: [String: File]
 
-  /// The name of the file in the site's folder.
+  /// The name of the manifest in the gallery's folder.
   static let fileName = ".collage-gallery.json"
-  /// The folders of a site.
+  /// The subfolders of a gallery.
   static let folders = ["collages", "photos", "pictures"]
-  /// The files of a site that are in none of them.
+  /// The files of a gallery outside of its subfolders.
   static let rootFiles = ["gallery.css", "gallery.js", "index.html"]
   private static let maximumByteCount = 1 << 28
 
   init(files: [String: File]) { self.files = files }
 
-  /// Reads the manifest of a folder; nil if there is none, or one that names what no site has.
+  /// Reads the manifest of a folder; `nil` if it is missing, or if it names a file that no gallery
+  /// has.
   init?(of folder: String) {
     guard
       let bytes = try? FileReader.bytes(
@@ -37,7 +38,7 @@ struct SiteManifest: Codable, Equatable {
     self = manifest
   }
 
-  /// Puts the manifest into a folder.
+  /// Writes the manifest to a folder.
   func write(to folder: String, on fileSystem: any FileSystem) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -46,8 +47,8 @@ struct SiteManifest: Codable, Equatable {
       flushesFolder: false, on: fileSystem)
   }
 
-  /// Whether a site could have a file of this path: nothing else is ever removed, whoever wrote the
-  /// manifest.
+  /// Returns whether a path is valid for a file of a gallery. Other files are never removed, even
+  /// if an untrusted manifest lists them.
   static func isName(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return rootFiles.contains(name) }

@@ -1,43 +1,44 @@
-/// A photo of a collage as a site shows it: all that the collage shows of it, and nothing else.
+/// A photo of a collage as a web gallery shows it: everything that the collage shows of it, and
+/// nothing else.
 ///
-/// Crop, cutout, effects, adjustments and masks stay, for somebody may have hidden something by them;
-/// what lies around the photo, and how it is turned and covered on its canvas, does not show.
+/// The crop, cutout, effects, adjustments and masks are applied, because the user may have hidden
+/// something with them. The item's surroundings, rotation and covering items are not shown.
 struct SitePhoto: Sendable {
-  /// What it is called.
+  /// The displayed name.
   let name: String
-  /// The item, with nothing in its look but what decides which pixels are seen.
+  /// The item, with only the parts of its look that affect the visible pixels.
   let item: Item
   /// The image that is drawn.
   let image: StoredImage
-  /// Which pixels these are, in hexadecimal digits.
+  /// A key of the pixels, in hexadecimal digits.
   let key: String
 
-  /// The number of the rules by which photos are made; those of others are made again.
+  /// The version of the rendering rules; photos of other versions are rendered again.
   private static let version = 1
-  /// The long sides of the smaller pictures.
+  /// The lengths of the longer sides of the smaller images, in pixels.
   private static let longSides = [640]
 
-  /// What decides the pixels.
+  /// The data that determines the pixels.
   struct Recipe: PersistentIdentity {
     let version: Int
     let image: String
     let mask: String?
     let look: Look
-    /// What effects and masks go by; empty where there are none.
+    /// The lengths that effects and masks depend on; empty without them.
     let lengths: [Double]
 
-    // The coding keys decide the names of files in galleries.
+    // The coding keys affect the names of files in galleries.
     enum CodingKeys: String, CodingKey {
       case version, image, mask, look, lengths
     }
   }
 
-  /// Takes the photo of an item; nil if it shows none.
+  /// Creates the web gallery's view of an item's photo; `nil` if the item doesn't show one.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - name: What the photo is called.
-  /// - Throws: Nothing that happens: looks can be encoded.
+  ///   - name: The displayed name.
+  /// - Throws: An encoding error, which does not occur in practice.
   init?(_ item: Item, name: String) throws {
     guard let photo = item.photo else { return nil }
     var item = item
@@ -53,7 +54,7 @@ struct SitePhoto: Sendable {
     key = String(try recipe.persistentKey.prefix(24))
   }
 
-  /// Its files.
+  /// The names of its files.
   var names: SitePictureNames {
     let crop = item.look.crop ?? .whole
     let shown = PixelSize(
@@ -64,6 +65,6 @@ struct SitePhoto: Sendable {
 }
 
 extension Look {
-  /// Whether nothing but a crop changes what a picture shows.
+  /// Whether only a crop changes the image.
   var isPlainButForCrop: Bool { shaders.active.isEmpty && adjustments.isNone && mask == nil }
 }

@@ -1,50 +1,49 @@
-/// A picture of a site in all its sizes.
+/// An image of a web gallery in several sizes.
 struct SitePicture: Hashable, Sendable {
-  /// One of them.
+  /// The file of one size.
   struct File: Hashable, Sendable {
-    /// Its path from the site's folder on.
+    /// The path in the gallery's folder.
     let name: String
-    /// Columns and rows.
+    /// The size in pixels.
     let size: PixelSize
   }
 
-  /// The sizes, the smallest first; at least one.
+  /// The files, smallest first; at least one.
   let files: [File]
 
-  /// The largest.
   var largest: File { files[files.count - 1] }
-  /// The one for whoever takes no other: the second smallest of several.
+  /// The default for browsers that don't choose a size: the second smallest of several.
   var usual: File { files[min(1, files.count - 1)] }
 }
 
-/// The files of a picture, before there is one.
+/// The file names of an image that may not exist yet.
 struct SitePictureNames: Hashable, Sendable {
-  /// The longest side of a picture.
+  /// The maximum length of an image's longer side, in pixels.
   static let mostLongSide = 2560
 
-  /// The long sides of the smaller ones, which the picture itself may be too small for.
+  /// The longer sides of the smaller sizes that are useful for the image.
   let longSides: [Int]
-  /// The path of the largest, from the site's folder on and without its ending.
+  /// The path of the largest size in the gallery's folder, without the extension.
   let stem: String
 
-  /// Takes those of some long sides that save something.
+  /// Chooses the sizes that save a significant amount of data.
   ///
   /// - Parameters:
-  ///   - stem: The path of the largest, without its ending.
-  ///   - longSides: The long sides, the smallest first.
-  ///   - size: Columns and rows of the picture, as far as they are known.
+  ///   - stem: The path of the largest size, without the extension.
+  ///   - longSides: The longer sides to choose from, smallest first.
+  ///   - size: The size of the image, as far as it is known.
   init(_ stem: String, longSides: [Int], of size: PixelSize) {
     let full = min(size.longSide, Self.mostLongSide)
     self.stem = stem
     self.longSides = longSides.filter { $0 * 4 < full * 3 }
   }
 
-  /// The path of the largest.
+  /// The path of the largest size.
   var largest: String { "\(stem).jpg" }
 
-  /// The path of a smaller one.
+  /// Returns the path of a smaller size.
   func smaller(_ longSide: Int) -> String { "\(stem)-\(longSide).jpg" }
 
-  /// All paths, the smallest picture first.
+  /// All paths, smallest size first.
   var all: [String] { longSides.map(smaller) + [largest] }
 }

@@ -1,18 +1,18 @@
-/// Makes the pictures of a site, unless they are there already.
+/// Creates the images of a web gallery that don't exist yet.
 struct SitePictureMaker: Sendable {
   let workspace: Workspace
   let folder: SiteFolder
   let isCancelled: @Sendable () -> Bool
 
-  /// The quality of all pictures that are not in the store as they are needed.
+  /// The JPEG quality of images that are not copied from the store.
   private static let quality = 85
-  /// What the store holds has passed the limits of its time.
+  /// Images in the store were checked against the limits when they were added.
   private static let decoder = ImageDecoder(limits: .stored)
 
-  /// The picture of a collage: its snapshot as it is stored, where that is not too large.
+  /// Returns the image of a collage: its unchanged snapshot if that is not too large.
   ///
-  /// - Throws: ``SiteError``, ``FileReadError``, the errors of rendering, and ``FileError`` with another
-  ///   operation than reading where the site cannot be written.
+  /// - Throws: ``SiteError``, ``FileReadError``, rendering errors, or a ``FileError`` with an
+  ///   operation other than reading if the gallery can't be written.
   func picture(of collage: SiteCollage) throws -> SitePicture {
     let (names, key) = (collage.pictures, collage.pictureKey)
     if let kept = kept(names, key: key) { return kept }
@@ -26,10 +26,10 @@ struct SitePictureMaker: Sendable {
     return try write(picture, names, key: key)
   }
 
-  /// The picture of a photo.
+  /// Returns the image of a photo.
   ///
-  /// - Throws: ``StoreError``, ``FileReadError``, ``DecodeError``, the errors of rendering, and ``FileError``
-  ///   with another operation than reading where the site cannot be written.
+  /// - Throws: ``StoreError``, ``FileReadError``, ``DecodeError``, rendering errors, or a
+  ///   ``FileError`` with an operation other than reading if the gallery can't be written.
   func picture(of photo: SitePhoto) throws -> SitePicture {
     let names = photo.names
     if let kept = kept(names, key: photo.key) { return kept }
@@ -69,7 +69,7 @@ struct SitePictureMaker: Sendable {
     }
   }
 
-  /// Draws a collage that was never saved.
+  /// Renders a collage that was never saved.
   private func paint(_ collage: Collage) throws -> [UInt8] {
     let request = RenderRequest(
       size: collage.canvas.size.fitted(longSide: SitePictureNames.mostLongSide), format: .jpeg,
@@ -97,14 +97,15 @@ struct SitePictureMaker: Sendable {
     return try Sizes(window.pixels(of: file, Self.decoder, source: photo.name), names)
   }
 
-  /// A picture in all its sizes, of one decoding.
+  /// All sizes of an image, created from one decoded copy.
   private struct Sizes {
-    /// The files, the smallest picture first.
+    /// The files, smallest first.
     let files: [EncodedPicture]
 
-    /// Takes a file, which becomes the largest as it is if it is a JPEG and not too large.
+    /// Creates the sizes of a file, which becomes the largest unchanged if it is a JPEG and not too
+    /// large.
     ///
-    /// - Throws: ``DecodeError`` also where the file is damaged behind its head; ``EncodeError``.
+    /// - Throws: ``DecodeError``, also if the file is damaged after its header; ``EncodeError``.
     init(_ file: [UInt8], _ names: SitePictureNames, source: String) throws {
       let header = try ImageProbe(limits: decoder.limits).header(of: file, source: source)
       let isTaken =
@@ -124,7 +125,7 @@ struct SitePictureMaker: Sendable {
       self.files = files
     }
 
-    /// Takes pixels.
+    /// Creates the sizes of a bitmap.
     init(_ pixels: Bitmap, _ names: SitePictureNames) throws {
       files = try (names.longSides + [SitePictureNames.mostLongSide]).map {
         try Self.file(pixels, pixels.size.fitted(longSide: $0))

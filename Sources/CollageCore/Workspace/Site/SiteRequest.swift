@@ -1,74 +1,71 @@
-/// A site that is to be made of collages.
+/// A request to create a web gallery.
 package struct SiteRequest: Sendable {
-  /// The collages, in this order; none named are all that are found.
+  /// The collages, in order; empty for all matching ones.
   package var references: [CollageReference] = []
-  /// Only collages whose name contains this text; nil are all.
+  /// A text that the names of collages must contain; `nil` matches all.
   package var search: String?
-  /// What the collages are sorted by where none is named.
+  /// The sort order if no collages are specified.
   package var order: GalleryQuery.Order = .saved
-  /// The most collages where none is named; nil are all.
+  /// The maximum number of collages if none are specified; `nil` is unlimited.
   package var limit: Int?
-  /// What the first page is headed with.
+  /// The heading of the first page.
   var title: String
   /// Whether the photos of each collage are shown below it.
   package var showsPhotos = true
-  /// The number of threads; nil is one for each core.
+  /// The number of threads; `nil` uses one per core.
   package var jobs: Int?
 
-  /// Asks for a site of all collages.
+  /// Creates a request for a gallery of all collages.
   package init(title: String) { self.title = title }
 }
 
-/// What came of a site.
+/// The result of creating a web gallery.
 package struct SiteSummary: Sendable {
-  /// A collage and the file of its page, from the site's folder on.
+  /// A collage and the path of its page in the gallery's folder.
   package struct Page: Sendable {
-    /// The collage.
     package let record: CollageRecord
-    /// Its page.
     let file: String
   }
 
-  /// The first page.
+  /// The path of the first page.
   package let index: String
-  /// The collages, in their order.
+  /// The pages of the collages, in order.
   package let pages: [Page]
-  /// How many different photos are shown.
+  /// The number of different photos shown.
   package let photoCount: Int
-  /// How many files were written.
+  /// The number of files written.
   package let written: Int
-  /// How many files were there already as they should be.
+  /// The number of files that were up to date.
   package let kept: Int
-  /// How many files of an earlier site were removed.
+  /// The number of removed files of an earlier gallery.
   package let removed: Int
-  /// What could not be shown.
+  /// The collages and photos that could not be shown.
   package let refused: [SiteRefusal]
 }
 
-/// A collage, or one of its photos, that a site does not show.
+/// A collage or photo that a web gallery does not show.
 package struct SiteRefusal: Sendable {
-  /// The collage.
   package let collage: CollageName
-  /// The photo; nil for the collage itself.
+  /// The photo; `nil` for the collage itself.
   package let photo: ItemName?
-  /// Why.
+  /// The reason.
   package let error: any CollageError
 }
 
-/// Why a site cannot be made, or a collage not be shown.
+/// Errors that occur while a web gallery or one of its collages is created.
 package enum SiteError: CollageError, Hashable, Sendable {
-  /// The folder holds something, and no site.
+  /// The folder is neither empty nor a web gallery.
   case notEmpty(path: String)
-  /// A file that no site has written is in the place of one that is to be written.
+  /// A file that the gallery did not write is in the place of a planned file.
   case foreignFile(path: String)
-  /// Another process is writing the site.
+  /// Another process is writing the gallery.
   case busy(path: String)
-  /// The snapshot of a collage's last save is not there.
+  /// The snapshot of a collage's last save is missing.
   case missingSnapshot(CollageName)
-  /// The snapshot of a collage's last save cannot be read.
+  /// The snapshot of a collage's last save can't be read.
   case damagedSnapshot(CollageName)
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .notEmpty: .notEmpty
@@ -78,7 +75,8 @@ package enum SiteError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The kind: a damaged snapshot is an input, and the store itself is usable.
+  /// The error kind: a damaged snapshot counts as damaged input, because the store itself is
+  /// usable.
   public var errorKind: ErrorKind {
     if case .damagedSnapshot = self { .damaged } else { errorCode.kind }
   }
