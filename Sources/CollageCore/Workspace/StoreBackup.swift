@@ -1,20 +1,20 @@
 internal import Foundation
 
-/// Copies a store that is in use into another folder, as it is at one moment.
+/// Copies a store that is in use to another folder, as of one point in time.
 ///
-/// At every moment the folder holds the older backup or the newer one: the files come first, the
-/// database takes its name, or the contents of the older one change in one transaction, when all of
-/// them are there.
+/// The folder always contains either the old backup or the new one: files are copied first. When
+/// all are complete, the database is renamed into place, or its contents are replaced in one
+/// transaction.
 struct StoreBackup {
-  /// How often a snapshot may be replaced, or an image forgotten, while it is being copied.
+  /// The maximum number of attempts if snapshots are replaced or images are purged during the copy.
   private static let attempts = 5
-  /// How many snapshots may be held open at once.
+  /// The maximum number of snapshots that are held open at once.
   private static let openSnapshots = 64
 
   let workspace: Workspace
   let source: StoreFolder
   let target: StoreFolder
-  /// Whether files are copied even where they could be linked.
+  /// Whether files are copied even if they could be linked.
   let copies: Bool
   private let database: DatabaseRepository
   var summary = BackupSummary()
@@ -28,7 +28,7 @@ struct StoreBackup {
     database = try DatabaseRepository(path: source.database)
   }
 
-  /// Makes the backup, or brings an older one up to date.
+  /// Creates the backup, or updates an existing one.
   mutating func run(progress: ProgressHandler?) throws -> BackupSummary {
     let store = try workspace.storeIdentity()
     try requireApart()
@@ -63,7 +63,7 @@ struct StoreBackup {
     return summary
   }
 
-  /// Refuses a folder in the store, or around it.
+  /// Throws an error if the target folder contains the store or is inside it.
   private func requireApart() throws {
     let store = Folder.resolved(source.path)
     var place = target.path
@@ -78,10 +78,10 @@ struct StoreBackup {
     try StoreFolder.requireOutside(target.path)
   }
 
-  /// Refuses a folder that holds anything but an older backup of the same store.
+  /// Throws an error if the target folder contains anything but an older backup of the same store.
   private func requireOwnFolder(_ store: String) throws -> BackupMark {
     guard let mark = BackupMark(of: target) else {
-      // A backup that was interrupted at once has left the mark's temporary alone.
+      // A backup that was interrupted immediately leaves only the mark's temporary file.
       let isOwn = try Folder.entries(of: target.path).allSatisfy {
         AtomicFile.isTemporary($0.name)
       }
@@ -96,7 +96,7 @@ struct StoreBackup {
     return mark
   }
 
-  /// Removes what a backup that was interrupted has left in the staging folder.
+  /// Removes files of an interrupted backup from the staging folder.
   private func removeLeftovers() throws(FileError) {
     for entry in try Folder.entries(of: target.staging)
     where entry.isRegular && StoreFiles(folder: target).isDatabaseInTheMaking(entry.name) {
@@ -104,7 +104,7 @@ struct StoreBackup {
     }
   }
 
-  /// Refuses a damaged database, which must not take the place of a sound one.
+  /// Throws an error if the database is damaged, because it must not replace an intact one.
   private func requireSound(_ copy: String) throws {
     let problems = try DatabaseCopy.reading(copy) { try $0.problems() }
     if let problem = problems.first {
@@ -112,7 +112,7 @@ struct StoreBackup {
     }
   }
 
-  /// Puts the new database in its place, unless somebody has worked in the older one.
+  /// Installs the new database, unless the old one was changed after its backup.
   private func install(_ fresh: String, over known: [String]) throws {
     guard Folder.exists(target.database) else {
       try Folder.move(fresh, to: target.database, on: fileSystem)
@@ -123,15 +123,16 @@ struct StoreBackup {
     try removeLeftovers()
   }
 
-  /// Copies the database and takes the snapshots that the copy refers to; tells what else it refers
-  /// to, and whether all of the snapshots were there still.
+  /// Copies the database and the snapshots that the copy refers to. Returns the other references,
+  /// and whether all snapshots still existed.
   private mutating func takeDatabase(to copy: String) throws -> Taken {
     try database.copy(to: copy, on: fileSystem)
     return try takeRest(of: copy)
   }
 
-  /// Copies the database as it is at a moment at which the snapshots that the backup lacks were
-  /// opened: they can be read though somebody saves all the time, who waits only until they are open.
+  /// Opens the snapshots that the backup lacks, then copies the database at that point in time. The
+  /// snapshots stay readable even if collages are saved continuously; a save waits only until they
+  /// are open.
   private mutating func takeDatabaseAndSnapshots(to copy: String) throws -> Taken {
     let present = Set(try Folder.names(in: target.snapshots))
     var open: [(file: InputFile, original: String, path: String)] = []
@@ -159,7 +160,7 @@ struct StoreBackup {
     return try takeRest(of: copy)
   }
 
-  /// What a copy of the database refers to, and whether all of its snapshots were there still.
+  /// The references of a database copy, and whether all of its snapshots still existed.
   private typealias Taken = (
     images: [ImageRecord], photos: [LibraryPhoto], snapshots: Set<String>, hasSnapshots: Bool
   )
@@ -176,7 +177,7 @@ struct StoreBackup {
     return (images, photos, snapshots, try takeSnapshots(snapshots))
   }
 
-  /// Links a file, or copies it where it cannot be linked; whether it was there still.
+  /// Links a file, or copies it if it can't be linked. Returns whether it still existed.
   mutating func take(_ original: String, to path: String) throws -> Bool {
     guard Folder.byteCount(ofFile: original) != nil else { return false }
     try source.requireInside(original, .read)
@@ -189,14 +190,14 @@ struct StoreBackup {
     do {
       try copy(InputFile(path: original, followsLink: false), of: original, to: path)
     } catch FileReadError.notFound {
-      // Somebody who works in the store has just removed it.
+      // Another process has just removed it from the store.
       return false
     }
     summary.copied += 1
     return true
   }
 
-  /// Copies a file, which keeps its time of change: whoever writes into the copy gives it a later one.
+  /// Copies a file and its modification time, so that a later change to the copy can be detected.
   private func copy(_ input: InputFile, of original: String, to path: String) throws {
     let output = try AtomicFile(
       path: path, staging: target.staging, mode: 0o600, on: fileSystem)

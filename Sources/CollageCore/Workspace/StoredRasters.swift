@@ -1,9 +1,8 @@
-/// The pixels of the store's images, for the renderer.
+/// Provides the pixels of the store's images to the renderer.
 struct StoredRasters: RasterProvider {
   let images: any ImageFiles
   private let decoder = ImageDecoder(limits: .stored)
 
-  /// Looks into a folder of images.
   init(images: any ImageFiles) {
     self.images = images
   }
@@ -31,26 +30,26 @@ struct StoredRasters: RasterProvider {
     }
   }
 
-  /// The file that previews are drawn from: the proxy of an image, which is made where it is missing, or
-  /// that of an image that is not large itself.
+  /// Returns the file that previews are drawn from: the proxy of a large image, which is created if
+  /// it is missing, or the file of a small image.
   ///
-  /// - Throws: What reading and making it throw.
+  /// - Throws: An error if the image can't be read or the proxy can't be created.
   func proxyFile(of image: StoredImage) throws -> [UInt8] {
     if let proxy = images.proxy(of: image) { return proxy }
     let base = try images.bytes(of: image)
     return try makeProxy(of: image, base: base) ?? base
   }
 
-  /// Makes a proxy and keeps it; nil for an image that is not large.
+  /// Creates and stores a proxy; returns `nil` if the image is not large.
   private func makeProxy(of image: StoredImage, base: [UInt8]) throws -> [UInt8]? {
     let proxy = try ImageProxy.make(ofBase: base, source: image.fileName, limits: .stored)
     if let proxy { images.storeProxy(proxy.bytes, of: image) }
     return proxy?.bytes
   }
 
-  /// Decodes while reading, without holding the file; nil if it is not made for that.
+  /// Decodes a file as a stream, without loading it; `nil` if its format doesn't allow this.
   ///
-  /// What fails here fails again for whoever reads the whole file, and tells why, or makes it anew.
+  /// Ignores errors: reading the whole file afterwards reports them, or repairs the file.
   private func streamed(
     _ image: StoredImage, _ rendition: Rendition, part: RasterPart?
   ) -> RasterBuffer? {
@@ -63,7 +62,7 @@ struct StoredRasters: RasterProvider {
       guard let file = images.pathForParts(of: image) else { return nil }
       path = file
     case .proxy:
-      // Whether a proxy is whole can only be told by reading it whole.
+      // A proxy can be verified only by reading all of it.
       guard part != nil, images.proxy(of: image) != nil else { return nil }
       path = images.proxyPath(of: image)
     }
@@ -84,7 +83,7 @@ struct StoredRasters: RasterProvider {
     case .full:
       return try decode(images.bytes(of: image), name, scale)
     case .proxy:
-      // A proxy that is missing or damaged is made again: the cache can be deleted at any time.
+      // Create missing or damaged proxies again: the cache can be deleted at any time.
       if let bytes = images.proxy(of: image), let pixels = try? decode(bytes, name, scale),
         size(pixels) == rendition.pixelSize(of: image)
       {
@@ -97,6 +96,6 @@ struct StoredRasters: RasterProvider {
 }
 
 extension StoredImage {
-  /// The name of its file.
+  /// The image's file name.
   var fileName: String { "\(id.rawValue).\(format.fileExtension)" }
 }

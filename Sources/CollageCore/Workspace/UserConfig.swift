@@ -1,11 +1,11 @@
-/// What a user has set for all stores, in a file of his own.
+/// A user's settings for all stores, in the user's own file.
 ///
-/// It is an object in JSON, `{"render.jobs": 4, "engine.rembg": "rembg i {in} {out}"}`, whose keys are
-/// the names of settings. Keys that this version does not know are kept. A store, an export or a
-/// backup never comes to be read as one. Settings from an imported file have names that begin with
-/// `waiting:` and aren't in force until the user adopts them.
+/// The file is a JSON object, `{"render.jobs": 4, "engine.rembg": "rembg i {in} {out}"}`, whose
+/// keys are the names of settings. Keys that this version does not know are preserved. A store, an
+/// export or a backup is never read as such a file. Settings from an imported file have names that
+/// begin with `waiting:` and have no effect until the user adopts them.
 package struct UserConfig: Sendable {
-  /// The file; it need not be there.
+  /// The path of the file, which need not exist.
   package let path: String
   private let fileSystem: any FileSystem
 
@@ -15,19 +15,19 @@ package struct UserConfig: Sendable {
   /// The size limit of the file, in bytes.
   static let byteLimit = 1 << 20
 
-  /// Names a file.
+  /// Creates the settings of a folder.
   ///
   /// - Parameters:
-  ///   - folder: The folder in which `config.json` is or will be.
-  ///   - fileSystem: Where it is written.
+  ///   - folder: The folder that contains or will contain `config.json`.
+  ///   - fileSystem: The file system to write to.
   package init(folder: String, on fileSystem: any FileSystem = .disk) {
     path = folder + "/config.json"
     self.fileSystem = fileSystem
   }
 
-  /// The settings in the file; none if there is no file.
+  /// Returns the settings in the file; empty if the file does not exist.
   ///
-  /// - Throws: ``UserConfigError`` when the file cannot be read or says something that cannot be.
+  /// - Throws: ``UserConfigError`` if the file can't be read or is invalid.
   package func values() throws(UserConfigError) -> [Setting: String] {
     var values: [Setting: String] = [:]
     for (key, json) in try entries() {
@@ -40,9 +40,9 @@ package struct UserConfig: Sendable {
     return values
   }
 
-  /// The settings that wait to be adopted; those without a possible value are left out.
+  /// Returns the settings that wait to be adopted, without those with invalid values.
   ///
-  /// - Throws: ``UserConfigError`` when the file cannot be read.
+  /// - Throws: ``UserConfigError`` if the file can't be read.
   func waiting() throws(UserConfigError) -> [Setting: String] {
     try entries().reduce(into: [:]) { waiting, entry in
       guard entry.key.hasPrefix(Self.waitingPrefix),
@@ -53,7 +53,7 @@ package struct UserConfig: Sendable {
     }
   }
 
-  /// Puts a waiting setting in force, in place of its value.
+  /// Adopts a waiting setting, replacing the current value.
   ///
   /// - Returns: Its value; `nil` if it isn't waiting.
   /// - Throws: ``UserConfigError``, ``FileError``.
@@ -65,20 +65,20 @@ package struct UserConfig: Sendable {
 
   /// Changes a setting or removes it from the file, and discards a waiting value.
   ///
-  /// Everything else in the file stays, also what another process is adding at the moment.
+  /// Preserves everything else in the file, including concurrent changes of other processes.
   ///
   /// - Parameters:
-  ///   - setting: One of the user's.
-  ///   - value: A value as ``SettingKind/normalized(_:)`` makes it; nil for none.
+  ///   - setting: A setting that the user owns.
+  ///   - value: A value normalized by ``SettingKind/normalized(_:)``; `nil` removes the setting.
   /// - Throws: ``UserConfigError``, ``FileError``.
   package func set(_ setting: Setting, to value: String?) throws {
     try change(setting) { _ in value }
   }
 
-  /// Sets what is not set yet.
+  /// Adds a setting that is not in the file yet.
   ///
-  /// - Throws: ``UserConfigError/alreadySet(path:setting:value:)`` if the file says something else,
-  ///   and as ``set(_:to:)``.
+  /// - Throws: ``UserConfigError/alreadySet(path:setting:value:)`` if the file has another value,
+  ///   and the errors of ``set(_:to:)``.
   func add(_ setting: Setting, _ value: String) throws {
     try change(setting) { old in
       guard old == nil || old == value else {
@@ -88,12 +88,12 @@ package struct UserConfig: Sendable {
     }
   }
 
-  /// Replaces entries of the same names; this version need not know them.
+  /// Replaces entries with the same names, including settings that this version does not know.
   ///
   /// - Parameters:
-  ///   - entries: The settings to put in force.
-  ///   - waiting: The settings to keep until the user adopts them.
-  /// - Returns: The names of those of `waiting` that are not in force already.
+  ///   - entries: The settings that take effect.
+  ///   - waiting: The settings to store until the user adopts them.
+  /// - Returns: The names in `waiting` whose values are not already in effect.
   /// - Throws: ``UserConfigError``, ``FileError``.
   func take(
     _ entries: [String: JSONValue], waiting: [String: JSONValue] = [:]
@@ -105,7 +105,7 @@ package struct UserConfig: Sendable {
     return names
   }
 
-  /// Checks that ``take(_:waiting:)`` would leave a file that can be read again.
+  /// Throws an error if ``take(_:waiting:)`` would write a file that is too large to be read again.
   ///
   /// - Throws: ``UserConfigError``.
   func checkRoom(for entries: [String: JSONValue], waiting: [String: JSONValue]) throws {
@@ -114,7 +114,7 @@ package struct UserConfig: Sendable {
     _ = try bytes(of: file)
   }
 
-  /// Adds entries to the file's; returns the names of those that wait.
+  /// Merges entries into those of a file; returns the names of those that wait.
   private static func merge(
     _ entries: [String: JSONValue], waiting: [String: JSONValue],
     into file: inout [String: JSONValue]
@@ -127,7 +127,7 @@ package struct UserConfig: Sendable {
     }.keys.sorted()
   }
 
-  /// The file's contents.
+  /// Returns the contents of the file.
   ///
   /// - Throws: ``UserConfigError/tooLarge(path:bytes:limit:)``.
   private func bytes(of entries: [String: JSONValue]) throws -> [UInt8] {
@@ -138,7 +138,7 @@ package struct UserConfig: Sendable {
     return bytes
   }
 
-  /// A value in its normal form, for comparison; the default if there isn't one.
+  /// Returns a value in its normalized form, for comparison; the default if there isn't a value.
   private static func text(of value: JSONValue?, _ name: String) -> String? {
     guard let setting = Setting(rawValue: name) else { return value.map { "\($0)" } }
     guard let value else { return setting.defaultValue }
@@ -154,7 +154,7 @@ package struct UserConfig: Sendable {
     }
   }
 
-  /// Changes the file, which is made if there is something to write.
+  /// Changes the file, which is created if there is something to write.
   private func update(
     isWriting: @autoclosure () throws -> Bool, _ change: (inout [String: JSONValue]) throws -> Void
   ) throws {
@@ -169,13 +169,13 @@ package struct UserConfig: Sendable {
     var entries = before
     try change(&entries)
     guard entries != before else { return }
-    // Some keep the file elsewhere and only a link to it here.
+    // Some users keep the file elsewhere, with a link to it here.
     let target = Folder.followed(path)
     try AtomicFile.write(
       bytes(of: entries), to: target, mode: Folder.mode(target) ?? 0o600, on: fileSystem)
   }
 
-  /// Everything in the file, by names.
+  /// Returns all entries of the file, by name.
   func entries() throws(UserConfigError) -> [String: JSONValue] {
     let bytes: [UInt8]
     do {
@@ -183,7 +183,7 @@ package struct UserConfig: Sendable {
     } catch .notFound {
       return [:]
     } catch  where !Folder.isReachable(Folder.parent(of: path)) {
-      // A service may run without access to the home folder that it is told.
+      // A service may run without access to the home folder in its environment.
       return [:]
     } catch {
       throw .unreadable(error)
@@ -196,22 +196,22 @@ package struct UserConfig: Sendable {
   }
 }
 
-/// Why the user's own settings could not be read or changed.
+/// Errors that occur while the user's own settings are read or changed.
 package enum UserConfigError: CollageError, Hashable, Sendable {
-  /// Nobody knows where the file could be, for want of a home folder.
+  /// The location of the file is unknown because there is no home folder.
   case noPlace
   /// The file cannot be read.
   case unreadable(FileReadError)
-  /// The file is not what such a file looks like.
+  /// The file has an invalid format.
   case damaged(path: String, detail: String)
-  /// A setting has a value that it cannot have; nil where it is not even a text or a number.
+  /// A setting has an invalid value; `nil` if it is neither a string nor a number.
   case badValue(path: String, setting: Setting, value: String?)
-  /// A setting that was to be added has another value already.
+  /// A setting to add has another value already.
   case alreadySet(path: String, setting: Setting, value: String)
-  /// The file would become larger than what is read of it, in bytes.
+  /// The file would exceed its size limit.
   case tooLarge(path: String, bytes: Int, limit: Int)
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .noPlace: .cannotWrite
@@ -222,14 +222,14 @@ package enum UserConfigError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The error whose code, kind and facts this one has.
+  /// The error that determines the code, kind and details of this one.
   public var underlyingError: (any CollageError)? {
     if case .unreadable(let error) = self { error } else { nil }
   }
 }
 
 extension JSONValue {
-  /// The value as a user would write it for a setting; nil for what no setting can be.
+  /// The value as a user would write it for a setting; `nil` if a setting can't have it.
   var settingText: String? {
     switch self {
     case .bool(let value): String(value)

@@ -1,11 +1,11 @@
 extension Workspace {
-  /// Copies the store, which may be in use, into another folder, where it is a store of its own.
+  /// Copies the store, which may be in use, to another folder, where it is an independent store.
   ///
   /// - Parameters:
-  ///   - target: An empty folder, one that is made, or an older backup of the same store.
-  ///   - copying: Whether files are copied even where a second name would do.
-  ///   - progress: Called with the images done.
-  /// - Returns: What was done.
+  ///   - target: An empty or missing folder, or one with an older backup of the same store.
+  ///   - copying: Whether to copy files even if hard links are possible.
+  ///   - progress: Called with the number of images done.
+  /// - Returns: A summary of the backup.
   /// - Throws: ``BackupError``, ``StoreError``, ``FileError``, ``FileReadError``.
   public func backUp(
     to target: String, copying: Bool = false, progress: ProgressHandler? = nil
@@ -14,7 +14,7 @@ extension Workspace {
     return try backup.run(progress: progress)
   }
 
-  /// What tells this store from all others; it is made up with the store, or when it is needed first.
+  /// Returns the unique ID of the store, which is created with the store or on first use.
   func storeIdentity() throws -> String {
     let key = "store.id"
     if let known = try repository.read({ try $0.settings()[key] }) { return known }

@@ -1,30 +1,30 @@
 internal import Foundation
 
-/// What an export holds.
+/// A summary of an export.
 public struct ExportSummary: Hashable, Sendable {
   /// The collages.
   public let collages: [CollageRecord]
-  /// How many image files there are.
+  /// The number of image files.
   public let imageCount: Int
-  /// The export's length.
+  /// The export's length in bytes.
   public let byteCount: Int
 }
 
 extension Workspace {
-  /// Writes collages with all their images into one archive, from which any store can import them.
+  /// Writes collages with all their images to an archive that any store can import.
   ///
-  /// It is a tar archive without compression: `manifest.json`, then `images/HASH.jpg` or `.png`.
-  /// Nothing of it tells where the photos were on this machine.
+  /// The archive is an uncompressed tar file: `manifest.json`, then `images/HASH.jpg` or `.png`. It
+  /// does not reveal the paths of the photos on this machine.
   ///
   /// - Parameters:
-  ///   - references: Which collages; one that is named twice is written once.
-  ///   - withHistory: Whether the earlier states go with them, and the photos of those.
-  ///   - path: What messages call the archive.
-  ///   - progress: Called with the images done.
-  ///   - write: Takes the archive's bytes in order.
-  /// - Returns: What was written.
-  /// - Throws: ``ExportError``, ``WorkspaceError``, ``StoreError``, ``FileReadError`` and what
-  ///   `write` throws.
+  ///   - references: The collages; duplicates are written once.
+  ///   - withHistory: Whether to include earlier states and their photos.
+  ///   - path: The name of the archive in messages.
+  ///   - progress: Called with the number of images done.
+  ///   - write: Receives the archive's bytes in order.
+  /// - Returns: A summary.
+  /// - Throws: ``ExportError``, ``WorkspaceError``, ``StoreError``, ``FileReadError``, or an error
+  ///   of `write`.
   public func export(
     _ references: [CollageReference], withHistory: Bool, to path: String,
     progress: ProgressHandler? = nil, write: @escaping ([UInt8]) throws -> Void
@@ -72,7 +72,7 @@ extension Workspace {
       collages: records, imageCount: manifest.images.count, byteCount: byteCount)
   }
 
-  /// Writes collages into a file, which is replaced only when the archive is complete; see
+  /// Writes collages to a file, which is replaced only when the archive is complete; see
   /// ``export(_:withHistory:as:progress:)``.
   public func export(
     _ references: [CollageReference], withHistory: Bool, toFile path: String,
@@ -83,15 +83,15 @@ extension Workspace {
     ).summary
   }
 
-  /// Writes collages into a file, which gets its name only when the archive is complete.
+  /// Writes collages to a file, which is renamed into place only when the archive is complete.
   ///
   /// - Parameters:
-  ///   - references: Which collages.
-  ///   - withHistory: Whether the earlier states go with them.
-  ///   - name: How the file gets its name.
-  ///   - progress: Called with the images done.
-  /// - Returns: What was written, and where.
-  /// - Throws: As ``export(_:withHistory:to:progress:write:)``, and ``FileError``.
+  ///   - references: The collages.
+  ///   - withHistory: Whether to include earlier states.
+  ///   - name: The name of the file, or the rule for it.
+  ///   - progress: Called with the number of images done.
+  /// - Returns: A summary and the path of the file.
+  /// - Throws: The errors of ``export(_:withHistory:to:progress:write:)``, and ``FileError``.
   public func export(
     _ references: [CollageReference], withHistory: Bool, as name: OutputName,
     progress: ProgressHandler? = nil
@@ -103,7 +103,7 @@ extension Workspace {
     return (summary, name.shown(file.path))
   }
 
-  /// An archive whose captions say at present what is known of their photos: no other store knows that.
+  /// Returns an archive whose captions match the current metadata, which other stores don't have.
   private func refillingCaptions(_ archive: CollageArchive) throws -> CollageArchive {
     let collage = try refillingCaptions(archive.collage(at: archive.head))
     var archive = archive
@@ -127,7 +127,7 @@ extension Workspace {
 }
 
 extension RepositoryReader {
-  /// The description of some collages and the images that they need.
+  /// Returns the manifest of collages and of the images that they need.
   fileprivate func manifest(
     of records: [CollageRecord], withHistory: Bool, isPresentAlone: Bool
   ) throws -> ExportManifest {
@@ -136,7 +136,7 @@ extension RepositoryReader {
       do throws(ArchiveRuleError) {
         try archive.check()
       } catch {
-        // Nobody could import it.
+        // No store could import it.
         throw ExportError.damaged(path: record.name.rawValue, detail: error.detail)
       }
       if isPresentAlone { return archive.presentAlone() }
@@ -156,7 +156,7 @@ extension RepositoryReader {
 }
 
 extension TarWriter {
-  /// Adds an image of the store, whose contents must be what its name says.
+  /// Adds an image of the store after verifying its hash.
   fileprivate mutating func add(_ record: ImageRecord, from images: any ImageFiles) throws {
     let bytes = try images.bytes(of: record.image)
     guard bytes.count == record.byteCount, contentHash(of: bytes) == record.image.id.rawValue

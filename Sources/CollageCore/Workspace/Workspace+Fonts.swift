@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// Fonts that are kept with the words that they set.
+/// Fonts that are stored with the text that uses them.
 extension Workspace {
-  /// Finds the store's fonts.
+  /// The store's fonts.
   package var fonts: FontLookup { FontLookup(images) }
 
-  /// Brings a font into the store's files.
+  /// Imports a font into the store's files.
   ///
-  /// The database does not know of it before ``EditSession/register(_:)``.
+  /// The database does not contain it until ``EditSession/register(_:)`` is called.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - isForced: Whether a font is kept whose licence forbids to embed it.
-  /// - Returns: Its record.
+  ///   - isForced: Whether to accept a font whose license forbids embedding.
+  /// - Returns: The record of the font.
   /// - Throws: ``TextError``, ``FileReadError``, ``FileError``.
   package func importFont(_ path: String, isForced: Bool) throws -> ImageRecord {
     let source = PhotoSource.path(path)
@@ -41,7 +41,7 @@ extension FontFile {
       throw FontFile.isFont(bytes)
         ? TextError.fontUnreadable(name: source.name) : TextError.noFont(name: source.name)
     }
-    // Without the library nothing can be set with it either.
+    // Skip the check without the text layout library, which would also be needed to use the font.
     if let typesetter = try? Typesetter.shared(),
       try !Self.canRead(bytes, ofFile: path, by: typesetter)
     {
@@ -53,7 +53,8 @@ extension FontFile {
     return bytes
   }
 
-  /// Whether a font can be read; a pipe, which can't be opened again, is copied.
+  /// Returns whether a font can be read. The contents of a pipe, which can't be opened again, are
+  /// copied first.
   private static func canRead(
     _ font: [UInt8], ofFile path: String, by typesetter: Typesetter
   ) throws(FileError) -> Bool {
@@ -68,14 +69,14 @@ extension FontFile {
   }
 }
 
-/// Words that become pictures.
+/// Rendering text to images.
 extension Workspace {
-  /// Brings a picture of words into the store's files.
+  /// Imports an image of text into the store's files.
   ///
-  /// The database does not know of it before ``EditSession/register(_:)``.
+  /// The database does not contain it until ``EditSession/register(_:)`` is called.
   ///
-  /// - Parameter picture: The words.
-  /// - Returns: Its record.
+  /// - Parameter picture: The text.
+  /// - Returns: The record of the image.
   /// - Throws: ``TextError``, ``EncodeError``, ``FileError``.
   package func importWords(_ picture: WordsPicture) throws -> ImageRecord {
     let bitmap = try picture.bitmap(by: .shared())

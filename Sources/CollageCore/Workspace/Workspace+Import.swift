@@ -1,14 +1,15 @@
 internal import Foundation
 
 extension Workspace {
-  /// Takes what an export holds into the store, collages or photos of a library: all of it, or none.
+  /// Imports the collages of an export or the photos of a library export into the store: all or
+  /// none.
   ///
   /// - Parameters:
   ///   - source: The export.
-  ///   - names: Which names the collages get.
-  ///   - progress: Called with the images done.
+  ///   - names: The rule for the collages' names.
+  ///   - progress: Called with the number of images done.
   /// - Returns: The collages and the photos, in the order of the export.
-  /// - Throws: As ``importExport(_:names:progress:)``; ``EncodeError``.
+  /// - Throws: The errors of ``importExport(_:names:progress:)``; ``EncodeError``.
   package func importFile(
     _ source: PhotoSource, names: ImportedNames = .kept, progress: ProgressHandler? = nil
   ) throws -> (collages: [CollageState], photos: [LibraryAddition]) {
@@ -24,18 +25,18 @@ extension Workspace {
     return ([], photos)
   }
 
-  /// Takes collages from an export into the store: all of them, or none.
+  /// Imports the collages of an export into the store: all or none of them.
   ///
-  /// A collage whose name is in use gets a free one; one whose identity is in use, because it is
-  /// in this store already, gets a new identity. Everything else is as it was exported.
+  /// A collage whose name is in use gets a free name. A collage whose ID is in use, because it is
+  /// already in this store, gets a new ID. Everything else is as it was exported.
   ///
   /// - Parameters:
   ///   - source: The export.
-  ///   - names: Which names the collages get.
-  ///   - progress: Called with the images done.
+  ///   - names: The rule for the collages' names.
+  ///   - progress: Called with the number of images done.
   /// - Returns: The collages, in the order of the export.
   /// - Throws: ``ExportError``, ``WorkspaceError``, ``DecodeError``, ``FileReadError``,
-  ///   ``FileError``, ``StoreError`` and what rendering a snapshot throws.
+  ///   ``FileError``, ``StoreError``, or an error from rendering a snapshot.
   public func importExport(
     _ source: PhotoSource, names: ImportedNames = .kept, progress: ProgressHandler? = nil
   ) throws -> [CollageState] {
@@ -63,7 +64,7 @@ extension Workspace {
     return try insert(manifest, as: names.chosen)
   }
 
-  /// Stores an image's file, if it is the picture or the font that its record describes.
+  /// Stores an image's or a font's file, if it matches its record.
   private func store(
     _ bytes: [UInt8], as record: ImageRecord, limits: DecodeLimits, from path: String
   ) throws {
@@ -77,7 +78,7 @@ extension Workspace {
       _ = try images.store(bytes, format: .font)
       return
     }
-    // Nothing is decoded that is of another size anyway.
+    // Compare the sizes before decoding.
     let header = try ImageProbe(limits: limits).header(of: bytes, source: source)
     guard image.format == .image(header.format), header.orientation == .up,
       header.size == image.size
@@ -89,7 +90,7 @@ extension Workspace {
     _ = try images.store(bytes, format: image.format)
   }
 
-  /// Adds the collages, whose images are all there, in one transaction.
+  /// Adds collages in one transaction; their images are already stored.
   private func insert(_ manifest: ExportManifest, as name: CollageName?) throws -> [CollageState] {
     let archives = manifest.collages.map { $0.withPlainLabels() }
     var snapshots: [Int: String] = [:]
@@ -116,7 +117,7 @@ extension Workspace {
 }
 
 extension CollageArchive {
-  /// The document as it was saved last.
+  /// The last saved state of the document.
   fileprivate var savedCollage: Collage {
     let collage = collage(at: saved ?? head)
     return savedState?.replacingContents(of: collage) ?? collage
@@ -124,26 +125,26 @@ extension CollageArchive {
 }
 
 extension EditSession {
-  /// Returns the images of an export's photos with the facts of their records, for items without facts
-  /// of their own.
+  /// Returns the images of an export's photos with the metadata of their records, for items without
+  /// their own metadata.
   fileprivate func facts(of records: [ImageRecord]) throws -> [ImageID: StoredImage] {
     try records.reduce(into: [:]) { facts, record in
       guard record.kind == .base else { return }
       let (name, photo) = (
         record.sourceName.pathName, try repository.libraryPhoto(madeInto: record.image.id)
       )
-      // The library's files are named after its photos.
+      // Library files are named after their photos.
       let isLibraryPhoto = photo.map { name.hasPrefix($0.id.text) } ?? false
       facts[record.image.id] = record.image.added(
         from: name, libraryPhoto: isLibraryPhoto ? photo?.id : nil)
     }
   }
 
-  /// Adds a collage that comes from elsewhere.
+  /// Adds a collage from another store.
   ///
   /// - Parameters:
   ///   - archive: The collage, whose images are registered.
-  ///   - name: Its new name; nil keeps its own, or makes a free one from it.
+  ///   - name: The new name; `nil` uses the collage's own name, or derives a free one from it.
   ///   - snapshot: The name of its stored snapshot.
   /// - Returns: The collage, which does not become the current one.
   /// - Throws: ``WorkspaceError/collageNameTaken(_:)`` and the store's errors.

@@ -1,21 +1,21 @@
 extension Workspace {
-  /// Opens the store of a folder.
+  /// Opens the store in a folder.
   ///
   /// - Parameters:
   ///   - path: The store's folder.
   ///   - creating: Whether to create a missing store.
   /// - Returns: A workspace on the store.
-  /// - Throws: An error whose ``CollageError/errorCode`` says what is wrong with the store.
+  /// - Throws: An error whose ``CollageError/errorCode`` identifies the problem with the store.
   public static func open(at path: String, creating: Bool = false) throws -> Workspace {
     try open(at: path, creating: creating, context: .system)
   }
 
-  /// Opens the store of a folder.
+  /// Opens the store in a folder.
   ///
   /// - Parameters:
   ///   - path: The store's folder.
   ///   - creating: Whether to create a missing store.
-  ///   - context: The clock and the source of identities.
+  ///   - context: The clock and the source of IDs.
   /// - Returns: A workspace on the store.
   /// - Throws: ``StoreError``, ``FileError``.
   package static func open(
@@ -26,10 +26,10 @@ extension Workspace {
     if isNew {
       guard creating else { throw StoreError.missing(path: path) }
       try folder.make(on: context.fileSystem)
-      // The database's other files get the permissions of the first.
+      // SQLite gives the database's other files the permissions of this one.
       try Folder.makeFile(folder.database, on: context.fileSystem)
     }
-    // A database that lost its contents must not pass for that of a new store.
+    // A database that lost its contents must not be treated as a new store.
     if Folder.byteCount(ofFile: folder.database) == 0,
       try !Folder.entries(of: folder.images).isEmpty
     {
@@ -38,7 +38,7 @@ extension Workspace {
     let workspace = Workspace(
       folder: folder, repository: try DatabaseRepository(path: folder.database),
       images: DiskImageFiles(folder: folder, fileSystem: context.fileSystem), context: context)
-    // A backup needs it when there may be no room for it any more.
+    // Create it now: a later backup needs it, and the disk may be full by then.
     if isNew { _ = try workspace.storeIdentity() }
     return workspace
   }

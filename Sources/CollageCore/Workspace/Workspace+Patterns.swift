@@ -1,12 +1,13 @@
 internal import Foundation
 
 extension Workspace {
-  /// Replaces patterns by the collages whose names they match.
+  /// Replaces patterns with the collages whose names match.
   ///
   /// - Parameter words: Names, UUID prefixes, and patterns such as `book-*`.
-  /// - Returns: A reference for each word that is not a pattern or names a collage as it is; for the
-  ///   others one for each match, `trip-9` before `trip-10`, without repetition.
-  /// - Throws: ``WorkspaceError/noSuchCollage(_:nearest:)`` for a pattern that matches nothing;
+  /// - Returns: A reference for each argument that is not a pattern or is exactly the name of a
+  ///   collage. For other patterns, a reference for each match, without duplicates and in natural
+  ///   order: `trip-9` before `trip-10`.
+  /// - Throws: ``WorkspaceError/noSuchCollage(_:nearest:)`` if a pattern matches nothing;
   ///   ``StoreError``.
   public func references(matching words: [String]) throws -> [CollageReference] {
     guard words.contains(where: LibraryHandle.isPattern) else { return words.map { .named($0) } }

@@ -1,29 +1,29 @@
-/// A state in a collage's history, as somebody names it.
+/// A user-specified reference to a state in a collage's history.
 public enum RevisionReference: Hashable, Sendable {
-  /// The revision of this number, as the history shows it.
+  /// The revision with a number, as shown in the history.
   case number(Int)
-  /// The state of the last save, or that in which the collage was made.
+  /// The last saved state, or the initial state if the collage was never saved.
   case saved
-  /// The present state.
+  /// The current state.
   case head
 }
 
 /// A state of a collage.
 package struct CollageRevision: Hashable, Sendable {
-  /// Its number; nil for a saved state whose revision is gone.
+  /// The number of the revision; `nil` for a saved state whose revision no longer exists.
   let number: Int?
-  /// The document, with captions that say what is known of their photos now.
+  /// The document, with captions that match the current metadata.
   package let collage: Collage
 }
 
 /// Earlier states of collages.
 extension Workspace {
-  /// Some states of a collage, of one moment.
+  /// Returns states of a collage, read at one point in time.
   ///
   /// - Parameters:
-  ///   - wanted: Which states.
-  ///   - reference: Which collage.
-  /// - Returns: The record, and the states in the order in which they were asked for.
+  ///   - wanted: The states.
+  ///   - reference: The collage.
+  /// - Returns: The record, and the states in the requested order.
   /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)``, ``StoreError``.
   package func revisions(
     _ wanted: [RevisionReference], of reference: CollageReference

@@ -1,10 +1,11 @@
-/// Where photos came from.
+/// The source files of photos.
 extension Workspace {
-  /// The files that images were made from, as they were called when they were first added.
+  /// Returns the files that images were made from, with their names at the time when they were
+  /// first added.
   ///
   /// - Parameter images: The images.
-  /// - Returns: Paths; names without folders where the image came from another store or a pipe. Nothing
-  ///   says that there is such a file still, or that it is the same.
+  /// - Returns: Paths, or names without folders for images from another store or a pipe. The files
+  ///   may have changed or may no longer exist.
   /// - Throws: ``StoreError``.
   public func sourceNames(of images: Set<ImageID>) throws -> [ImageID: String] {
     try repository.read { reader in

@@ -1,22 +1,22 @@
 extension Workspace {
-  /// Thrown to roll a transaction back in which nothing went wrong.
+  /// The error thrown to roll back a transaction without a failure.
   private struct Rollback: InternalError {}
 
-  /// Changes collages: everything that the body does happens, or nothing.
+  /// Changes collages atomically.
   ///
-  /// Pictures and other work that takes long are made while the store is free for others: then the
-  /// body is run several times, each time but the last one without effect. It must not change
-  /// anything but by its session. What takes long it asks its session for, which cannot do it
-  /// itself; a body that uses the workspace meanwhile is stopped.
+  /// Images and other slow work are done while no transaction holds the store. In this case, the
+  /// body runs several times, and all runs but the last one are rolled back. It must change things
+  /// only through its session. It requests slow work from the session, which can't do the work
+  /// itself. Using the workspace inside the body traps.
   ///
   /// - Parameters:
-  ///   - recording: How edits become revisions.
-  ///   - isDryRun: Whether everything is undone at the end, also what would be written.
-  ///   - progress: Called with the parts done of pictures.
-  ///   - isCancelled: Asked while pictures are made whether to stop; nothing has happened then.
-  ///   - body: Uses the session it is given; it must not keep it.
-  /// - Returns: What the body returned last.
-  /// - Throws: What the body throws, and the store's errors.
+  ///   - recording: The rule by which edits become revisions.
+  ///   - isDryRun: Whether to roll everything back at the end, including outputs.
+  ///   - progress: Called with the number of completed parts of images.
+  ///   - isCancelled: Called while images are rendered; if it returns `true`, nothing is changed.
+  ///   - body: Uses the given session, and must not retain it.
+  /// - Returns: The result of the last run of the body.
+  /// - Throws: An error of the body, or the store's errors.
   public func transaction<Value>(
     recording: EditSession.Recording = .everyEdit, isDryRun: Bool = false,
     progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -46,8 +46,8 @@ extension Workspace {
         }
       } catch {
         guard let begun, error is Rollback || !begun.pendingWork.isEmpty else {
-          // A commit that is said to have failed may yet have reached the disk: what it would refer
-          // to stays, and is a leftover if it did not.
+          // A commit that reported an error may have reached the disk anyway. Keep the files that
+          // it would refer to; if it did not, they are leftovers.
           if result != nil, let begun { recorded = Set(begun.newSnapshots) }
           throw error
         }
@@ -68,14 +68,14 @@ extension Workspace {
     }
   }
 
-  /// Does what is left when a transaction is in the store.
+  /// Performs the remaining work after a transaction is committed.
   private func finish(_ session: EditSession) throws(WorkspaceError) {
     if session.needsCheckpoint { repository.checkpoint() }
     for snapshot in session.staleSnapshots { images.removeSnapshot(snapshot) }
     try Self.commit(session.outputs)
   }
 
-  /// Gives outputs their names, one as well as another cannot have its own.
+  /// Renames all outputs into place; a failure doesn't affect the others.
   private static func commit(_ outputs: [AtomicFile]) throws(WorkspaceError) {
     var failure: FileError?
     for output in outputs {

@@ -1,6 +1,6 @@
-/// The verbs that change collages, each in a transaction of its own.
+/// Operations that change collages, each in its own transaction.
 ///
-/// They are those of ``EditSession``, which does several of them together.
+/// They correspond to those of ``EditSession``, which combines several of them in one transaction.
 extension Workspace {
   /// Applies one edit to a collage; see ``EditSession/edit(_:_:)``.
   public func edit(
@@ -9,7 +9,7 @@ extension Workspace {
     try transaction { try $0.edit(reference, makeEdit) }
   }
 
-  /// Makes a collage and makes it the current one; see ``EditSession/create(_:canvas:)``.
+  /// Creates a collage and makes it the current one; see ``EditSession/create(_:canvas:)``.
   public func create(_ name: CollageName?, canvas: Canvas) throws -> CollageState {
     try transaction { try $0.create(name, canvas: canvas) }
   }
@@ -19,7 +19,7 @@ extension Workspace {
     try transaction { try $0.open(reference) }
   }
 
-  /// Gives a collage another name.
+  /// Renames a collage.
   public func rename(_ reference: CollageReference, to name: CollageName) throws -> CollageState {
     try transaction { try $0.rename(reference, to: name) }
   }
@@ -31,45 +31,45 @@ extension Workspace {
     try transaction { try $0.duplicate(reference, as: name) }
   }
 
-  /// Deletes a collage; `restore` brings it back.
+  /// Deletes a collage; `restore` undeletes it.
   public func delete(_ reference: CollageReference) throws -> CollageState {
     try transaction { try $0.delete(reference) }
   }
 
-  /// Brings a deleted collage back; see ``EditSession/restore(_:)``.
+  /// Restores a deleted collage; see ``EditSession/restore(_:)``.
   public func restore(_ reference: String) throws -> CollageState {
     try transaction { try $0.restore(reference) }
   }
 
-  /// Goes back by some revisions; see ``EditSession/undo(_:steps:)``.
+  /// Undoes a number of revisions; see ``EditSession/undo(_:steps:)``.
   public func undo(
     _ reference: CollageReference, steps: Int = 1
   ) throws -> (CollageState, [Revision]) {
     try transaction { try $0.undo(reference, steps: steps) }
   }
 
-  /// Goes back to a revision; see ``EditSession/undo(_:to:)``.
+  /// Undoes all revisions after a given one; see ``EditSession/undo(_:to:)``.
   public func undo(
     _ reference: CollageReference, to revision: Int
   ) throws -> (CollageState, [Revision]) {
     try transaction { try $0.undo(reference, to: revision) }
   }
 
-  /// Goes forward again by some revisions; see ``EditSession/redo(_:steps:)``.
+  /// Redoes a number of revisions; see ``EditSession/redo(_:steps:)``.
   public func redo(
     _ reference: CollageReference, steps: Int = 1
   ) throws -> (CollageState, [Revision]) {
     try transaction { try $0.redo(reference, steps: steps) }
   }
 
-  /// Goes forward again to a revision; see ``EditSession/redo(_:to:)``.
+  /// Redoes revisions up to a given one; see ``EditSession/redo(_:to:)``.
   public func redo(
     _ reference: CollageReference, to revision: Int
   ) throws -> (CollageState, [Revision]) {
     try transaction { try $0.redo(reference, to: revision) }
   }
 
-  /// Returns to the state of the last save; see ``EditSession/revert(_:)``.
+  /// Reverts to the last saved state; see ``EditSession/revert(_:)``.
   public func revert(_ reference: CollageReference) throws -> EditOutcome {
     try transaction { try $0.revert(reference) }
   }

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// The verbs of the program: what every front end calls.
+/// The operations of the program, which all front ends use.
 ///
-/// A workspace is one store. Methods may be called from any thread; several processes may work on
-/// one store at the same time.
+/// A workspace represents one store. Its methods can be called from any thread, and several
+/// processes can use the same store concurrently.
 public struct Workspace: Sendable {
-  /// Where the store is.
+  /// The store's folder.
   let folder: StoreFolder
   let repository: any CollageRepository
   let images: any ImageFiles
   let context: WorkspaceContext
 
-  /// Makes a workspace from its parts.
+  /// Creates a workspace from its parts.
   ///
   /// - Parameters:
   ///   - folder: The store's folder.
-  ///   - repository: Where documents are kept.
-  ///   - images: Where image files are kept.
-  ///   - context: The clock and the source of identities.
+  ///   - repository: The storage of documents.
+  ///   - images: The storage of image files.
+  ///   - context: The clock and the source of IDs.
   init(
     folder: StoreFolder, repository: any CollageRepository, images: any ImageFiles,
     context: WorkspaceContext
@@ -28,11 +28,11 @@ public struct Workspace: Sendable {
     self.context = context
   }
 
-  /// The state of a collage.
+  /// Returns the state of a collage.
   ///
-  /// - Parameter reference: Which collage.
-  /// - Returns: The document and its record, of one moment, with captions that say what is known of
-  ///   their photos now.
+  /// - Parameter reference: The collage.
+  /// - Returns: The document and its record, read at one point in time, with captions that match
+  ///   the current metadata.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func state(of reference: CollageReference) throws -> CollageState {
     var state = try repository.read { reader in
@@ -43,33 +43,33 @@ public struct Workspace: Sendable {
     return state
   }
 
-  /// What the store knows of a collage beside the document.
+  /// Returns the store's record of a collage.
   ///
-  /// - Parameter reference: Which collage.
+  /// - Parameter reference: The collage.
   /// - Returns: The record.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func record(of reference: CollageReference) throws -> CollageRecord {
     try repository.read { try $0.resolve(reference) }
   }
 
-  /// Whether no collage has this name but those that are deleted.
+  /// Returns whether no collage, except deleted ones, has a name.
   ///
   /// - Parameter name: The name.
-  /// - Returns: Whether a collage can get it.
+  /// - Returns: Whether a collage can get the name.
   /// - Throws: ``StoreError``.
   public func isFree(_ name: CollageName) throws -> Bool {
     try repository.read { try $0.isFree(name) }
   }
 
-  /// One page of the gallery, newest save first.
+  /// Returns a page of the gallery; by default, newest save first.
   ///
   /// - Parameters:
-  ///   - search: Only collages whose name contains this text, whatever its case.
-  ///   - limit: The most entries; nil gives all.
-  ///   - after: The collage before the first to list; nil starts at the beginning.
+  ///   - search: A text that the names must contain, ignoring case; `nil` matches all.
+  ///   - limit: The maximum number of entries; `nil` is unlimited.
+  ///   - after: The collage before the first to list; `nil` starts at the beginning.
   ///   - deleted: Whether to list deleted collages instead.
-  ///   - order: What the collages are sorted by.
-  ///   - images: Only collages in which an item shows one of these images now.
+  ///   - order: The sort order.
+  ///   - images: The images of which items must show at least one now; `nil` matches all collages.
   /// - Returns: The page.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func gallery(
@@ -93,12 +93,12 @@ public struct Workspace: Sendable {
     }
   }
 
-  /// The history of a collage.
+  /// Returns the history of a collage.
   ///
   /// - Parameters:
-  ///   - reference: Which collage.
-  ///   - limit: The most revisions, of which the newest are taken; nil gives all.
-  /// - Returns: The record, and the revisions oldest first, with those that can be redone.
+  ///   - reference: The collage.
+  ///   - limit: The maximum number of revisions, starting with the newest; `nil` is unlimited.
+  /// - Returns: The record, and the revisions, oldest first, including those that can be redone.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func history(
     of reference: CollageReference, limit: Int? = nil
@@ -109,9 +109,9 @@ public struct Workspace: Sendable {
     }
   }
 
-  /// The names of all collages that are not deleted, or of those that are.
+  /// Returns the names of all existing or all deleted collages.
   ///
-  /// - Parameter deleted: Which.
+  /// - Parameter deleted: Whether to return the names of deleted collages instead.
   /// - Returns: The names in alphabetical order.
   /// - Throws: ``StoreError``.
   public func collageNames(deleted: Bool = false) throws -> [String] {
@@ -119,12 +119,12 @@ public struct Workspace: Sendable {
   }
 }
 
-/// One page of the gallery.
+/// A page of the gallery.
 public struct GalleryPage: Sendable {
-  /// The collages, in the order that was asked for.
+  /// The collages, in the requested order.
   public let entries: [GalleryEntry]
-  /// Whether there are more after these.
+  /// A Boolean value indicating whether there are more collages after this page.
   public let hasMore: Bool
-  /// The current collage.
+  /// The ID of the current collage.
   public let current: UUID?
 }

@@ -1,21 +1,20 @@
 package import Foundation
 
-/// What the workspace takes from outside, so that tests can decide it.
+/// The workspace's external dependencies, which tests can replace.
 package struct WorkspaceContext: Sendable {
-  /// The time of edits.
+  /// Returns the time of an edit.
   let now: @Sendable () -> Date
-  /// New identities.
+  /// Returns a new ID.
   package let makeID: @Sendable () -> UUID
-  /// Where files are written.
+  /// The file system to write to.
   package let fileSystem: any FileSystem
-  /// The user's own settings; nil where there is no place for them.
+  /// The user's own settings; `nil` if their location is unknown.
   package var userConfig: UserConfig?
 
-  /// The system's clock, in whole milliseconds as the store keeps them, and random identities.
+  /// The context with the system's clock, in whole milliseconds as in the store, and random IDs.
   package static let system = WorkspaceContext(
     now: { Date(milliseconds: Date().milliseconds) }, makeID: { UUID() })
 
-  /// Makes a context.
   init(
     now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID,
     fileSystem: any FileSystem = .disk, userConfig: UserConfig? = nil

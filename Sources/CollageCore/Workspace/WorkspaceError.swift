@@ -1,43 +1,43 @@
-/// Why a verb cannot be done, beside the errors of the layers below.
+/// Errors of operations, other than those of lower layers.
 package enum WorkspaceError: CollageError, Hashable, Sendable {
-  /// No collage was named and none is current.
+  /// No collage was specified, and there is no current one.
   case noCurrentCollage
-  /// No collage has this name or a UUID that starts with it.
+  /// No collage has this name or a UUID with this prefix.
   case noSuchCollage(String, nearest: [String])
-  /// No deleted collage has this name or a UUID that starts with it.
+  /// No deleted collage has this name or a UUID with this prefix.
   case noSuchDeletedCollage(String, nearest: [String])
-  /// Several UUIDs start with this text.
+  /// Several UUIDs have this prefix.
   case ambiguousCollage(prefix: String, matches: [String])
   /// Another collage has this name.
   case collageNameTaken(CollageName)
-  /// A page of a layout would have the name of a collage that the layout may not replace.
+  /// A page of a layout would get the name of a collage that the layout must not replace.
   case pageNameTaken(CollageName)
-  /// There are fewer revisions before the current one than were to be undone.
+  /// There are fewer revisions before the current one than requested.
   case nothingToUndo(available: Int)
-  /// There are fewer revisions after the current one than were to be done again.
+  /// There are fewer revisions after the current one than requested.
   case nothingToRedo(available: Int)
-  /// Of several collages this one cannot be edited.
+  /// One of several collages can't be edited.
   case notEdited(CollageName, EditError)
-  /// The collage's history has no revision of this number.
+  /// The collage's history has no revision with this number.
   case noSuchRevision(Int, newest: Int)
-  /// The revision that was to be gone back to comes after the current one.
+  /// The revision to undo to is later than the current one.
   case revisionIsLater(Int)
-  /// The revision that was to be gone forward to comes before the current one.
+  /// The revision to redo to is earlier than the current one.
   case revisionIsEarlier(Int)
-  /// So many items are named where one is wanted.
+  /// The selector matches this number of items, but only one is allowed.
   case severalItems(Int)
-  /// No collage uses the photo that was named; its file may have changed since it was added.
+  /// No collage uses the given photo; its file may have changed since it was added.
   case photoNotUsed(String, isFileChanged: Bool)
-  /// There is neither a file of this name nor an item.
+  /// Neither a file nor an item has this name.
   case noSuchPhoto(String, nearest: [String])
-  /// Where edits are to be one step this verb cannot occur, or, `save`, not before other edits.
+  /// The operation can't be part of a single step, or, for `save`, can't precede other edits.
   case notInOneStep(verb: String)
-  /// A picture that is made together with edits cannot go to a pipe, a terminal or a device.
+  /// An image that is rendered with edits can't be written to a pipe, a terminal or a device.
   case outputIsStream(path: String)
-  /// The edits are recorded, but a picture could not be put into the place of another file.
+  /// The edits are recorded, but an image could not replace another file.
   case outputNotWritten(FileError)
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .outputIsStream, .notInOneStep, .severalItems: .usage
@@ -55,7 +55,7 @@ package enum WorkspaceError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The error whose code, kind and facts this one has.
+  /// The error that determines the code, kind and details of this one.
   public var underlyingError: (any CollageError)? {
     switch self {
     case .outputNotWritten(let error): error

@@ -1,21 +1,21 @@
-/// Styles inside one transaction of the store.
+/// Operations on styles in a transaction of the store.
 extension EditSession {
-  /// The style of a name: the program's own, or one that the store keeps.
+  /// Returns the built-in or stored style with a name.
   ///
-  /// - Parameter name: What was written.
+  /// - Parameter name: The user's input.
   /// - Returns: The style.
   /// - Throws: ``StyleError/unknown(_:nearest:)``, ``StoreError``.
   public func style(named name: String) throws -> Style {
     try Style.builtIn(name) ?? repository.styles().named(name)
   }
 
-  /// Gives items a style.
+  /// Applies a style to items.
   ///
   /// - Parameters:
   ///   - name: The style's name.
-  ///   - selectors: Which items.
-  ///   - reference: Which collage.
-  /// - Returns: What was done, the items, and the style.
+  ///   - selectors: The items.
+  ///   - reference: The collage.
+  /// - Returns: The outcome, the items, and the style.
   /// - Throws: ``StyleError/unknown(_:nearest:)``, ``SelectionError``, ``EditError``,
   ///   ``WorkspaceError``, ``StoreError``.
   package func giveStyle(
@@ -30,13 +30,13 @@ extension EditSession {
     return (outcome, ids, style)
   }
 
-  /// Keeps the look of an item as a style.
+  /// Saves the look of an item as a style.
   ///
   /// - Parameters:
   ///   - name: The style's name.
-  ///   - selectors: The item, which must be one.
-  ///   - reference: Its collage.
-  ///   - replaces: Whether it takes the place of another style of this name.
+  ///   - selectors: A selector that matches exactly one item.
+  ///   - reference: The item's collage.
+  ///   - replaces: Whether to replace a style with the same name.
   /// - Returns: The style.
   /// - Throws: ``StyleError``, ``SelectionError``, ``WorkspaceError``, ``StoreError``.
   package func saveStyle(
@@ -54,11 +54,11 @@ extension EditSession {
     return style
   }
 
-  /// Keeps styles, all or none.
+  /// Stores styles: all or none of them.
   ///
   /// - Parameters:
   ///   - styles: The styles.
-  ///   - replaces: Whether they take the place of others of their names.
+  ///   - replaces: Whether to replace styles with the same names.
   /// - Throws: ``StyleError``, ``StoreError``.
   public func keep(_ styles: [Style], replacing replaces: Bool) throws {
     var names = Set(try repository.styles().map(\.name))
@@ -76,10 +76,10 @@ extension EditSession {
     }
   }
 
-  /// Forgets a style that the store keeps.
+  /// Deletes a stored style.
   ///
-  /// - Parameter name: What was written.
-  /// - Returns: The style as it was.
+  /// - Parameter name: The user's input.
+  /// - Returns: The deleted style.
   /// - Throws: ``StyleError``, ``StoreError``.
   public func deleteStyle(_ name: String) throws -> Style {
     if let style = Style.builtIn(name) { throw StyleError.builtIn(style.name) }
@@ -90,11 +90,11 @@ extension EditSession {
 }
 
 extension [Style] {
-  /// The style of a name among those that a store keeps.
+  /// Returns the stored style with a name.
   ///
   /// - Parameters:
-  ///   - name: What was written.
-  ///   - besidesBuiltIn: Whether one of the program's own may have been meant.
+  ///   - name: The user's input.
+  ///   - besidesBuiltIn: Whether the error also suggests built-in styles.
   /// - Returns: The style.
   /// - Throws: ``StyleError/unknown(_:nearest:)``.
   package func named(_ name: String, besidesBuiltIn: Bool = true) throws(StyleError) -> Style {

@@ -1,21 +1,21 @@
-/// Why a style cannot be used or kept.
+/// Errors that occur while styles are used or stored.
 package enum StyleError: CollageError, Hashable, Sendable {
-  /// There is no style of this name.
+  /// No style has this name.
   case unknown(String, nearest: [String])
-  /// Another style of this name is kept already.
+  /// A stored style has the same name.
   case nameTaken(ItemName)
-  /// The program itself has a style of this name.
+  /// A built-in style has this name.
   case builtIn(ItemName)
-  /// An item cannot be a style: its mask is an image.
+  /// The item can't be saved as a style because its mask is an image.
   case imageMask(ItemName)
-  /// A store keeps no more styles than these.
+  /// The store has reached the maximum number of styles.
   case tooMany(limit: Int)
-  /// The file is something else than styles, or what it says of them cannot be.
+  /// The file is not a style file, or it is invalid.
   case damaged(path: String, detail: String)
   /// The file was written by a later version of the program.
   case newer(path: String, version: Int)
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .unknown: .styleNotFound

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Styles as a file, in JSON.
+/// Styles as a JSON file.
 struct StyleFile: Codable {
-  /// What tells such a file from any other.
+  /// The identifier that distinguishes the file from others.
   static let format = "collage-styles"
-  /// The layout that this program writes, and the newest that it reads.
+  /// The format version that this program writes, which is the newest that it reads.
   static let currentVersion = 1
 
   let format: String
@@ -17,30 +17,29 @@ struct StyleFile: Codable {
     let look: Look
   }
 
-  /// Describes styles.
   init(_ styles: [Style]) {
     format = Self.format
     version = Self.currentVersion
     self.styles = styles.map { Entry(name: $0.name.rawValue, look: $0.look) }
   }
 
-  /// The file's contents.
+  /// Returns the contents of the file.
   func bytes() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
     return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
   }
 
-  /// Reads the styles of a file, of which nothing is believed.
+  /// Reads the styles of an untrusted file.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - path: What messages call it.
-  /// - Returns: Styles of different names.
+  ///   - path: The name of the file in messages.
+  /// - Returns: Styles with unique names.
   /// - Throws: ``StyleError``.
   static func styles(_ bytes: [UInt8], path: String) throws(StyleError) -> [Style] {
     let size = JSONSize(bytes)
-    // A value takes many times the memory of its text.
+    // A decoded value takes many times the memory of its text.
     guard bytes.count <= Limits.styleFileBytes, size.depth <= Limits.exportManifestDepth else {
       throw .damaged(path: path, detail: "there is more in it than styles need")
     }
@@ -69,7 +68,7 @@ struct StyleFile: Codable {
 }
 
 extension StyleFile.Entry {
-  /// The style, if it keeps the rules.
+  /// Returns the style if it is valid.
   fileprivate func checked(_ path: String) throws(StyleError) -> Style {
     guard let name = ItemName(rawValue: name) else {
       throw .damaged(path: path, detail: "a style has a name that none can have")

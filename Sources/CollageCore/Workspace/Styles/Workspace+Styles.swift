@@ -1,14 +1,14 @@
-/// Styles of people's own, which a store keeps.
+/// The user's own styles, which are kept in the store.
 extension Workspace {
-  /// The styles that the store keeps, by their names.
+  /// Returns the stored styles, sorted by name.
   ///
   /// - Throws: ``StoreError``.
   public func styles() throws -> [Style] { try repository.read { try $0.styles() } }
 
-  /// Styles as a file in JSON.
+  /// Returns styles as a JSON file.
   ///
-  /// - Parameter names: Which; none are all that the store keeps. The program's own can be named.
-  /// - Returns: The file.
+  /// - Parameter names: The names of stored or built-in styles; empty for all stored styles.
+  /// - Returns: The file and its styles.
   /// - Throws: ``StyleError/unknown(_:nearest:)``, ``StoreError``.
   public func exportStyles(_ names: [String]) throws -> (bytes: [UInt8], styles: [Style]) {
     let own = try styles()
@@ -16,13 +16,13 @@ extension Workspace {
     return (try StyleFile(styles).bytes(), styles)
   }
 
-  /// Writes styles into a file in JSON.
+  /// Writes styles to a JSON file.
   ///
   /// - Parameters:
-  ///   - names: Which; as in ``exportStyles(_:)``.
-  ///   - name: How the file gets its name.
-  /// - Returns: What was written.
-  /// - Throws: As ``exportStyles(_:)``, and ``FileError``.
+  ///   - names: The names; see ``exportStyles(_:)``.
+  ///   - name: The name of the file, or the rule for it.
+  /// - Returns: The contents of the file and its styles.
+  /// - Throws: The errors of ``exportStyles(_:)``, and ``FileError``.
   public func exportStyles(
     _ names: [String], as name: OutputName
   ) throws -> (bytes: [UInt8], styles: [Style]) {
@@ -33,11 +33,11 @@ extension Workspace {
     return written
   }
 
-  /// Keeps the styles of a file, all or none.
+  /// Stores the styles of a file: all or none of them.
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - replaces: Whether they take the place of others of their names.
+  ///   - replaces: Whether to replace styles with the same names.
   /// - Returns: The styles.
   /// - Throws: ``StyleError``, ``FileReadError``, ``StoreError``.
   public func importStyles(

@@ -1,28 +1,28 @@
-/// What of a photo stands behind whole pixels, as it is drawn there: many pictures show the same.
+/// A photo scaled and cropped to whole pixels, as a cache key: many images share the same result.
 struct FittedPhoto: Hashable, Sendable {
   /// The photo, which is opaque.
   let photo: StoredImage
-  /// The map from those pixels to the photo as the unit square.
+  /// The transformation from these pixels to the photo as the unit square.
   private let matrix: AffineMatrix
-  /// Columns and rows.
+  /// The size in pixels.
   private let size: PixelSize
   /// The scale at which the photo is decoded, in eighths.
   private let eighths: Int
   /// The part of the pixels that the item covers.
   private let crop: UnitRect
-  /// The unscaled size of all of the pixels, in canvas pixels.
+  /// The unscaled size of all pixels together, in canvas pixels.
   private let box: Size
 
-  /// The most pixels that are kept of one.
+  /// The maximum number of pixels of a cached photo.
   private static let largestArea = 16_000_000
-  /// What a rounding error makes of a whole pixel.
+  /// The distance within which a coordinate counts as an integer.
   private static let tolerance = 1e-6
 
-  /// Describes the photo of an item; nil where more than its place decides how it is drawn.
+  /// Describes the photo of an item; `nil` if more than its position determines how it is drawn.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - toOutput: The map from canvas pixels to output pixels, which turns nothing.
+  ///   - toOutput: The transformation from canvas pixels to output pixels, without a rotation.
   init?(of item: Item, toOutput: AffineMatrix) {
     guard let photo = item.photo, !photo.usesCutout, photo.image.isOpaque,
       item.look.shaders.active.isEmpty, item.look.mask == nil, item.look.adjustments.isNone,
@@ -47,7 +47,8 @@ struct FittedPhoto: Hashable, Sendable {
     size = PixelSize(width: Int(width), height: Int(height))
     let drawn = LayerDraft.drawnSize(of: place)
     let needed = Rendition(of: photo.image, drawn: drawn, hasShaders: false, usesProxy: false)
-    // What was decoded to find out what matters is drawn, too, if it is fine enough.
+    // If the raster decoded for the focus search has a sufficient resolution, use it for drawing,
+    // too.
     let seen = item.look.crop == nil ? 1 : FocusFinder.rendition(of: photo.image).eighths
     eighths = max(needed.eighths, seen)
     let scale = item.transform.scale
@@ -55,7 +56,7 @@ struct FittedPhoto: Hashable, Sendable {
       width: width / (toOutput.a * scale), height: height / (toOutput.d * scale))
   }
 
-  /// The part of the pixels between edges, which a rounding error may have moved out of them.
+  /// Returns the part of the pixels between edges, which rounding errors may have moved outside.
   private static func part(
     _ left: Double, _ top: Double, _ right: Double, _ bottom: Double
   ) -> UnitRect? {
@@ -63,7 +64,7 @@ struct FittedPhoto: Hashable, Sendable {
     return UnitRect(x: x, y: y, width: min(right, 1) - x, height: min(bottom, 1) - y)
   }
 
-  /// The image that it is where it is drawn.
+  /// The resulting image.
   private var image: StoredImage {
     let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].map { "\($0)" }
     let facts = "\(photo.id.rawValue) \(size) \(eighths) \(numbers.joined(separator: " "))"
@@ -71,10 +72,10 @@ struct FittedPhoto: Hashable, Sendable {
       id: ImageID(ofContents: Array(facts.utf8)), format: .png, size: size, isOpaque: true)
   }
 
-  /// The item with these pixels in place of its photo.
+  /// Returns the item with these pixels in place of its photo.
   ///
-  /// - Parameter item: The item that this was made of.
-  /// - Returns: The item, and what its image is called.
+  /// - Parameter item: The item that this was created from.
+  /// - Returns: The item, and the ID of its image.
   func replacingPhoto(of item: Item) -> (item: Item, image: ImageID) {
     var (item, image) = (item, image)
     item.content = .photo(Photo(image: image))
@@ -83,11 +84,11 @@ struct FittedPhoto: Hashable, Sendable {
     return (item, image.id)
   }
 
-  /// Draws it, as it would be drawn in a picture.
+  /// Draws the photo as it would be drawn in an image.
   ///
-  /// - Parameter rasters: The photo's pixels.
+  /// - Parameter rasters: The provider of the photo's pixels.
   /// - Returns: Opaque pixels.
-  /// - Throws: What the provider throws.
+  /// - Throws: An error of the provider.
   func drawn(from rasters: some RasterProvider) throws -> Bitmap {
     let raster = TreatedRaster(image: photo.file, rendition: .full(eighths: eighths))
     let (width, height) = (Double(size.width), Double(size.height))
@@ -96,7 +97,7 @@ struct FittedPhoto: Hashable, Sendable {
       Point(x: 0, y: height),
     ]
     let shape = raster.shape
-    // Beyond its edges too, for where those lie within pixels is the business of the picture.
+    // Draw beyond the edges, too: edges within pixels are handled when the final image is drawn.
     let layer = RenderLayer(
       source: .raster(raster), matrix: matrix, quad: ConvexPolygon(corners: corners),
       drawnSize: size,

@@ -1,22 +1,21 @@
 internal import Synchronization
 
-/// A photo that is looked into once and drawn into several pictures.
+/// A photo that is opened once and drawn in several images.
 final class OpenPhoto: Sendable {
-  /// The photo's file.
   let files: PhotoFiles
-  /// The photo, which is in no store.
+  /// The photo, which is not in a store.
   let image: StoredImage
-  /// What tells its contents from others.
+  /// The identity of the contents.
   let contents: FileContents
 
-  /// Looks into a file.
+  /// Opens a file.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - reading: How it is read.
-  ///   - limits: What is accepted.
-  ///   - contents: What is in it.
-  /// - Throws: What keeps it from being read.
+  ///   - reading: The options for reading the file.
+  ///   - limits: The limits for decoding.
+  ///   - contents: The identity of the contents.
+  /// - Throws: An error if the file can't be read.
   init(_ path: String, reading: PhotoReading, limits: DecodeLimits, contents: FileContents) throws {
     files = PhotoFiles([.path(path)], reading: reading, limits: limits)
     if let refused = files.refused.first { throw refused.error }
@@ -25,21 +24,21 @@ final class OpenPhoto: Sendable {
   }
 }
 
-/// What tells the contents of a file from those of others, and how soon that is seen.
+/// The identity of a file's contents, with a version for fast detection of changes.
 struct FileContents: Hashable, Sendable {
-  /// The file's length, its times and its number.
+  /// The file's length, timestamps and inode number.
   let version: String
   /// The SHA-256 of its bytes.
   let hash: String
 }
 
-/// Photos of files that several pictures show: each is looked into once, and decoded once for each size.
+/// A cache of photos used in several images: each is opened once, and decoded once per size.
 package final class PhotoShelf: Sendable {
-  /// The most photos that stay open.
+  /// The maximum number of open photos.
   private static let openCount = 2_000
-  /// The most bytes of decoded photos.
+  /// The maximum size of decoded photos, in bytes.
   private static let rasterBytes = 48 << 20
-  /// The most bytes of photos as they are drawn.
+  /// The maximum size of scaled and cropped photos, in bytes.
   private static let fittedBytes = 96 << 20
 
   private let reading: PhotoReading
@@ -59,15 +58,15 @@ package final class PhotoShelf: Sendable {
     let isPremultiplied: Bool
   }
 
-  /// What finds faces, which is read once.
+  /// The face detector, which is loaded once.
   private let faces: FaceFinder?
 
-  /// Makes an empty shelf.
+  /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - settings: The settings, for what is accepted.
-  ///   - limits: The memory that a command allows.
-  ///   - reading: How files are read.
+  ///   - settings: The settings with the import limits.
+  ///   - limits: The memory limit of the command.
+  ///   - reading: The options for reading the files.
   package init(
     settings: [Setting: String], limits: RequestedLimits = RequestedLimits(),
     reading: PhotoReading = PhotoReading()
@@ -81,12 +80,12 @@ package final class PhotoShelf: Sendable {
     remarked.withLock { $0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// What a file has in it.
+  /// Returns the identity of a file's contents.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - known: What was found out earlier, which holds as long as nobody touched the file.
-  /// - Returns: What tells it from others.
+  ///   - known: An earlier result, which is valid while the file's version is unchanged.
+  /// - Returns: The identity.
   /// - Throws: ``FileReadError``.
   func contents(of path: String, known: FileContents?) throws -> FileContents {
     try hashes.value(path) {
@@ -100,16 +99,16 @@ package final class PhotoShelf: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - contents: What is in it.
+  ///   - contents: The identity of the contents.
   /// - Returns: The photo.
-  /// - Throws: What keeps it from being read.
+  /// - Throws: An error if the file can't be read.
   func photo(_ path: String, contents: FileContents) throws -> OpenPhoto {
     try photos.value(path) {
       try OpenPhoto(path, reading: reading, limits: limits, contents: contents)
     }
   }
 
-  /// The part of a photo of a shape that keeps the most of what matters.
+  /// Returns the part of a photo with an aspect ratio that keeps the most of what is important.
   func part(of photo: OpenPhoto, aspect: Double) throws -> UnitRect {
     try maps.value(photo.image.id) {
       try FocusFinder(rasters: ShelfRasters(shelf: self, photo: photo), faces: faces)
@@ -117,25 +116,25 @@ package final class PhotoShelf: Sendable {
     }.window(aspect: aspect)
   }
 
-  /// A photo as large as it is drawn; whoever gets it changes nothing.
+  /// Returns a scaled and cropped photo. Callers share the buffer and must not change it.
   func buffer(of fitted: FittedPhoto, _ photo: OpenPhoto) throws -> RasterBuffer {
     try self.fitted.value(fitted, cost: \.byteCount) {
       RasterBuffer(try fitted.drawn(from: ShelfRasters(shelf: self, photo: photo)))
     }
   }
 
-  /// The subject of a photo, found by the built-in engine.
+  /// Returns the subject of a photo, found by the built-in engine.
   func cutout(of photo: OpenPhoto) throws -> ShelfCutout {
     try cutouts.value(photo.image.id, cost: \.bytes.count) {
       try ShelfCutout(of: photo.image, pixels: photo.files)
     }
   }
 
-  /// The pixels of a photo; whoever gets them changes nothing.
+  /// Returns the pixels of a photo. Callers share the buffer and must not change it.
   func buffer(
     of photo: OpenPhoto, rendition: Rendition, isPremultiplied: Bool
   ) throws -> RasterBuffer {
-    // What is opaque is the same either way.
+    // Opaque pixels are the same with and without premultiplication.
     let isPremultiplied = isPremultiplied && !photo.image.isOpaque
     let key = RasterKey(
       image: photo.image.id, rendition: rendition, isPremultiplied: isPremultiplied)
@@ -148,11 +147,9 @@ package final class PhotoShelf: Sendable {
   }
 }
 
-/// The subject of a photo that is in no store.
+/// The cutout of a photo that is not in a store.
 struct ShelfCutout: Sendable {
-  /// The cutout.
   let cutout: Cutout
-  /// Its file.
   let bytes: [UInt8]
 
   init(of photo: StoredImage, pixels: PhotoFiles) throws {
@@ -165,7 +162,7 @@ struct ShelfCutout: Sendable {
   }
 }
 
-/// The pixels of a photo on a shelf.
+/// Provides the pixels of a cached photo.
 private struct ShelfRasters: RasterProvider {
   let shelf: PhotoShelf
   let photo: OpenPhoto

@@ -1,24 +1,24 @@
-/// A design of which many pictures are made: a collage with places, and edits that are done for each of them.
+/// A design for a series of images: a collage with placeholders, and edits for each image.
 ///
-/// It is all in one file, and needs no store.
+/// A template is a single file and does not need a store.
 package struct Template: Sendable {
-  /// What it is called.
   let name: String
-  /// The design; its items are not locked.
+  /// The design; its items are unlocked.
   let collage: Collage
-  /// What is done to each picture besides, as edits in JSON whose values may have fields.
+  /// The edits for each image, in JSON, whose values may contain fields.
   package let edits: [String]
   /// The SHA-256 of the file.
   let hash: String
   /// The pixels of the design's own images, and its fonts.
   let images: TemplateImages
-  /// What the store records of those images.
+  /// The records of these images.
   let records: [ImageRecord]
 
-  /// The size limit of a template, in bytes; the file and its images are in memory at the same time.
+  /// The size limit of a template, in bytes; the file and its images are in memory at the same
+  /// time.
   package static let byteLimit = 250_000_000
 
-  /// Reads a template, or any export of one collage.
+  /// Reads a template, or any export of a single collage.
   ///
   /// - Parameter source: The file.
   /// - Throws: ``TemplateError``, ``ExportError``, ``FileReadError``, ``FileError``.
@@ -32,12 +32,12 @@ package struct Template: Sendable {
     var files: [ImageID: [UInt8]] = [:]
     while let (record, bytes) = try reader.nextImage() { files[record.image.id] = bytes }
     var collage = archive.collage(at: archive.head)
-    // A lock is there for whoever works on the design.
+    // Locks are only for editing the design.
     for item in collage.items where item.isLocked {
       collage = try collage.applying(.flag([item.id], .locked(false)))
     }
     self.collage = collage
-    // A file may say anything of itself.
+    // The file is untrusted.
     name =
       manifest.template.flatMap { ItemName(rawValue: $0.name) }?.rawValue ?? archive.name.rawValue
     edits = manifest.template?.edits ?? []
@@ -48,11 +48,10 @@ package struct Template: Sendable {
 }
 
 extension ExportManifest {
-  /// What a template has besides its collage.
+  /// The data of a template other than its collage.
   struct TemplateNotes: Codable {
-    /// What it is called.
     let name: String
-    /// What is done to each picture, as edits in JSON.
+    /// The edits for each image, in JSON.
     let edits: [String]
   }
 }

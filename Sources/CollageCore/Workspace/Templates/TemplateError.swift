@@ -1,21 +1,21 @@
-/// Why there is no such template, or why something is none.
+/// Errors that occur while templates are used or stored.
 package enum TemplateError: CollageError {
-  /// There is no template of this name, and no file.
+  /// Neither a template nor a file has this name.
   case unknown(String, nearest: [String])
-  /// Another template of this name is kept already.
+  /// A stored template has the same name.
   case nameTaken(ItemName)
-  /// A store keeps no more templates than these.
+  /// The store has reached the maximum number of templates.
   case tooMany(limit: Int)
-  /// A template takes more bytes than a store keeps of one.
+  /// The template is larger than a store allows.
   case tooLarge(bytes: Int, limit: Int)
-  /// The file holds something else.
+  /// The file has another format or is invalid.
   case damaged(path: String, detail: String)
-  /// An edit that belongs to the template cannot be one.
+  /// An edit of the template is invalid.
   case badEdit(number: Int, any Error)
-  /// An edit that belongs to the template takes more than a collage.
+  /// An edit of the template needs more than a collage.
   case unusableEdit(number: Int, verb: String)
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .unknown: .templateNotFound
@@ -27,7 +27,7 @@ package enum TemplateError: CollageError {
     }
   }
 
-  /// The error whose code, kind and facts this one has.
+  /// The error that determines the code, kind and details of this one.
   public var underlyingError: (any CollageError)? {
     if case .badEdit(_, let error) = self { error.asCollageError } else { nil }
   }

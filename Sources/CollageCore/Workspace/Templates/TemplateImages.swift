@@ -1,20 +1,21 @@
 internal import Foundation
 
-/// The images that are in a template's file.
+/// The images in a template's file.
 final class TemplateImages: RasterProvider, @unchecked Sendable {
-  // SAFETY: nothing changes, and the folder is only removed when nobody has the object any more.
+  // SAFETY: the properties are immutable, and the folder is removed only when nothing refers to the
+  // object.
   private let files: [ImageID: [UInt8]]
   private let path: String
-  /// Where fonts are put, for what sets words reads files alone.
+  /// The folder for fonts, because the text layout library reads fonts only from files.
   private let folder: ScratchFolder?
   private let decoder = ImageDecoder(limits: .standard)
 
-  /// Takes images.
+  /// Creates the images of a template.
   ///
   /// - Parameters:
-  ///   - files: Their files; fonts are those that are no pictures.
-  ///   - path: What messages call the template.
-  /// - Throws: ``FileError`` where there is no place for its fonts.
+  ///   - files: Their files; those that are not images are fonts.
+  ///   - path: The name of the template in messages.
+  /// - Throws: ``FileError`` if the fonts can't be written.
   init(_ files: [ImageID: [UInt8]], path: String) throws {
     (self.files, self.path) = (files, path)
     let fonts = files.filter { FontFile($0.value) != nil }
@@ -37,7 +38,7 @@ final class TemplateImages: RasterProvider, @unchecked Sendable {
     "\(folder.path)/\(font.rawValue).font"
   }
 
-  /// The file of an image.
+  /// Returns the file of an image.
   func bytes(of image: StoredImage) throws(ExportError) -> [UInt8] {
     guard let bytes = files[image.id] else {
       throw .missingImage(path: path, name: ExportManifest.fileName(of: image))

@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// Templates that a store keeps.
+/// The templates in a store.
 extension Workspace {
-  /// The templates that the store keeps, by their names.
+  /// Returns the records of the stored templates, sorted by name.
   ///
   /// - Throws: ``StoreError``.
   package func templates() throws -> [TemplateRecord] { try repository.read { try $0.templates() } }
 
-  /// Keeps a collage as it is now as a template, whole and apart from it.
+  /// Saves the current state of a collage as a template, which is independent of the collage.
   ///
   /// - Parameters:
   ///   - name: The template's name.
   ///   - reference: The collage.
-  ///   - edits: What is done to each picture, as edits in JSON.
-  ///   - replaces: Whether it takes the place of another template of this name.
+  ///   - edits: The edits for each image, in JSON.
+  ///   - replaces: Whether to replace a template with the same name.
   /// - Returns: The template.
-  /// - Throws: ``TemplateError``, and as ``export(_:withHistory:to:progress:write:)``.
+  /// - Throws: ``TemplateError``, and the errors of ``export(_:withHistory:to:progress:write:)``.
   package func saveTemplate(
     _ name: ItemName, of reference: CollageReference, edits: [String] = [],
     replacing replaces: Bool = false
@@ -33,13 +33,13 @@ extension Workspace {
     return try keep(bytes, as: name, replacing: replaces)
   }
 
-  /// Keeps the template of a file, or any export of one collage.
+  /// Stores the template in a file, or any export of a single collage.
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - name: Its name here; nil keeps its own.
-  ///   - replaces: Whether it takes the place of another template of its name.
-  /// - Returns: Its name here.
+  ///   - name: The name in the store; `nil` uses the template's own name.
+  ///   - replaces: Whether to replace a template with the same name.
+  /// - Returns: The name in the store.
   /// - Throws: ``TemplateError``, ``ExportError``, ``FileReadError``, ``StoreError``.
   public func importTemplate(
     _ source: PhotoSource, as name: ItemName?, replacing replaces: Bool
@@ -64,9 +64,9 @@ extension Workspace {
     return template
   }
 
-  /// The file of a template.
+  /// Returns the file of a template.
   ///
-  /// - Parameter name: What was written.
+  /// - Parameter name: The user's input.
   /// - Returns: The file.
   /// - Throws: ``TemplateError/unknown(_:nearest:)``, ``StoreError``.
   public func templateFile(_ name: String) throws -> [UInt8] {
@@ -82,10 +82,10 @@ extension Workspace {
   /// Writes the file of a template.
   ///
   /// - Parameters:
-  ///   - template: What was written.
-  ///   - name: How the file gets its name.
-  /// - Returns: The bytes that it has, and where it is.
-  /// - Throws: As ``templateFile(_:)``, and ``FileError``.
+  ///   - template: The user's input.
+  ///   - name: The name of the file, or the rule for it.
+  /// - Returns: The length in bytes and the path of the file.
+  /// - Throws: The errors of ``templateFile(_:)``, and ``FileError``.
   public func exportTemplate(
     _ template: String, as name: OutputName
   ) throws -> (byteCount: Int, path: String) {
@@ -98,10 +98,10 @@ extension Workspace {
 }
 
 extension EditSession {
-  /// The most templates of a store.
+  /// The maximum number of templates in a store.
   private static let templateCount = 1_000
 
-  /// Keeps a template's file.
+  /// Stores a template's file.
   fileprivate func keepTemplate(
     _ name: ItemName, _ bytes: [UInt8], at date: Date, replacing replaces: Bool
   ) throws {
@@ -113,10 +113,10 @@ extension EditSession {
     try repository.insert(template: name, bytes, at: date)
   }
 
-  /// Forgets a template.
+  /// Deletes a template.
   ///
-  /// - Parameter name: What was written.
-  /// - Returns: What was recorded of it.
+  /// - Parameter name: The user's input.
+  /// - Returns: The deleted record.
   /// - Throws: ``TemplateError/unknown(_:nearest:)``, ``StoreError``.
   package func deleteTemplate(_ name: String) throws -> TemplateRecord {
     let records = try repository.templates()
