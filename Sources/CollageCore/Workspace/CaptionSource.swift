@@ -75,8 +75,9 @@ struct CaptionSource {
   private static let libraryFields: Set<CaptionField> = [.name, .file, .tags, .lens]
 
   /// Returns whether an image comes from a library photo that is no longer in this store: it was
-  /// removed from the library, or it belongs to another store. Library originals are named by
-  /// UUIDs.
+  /// removed from the library, or it belongs to another store.
+  ///
+  /// Library originals are named by UUIDs.
   private static func isForgotten(_ origin: Origin) -> Bool {
     guard origin.photo == nil, let path = origin.source?.split(separator: "/"),
       let file = path.last, UUID(uuidString: String(file.prefix { $0 != "." })) != nil
@@ -177,9 +178,10 @@ extension Workspace {
       captions: CaptionSource { image in try self.repository.read { try image.origin(in: $0) } })
   }
 
-  /// Returns the collage with captions that match the current metadata. This is necessary whenever
-  /// the metadata may have changed, because the library does not track which revisions refer to its
-  /// photos.
+  /// Returns the collage with captions that match the current metadata.
+  ///
+  /// This is necessary whenever the metadata may have changed, because the library does not track
+  /// which revisions refer to its photos.
   func refillingCaptions(_ collage: Collage) throws -> Collage {
     guard collage.items.contains(where: { $0.text?.caption != nil }) else { return collage }
     let stale = try repository.read { reader in

@@ -85,8 +85,10 @@ extension EditSession {
     throw Interrupted()
   }
 
-  /// Runs one of several consecutive steps. If the step requires work that is not done, the caller
-  /// can continue with the next step, so that all steps request their work in one try.
+  /// Runs one of several consecutive steps.
+  ///
+  /// If the step requires work that is not done, the caller can continue with the next step, so
+  /// that all steps request their work in one try.
   ///
   /// - Parameter body: The step.
   /// - Returns: The result of the step; `nil` in a try that will be rolled back.

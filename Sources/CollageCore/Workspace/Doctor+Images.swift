@@ -43,7 +43,9 @@ extension Doctor {
     return !options.isDeep || isRight(id, at: path) ? nil : .damagedImage
   }
 
-  /// Returns whether the contents of a file match an image's hash. Reads the whole file.
+  /// Returns whether the contents of a file match an image's hash.
+  ///
+  /// Reads the whole file.
   private func isRight(_ id: ImageID, at path: String) -> Bool {
     (try? contentHash(ofFile: path)) == id.rawValue
   }

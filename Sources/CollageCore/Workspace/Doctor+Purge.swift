@@ -41,7 +41,9 @@ extension Doctor {
   }
 
   /// Returns the images that are unused or used only by collages deleted at or before a point in
-  /// time. Excludes recent files, which a running command may have added.
+  /// time.
+  ///
+  /// Excludes recent files, which a running command may have added.
   private func unusedImages(
     by limit: Date, _ reader: any RepositoryReader
   ) throws -> [ImageRecord] {

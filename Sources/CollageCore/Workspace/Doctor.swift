@@ -29,7 +29,9 @@ struct Doctor {
     self.options = options
   }
 
-  /// Runs all checks. The purge comes before the file checks, since it makes some files unneeded.
+  /// Runs all checks.
+  ///
+  /// The purge comes before the file checks, since it makes some files unneeded.
   mutating func run(progress: ProgressHandler?) throws -> Diagnosis {
     try checkFolders()
     let problems = try checkDatabase()

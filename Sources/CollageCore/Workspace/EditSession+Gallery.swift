@@ -93,7 +93,9 @@ extension EditSession {
     return state
   }
 
-  /// Restores a deleted collage. If its name is in use, it gets a free one.
+  /// Restores a deleted collage.
+  ///
+  /// If its name is in use, it gets a free one.
   ///
   /// - Parameter reference: The name, the UUID or a UUID prefix. If several deleted collages have
   ///   the name, the last deleted one is restored.
@@ -139,8 +141,9 @@ extension EditSession {
 }
 
 extension ItemStack {
-  /// Returns the same items with new IDs, for a copy of their collage. Captions refer to the
-  /// copies.
+  /// Returns the same items with new IDs, for a copy of their collage.
+  ///
+  /// Captions refer to the copies.
   ///
   /// - Parameter makeID: Creates an ID.
   /// - Returns: The items, and the new ID for each old one.

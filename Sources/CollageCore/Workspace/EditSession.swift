@@ -74,8 +74,10 @@ public final class EditSession {
     return state
   }
 
-  /// Applies one edit to a collage and records it. An edit that changes nothing is not recorded. If
-  /// there are several items, locked ones are skipped.
+  /// Applies one edit to a collage and records it.
+  ///
+  /// An edit that changes nothing is not recorded. If there are several items, locked ones are
+  /// skipped.
   ///
   /// - Parameters:
   ///   - reference: The collage.

@@ -17,7 +17,9 @@ package final class ExpectedItems {
   package init() {}
 
   /// Discards the known items, because some may be removed or references may point to other
-  /// collages. Only later additions count.
+  /// collages.
+  ///
+  /// Only later additions count.
   package func forgetItems() {
     contents = [:]
     areItemsOutdated = true

@@ -1,4 +1,6 @@
-/// The rule for the names of imported collages. The names in a file are untrusted.
+/// The rule for the names of imported collages.
+///
+/// The names in a file are untrusted.
 public enum ImportedNames: Hashable, Sendable {
   /// Their own names; a name that can't be used is an error.
   case kept

@@ -72,7 +72,9 @@ struct OutputGuard {
     return PhotoMatch(limits: limits).match(bytes, path, among: candidates) != nil
   }
 
-  /// Returns the size of an image file, in pixels. Reads only the beginning if that is sufficient.
+  /// Returns the size of an image file, in pixels.
+  ///
+  /// Reads only the beginning if that is sufficient.
   private static func size(_ path: String, _ limits: DecodeLimits) -> PixelSize? {
     let probe = ImageProbe(limits: limits)
     guard let beginning = try? FileReader.prefix(of: path, count: 1 << 20),

@@ -12,8 +12,9 @@ final class PhotosProgress: Sendable {
     var counted = 0
     var isClosed = false
 
-    /// The number of photos done. A decoded photo counts slightly less than one until its result is
-    /// available.
+    /// The number of photos done.
+    ///
+    /// A decoded photo counts slightly less than one until its result is available.
     var photos: Double {
       Double(counted) + Double(max(0, decoded - counted)) * PhotosProgress.decodedShare + partial
     }
@@ -54,8 +55,9 @@ final class PhotosProgress: Sendable {
     }
   }
 
-  /// Returns the progress of a photo. If the photo is decoded several times, the furthest progress
-  /// counts.
+  /// Returns the progress of a photo.
+  ///
+  /// If the photo is decoded several times, the furthest progress counts.
   func photo(_ index: Int) -> DecodeProgress {
     DecodeProgress { [self] share in
       change { state in
@@ -118,8 +120,9 @@ final class MakingProgress: Sendable {
     }
   }
 
-  /// Sets the number of rendered bands. The last band completes the progress, even if some photos
-  /// were not decoded.
+  /// Sets the number of rendered bands.
+  ///
+  /// The last band completes the progress, even if some photos were not decoded.
   func render(_ done: Int, of total: Int) {
     reach { state in
       state.bands = Double(done) / Double(max(1, total))

@@ -239,8 +239,9 @@ struct PictureMaker {
     return name
   }
 
-  /// Returns an image of the canvas's size and its thumbnail. For a large image, the thumbnail is
-  /// computed from the same pixels.
+  /// Returns an image of the canvas's size and its thumbnail.
+  ///
+  /// For a large image, the thumbnail is computed from the same pixels.
   private func pictures(
     of collage: Collage, _ request: RenderRequest, progress: ProgressHandler?
   ) throws -> (picture: [UInt8], thumbnail: [UInt8]) {

@@ -6,7 +6,9 @@
 
 internal import Foundation
 
-/// The images that a transaction requests. They are rendered while the transaction is not open.
+/// The images that a transaction requests.
+///
+/// They are rendered while the transaction is not open.
 ///
 /// If an image is missing, the transaction is rolled back, the image is rendered from the state
 /// that the transaction had, and the transaction runs again. A concurrent edit of the same collage

@@ -5,10 +5,13 @@ internal import Foundation
 /// An item's ID affects its appearance, such as its glitch. Reusing the IDs makes sure that an
 /// image requested in one try shows what the next try stores.
 final class SessionContext {
-  /// The store's fonts. Finding them is slow, so it must not be done during a transaction.
+  /// The store's fonts.
+  ///
+  /// Finding them is slow, so it must not be done during a transaction.
   let fonts: FontLookup
-  /// Measures text, which loads a library and fonts. Text that can't be laid out does not affect
-  /// other text.
+  /// Measures text, which loads a library and fonts.
+  ///
+  /// Text that can't be laid out does not affect other text.
   let measuring: DeferredWork<TextContent, MeasuredText>
   private var ids: Replayed<UUID>
   private var dates: Replayed<Date>

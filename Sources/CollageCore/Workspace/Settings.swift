@@ -113,8 +113,9 @@ extension RepositoryReader {
       .merging(try context.userSettings()) { $1 }
   }
 
-  /// Returns the settings in the store. Ignores invalid values: the store may come from an
-  /// untrusted source.
+  /// Returns the settings in the store.
+  ///
+  /// Ignores invalid values: the store may come from an untrusted source.
   fileprivate func storedSettings() throws -> [Setting: String] {
     try settings().reduce(into: [:]) { stored, entry in
       guard let setting = Setting(rawValue: entry.key) else { return }

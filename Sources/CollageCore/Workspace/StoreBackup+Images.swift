@@ -1,6 +1,8 @@
 extension StoreBackup {
-  /// Copies the images. Returns `false` if an image is missing because it was purged in the
-  /// meantime, and `true` otherwise.
+  /// Copies the images.
+  ///
+  /// Returns `false` if an image is missing because it was purged in the meantime, and `true`
+  /// otherwise.
   mutating func take(
     _ images: [ImageRecord], progress: ProgressHandler?
   ) throws -> Bool {
@@ -36,14 +38,17 @@ extension StoreBackup {
     return isWhole(record, at: path, in: isShared ? source : target)
   }
 
-  /// Returns whether a file matches the hash of an image. Each version of a file is read only once.
+  /// Returns whether a file matches the hash of an image.
+  ///
+  /// Each version of a file is read only once.
   private func isWhole(_ record: ImageRecord, at path: String, in folder: StoreFolder) -> Bool {
     guard Folder.byteCount(ofFile: path) == record.byteCount else { return false }
     return (try? CheckedImages(folder: folder).isRight(record.image.id, at: path)) ?? false
   }
 
-  /// Copies an image, but a damaged one only if the backup lacks it. Returns whether the backup has
-  /// it now.
+  /// Copies an image, but a damaged one only if the backup lacks it.
+  ///
+  /// Returns whether the backup has it now.
   private mutating func take(
     _ record: ImageRecord, _ original: String, to path: String
   ) throws -> Bool {

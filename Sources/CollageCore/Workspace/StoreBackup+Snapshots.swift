@@ -1,5 +1,7 @@
 extension StoreBackup {
-  /// Copies the snapshots. Returns whether all of them still existed.
+  /// Copies the snapshots.
+  ///
+  /// Returns whether all of them still existed.
   mutating func takeSnapshots(_ names: Set<String>) throws -> Bool {
     var isComplete = true
     for name in names.sorted() {

@@ -123,16 +123,18 @@ struct StoreBackup {
     try removeLeftovers()
   }
 
-  /// Copies the database and the snapshots that the copy refers to. Returns the other references,
-  /// and whether all snapshots still existed.
+  /// Copies the database and the snapshots that the copy refers to.
+  ///
+  /// Returns the other references, and whether all snapshots still existed.
   private mutating func takeDatabase(to copy: String) throws -> Taken {
     try database.copy(to: copy, on: fileSystem)
     return try takeRest(of: copy)
   }
 
-  /// Opens the snapshots that the backup lacks, then copies the database at that point in time. The
-  /// snapshots stay readable even if collages are saved continuously; a save waits only until they
-  /// are open.
+  /// Opens the snapshots that the backup lacks, then copies the database at that point in time.
+  ///
+  /// The snapshots stay readable even if collages are saved continuously; a save waits only until
+  /// they are open.
   private mutating func takeDatabaseAndSnapshots(to copy: String) throws -> Taken {
     let present = Set(try Folder.names(in: target.snapshots))
     var open: [(file: InputFile, original: String, path: String)] = []
@@ -177,7 +179,9 @@ struct StoreBackup {
     return (images, photos, snapshots, try takeSnapshots(snapshots))
   }
 
-  /// Links a file, or copies it if it can't be linked. Returns whether it still existed.
+  /// Links a file, or copies it if it can't be linked.
+  ///
+  /// Returns whether it still existed.
   mutating func take(_ original: String, to path: String) throws -> Bool {
     guard Folder.byteCount(ofFile: original) != nil else { return false }
     try source.requireInside(original, .read)

@@ -53,8 +53,9 @@ extension FontFile {
     return bytes
   }
 
-  /// Returns whether a font can be read. The contents of a pipe, which can't be opened again, are
-  /// copied first.
+  /// Returns whether a font can be read.
+  ///
+  /// The contents of a pipe, which can't be opened again, are copied first.
   private static func canRead(
     _ font: [UInt8], ofFile path: String, by typesetter: Typesetter
   ) throws(FileError) -> Bool {

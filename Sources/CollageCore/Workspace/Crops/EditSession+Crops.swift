@@ -7,8 +7,10 @@ package enum CropShape: Hashable, Sendable {
 }
 
 extension EditSession {
-  /// Crops items to a shape. Each crop is centered on the item's focus, if it has one, or otherwise
-  /// on the part of the photo that was found to be most important.
+  /// Crops items to a shape.
+  ///
+  /// Each crop is centered on the item's focus, if it has one, or otherwise on the part of the
+  /// photo that was found to be most important.
   ///
   /// - Parameters:
   ///   - selectors: The items.
@@ -106,7 +108,9 @@ extension FocusLookup {
 /// The pending crop of an item.
 private struct CropPlan {
   private let item: Item.ID
-  /// The part to keep. Only its size is final if `question` is not `nil`.
+  /// The part to keep.
+  ///
+  /// Only its size is final if `question` is not `nil`.
   private let part: UnitRect
   private let fillsRoom: Bool
   /// The question whose answer determines the position; `nil` if the position is known.

@@ -11,7 +11,9 @@ extension CutoutJob {
     /// Whether interrupted work is discarded.
     package var isAllOrNothing = false
 
-    /// Creates options. By default, the engine decides everything, and existing cutouts are used.
+    /// Creates options.
+    ///
+    /// By default, the engine decides everything, and existing cutouts are used.
     package init(
       takesEarlier: Bool = true,
       request: @escaping (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest = { _, _ in

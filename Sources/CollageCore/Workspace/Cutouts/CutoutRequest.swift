@@ -9,7 +9,9 @@ package struct CutoutRequest: Hashable, Sendable {
   /// Whether the mask of a command is not aligned to the edges in the photo.
   package var isUnrefined: Bool
 
-  /// Creates a request. By default, the engine decides everything.
+  /// Creates a request.
+  ///
+  /// By default, the engine decides everything.
   package init(
     hints: CutoutHints = CutoutHints(), edge: CutoutEdge = CutoutEdge(),
     trimap: StoredImage? = nil, isUnrefined: Bool = false
@@ -43,8 +45,9 @@ struct CutoutMaker {
   let images: any ImageFiles
   let context: WorkspaceContext
 
-  /// The limits for a photo and its alpha, which take more memory than decoding alone. Together
-  /// with the program itself, this is at most 600 MB.
+  /// The limits for a photo and its alpha, which take more memory than decoding alone.
+  ///
+  /// Together with the program itself, this is at most 600 MB.
   private static let limits = DecodeLimits(pixels: .max, memory: 550_000_000)
   /// The bytes of memory per pixel of an opaque photo: its colors and the alpha.
   private static let opaqueBytes = 5
@@ -111,7 +114,9 @@ struct CutoutMaker {
     return Decontamination.cutout(of: consume photo, alpha: consume edged)
   }
 
-  /// Returns the values of a mask. Its file is not trusted, because it may be imported.
+  /// Returns the values of a mask.
+  ///
+  /// Its file is not trusted, because it may be imported.
   private func values(
     of trimap: StoredImage, for photo: StoredImage, _ rasters: StoredRasters
   ) throws -> [UInt8] {

@@ -1,5 +1,6 @@
-/// The error thrown for a program that the store names. It does not run because a store may come
-/// from an untrusted source.
+/// The error thrown for a program that the store names.
+///
+/// It does not run because a store may come from an untrusted source.
 package struct UnadoptedEngine: CollageError, Hashable, Sendable {
   package let name: String
   /// The engine's command; `nil` if the store doesn't have it either.

@@ -26,8 +26,9 @@ extension Workspace {
     return try transaction { try $0.cutOut(selectors, of: reference, by: job) }
   }
 
-  /// Cuts the subject out of a photo in the store. The database does not contain the cutout until
-  /// ``EditSession/register(_:)`` is called.
+  /// Cuts the subject out of a photo in the store.
+  ///
+  /// The database does not contain the cutout until ``EditSession/register(_:)`` is called.
   ///
   /// - Parameters:
   ///   - photo: A base image.

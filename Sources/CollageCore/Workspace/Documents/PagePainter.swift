@@ -63,8 +63,9 @@ struct PagePainter {
     }
   }
 
-  /// The distance by which images end inside the edges of their pixels. If an image ends exactly at
-  /// a pixel edge, Poppler draws over the next pixels.
+  /// The distance by which images end inside the edges of their pixels.
+  ///
+  /// If an image ends exactly at a pixel edge, Poppler draws over the next pixels.
   private static let inset = 0.01
 
   /// Returns the transformation that insets an image.

@@ -59,8 +59,9 @@ struct PaperSheet: Hashable, Sendable {
   /// The boxes that are recorded in the file.
   var boxes: PDFBoxes { PDFBoxes(trim: box(grownBy: 0), bleed: box(grownBy: bleed)) }
 
-  /// Returns the trim box, enlarged by a distance on all sides. It is the same in coordinates from
-  /// the top and from the bottom.
+  /// Returns the trim box, enlarged by a distance on all sides.
+  ///
+  /// It is the same in coordinates from the top and from the bottom.
   private func box(grownBy distance: Double) -> Rect {
     Rect(
       origin: Point(x: margin - distance, y: margin - distance),

@@ -5,8 +5,10 @@ struct SVGFile {
   private let repeated: Set<StoredImage>
   /// The repeated photos that the file already contains, by their IDs in it.
   private var kept: [StoredImage: (id: String, upright: AffineMatrix)] = [:]
-  /// The smallest scale at which a photo is embedded. Browsers draw photos coarsely below it: at a
-  /// quarter of the size, the result is within 35 dB (PSNR) of the exact one.
+  /// The smallest scale at which a photo is embedded.
+  ///
+  /// Browsers draw photos coarsely below it: at a quarter of the size, the result is within 35 dB
+  /// (PSNR) of the exact one.
   private static let strongestReduction = 0.25
   /// The encoder for pixels.
   private let encoder: PNGEncoder

@@ -1,5 +1,6 @@
-/// An animation file. Writes frames as they arrive if the format allows it, and buffers them
-/// otherwise.
+/// An animation file.
+///
+/// Writes frames as they arrive if the format allows it, and buffers them otherwise.
 struct FrameFile {
   private let format: MovingFormat
   private let size: PixelSize

@@ -30,7 +30,9 @@ final class FrameSpool {
     try file.write(frame.bytes)
   }
 
-  /// Reads a frame. No frames can be appended afterwards.
+  /// Reads a frame.
+  ///
+  /// No frames can be appended afterwards.
   ///
   /// - Parameter index: The frame's index.
   /// - Returns: The frame.

@@ -33,7 +33,9 @@ struct LibraryImporter: Sendable {
     let remarks: [PhotoRemark]
   }
 
-  /// Creates the files of a photo. If the library has the photo already, only reads its contents.
+  /// Creates the files of a photo.
+  ///
+  /// If the library has the photo already, only reads its contents.
   ///
   /// - Parameters:
   ///   - source: The file, which is read once.
@@ -126,8 +128,9 @@ struct LibraryImporter: Sendable {
     }
   }
 
-  /// Renames the files of photos into place and makes them durable. If several photos have the same
-  /// contents, only the first one's file is used.
+  /// Renames the files of photos into place and makes them durable.
+  ///
+  /// If several photos have the same contents, only the first one's file is used.
   func commit(_ photos: [Prepared]) throws(FileError) {
     guard photos.contains(where: { $0.fingerprint != nil }) else { return }
     var seen: Set<ImageID> = []

@@ -16,7 +16,9 @@ package struct LibraryRequest: Sendable {
   package var limits = RequestedLimits()
   /// Whether to add either all photos or none.
   package var isAllOrNothing = false
-  /// The number of progress steps per photo. With more than one, partial decoding counts, too.
+  /// The number of progress steps per photo.
+  ///
+  /// With more than one, partial decoding counts, too.
   package var progressSteps = 1
 
   package init(_ sources: [PhotoSource], name: LibraryName? = nil) {

@@ -1,8 +1,10 @@
 internal import Foundation
 
 extension StoreBackup {
-  /// Copies the originals and thumbnails of photos. Returns `false` if an original is missing
-  /// because its photo was purged in the meantime, and `true` otherwise.
+  /// Copies the originals and thumbnails of photos.
+  ///
+  /// Returns `false` if an original is missing because its photo was purged in the meantime, and
+  /// `true` otherwise.
   mutating func take(photos: [LibraryPhoto]) throws -> Bool {
     guard !photos.isEmpty else { return true }
     summary.photoCount = photos.count
@@ -38,8 +40,9 @@ extension StoreBackup {
       || !Folder.isNewer(original, than: path)
   }
 
-  /// Copies an original, but a damaged one only if the backup lacks it. Returns whether it was
-  /// copied.
+  /// Copies an original, but a damaged one only if the backup lacks it.
+  ///
+  /// Returns whether it was copied.
   private mutating func take(
     _ photo: LibraryPhoto, _ original: String, to path: String
   ) throws -> Bool {

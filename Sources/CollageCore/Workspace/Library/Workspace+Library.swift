@@ -19,8 +19,9 @@ extension Workspace {
     }
   }
 
-  /// Returns the photo with a name, ignoring case, or with a UUID prefix. The argument may start
-  /// with `photo:`.
+  /// Returns the photo with a name, ignoring case, or with a UUID prefix.
+  ///
+  /// The argument may start with `photo:`.
   ///
   /// - Parameters:
   ///   - word: The name or UUID prefix.
@@ -123,8 +124,9 @@ extension Workspace {
     try changeInLibrary(ids) { try $0.give(added, without: removed) }
   }
 
-  /// Removes photos from the library. Collages that use them keep their images, and
-  /// ``undoLibraryRemoval()`` restores the photos.
+  /// Removes photos from the library.
+  ///
+  /// Collages that use them keep their images, and ``undoLibraryRemoval()`` restores the photos.
   ///
   /// - Parameter ids: The photos.
   /// - Returns: The changed photos.

@@ -2,8 +2,10 @@ internal import Foundation
 
 /// Thumbnails and previews of library photos.
 extension Workspace {
-  /// Returns the square thumbnail of a photo. If the stored one is missing, it is created again. If
-  /// the photo can't be read, it is a placeholder.
+  /// Returns the square thumbnail of a photo.
+  ///
+  /// If the stored one is missing, it is created again. If the photo can't be read, it is a
+  /// placeholder.
   ///
   /// - Parameter photo: The photo.
   /// - Returns: A JPEG file of 180 × 180 pixels, and whether it is a placeholder.

@@ -12,8 +12,9 @@ final class PhotoFiles: Sendable {
     var isPlain: Bool { header.hasPlainSamples && header.orientation == .up }
   }
 
-  /// The number of bytes read to find a photo's size. If the metadata is longer, the whole file is
-  /// read.
+  /// The number of bytes read to find a photo's size.
+  ///
+  /// If the metadata is longer, the whole file is read.
   private static let headLength = 256 << 10
 
   private let decoder: ImageDecoder
@@ -176,7 +177,9 @@ extension PhotoFiles: RasterProvider {
     }
   }
 
-  /// Records the remarks on a photo. Throws an error if the file changed since it was opened.
+  /// Records the remarks on a photo.
+  ///
+  /// Throws an error if the file changed since it was opened.
   private func note(
     _ remarks: [PhotoRemark], _ header: ImageHeader, of image: StoredImage, in file: File
   ) throws(DecodeError) {

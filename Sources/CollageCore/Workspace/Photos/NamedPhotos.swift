@@ -50,7 +50,9 @@ package struct NamedPhotos: Sendable {
   /// Whether subfolders are searched.
   private let isRecursive: Bool
 
-  /// Finds the photos. Those of folders and patterns are sorted in natural order.
+  /// Finds the photos.
+  ///
+  /// Those of folders and patterns are sorted in natural order.
   ///
   /// - Parameters:
   ///   - names: The arguments.

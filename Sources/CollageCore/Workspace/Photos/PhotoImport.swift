@@ -12,7 +12,9 @@ public struct PhotoImportRequest: Sendable {
   package var limits = RequestedLimits()
   /// Whether to import either all photos or none.
   public var isAllOrNothing = false
-  /// The number of progress steps per photo. With more than one, partial decoding counts, too.
+  /// The number of progress steps per photo.
+  ///
+  /// With more than one, partial decoding counts, too.
   public var progressSteps = 1
 
   /// Creates a request for photos.

@@ -86,7 +86,9 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// Returns the contents. For a library photo, they are verified against its hash.
+  /// Returns the contents.
+  ///
+  /// For a library photo, they are verified against its hash.
   ///
   /// - Parameter limit: The maximum number of bytes.
   /// - Returns: The bytes.

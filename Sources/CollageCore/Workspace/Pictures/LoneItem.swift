@@ -71,8 +71,9 @@ struct LoneItem {
 }
 
 extension Item {
-  /// Returns the size of the cropped image, or of the text, fitted into another size. Images are
-  /// never enlarged.
+  /// Returns the size of the cropped image, or of the text, fitted into another size.
+  ///
+  /// Images are never enlarged.
   fileprivate func shownSize(fitting size: PixelSize) throws(EditError) -> PixelSize {
     let crop = look.crop ?? .whole
     func side(_ extent: Double, _ part: Double) -> Int { max(1, Int((extent * part).rounded())) }

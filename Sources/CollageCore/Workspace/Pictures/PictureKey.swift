@@ -1,7 +1,8 @@
 /// Cache keys of images: a different image has a different key, within one run of the program.
 extension Item {
-  /// The key of the item's image without its shadow. It depends on the content and the look, but
-  /// not on the position or the opacity.
+  /// The key of the item's image without its shadow.
+  ///
+  /// It depends on the content and the look, but not on the position or the opacity.
   public var pictureKey: String {
     var look = lookAlone
     look.shadow = nil

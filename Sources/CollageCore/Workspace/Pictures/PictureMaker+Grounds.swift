@@ -125,8 +125,9 @@ extension Item {
   /// white.
   public var hasAutomaticColor: Bool { text?.style.color == .auto }
 
-  /// Whether the text can be the background of other text. Text without its own background hides
-  /// too little.
+  /// Whether the text can be the background of other text.
+  ///
+  /// Text without its own background hides too little.
   fileprivate var isGround: Bool { !isHidden && text?.style.background != nil }
 
   /// Returns whether any part of the item or its shadow is within a distance of another item's

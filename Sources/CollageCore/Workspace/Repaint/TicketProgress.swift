@@ -50,8 +50,9 @@ enum TicketLoss: InternalError, Hashable {
   }
 }
 
-/// Returns the reason why a job failed, as the end of a sentence. It is stored and shown by later
-/// versions.
+/// Returns the reason why a job failed, as the end of a sentence.
+///
+/// It is stored and shown by later versions.
 ///
 /// None of these errors contains a key.
 ///

@@ -74,8 +74,9 @@ extension TicketRunner {
     return .picture(try server.fetch(handle, place.text, watch(ticket)))
   }
 
-  /// Updates a job from the state that a server reports. If the server is still working, waits and
-  /// returns `nil`.
+  /// Updates a job from the state that a server reports.
+  ///
+  /// If the server is still working, waits and returns `nil`.
   private func heard(_ state: RepaintState, of ticket: Ticket) throws -> Ticket? {
     switch state {
     case .queued(let ahead): means.onProgress(ticket, .queued(ahead: ahead))

@@ -56,7 +56,9 @@ package struct TicketRunner: Sendable {
     (self.workspace, self.means) = (workspace, means)
   }
 
-  /// Runs a job until it is finished or cancelled. Another run continues from the stored state.
+  /// Runs a job until it is finished or cancelled.
+  ///
+  /// Another run continues from the stored state.
   ///
   /// - Parameters:
   ///   - id: The job.

@@ -100,8 +100,10 @@ extension Workspace {
     }
   }
 
-  /// Prepares a failed or cancelled job for another run. If possible, the run continues by storing
-  /// the result or polling the server; otherwise, it sends the job again.
+  /// Prepares a failed or cancelled job for another run.
+  ///
+  /// If possible, the run continues by storing the result or polling the server; otherwise, it
+  /// sends the job again.
   ///
   /// - Parameters:
   ///   - id: The job.

@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// The folder of a web gallery. Only files that the gallery has written are replaced or removed.
+/// The folder of a web gallery.
+///
+/// Only files that the gallery has written are replaced or removed.
 ///
 /// Planned files are recorded before they are written, so that the next run recognizes the files of
 /// an interrupted run.

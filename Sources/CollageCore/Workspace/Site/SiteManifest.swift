@@ -1,7 +1,9 @@
 internal import Foundation
 
-/// The manifest of a web gallery's folder. It lists the files that the gallery has written, which
-/// are the only ones that it replaces or removes.
+/// The manifest of a web gallery's folder.
+///
+/// It lists the files that the gallery has written, which are the only ones that it replaces or
+/// removes.
 struct SiteManifest: Codable, Equatable {
   /// A file of the gallery.
   struct File: Codable, Equatable {
@@ -47,8 +49,9 @@ struct SiteManifest: Codable, Equatable {
       flushesFolder: false, on: fileSystem)
   }
 
-  /// Returns whether a path is valid for a file of a gallery. Other files are never removed, even
-  /// if an untrusted manifest lists them.
+  /// Returns whether a path is valid for a file of a gallery.
+  ///
+  /// Other files are never removed, even if an untrusted manifest lists them.
   static func isName(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return rootFiles.contains(name) }

@@ -116,7 +116,9 @@ package final class PhotoShelf: Sendable {
     }.window(aspect: aspect)
   }
 
-  /// Returns a scaled and cropped photo. Callers share the buffer and must not change it.
+  /// Returns a scaled and cropped photo.
+  ///
+  /// Callers share the buffer and must not change it.
   func buffer(of fitted: FittedPhoto, _ photo: OpenPhoto) throws -> RasterBuffer {
     try self.fitted.value(fitted, cost: \.byteCount) {
       RasterBuffer(try fitted.drawn(from: ShelfRasters(shelf: self, photo: photo)))
@@ -130,7 +132,9 @@ package final class PhotoShelf: Sendable {
     }
   }
 
-  /// Returns the pixels of a photo. Callers share the buffer and must not change it.
+  /// Returns the pixels of a photo.
+  ///
+  /// Callers share the buffer and must not change it.
   func buffer(
     of photo: OpenPhoto, rendition: Rendition, isPremultiplied: Bool
   ) throws -> RasterBuffer {
