@@ -114,7 +114,6 @@ struct TextSources {
     (self.captions, self.measure) = (captions, measure)
   }
 
-  /// Creates sources that measure text immediately.
   init(fonts: FontLookup, captions: CaptionSource) {
     self.init(captions: captions) { $0.map { $0.measuring(by: fonts) } }
   }
@@ -130,7 +129,6 @@ struct TextSources {
     try measure(contents).map { try $0.get() }
   }
 
-  /// Returns the collage with up-to-date captions.
   func refilling(_ collage: Collage) throws -> Collage {
     try setting(captions.stale(in: collage), in: collage)
   }
@@ -148,7 +146,6 @@ struct TextSources {
 }
 
 extension EditSession {
-  /// The store's text sources; text is measured outside of the transaction.
   var textSources: TextSources {
     TextSources(captions: CaptionSource { try $0.origin(in: self.repository) }) { contents in
       let work = self.context.measuring
@@ -171,7 +168,6 @@ extension EditSession {
 }
 
 extension Workspace {
-  /// The store's text sources.
   var textSources: TextSources {
     TextSources(
       fonts: fonts,

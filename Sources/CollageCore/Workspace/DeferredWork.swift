@@ -25,7 +25,6 @@ final class DeferredWork<Key: Hashable, Value> {
     return try result.get()
   }
 
-  /// Returns whether a part was completed successfully.
   func hasResult(_ key: Key) -> Bool {
     if case .success = results[key] { true } else { false }
   }

@@ -1,8 +1,6 @@
 /// The findings of `doctor` and its repairs.
 package struct Diagnosis: Hashable, Sendable {
-  /// One problem.
   package struct Finding: Hashable, Sendable {
-    /// The kinds of problems.
     enum Kind: String, CaseIterable, Hashable, Sendable {
       /// The database violates its constraints.
       case database
@@ -12,7 +10,6 @@ package struct Diagnosis: Hashable, Sendable {
       case damagedImage = "damaged-image"
       /// The record of an image contradicts its intact file.
       case imageRecord = "image-record"
-      /// A saved collage has no snapshot file.
       case missingSnapshot = "missing-snapshot"
       /// The snapshot of a saved collage shows a wrong image.
       case wrongSnapshot = "wrong-snapshot"
@@ -25,15 +22,11 @@ package struct Diagnosis: Hashable, Sendable {
       /// A file or folder that was set aside.
       case asideFile = "aside-file"
       case deletedCollage = "deleted-collage"
-      /// An image that no revision of any collage uses.
       case unusedImage = "unused-image"
-      /// A photo of the library has no original.
       case missingOriginal = "missing-original"
       /// The contents of the original of a library photo have changed since it was added.
       case damagedOriginal = "damaged-original"
-      /// A photo of the library has no thumbnail.
       case missingThumbnail = "missing-thumbnail"
-      /// A photo that was removed from the library.
       case removedPhoto = "removed-photo"
       /// A symbolic link in place of a part of the store; it is not followed.
       case link
@@ -69,7 +62,6 @@ package struct Diagnosis: Hashable, Sendable {
   }
 
   package internal(set) var findings: [Finding] = []
-  /// The number of recorded image files.
   package internal(set) var imageCount = 0
   /// The number of library photos, including removed ones.
   package internal(set) var photoCount = 0

@@ -2,7 +2,6 @@ internal import Foundation
 
 /// Files that were set aside. They stay until the user requests a purge.
 extension Doctor {
-  /// A file or folder that was set aside.
   struct Aside {
     let path: String
     /// The total size of all its files, in bytes.

@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Operations on whole collages.
 extension EditSession {
   /// Creates a collage and makes it the current one.
   ///
@@ -58,7 +57,7 @@ extension EditSession {
 
   /// Returns a copy of a collage that isn't in the store yet.
   ///
-  /// - Throws: ``WorkspaceError/collageNameTaken(_:nearest:)``, ``StoreError``.
+  /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, ``StoreError``.
   func copy(of original: Collage, as name: CollageName) throws -> Collage {
     try requireFree(name)
     let copies = original.items.withNewIdentities(context.makeID)

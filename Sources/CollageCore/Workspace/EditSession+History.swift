@@ -1,4 +1,3 @@
-/// Navigating a collage's history.
 extension EditSession {
   /// Undoes a number of revisions.
   ///

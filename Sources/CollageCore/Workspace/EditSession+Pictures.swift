@@ -74,7 +74,7 @@ extension EditSession {
   /// - Parameters:
   ///   - reference: The collage.
   ///   - request: The image to render.
-  ///   - name: The name of the file, or the rule for it. It must not be a stream such as a pipe.
+  ///   - name: The file's name, or how to choose a free one. It must not be a stream such as a pipe.
   /// - Returns: The image's size and the file's length in bytes, which is 0 in a try that will be
   ///   rolled back.
   /// - Throws: ``WorkspaceError`` and the errors of

@@ -22,12 +22,10 @@ struct ExportManifest: Codable {
   /// collage.
   var template: TemplateNotes?
 
-  /// Returns the name of an image's file in the archive.
   static func fileName(of image: StoredImage) -> String {
     "images/\(image.id.rawValue).\(image.format.fileExtension)"
   }
 
-  /// Returns the manifest as a file.
   func bytes() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -63,7 +61,6 @@ struct ExportManifest: Codable {
 package enum ExportError: CollageError, Hashable, Sendable {
   /// The file has another format.
   case notAnExport(path: String)
-  /// The file was written by a later version of the program.
   case newer(path: String, version: Int)
   /// The file is truncated.
   case truncated(path: String)
@@ -82,7 +79,6 @@ package enum ExportError: CollageError, Hashable, Sendable {
   /// A name was given although the export contains several collages.
   case severalCollages(path: String, count: Int)
 
-  /// The quantities that have a limit.
   package enum Quantity: Hashable, Sendable {
     /// The bytes of the manifest.
     case manifestBytes
@@ -90,9 +86,7 @@ package enum ExportError: CollageError, Hashable, Sendable {
     case manifestValues
     /// The nesting depth of lists and objects in the manifest.
     case manifestDepth
-    /// The number of images.
     case images
-    /// The bytes of one image's file.
     case imageBytes
   }
 

@@ -5,7 +5,6 @@ struct ExportReader {
   private let path: String
   private var archive: TarReader
 
-  /// The validated manifest.
   let manifest: ExportManifest
   private var expected: [String: ImageRecord]
 
@@ -27,7 +26,6 @@ struct ExportReader {
     return (archive, bytes)
   }
 
-  /// Validates a manifest.
   init(
     _ archive: TarReader, manifest bytes: [UInt8], path: String, names: ImportedNames
   ) throws {

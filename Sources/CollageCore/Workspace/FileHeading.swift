@@ -2,6 +2,5 @@
 struct FileHeading: Decodable {
   /// The identifier that distinguishes the file from others.
   let format: String
-  /// The format version.
   let version: Int
 }

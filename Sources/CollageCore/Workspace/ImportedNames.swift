@@ -23,7 +23,6 @@ public enum ImportedNames: Hashable, Sendable {
     return other
   }
 
-  /// The name that the user chose.
   var chosen: CollageName? {
     if case .chosen(let name) = self { name } else { nil }
   }

@@ -5,7 +5,6 @@ struct LostImages {
   /// The maximum number of files that a search examines.
   static let fileLimit = 100_000
 
-  /// Restores an image that was found.
   typealias Found = (_ record: ImageRecord, _ bytes: [UInt8], _ source: String) throws -> Void
 
   private var wanted: [ImageID: ImageRecord]

@@ -2,7 +2,6 @@
 /// from.
 struct OutputGuard {
   let workspace: Workspace
-  /// The files that the same command reads.
   let inputs: [String]
 
   /// Throws an error if an output may not replace its target.
@@ -98,7 +97,7 @@ extension Workspace {
   /// from.
   ///
   /// - Parameters:
-  ///   - name: The name of the output, or the rule for it.
+  ///   - name: The output's name, or how to choose a free one.
   ///   - inputs: The files that the same command reads.
   /// - Returns: The file, which checks its target again when it is committed.
   /// - Throws: A `FileError`.
@@ -136,7 +135,7 @@ extension AtomicFile {
   /// Throws an error if an output can't be written to its place, as far as this is known in
   /// advance.
   ///
-  /// - Parameter name: The name of the output, or the rule for it.
+  /// - Parameter name: The output's name, or how to choose a free one.
   /// - Throws: A `FileError`.
   package static func requirePlace(for name: OutputName) throws(FileError) {
     try StoreFolder.requireOutside(name.path)

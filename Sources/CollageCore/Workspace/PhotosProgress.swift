@@ -6,7 +6,6 @@ final class PhotosProgress: Sendable {
     var shares: [Double]
     /// The sum of the fractions of photos that are being decoded.
     var partial = 0.0
-    /// The number of decoded photos.
     var decoded = 0
     /// The number of photos with results.
     var counted = 0

@@ -11,7 +11,6 @@ struct PictureMaker {
 
   /// The provider of the photos' pixels.
   let rasters: any RasterProvider
-  /// Whether to use proxies instead of large photos.
   let usesProxies: Bool
   let settings: [Setting: String]
   /// The files with the cell cache; `nil` for photos outside of a store.
@@ -209,7 +208,6 @@ struct PictureMaker {
       size: plan.size, alpha: plan.background.isOpaque ? .opaque : .straight, bytes: pixels)
   }
 
-  /// Returns a complete image file.
   func bytes(
     _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?
   ) throws -> [UInt8] {
@@ -268,7 +266,6 @@ struct PictureMaker {
   }
 }
 
-/// The encoding of an image's cells.
 struct CellEncoding: Encodable {
   /// The encoder without the options that affect only the file's header.
   let encoder: PictureEncoding

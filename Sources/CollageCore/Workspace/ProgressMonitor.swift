@@ -5,7 +5,7 @@ package struct ProgressMonitor {
   /// Called between the parts of the work; returns whether to stop.
   var isCancelled: @Sendable () -> Bool
   /// Called before the results are recorded: from now on, completed parts are kept even if the work
-  /// is cancelled.
+  /// is canceled.
   var beginRecording: () -> Void
 
   package init(

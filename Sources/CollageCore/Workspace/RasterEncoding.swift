@@ -1,4 +1,3 @@
-/// The encoding of an output image.
 struct RasterEncoding {
   let format: RasterFormat
   let options: EncodingOptions
@@ -79,7 +78,6 @@ extension EncodingOptions {
     chroma ?? (quality >= Self.fullChromaQuality ? .full : .quarter)
   }
 
-  /// Returns the JPEG encoder for a quality.
   func jpegEncoder(quality: Int) -> JPEGEncoder {
     JPEGEncoder(
       quality: quality, subsampling: chroma(at: quality), isProgressive: isProgressive,

@@ -62,7 +62,6 @@ final class RenderQueue {
   /// Whether all images requested in this try were available.
   var isComplete: Bool { missing.isEmpty }
 
-  /// Begins another try.
   func rewind() {
     missing = []
     count = 0

@@ -17,7 +17,6 @@ public struct RenderRequest: Hashable, Sendable {
   public var quality: Int?
   /// The encoding options of the file.
   public var encoding: EncodingOptions
-  /// The page layout of a PDF.
   package var paper: PaperLayout
   /// The limits on memory and threads; they don't affect the image.
   var limits: RequestedLimits

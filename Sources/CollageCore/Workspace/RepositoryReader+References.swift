@@ -1,4 +1,3 @@
-/// Resolving references to collages.
 extension RepositoryReader {
   /// Returns the last saved state of a collage, or its current state if it was never saved.
   func savedCollage(_ record: CollageRecord) throws -> Collage {

@@ -31,7 +31,6 @@ final class SessionContext {
   /// Returns the time of an edit; every try gets the same times in the same order.
   func now() -> Date { dates.next() }
 
-  /// Starts another try.
   func rewind() {
     ids.position = 0
     dates.position = 0

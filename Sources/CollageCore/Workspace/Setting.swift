@@ -1,10 +1,8 @@
-/// The settings.
 package enum Setting: Hashable, Sendable {
   /// Whether photos are stored losslessly as PNG.
   case importLossless
   /// The maximum number of pixels of an added image.
   case importMaxPixels
-  /// The JPEG quality of rendered images.
   case renderQuality
   /// The number of threads for rendering and importing; 0 uses one per core.
   case renderJobs
@@ -15,7 +13,6 @@ package enum Setting: Hashable, Sendable {
   case cacheMaxSize
   /// Whether outputs replace existing files.
   case outputClobber
-  /// The engine that finds subjects.
   case cutoutEngine
   /// The time limit of an engine that is a user's command, in seconds.
   case cutoutTimeout
@@ -189,7 +186,6 @@ package enum Setting: Hashable, Sendable {
 }
 
 extension Setting: RawRepresentable, CaseIterable {
-  /// Creates the setting with a name.
   package init?(rawValue: String) {
     if let setting = Self.allCases.first(where: { $0.rawValue == rawValue }) {
       self = setting
@@ -217,7 +213,6 @@ extension Setting: RawRepresentable, CaseIterable {
 
   package var owner: Owner { definition.owner }
 
-  /// The treatment of a value from an imported settings file.
   var imported: Import { definition.imported }
 
   package var kind: SettingKind { definition.kind }

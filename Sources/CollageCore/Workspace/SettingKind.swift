@@ -1,23 +1,17 @@
-/// The kinds of values that settings have.
 package enum SettingKind: Hashable, Sendable {
   /// A Boolean value, stored as `true` or `false`.
   case flag
-  /// An integer.
   case whole(ClosedRange<Int>)
   /// An amount of memory or disk space, in bytes; 0 is always allowed, and `zero` describes its
   /// meaning.
   case bytes(ClosedRange<Int>, zero: String)
-  /// The name of an engine that finds subjects.
   case engineName
-  /// A command that finds subjects.
   case command
   /// The size and encoding options of an image.
   case preset
-  /// A decimal number.
   case decimal(ClosedRange<Double>)
   /// The name of a repaint server.
   case serverName
-  /// A server's URL.
   case address
   /// A program that repaints images.
   case serverCommand

@@ -85,7 +85,6 @@ extension WorkspaceContext {
   /// - Throws: ``UserConfigError``, ``FileError``.
   package func adopt(_ setting: Setting) throws -> String? { try userConfig?.adopt(setting) }
 
-  /// Returns the settings in the user's file.
   func userSettings() throws(UserConfigError) -> [Setting: String] {
     try userConfig?.values() ?? [:]
   }
@@ -142,7 +141,6 @@ extension [Setting: String] {
 
   private static var leastDecodeMemory: Int { 64_000_000 }
 
-  /// The quality of rendered images.
   var quality: Int { self[.renderQuality].flatMap { Int($0) } ?? PictureMaker.snapshotQuality }
 
   /// The maximum size of cached parts of rendered images, in bytes.

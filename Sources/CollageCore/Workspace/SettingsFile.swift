@@ -20,12 +20,9 @@ package struct SettingsFile: Sendable {
   package var store: [String: JSONValue]
   /// The store's styles, in the form of a style file.
   var styles: [JSONValue]
-  /// The store's prompts.
   var prompts: [JSONValue]
-  /// The data that this version does not know.
   var other: [String: JSONValue]
 
-  /// Returns the contents of the file.
   func bytes() throws -> [UInt8] {
     var fields = other
     fields["format"] = .string(Self.format)
@@ -112,9 +109,7 @@ package struct SettingsFile: Sendable {
 /// The result of importing a settings file.
 package struct ImportedSettings: Sendable {
   package let file: SettingsFile
-  /// The imported styles.
   package let styles: [Style]
-  /// The imported prompts.
   package let prompts: [RepaintPreset]
   /// The names of the settings that wait to be adopted.
   package let waiting: [String]
@@ -129,7 +124,7 @@ package struct ImportedSettings: Sendable {
 extension Workspace {
   /// Writes settings, styles and prompts to a file.
   ///
-  /// - Parameter name: The name of the file, or the rule for it.
+  /// - Parameter name: The file's name, or how to choose a free one.
   /// - Returns: The written data and its length.
   /// - Throws: ``StoreError``, ``UserConfigError``, ``FileError``.
   package func exportSettings(

@@ -48,7 +48,7 @@ extension StoreBackup {
 
   /// Copies an image, but a damaged one only if the backup lacks it.
   ///
-  /// Returns whether the backup has it now.
+  /// Returns whether it was copied.
   private mutating func take(
     _ record: ImageRecord, _ original: String, to path: String
   ) throws -> Bool {

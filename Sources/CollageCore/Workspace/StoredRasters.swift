@@ -96,6 +96,5 @@ struct StoredRasters: RasterProvider {
 }
 
 extension StoredImage {
-  /// The image's file name.
   var fileName: String { "\(id.rawValue).\(format.fileExtension)" }
 }

@@ -9,7 +9,6 @@ package struct UserConfig: Sendable {
   package let path: String
   private let fileSystem: any FileSystem
 
-  /// The prefix of a waiting setting's name.
   static let waitingPrefix = "waiting:"
 
   /// The size limit of the file, in bytes.
@@ -200,9 +199,7 @@ package struct UserConfig: Sendable {
 package enum UserConfigError: CollageError, Hashable, Sendable {
   /// The location of the file is unknown because there is no home folder.
   case noPlace
-  /// The file cannot be read.
   case unreadable(FileReadError)
-  /// The file has an invalid format.
   case damaged(path: String, detail: String)
   /// A setting has an invalid value; `nil` if it is neither a string nor a number.
   case badValue(path: String, setting: Setting, value: String?)

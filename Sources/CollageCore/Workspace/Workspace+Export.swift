@@ -88,7 +88,7 @@ extension Workspace {
   /// - Parameters:
   ///   - references: The collages.
   ///   - withHistory: Whether to include earlier states.
-  ///   - name: The name of the file, or the rule for it.
+  ///   - name: The file's name, or how to choose a free one.
   ///   - progress: Called with the number of images done.
   /// - Returns: A summary and the path of the file.
   /// - Throws: The errors of ``export(_:withHistory:to:progress:write:)``, and ``FileError``.
@@ -127,7 +127,6 @@ extension Workspace {
 }
 
 extension RepositoryReader {
-  /// Returns the manifest of collages and of the images that they need.
   fileprivate func manifest(
     of records: [CollageRecord], withHistory: Bool, isPresentAlone: Bool
   ) throws -> ExportManifest {

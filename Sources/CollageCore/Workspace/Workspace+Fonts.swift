@@ -70,7 +70,6 @@ extension FontFile {
   }
 }
 
-/// Rendering text to images.
 extension Workspace {
   /// Imports an image of text into the store's files.
   ///

@@ -8,7 +8,6 @@ public enum RevisionReference: Hashable, Sendable {
   case head
 }
 
-/// A state of a collage.
 package struct CollageRevision: Hashable, Sendable {
   /// The number of the revision; `nil` for a saved state whose revision no longer exists.
   let number: Int?
@@ -16,7 +15,6 @@ package struct CollageRevision: Hashable, Sendable {
   package let collage: Collage
 }
 
-/// Earlier states of collages.
 extension Workspace {
   /// Returns states of a collage, read at one point in time.
   ///

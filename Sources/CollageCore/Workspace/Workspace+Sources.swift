@@ -1,4 +1,3 @@
-/// The source files of photos.
 extension Workspace {
   /// Returns the files that images were made from, with their names at the time when they were
   /// first added.

@@ -5,7 +5,6 @@ public import Foundation
 /// A workspace represents one store. Its methods can be called from any thread, and several
 /// processes can use the same store concurrently.
 public struct Workspace: Sendable {
-  /// The store's folder.
   let folder: StoreFolder
   let repository: any CollageRepository
   let images: any ImageFiles

@@ -2,11 +2,8 @@ package import Foundation
 
 /// The workspace's external dependencies, which tests can replace.
 package struct WorkspaceContext: Sendable {
-  /// Returns the time of an edit.
   let now: @Sendable () -> Date
-  /// Returns a new ID.
   package let makeID: @Sendable () -> UUID
-  /// The file system to write to.
   package let fileSystem: any FileSystem
   /// The user's own settings; `nil` if their location is unknown.
   package var userConfig: UserConfig?

@@ -8,7 +8,6 @@ package enum WorkspaceError: CollageError, Hashable, Sendable {
   case noSuchDeletedCollage(String, nearest: [String])
   /// Several UUIDs have this prefix.
   case ambiguousCollage(prefix: String, matches: [String])
-  /// Another collage has this name.
   case collageNameTaken(CollageName)
   /// A page of a layout would get the name of a collage that the layout must not replace.
   case pageNameTaken(CollageName)

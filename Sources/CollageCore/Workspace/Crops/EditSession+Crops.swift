@@ -1,4 +1,3 @@
-/// The shape to which photos are cropped.
 package enum CropShape: Hashable, Sendable {
   /// The ratio of width to height.
   case aspect(Double)
@@ -105,7 +104,6 @@ extension FocusLookup {
   }
 }
 
-/// The pending crop of an item.
 private struct CropPlan {
   private let item: Item.ID
   /// The part to keep.

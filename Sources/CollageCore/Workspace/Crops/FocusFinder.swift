@@ -41,7 +41,6 @@ struct FocusFinder: Sendable {
     try rasters.raster(of: image, rendition: Self.rendition(of: image, usesProxy: usesProxies))
   }
 
-  /// Returns the rendition that is analyzed.
   static func rendition(of image: StoredImage, usesProxy: Bool = false) -> Rendition {
     let drawn = image.size.fitted(longSide: min(longSide, image.size.longSide))
     return Rendition(of: image, drawn: drawn, hasShaders: false, usesProxy: usesProxy)

@@ -3,7 +3,6 @@
 /// A transaction adds its questions to the job. The photos are analyzed while no transaction holds
 /// the store.
 package final class FocusJob {
-  /// A question about one image.
   struct Question: Hashable, Sendable {
     /// The photo, or its cutout if it has one.
     let image: StoredImage
@@ -27,7 +26,6 @@ package final class FocusJob {
     }
   }
 
-  /// The kinds of questions.
   enum Wish: Hashable, Sendable {
     /// The part with a given ratio of width to height that keeps the most of what is important.
     case part(aspect: Double)
@@ -35,17 +33,14 @@ package final class FocusJob {
     case point
     /// The part that nothing should cover.
     case region
-    /// The average color.
     case color
   }
 
-  /// The answer to a question.
   enum Answer: Hashable, Sendable {
     /// The part that keeps the most, or that nothing should cover.
     case part(UnitRect)
     /// The best center for crops of most shapes.
     case point(Point)
-    /// The average color.
     case color(PictureColor)
 
     var part: UnitRect? { if case .part(let part) = self { part } else { nil } }
@@ -101,7 +96,6 @@ extension FocusFinder {
     return answers
   }
 
-  /// Analyzes one image for several questions.
   private func answers(toAll questions: [FocusJob.Question]) -> [FoundAnswer] {
     guard let first = questions.first else { return [] }
     let found = Result { SeenPhoto(try picture(of: first.image), by: self) }
@@ -123,7 +117,6 @@ private final class SeenPhoto {
   }
 }
 
-/// The result for a question.
 private struct FoundAnswer: Sendable {
   let question: FocusJob.Question
   let result: Result<FocusJob.Answer, any Error>

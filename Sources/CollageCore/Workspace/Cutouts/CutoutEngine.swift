@@ -2,9 +2,7 @@
 package enum EngineChoiceError: UsageError, Hashable, Sendable {
   /// The engine ``CutoutEngine/commandName`` was chosen without a command.
   case noCommand
-  /// No engine has this name.
   case unknown(String, nearest: [String])
-  /// The command can't be parsed.
   case badCommand(String, CommandTemplateError)
 }
 

@@ -16,7 +16,6 @@ package final class CutoutJob {
     }
   }
 
-  /// A cutout with the mask that it was made with.
   struct Found {
     let trimap: ImageRecord?
     let cutout: MadeCutout

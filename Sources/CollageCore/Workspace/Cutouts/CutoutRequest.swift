@@ -2,7 +2,6 @@
 package struct CutoutRequest: Hashable, Sendable {
   /// The user's hints about the subject, in pixels of the base image.
   package var hints: CutoutHints
-  /// The user's options for the edge.
   package var edge: CutoutEdge
   /// A mask in the store that marks the subject.
   package var trimap: StoredImage?
@@ -32,9 +31,7 @@ package struct CutoutRequest: Hashable, Sendable {
 
 /// A cutout whose file is stored but not yet recorded in the database.
 struct MadeCutout: Hashable, Sendable {
-  /// The photo that it was made from.
   let photo: StoredImage
-  /// The record of the file.
   let record: ImageRecord
   /// The cutout that the item will show.
   let cutout: Cutout
@@ -54,7 +51,6 @@ struct CutoutMaker {
   /// The bytes of memory per pixel of a photo with alpha, which is flattened for the engine.
   private static let transparentBytes = 10
 
-  /// Finds the subject of a photo, cuts it out and stores the result.
   func make(
     of photo: StoredImage, _ request: CutoutRequest, with segmenter: any Segmenter
   ) throws -> MadeCutout {

@@ -1,7 +1,5 @@
-/// The result of cutting out items.
 package struct CutoutOutcome: Sendable {
   package let outcome: EditOutcome
-  /// The items that are cut out now.
   package let items: [Item.ID]
   /// The number of selected items; larger than the number of ``items`` if the work was interrupted.
   package let expectedCount: Int

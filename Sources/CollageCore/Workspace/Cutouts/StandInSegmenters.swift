@@ -2,7 +2,6 @@
 struct FallbackSegmenter: Segmenter {
   let first: any Segmenter
   let second: any Segmenter
-  /// Receives the error of the first engine.
   let onFailure: @Sendable (any Error) -> Void
 
   var name: String { first.name }

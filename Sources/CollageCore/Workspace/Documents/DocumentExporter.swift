@@ -2,7 +2,6 @@
 protocol DocumentExporter {
   /// The kinds of content that the format can hold; everything else is rasterized.
   static var policy: LayerPolicy { get }
-  /// Whether a document can have several pages.
   static var hasPages: Bool { get }
   /// The Debian package of the library that the format needs; `nil` if none is needed.
   static var package: String? { get }
@@ -49,7 +48,6 @@ extension DocumentExporter {
 }
 
 extension DocumentFormat {
-  /// The format's exporter type.
   var exporter: any DocumentExporter.Type {
     switch self {
     case .pdf: PDFExporter.self
@@ -76,7 +74,6 @@ extension FormatSupport {
   /// The output formats that this system can write.
   static var writable: [RenderFormat] { RenderFormat.allCases.filter(canWrite) }
 
-  /// Returns whether this system can write a format.
   package static func canWrite(_ format: RenderFormat) -> Bool {
     switch format {
     case .raster(let format): canEncode(format)

@@ -1,7 +1,5 @@
-/// A collage that becomes a page of a document.
 package struct DocumentPage: Hashable, Sendable {
   package let collage: Collage
-  /// The size, format and options of the page.
   package let request: RenderRequest
 
   package init(_ collage: Collage, _ request: RenderRequest) {

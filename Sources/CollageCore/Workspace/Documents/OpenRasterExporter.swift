@@ -1,4 +1,3 @@
-/// Writes OpenRaster files, for painting programs.
 struct OpenRasterExporter: DocumentExporter {
   /// Every item, including hidden ones, becomes a layer of pixels.
   ///

@@ -1,6 +1,5 @@
 /// Writes PDF files for printing, with one page at a time in memory.
 struct PDFExporter: DocumentExporter {
-  /// The default JPEG quality of rasterized content.
   private static let quality = 95
 
   /// JPEG photos, text and shapes are preserved; everything else is rasterized.

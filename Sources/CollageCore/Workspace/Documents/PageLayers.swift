@@ -1,4 +1,3 @@
-/// The layers of a page and their pixels.
 struct PageLayers {
   /// The document, with resolved text colors.
   let collage: Collage

@@ -3,7 +3,6 @@
 struct PagePainter {
   let rasters: any RasterProvider
   let renderer: Renderer
-  /// The compression of rasterized content.
   let encoder: JPEGEncoder
   let memory: Int?
   let isCancelled: @Sendable () -> Bool

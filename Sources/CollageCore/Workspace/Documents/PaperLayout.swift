@@ -1,11 +1,9 @@
-/// The layout of PDF pages for printing.
 package struct PaperLayout: Hashable, Sendable {
   /// The largest bleed, in millimeters.
   static let mostBleed = 50.0
 
   /// The distance by which the image extends beyond the trim edge, in millimeters.
   var bleed: Double
-  /// Whether to draw crop marks at the corners.
   var hasCropMarks: Bool
   /// The resolution of rasterized content, in dots per inch; `nil` uses the image's own.
   package var rasterDensity: Int?

@@ -56,7 +56,6 @@ struct PaperSheet: Hashable, Sendable {
     RoundedQuad(ConvexPolygon(corners: box(grownBy: bleed).corners))
   }
 
-  /// The boxes that are recorded in the file.
   var boxes: PDFBoxes { PDFBoxes(trim: box(grownBy: 0), bleed: box(grownBy: bleed)) }
 
   /// Returns the trim box, enlarged by a distance on all sides.
@@ -68,7 +67,6 @@ struct PaperSheet: Hashable, Sendable {
       size: Size(width: trim.width + 2 * distance, height: trim.height + 2 * distance))
   }
 
-  /// Draws the crop marks if the layout has any.
   func drawMarks(on page: PDFPage) {
     guard hasMarks else { return }
     let black = Color(red: 0, green: 0, blue: 0)

@@ -1,4 +1,3 @@
-/// Writes SVG files, for browsers and drawing programs.
 struct SVGExporter: DocumentExporter {
   /// Photos are embedded as stored, solid areas and letters become shapes, and everything else is
   /// rasterized.

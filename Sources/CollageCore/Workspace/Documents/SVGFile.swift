@@ -1,16 +1,14 @@
 /// Writes the layers of a document to an SVG file.
 struct SVGFile {
   private var writer: SVGWriter
-  /// The photos that are shown more than once.
   private let repeated: Set<StoredImage>
   /// The repeated photos that the file already contains, by their IDs in it.
   private var kept: [StoredImage: (id: String, upright: AffineMatrix)] = [:]
   /// The smallest scale at which a photo is embedded.
   ///
-  /// Browsers draw photos coarsely below it: at a quarter of the size, the result is within 35 dB
-  /// (PSNR) of the exact one.
+  /// Browsers draw photos coarsely below it: at a quarter of the size, the PSNR relative to the
+  /// exact result is 35 dB.
   private static let strongestReduction = 0.25
-  /// The encoder for pixels.
   private let encoder: PNGEncoder
 
   /// Begins a file.

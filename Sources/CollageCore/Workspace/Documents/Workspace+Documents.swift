@@ -3,7 +3,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - pages: The pages, in a document's format; exactly one unless that format has pages.
-  ///   - name: The name of the file, or the rule for it.
+  ///   - name: The file's name, or how to choose a free one.
   ///   - progress: Called after each step.
   ///   - isCancelled: Called between steps; if it returns `true`, the export stops without leaving
   ///     a file.

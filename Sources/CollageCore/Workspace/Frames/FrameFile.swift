@@ -10,7 +10,6 @@ struct FrameFile {
   private var colors = GIFHistogram()
   /// The writer of the file; `nil` for a video, and for a GIF until all frames have arrived.
   private var writer: (any FrameWriter)?
-  /// The video encoder.
   private var film: Film?
   /// The number of times the loop is written.
   private let repetitions: Int

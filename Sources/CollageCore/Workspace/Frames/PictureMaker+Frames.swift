@@ -1,4 +1,3 @@
-/// Rendering animations.
 extension PictureMaker {
   /// Renders an animation and passes on the parts of its file in order.
   ///

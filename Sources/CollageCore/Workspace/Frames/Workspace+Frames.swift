@@ -7,7 +7,7 @@ extension Workspace {
   ///   - request: The image options; the image format is ignored.
   ///   - frames: The frames.
   ///   - format: The file format.
-  ///   - name: The name of the file, or the rule for it.
+  ///   - name: The file's name, or how to choose a free one.
   ///   - progress: Called with the number of frames done.
   ///   - isCancelled: Called between the steps; if it returns `true`, rendering stops without
   ///     leaving a file.

@@ -77,7 +77,6 @@ private struct Covers {
     let quad: ConvexPolygon
   }
 
-  /// The covers, from back to front.
   private var covers: [Cover] = []
   /// The bounds of the covers, contiguous in memory: most comparisons need nothing else.
   private var bounds: [Rect] = []

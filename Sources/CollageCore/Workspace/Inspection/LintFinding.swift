@@ -1,11 +1,9 @@
 /// A property of an item that looks unintended.
 package struct LintFinding: Hashable, Sendable {
   let item: Item.ID
-  /// The item's name.
   package let name: ItemName
   let problem: Problem
 
-  /// The kinds of problems.
   enum Problem: Hashable, Sendable {
     /// The photo is drawn larger than its pixels; a factor of 1 is the original size.
     case enlarged(factor: Double)
@@ -13,7 +11,6 @@ package struct LintFinding: Hashable, Sendable {
     case offCanvas
     /// Only the item's shadow is on the canvas.
     case onlyShadow
-    /// Opaque items in front cover all of the item.
     case covered(by: [ItemName])
     /// The photo's resolution on paper is too low, in pixels per inch.
     case lowResolution(dpi: Double)
@@ -27,7 +24,6 @@ package struct LintFinding: Hashable, Sendable {
     case smallLetters(points: Double)
     /// A part of the text is outside of the canvas.
     case cutOff
-    /// The text can't be laid out.
     case notSet(TextError)
     /// No font contains some of the text's characters.
     case missingGlyphs([Unicode.Scalar])
@@ -38,7 +34,6 @@ package struct LintFinding: Hashable, Sendable {
   }
 }
 
-/// An edge of the canvas.
 enum CanvasEdge: String, Hashable, Sendable, CaseIterable {
   case left
   case top
@@ -46,7 +41,6 @@ enum CanvasEdge: String, Hashable, Sendable, CaseIterable {
   case bottom
 }
 
-/// The thresholds of the checks.
 package enum LintLimits {
   /// The smallest height of letters on paper, in points.
   static let letters = 6.0

@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Checks of the photo library.
 extension Doctor {
   /// Checks for photos without originals, originals whose contents changed, missing thumbnails, and
   /// files that belong to no photo.
@@ -144,7 +143,6 @@ extension Doctor {
     }
   }
 
-  /// Returns the photos that were removed at or before a point in time.
   func removedPhotos(
     by limit: Date, _ reader: any RepositoryReader
   ) throws -> [LibraryPhoto] {
@@ -157,7 +155,6 @@ extension LibraryPhoto {
 }
 
 extension StoreFiles {
-  /// Returns whether a file name is that of a photo's thumbnail.
   static func isThumbnail(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg/) != nil
   }

@@ -1,19 +1,15 @@
-/// Errors of operations on library photos.
 package enum LibraryError: CollageError, Hashable, Sendable {
   /// No photo has this name or a UUID with this prefix.
   case noSuchPhoto(String, nearest: [String])
   /// Several photos have this name or UUIDs with this prefix.
   case ambiguous(String, matches: [Match])
-  /// No photo's name matches.
   case noMatch(pattern: String)
-  /// A photo would have more tags than the limit.
   case tooManyTags(photo: String, limit: Int)
   /// The original of a photo is missing or its contents changed.
   case lostOriginal(photo: String, path: String, isDamaged: Bool)
   /// There is no removed photo to restore.
   case nothingToUndo
 
-  /// One of several matching photos.
   package struct Match: Hashable, Sendable {
     /// The shortest unique prefix of the UUID.
     package let id: String

@@ -160,10 +160,8 @@ struct LibraryImporter: Sendable {
 }
 
 extension PhotoSource {
-  /// The name that a library photo gets from its file.
   var libraryName: LibraryName { LibraryName(fileName: fileName) }
 
-  /// The name of the file.
   var fileName: String {
     switch self {
     case .path(let path), .bytes(_, let path), .received(_, let path): path.pathName

@@ -18,13 +18,11 @@ struct LibraryManifest: Codable {
     self.photos = photos
   }
 
-  /// Returns the name of an original in the archive.
   static func fileName(of photo: LibraryPhoto) -> String {
     let ending = photo.fileExtension.isEmpty ? "" : "." + photo.fileExtension
     return "originals/\(photo.id.text)\(ending)"
   }
 
-  /// Returns the manifest as a file.
   func bytes() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

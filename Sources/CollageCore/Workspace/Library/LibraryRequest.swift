@@ -1,16 +1,12 @@
 internal import Foundation
 
-/// A request to add photos to the library.
 package struct LibraryRequest: Sendable {
-  /// The photos, in order.
   var sources: [PhotoSource]
   /// The arguments that did not name a readable photo.
   package var refused: [RefusedPhoto] = []
   /// The name of the photos; `nil` derives names from the file names.
   var name: LibraryName?
-  /// The tags for all photos.
   package var tags: [PhotoTag] = []
-  /// The options for reading the files.
   package var reading = PhotoReading()
   /// The limits on memory and threads.
   package var limits = RequestedLimits()
@@ -40,7 +36,6 @@ package struct LibraryRequest: Sendable {
 /// The result for a photo that is in the library now.
 package struct LibraryAddition: Sendable {
   package enum Outcome: String, Hashable, Sendable {
-    /// The photo is new.
     case added
     /// The photo was in the library already and got another name.
     case named
@@ -56,11 +51,9 @@ package struct LibraryAddition: Sendable {
   package let outcome: Outcome
   /// The names that were not added because a photo's number of names is limited.
   package let leftOutNames: [LibraryName]
-  /// Remarks for the user.
   package let remarks: [PhotoRemark]
 }
 
-/// The results of a request.
 package struct LibraryAdditions: Sendable {
   /// The photos that are in the library now, in order.
   package internal(set) var photos: [LibraryAddition] = []

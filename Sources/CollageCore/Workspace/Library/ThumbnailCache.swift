@@ -44,7 +44,6 @@ package final class ThumbnailCache: Sendable {
     return made
   }
 
-  /// Removes the thumbnail of a photo.
   package func forget(_ id: LibraryPhoto.ID) {
     contents.withLock { contents in
       contents.byteCount -= contents.files.removeValue(forKey: id)?.bytes.count ?? 0

@@ -1,6 +1,5 @@
 public import Foundation
 
-/// Access to the library's photos for front ends.
 extension Workspace {
   /// Returns a page of the library, newest photos first.
   ///
@@ -172,16 +171,12 @@ extension Workspace {
   }
 }
 
-/// A page of the library.
 package struct LibraryPage: Sendable {
   /// The photos, newest first.
   package let photos: [LibraryPhoto]
-  /// Whether there are more photos after this page.
   package let hasMore: Bool
-  /// Whether the library is empty.
   package let isEmpty: Bool
 
-  /// The page of an empty library.
   package static let none = LibraryPage(photos: [], hasMore: false, isEmpty: true)
 }
 
@@ -192,12 +187,10 @@ package struct LibraryFacts: Sendable {
   package let collages: [CollageName]
   package let path: String
   let thumbnailPath: String
-  /// Whether the original exists.
   package let hasOriginal: Bool
 }
 
 extension LibraryPhoto {
-  /// Adds tags to the photo and removes others.
   mutating func give(
     _ added: [PhotoTag], without removed: [PhotoTag] = []
   ) throws(LibraryError) {

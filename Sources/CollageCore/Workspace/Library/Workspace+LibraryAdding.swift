@@ -1,8 +1,6 @@
 internal import Foundation
 
-/// Adding photos to the library.
 extension Workspace {
-  /// The library's files.
   var libraryFiles: LibraryFiles {
     LibraryFiles(folder: folder, fileSystem: context.fileSystem)
   }
@@ -71,7 +69,6 @@ extension Workspace {
     return OpenFiles.room() >= OpenFiles.needed + count * 2
   }
 
-  /// Creates the files of some photos.
   private func attempts(
     _ sources: [PhotoSource], from start: Int, _ request: LibraryRequest,
     _ importer: LibraryImporter, _ progress: PhotosProgress?,
@@ -162,7 +159,6 @@ extension LibraryWriter {
   }
 }
 
-/// The result for one photo.
 private struct LibraryAttempt: Sendable {
   let name: String
   let outcome: Result<LibraryImporter.Prepared, any Error>
@@ -182,7 +178,6 @@ private struct LibraryAttempt: Sendable {
     }
   }
 
-  /// Removes the files of a new photo.
   func removeFiles(_ files: LibraryFiles) {
     guard case .success(let prepared) = outcome, prepared.fingerprint != nil else { return }
     files.remove(prepared.photo)

@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Finding similar photos in the library.
 extension Workspace {
   /// Returns groups of near-duplicates: copies of a photo that were reduced, brightened, cropped
   /// slightly or converted to gray.

@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Exporting and importing the library as an archive.
 extension Workspace {
   /// Writes photos with their names, tags and originals to an archive that any store can import.
   ///

@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Exporting library photos as files.
 extension Workspace {
   /// Writes the unchanged originals of photos to a folder.
   ///
@@ -40,7 +39,6 @@ extension Workspace {
     }
   }
 
-  /// Returns whether a file has the contents of a photo's original.
   private static func isOriginal(of photo: LibraryPhoto, at path: String) -> Bool {
     Folder.byteCount(ofFile: path) == photo.byteCount
       && (try? contentHash(ofFile: path)) == photo.contents.rawValue
@@ -50,7 +48,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - photo: The photo.
-  ///   - name: The name of the file, or the rule for it.
+  ///   - name: The file's name, or how to choose a free one.
   /// - Returns: Whether it is a placeholder because the photo can't be read.
   /// - Throws: ``FileError``.
   public func exportThumbnail(of photo: LibraryPhoto, as name: OutputName) throws -> Bool {
@@ -61,7 +59,6 @@ extension Workspace {
     return isPlaceholder
   }
 
-  /// Returns unique file names for photos.
   private static func fileNames(of photos: [LibraryPhoto]) -> [String] {
     var taken: Set<String> = []
     return photos.map { photo in

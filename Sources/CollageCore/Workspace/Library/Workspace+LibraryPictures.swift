@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Thumbnails and previews of library photos.
 extension Workspace {
   /// Returns the square thumbnail of a photo.
   ///
@@ -19,7 +18,6 @@ extension Workspace {
     return (made, false)
   }
 
-  /// Creates the thumbnail of a photo from its original.
   func makeThumbnail(of photo: LibraryPhoto) throws -> [UInt8] {
     let picture = try decoded(photo, scale: LibraryThumbnail.scale)
     return try LibraryThumbnail(of: picture).bytes

@@ -3,7 +3,6 @@ internal import Synchronization
 
 /// Photos outside of a store: their files are read each time their pixels are needed.
 final class PhotoFiles: Sendable {
-  /// A file whose header was read.
   private struct File: Sendable {
     let source: PhotoSource
     let header: ImageHeader
@@ -21,7 +20,6 @@ final class PhotoFiles: Sendable {
   private let files: [ImageID: File]
   /// The remarks on photos whose pixels were read.
   private let remarked = Mutex<[ImageID: [PhotoRemark]]>([:])
-  /// The progress of decoding the photos.
   private let progress = Mutex<PhotosProgress?>(nil)
   private let numbers: [ImageID: Int]
   /// The readable photos, in order.
@@ -104,7 +102,6 @@ final class PhotoFiles: Sendable {
     return photos.compactMap { photo in found[photo.image.id].map { (photo.source.name, $0) } }
   }
 
-  /// The paths of the photos that are files.
   var paths: [String] {
     files.values.compactMap(\.source.path)
   }

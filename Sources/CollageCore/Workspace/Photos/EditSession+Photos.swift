@@ -1,4 +1,3 @@
-/// Adding photos that are already in the store's files.
 extension EditSession {
   /// Adds photos to the canvas in one edit.
   ///

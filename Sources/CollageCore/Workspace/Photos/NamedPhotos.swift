@@ -10,15 +10,12 @@ package enum PhotoName: Hashable, Sendable {
 
 /// An argument that doesn't result in a photo.
 package struct RefusedPhoto: Sendable {
-  /// The argument.
   package let name: String
-  /// The reason.
   package let error: any CollageError
 }
 
 /// Errors that occur if arguments don't result in photos although nothing is damaged.
 package enum NoPhotosError: CollageError, Hashable, Sendable {
-  /// No file's name matches.
   case noMatch(pattern: String)
   /// The folder contains no photos; its subfolders may contain some.
   case emptyFolder(path: String, hasFolders: Bool)
@@ -38,7 +35,6 @@ package enum NoPhotosError: CollageError, Hashable, Sendable {
 
 /// The photos that the user specified as files, folders, patterns and lists.
 package struct NamedPhotos: Sendable {
-  /// The photos, in order.
   package private(set) var sources: [PhotoSource] = []
   /// The arguments without photos, in order.
   package private(set) var refused: [RefusedPhoto] = []
@@ -47,7 +43,6 @@ package struct NamedPhotos: Sendable {
   /// The folders in which a change can affect the list of photos; `nil` if they are unknown.
   package private(set) var folders: Set<String>? = []
 
-  /// Whether subfolders are searched.
   private let isRecursive: Bool
 
   /// Finds the photos.

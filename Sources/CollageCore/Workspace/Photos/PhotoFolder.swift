@@ -1,4 +1,3 @@
-/// The photos in a folder.
 package struct PhotoFolder: Sendable {
   /// The paths of the photos, in natural order.
   private(set) var photos: [String] = []
@@ -6,7 +5,6 @@ package struct PhotoFolder: Sendable {
   private(set) var otherFiles = 0
   /// Whether there are subfolders that were not searched.
   private(set) var hasMore = false
-  /// The folders that were searched.
   private(set) var folders: [String] = []
   /// The errors of subfolders that can't be read.
   private(set) var unreadable: [FileError] = []

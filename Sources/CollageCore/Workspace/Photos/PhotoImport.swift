@@ -6,7 +6,6 @@ public struct PhotoImportRequest: Sendable {
   package var refused: [RefusedPhoto] = []
   /// Whether to store the photos as PNG; `nil` uses the setting.
   public var lossless: Bool?
-  /// The options for reading the files.
   package var reading = PhotoReading()
   /// The limits on memory and threads.
   package var limits = RequestedLimits()
@@ -22,7 +21,6 @@ public struct PhotoImportRequest: Sendable {
     self.sources = sources
   }
 
-  /// Creates a request for the photos that the user specified.
   package init(_ named: NamedPhotos) {
     sources = named.sources
     refused = named.refused
@@ -112,7 +110,6 @@ extension Workspace {
   }
 }
 
-/// The result for one photo.
 private struct PhotoAttempt: Sendable {
   let name: String
   let outcome: Result<ImportedPhoto, any Error>

@@ -120,7 +120,7 @@ extension Workspace {
   ///
   /// - Parameter source: The file.
   /// - Returns: The record of the stored image, and remarks for the user.
-  /// - Throws: The errors of ``importPhoto(_:lossless:reading:)``.
+  /// - Throws: The errors of ``importPhoto(_:lossless:reading:progress:)``.
   public func importMask(_ source: PhotoSource) throws -> ImportedPhoto {
     let image = try importPhoto(source, lossless: true)
     return ImportedPhoto(

@@ -45,7 +45,6 @@ struct PhotoMatch {
   private struct Way {
     let importer: ImageImporter
     let isLossless: Bool
-    /// The size of the resulting image.
     let size: PixelSize
 
     /// Returns whether an image can be the result, according to its record.

@@ -119,7 +119,6 @@ public enum PhotoSource: Hashable, Sendable {
 }
 
 extension Workspace {
-  /// Returns the limits for imported images.
   func importLimits() throws -> DecodeLimits {
     try settings().importLimits
   }
@@ -131,11 +130,9 @@ public struct ImportedPhoto: Sendable {
   public let name: String
   /// The name that an item gets from the file.
   public let itemName: ItemName
-  /// The record for the database.
   package let record: ImageRecord
   /// The library photo that it was made from; `nil` for other photos.
   var libraryPhoto: LibraryPhoto.ID?
-  /// Remarks for the user.
   package let remarks: [PhotoRemark]
 
   /// The image as an item shows it, with the metadata of this photo's own file.

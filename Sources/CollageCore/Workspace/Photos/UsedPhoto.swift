@@ -1,6 +1,5 @@
 /// A photo used in collages, specified by its file or by an item that shows it.
 package struct UsedPhoto: Sendable {
-  /// The user's argument.
   let text: String
   /// The images of the file; `nil` if the argument specifies items.
   private let file: PhotoImages?

@@ -35,7 +35,7 @@ extension Workspace {
   ///   - lossless: Whether to store it as PNG; `nil` uses the setting.
   ///   - reading: The options for reading the file.
   /// - Returns: The outcome.
-  /// - Throws: The errors of ``importPhoto(_:lossless:reading:)`` and
+  /// - Throws: The errors of ``importPhoto(_:lossless:reading:progress:)`` and
   ///   ``EditSession/replace(in:by:lookingBy:_:)``; ``WorkspaceError/severalItems(_:)`` if the
   ///   selector matches several items.
   package func replace(
@@ -58,7 +58,7 @@ extension Workspace {
   ///   - lossless: Whether to store it as PNG; `nil` uses the setting.
   ///   - reading: The options for reading the file.
   /// - Returns: The result of ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
-  /// - Throws: The errors of ``UsedPhoto/requireUse(in:)``, ``importPhoto(_:lossless:reading:)``
+  /// - Throws: The errors of ``UsedPhoto/requireUse(in:)``, ``importPhoto(_:lossless:reading:progress:)``
   ///   and ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
   func replaceEverywhere(
     _ used: UsedPhoto, by source: PhotoSource, lossless: Bool? = nil,

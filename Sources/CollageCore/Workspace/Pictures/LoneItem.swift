@@ -4,7 +4,6 @@ package enum ItemPart: Hashable, Sendable {
   case body
   /// Only the shadow, without its offset.
   case shadow
-  /// The item with its shadow.
   case whole
 }
 

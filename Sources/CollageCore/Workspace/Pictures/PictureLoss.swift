@@ -1,6 +1,5 @@
 /// Properties of a collage that its rendered image does not show.
 package enum PictureLoss: Hashable, Sendable {
-  /// Parts made by later versions.
   case unknown(UnknownParts)
   /// Text properties that this system can't draw.
   case words(TextLoss)

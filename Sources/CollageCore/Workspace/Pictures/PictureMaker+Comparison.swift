@@ -1,4 +1,3 @@
-/// Rendering two states side by side.
 extension PictureMaker {
   /// The maximum length of the longer side, in pixels.
   private static let comparedSide = 4096.0
@@ -71,7 +70,7 @@ extension Workspace {
   ///   - before: The state on the left.
   ///   - after: The state on the right.
   ///   - request: The encoding.
-  ///   - name: The name of the file, or the rule for it.
+  ///   - name: The file's name, or how to choose a free one.
   ///   - progress: Called with the number of states done.
   ///   - isCancelled: Returns whether to stop without leaving a file.
   /// - Returns: The image and the path of its file.

@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Finding the background of text.
 extension PictureMaker {
   /// The longer side of the image used to find the background of text, in pixels.
   private static let groundSide = 384
@@ -101,7 +100,6 @@ extension PictureMaker {
 }
 
 extension Collage {
-  /// Returns the collage with its items changed by a closure.
   fileprivate func changingItems(_ change: (inout Item) -> Void) -> Collage {
     var collage = self
     collage.items = ItemStack(

@@ -1,5 +1,4 @@
 extension Workspace {
-  /// Returns a renderer with the current settings.
   func maker(_ isCancelled: @escaping @Sendable () -> Bool) throws -> PictureMaker {
     PictureMaker(images: images, settings: try settings(), isCancelled: isCancelled)
   }
@@ -19,7 +18,7 @@ extension Workspace {
   /// - Parameters:
   ///   - collage: The document.
   ///   - request: The image to render.
-  ///   - name: The name of the file, or the rule for it.
+  ///   - name: The file's name, or how to choose a free one.
   ///   - progress: Called with the number of bands done.
   ///   - isCancelled: Called between the steps; if it returns `true`, rendering stops without
   ///     leaving a file.

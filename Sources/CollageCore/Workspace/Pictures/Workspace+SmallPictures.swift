@@ -10,7 +10,6 @@ package struct EncodedPicture: Hashable, Sendable {
   }
 }
 
-/// Thumbnails and previews.
 extension Workspace {
   /// Renders a single item, upright and opaque.
   ///
@@ -181,7 +180,6 @@ extension Workspace {
       bytes: file, size: PixelSize(width: bitmap.width, height: bitmap.height), format: .jpeg)
   }
 
-  /// The maximum size of a stored snapshot, in bytes.
   private static var snapshotLimit: Int { 1 << 30 }
 
   /// Returns the thumbnail that was stored with a snapshot; `nil` if it is lost.
@@ -194,6 +192,5 @@ extension Workspace {
     return EncodedPicture(bytes: bytes, size: header.size, format: .jpeg)
   }
 
-  /// The maximum size of a stored thumbnail, in bytes.
   private static var thumbnailLimit: Int { 16 << 20 }
 }

@@ -27,7 +27,6 @@ package struct RepaintPlace: Hashable, Sendable {
   /// Whether the server's result is used without changes.
   fileprivate var isWhole: Bool { part == nil && mask == nil && source.isOpaque }
 
-  /// The size of the part, in pixels.
   fileprivate var partSize: PixelSize {
     let part = part ?? .whole
     func side(_ extent: Int, _ share: Double) -> Int {

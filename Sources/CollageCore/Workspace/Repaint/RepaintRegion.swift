@@ -1,10 +1,7 @@
 /// The region of an image that a server may repaint.
 package enum RepaintRegion: Hashable, Sendable {
-  /// The whole image.
   case everything
-  /// Only the subject.
   case subject
-  /// Everything but the subject.
   case background
   /// The light parts of a mask that covers the whole image.
   case mask(ImageRecord)

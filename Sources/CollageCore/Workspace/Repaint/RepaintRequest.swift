@@ -1,8 +1,6 @@
 internal import Foundation
 
-/// A request to repaint an image with a server.
 package struct RepaintRequest: Sendable {
-  /// The part to repaint.
   var place: RepaintPlace
   /// The records of images that the place needs and the store does not contain yet.
   var records: [ImageRecord]
@@ -84,7 +82,6 @@ extension Workspace {
   /// The longer side of the thumbnails of jobs, in pixels.
   private static var ticketThumbnailSide: Int { 200 }
 
-  /// Creates a thumbnail of an image, for lists of jobs.
   func thumbnail(of image: StoredImage) throws -> ImageRecord {
     try store(repaintInput(RepaintPlace(source: image), maximumSide: Self.ticketThumbnailSide))
   }

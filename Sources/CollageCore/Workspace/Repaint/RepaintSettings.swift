@@ -1,12 +1,10 @@
 /// The settings of a repaint server.
 package enum ServerPart: String, Hashable, Sendable, CaseIterable {
-  /// The server's URL.
   case url
   /// The server's API.
   case kind
   /// A workflow file.
   case workflow
-  /// A program to run.
   case command
   /// The function of an app.
   case function
@@ -85,7 +83,6 @@ package struct RepaintSettings: Sendable {
   /// The polling interval, in seconds.
   package var poll: Double { values[.repaintPoll].flatMap { Double($0) } ?? 3 }
 
-  /// The names of all servers, in alphabetical order.
   package var names: [String] { Self.names(in: values) }
 
   private static func names(in values: [Setting: String]) -> [String] {

@@ -4,7 +4,6 @@ package enum TicketError: CollageError, Hashable, Sendable {
   case unknown(String)
   /// Several jobs have UUIDs with this prefix.
   case ambiguous(String, matches: [String])
-  /// Another process is working on the job.
   case busy(String)
   /// The job is in a state that does not allow the operation.
   case wrongState(String, TicketState)
@@ -15,7 +14,6 @@ package enum TicketError: CollageError, Hashable, Sendable {
   case unadoptedServer(String, settings: [Setting])
   /// The settings of a server are incomplete or invalid.
   case badServer(String, detail: String)
-  /// No preset has this name.
   case noPreset(String, nearest: [String])
 
   /// The error code.

@@ -1,6 +1,4 @@
-/// The progress of a job.
 package enum TicketProgress: Hashable, Sendable {
-  /// The job is being sent.
   case sending
   /// The job is in the server's queue, behind `ahead` others; `nil` if the number is unknown.
   case queued(ahead: Int?)
@@ -10,7 +8,6 @@ package enum TicketProgress: Hashable, Sendable {
   /// The server can't be reached; the values are the reason and the number of seconds until the
   /// next try.
   case away(String, next: Double)
-  /// The result is being fetched.
   case fetching
   /// The result is being stored in its destination.
   case storing
@@ -24,7 +21,6 @@ enum TicketLoss: InternalError, Hashable {
   case uncertain
   /// The server reported a failure, with a reason.
   case refusal(String)
-  /// The server does not know the job.
   case forgotten
   /// The response isn't a readable image.
   case picture(byteCount: Int)

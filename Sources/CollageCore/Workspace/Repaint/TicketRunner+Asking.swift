@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Polling a server and fetching its result.
 extension TicketRunner {
   private enum Answer {
     case picture([UInt8])
@@ -30,7 +29,7 @@ extension TicketRunner {
     var (failures, fetches) = (0, 0)
     var place = ticket.place.map { Place(text: $0, isOld: true) }
     while !means.isCancelled() {
-      // Another process may have cancelled the job.
+      // Another process may have canceled the job.
       ticket = try workspace.ticket(ticket.id)
       guard ticket.state == .submitted else { break }
       let answer: Answer
@@ -117,7 +116,6 @@ extension TicketRunner {
     }
   }
 
-  /// Records that a job failed.
   func fail(
     _ ticket: Ticket, _ error: any Error, isUncertain: Bool = false, handle: String?
   ) throws -> Ticket {

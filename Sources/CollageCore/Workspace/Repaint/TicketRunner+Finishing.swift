@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Storing a result in its destination.
 extension TicketRunner {
   func finish(_ ticket: Ticket) throws -> Ticket {
     means.onProgress(ticket, .storing)

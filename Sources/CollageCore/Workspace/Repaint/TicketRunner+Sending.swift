@@ -1,7 +1,6 @@
 internal import Foundation
 internal import Synchronization
 
-/// Sending a job and handling the immediate response.
 extension TicketRunner {
   func send(_ waiting: Ticket) throws -> Ticket {
     var ticket = waiting
@@ -82,7 +81,7 @@ extension TicketRunner {
     _ ticket: Ticket, as handle: String, to server: any RepaintServer
   ) throws -> Ticket {
     let after = try workspace.change(ticket) { ($1.state, $1.handle) = (.submitted, handle) }
-    // The job was cancelled in the meantime.
+    // The job was canceled in the meantime.
     if after.state == .cancelled { try? server.cancel(handle, RemoteWatch()) }
     return after
   }
@@ -93,7 +92,7 @@ extension TicketRunner {
     means.sleep(seconds)
   }
 
-  /// Returns a watch that stops waiting for a server when the work or the job is cancelled.
+  /// Returns a watch that stops waiting for a server when the work or the job is canceled.
   func watch(_ ticket: Ticket) -> RemoteWatch {
     let call = StoredCall(ticket, in: workspace)
     return RemoteWatch(isCancelled: { [means] in means.isCancelled() || call.isOff }) {

@@ -8,7 +8,6 @@ internal import Foundation
 /// interrupted is sent again only to an idempotent server; otherwise, it is unknown whether the
 /// server received it.
 package struct TicketRunner: Sendable {
-  /// The external dependencies.
   package struct Means: Sendable {
     /// Returns a client for the server of a job.
     var server: @Sendable (Ticket) throws -> any RepaintServer
@@ -18,13 +17,11 @@ package struct TicketRunner: Sendable {
     var withoutKey: @Sendable (String, Ticket) -> String
     /// Describes an editing or writing error, as the end of a sentence that is stored.
     var words: @Sendable (any Error) -> String
-    /// Sleeps for a number of seconds; returns immediately when the work is cancelled.
+    /// Sleeps for a number of seconds; returns immediately when the work is canceled.
     var sleep: @Sendable (Double) -> Void
     /// Returns the current time, to measure how long the server is unreachable.
     var now: @Sendable () -> ContinuousClock.Instant
-    /// Returns whether to stop.
     var isCancelled: @Sendable () -> Bool
-    /// Receives the progress of a job.
     var onProgress: @Sendable (Ticket, TicketProgress) -> Void
 
     package init(
@@ -56,7 +53,7 @@ package struct TicketRunner: Sendable {
     (self.workspace, self.means) = (workspace, means)
   }
 
-  /// Runs a job until it is finished or cancelled.
+  /// Runs a job until it is finished or canceled.
   ///
   /// Another run continues from the stored state.
   ///
@@ -80,7 +77,7 @@ package struct TicketRunner: Sendable {
       case .fetched: ticket = try finish(ticket)
       case .sending, .done, .failed, .cancelled: return ticket
       }
-      // The job was cancelled in the meantime.
+      // The job was canceled in the meantime.
       if ticket.state == before { break }
     }
     return ticket

@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// A store's jobs.
 extension Workspace {
   /// The number of finished jobs that a store keeps.
   static var finishedTicketCount: Int { 100 }
@@ -100,7 +99,7 @@ extension Workspace {
     }
   }
 
-  /// Prepares a failed or cancelled job for another run.
+  /// Prepares a failed or canceled job for another run.
   ///
   /// If possible, the run continues by storing the result or polling the server; otherwise, it
   /// sends the job again.
@@ -168,7 +167,6 @@ extension EditSession {
   }
 }
 
-/// Saved prompts.
 extension Workspace {
   /// Returns all presets, sorted by name.
   ///

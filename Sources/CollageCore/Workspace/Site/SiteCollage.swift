@@ -2,11 +2,9 @@ internal import Foundation
 
 /// A collage as a web gallery shows it: in its last saved state.
 struct SiteCollage: Sendable {
-  /// The store's record of the collage.
   let record: CollageRecord
   /// The base name of its files, without folder and extension.
   let stem: String
-  /// The size of its canvas.
   let size: PixelSize
   /// The names of the visible photos, from back to front.
   let photoNames: [String]

@@ -5,7 +5,6 @@ internal import Foundation
 /// It lists the files that the gallery has written, which are the only ones that it replaces or
 /// removes.
 struct SiteManifest: Codable, Equatable {
-  /// A file of the gallery.
   struct File: Codable, Equatable {
     /// The key of the file's contents.
     var key = ""
@@ -40,7 +39,6 @@ struct SiteManifest: Codable, Equatable {
     self = manifest
   }
 
-  /// Writes the manifest to a folder.
   func write(to folder: String, on fileSystem: any FileSystem) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

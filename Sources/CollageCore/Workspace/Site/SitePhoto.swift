@@ -8,7 +8,6 @@ struct SitePhoto: Sendable {
   let name: String
   /// The item, with only the parts of its look that affect the visible pixels.
   let item: Item
-  /// The image that is drawn.
   let image: StoredImage
   /// A key of the pixels, in hexadecimal digits.
   let key: String
@@ -54,7 +53,6 @@ struct SitePhoto: Sendable {
     key = String(try recipe.persistentKey.prefix(24))
   }
 
-  /// The names of its files.
   var names: SitePictureNames {
     let crop = item.look.crop ?? .whole
     let shown = PixelSize(

@@ -1,6 +1,5 @@
 /// An image of a web gallery in several sizes.
 struct SitePicture: Hashable, Sendable {
-  /// The file of one size.
   struct File: Hashable, Sendable {
     /// The path in the gallery's folder.
     let name: String
@@ -38,10 +37,8 @@ struct SitePictureNames: Hashable, Sendable {
     self.longSides = longSides.filter { $0 * 4 < full * 3 }
   }
 
-  /// The path of the largest size.
   var largest: String { "\(stem).jpg" }
 
-  /// Returns the path of a smaller size.
   func smaller(_ longSide: Int) -> String { "\(stem)-\(longSide).jpg" }
 
   /// All paths, smallest size first.

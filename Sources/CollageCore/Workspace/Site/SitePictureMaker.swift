@@ -99,7 +99,6 @@ struct SitePictureMaker: Sendable {
 
   /// All sizes of an image, created from one decoded copy.
   private struct Sizes {
-    /// The files, smallest first.
     let files: [EncodedPicture]
 
     /// Creates the sizes of a file, which becomes the largest unchanged if it is a JPEG and not too

@@ -1,4 +1,3 @@
-/// A request to create a web gallery.
 package struct SiteRequest: Sendable {
   /// The collages, in order; empty for all matching ones.
   package var references: [CollageReference] = []
@@ -19,7 +18,6 @@ package struct SiteRequest: Sendable {
   package init(title: String) { self.title = title }
 }
 
-/// The result of creating a web gallery.
 package struct SiteSummary: Sendable {
   /// A collage and the path of its page in the gallery's folder.
   package struct Page: Sendable {
@@ -29,11 +27,9 @@ package struct SiteSummary: Sendable {
 
   /// The path of the first page.
   package let index: String
-  /// The pages of the collages, in order.
   package let pages: [Page]
   /// The number of different photos shown.
   package let photoCount: Int
-  /// The number of files written.
   package let written: Int
   /// The number of files that were up to date.
   package let kept: Int
@@ -48,7 +44,6 @@ package struct SiteRefusal: Sendable {
   package let collage: CollageName
   /// The photo; `nil` for the collage itself.
   package let photo: ItemName?
-  /// The reason.
   package let error: any CollageError
 }
 
@@ -58,7 +53,6 @@ package enum SiteError: CollageError, Hashable, Sendable {
   case notEmpty(path: String)
   /// A file that the gallery did not write is in the place of a planned file.
   case foreignFile(path: String)
-  /// Another process is writing the gallery.
   case busy(path: String)
   /// The snapshot of a collage's last save is missing.
   case missingSnapshot(CollageName)

@@ -1,4 +1,3 @@
-/// Operations on styles in a transaction of the store.
 extension EditSession {
   /// Returns the built-in or stored style with a name.
   ///

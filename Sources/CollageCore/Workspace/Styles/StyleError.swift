@@ -1,6 +1,5 @@
 /// Errors that occur while styles are used or stored.
 package enum StyleError: CollageError, Hashable, Sendable {
-  /// No style has this name.
   case unknown(String, nearest: [String])
   /// A stored style has the same name.
   case nameTaken(ItemName)

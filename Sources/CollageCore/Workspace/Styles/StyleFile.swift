@@ -11,7 +11,6 @@ struct StyleFile: Codable {
   let version: Int
   let styles: [Entry]
 
-  /// A style in a file.
   struct Entry: Codable {
     let name: String
     let look: Look
@@ -23,7 +22,6 @@ struct StyleFile: Codable {
     self.styles = styles.map { Entry(name: $0.name.rawValue, look: $0.look) }
   }
 
-  /// Returns the contents of the file.
   func bytes() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
@@ -68,7 +66,6 @@ struct StyleFile: Codable {
 }
 
 extension StyleFile.Entry {
-  /// Returns the style if it is valid.
   fileprivate func checked(_ path: String) throws(StyleError) -> Style {
     guard let name = ItemName(rawValue: name) else {
       throw .damaged(path: path, detail: "a style has a name that none can have")

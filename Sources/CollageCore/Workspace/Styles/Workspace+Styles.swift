@@ -20,7 +20,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - names: The names; see ``exportStyles(_:)``.
-  ///   - name: The name of the file, or the rule for it.
+  ///   - name: The file's name, or how to choose a free one.
   /// - Returns: The contents of the file and its styles.
   /// - Throws: The errors of ``exportStyles(_:)``, and ``FileError``.
   public func exportStyles(

@@ -64,7 +64,6 @@ struct FittedPhoto: Hashable, Sendable {
     return UnitRect(x: x, y: y, width: min(right, 1) - x, height: min(bottom, 1) - y)
   }
 
-  /// The resulting image.
   private var image: StoredImage {
     let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].map { "\($0)" }
     let facts = "\(photo.id.rawValue) \(size) \(eighths) \(numbers.joined(separator: " "))"

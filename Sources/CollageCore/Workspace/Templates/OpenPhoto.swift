@@ -5,7 +5,6 @@ final class OpenPhoto: Sendable {
   let files: PhotoFiles
   /// The photo, which is not in a store.
   let image: StoredImage
-  /// The identity of the contents.
   let contents: FileContents
 
   /// Opens a file.
@@ -28,7 +27,6 @@ final class OpenPhoto: Sendable {
 struct FileContents: Hashable, Sendable {
   /// The file's length, timestamps and inode number.
   let version: String
-  /// The SHA-256 of its bytes.
   let hash: String
 }
 

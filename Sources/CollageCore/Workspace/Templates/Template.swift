@@ -51,7 +51,6 @@ extension ExportManifest {
   /// The data of a template other than its collage.
   struct TemplateNotes: Codable {
     let name: String
-    /// The edits for each image, in JSON.
     let edits: [String]
   }
 }

@@ -38,7 +38,6 @@ final class TemplateImages: RasterProvider, @unchecked Sendable {
     "\(folder.path)/\(font.rawValue).font"
   }
 
-  /// Returns the file of an image.
   func bytes(of image: StoredImage) throws(ExportError) -> [UInt8] {
     guard let bytes = files[image.id] else {
       throw .missingImage(path: path, name: ExportManifest.fileName(of: image))

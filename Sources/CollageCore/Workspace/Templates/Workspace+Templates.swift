@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// The templates in a store.
 extension Workspace {
   /// Returns the records of the stored templates, sorted by name.
   ///
@@ -83,7 +82,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - template: The user's input.
-  ///   - name: The name of the file, or the rule for it.
+  ///   - name: The file's name, or how to choose a free one.
   /// - Returns: The length in bytes and the path of the file.
   /// - Throws: The errors of ``templateFile(_:)``, and ``FileError``.
   public func exportTemplate(
@@ -98,10 +97,8 @@ extension Workspace {
 }
 
 extension EditSession {
-  /// The maximum number of templates in a store.
   private static let templateCount = 1_000
 
-  /// Stores a template's file.
   fileprivate func keepTemplate(
     _ name: ItemName, _ bytes: [UInt8], at date: Date, replacing replaces: Bool
   ) throws {
