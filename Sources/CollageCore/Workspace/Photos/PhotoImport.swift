@@ -4,12 +4,12 @@ public struct PhotoImportRequest: Sendable {
   public var sources: [PhotoSource]
   /// The arguments that did not result in a photo.
   package var refused: [RefusedPhoto] = []
-  /// Whether to store the photos as PNG; `nil` uses the setting.
+  /// A Boolean value indicating whether to store the photos as PNG; `nil` uses the setting.
   public var lossless: Bool?
   package var reading = PhotoReading()
   /// The limits on memory and threads.
   package var limits = RequestedLimits()
-  /// Whether to import either all photos or none.
+  /// A Boolean value indicating whether to import either all photos or none.
   public var isAllOrNothing = false
   /// The number of progress steps per photo.
   ///
