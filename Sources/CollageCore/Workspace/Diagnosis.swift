@@ -50,7 +50,7 @@ package struct Diagnosis: Hashable, Sendable {
     /// The repair that was made; `nil` if none.
     package let remedy: String?
 
-    /// Whether the user's work is lost or in danger; otherwise the problem only wastes space.
+    /// True if the user's work is lost or in danger; otherwise the problem only wastes space.
     package var isDamage: Bool {
       switch kind {
       case .database, .missingImage, .damagedImage, .imageRecord, .missingOriginal,
@@ -68,7 +68,7 @@ package struct Diagnosis: Hashable, Sendable {
   /// The number of collages, including deleted ones.
   package internal(set) var collageCount = 0
 
-  /// Whether none of the user's work is lost or in danger.
+  /// True if none of the user's work is lost or in danger.
   package var isSound: Bool { !findings.contains { $0.isDamage && $0.remedy == nil } }
 
   mutating func report(_ kind: Finding.Kind, _ subject: String, remedy: String? = nil) {

@@ -4,7 +4,7 @@ package import Foundation
 struct Doctor {
   /// The thoroughness of the examination, and the permitted repairs.
   struct Options {
-    /// Whether to read every image file and compare its hash.
+    /// A Boolean value indicating whether to read every image file and compare its hash.
     var isDeep: Bool
     var fixes: Bool
     /// The deletion time up to which collages are purged, together with unused images; `nil` purges

@@ -34,8 +34,8 @@ public final class EditSession {
   var outputs: [AtomicFile] = []
   /// Work to do before the transaction is tried again.
   var pendingWork: [PendingWork] = []
-  /// Whether more than edits was written, so that the write-ahead log should be checkpointed
-  /// afterwards.
+  /// True if the write-ahead log should be checkpointed afterwards, because more than edits was
+  /// written.
   var needsCheckpoint = false
   /// Snapshots that collages refer to after the transaction has ended.
   var newSnapshots: [String] = []
@@ -57,7 +57,7 @@ public final class EditSession {
     self.recording = recording
   }
 
-  /// Whether no slow work is pending.
+  /// True if no slow work is pending.
   var isComplete: Bool { pendingWork.isEmpty && renderQueue.isComplete }
 
   /// Returns the current state of a collage.

@@ -9,9 +9,9 @@ package final class ExpectedItems {
 
   private var contents: [CollageReference: Contents] = [:]
   private var collageNames: Set<CollageName> = []
-  /// Whether items may have been removed, or references may point to other collages.
+  /// True if items may have been removed, or references may point to other collages.
   private var areItemsOutdated = false
-  /// Whether existing collages may have been removed.
+  /// True if existing collages may have been removed.
   private var areCollagesOutdated = false
 
   package init() {}

@@ -12,7 +12,7 @@ struct ExportManifest: Codable {
 
   let format: String
   let version: Int
-  /// Whether the collages include their whole histories.
+  /// True if the collages include their whole histories.
   let hasHistory: Bool
   var collages: [CollageArchive]
   /// The indexes of the collages that have a snapshot.

@@ -174,7 +174,7 @@ extension JSONSize {
 extension ImageRecord {
   private static let maximumSourceNameLength = 4_000
 
-  /// Whether the store could have created such a record.
+  /// True if the store could have created such a record.
   fileprivate var isOrdinary: Bool {
     AssetFormat.stored.contains(image.format) && (image.format == .font) == (kind == .font)
       && image.metadata?.isOrdinary ?? true

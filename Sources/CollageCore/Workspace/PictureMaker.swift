@@ -15,7 +15,7 @@ struct PictureMaker {
   let settings: [Setting: String]
   /// The files with the cell cache; `nil` for photos outside of a store.
   let images: (any ImageFiles)?
-  /// Whether to use and update the cell cache.
+  /// A Boolean value indicating whether to use and update the cell cache.
   var keepsCells = true
   /// Called before each band and each raster; returns whether to stop.
   var isCancelled: @Sendable () -> Bool

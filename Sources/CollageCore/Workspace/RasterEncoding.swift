@@ -2,12 +2,12 @@ struct RasterEncoding {
   let format: RasterFormat
   let options: EncodingOptions
 
-  /// Whether the file's size depends on a quality.
+  /// True if the file's size depends on a quality.
   var hasQuality: Bool {
     format.hasQuality && !(format.canBeLossless && options.isLossless)
   }
 
-  /// Whether the whole image is in memory before it is encoded.
+  /// True if the whole image is in memory before it is encoded.
   var needsWholeImage: Bool {
     switch format {
     case .jpeg: options.isProgressive || options.mostBytes != nil

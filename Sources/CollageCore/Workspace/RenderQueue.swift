@@ -59,7 +59,7 @@ final class RenderQueue {
   private var count = 0
   private var attempt = 0
 
-  /// Whether all images requested in this try were available.
+  /// True if all images requested in this try were available.
   var isComplete: Bool { missing.isEmpty }
 
   func rewind() {

@@ -1,5 +1,5 @@
 package enum Setting: Hashable, Sendable {
-  /// Whether photos are stored losslessly as PNG.
+  /// True if photos are stored losslessly as PNG.
   case importLossless
   /// The maximum number of pixels of an added image.
   case importMaxPixels
@@ -11,7 +11,7 @@ package enum Setting: Hashable, Sendable {
   case renderMaxMemory
   /// The maximum size of cached parts of rendered images on disk, in bytes.
   case cacheMaxSize
-  /// Whether outputs replace existing files.
+  /// True if outputs replace existing files.
   case outputClobber
   case cutoutEngine
   /// The time limit of an engine that is a user's command, in seconds.

@@ -14,7 +14,7 @@ struct StoreBackup {
   let workspace: Workspace
   let source: StoreFolder
   let target: StoreFolder
-  /// Whether files are copied even if they could be linked.
+  /// True if files are copied even if they could be linked.
   let copies: Bool
   private let database: DatabaseRepository
   var summary = BackupSummary()

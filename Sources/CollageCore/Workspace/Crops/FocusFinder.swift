@@ -4,7 +4,7 @@ struct FocusFinder: Sendable {
   private static let longSide = 640
 
   let rasters: any RasterProvider
-  /// Whether to read proxies instead of large photos.
+  /// A Boolean value indicating whether to read proxies instead of large photos.
   let usesProxies: Bool
   /// The face detector; `nil` if no readable cascade is installed.
   let faces: FaceFinder?

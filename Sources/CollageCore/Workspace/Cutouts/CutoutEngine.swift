@@ -15,7 +15,7 @@ package struct CutoutEngine: Sendable {
   private let command: ExternalSegmenter?
   /// A program that the store names and that does not run for this reason.
   private let unadopted: UnadoptedEngine?
-  /// Whether the built-in engine takes over if the command fails.
+  /// True if the built-in engine takes over after a failure of the command.
   private let givesWay: Bool
 
   /// Chooses an engine.

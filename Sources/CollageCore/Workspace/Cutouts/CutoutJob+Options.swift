@@ -6,9 +6,9 @@ extension CutoutJob {
     var request: (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest
     /// A mask of the photos' size that marks the subject.
     package var mask: PhotoSource?
-    /// Whether an item's existing cutout is used, so that it only has to be shown.
+    /// True if an item's existing cutout is used, so that it only has to be shown.
     var takesEarlier: Bool
-    /// Whether interrupted work is discarded.
+    /// True if interrupted work is discarded.
     package var isAllOrNothing = false
 
     /// Creates options.

@@ -29,7 +29,7 @@ package final class CutoutJob {
   let options: Options
   let work: DeferredWork<Subject, Found>
   private let stop: Stop
-  /// Whether the user interrupted the work and wants to keep the finished part.
+  /// True if the user interrupted the work and wants to keep the finished part.
   var isStopped: Bool { stop.hasCome }
 
   /// Creates a job.

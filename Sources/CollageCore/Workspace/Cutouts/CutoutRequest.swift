@@ -5,7 +5,7 @@ package struct CutoutRequest: Hashable, Sendable {
   package var edge: CutoutEdge
   /// A mask in the store that marks the subject.
   package var trimap: StoredImage?
-  /// Whether the mask of a command is not aligned to the edges in the photo.
+  /// True if the mask of a command is not aligned to the edges in the photo.
   package var isUnrefined: Bool
 
   /// Creates a request.

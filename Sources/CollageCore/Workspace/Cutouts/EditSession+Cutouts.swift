@@ -7,7 +7,7 @@ package struct CutoutOutcome: Sendable {
   /// The confidence below which an engine's result may well miss the intended subject.
   private static let doubtfulConfidence = 0.55
 
-  /// Whether only a part of the items was processed.
+  /// True if only a part of the items was processed.
   package var isInterrupted: Bool { items.count < expectedCount }
 
   /// The items whose subjects are uncertain.
@@ -88,6 +88,6 @@ extension EditSession {
 }
 
 extension Error {
-  /// Whether the error concerns the photo, as opposed to a cancellation or another failure.
+  /// True if the error concerns the photo, as opposed to a cancellation or another failure.
   fileprivate var isAboutPhoto: Bool { self is CutoutError || self is ExternalEngineError }
 }

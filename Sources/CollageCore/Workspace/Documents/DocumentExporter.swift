@@ -5,7 +5,7 @@ protocol DocumentExporter {
   static var hasPages: Bool { get }
   /// The Debian package of the library that the format needs; `nil` if none is needed.
   static var package: String? { get }
-  /// Whether that library is installed.
+  /// True if that library is installed.
   static var isAvailable: Bool { get }
   /// Provides pixels, photos and outlines, and reports cancellation.
   var maker: PictureMaker { get }

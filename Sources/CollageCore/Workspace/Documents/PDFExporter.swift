@@ -98,7 +98,7 @@ struct PDFExporter: DocumentExporter {
 }
 
 extension PictureLayer {
-  /// Whether the layer is also drawn beyond the trim edge.
+  /// True if the layer is also drawn beyond the trim edge.
   fileprivate var goesOn: Bool {
     subject != .front
       && parts.allSatisfy { part in

@@ -15,6 +15,6 @@ package struct PaperLayout: Hashable, Sendable {
     self.rasterDensity = rasterDensity
   }
 
-  /// Whether pages end at the trim edge.
+  /// True if pages end at the trim edge.
   var isPlain: Bool { bleed == 0 && !hasCropMarks }
 }

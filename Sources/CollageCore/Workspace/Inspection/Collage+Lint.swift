@@ -59,7 +59,7 @@ extension Collage {
 }
 
 extension Item {
-  /// Whether the item is drawn if it is on the canvas.
+  /// True if the item is drawn where it is on the canvas.
   fileprivate var isSeen: Bool { !isHidden && look.opacity.value > 0 }
 
   /// The scale at which the photo is drawn, in canvas pixels per photo pixel; `nil` without a

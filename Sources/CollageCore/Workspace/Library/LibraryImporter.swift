@@ -7,7 +7,7 @@ struct LibraryImporter: Sendable {
   let files: LibraryFiles
   let repository: any CollageRepository
   let context: WorkspaceContext
-  /// Whether files are renamed into place immediately, to avoid exceeding the limit on open files.
+  /// True if files are renamed into place immediately, to avoid exceeding the limit on open files.
   var namesAtOnce = false
   private var decoder: ImageDecoder
   private let room: MemoryRoom

@@ -63,7 +63,7 @@ struct LibraryManifest: Codable {
 }
 
 extension LibraryPhoto {
-  /// Whether the library could have created such a photo record.
+  /// True if the library could have created such a photo record.
   fileprivate var isOrdinary: Bool {
     (1...Self.mostNames).contains(names.count)
       && Set(names.map(\.key)).count == names.count && tags.count <= Self.mostTags

@@ -10,7 +10,7 @@ package struct LibraryRequest: Sendable {
   package var reading = PhotoReading()
   /// The limits on memory and threads.
   package var limits = RequestedLimits()
-  /// Whether to add either all photos or none.
+  /// A Boolean value indicating whether to add either all photos or none.
   package var isAllOrNothing = false
   /// The number of progress steps per photo.
   ///
@@ -29,7 +29,7 @@ package struct LibraryRequest: Sendable {
     self.name = name
   }
 
-  /// Whether the first bad photo stops the whole request.
+  /// True if the first bad photo stops the whole request.
   package var stopsAtOnce: Bool { isAllOrNothing || sources.count + refused.count == 1 }
 }
 

@@ -168,7 +168,7 @@ private struct LibraryAttempt: Sendable {
     if case .success = outcome { true } else { false }
   }
 
-  /// Whether the error concerns the photo, as opposed to a full disk or a missing store.
+  /// True if the error concerns the photo, as opposed to a full disk or a missing store.
   var isAboutPhoto: Bool {
     guard case .failure(let error) = outcome else { return false }
     return switch error {

@@ -7,7 +7,7 @@ final class PhotoFiles: Sendable {
     let source: PhotoSource
     let header: ImageHeader
 
-    /// Whether the samples of the file are the photo's pixels: an upright sRGB JPEG.
+    /// True if the samples of the file are the photo's pixels: an upright sRGB JPEG.
     var isPlain: Bool { header.hasPlainSamples && header.orientation == .up }
   }
 

@@ -3,7 +3,7 @@ package struct PhotoFolder: Sendable {
   private(set) var photos: [String] = []
   /// The number of other files, without hidden ones.
   private(set) var otherFiles = 0
-  /// Whether there are subfolders that were not searched.
+  /// True if there are subfolders that were not searched.
   private(set) var hasMore = false
   private(set) var folders: [String] = []
   /// The errors of subfolders that can't be read.

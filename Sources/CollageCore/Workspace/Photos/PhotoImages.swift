@@ -1,7 +1,7 @@
 /// The images of a store that were made from one photo.
 struct PhotoImages: Sendable {
   let ids: Set<ImageID>
-  /// Whether other images were added from the same path, which means that the file has changed.
+  /// True if other images were added from the same path, which means that the file has changed.
   let isChanged: Bool
 }
 

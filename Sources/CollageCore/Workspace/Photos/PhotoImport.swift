@@ -26,8 +26,8 @@ public struct PhotoImportRequest: Sendable {
     refused = named.refused
   }
 
-  /// Whether the first bad photo stops the whole request, which is the case for a single photo and
-  /// for all-or-nothing requests.
+  /// A Boolean value indicating whether the first bad photo stops the whole request, which is the
+  /// case for a single photo and for all-or-nothing requests.
   public var stopsAtOnce: Bool { isAllOrNothing || sources.count + refused.count == 1 }
 }
 
@@ -123,7 +123,7 @@ private struct PhotoAttempt: Sendable {
     if case .success = outcome { true } else { false }
   }
 
-  /// Whether the error concerns the photo, as opposed to a full disk or a missing store.
+  /// True if the error concerns the photo, as opposed to a full disk or a missing store.
   var isAboutPhoto: Bool {
     guard case .failure(let error) = outcome else { return false }
     return switch error {

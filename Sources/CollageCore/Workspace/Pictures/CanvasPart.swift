@@ -36,6 +36,6 @@ extension Collage {
 }
 
 extension Backdrop {
-  /// Whether this version can draw it.
+  /// True if this version can draw it.
   fileprivate var isDrawn: Bool { if case .unknown = self { false } else { true } }
 }

@@ -14,7 +14,7 @@ struct LoneItem {
 
   /// The collage; a canvas pixel is a pixel of the image.
   let collage: Collage
-  /// Whether the item covers the whole canvas.
+  /// True if the item covers the whole canvas.
   let isOpaque: Bool
 
   /// Returns the size of the cropped item, its look at this size, and the canvas that includes the
@@ -131,7 +131,7 @@ extension Look {
     return reach
   }
 
-  /// Whether an opaque photo fills its rectangle completely.
+  /// True if an opaque photo fills its rectangle completely.
   fileprivate var isRectangle: Bool {
     corners?.isZero ?? true && mask == nil && border?.color.isOpaque ?? true
   }

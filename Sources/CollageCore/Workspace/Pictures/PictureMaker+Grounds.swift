@@ -123,7 +123,7 @@ extension Item {
   /// white.
   public var hasAutomaticColor: Bool { text?.style.color == .auto }
 
-  /// Whether the text can be the background of other text.
+  /// True if the text can be the background of other text.
   ///
   /// Text without its own background hides too little.
   fileprivate var isGround: Bool { !isHidden && text?.style.background != nil }

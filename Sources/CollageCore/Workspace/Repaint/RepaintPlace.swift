@@ -24,7 +24,7 @@ package struct RepaintPlace: Hashable, Sendable {
     self.init(source: photo.image, part: item.look.crop, mask: mask)
   }
 
-  /// Whether the server's result is used without changes.
+  /// True if the server's result is used without changes.
   fileprivate var isWhole: Bool { part == nil && mask == nil && source.isOpaque }
 
   fileprivate var partSize: PixelSize {

@@ -9,7 +9,7 @@ extension TicketRunner {
   /// The location of a result, as reported by its server.
   private struct Place {
     let text: String?
-    /// Whether the location was reported in an earlier run, so that it may be outdated.
+    /// True if the location was reported in an earlier run, so that it may be outdated.
     var isOld = false
 
     /// The part of the location that is stored; `nil` for an image embedded in the response.
@@ -133,7 +133,7 @@ extension TicketRunner {
 }
 
 extension TicketGoal {
-  /// Whether the result must stay lossless because it will be encoded again.
+  /// True if the result must stay lossless because it will be encoded again.
   var isLossless: Bool {
     if case .file = self { true } else { false }
   }

@@ -20,7 +20,7 @@ struct CroppedPhoto: Hashable, Sendable {
     max(crop.width * Double(size.width), crop.height * Double(size.height))
   }
 
-  /// Whether the base image is needed because the proxy's resolution is insufficient.
+  /// True if the base image is needed because the proxy's resolution is insufficient.
   var needsBase: Bool {
     size.longSide > ProxyRecipe.longSide
       && extent(in: size.fitted(longSide: ProxyRecipe.longSide)) < Double(Self.leastOfProxy)

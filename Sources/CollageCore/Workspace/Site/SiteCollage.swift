@@ -75,7 +75,7 @@ struct SiteCollage: Sendable {
 }
 
 extension Item {
-  /// Whether the item is visible unless other items cover it.
+  /// True if the item is visible unless other items cover it.
   var canBeSeen: Bool { !isHidden && look.opacity.value > 0 }
 }
 

@@ -63,6 +63,6 @@ struct SitePhoto: Sendable {
 }
 
 extension Look {
-  /// Whether only a crop changes the image.
+  /// True if only a crop changes the image.
   var isPlainButForCrop: Bool { shaders.active.isEmpty && adjustments.isNone && mask == nil }
 }

@@ -9,7 +9,7 @@ package struct SiteRequest: Sendable {
   package var limit: Int?
   /// The heading of the first page.
   var title: String
-  /// Whether the photos of each collage are shown below it.
+  /// True if the photos of each collage are shown below it.
   package var showsPhotos = true
   /// The number of threads; `nil` uses one per core.
   package var jobs: Int?
