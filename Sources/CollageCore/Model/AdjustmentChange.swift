@@ -1,21 +1,21 @@
-/// Values that some parameters of adjustments get while the others stay.
+/// New values for some parameters of adjustments; the others keep their values.
 public struct AdjustmentChange: Hashable, Sendable {
-  /// The new values by the names of their parameters.
+  /// The new values by parameter name.
   public let values: [String: Double]
 
-  /// Says what is set; a name of which this version knows nothing changes nothing.
+  /// Creates a change with these values; names unknown to this version have no effect.
   public init(_ values: [String: Double]) {
     self.values = values
   }
 
-  /// The change as it is written, in the order of the help: `brightness=20`.
+  /// The change as command-line arguments, such as `brightness=20`, in the order of the help.
   public var words: [String] {
     Adjustments.parameters.compactMap { parameter in
       values[parameter.name].map { "\(parameter.name)=\(NumberFormat.text($0))" }
     }
   }
 
-  /// The adjustments afterwards.
+  /// Returns the adjustments with the change applied.
   public func applied(to adjustments: Adjustments) -> Adjustments {
     var result = adjustments
     for parameter in Adjustments.parameters {

@@ -1,29 +1,30 @@
-/// Changes of an item's tones, colours and sharpness; without arguments, none.
+/// Changes of an item's tones, colors and sharpness.
 ///
-/// What can be set is told by ``parameters``, from which words, stored forms and sliders derive. A
-/// value out of its range is kept as it is and drawn as the nearest one, so that later versions can
-/// widen a range.
+/// ``parameters`` lists what can be set; command-line arguments, stored forms and sliders derive
+/// from it. A value out of range is stored unchanged and rendered as the nearest value in range, so
+/// that later versions can widen a range.
 public struct Adjustments: Hashable, Sendable {
-  /// Lighter or darker without clipping, in `-100...100`; zero is neutral.
+  /// The brightness, which changes without clipping, in `-100...100`; zero is neutral.
   public var brightness: Double
-  /// Steeper or flatter around mid grey, in `-100...100`; zero is neutral.
+  /// The contrast around mid gray, in `-100...100`; zero is neutral.
   public var contrast: Double
-  /// From grey to twice as colourful, in `-100...100`; zero is neutral.
+  /// The saturation, from gray to twice as colorful, in `-100...100`; zero is neutral.
   public var saturation: Double
-  /// From the light of a blue sky to that of a low sun, in `-100...100`; zero is neutral.
+  /// The color temperature, from the light of a blue sky to that of a low sun, in `-100...100`;
+  /// zero is neutral.
   public var temperature: Double
-  /// From green to magenta, in `-100...100`; zero is neutral.
+  /// The tint, from green to magenta, in `-100...100`; zero is neutral.
   public var tint: Double
-  /// The exponent by which midtones are lightened, in `0.1...10`; one is neutral, more is lighter.
+  /// The exponent that lightens midtones, in `0.1...10`; one is neutral, larger values are lighter.
   public var gamma: Double
-  /// How much fine detail is stressed, in `0...100`; zero is neutral.
+  /// The amount of sharpening of fine details, in `0...100`; zero is neutral.
   public var sharpen: Double
-  /// How much darker the picture becomes toward its edges, in `0...100`; zero is neutral.
+  /// The amount of darkening toward the edges, in `0...100`; zero is neutral.
   public var vignette: Double
-  /// What a later version stored with it, which is kept.
+  /// Fields that a later version stored; they are preserved.
   public var unknown: [String: JSONValue]
 
-  /// Makes adjustments; without arguments, none.
+  /// Creates adjustments; every parameter is neutral by default.
   public init(
     brightness: Double = 0, contrast: Double = 0, saturation: Double = 0, temperature: Double = 0,
     tint: Double = 0, gamma: Double = 1, sharpen: Double = 0, vignette: Double = 0,
@@ -40,16 +41,17 @@ public struct Adjustments: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  /// No adjustment.
+  /// Adjustments that change nothing.
   public static let none = Adjustments()
 
-  /// Whether no pixel is changed.
+  /// A Boolean value indicating whether the adjustments change no pixel.
   public var isNone: Bool { Self.parameters.allSatisfy { self[$0] == $0.neutral } }
 
-  /// Whether what becomes of a pixel depends on those around it, or on its place.
+  /// A Boolean value indicating whether the result for a pixel depends on its neighbors or its
+  /// position.
   public var looksAround: Bool { sharpen > 0 || vignette > 0 }
 
-  /// The value with which a parameter is drawn: the nearest in range; neutral for what is no number.
+  /// The value used to render a parameter: the nearest value in range, or neutral for NaN.
   package subscript(parameter: AdjustmentParameter) -> Double {
     let value = self[keyPath: parameter.path]
     let (lowest, highest) = (parameter.range.lowerBound, parameter.range.upperBound)
@@ -60,7 +62,7 @@ public struct Adjustments: Hashable, Sendable {
 extension Adjustments {
   /// All parameters, in the order of the help.
   ///
-  /// Names are stored; later versions may widen a range and add parameters, no more.
+  /// Names are stored. Later versions may only widen ranges and add parameters.
   package static let parameters = [
     AdjustmentParameter(
       "brightness", \.brightness, title: "Brightness | Helligkeit",
@@ -85,7 +87,7 @@ extension Adjustments {
       "darker toward the edges of the item"),
   ]
 
-  /// The parameter of a name; nil for one that this version does not know.
+  /// Returns the parameter with the given name, or `nil` if this version does not know it.
   package static func parameter(named name: String) -> AdjustmentParameter? {
     parameters.first { $0.name == name }
   }

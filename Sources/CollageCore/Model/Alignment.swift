@@ -1,37 +1,28 @@
-/// Where units are brought to stand; at most one of each direction.
+/// The edges or center lines that units align to, at most one for each axis.
 public struct Alignment: Hashable, Sendable {
-  /// A line of bounds, from left to right.
   package enum Horizontal: String, Hashable, Sendable, CaseIterable {
-    /// The left edge.
     case left
-    /// The line between left and right.
     case center
-    /// The right edge.
     case right
   }
 
-  /// A line of bounds, from top to bottom.
   package enum Vertical: String, Hashable, Sendable, CaseIterable {
-    /// The top edge.
     case top
-    /// The line between top and bottom.
     case middle
-    /// The bottom edge.
     case bottom
   }
 
-  /// Where to, from left to right; nil leaves that as it is.
+  /// The horizontal alignment; `nil` keeps the horizontal position.
   package var horizontal: Horizontal?
-  /// Where to, from top to bottom; nil leaves that as it is.
+  /// The vertical alignment; `nil` keeps the vertical position.
   package var vertical: Vertical?
 
-  /// Makes an alignment.
   package init(_ horizontal: Horizontal? = nil, _ vertical: Vertical? = nil) {
     self.horizontal = horizontal
     self.vertical = vertical
   }
 
-  /// How far bounds have to move to stand so in others.
+  /// Returns the offset that aligns `bounds` within `reference`.
   func offset(of bounds: Rect, in reference: Rect) -> Point {
     let x: Double =
       switch horizontal {
@@ -51,17 +42,17 @@ public struct Alignment: Hashable, Sendable {
   }
 }
 
-/// What units are aligned to.
+/// The reference that units align to.
 public enum AlignmentTarget: Hashable, Sendable {
   /// The canvas.
   case canvas
-  /// The common bounds of the units that were named for aligning, locked ones too.
+  /// The common bounds of the units to align, including locked ones.
   case together([ItemUnit])
-  /// The common bounds of others, which were named for that.
+  /// The common bounds of other units.
   case units([ItemUnit])
 }
 
-/// Edits that put units in order by the bounds of what is seen of them.
+/// Edits that align units by their visible bounds.
 extension Collage {
   mutating func align(
     _ units: [ItemUnit], _ alignment: Alignment, to target: AlignmentTarget
@@ -78,6 +69,5 @@ extension Collage {
 }
 
 extension Canvas {
-  /// The rectangle that it is.
   var bounds: Rect { Rect(origin: .zero, size: Size(size)) }
 }

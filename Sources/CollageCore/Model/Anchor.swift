@@ -1,31 +1,23 @@
 /// A point of an item's axis-aligned bounds.
 public enum Anchor: String, Hashable, Sendable, CaseIterable, Codable {
-  /// The top-left corner.
   case topLeft = "tl"
-  /// The middle of the top edge.
   case top = "t"
-  /// The top-right corner.
   case topRight = "tr"
-  /// The middle of the left edge.
   case left = "l"
-  /// The centre.
   case center = "c"
-  /// The middle of the right edge.
   case right = "r"
-  /// The bottom-left corner.
   case bottomLeft = "bl"
-  /// The middle of the bottom edge.
   case bottom = "b"
-  /// The bottom-right corner.
   case bottomRight = "br"
 
-  /// The place in bounds from 0 to 1, from the top-left corner.
+  /// The position within unit bounds, from 0 to 1, measured from the top-left corner.
   var fraction: Point {
     let offset = centerOffset(of: Size(width: 1, height: 1))
     return Point(x: 0.5 - offset.x, y: 0.5 - offset.y)
   }
 
-  /// The anchor at the same height where lines of an alignment begin or have their middle.
+  /// Returns the anchor at the same height where lines of the given alignment begin or have their
+  /// middle.
   package func aligned(_ alignment: TextAlignment, isRightToLeft: Bool) -> Anchor {
     let x: Double =
       switch alignment {
@@ -37,7 +29,7 @@ public enum Anchor: String, Hashable, Sendable, CaseIterable, Codable {
     return Self.allCases.first { $0.fraction == Point(x: x, y: fraction.y) } ?? self
   }
 
-  /// Where the centre of bounds of this size is, seen from the anchor.
+  /// Returns the offset from the anchor to the center of bounds of the given size.
   public func centerOffset(of size: Size) -> Point {
     let x =
       switch self {

@@ -1,17 +1,17 @@
-/// What lies behind the items, over the canvas' colour.
+/// The background between the canvas color and the items.
 public enum Backdrop: Hashable, Sendable {
-  /// Colours that go over into each other.
+  /// A color gradient.
   case gradient(Gradient)
-  /// An image that covers the canvas around its middle.
+  /// An image that covers the canvas, centered.
   case image(StoredImage)
-  /// The photo of an item, which covers the canvas around its middle and is blurred.
+  /// A blurred photo of an item that covers the canvas, centered.
   case blurred(BlurredPhoto)
   /// A sheet of paper or cloth.
   case paper(Paper)
-  /// Something of a later version, which is kept and not drawn.
+  /// A backdrop of a later version, which is preserved but not drawn.
   case unknown(kind: String, fields: [String: JSONValue])
 
-  /// What it is called where it is stored and shown.
+  /// The name of the kind, in the store and in output.
   public var kind: String {
     switch self {
     case .gradient: "gradient"
@@ -22,37 +22,37 @@ public enum Backdrop: Hashable, Sendable {
     }
   }
 
-  /// The image that it needs of its own, if any.
+  /// The image of an image backdrop; `nil` for other kinds.
   public var image: StoredImage? {
     if case .image(let image) = self { image } else { nil }
   }
 
-  /// The item whose photo it shows, if it shows one.
+  /// The item whose photo the backdrop shows, or `nil` if it doesn't show one.
   public var item: Item.ID? {
     if case .blurred(let photo) = self { photo.item } else { nil }
   }
 }
 
-/// The photo of an item, blurred, as a backdrop.
+/// A backdrop that shows the blurred photo of an item.
 public struct BlurredPhoto: Hashable, Sendable {
-  /// The radii that there can be, in canvas pixels.
+  /// The valid blur radii, in canvas pixels.
   public static let radiusRange = 1.0...1000.0
 
-  /// The item, whatever its photo is at the time.
+  /// The item; the backdrop always shows its current photo.
   public let item: Item.ID
-  /// How strongly it is blurred, in canvas pixels: as in CSS twice the deviation of the Gaussian.
+  /// The blur radius, in canvas pixels: twice the standard deviation of the Gaussian, as in CSS.
   public let radius: Double
 
-  /// Makes a backdrop; nil for a radius out of range.
+  /// Creates a backdrop, or returns `nil` if the radius is out of range.
   public init?(item: Item.ID, radius: Double) {
     guard Self.radiusRange.contains(radius) else { return nil }
     (self.item, self.radius) = (item, radius)
   }
 
-  /// The same of another item.
+  /// Returns the same backdrop for another item.
   func of(_ item: Item.ID) -> BlurredPhoto { BlurredPhoto(item: item, radius: radius) ?? self }
 
-  /// The same on a canvas that has grown by a factor; the radius stays in range.
+  /// Returns the backdrop for a canvas scaled by a factor; the radius stays in range.
   func scaled(by factor: Double) -> BlurredPhoto {
     let range = Self.radiusRange
     let radius = min(max(radius * factor, range.lowerBound), range.upperBound)

@@ -1,31 +1,31 @@
-/// How the colours of an item and of what is behind it make one colour.
+/// The way an item's colors combine with the colors behind it.
 ///
-/// The sixteen modes of the W3C's "Compositing and Blending Level 1", named as `mix-blend-mode` of
-/// CSS names them.
+/// The sixteen modes of the W3C's "Compositing and Blending Level 1", named as in CSS
+/// `mix-blend-mode`.
 public enum BlendMode: String, CaseIterable, Sendable, Codable {
-  /// The item's colour: what is behind shows only through what is not opaque.
+  /// The item's color; the backdrop shows only through transparent parts.
   case normal
-  /// The product of both: never lighter than either.
+  /// The product of both colors, never lighter than either.
   case multiply
-  /// The product of what is missing to white: never darker than either.
+  /// The inverse of the product of the inverted colors, never darker than either.
   case screen
   /// Multiplies where the backdrop is dark and screens where it is light.
   case overlay
-  /// The darker of both.
+  /// The darker of both colors.
   case darken
-  /// The lighter of both.
+  /// The lighter of both colors.
   case lighten
-  /// Brightens the backdrop by the item.
+  /// Brightens the backdrop depending on the item.
   case colorDodge = "color-dodge"
-  /// Darkens the backdrop by the item.
+  /// Darkens the backdrop depending on the item.
   case colorBurn = "color-burn"
   /// Multiplies where the item is dark and screens where it is light.
   case hardLight = "hard-light"
-  /// Darkens or lightens as a soft light of the item's colour would.
+  /// Darkens or lightens like a soft light of the item's color.
   case softLight = "soft-light"
-  /// The distance of both.
+  /// The absolute difference of both colors.
   case difference
-  /// As the distance, with less contrast.
+  /// The difference with less contrast.
   case exclusion
   /// The item's hue with the saturation and luminosity of the backdrop.
   case hue
@@ -36,7 +36,8 @@ public enum BlendMode: String, CaseIterable, Sendable, Codable {
   /// The item's luminosity with the hue and saturation of the backdrop.
   case luminosity
 
-  /// Whether each channel is made of the same channel of both colours alone.
+  /// A Boolean value indicating whether each channel depends only on the same channel of both
+  /// colors.
   public var isSeparable: Bool {
     switch self {
     case .hue, .saturation, .color, .luminosity: false

@@ -1,17 +1,18 @@
-/// A strip of one colour along a picture's edges.
+/// A border of one color along an item's edges.
 public struct Border: Hashable, Sendable {
-  /// How wide it is at the left, the top and the right.
+  /// The width at the left, top and right.
   public var width: LookLength
-  /// How wide it is at the bottom, such as the foot of an instant photo; nil is as elsewhere.
+  /// The width at the bottom, as for an instant photo; `nil` uses ``width``.
   public var bottom: LookLength?
-  /// Its colour.
+  /// The border's color.
   public var color: Color
-  /// Whether it covers the picture's own edge; else it stands around the picture.
+  /// A Boolean value indicating whether the border covers the image's edge instead of surrounding
+  /// it.
   public var isInside: Bool
-  /// What a later version stored with it.
+  /// Fields that a later version stored.
   public var unknown: [String: JSONValue]
 
-  /// Makes a border; without a colour, a white one around the picture.
+  /// Creates a border, by default a white one around the image.
   public init(
     width: LookLength, bottom: LookLength? = nil, color: Color = .white, isInside: Bool = false,
     unknown: [String: JSONValue] = [:]
@@ -23,6 +24,5 @@ public struct Border: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  /// Whether nothing of it can be seen.
   package var isNothing: Bool { color.alpha == 0 || width.isZero && bottom?.isZero ?? true }
 }

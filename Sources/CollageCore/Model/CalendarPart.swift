@@ -1,13 +1,11 @@
-/// What words say of a month that was laid out; the next such layout finds them by it.
+/// The role of a text in a calendar month, by which the next calendar layout finds it.
 package enum CalendarPart: Hashable, Sendable {
-  /// The month and its year.
   case month
-  /// The name of a day of the week; 1 is the day with which weeks begin.
+  /// The name of a weekday; 1 is the first day of the week.
   case weekday(Int)
-  /// The number of a day.
   case day(Int)
 
-  /// Whether words of both look alike.
+  /// Returns whether text of both roles looks alike.
   package func isLike(_ other: CalendarPart) -> Bool {
     switch (self, other) {
     case (.month, .month), (.weekday, .weekday), (.day, .day): true
@@ -16,9 +14,9 @@ package enum CalendarPart: Hashable, Sendable {
   }
 }
 
-/// Parts as they are stored, and as their items are called: `month`, `weekday-1`, `day-24`.
+/// Raw values, which also name the items: `month`, `weekday-1`, `day-24`.
 extension CalendarPart: RawRepresentable, Codable {
-  /// Reads a part.
+  /// Creates a part from its raw value.
   public init?(rawValue: String) {
     let words = rawValue.split(separator: "-", omittingEmptySubsequences: false)
     let number = words.count == 2 ? Int(words[1]) : nil
@@ -30,7 +28,6 @@ extension CalendarPart: RawRepresentable, Codable {
     }
   }
 
-  /// The part as a word.
   package var rawValue: String {
     switch self {
     case .month: "month"

@@ -1,38 +1,37 @@
-/// The surface that items stand on.
+/// The surface that holds the items.
 public struct Canvas: Hashable, Sendable {
-  /// The largest width or height, in canvas pixels: that of a JPEG file.
+  /// The valid widths and heights, in canvas pixels; the maximum is that of a JPEG file.
   public static let sideRange = 1...65_500
-  /// How many canvas pixels an inch of paper can have.
+  /// The valid resolutions, in canvas pixels per inch.
   public static let dpiRange = 1...2400
-  /// How many it has when nothing is said: what printers ask for.
+  /// The default resolution, as required by print shops.
   public static let standardDPI = 300
   /// The largest area, in canvas pixels.
   public static let maximumArea = 1_000_000_000
-  /// The size and background of a collage that nothing else is said of: a phone screen, white.
+  /// The default canvas: the size of a phone screen, with a white background.
   public static let standard = Canvas(
     size: PixelSize(width: 1080, height: 1920), background: .white)
 
-  /// Columns and rows.
+  /// The size, in pixels.
   public var size: PixelSize
-  /// The colour beneath everything; where it is not opaque, pictures can be transparent.
+  /// The background color; if it isn't opaque, output images can be transparent.
   public var background: Color
-  /// How many canvas pixels an inch of paper has, which pictures tell; nil where nobody said.
+  /// The resolution recorded in output images, in canvas pixels per inch; `nil` if not set.
   public var dpi: Int?
-  /// What lies on the colour, behind the items; nil is nothing.
+  /// The backdrop between the color and the items, or `nil` if there isn't one.
   public var backdrop: Backdrop?
-  /// A glow along the rim, in front of the items; nil is none that could be switched on.
+  /// The glowing frame in front of the items, or `nil` if it was never set.
   public var frame: Frame?
-  /// A small image in front of everything; nil is none.
+  /// The small image in front of everything, or `nil` if there isn't one.
   public var watermark: Watermark?
-  /// Whether pictures show the canvas as a mirror does.
+  /// A Boolean value indicating whether output images are mirrored.
   public var isMirrored: Bool
-  /// What a later version stored, which is kept and not drawn.
+  /// Fields and images that a later version stored, which are preserved but not drawn.
   package var unknown: UnknownFields
 
-  /// How many canvas pixels an inch of paper has.
+  /// The resolution, in canvas pixels per inch, or the default if not set.
   public var resolution: Int { dpi ?? Self.standardDPI }
 
-  /// Makes a canvas.
   package init(
     size: PixelSize, background: Color, dpi: Int? = nil, backdrop: Backdrop? = nil,
     frame: Frame? = nil, watermark: Watermark? = nil, isMirrored: Bool = false,
@@ -50,19 +49,19 @@ public struct Canvas: Hashable, Sendable {
 
   package static let dpiNumbers = Double(dpiRange.lowerBound)...Double(dpiRange.upperBound)
 
-  /// Whether its size and resolution are such that a canvas may have them.
+  /// A Boolean value indicating whether the size and the resolution are valid.
   package var isAllowed: Bool {
     Self.allows(size) && dpi.map(Self.dpiRange.contains) ?? true
   }
 
-  /// Whether a canvas may have this size.
+  /// Returns whether a canvas may have the given size.
   public static func allows(_ size: PixelSize) -> Bool {
     sideRange.contains(size.width) && sideRange.contains(size.height) && size.area <= maximumArea
   }
 }
 
 extension Canvas {
-  /// The canvas of a copy of a collage, in which items have other identities.
+  /// Returns the canvas with item IDs replaced, for a copy of a collage.
   package func mappingItems(_ map: (Item.ID) -> Item.ID) -> Canvas {
     var canvas = self
     if case .blurred(let photo) = backdrop { canvas.backdrop = .blurred(photo.of(map(photo.item))) }
@@ -72,7 +71,7 @@ extension Canvas {
 
 /// The image files that a canvas needs.
 extension Canvas {
-  /// The images by what each of them is to the canvas.
+  /// The images by role.
   public var images: [String: StoredImage] {
     var images = unknown.images
     if let image = backdrop?.image { images[CanvasImageRole.background.rawValue] = image }
@@ -80,10 +79,9 @@ extension Canvas {
     return images
   }
 
-  /// The names of the images.
   package var imageIDs: [ImageID] { images.values.map(\.id) }
 
-  /// The canvas with other descriptions of its images.
+  /// Returns the canvas with its image descriptions replaced.
   package func mappingImages(_ map: (StoredImage) -> StoredImage) -> Canvas {
     var canvas = self
     if let image = backdrop?.image { canvas.backdrop = .image(map(image)) }
@@ -93,10 +91,7 @@ extension Canvas {
   }
 }
 
-/// What an image is to a canvas.
 enum CanvasImageRole: String, Hashable, Sendable, CaseIterable {
-  /// It lies behind the items.
   case background
-  /// It stands in front of everything.
   case watermark
 }

@@ -1,9 +1,9 @@
-/// Changes of canvases as one would type them.
+/// Changes of a canvas as command lines.
 extension CanvasChange {
-  /// The verb and what follows it.
+  /// Returns the verb and its arguments.
   ///
-  /// - Parameter collage: The collage, for the names of items.
-  /// - Returns: Words.
+  /// - Parameter collage: The collage, which provides the names of items.
+  /// - Returns: The command-line arguments.
   func words(in collage: Collage) -> [String] {
     if let watermark, self == CanvasChange(watermark: watermark) {
       return ["watermark"] + watermark.words
@@ -32,10 +32,10 @@ extension CanvasChange.Background {
 }
 
 extension Backdrop {
-  /// The backdrop as one would type it: `linear 45 #f4efe6 #d0c8ff`.
+  /// Returns the backdrop as a command-line value, such as `linear 45 #f4efe6 #d0c8ff`.
   ///
-  /// - Parameter collage: The collage, for the names of items.
-  /// - Returns: One line; of an image only that it is one.
+  /// - Parameter collage: The collage, which provides the names of items.
+  /// - Returns: One line; for an image, only its kind.
   public func text(in collage: Collage) -> String {
     switch self {
     case .gradient(let gradient): gradient.text
@@ -51,7 +51,6 @@ extension Backdrop {
 }
 
 extension Gradient {
-  /// The gradient as one would type it.
   package var text: String {
     var words: [String]
     switch shape {
@@ -90,14 +89,14 @@ extension WantedFrame {
 }
 
 extension Frame {
-  /// The frame as one would type it: `warm-cream:60:80%`.
+  /// The frame as a command-line value: `warm-cream:60:80%`.
   public var text: String {
     WantedFrame(color: color, width: width, opacity: opacity).text
   }
 }
 
 extension Color {
-  /// The name of a ring light of this colour, or the digits.
+  /// The name of the ring light of this color, or its hexadecimal digits.
   fileprivate var frameName: String {
     FrameColor.allCases.first { $0.color == self }?.rawValue ?? hex
   }
@@ -117,7 +116,7 @@ extension CanvasChange.WatermarkChange {
     }
   }
 
-  /// What `canvas --watermark` takes: words, or none.
+  /// The value of `canvas --watermark`: text, or `none`.
   fileprivate var canvasWord: String {
     switch self {
     case .remove: "none"
@@ -127,7 +126,7 @@ extension CanvasChange.WatermarkChange {
 }
 
 extension WantedWatermark {
-  /// What it shows: words, or a file.
+  /// The arguments for the watermark's text or file.
   fileprivate var source: [String] {
     guard let words else { return image == nil ? [] : ["FILE"] }
     return ["--text", words.argument]
@@ -137,10 +136,10 @@ extension WantedWatermark {
 }
 
 extension WatermarkWords {
-  /// The most characters of words that a history shows.
+  /// The largest number of characters of the text that the history shows.
   private static let longestArgument = 200
 
-  /// The words as one would type them.
+  /// The text as a quoted command-line argument.
   fileprivate var argument: String {
     let isShort = words.count <= Self.longestArgument
     let shown = isShort ? words : words.prefix(Self.longestArgument) + "…"
@@ -148,5 +147,5 @@ extension WatermarkWords {
   }
 }
 
-/// A fraction as a percentage: `12.5%`.
+/// Returns a fraction as a percentage, such as `12.5%`.
 private func percent(_ fraction: Double) -> String { NumberFormat.text(fraction * 100) + "%" }

@@ -1,37 +1,29 @@
-/// What changes on a canvas; nil keeps.
+/// A change of a canvas; properties that are `nil` keep their values.
 public struct CanvasChange: Hashable, Sendable {
-  /// The new size.
+  /// The new size, in pixels.
   public var size: PixelSize?
   /// The new resolution, in dots per inch.
   public var dpi: Int?
-  /// The new background.
   package var background: Background?
-  /// What becomes of the frame.
   var frame: FrameChange?
-  /// What becomes of the watermark.
   var watermark: WatermarkChange?
-  /// Whether pictures show the canvas as a mirror does.
+  /// A Boolean value indicating whether output images are mirrored.
   public var isMirrored: Bool?
-  /// Whether items move and grow with the canvas.
+  /// A Boolean value indicating whether items move and scale with the canvas.
   public var scalesItems: Bool
 
-  /// What lies behind the items.
   package enum Background: Hashable, Sendable {
-    /// The colour alone.
+    /// A color without a backdrop.
     case color(Color)
-    /// Something on the colour, which stays as it is.
+    /// A backdrop; the canvas color stays as it is.
     case backdrop(Backdrop)
   }
 
-  /// What becomes of a watermark.
   package enum WatermarkChange: Hashable, Sendable {
-    /// It is such.
     case set(WantedWatermark)
-    /// It goes.
     case remove
   }
 
-  /// Makes a change.
   package init(
     size: PixelSize? = nil, dpi: Int? = nil, background: Background? = nil,
     frame: FrameChange? = nil, watermark: WatermarkChange? = nil, isMirrored: Bool? = nil,

@@ -1,8 +1,8 @@
 extension Collage {
-  /// Whether nothing shows through what is behind the items.
+  /// A Boolean value indicating whether the background behind the items is opaque.
   package var hasOpaqueGround: Bool { canvas.background.isOpaque || hasOpaqueBackdrop }
 
-  /// Whether what lies on the canvas' colour hides it.
+  /// A Boolean value indicating whether the backdrop covers the canvas color completely.
   package var hasOpaqueBackdrop: Bool {
     switch canvas.backdrop {
     case .gradient(let gradient): gradient.isOpaque
@@ -14,7 +14,7 @@ extension Collage {
   }
 }
 
-/// Edits of what the items stand on.
+/// Edits of the canvas.
 extension Collage {
   mutating func change(_ change: CanvasChange) throws(EditError) {
     let old = canvas.size
@@ -26,7 +26,7 @@ extension Collage {
       try check(Double(dpi), .resolution, in: Canvas.dpiNumbers)
       canvas.dpi = dpi
     }
-    // What a later version stored under these names goes, too.
+    // This also removes what a later version stored under these names.
     if let background = change.background {
       try lay(background)
       canvas.unknown.images[CanvasImageRole.background.rawValue] = nil
@@ -78,7 +78,7 @@ extension Collage {
     }
   }
 
-  /// Moves and sizes everything as the canvas was sized.
+  /// Moves and scales all items in proportion to the canvas.
   private mutating func scaleItems(from old: PixelSize) throws(EditError) {
     guard canvas.size != old else { return }
     let x = Double(canvas.size.width) / Double(old.width)
@@ -87,7 +87,7 @@ extension Collage {
       canvas.backdrop = .blurred(photo.scaled(by: min(x, y)))
     }
     canvas.frame = canvas.frame?.scaled(by: min(x, y))
-    // What is locked stays where it is on the canvas, as everything else does.
+    // Locked items keep their relative position on the canvas, as all others do.
     try update(items.map(\.id), evenLocked: true) { (item) throws(EditError) in
       item.transform.center.x *= x
       item.transform.center.y *= y

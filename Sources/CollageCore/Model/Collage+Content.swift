@@ -1,4 +1,4 @@
-/// Edits of what is on the canvas.
+/// Edits that add, copy and remove items.
 extension Collage {
   mutating func add(_ newItems: [NewItem]) throws(EditError) {
     guard items.count + newItems.count <= Limits.itemCount else {
@@ -28,12 +28,12 @@ extension Collage {
     copy.id = identity.id
     copy.name = identity.name ?? items.freeName(like: original.name)
     copy.createdAt = identity.createdAt
-    // A calendar has one of each of its words.
+    // A calendar has each of its texts only once.
     if var text = copy.text {
       text.calendar = nil
       copy.content = .text(text)
     }
-    // Whoever copies wants to place the copy.
+    // The user probably wants to move the copy.
     copy.flags.isLocked = false
     items.append(copy)
   }
@@ -43,7 +43,7 @@ extension Collage {
     try requireUnlocked(ids)
     let removed = Set(ids)
     items.remove(removed)
-    // Without its photo the colour is left.
+    // Without its photo, only the color remains.
     if let item = canvas.backdrop?.item, removed.contains(item) { canvas.backdrop = nil }
     if let selection, removed.contains(selection) { self.selection = nil }
   }
@@ -55,7 +55,7 @@ extension Collage {
 }
 
 extension NewItem {
-  /// The item as it stands on a canvas under the rule for new images.
+  /// Returns the item placed on a canvas according to the rule for new images.
   fileprivate func placed(on canvas: Canvas, as name: ItemName) -> Item {
     let factor =
       placement.width.map {
@@ -77,7 +77,7 @@ extension NewItem {
 extension Size {
   /// Returns the size of the box of a new photo of this size, which fits half of the canvas.
   ///
-  /// A very narrow photo becomes as wide as an item must be, rather than keep its aspect.
+  /// A very narrow photo becomes as wide as the minimum for items and loses its aspect ratio.
   package func newBox(on canvas: PixelSize) -> Size {
     let fitting = scaled(by: fitFactor(in: Size(canvas).scaled(by: 0.5)))
     let least = Limits.drawnSide.lowerBound

@@ -1,4 +1,4 @@
-/// Edits of what is shown of items' pictures.
+/// Edits that crop items.
 extension Collage {
   mutating func crop(_ crops: [ItemCrop]) throws(EditError) {
     let wanted = Dictionary(crops.map { ($0.id, $0) }) { _, last in last }
@@ -20,17 +20,19 @@ extension Collage {
   }
 }
 
-/// Places of templates.
+/// Edits that fill the placeholders of templates.
 extension Collage {
-  /// Puts a photo into an item's room, which is what is seen of the item, or what an earlier photo was
+  /// Returns the collage with a photo placed in an item's available area.
+  ///
+  /// The available area is the visible part of the item, or the area that an earlier photo was
   /// fitted into.
   ///
   /// - Parameters:
   ///   - id: The item, which shows a photo.
   ///   - image: The photo.
-  ///   - part: The part of it that fills the room; nil shows all of it.
-  /// - Returns: The collage.
-  /// - Throws: ``EditError``.
+  ///   - part: The part of the photo that fills the area; `nil` fits the whole photo into it.
+  /// - Returns: The changed collage.
+  /// - Throws: ``EditError`` if the item is locked or the resulting size is out of range.
   package func filling(
     _ id: Item.ID, with image: StoredImage, part: UnitRect?
   ) throws(EditError) -> Collage {
@@ -51,10 +53,10 @@ extension Collage {
 }
 
 extension Item {
-  /// The unscaled size that a photo has to fill or to fit into.
+  /// The unscaled size of the area that a photo fills or fits into.
   package var room: Size { look.crop == nil ? photo?.room ?? box : frame }
 
-  /// Shows a part of the picture; what stays of it stays where it is on the canvas.
+  /// Crops the item to a part of its image; the remaining part keeps its position on the canvas.
   mutating func crop(to part: UnitRect?) throws(EditError) {
     let part = part == .whole ? nil : part
     guard part != look.crop else { return }
@@ -64,33 +66,33 @@ extension Item {
     try checkPlacement()
   }
 
-  /// Shows a part of the picture, of the size that is given at scale one, in the same middle.
+  /// Crops the item to a part of its image, with the given unscaled size and the same center.
   mutating func show(_ part: UnitRect, in frame: Size) throws(EditError) {
     box = Size(width: frame.width / part.width, height: frame.height / part.height)
     look.crop = part == .whole ? nil : part
     try checkPlacement()
   }
 
-  /// Keeps a point of the picture in sight, now and whenever it is cropped.
+  /// Keeps a point of the image visible, now and whenever the item is cropped.
   fileprivate mutating func focus(on point: Point?) {
     look.focus = point
     guard let point, let crop = look.crop else { return }
-    // The frame stays where it is; the picture moves in it.
+    // The frame keeps its position; the image moves within it.
     look.crop = crop.centered(on: point)
   }
 
-  /// Shows another photo in the place of what is shown.
+  /// Replaces the item's photo.
   ///
-  /// A photo is fitted into the room of the one before it, which it remembers where it does not fill
-  /// it. What is cropped keeps its frame, which the new photo fills.
+  /// The new photo is fitted into the available area of the previous one, and remembers this area
+  /// if it doesn't fill it. A cropped item keeps its frame, which the new photo fills.
   ///
   /// - Parameters:
   ///   - image: The new photo.
-  ///   - focus: What must stay visible of it where it is cropped; nil is its middle.
+  ///   - focus: The point that stays visible if the item is cropped; `nil` is the center.
   /// - Throws: ``EditError/outOfRange(_:value:range:)``.
   mutating func replacePhoto(by image: StoredImage, focus: Point?) throws(EditError) {
     if var photo, photo.original.image.isSameFile(as: image) {
-      // The pixels are the same: only the facts change, and a repaint gives way to the photo.
+      // The pixels are the same: only the metadata changes, and the photo replaces its repaint.
       photo.original.image = image
       photo.showsRepaint = false
       content = .photo(photo)
@@ -108,7 +110,7 @@ extension Item {
     try checkPlacement()
   }
 
-  /// Gives the whole picture back the size at which it was fitted into its room.
+  /// Restores the size at which the whole photo was fitted into its available area.
   mutating func restoreBox() {
     guard let photo, let room = photo.room else { return }
     box = Size(photo.original.image.size).fitted(in: room)
@@ -116,13 +118,13 @@ extension Item {
 }
 
 extension Size {
-  /// How far two lengths may differ that are the same but for their computation.
+  /// The relative tolerance for rounding errors.
   private static let tolerance = 1e-9
 
-  /// The largest size of this shape inside another.
+  /// Returns the largest size with this aspect ratio that fits into another.
   fileprivate func fitted(in room: Size) -> Size { scaled(by: fitFactor(in: room)) }
 
-  /// Whether two sizes are the same but for rounding.
+  /// Returns whether two sizes are equal within the rounding tolerance.
   fileprivate func isNear(_ other: Size) -> Bool {
     abs(width - other.width) <= Self.tolerance * other.width
       && abs(height - other.height) <= Self.tolerance * other.height

@@ -1,9 +1,9 @@
 extension Collage {
-  /// The state after an edit.
+  /// Returns the collage after an edit.
   ///
-  /// - Parameter edit: What changes.
-  /// - Returns: The next state; equal to this one if the edit changes nothing.
-  /// - Throws: ``EditError``; the collage itself is a value and stays as it is.
+  /// - Parameter edit: The edit.
+  /// - Returns: The next state, which equals this one if the edit changes nothing.
+  /// - Throws: ``EditError`` if the edit is invalid.
   public func applying(_ edit: Edit) throws(EditError) -> Collage {
     var next = self
     switch edit {
@@ -44,13 +44,13 @@ extension Collage {
     return next
   }
 
-  /// Changes each of some items in place.
+  /// Changes some items in place.
   ///
   /// - Parameters:
   ///   - ids: The items.
-  ///   - evenLocked: Whether the change is one that a lock does not keep from happening.
-  ///   - change: What happens to each.
-  /// - Throws: ``EditError/locked(_:)``, and what the change throws.
+  ///   - evenLocked: True if the change also applies to locked items.
+  ///   - change: A closure that changes an item.
+  /// - Throws: ``EditError/locked(_:)``, or any error thrown by `change`.
   mutating func update(
     _ ids: [Item.ID], evenLocked: Bool = false,
     _ change: (inout Item) throws(EditError) -> Void
@@ -91,7 +91,7 @@ extension Collage {
   }
 }
 
-/// Refuses a number outside its range, and not-a-number.
+/// Throws an error if a number is NaN or outside its range.
 package func check(
   _ value: Double, _ quantity: EditError.Quantity, in range: ClosedRange<Double>
 ) throws(EditError) {

@@ -1,10 +1,7 @@
 /// A movement, a rotation or a change of size.
 public enum TransformChange: Hashable, Sendable {
-  /// A movement.
   case move(Movement)
-  /// A rotation.
   case rotate(Change<Angle>)
-  /// A change of size.
   case scale(Sizing)
 }
 
@@ -27,9 +24,10 @@ extension Edit {
 
 /// Edits of groups as wholes.
 ///
-/// A group has neither a box nor a turn of its own. Its place and its size are those of its bounds, its
-/// turn and its scale those of its backmost item. It grows about the middle of its bounds, and turns
-/// about that of the smallest circle around it, so that turning back brings everything back.
+/// A group doesn't have its own box or rotation. Its position and size are those of its bounds; its
+/// rotation and scale are those of its backmost item. It scales about the center of its bounds. It
+/// rotates about the center of the smallest circle around it, so that the opposite rotation
+/// restores everything.
 extension Collage {
   mutating func transform(_ units: [ItemUnit], _ change: TransformChange) throws(EditError) {
     for unit in units {

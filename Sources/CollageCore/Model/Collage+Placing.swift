@@ -1,4 +1,4 @@
-/// Edits that place, turn and size items.
+/// Edits that move, rotate and scale items.
 extension Collage {
   mutating func move(_ ids: [Item.ID], _ movement: Movement) throws(EditError) {
     let canvas = canvas
@@ -14,7 +14,7 @@ extension Collage {
     }
   }
 
-  /// Places a copy; what its placement leaves open stays.
+  /// Places a copy; properties that the placement leaves open stay as they are.
   mutating func place(_ ids: [Item.ID], _ placement: CopyPlacement) throws(EditError) {
     if let scale = placement.scale { try self.scale(ids, .factor(scale)) }
     if let position = placement.position {
@@ -91,7 +91,7 @@ extension Collage {
 }
 
 extension Item {
-  /// Refuses a placement whose numbers are out of range.
+  /// Throws an error if a number of the placement is out of range.
   package func checkPlacement() throws(EditError) {
     try check(transform.center.x, .coordinate, in: Limits.coordinate)
     try check(transform.center.y, .coordinate, in: Limits.coordinate)

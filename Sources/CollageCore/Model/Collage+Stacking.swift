@@ -1,8 +1,8 @@
-/// Edits of the order in which items cover one another.
+/// Edits of the stacking order.
 extension Collage {
   mutating func select(_ id: Item.ID) throws(EditError) {
     guard let item = items[id] else { throw .noSuchItem(id) }
-    // A backdrop that is locked does not come before everything by a tap.
+    // Selecting a locked item, such as a background, does not bring it to the front.
     if !item.isLocked { try order([id], .front) }
     selection = id
   }
@@ -14,7 +14,7 @@ extension Collage {
     let places = moving.compactMap(z)
     guard let back = places.min(), let front = places.max() else { return }
     let others = items.count - moving.count
-    // Only the part of the stack between where they are and where they go changes.
+    // Only the part of the stack between the old and the new positions changes.
     switch target {
     case .front: gather(moving, from: back...front, at: others)
     case .back: gather(moving, from: back...front, at: 0)
@@ -32,7 +32,7 @@ extension Collage {
     }
   }
 
-  /// Puts some items together in front of so many of the others.
+  /// Moves some items together to a position among the others.
   private mutating func gather(
     _ moving: Set<Item.ID>, from places: ClosedRange<Int>, at index: Int
   ) {
@@ -44,7 +44,7 @@ extension Collage {
     items.reorder(range, rest[..<gap] + block + rest[gap...])
   }
 
-  /// The items, of which some changed places with the next other one above each.
+  /// Returns the items after each of `moving` has swapped with the next other item above it.
   private static func raised(_ moving: Set<Item.ID>, in items: [Item]) -> [Item] {
     var items = items
     for index in items.indices.dropLast().reversed()

@@ -1,10 +1,10 @@
-/// The edit that exchanges two items' places.
+/// The edit that swaps two items.
 extension Collage {
-  /// Gives each of two items the centre, the turn and the place in the stack of the other, as large as
-  /// fits into the other's outline.
+  /// Gives each of two items the center, rotation and stacking position of the other.
   ///
-  /// So nothing that did not overlap before does so afterwards. Of two that have one shape the same edit
-  /// again brings both back as they were; of others each is smaller then.
+  /// Each item becomes as large as fits into the other's outline, so swapping never creates an
+  /// overlap. If both items have the same aspect ratio, swapping again restores them; otherwise,
+  /// each becomes smaller.
   mutating func swap(_ first: Item.ID, _ second: Item.ID) throws(EditError) {
     guard let one = items[first] else { throw .noSuchItem(first) }
     guard let other = items[second] else { throw .noSuchItem(second) }

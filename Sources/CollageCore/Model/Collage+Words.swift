@@ -1,21 +1,21 @@
-/// New words of an item, and the box that they take.
+/// New text for an item, and the size of its box.
 public struct SetWords: Hashable, Sendable {
-  /// The item.
+  /// The item's ID.
   public let id: Item.ID
-  /// The words and how they are set.
+  /// The text and its style.
   public let content: TextContent
-  /// The unscaled size that they take, in canvas pixels.
+  /// The unscaled size of the box, in canvas pixels.
   public let box: Size
-  /// Where the item moves, of which the anchor stays; `nil` keeps the anchor of the words in place.
+  /// The movement of the item, which keeps its anchor; `nil` keeps the text's anchor in place.
   public let movement: Movement?
 
-  /// Describes new words.
+  /// Creates a change of text.
   public init(id: Item.ID, content: TextContent, box: Size, movement: Movement? = nil) {
     (self.id, self.content, self.box, self.movement) = (id, content, box, movement)
   }
 }
 
-/// Edits of words.
+/// Edits of text.
 extension Collage {
   /// Sets new text, whose anchor stays in place on the canvas.
   mutating func setText(_ texts: [SetWords]) throws(EditError) {
@@ -30,12 +30,12 @@ extension Collage {
   }
 }
 
-/// Captions, which follow what they are about.
+/// Updates of captions, which follow the items they describe.
 extension Collage {
-  /// The collage with captions set anew.
+  /// Returns the collage with updated captions.
   ///
-  /// A lock keeps edits from an item, and no caption from its photo. One that would become too large or
-  /// leave the canvas too far stays as it was: no edit of other items fails for it.
+  /// Captions of locked items are updated, too. A caption that would become too large or leave the
+  /// canvas too far stays as it was, so that it never makes an edit of other items fail.
   package func settingCaptions(_ texts: [SetWords]) -> Collage {
     var collage = self
     for text in texts {
@@ -49,7 +49,7 @@ extension Collage {
 }
 
 extension Item {
-  /// The words that it shows, if it shows any.
+  /// The text content, or `nil` if the item shows something else.
   public var text: TextContent? { content.text }
 
   fileprivate mutating func setText(_ text: SetWords) {
@@ -60,13 +60,13 @@ extension Item {
     transform.center = transform.center + (before - after)
   }
 
-  /// The point on the canvas that stays when the text changes.
+  /// Returns the point on the canvas that stays in place when the text changes.
   private func anchorPoint(of text: TextContent) -> Point {
     transform.matrix(box: frame, extent: Size(width: 1, height: 1))
       .apply(to: text.anchor?.fraction ?? Self.lineStart(text.style))
   }
 
-  /// Where the first line begins in the box: a corner, or the middle of a side.
+  /// Returns the start of the first line in the box: a corner, or the middle of a side.
   private static func lineStart(_ style: TextStyle) -> Point {
     let start: Double =
       switch style.alignment {
@@ -75,7 +75,7 @@ extension Item {
       case .center: 0.5
       case .right: 1
       }
-    // The first of vertical lines is the rightmost, and begins at its top.
+    // The first line of vertical text is the rightmost one and begins at its top.
     let isVertical = style.direction == .vertical && style.arc == nil
     return isVertical ? Point(x: 1, y: start) : Point(x: start, y: 0)
   }

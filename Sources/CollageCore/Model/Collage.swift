@@ -1,25 +1,25 @@
 public import Foundation
 
-/// The document: a canvas with items on it, back to front.
+/// The document: a canvas with items on it, ordered from back to front.
 ///
-/// The position in ``items`` is the item's z, so z values are always dense.
+/// An item's position in ``items`` is its z value, so z values are always dense.
 public struct Collage: Hashable, Sendable, Identifiable {
-  /// The collage's identity; never reused.
+  /// The collage's ID, which is never reused.
   public let id: UUID
   /// The collage's name, unique in its store.
   public var name: CollageName
-  /// The surface.
+  /// The canvas.
   public var canvas: Canvas
   /// The items, back to front.
   public var items: ItemStack
-  /// The item that was tapped last; always one of ``items``.
+  /// The most recently tapped item, which is always one of ``items``.
   public var selection: Item.ID?
-  /// When the collage was made.
+  /// The date the collage was created.
   public let createdAt: Date
-  /// When it was last saved; when it was made, if never.
+  /// The date the collage was last saved, or created if it was never saved.
   public var updatedAt: Date
 
-  /// Makes a collage.
+  /// Creates a collage; `updatedAt` defaults to `createdAt`.
   public init(
     id: UUID, name: CollageName, canvas: Canvas, items: ItemStack = [], selection: Item.ID? = nil,
     createdAt: Date, updatedAt: Date? = nil
@@ -33,12 +33,13 @@ public struct Collage: Hashable, Sendable, Identifiable {
     self.updatedAt = updatedAt ?? createdAt
   }
 
-  /// Whether a picture of it is a picture of another state, too.
+  /// Returns whether both collages render to the same image.
   public func hasContents(of other: Collage) -> Bool {
     canvas == other.canvas && items == other.items
   }
 
-  /// The position of an item in the stack, 0 being the back.
+  /// Returns the position of an item in the stack, where 0 is the back, or `nil` if it isn't an
+  /// item.
   public func z(of id: Item.ID) -> Int? {
     items.place(of: id)
   }

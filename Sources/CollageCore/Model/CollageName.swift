@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A name of a collage: any printable text of at most 120 characters without blanks at its ends.
+/// The name of a collage: printable text of at most 120 characters, without whitespace at its ends.
 public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
-  /// The longest name, in characters.
+  /// The maximum length, in characters.
   public static let maximumLength = 120
 
   /// The text.
@@ -11,8 +11,9 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
   /// The text.
   public var description: String { rawValue }
 
-  /// Makes a name, or nil when the text breaks a rule or reads as a UUID; letters are composed
-  /// (Unicode NFC).
+  /// Creates a name, or returns `nil` if the text breaks a rule or is a UUID.
+  ///
+  /// The text is normalized to Unicode NFC.
   public init?(rawValue: String) {
     let text = rawValue.composed
     guard let first = text.first, let last = text.last, text.count <= Self.maximumLength,
@@ -22,24 +23,29 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
     self.rawValue = text
   }
 
-  /// Makes a name that somebody gives to a collage now: older ones may hold characters that turn the
-  /// direction of writing, new ones may not.
+  /// Creates a name for a new collage, or returns `nil` if the text is invalid.
+  ///
+  /// New names must not contain characters that change the writing direction; existing names may.
   public init?(given text: String) {
     self.init(rawValue: text)
     guard !rawValue.unicodeScalars.contains(where: \.isTreacherous) else { return nil }
   }
 
-  /// Makes a name that comes from somebody else's file: besides what nobody can give, it has nothing
-  /// that a shell would expand where a script forgets its quotes.
+  /// Creates a name read from a file of another user, or returns `nil` if the text is invalid.
+  ///
+  /// In addition to the rules for new names, it must not contain characters that a shell expands in
+  /// unquoted text.
   public init?(foreign text: String) {
     self.init(given: text)
     guard !rawValue.unicodeScalars.contains(where: Self.expanding.contains) else { return nil }
   }
 
-  /// Scalars, for a shell reads bytes: with an accent on it each of them is another character.
+  /// Unicode scalars rather than characters: a shell reads bytes, but with a combining accent each
+  /// of these is another character.
   private static let expanding: Set<Unicode.Scalar> = ["$", "`", "\\"]
 
-  /// A name like a text that can be none, to offer in its place: what is not allowed becomes `-`.
+  /// Creates a valid name similar to the given text, to suggest instead; invalid characters become
+  /// `-`.
   public init(likeForeign text: String) {
     let letters = text.unicodeScalars.map { scalar in
       Self.isPrintable(scalar) && !scalar.isTreacherous
@@ -64,9 +70,10 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
 }
 
 extension CollageName {
-  /// The name as the beginning of a file's name: no folder, not hidden, no option.
+  /// The name as a file name without extension: it is not hidden, and not a path or an option.
   public var fileStem: String {
-    // A slash with an accent on it is another character to us, and a slash to the system.
+    // With a combining accent, a slash is another character to Swift but still a slash to the
+    // system.
     let scalars = rawValue.unicodeScalars.map { $0 == "/" ? "-" : $0 }
     let stem = String(String.UnicodeScalarView(scalars))
     return stem.hasPrefix(".") || stem.hasPrefix("-") ? "_" + stem : stem
@@ -74,11 +81,11 @@ extension CollageName {
 }
 
 extension CollageName: Codable {
-  /// Where a decoder has what makes names of texts, `(String) throws -> CollageName`; without it the
-  /// text must be a name.
+  /// The user-info key of a decoder's `(String) throws -> CollageName` closure, which replaces the
+  /// validation of names.
   package static let naming = CodingUserInfoKey(rawValue: "CollageName.naming")
 
-  /// Reads a name.
+  /// Decodes a name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -89,20 +96,20 @@ extension CollageName: Codable {
     self = name
   }
 
-  /// Stores the text.
+  /// Encodes the name as a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
   }
 }
 
-/// Which collage a command means.
+/// A reference to a collage in a command.
 public enum CollageReference: Hashable, Sendable {
-  /// The current one, set by `new` and `open`.
+  /// The current collage, set by `new` and `open`.
   case current
-  /// The one of this name, or whose UUID starts with this text.
+  /// The collage with this name or this UUID prefix.
   case named(String)
 
-  /// The shortest beginning of a UUID that names something.
+  /// The minimum length of a UUID prefix.
   public static let minimumPrefix = 4
 }

@@ -1,4 +1,4 @@
-/// An sRGB colour with straight alpha, 8 bits a channel.
+/// An sRGB color with straight alpha, 8 bits per channel.
 public struct Color: Hashable, Sendable {
   /// The red channel.
   public var red: UInt8
@@ -6,15 +6,15 @@ public struct Color: Hashable, Sendable {
   public var green: UInt8
   /// The blue channel.
   public var blue: UInt8
-  /// The opacity; 255 is opaque.
+  /// The alpha channel; 255 is opaque.
   public var alpha: UInt8
 
   /// Opaque white.
   public static let white = Color(red: 255, green: 255, blue: 255)
-  /// Fully transparent.
+  /// Transparent black.
   public static let none = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// Makes a colour from its channels.
+  /// Creates a color from its channels.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -22,13 +22,13 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Whether nothing shows through.
+  /// A Boolean value indicating whether the color is opaque.
   public var isOpaque: Bool { alpha == 255 }
 
-  /// The channels as a pixel whose colours are independent of alpha.
+  /// The channels as a pixel with straight alpha.
   package var straight: SIMD4<UInt8> { SIMD4(red, green, blue, alpha) }
 
-  /// The channels as a pixel of a raster whose colours are multiplied by alpha.
+  /// The channels as a pixel with premultiplied alpha.
   package var premultiplied: SIMD4<UInt8> {
     func part(_ channel: UInt8) -> UInt8 {
       UInt8((UInt32(channel) * UInt32(alpha) + 127) / 255)
@@ -36,13 +36,13 @@ public struct Color: Hashable, Sendable {
     return SIMD4(part(red), part(green), part(blue), alpha)
   }
 
-  /// `rrggbb`, or `rrggbbaa` when not opaque, in lower-case hexadecimal digits.
+  /// The color as `rrggbb`, or `rrggbbaa` if it isn't opaque, in lowercase hexadecimal digits.
   public var hex: String {
     let channels = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
     return channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Reads 3, 4, 6 or 8 hexadecimal digits, with or without a leading `#`.
+  /// Creates a color from 3, 4, 6 or 8 hexadecimal digits, with or without a leading `#`.
   public init?(hex text: String) {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     var values = digits.compactMap { $0.isASCII ? $0.hexDigitValue.map(UInt8.init) : nil }
@@ -59,7 +59,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: Codable {
-  /// Reads hexadecimal digits.
+  /// Decodes a color from hexadecimal digits.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -70,7 +70,7 @@ extension Color: Codable {
     self = color
   }
 
-  /// Stores hexadecimal digits.
+  /// Encodes the color as hexadecimal digits.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(hex)

@@ -1,24 +1,24 @@
-/// The colours of a picture of 16 by 16, or its greys, as they are compared with those of another one.
+/// A 16 by 16 thumbnail, in color or grayscale, for comparing photos.
 struct ColorGrid {
   private static let side = PhotoFingerprint.side
 
-  /// Row by row, a value for each channel.
+  /// The values row by row, with interleaved channels.
   private(set) var values: [Double]
   private let channels: Int
 
-  /// Takes 16 rows of 16 pixels with one value for each channel.
+  /// Creates a grid from 16 rows of 16 pixels with interleaved channels.
   init(_ values: [UInt8], channels: Int) {
     precondition(values.count == Self.side * Self.side * channels)
     self.values = values.map(Double.init)
     self.channels = channels
   }
 
-  /// The normalized cross-correlation of two pictures: of all values, each less the mean of its channel.
+  /// Returns the normalized cross-correlation of two grids, after subtracting each channel's mean.
   ///
-  /// That one is lighter, has more contrast or another white balance changes nothing.
+  /// It is invariant to changes of brightness, contrast and white balance.
   ///
-  /// - Parameter other: A picture with as many channels.
-  /// - Returns: From -1 to 1; `nil` if one of the two is flat.
+  /// - Parameter other: A grid with the same number of channels.
+  /// - Returns: A value from -1 to 1, or `nil` if either grid is flat.
   func correlation(with other: ColorGrid) -> Double? {
     let (own, others) = (centered, other.centered)
     let (energy, otherEnergy) = (Self.product(own, own), Self.product(others, others))
@@ -26,7 +26,7 @@ struct ColorGrid {
     return Self.product(own, others) / (energy * otherEnergy).squareRoot()
   }
 
-  /// The values less the means of their channels, as a unit vector; `nil` if the picture is flat.
+  /// The values minus the means of their channels, as a unit vector, or `nil` if the grid is flat.
   var unit: [Double]? {
     let own = centered
     let energy = Self.product(own, own)
@@ -35,18 +35,18 @@ struct ColorGrid {
     return own.map { $0 / length }
   }
 
-  /// Whether it is the same everywhere, as far as rounding lets that be told.
+  /// A Boolean value indicating whether the grid has the same value everywhere, within rounding.
   var isFlat: Bool { Self.product(centered, centered) <= leastEnergy }
 
-  /// The mean of all values.
   var mean: Double { values.reduce(0, +) / Double(values.count) }
 
   private var leastEnergy: Double { Double(values.count) * Self.flatVariance }
 
-  /// What is left of a picture whose edges are cut away.
+  /// Returns the central part of the grid, enlarged to the size of the grid by bilinear
+  /// interpolation.
   ///
-  /// - Parameter part: The part of each side that is left.
-  /// - Returns: The part, as large as the picture, between whose pixels values go evenly.
+  /// - Parameter part: The fraction of each side that remains.
+  /// - Returns: The enlarged central part.
   func middle(_ part: Double) -> ColorGrid {
     let half = Double(Self.side) / 2
     let places = (0..<Self.side).map { index -> (index: Int, share: Double) in
@@ -71,7 +71,7 @@ struct ColorGrid {
     return result
   }
 
-  /// A smaller one is only the noise of rounding.
+  /// The variance below which a grid counts as flat, because it contains only rounding noise.
   private static let flatVariance = 0.25
 
   private var centered: [Double] {

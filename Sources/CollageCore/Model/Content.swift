@@ -1,13 +1,11 @@
-/// What an item shows.
+/// The content of an item.
 public enum Content: Hashable, Sendable {
-  /// A photo.
   case photo(Photo)
-  /// Words.
   case text(TextContent)
-  /// Something of a later version, which keeps its room and is not drawn.
+  /// Content of a later version, which keeps its area and is not drawn.
   case unknown(UnknownContent)
 
-  /// What it is called where it is stored and shown.
+  /// The name of the kind, in the store and in output.
   public var kind: String {
     switch self {
     case .photo: Photo.kind
@@ -16,7 +14,7 @@ public enum Content: Hashable, Sendable {
     }
   }
 
-  /// The images that it needs, by what each of them is to it.
+  /// The images that the content needs, by role.
   public var images: [String: StoredImage] {
     switch self {
     case .photo(let photo): photo.images
@@ -25,24 +23,24 @@ public enum Content: Hashable, Sendable {
     }
   }
 
-  /// The photo, if it is one.
+  /// The photo, or `nil` if the content is of another kind.
   public var photo: Photo? {
     if case .photo(let photo) = self { photo } else { nil }
   }
 
-  /// The words, if it is that.
+  /// The text, or `nil` if the content is of another kind.
   public var text: TextContent? {
     if case .text(let text) = self { text } else { nil }
   }
 
-  /// Changes the photo, if it is one.
+  /// Changes the photo, if the content is a photo.
   mutating func update(_ change: (inout Photo) -> Void) {
     guard case .photo(var photo) = self else { return }
     change(&photo)
     self = .photo(photo)
   }
 
-  /// The content with other descriptions of its images.
+  /// Returns the content with its image descriptions replaced.
   package func mappingImages(_ map: (StoredImage) -> StoredImage) -> Content {
     switch self {
     case .photo(let photo): .photo(photo.mappingImages(map))
@@ -52,16 +50,16 @@ public enum Content: Hashable, Sendable {
   }
 }
 
-/// Content of a later version: kept as it was stored, never dropped.
+/// Content of a later version, which is preserved as it was stored.
 public struct UnknownContent: Hashable, Sendable {
-  /// What the later version calls it.
+  /// The name that the later version gives to the kind.
   public let kind: String
-  /// Everything else that was stored of it.
+  /// All other stored fields.
   public let fields: [String: JSONValue]
-  /// The images that it needs, by what each of them is to it.
+  /// The images that the content needs, by role.
   public private(set) var images: [String: StoredImage]
 
-  /// Keeps stored content.
+  /// Creates unknown content from its stored form.
   public init(
     kind: String, fields: [String: JSONValue] = [:], images: [String: StoredImage] = [:]
   ) {
@@ -70,7 +68,6 @@ public struct UnknownContent: Hashable, Sendable {
     self.images = images
   }
 
-  /// The content with other descriptions of its images.
   fileprivate func mappingImages(_ map: (StoredImage) -> StoredImage) -> UnknownContent {
     var content = self
     content.images = images.mapValues(map)

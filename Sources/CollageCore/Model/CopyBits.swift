@@ -1,14 +1,14 @@
-/// The bits by which copies of a photo are looked for: those of its fingerprint, and those that its colours
-/// tell of the whole and of what is left when its edges are cut.
+/// The hashes used to search for copies of a photo: that of its fingerprint, and difference hashes
+/// of its grayscale thumbnail, both whole and with its edges cropped.
 package struct CopyBits {
-  /// What parts of each side copies may have left that were cut at their edges.
+  /// The fractions of each side that remain in the cropped variants.
   static let cuts = [0.97, 0.94]
 
   private let own: UInt64
   private let whole: UInt64
   private let cut: (UInt64, UInt64)
 
-  /// Works out the bits.
+  /// Computes the hashes of a fingerprint.
   package init(_ print: PhotoFingerprint) {
     let greys = ColorGrid(print.greys, channels: 1)
     own = print.differences
@@ -16,7 +16,7 @@ package struct CopyBits {
     cut = (greys.middle(Self.cuts[0]).steps, greys.middle(Self.cuts[1]).steps)
   }
 
-  /// In how many bits two photos differ at least, whole or one of them cut.
+  /// Returns the smallest Hamming distance between two photos, with neither or one of them cropped.
   package func distance(to other: CopyBits) -> Int {
     var least = min((own ^ other.own).nonzeroBitCount, (whole ^ other.whole).nonzeroBitCount)
     least = min(least, (whole ^ other.cut.0).nonzeroBitCount, (whole ^ other.cut.1).nonzeroBitCount)
@@ -26,7 +26,7 @@ package struct CopyBits {
 }
 
 extension ColorGrid {
-  /// A bit for each step to the right in the picture as one of 9 by 8: whether it gets lighter there.
+  /// A difference hash of 9 by 8 cells: a bit is set if a cell is lighter than its left neighbor.
   fileprivate var steps: UInt64 {
     let (side, columns) = (PhotoFingerprint.side, 9)
     var bits: UInt64 = 0
@@ -40,9 +40,10 @@ extension ColorGrid {
     return bits
   }
 
-  /// The mean of one of several equal parts of a line, between whose values it may end.
+  /// Returns the mean of one of several equal parts of a line; parts may begin and end within a
+  /// value.
   private static func mean(of line: [Double], part: Int, of parts: Int) -> Double {
-    // In units in which both values and parts have whole widths.
+    // The units are chosen so that both values and parts have integer widths.
     let (start, end) = (part * line.count, (part + 1) * line.count)
     var sum = 0.0
     for index in start / parts...(end - 1) / parts {

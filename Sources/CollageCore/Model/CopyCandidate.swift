@@ -1,7 +1,7 @@
 /// A photo whose colors are compared with those of many others.
 final class CopyCandidate {
   private let print: PhotoFingerprint
-  // Lazy, for the bits rule out most photos.
+  // Lazy, because the hashes rule out most photos.
   private lazy var isGrey = print.isGrey
   private lazy var color = CorrelationVectors(print, channels: 3)
   private lazy var grey = CorrelationVectors(print, channels: 1)
@@ -10,14 +10,15 @@ final class CopyCandidate {
     self.print = print
   }
 
-  /// A lower bound of the distance to the nearest photo that agrees with another one.
+  /// Returns a lower bound of the distance to the nearest photo that agrees with `other`.
   ///
   /// - Returns: If positive, the photos do not agree by ``PhotoFingerprint/agrees(with:)``.
   func margin(to other: CopyCandidate) -> Float {
     isGrey == other.isGrey ? color.margin(to: other.color) : grey.margin(to: other.grey)
   }
 
-  /// The distance between two photos: the most by which their margins to any third one differ.
+  /// Returns the distance between two photos: the largest difference of their margins to any third
+  /// one.
   func distance(to other: CopyCandidate) -> Float {
     guard isGrey == other.isGrey else { return .infinity }
     return max(color.distance(to: other.color), grey.distance(to: other.grey))

@@ -1,18 +1,19 @@
-/// A picture as unit vectors: the whole, and what is left when its edges are cut.
+/// A thumbnail as unit vectors, one of the whole and one of each cropped variant.
 ///
-/// Two of them have the distance √(2 - 2r), where r is the normalized cross-correlation of the pictures.
+/// The distance of two vectors is √(2 - 2r), where r is the normalized cross-correlation of the
+/// thumbnails.
 final class CorrelationVectors {
   private typealias Vector = [SIMD16<Float>]
 
   private let print: PhotoFingerprint
   private let channels: Int
   private let mean: Double
-  /// Empty if the picture is flat.
+  /// The vector of the whole thumbnail, which is empty if the thumbnail is flat.
   private let whole: Vector
   private lazy var cuts = CopyBits.cuts.map {
     Self.vector(print.grid(channels: channels).middle($0))
   }
-  /// The largest distance of a cut from the whole.
+  /// The largest distance between a cropped variant and the whole.
   private lazy var spread = cuts.map { Self.distance($0, whole) }.max() ?? 0
 
   init(_ print: PhotoFingerprint, channels: Int) {
@@ -21,8 +22,8 @@ final class CorrelationVectors {
     (mean, whole) = (grid.mean, Self.vector(grid))
   }
 
-  /// A lower bound of the distance to the nearest picture that correlates with another one as copies do;
-  /// not positive if this one may.
+  /// Returns a lower bound of the distance to the nearest thumbnail that correlates with `other`
+  /// like a copy; it isn't positive if this thumbnail itself may be a copy.
   func margin(to other: CorrelationVectors) -> Float {
     guard !whole.isEmpty, !other.whole.isEmpty else {
       let areFlat = whole.isEmpty && other.whole.isEmpty
@@ -31,7 +32,7 @@ final class CorrelationVectors {
     let distance = Self.distance(whole, other.whole)
     if distance >= Self.hopeless { return distance - Self.hopeless }
     if distance <= Self.near { return 0 }
-    // By the triangle inequality no cut is nearer.
+    // By the triangle inequality, no cropped variant is closer than this bound.
     let bound = distance - max(spread, other.spread) - Self.near
     if bound > 0 { return bound }
     let distances =
@@ -39,7 +40,8 @@ final class CorrelationVectors {
     return (distances.min() ?? distance) - Self.near
   }
 
-  /// The most by which the margins of two pictures to any third one differ; infinite if one is flat.
+  /// Returns the largest difference of the margins of two thumbnails to any third one; infinite if
+  /// one is flat.
   func distance(to other: CorrelationVectors) -> Float {
     guard !whole.isEmpty else { return .infinity }
     return zip([whole] + cuts, [other.whole] + other.cuts).map(Self.distance).max() ?? 0
@@ -48,7 +50,7 @@ final class CorrelationVectors {
   private static let near = distance(PhotoFingerprint.leastCorrelation)
   private static let hopeless = distance(PhotoFingerprint.hopelessCorrelation)
 
-  /// The distance at a correlation, and more than what rounding may add.
+  /// Returns the distance for a correlation, plus a tolerance for rounding errors.
   private static func distance(_ correlation: Double) -> Float {
     Float((2 - 2 * correlation).squareRoot() + 1e-5)
   }

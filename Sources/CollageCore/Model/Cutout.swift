@@ -1,13 +1,11 @@
-/// An item's foreground subject: the picture, and how it was found.
+/// An item's foreground subject: its image and its origin.
 public struct Cutout: Hashable, Sendable {
   /// A PNG with alpha, of the same size as the base image, so that toggling never moves anything.
   public internal(set) var image: StoredImage
-  /// The mask that the user gave: 0 drop, 255 keep, anything between unknown; of the base's size.
+  /// The user's mask, of the base image's size: 0 drops, 255 keeps, values in between are unknown.
   public internal(set) var trimap: StoredImage?
-  /// How the subject was found.
   package let origin: CutoutOrigin
 
-  /// Makes a cutout.
   package init(image: StoredImage, trimap: StoredImage?, origin: CutoutOrigin) {
     self.image = image
     self.trimap = trimap
@@ -15,26 +13,23 @@ public struct Cutout: Hashable, Sendable {
   }
 }
 
-/// How a subject was found, and what is known of it.
+/// The way a subject was found, with measurements and options.
 package struct CutoutOrigin: Hashable, Sendable {
-  /// The engine's name.
   package let engine: String
-  /// How sure the engine is, in `0...1`.
+  /// The engine's confidence, in `0...1`.
   package let confidence: Double
-  /// The subject's part of the photo's area, in `0...1`.
+  /// The fraction of the photo's area that the subject covers, in `0...1`.
   package let coverage: Double
-  /// The smallest box with everything that is not fully transparent, in pixels of the base image.
+  /// The bounding box of all pixels that aren't fully transparent, in pixels of the base image.
   package let bounds: Rect
-  /// What the user said about the subject.
+  /// The user's hints about the subject.
   package let hints: CutoutHints
-  /// What the user wanted of the edge.
   package let edge: CutoutEdge
-  /// Whether the mask of a command stayed without the edges of the photo; nil is no.
+  /// True if the mask of a command was not refined along the photo's edges; `nil` means false.
   package let isUnrefined: Bool?
-  /// What a later version stored with it, which is kept.
+  /// Fields that a later version stored, which are preserved.
   let unknown: [String: JSONValue]
 
-  /// Describes how a subject was found.
   package init(
     engine: String, confidence: Double, coverage: Double, bounds: Rect, hints: CutoutHints,
     edge: CutoutEdge, isUnrefined: Bool? = nil, unknown: [String: JSONValue] = [:]
@@ -50,30 +45,27 @@ package struct CutoutOrigin: Hashable, Sendable {
   }
 }
 
-/// The cutout that an item gets.
+/// A new cutout for an item.
 public struct ItemCutout: Hashable, Sendable {
-  /// The item.
+  /// The item's ID.
   public let id: Item.ID
-  /// Its cutout.
+  /// The new cutout.
   public let cutout: Cutout
 
-  /// Gives an item a cutout.
+  /// Creates a cutout for an item.
   public init(_ id: Item.ID, _ cutout: Cutout) {
     self.id = id
     self.cutout = cutout
   }
 }
 
-/// A change of something that is on or off.
+/// A change of a Boolean state.
 public enum Switch: String, Hashable, Sendable {
-  /// On, whatever it was.
   case on
-  /// Off, whatever it was.
   case off
-  /// On if it was off, off if it was on.
   case toggle
 
-  /// The state afterwards.
+  /// Returns the state after the change.
   public func applied(to state: Bool) -> Bool {
     switch self {
     case .on: true

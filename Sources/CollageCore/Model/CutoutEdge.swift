@@ -1,15 +1,14 @@
-/// What the user wants of the edge of a cutout; without arguments, the edge as it is.
+/// The edge options of a cutout; the defaults leave the edge unchanged.
 package struct CutoutEdge: Hashable, Sendable {
-  /// How far the outline is smoothed, as the deviation of a Gaussian in pixels.
+  /// The smoothing of the outline, as the standard deviation of a Gaussian in pixels.
   package var smooth: Double
-  /// How far the outline is moved outward, or, negative, inward, in pixels.
+  /// The distance by which the outline moves outward, or inward if negative, in pixels.
   package var grow: Int
-  /// How soft the outline is, as the deviation of a Gaussian in pixels.
+  /// The softness of the outline, as the standard deviation of a Gaussian in pixels.
   package var feather: Double
-  /// What a later version stored with it, which is kept.
+  /// Fields that a later version stored, which are preserved.
   let unknown: [String: JSONValue]
 
-  /// Says what is wanted.
   package init(
     smooth: Double = 0, grow: Int = 0, feather: Double = 0, unknown: [String: JSONValue] = [:]
   ) {

@@ -1,17 +1,16 @@
-/// What the user said about the subject of a photo; all in pixels of the upright photo.
+/// The user's hints about the subject of a photo, in pixels of the upright photo.
 package struct CutoutHints: Hashable, Sendable {
   /// A box around the whole subject; everything outside is background.
   package var rect: Rect?
-  /// Places on the subject.
+  /// Marks on the subject.
   package var keep: [CutoutMark]
-  /// Places on the background.
+  /// Marks on the background.
   package var drop: [CutoutMark]
-  /// Whether only the one most prominent part is kept.
+  /// True if only the most prominent part is kept.
   package var isSingle: Bool
-  /// What a later version stored with them, which is kept.
+  /// Fields that a later version stored, which are preserved.
   let unknown: [String: JSONValue]
 
-  /// Makes hints; without arguments, none.
   package init(
     rect: Rect? = nil, keep: [CutoutMark] = [], drop: [CutoutMark] = [], isSingle: Bool = false,
     unknown: [String: JSONValue] = [:]
@@ -24,19 +23,18 @@ package struct CutoutHints: Hashable, Sendable {
   }
 }
 
-/// A place that the user pointed at: a disc, or a line with round ends.
+/// A mark drawn by the user: a disc, or a polyline with round ends.
 package struct CutoutMark: Hashable, Sendable {
-  /// The centre of the disc, or the corners of the line.
+  /// The center of the disc, or the vertices of the polyline.
   package var points: [Point]
-  /// The radius of the disc, half the width of the line; nil for the usual one.
+  /// The radius of the disc, or half the width of the line; `nil` uses the default.
   package var radius: Double?
-  /// What a later version stored with it, which is kept.
+  /// Fields that a later version stored, which are preserved.
   let unknown: [String: JSONValue]
 
-  /// The usual radius as a part of the photo's long side.
+  /// The default radius, as a fraction of the photo's longer side.
   static let usualRadius = 0.012
 
-  /// Makes a line.
   package init(
     stroke points: [Point], radius: Double? = nil, unknown: [String: JSONValue] = [:]
   ) {
@@ -45,20 +43,19 @@ package struct CutoutMark: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  /// Makes a disc.
   package init(disc center: Point, radius: Double? = nil) {
     self.init(stroke: [center], radius: radius)
   }
 
-  /// The radius in pixels of a photo.
+  /// Returns the radius in pixels of a photo.
   package func radius(in photo: PixelSize) -> Double {
     radius ?? Self.usualRadius * Double(photo.longSide)
   }
 
-  /// Places along the line, its corners among them.
+  /// Returns points along the line, including its vertices.
   ///
-  /// - Parameter step: The greatest distance of neighbours.
-  /// - Returns: At least one place for a mark that has any point.
+  /// - Parameter step: The largest distance between neighboring points.
+  /// - Returns: At least one point if the mark has any.
   package func places(apart step: Double) -> [Point] {
     let sides = zip(points, points.dropFirst())
     return Array(points.prefix(1))
@@ -72,7 +69,7 @@ package struct CutoutMark: Hashable, Sendable {
       }
   }
 
-  /// The square of the distance from a point to the line, ignoring its width.
+  /// Returns the square of the distance from a point to the line, ignoring its width.
   package func squaredDistance(to point: Point) -> Double {
     guard points.count > 1 else {
       return points.first.map { squaredLength($0 - point) } ?? .infinity

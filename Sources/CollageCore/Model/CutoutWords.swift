@@ -1,14 +1,14 @@
-/// What was said of a subject, as one would type it.
+/// The options of a cutout as command-line arguments.
 enum CutoutWords {
-  /// More marks than this are counted, not listed.
+  /// The largest number of marks that is listed; more marks are only counted.
   private static let listedMarks = 3
 
-  /// The words for several cutouts, if they are the same for all.
+  /// Returns the arguments if they are the same for all cutouts.
   ///
   /// - Parameters:
   ///   - cutouts: The new cutouts.
-  ///   - before: The collage with the cutouts of before.
-  /// - Returns: Options; none when items have different ones.
+  ///   - before: The collage with the previous cutouts.
+  /// - Returns: The options; empty if they differ between items.
   static func common(_ cutouts: [ItemCutout], in before: Collage) -> [String] {
     let words = cutouts.map { new in
       Self.words(new.cutout, after: before.items[new.id]?.photo?.cutout)
@@ -17,7 +17,7 @@ enum CutoutWords {
     return first
   }
 
-  /// The words for a cutout: only what was added, if it was added to those of before.
+  /// Returns the arguments for a cutout, or only the additions if it extends the previous one.
   static func words(_ cutout: Cutout, after earlier: Cutout?) -> [String] {
     guard let earlier else { return words(cutout.origin, mask: cutout.trimap) }
     guard cutout != earlier else { return ["--on"] }
@@ -28,7 +28,7 @@ enum CutoutWords {
     return ["--redo"] + added
   }
 
-  /// What a cutout has besides an earlier one's; nil when something of that one is missing.
+  /// Returns the additions to an earlier cutout, or `nil` if the new one lacks something of it.
   private static func added(_ cutout: Cutout, to earlier: Cutout) -> [String]? {
     let (new, old) = (cutout.origin.hints, earlier.origin.hints)
     guard new.keep.starts(with: old.keep), new.drop.starts(with: old.drop),
@@ -82,6 +82,5 @@ enum CutoutWords {
     origin.engine == old ? [] : ["--engine", origin.engine]
   }
 
-  /// A number without needless digits.
   private static func text(_ value: Double) -> String { NumberFormat.text(value) }
 }

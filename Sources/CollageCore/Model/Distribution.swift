@@ -1,18 +1,19 @@
 /// Units along a line with equal gaps between them.
 ///
-/// They are in the order of their middles. Without a gap the first and the last stay, and what is
-/// between them gets equal gaps, which are negative where there is too little room; with one the first
-/// stays, and each other stands so far behind the one before.
+/// The units are ordered by their centers. Without a given gap, the first and the last unit stay
+/// and the others are spread between them; the gaps are negative if there isn't enough space. With
+/// a given gap, the first unit stays and each other unit follows the one before it at this
+/// distance.
 struct Distribution {
-  /// From the left or top edge of one unit to its right or bottom edge.
+  /// The interval from the left or top edge of a unit to its right or bottom edge.
   typealias Span = (start: Double, end: Double)
 
-  /// How far each of some spans has to move.
+  /// Returns the offset by which each span has to move.
   ///
   /// - Parameters:
   ///   - spans: The spans in their order.
-  ///   - gap: The gap between them; nil spreads them between the first and the last.
-  /// - Returns: An offset for each.
+  ///   - gap: The gap between them; `nil` spreads them between the first and the last.
+  /// - Returns: An offset for each span.
   static func offsets(of spans: [Span], gap: Double?) -> [Double] {
     guard let first = spans.first, let last = spans.last, spans.count > 1 else {
       return spans.map { _ in 0 }
@@ -46,7 +47,8 @@ extension Collage {
     }
   }
 
-  /// Units in the order of their middles, with their spans; of two at one place the one named first.
+  /// Returns units with their spans, ordered by their centers; units with equal centers keep their
+  /// order.
   func inOrder(
     _ units: [ItemUnit], along axis: FlipAxis
   ) throws(EditError) -> [(unit: ItemUnit, span: Distribution.Span)] {
@@ -58,7 +60,7 @@ extension Collage {
         ? (start: bounds.minX, end: bounds.maxX) : (start: bounds.minY, end: bounds.maxY)
       spans.append((unit, span))
     }
-    // The library's sort keeps the order of equals, but does not promise it.
+    // The standard library's sort is stable, but doesn't promise to be.
     return spans.enumerated().sorted {
       let (one, other) = ($0.element.span, $1.element.span)
       return (one.start + one.end, $0.offset) < (other.start + other.end, $1.offset)

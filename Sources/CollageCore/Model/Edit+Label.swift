@@ -1,10 +1,10 @@
 /// The line that `log` shows for an edit.
 extension Edit {
-  /// The edit in words, as one would type it: `move hero 120 300`.
+  /// Returns the edit as a command line, such as `move hero 120 300`.
   ///
   /// - Parameters:
-  ///   - before: The state before the edit, for the names of items.
-  ///   - after: The state afterwards, for the names of new items.
+  ///   - before: The state before the edit, which provides the names of items.
+  ///   - after: The state after the edit, which provides the names of new items.
   /// - Returns: One line.
   public func label(from before: Collage, to after: Collage) -> String {
     func names(_ ids: [Item.ID], in collage: Collage? = nil) -> String {
@@ -62,11 +62,11 @@ extension Edit {
   }
 }
 
-/// A number without needless digits: `120`, `0.5`.
+/// Returns a number without trailing zeros, such as `120` or `0.5`.
 private func text(_ value: Double) -> String { NumberFormat.text(value) }
 
 extension Length {
-  /// The length as one would type it.
+  /// The length as a command-line value.
   var words: String {
     let terms = [(fraction * 100, "%"), (offset, ""), (millimetres, "mm")].filter { $0.0 != 0 }
     guard let first = terms.first else { return "0" }

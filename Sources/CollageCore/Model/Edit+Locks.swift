@@ -1,13 +1,14 @@
-/// Locks: no edit changes how a locked item looks and stands, nor takes it away.
+/// Locks: no edit changes the look or placement of a locked item, or removes it.
 ///
-/// It can still be selected, which then does not restack it, and copied, named, hidden and grouped. A
-/// canvas that takes its items along takes locked ones, too; and history is no edit.
+/// A locked item can still be selected, which then does not change the stacking order, and copied,
+/// named, hidden and grouped. A canvas that scales its items also scales locked ones. Undo and redo
+/// ignore locks.
 extension Edit {
-  /// The edit without what is locked.
+  /// Returns the edit without the locked items.
   ///
-  /// - Parameter collage: The state that it is for.
-  /// - Returns: The edit of the others, and the items that are left out.
-  /// - Throws: ``EditError/locked(_:)`` when nothing would be left, or one of two that change places is
+  /// - Parameter collage: The state that the edit applies to.
+  /// - Returns: The edit of the other items, and the items that are left out.
+  /// - Throws: ``EditError/locked(_:)`` if all items are locked, or if one of two items to swap is
   ///   locked.
   public func sparingLocked(
     in collage: Collage
@@ -28,7 +29,7 @@ extension Edit {
     }
   }
 
-  /// The items that it changes so that a lock keeps it from that.
+  /// The items that the edit changes in a way that a lock prevents.
   private var protectedItems: [Item.ID] {
     switch self {
     case .flip(let ids, _), .opacity(let ids, _), .reset(let ids), .order(let ids, _),
@@ -50,7 +51,7 @@ extension Edit {
     }
   }
 
-  /// The same edit of fewer items, where it is about items and not about units.
+  /// Returns the same edit for fewer items; an edit of units stays unchanged.
   private func about(_ ids: [Item.ID]) -> Edit {
     let kept = Set(ids)
     switch self {
@@ -76,11 +77,11 @@ extension Edit {
     }
   }
 
-  /// A distribution in which the units that stay anyway may be locked.
+  /// Returns a distribution in which units that don't move anyway may be locked.
   private static func distribution(
     of units: [ItemUnit], along axis: FlipAxis, gap: Length?, in collage: Collage
   ) throws(EditError) -> (edit: Edit, skipped: [Item.ID]) {
-    // Refuses where all of them are locked.
+    // Throws an error if all units are locked.
     _ = try collage.sparing(units)
     let free = units.map { collage.sparing($0) ?? $0 }
     let ordered = try collage.inOrder(free, along: axis).map(\.unit)
@@ -95,25 +96,25 @@ extension Edit {
   }
 }
 
-/// What is locked.
+/// Queries about locked items.
 extension Collage {
-  /// The items that are locked, in the same order.
+  /// Returns the items that are locked, in the same order.
   public func locked(among ids: [Item.ID]) -> [Item.ID] {
     ids.filter { items[$0]?.isLocked ?? false }
   }
 
-  /// The items that are not locked.
+  /// Returns the items that are not locked.
   ///
-  /// - Parameter ids: The items that are meant.
-  /// - Returns: The others; all that are meant if none is locked.
-  /// - Throws: ``EditError/locked(_:)`` when all of them are.
+  /// - Parameter ids: The items to check.
+  /// - Returns: The unlocked items, in the same order.
+  /// - Throws: ``EditError/locked(_:)`` if all of them are locked.
   public func sparing(_ ids: [Item.ID]) throws(EditError) -> [Item.ID] {
     let free = ids.filter { !(items[$0]?.isLocked ?? false) }
     guard !free.isEmpty || ids.isEmpty else { throw .locked(names(of: ids)) }
     return free
   }
 
-  /// A unit of those of its items that are not locked; nil if there are none.
+  /// Returns the unit with only its unlocked items, or `nil` if all of them are locked.
   fileprivate func sparing(_ unit: ItemUnit) -> ItemUnit? {
     let free = unit.items.filter { !(items[$0]?.isLocked ?? false) }
     guard let first = free.first else { return nil }
@@ -128,10 +129,8 @@ extension Collage {
     return free
   }
 
-  /// The names of items.
   package func names(of ids: [Item.ID]) -> [ItemName] { ids.compactMap { items[$0]?.name } }
 
-  /// Refuses items that are locked.
   func requireUnlocked(_ ids: [Item.ID]) throws(EditError) {
     let locked = locked(among: ids)
     guard locked.isEmpty else { throw .locked(names(of: locked)) }

@@ -1,108 +1,110 @@
 public import Foundation
 
-/// One change of one collage: a value that can be applied, recorded and undone.
+/// A change of a collage, as a value that can be applied, recorded and undone.
 public enum Edit: Hashable, Sendable {
-  /// Puts new items in front of all others, in this order.
+  /// Adds new items in front of all others, in this order.
   case add([NewItem])
-  /// Moves, rotates or scales items and groups, each as one.
+  /// Moves, rotates or scales items and groups; a group changes as a whole.
   case transform([ItemUnit], TransformChange)
-  /// Mirrors items as they are seen on the canvas before they are turned.
+  /// Mirrors items along their own axes, before their rotation.
   case flip([Item.ID], FlipAxis)
-  /// Fades items; a relative change stops at the ends of `0...1`.
+  /// Changes the opacity of items; a relative change is clamped to `0...1`.
   case opacity([Item.ID], Change<Double>)
-  /// Brings items back to the placement and look they were added with, without shaders and without the
-  /// cutout.
+  /// Restores the placement and look that items were added with, without shaders and cutouts.
   case reset([Item.ID])
-  /// Makes an item the selection and brings it to the front: the tap.
+  /// Selects an item and brings it to the front, like a tap.
   case select(Item.ID)
-  /// Changes the order of the stack.
+  /// Changes the stacking order.
   case order([Item.ID], StackTarget)
-  /// Exchanges the image of items; the new one is aspect-fitted into each item's room. Items that are
-  /// cropped keep their frames, which the new image fills, with its focus in sight or its middle.
+  /// Replaces the photo of items.
+  ///
+  /// The new photo is fitted into each item's available area. A cropped item keeps its frame, which
+  /// the new photo fills; its focus stays visible, or its center if it doesn't have a focus.
   case replace([Item.ID], with: StoredImage, focus: Point? = nil)
-  /// Puts a copy of an item in front of all others, at the same place if no other is given.
+  /// Adds a copy of an item in front of all others, by default at the same position.
   case copy(Item.ID, CopyIdentity, CopyPlacement = CopyPlacement())
-  /// Sets words anew.
+  /// Sets the text of items.
   case setText([SetWords])
   /// Removes items.
   case remove([Item.ID])
-  /// Gives an item another name.
+  /// Renames an item.
   case name(Item.ID, ItemName)
   /// Changes the shader stacks of items.
   case shader([Item.ID], ShaderChange)
   /// Changes the looks of items.
   case look([Item.ID], LookChange)
-  /// Shows parts of items' pictures, which stay where they are on the canvas or fill their rooms.
+  /// Crops items to parts of their images, which keep their position on the canvas or fill their
+  /// available areas.
   case crop([ItemCrop])
-  /// Says what must stay visible of items' pictures; those that are cropped move in their frames.
+  /// Sets the point of items' images that stays visible; cropped images move within their frames.
   case focus([ItemFocus])
-  /// Gives items cutouts, in place of those they may have, and switches them on.
+  /// Sets or replaces the cutouts of items and shows them.
   case cutOut([ItemCutout])
-  /// Draws items' cutouts or their base images.
+  /// Shows items' cutouts or their base images.
   case useCutout([Item.ID], Switch)
-  /// Gives items repainted versions, in place of those they may have, and shows them.
+  /// Sets or replaces the repainted versions of items and shows them.
   case repaint([ItemRepaint])
   /// Shows items' repainted versions or their originals.
   case useRepaint([Item.ID], Switch)
-  /// Brings units to stand at edges or middles.
+  /// Aligns units to edges or center lines.
   case align([ItemUnit], Alignment, to: AlignmentTarget)
   /// Makes the gaps between units equal, from left to right or from top to bottom.
   case distribute([ItemUnit], along: FlipAxis, gap: Length?)
-  /// Moves units to the nearest lines, no farther than so; nil is the usual reach.
+  /// Snaps units to the nearest lines within a distance; `nil` uses the default distance.
   case snap([ItemUnit], within: Length?)
-  /// Places items as a layout does.
+  /// Arranges items in a layout.
   case place(ItemPlacing)
-  /// Exchanges the places of two items.
+  /// Swaps the places of two items.
   case swap(Item.ID, Item.ID)
-  /// Locks, hides or groups items, or the opposite.
+  /// Locks, hides or groups items, or does the opposite.
   case flag([Item.ID], FlagChange)
   /// Changes the canvas.
   case canvas(CanvasChange)
-  /// Returns to an earlier canvas and earlier items.
+  /// Restores an earlier canvas and earlier items.
   case restore(Canvas, ItemStack)
 }
 
-/// An absolute or a relative change of one number.
+/// An absolute or relative change of a value.
 public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The new value.
   case to(Value)
-  /// What is added to the old value.
+  /// The difference to add to the old value.
   case by(Value)
 }
 
-/// Where items go.
+/// The target of a movement.
 public enum Movement: Hashable, Sendable {
-  /// The anchor of each item's bounds comes to stand at this position.
+  /// Moves each item so that the anchor of its bounds is at this position.
   case to(Position, anchor: Anchor)
-  /// Each item moves by this offset.
+  /// Moves each item by this offset.
   case by(Position)
 }
 
-/// How large items become.
+/// The new size of items.
 public enum Sizing: Hashable, Sendable {
   /// A multiple of the item's box.
   case factor(Double)
-  /// A multiple of the present size.
+  /// A multiple of the current size.
   case by(Double)
-  /// This width of the unturned item.
+  /// The width of the item before its rotation.
   case width(Length)
-  /// This height of the unturned item.
+  /// The height of the item before its rotation.
   case height(Length)
-  /// The largest size at which the unturned item fits inside, in canvas pixels.
+  /// The largest size at which the item, before its rotation, fits inside, in canvas pixels.
   case fit(Size)
-  /// The smallest size at which the unturned item covers, in canvas pixels.
+  /// The smallest size at which the item, before its rotation, covers this area, in canvas pixels.
   case cover(Size)
 }
 
-/// A direction of mirroring.
+/// The direction of mirroring.
 public enum FlipAxis: String, Hashable, Sendable, CaseIterable {
-  /// Left becomes right.
+  /// Swaps left and right.
   case horizontal = "h"
-  /// Top becomes bottom.
+  /// Swaps top and bottom.
   case vertical = "v"
 }
 
-/// A place in the stack.
+/// The target position in the stack.
 public enum StackTarget: Hashable, Sendable {
   /// In front of all others.
   case front
@@ -112,20 +114,20 @@ public enum StackTarget: Hashable, Sendable {
   case up
   /// Behind the next other item.
   case down
-  /// At this z; several items stand there one behind the other.
+  /// At this z value; several items become consecutive.
   case index(Int)
 }
 
-/// The identity of a copy.
+/// The ID, name and creation date of a copy.
 public struct CopyIdentity: Hashable, Sendable {
-  /// The new item's identity.
+  /// The new item's ID.
   public let id: UUID
-  /// The new item's name; nil makes one from the original's.
+  /// The new item's name; `nil` derives one from the original's name.
   public let name: ItemName?
-  /// When the copy is made.
+  /// The date the copy is created.
   public let createdAt: Date
 
-  /// Makes an identity.
+  /// Creates the identity of a copy.
   public init(id: UUID, name: ItemName?, createdAt: Date) {
     self.id = id
     self.name = name
@@ -133,16 +135,16 @@ public struct CopyIdentity: Hashable, Sendable {
   }
 }
 
-/// How a copy stands; what is nil is the original's.
+/// The placement of a copy; properties that are `nil` are those of the original.
 public struct CopyPlacement: Hashable, Sendable {
-  /// Where the anchor comes to stand.
+  /// The position of the anchor.
   public var position: Position?
-  /// The point of the copy's bounds that stands at the position.
+  /// The point of the copy's bounds that is placed at the position.
   public var anchor: Anchor
-  /// The factor on the box.
+  /// The scale, as a factor of the box.
   public var scale: Double?
 
-  /// Makes a placement.
+  /// Creates a placement.
   public init(position: Position? = nil, anchor: Anchor = .center, scale: Double? = nil) {
     self.position = position
     self.anchor = anchor
@@ -152,14 +154,14 @@ public struct CopyPlacement: Hashable, Sendable {
 
 /// A change of shader stacks.
 public enum ShaderChange: Hashable, Sendable {
-  /// Switches a shader on where it is off and off where it is on.
+  /// Toggles a shader.
   case toggle(ShaderChoice)
-  /// Switches a shader on; it keeps its place if it runs already.
+  /// Activates a shader; an active shader keeps its position in the stack.
   case on(ShaderChoice)
-  /// Switches a shader on again with the parameters it had, also one of a later version.
+  /// Activates a shader again with its previous parameters; also works for one of a later version.
   case onAgain(name: String)
-  /// Switches a shader off.
+  /// Deactivates a shader.
   case off(name: String)
-  /// Switches all shaders off.
+  /// Deactivates all shaders.
   case clear
 }

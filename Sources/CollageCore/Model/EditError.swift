@@ -1,28 +1,26 @@
-/// Why an edit cannot be applied to a collage.
+/// Errors that occur while applying an edit to a collage.
 public enum EditError: CollageError, Hashable, Sendable {
-  /// A number of the document that has a range.
+  /// A quantity of the document that has a valid range.
   public enum Quantity: String, Hashable, Sendable {
-    /// A coordinate of an item's centre, in canvas pixels.
+    /// A coordinate of an item's center, in canvas pixels.
     case coordinate
-    /// An item's scale.
     case scale
-    /// A side of an item as it is drawn, in canvas pixels.
+    /// The width or height of an item as drawn, in canvas pixels.
     case drawnSide = "drawn side"
-    /// An item's opacity.
     case opacity
-    /// A place in the stack.
+    /// A position in the stack.
     case z
-    /// An angle in degrees.
+    /// An angle, in degrees.
     case angle
-    /// Dots per inch.
+    /// The resolution, in dots per inch.
     case resolution
-    /// How strongly a photo behind the items is blurred, in canvas pixels.
+    /// The blur radius of a photo behind the items, in canvas pixels.
     case blurRadius = "blur radius"
-    /// How far a frame reaches inward, in canvas pixels.
+    /// The width of the frame along the canvas' edges, in canvas pixels.
     case frameWidth = "frame's width"
-    /// A watermark's width, as a part of the canvas'.
+    /// A watermark's width, as a fraction of the canvas' width.
     case watermarkSize = "watermark's size"
-    /// A watermark's distance from the rim, as a part of the canvas' width.
+    /// A watermark's distance from the edges, as a fraction of the canvas' width.
     case watermarkMargin = "watermark's margin"
     /// A width or a radius of a look, in canvas pixels.
     case lookLength = "look length"
@@ -30,34 +28,34 @@ public enum EditError: CollageError, Hashable, Sendable {
     case lookShare = "look share"
   }
 
-  /// The collage has no item of this identity.
+  /// The collage doesn't contain an item with this ID.
   case noSuchItem(Item.ID)
   /// Another item has this name.
   case nameTaken(ItemName)
-  /// An item shows something else than a photo.
+  /// The item is not a photo.
   case noPhoto(ItemName)
-  /// An item shows no words.
+  /// The item is not a text.
   case noText(ItemName)
-  /// An item was not cut out yet.
+  /// The item doesn't have a cutout.
   case noCutout(ItemName)
-  /// The item was never painted anew.
+  /// The item doesn't have a repainted version.
   case noRepaint(ItemName)
-  /// Items are locked, and no others are meant.
+  /// All of the items are locked.
   case locked([ItemName])
-  /// An item that is to fade cannot be seen at all.
+  /// An item whose opacity should be animated is fully transparent.
   case noOpacity(ItemName)
-  /// A number would leave its range.
+  /// A number would be out of range.
   case outOfRange(Quantity, value: Double, range: ClosedRange<Double>)
-  /// There is no watermark that could be changed.
+  /// The canvas doesn't have a watermark to change.
   case noWatermark
-  /// A canvas cannot have this size.
+  /// The canvas size is invalid.
   case canvasSize(PixelSize)
   /// The collage would have more revisions than the limit.
   case tooManyRevisions(limit: Int)
-  /// The collage would hold more items than the limit.
+  /// The collage would contain more items than the limit.
   case tooManyItems(limit: Int)
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .noSuchItem: .itemNotFound

@@ -1,4 +1,4 @@
-/// A format of photos that can be read.
+/// A photo format that can be read.
 package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   /// JPEG, always opaque.
   case jpeg
@@ -8,15 +8,13 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   case webp
   /// HEIC and HEIF, the format of phones.
   case heic
-  /// AVIF.
   case avif
-  /// JPEG XL; of an animation the first frame.
+  /// JPEG XL; only the first frame of an animation is read.
   case jxl
-  /// TIFF.
   case tiff
   /// GIF; only its first frame is read.
   case gif
-  /// SVG, which is drawn at any size.
+  /// SVG, which can be rendered at any size.
   case svg
 
   /// Creates the format of an encoded image; all of them can be read.
@@ -31,10 +29,10 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
       }
   }
 
-  /// The usual ending of file names, without the dot.
+  /// The default file name extension, without the dot.
   var fileExtension: String { fileExtensions[0] }
 
-  /// All endings of file names, the usual one first.
+  /// All file name extensions, the default one first.
   package var fileExtensions: [String] {
     switch self {
     case .jpeg: ["jpg", "jpeg"]
@@ -45,11 +43,11 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// A format that pixels are encoded in.
+/// An output format of raster images.
 public enum RasterFormat: String, Hashable, Sendable, CaseIterable {
   /// JPEG, always opaque.
   case jpeg
-  /// PNG, without loss.
+  /// PNG, lossless.
   case png
   /// WebP, lossy or lossless.
   case webp
@@ -58,17 +56,18 @@ public enum RasterFormat: String, Hashable, Sendable, CaseIterable {
   /// JPEG XL, lossy or lossless.
   case jxl
 
-  /// The usual ending of file names, without the dot.
+  /// The default file name extension, without the dot.
   public var fileExtension: String { InputFormat(self).fileExtension }
 
-  /// Whether files have a quality, which can be lowered to make them smaller.
+  /// A Boolean value indicating whether files have a quality, which can be lowered to make them
+  /// smaller.
   package var hasQuality: Bool { self != .png }
 
-  /// Whether the encoder can also write it without loss.
+  /// A Boolean value indicating whether the encoder also has a lossless mode.
   package var canBeLossless: Bool { self == .webp || self == .jxl }
 }
 
-/// A format of documents whose items stay layers.
+/// A document format that keeps items as layers.
 public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   /// PDF, for printing.
   case pdf
@@ -80,7 +79,7 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
 
 /// The format of an output file.
 public enum RenderFormat: Hashable, Sendable, RawRepresentable {
-  /// An image.
+  /// A raster image.
   case raster(RasterFormat)
   /// A document.
   case document(DocumentFormat)
@@ -131,15 +130,16 @@ public enum RenderFormat: Hashable, Sendable, RawRepresentable {
     }
   }
 
-  /// The usual ending of file names, without the dot.
+  /// The default file name extension, without the dot.
   public var fileExtension: String { raster?.fileExtension ?? rawValue }
 
-  /// All endings of file names, the usual one first.
+  /// All file name extensions, the default one first.
   public var fileExtensions: [String] {
     raster.map { InputFormat($0).fileExtensions } ?? [rawValue]
   }
 
-  /// Creates the format with an ending of file names, in letters of any case; `nil` if there isn't one.
+  /// Creates the format with a file name extension, ignoring case, or returns `nil` if no output
+  /// format has it.
   public init?(fileExtension text: String) {
     let ending = text.lowercased()
     guard let format = Self.allCases.first(where: { $0.fileExtensions.contains(ending) }) else {
@@ -155,7 +155,7 @@ extension RenderFormat: CustomStringConvertible {
 }
 
 extension RenderFormat: CaseIterable {
-  /// The formats of images, then those of documents.
+  /// All formats, first those of raster images, then those of documents.
   public static let allCases =
     RasterFormat.allCases.map(RenderFormat.raster)
     + DocumentFormat.allCases.map(RenderFormat.document)
@@ -194,19 +194,16 @@ extension EncodedFormat: CustomStringConvertible {
 
 /// The format of a file that the store keeps for collages: an image or a font.
 package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
-  /// An image; the program itself stores JPEG, PNG, and SVG as it was added.
+  /// An image. The program stores images as JPEG or PNG, and SVG files unchanged.
   case image(InputFormat)
   /// A TrueType or OpenType font of text items.
   case font
 
-  /// A JPEG.
   package static let jpeg = AssetFormat.image(.jpeg)
-  /// A PNG.
   package static let png = AssetFormat.image(.png)
-  /// An SVG.
   package static let svg = AssetFormat.image(.svg)
 
-  /// The formats that the program stores; exports hold no others.
+  /// The formats that the program stores; exports contain only these.
   package static let stored = [AssetFormat.jpeg, .png, .svg, .font]
 
   /// Creates the format with a stored name; `nil` if the name is neither a photo format nor `font`.
@@ -220,15 +217,13 @@ package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
     }
   }
 
-  /// Creates the format of an image that becomes an asset.
   package init(_ format: InputFormat) { self = .image(format) }
 
-  /// Creates the format of an encoded image that becomes an asset.
   package init(_ format: RasterFormat) { self = .image(InputFormat(format)) }
 
   private static let fontName = "font"
 
-  /// The name that is stored.
+  /// The stored name.
   package var rawValue: String {
     switch self {
     case .image(let format): format.rawValue
@@ -236,7 +231,7 @@ package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
     }
   }
 
-  /// The usual ending of file names, without the dot.
+  /// The default file name extension, without the dot.
   package var fileExtension: String {
     switch self {
     case .image(let format): format.fileExtension
@@ -246,11 +241,10 @@ package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
 }
 
 extension AssetFormat: CustomStringConvertible {
-  /// The name that is stored.
+  /// The stored name.
   public var description: String { rawValue }
 }
 
 extension AssetFormat: CaseIterable {
-  /// The formats of images, and fonts.
   package static let allCases = InputFormat.allCases.map(AssetFormat.image) + [.font]
 }

@@ -1,26 +1,27 @@
-/// A glow along the rim of the canvas, in front of all items: the ring light of a selfie camera.
+/// A glow along the edges of the canvas, in front of all items, like the ring light of a selfie
+/// camera.
 public struct Frame: Hashable, Sendable {
-  /// The widths that there can be, in canvas pixels.
+  /// The valid widths, in canvas pixels.
   public static let widthRange = 10.0...120.0
-  /// The opacities that there can be.
+  /// The valid opacities.
   public static let opacityRange = 0.1...1.0
-  /// The frame that nothing else is said of.
+  /// The default frame.
   public static let standard = Frame()
 
-  /// How far it reaches inward, in canvas pixels.
+  /// The width from the canvas' edge inward, in canvas pixels.
   public private(set) var width = 60.0
-  /// Its colour.
+  /// The frame's color.
   public private(set) var color = Color.white
-  /// A factor on the colour's alpha.
+  /// A factor that multiplies the color's alpha.
   public private(set) var opacity = 0.8
-  /// Whether it is drawn; one that is off is kept.
+  /// A Boolean value indicating whether the frame is drawn; a frame that is off keeps its settings.
   public var isOn = true
-  /// What a later version stored with it.
+  /// Fields that a later version stored.
   public var unknown: [String: JSONValue] = [:]
 
   private init() {}
 
-  /// Makes a frame; nil for numbers out of range.
+  /// Creates a frame, or returns `nil` if a number is out of range.
   public init?(
     width: Double, color: Color, opacity: Double, isOn: Bool = true,
     unknown: [String: JSONValue] = [:]
@@ -30,7 +31,7 @@ public struct Frame: Hashable, Sendable {
     (self.isOn, self.unknown) = (isOn, unknown)
   }
 
-  /// The frame with what is wanted instead, switched on.
+  /// Returns the frame with the specified values, switched on.
   func changed(by wanted: WantedFrame) throws(EditError) -> Frame {
     var frame = self
     if let width = wanted.width {
@@ -46,8 +47,10 @@ public struct Frame: Hashable, Sendable {
     return frame
   }
 
-  /// The same on a canvas that has grown by a factor; the width stays in range, so that a canvas that
-  /// shrinks and grows again may not bring it back, as undoing does.
+  /// Returns the frame for a canvas scaled by a factor.
+  ///
+  /// The width stays in range. A canvas that shrinks and grows again may therefore not restore it,
+  /// unlike undo.
   func scaled(by factor: Double) -> Frame {
     var frame = self
     frame.width = min(max(width * factor, Self.widthRange.lowerBound), Self.widthRange.upperBound)
@@ -55,49 +58,39 @@ public struct Frame: Hashable, Sendable {
   }
 }
 
-/// What is to be of a frame; nil keeps what is there, or takes the standard.
+/// Specified values of a frame; `nil` keeps the current or default value.
 package struct WantedFrame: Hashable, Sendable {
-  /// The colour.
   package var color: Color?
-  /// How far it reaches inward, in canvas pixels.
+  /// The width from the canvas' edge inward, in canvas pixels.
   package var width: Double?
-  /// A factor on the colour's alpha.
+  /// A factor that multiplies the color's alpha.
   package var opacity: Double?
 
-  /// Makes a wish.
   package init(color: Color? = nil, width: Double? = nil, opacity: Double? = nil) {
     (self.color, self.width, self.opacity) = (color, width, opacity)
   }
 }
 
-/// A change of a canvas' frame.
 package enum FrameChange: Hashable, Sendable {
-  /// It is such, and on.
+  /// Sets values of the frame and switches it on.
   case set(WantedFrame)
-  /// It is drawn again as it was, or as the standard.
+  /// Switches the previous frame on again, or the default one.
   case on
-  /// It is drawn no more, and kept.
+  /// Hides the frame and keeps its settings.
   case off
-  /// It is forgotten.
+  /// Removes the frame and its settings.
   case remove
 }
 
-/// The colours of ring lights by their names.
+/// The named colors of ring lights.
 package enum FrameColor: String, Hashable, Sendable, CaseIterable {
-  /// White.
   case pureWhite = "pure-white"
-  /// Like candles.
   case warmCream = "warm-cream"
-  /// Like snow.
   case iceBlue = "ice-blue"
-  /// Like blossoms.
   case softPink = "soft-pink"
-  /// Like a sunset.
   case warmAmber = "warm-amber"
-  /// Like dusk.
   case coolLavender = "cool-lavender"
 
-  /// The colour.
   package var color: Color {
     switch self {
     case .pureWhite: .white

@@ -1,38 +1,36 @@
-/// Colours that go over into each other across a surface.
+/// A color gradient across a surface.
 public struct Gradient: Hashable, Sendable {
-  /// The middle of any surface.
+  /// The center of any surface.
   public static let middle = Point(x: 0.5, y: 0.5)
-  /// How many stops there can be.
+  /// The valid numbers of stops.
   public static let stopCount = 2...32
 
-  /// Along which lines colours change.
   package let shape: Shape
-  /// The colours from the beginning to the end; places never go back.
+  /// The color stops, with non-decreasing positions.
   package let stops: [Stop]
-  /// In which numbers the colours between two stops are worked out.
+  /// The color space in which colors are interpolated.
   package let space: Space
 
-  /// Along which lines colours change.
   package enum Shape: Hashable, Sendable {
-    /// Along parallel lines.
+    /// A linear gradient.
     ///
-    /// The angle is that of CSS: zero is upward, a quarter turn to the right. The line is as long as
-    /// it takes for the corners to have the colours of the ends.
+    /// The angle is that of CSS: zero points up, and angles increase clockwise. The gradient line
+    /// is long enough for the corners to have the end colors.
     case linear(Angle)
-    /// From a centre outward, as an ellipse of the surface's shape until its farthest corner.
+    /// An elliptical gradient with the aspect ratio of the surface, which ends at the farthest
+    /// corner.
     ///
-    /// The centre is told in parts of the surface, from its top-left corner.
+    /// The center is given in fractions of the surface, from its top-left corner.
     case radial(center: Point)
   }
 
-  /// A colour and where it is.
   package struct Stop: Hashable, Sendable {
-    /// The colour; colours are multiplied by alpha in between.
+    /// The color; colors between stops are interpolated with premultiplied alpha.
     package let color: Color
-    /// The place along the line, in `0...1`.
+    /// The position along the gradient line, in `0...1`.
     package let position: Double
 
-    /// Makes a stop; nil where the place is outside `0...1`.
+    /// Creates a stop, or returns `nil` if the position is outside `0...1`.
     package init?(color: Color, position: Double) {
       guard (0...1).contains(position) else { return nil }
       self.color = color
@@ -40,21 +38,21 @@ public struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// In which numbers the colours between two stops are worked out.
+  /// The color space in which the colors between two stops are interpolated.
   package enum Space: String, Hashable, Sendable, CaseIterable {
-    /// In those of sRGB, as CSS does.
+    /// sRGB, as in CSS.
     case srgb
-    /// In those of Oklab, which keeps colours clear and steps even.
+    /// Oklab, which keeps colors vivid and steps perceptually uniform.
     case oklab
   }
 
-  /// Makes a gradient; nil where there are too few or too many stops, where an angle is no number, or
-  /// where the centre is off the surface.
+  /// Creates a gradient, or returns `nil` if there are too few or too many stops, an angle is NaN,
+  /// or the center is outside the surface.
   ///
   /// - Parameters:
-  ///   - shape: Along which lines colours change.
-  ///   - stops: Colours in their order; one that goes back stands where the one before it does.
-  ///   - space: In which numbers colours are mixed.
+  ///   - shape: The geometry.
+  ///   - stops: The stops in order; a position smaller than the previous one is raised to it.
+  ///   - space: The color space of the interpolation.
   package init?(shape: Shape, stops: [Stop], space: Space = .srgb) {
     guard Self.stopCount.contains(stops.count), Self.isAllowed(shape) else { return nil }
     var last = 0.0
@@ -66,7 +64,7 @@ public struct Gradient: Hashable, Sendable {
     self.space = space
   }
 
-  /// Whether nothing shows through anywhere.
+  /// A Boolean value indicating whether all colors are opaque.
   public var isOpaque: Bool { stops.allSatisfy(\.color.isOpaque) }
 
   private static func isAllowed(_ shape: Shape) -> Bool {

@@ -1,18 +1,19 @@
-/// A name of a group of items; it keeps the rules of an item's name, and may be one's.
+/// The name of a group of items; it follows the rules of item names and may equal the name of an
+/// item.
 public struct GroupName: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
-  /// The text.
+  /// The name as a string.
   public let rawValue: String
 
-  /// The text.
+  /// The name as a string.
   public var description: String { rawValue }
 
-  /// How one names its items: `@group:row`.
+  /// The selector of the group's items, such as `@group:row`.
   public var selector: String { ItemSelector.groupPrefix + rawValue }
 
-  /// The selector as one types it: in quotation marks if there are blanks in it.
+  /// The selector as typed in a shell: quoted if it contains spaces.
   public var quotedSelector: String { rawValue.contains(" ") ? "'\(selector)'" : selector }
 
-  /// Makes a name, or nil when the text breaks a rule.
+  /// Creates a name, or returns `nil` if the text breaks a rule.
   public init?(rawValue: String) {
     guard let name = ItemName(rawValue: rawValue) else { return nil }
     self.rawValue = name.rawValue

@@ -1,8 +1,8 @@
 extension Item {
-  /// The item as it is at a moment of the loop.
+  /// Returns the item as it is at a moment of its animation loop.
   ///
-  /// - Parameter phase: The part of the loop that has passed, in `0..<1`.
-  /// - Returns: The item, within the limits of a document and without a motion.
+  /// - Parameter phase: The elapsed fraction of the loop, in `0..<1`.
+  /// - Returns: The item without its motion, clamped to the limits of a document.
   package func posed(at phase: Double) -> Item {
     let motion = look.motion
     guard motion != .none else { return self }
@@ -17,7 +17,7 @@ extension Item {
       item.transform.scale *= min(1, Limits.drawnSide.upperBound / max(sides.width, sides.height))
     }
     if let turn = motion.rotation?.value(at: phase) {
-      // After a whole turn it is the very same angle.
+      // After a full rotation, the angle is exactly the same.
       item.transform.rotation = Angle(degrees: transform.rotation.degrees + turn).normalized
     }
     var opacity = look.opacity.value * (motion.opacity?.value(at: phase) ?? 1)
@@ -28,14 +28,14 @@ extension Item {
 }
 
 extension Double {
-  /// The nearest number in a range.
+  /// Returns the nearest number in a range.
   package func clamped(to range: ClosedRange<Double>) -> Double {
     min(max(self, range.lowerBound), range.upperBound)
   }
 }
 
 extension Point {
-  /// The nearest point with coordinates in a range.
+  /// Returns the nearest point with coordinates in a range.
   package func clamped(to range: ClosedRange<Double>) -> Point {
     Point(x: x.clamped(to: range), y: y.clamped(to: range))
   }

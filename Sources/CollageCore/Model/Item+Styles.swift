@@ -1,5 +1,5 @@
 extension Item {
-  /// Takes what makes up a style: all of its decoration, and of the rest what it has.
+  /// Applies a style: replaces the decoration, and takes other parts only if the style has them.
   mutating func take(_ style: Style) {
     let scale = transform.scale
     let wanted = style.look.mappingLengths { $0.scaled(by: 1 / scale) }
@@ -12,7 +12,7 @@ extension Item {
     for shader in wanted.shaders.active { look.shaders.turnOn(shader) }
   }
 
-  /// The item's look as a style: all that does not belong to its one picture.
+  /// The item's look as a style, without the parts that depend on its photo.
   public var style: Look {
     let scale = transform.scale
     var style = look.mappingLengths { $0.scaled(by: scale) }
@@ -24,12 +24,12 @@ extension Item {
 }
 
 extension Look {
-  /// Removes the parts that fit only one photo.
+  /// Removes the parts of the look that depend on one photo.
   mutating func removePartsPerPhoto() {
     for part in LookPart.all where part.isPerPhoto { part.copy(from: .plain, to: &self) }
   }
 
-  /// The look with other lengths.
+  /// Returns the look with its lengths replaced.
   package func mappingLengths(_ map: (LookLength) -> LookLength) -> Look {
     var look = self
     for field in LookPart.lengths {
@@ -40,9 +40,9 @@ extension Look {
 }
 
 extension LookLength {
-  /// The length of something that is larger by a factor, no longer than any that can be set.
+  /// Returns the length scaled by a factor, clamped to the maximum.
   ///
-  /// Between scale one and the item's own scale canvas pixels change; the rest stays.
+  /// Only lengths in canvas pixels change between scale one and the item's own scale.
   fileprivate func scaled(by factor: Double) -> LookLength {
     guard case .box(let pixels) = self else { return self }
     let limit = Limits.lookLength * max(factor, 1)

@@ -1,15 +1,15 @@
-/// What is seen of an item, for whatever puts items in order.
+/// The visible bounds of an item, for alignment, distribution and snapping.
 extension Item {
-  /// The bounds on the canvas of what is seen, without the shadow: see ``visibleQuad``.
+  /// The bounds of the visible part on the canvas, without the shadow; see ``visibleQuad``.
   public var visibleBounds: Rect { Rect(enclosing: visibleQuad.corners) }
 
-  /// The rectangle, turned as the item is, around what is seen.
+  /// The rectangle around the visible part, rotated like the item.
   ///
-  /// That is the picture, or the visible pixels of its cutout when that is in use, with border and outline.
-  /// Clear pixels of the image itself count.
+  /// It contains the image, or the visible pixels of the cutout if it is in use, and the border and
+  /// outline. Transparent pixels of the image itself count as visible.
   package var visibleQuad: ConvexPolygon { quad(visibleRect) }
 
-  /// The one around where its shadow falls, as far as that is more than a breath; nil if it throws none.
+  /// The quadrilateral around the perceptible part of the shadow, or `nil` if there isn't a shadow.
   package var shadowQuad: ConvexPolygon? {
     guard let shadow = look.shadow, !shadow.isNothing else { return nil }
     let offset = Point(x: pixels(shadow.dx), y: pixels(shadow.dy))
@@ -17,13 +17,13 @@ extension Item {
     return ConvexPolygon(corners: quad(rect).corners.map { $0 + offset })
   }
 
-  /// A part of the frame, in unscaled pixels of it, where it is on the canvas.
+  /// Returns a rectangle of the frame, in unscaled pixels, as a polygon on the canvas.
   private func quad(_ rect: Rect) -> ConvexPolygon {
     let matrix = transform.matrix(box: frame, extent: frame)
     return ConvexPolygon(corners: rect.corners.map(matrix.apply(to:)))
   }
 
-  /// What is seen, in unscaled pixels of the frame.
+  /// The rectangle of the visible part, in unscaled pixels of the frame.
   private var visibleRect: Rect {
     let picture = visiblePart
     var rects = [picture]
@@ -38,7 +38,7 @@ extension Item {
     return Rect(enclosing: rects)
   }
 
-  /// The part of the frame in which something of the picture is, in unscaled pixels of the frame.
+  /// The part of the frame that the image or its cutout covers, in unscaled pixels of the frame.
   private var visiblePart: Rect {
     let all = Rect(origin: .zero, size: frame)
     guard let photo, photo.usesCutout, let cutout = photo.cutout else { return all }
@@ -47,10 +47,10 @@ extension Item {
     let toFrame = AffineMatrix.scaling(x: box.width / pixels.width, y: box.height / pixels.height)
       .then(.translation(x: -origin.x, y: -origin.y))
     let part = Rect(enclosing: cutout.origin.bounds.corners.map(toFrame.apply(to:)))
-    // A crop that leaves nothing of the subject still has its frame.
+    // If the crop excludes the whole subject, the frame is used.
     return part.intersection(all) ?? all
   }
 
-  /// A length of the look, in unscaled pixels of the frame.
+  /// Returns a length of the look, in unscaled pixels of the frame.
   private func unscaled(_ length: LookLength) -> Double { pixels(length) / transform.scale }
 }

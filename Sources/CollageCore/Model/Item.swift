@@ -1,41 +1,38 @@
 public import Foundation
 
-/// One thing on the canvas.
+/// An item on the canvas.
 public struct Item: Hashable, Sendable, Identifiable {
-  /// The item's identity; never reused.
+  /// The item's ID, which is never reused.
   public package(set) var id: UUID
   /// The item's name, unique within its collage.
   public var name: ItemName
-  /// What it shows.
+  /// The item's content.
   public var content: Content
-  /// The unscaled size in canvas pixels; its aspect is the content's.
+  /// The unscaled size, in canvas pixels, with the aspect ratio of the content.
   public var box: Size
-  /// Where the item stands and how it is turned, sized and mirrored.
+  /// The position, rotation, scale and mirroring.
   public var transform: Transform
-  /// How it is drawn.
+  /// The item's look.
   public var look: Look
-  /// What somebody noted of it for editing.
+  /// The flags for editing, such as locked or hidden.
   package var flags: ItemFlags
-  /// The way the item was added, to which `reset` returns.
+  /// The state in which the item was added, which `reset` restores.
   package let added: AddedState
-  /// When the item was added.
+  /// The date the item was added.
   public internal(set) var createdAt: Date
 
   /// The placement and look of an item at the moment it was added.
   package struct AddedState: Hashable, Sendable {
-    /// Where it stood.
     package var transform: Transform
-    /// How it was drawn.
     package var look: Look
 
-    /// Keeps the state of a new item.
     package init(transform: Transform, look: Look) {
       self.transform = transform
       self.look = look
     }
   }
 
-  /// Makes an item from all its properties; without `added` it is new.
+  /// Creates an item; without `added`, the current state is also the state it was added with.
   package init(
     id: UUID, name: ItemName, content: Content, box: Size, transform: Transform,
     look: Look = .plain, flags: ItemFlags = .none, added: AddedState? = nil, createdAt: Date
@@ -51,18 +48,18 @@ public struct Item: Hashable, Sendable, Identifiable {
     self.createdAt = createdAt
   }
 
-  /// The photo that it shows, if it is one.
+  /// The photo, or `nil` if the item shows something else.
   public var photo: Photo? { content.photo }
 
-  /// Whether no edit may change how it looks and stands.
+  /// A Boolean value indicating whether the item's look and placement are protected from edits.
   public var isLocked: Bool { flags.isLocked }
 
-  /// Whether it is left out of pictures.
+  /// A Boolean value indicating whether the item is left out of output images.
   public var isHidden: Bool { flags.isHidden }
 
-  /// The group that it belongs to.
+  /// The item's group, or `nil` if it isn't in one.
   public var group: GroupName? { flags.group }
-  /// The image files that the item needs, by what each of them is to it.
+  /// The image files that the item needs, by role.
   package var images: [String: StoredImage] {
     var images = content.images
     images[ImageRole.mask.rawValue] = look.mask?.image
@@ -72,13 +69,13 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// The image files that the item needs.
   package var storedImages: [StoredImage] { Array(images.values) }
 
-  /// Whether it needs the very images that another one needs, with the same facts.
+  /// Returns whether both items have equal contents and masks, and so need the same images.
   package func sharesImages(with other: Item) -> Bool {
     content == other.content && look.mask == other.look.mask
       || images == other.images
   }
 
-  /// The item with other descriptions of its images.
+  /// Returns the item with its image descriptions replaced.
   package func mappingImages(_ map: (StoredImage) -> StoredImage) -> Item {
     var item = self
     item.content = content.mappingImages(map)
@@ -86,15 +83,14 @@ public struct Item: Hashable, Sendable, Identifiable {
     return item
   }
 
-  /// The names of ``storedImages``.
   package var imageIDs: [ImageID] { storedImages.map(\.id) }
 
-  /// Whether it takes up any room, as every item does that was ever added.
+  /// A Boolean value indicating whether the item has a positive size, as every valid item has.
   package var hasExtent: Bool {
     box.width > 0 && box.height > 0 && transform.scale > 0 && added.transform.scale > 0
   }
 
-  /// The unscaled size of what is shown: the box, or the part of it that is left by the crop.
+  /// The unscaled size of the visible part: the box, or the part of it that the crop leaves.
   public var frame: Size {
     guard let crop = look.crop else { return box }
     return Size(width: box.width * crop.width, height: box.height * crop.height)
@@ -105,7 +101,7 @@ public struct Item: Hashable, Sendable, Identifiable {
     transform.bounds(box: frame)
   }
 
-  /// The map from the whole picture, whose corners are (0, 0) and (`extent`), to canvas pixels.
+  /// Returns the matrix from the whole image, with corners (0, 0) and (`extent`), to canvas pixels.
   package func pictureMatrix(extent: Size) -> AffineMatrix {
     guard let crop = look.crop else { return transform.matrix(box: box, extent: extent) }
     let unit = Size(width: 1, height: 1)

@@ -1,14 +1,14 @@
-/// The part of an item's picture that is shown from now on.
+/// A new crop for an item.
 public struct ItemCrop: Hashable, Sendable {
-  /// The item.
+  /// The item's ID.
   public let id: Item.ID
-  /// The part; nil is all of it.
+  /// The part of the image to show; `nil` shows all of it.
   public let crop: UnitRect?
-  /// Whether the part fills the room that the item's photo was given, and stands in its place; else
-  /// what is left of the picture stays where it is on the canvas.
+  /// A Boolean value indicating whether the part fills the available area of the item's photo;
+  /// otherwise, the remaining part keeps its position on the canvas.
   public let fillsRoom: Bool
 
-  /// Says what is shown of an item.
+  /// Creates a crop for an item.
   public init(_ id: Item.ID, _ crop: UnitRect?, fillsRoom: Bool = false) {
     self.id = id
     self.crop = crop
@@ -16,23 +16,23 @@ public struct ItemCrop: Hashable, Sendable {
   }
 }
 
-/// What must stay visible of an item's picture from now on.
+/// A new focus for an item: the point of its image that stays visible.
 public struct ItemFocus: Hashable, Sendable {
-  /// The item.
+  /// The item's ID.
   public let id: Item.ID
-  /// The point, in fractions of the whole picture; nil is none.
+  /// The point, in fractions of the whole image; `nil` removes the focus.
   public let focus: Point?
 
-  /// Says what must stay visible of an item.
+  /// Creates a focus for an item.
   public init(_ id: Item.ID, _ focus: Point?) {
     self.id = id
     self.focus = focus
   }
 }
 
-/// Crops as one would type them.
+/// Crops as command-line arguments.
 extension [ItemCrop] {
-  /// The part where it is one for all items: `10%,0%,50%,100%`.
+  /// The part, if all items have the same one: `10%,0%,50%,100%`.
   var words: [String] {
     guard let first, allSatisfy({ $0.crop == first.crop }) else { return [] }
     guard let crop = first.crop else { return ["none"] }
@@ -40,9 +40,9 @@ extension [ItemCrop] {
   }
 }
 
-/// Focuses as one would type them.
+/// Focuses as command-line arguments.
 extension [ItemFocus] {
-  /// The point where it is one for all items: `50%,40%`.
+  /// The point, if all items have the same one: `50%,40%`.
   var words: [String] {
     guard let first, allSatisfy({ $0.focus == first.focus }) else { return [] }
     return [first.focus.map { [$0.x, $0.y].percentages } ?? "none"]
@@ -50,7 +50,7 @@ extension [ItemFocus] {
 }
 
 extension [Double] {
-  /// Fractions as percentages with commas between.
+  /// The fractions as comma-separated percentages.
   fileprivate var percentages: String {
     map { NumberFormat.text($0 * 100) + "%" }.joined(separator: ",")
   }

@@ -1,17 +1,16 @@
-/// What somebody noted of an item for editing; of it only whether it is hidden shows in a picture.
+/// The flags of an item for editing; only `isHidden` affects output images.
 package struct ItemFlags: Hashable, Sendable {
-  /// Whether no edit may change how it looks and stands, until it is unlocked.
+  /// A Boolean value indicating whether the item's look and placement are protected from edits.
   var isLocked: Bool
-  /// Whether it is left out of pictures.
+  /// A Boolean value indicating whether the item is left out of output images.
   package var isHidden: Bool
-  /// The group that it belongs to, at most one.
+  /// The item's group, or `nil` if it isn't in one.
   var group: GroupName?
-  /// What it is in a template made of the collage; nil where it is the same in all pictures.
+  /// The item's role in a template, or `nil` if it is the same in all images.
   package var place: TemplatePlace?
-  /// What a later version stored, which is kept.
+  /// Fields that a later version stored, which are preserved.
   var unknown: [String: JSONValue]
 
-  /// Makes flags; without arguments, none.
   init(
     isLocked: Bool = false, isHidden: Bool = false, group: GroupName? = nil,
     place: TemplatePlace? = nil, unknown: [String: JSONValue] = [:]
@@ -23,23 +22,23 @@ package struct ItemFlags: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  /// Unlocked, shown and in no group.
+  /// The default flags: unlocked, visible, and not in a group.
   package static let none = ItemFlags()
 }
 
-/// A change of what is noted of items.
+/// A change of items' flags.
 public enum FlagChange: Hashable, Sendable {
-  /// They are locked or unlocked.
+  /// Locks or unlocks the items.
   case locked(Bool)
-  /// They are hidden or shown.
+  /// Hides or shows the items.
   case hidden(Bool)
-  /// They leave the groups they are in and belong to this one; nil is none.
+  /// Moves the items from their groups to this one; `nil` only removes them from their groups.
   case group(GroupName?)
-  /// They become places of this kind in templates; nil is none.
+  /// Makes the items placeholders of this kind in templates; `nil` makes them ordinary items.
   case place(TemplatePlace?)
 }
 
-/// Edits of flags, which a lock does not keep from happening.
+/// Edits of flags, which are also possible for locked items.
 extension Collage {
   mutating func flag(_ ids: [Item.ID], _ change: FlagChange) throws(EditError) {
     try update(ids, evenLocked: true) { (item) throws(EditError) in

@@ -1,22 +1,23 @@
-/// A name of an item: letters, digits, `-`, `_`, `.` and single blanks between them, starting with a
-/// letter or a digit, at most 64 characters.
+/// The name of an item: letters, digits, `-`, `_`, `.` and single spaces between them.
 ///
-/// One that starts with a digit reads neither as a number, with or without a unit, nor as the
-/// beginning of a UUID, so that it is not taken for one.
+/// It starts with a letter or a digit and has at most 64 characters. A name that starts with a
+/// digit must not look like a number, with or without a unit, or like a UUID prefix.
 public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
-  /// The longest name, in characters.
+  /// The maximum length, in characters.
   public static let maximumLength = 64
 
-  /// The text.
+  /// The name as a string.
   public let rawValue: String
 
-  /// The text.
+  /// The name as a string.
   public var description: String { rawValue }
 
-  /// The text as one types it: in quotation marks if there are blanks in it.
+  /// The name as typed in a shell: quoted if it contains spaces.
   public var quoted: String { rawValue.contains(" ") ? "'\(rawValue)'" : rawValue }
 
-  /// Makes a name, or nil when the text breaks a rule; letters are composed (Unicode NFC).
+  /// Creates a name, or returns `nil` if the text breaks a rule.
+  ///
+  /// The text is normalized to Unicode NFC.
   public init?(rawValue: String) {
     let text = rawValue.composed
     guard let first = text.first, text.count <= Self.maximumLength, Self.isAllowed(text),
@@ -25,16 +26,16 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     self.rawValue = text
   }
 
-  /// Makes a name from the name of a file: `IMG_1234.JPG` becomes `img-1234`.
+  /// Creates a name from a file name: `IMG_1234.JPG` becomes `img-1234`.
   ///
-  /// - Parameter fileName: A path or a file name; the folder and the last ending are dropped.
+  /// - Parameter fileName: A path or a file name; the folder and the last extension are dropped.
   public init(fileName: String) {
     let file = fileName.pathName
     let stem = file.lastIndex(of: ".").map { $0 > file.startIndex ? file[..<$0] : file[...] }
     let words = String(stem ?? file[...]).composed.lowercased()
       .split { !($0.isLetter || $0.isNumber) }
     var text = words.joined(separator: "-")
-    // Room for the "-2", "-3" … that tell equal names apart.
+    // Leaves space for the suffix "-2", "-3", … that distinguishes equal names.
     text = String(text.prefix(Self.maximumLength - Self.numberLength))
     if ItemName(rawValue: text) == nil {
       text = text.isEmpty ? "photo" : "photo-" + text.prefix(Self.maximumLength - 14)
@@ -42,7 +43,7 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     self = ItemName(rawValue: text) ?? Self.fallback
   }
 
-  /// Makes a name from words that an item shows, of as many of them as fit into a short one.
+  /// Creates a name from the first words of a text.
   package init(words: String) {
     let letters = words.composed.lowercased().split { !($0.isLetter || $0.isNumber) }
     var text = ""
@@ -52,23 +53,23 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     self = ItemName(rawValue: text) ?? ItemName(unchecked: "text")
   }
 
-  /// How long a name of words becomes, in characters.
+  /// The maximum length of a name created from text, in characters.
   private static let wordsLength = 24
 
-  /// Makes a name of a text that is known to keep the rules.
+  /// Creates a name from text that is known to be valid.
   package init(unchecked text: String) {
     rawValue = text
   }
 
-  /// How much room the longest "-2", "-3" … takes, in characters.
+  /// The length reserved for a suffix "-2", "-3", …, in characters.
   private static let numberLength = 8
 
   private static let fallback = ItemName(unchecked: "photo")
 
-  /// Whether a text has only characters of names, and single blanks between others.
+  /// Returns whether a text has only valid characters, and single spaces only between others.
   ///
-  /// A character is what its first scalar is; the others must not be anything that means something to
-  /// a shell.
+  /// The first scalar decides about a character; the other scalars must not have a special meaning
+  /// in a shell.
   private static func isAllowed(_ text: String) -> Bool {
     var previous: Character = " "
     for character in text {
@@ -82,15 +83,15 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     return previous != " "
   }
 
-  /// The beginning that leaves room for a number behind it.
+  /// The beginning of the name, short enough to append a number.
   var stem: String { String(rawValue.prefix(Self.maximumLength - Self.numberLength)) }
 
-  /// A name that begins like this one and ends with a number: `name-2`.
+  /// Returns the name with a number as its suffix: `name-2`.
   func numbered(_ number: Int) -> ItemName {
     ItemName(unchecked: "\(stem)-\(number)")
   }
 
-  /// The beginning and the number, if ``numbered(_:)`` gives such names.
+  /// The stem and the number, if the name has the form that ``numbered(_:)`` creates.
   package var numberedParts: (stem: String, number: Int)? {
     guard let dash = rawValue.lastIndex(of: "-"),
       let number = Int(rawValue[dash...].dropFirst()), number > 1

@@ -1,17 +1,14 @@
-/// Where an item comes to stand when many are placed at once.
+/// The new placement of an item in a layout.
 package struct ItemPlace: Hashable, Sendable {
-  /// The item.
   package let id: Item.ID
-  /// Its centre, in canvas pixels.
+  /// The center, in canvas pixels.
   package let center: Point
-  /// The extent of what is shown, before it is turned, in canvas pixels.
+  /// The size of the visible part before its rotation, in canvas pixels.
   package let size: Size
-  /// How far it is turned.
   package let rotation: Angle
-  /// What is shown of its picture; nil leaves that as it is.
+  /// The crop of the item's image; `nil` keeps the current crop.
   let crop: UnitRect?
 
-  /// Describes a place.
   package init(
     _ id: Item.ID, center: Point, size: Size, rotation: Angle = .zero, crop: UnitRect? = nil
   ) {
@@ -24,7 +21,7 @@ package struct ItemPlace: Hashable, Sendable {
 }
 
 extension ItemPlace {
-  /// Where an item stands already.
+  /// Creates a place from an item's current placement.
   package init(asItStands item: Item) {
     let transform = item.transform
     self.init(
@@ -33,37 +30,35 @@ extension ItemPlace {
   }
 }
 
-/// Something about a layout that users should know.
+/// A warning about a layout.
 package enum LayoutRemark: Hashable, Sendable {
   /// Text of a calendar is left out because locked items cover its place.
   case coveredCalendar([CalendarPart])
-  /// Captions are set at this share of their size, so that their photos have room.
+  /// Captions are scaled by this factor to leave enough space for their photos.
   case shrunkCaptions(Double)
 }
 
-/// Many items that are placed at once.
+/// An arrangement of several items in a layout.
 public struct ItemPlacing: Hashable, Sendable {
-  /// The places, from back to front: among the others the items keep their places in the stack.
+  /// The new placements, from back to front; the items reorder only among their own stack positions.
   package var places: [ItemPlace]
-  /// Words of placed items that are set anew before.
+  /// New text for placed items, which is set first.
   public var texts: [SetWords]
-  /// Items that are put in front of all others.
+  /// Items to add in front of all others.
   public var additions: [NewItem] = []
-  /// Items that go.
+  /// Items to remove.
   public var removals: [Item.ID] = []
-  /// Warnings about the layout.
   package var remarks: [LayoutRemark] = []
-  /// What was asked for, as one would type it: `justified`, `--gap 20`.
+  /// The command-line arguments of the layout: `justified`, `--gap 20`.
   public let words: [String]
 
-  /// Describes a placing.
   package init(_ places: [ItemPlace], texts: [SetWords] = [], words: [String]) {
     self.places = places
     self.texts = texts
     self.words = words
   }
 
-  /// The placing without what is done to other items than some.
+  /// Returns the arrangement with only the changes of the given items.
   func keeping(_ ids: Set<Item.ID>) -> ItemPlacing {
     var placing = self
     placing.places.removeAll { !ids.contains($0.id) }
@@ -95,7 +90,7 @@ extension Collage {
       guard let place = wanted[item.id] else { return }
       try item.take(place)
     }
-    // They exchange their places in the stack among themselves.
+    // The items exchange their positions in the stack among themselves.
     let slots = ids.compactMap { items.place(of: $0) }.sorted()
     guard let back = slots.first, let front = slots.last else { return }
     var stack = Array(items[back...front])
@@ -105,12 +100,12 @@ extension Collage {
 }
 
 extension Item {
-  /// Stands where it is told.
+  /// Moves, rotates, scales and crops the item to fit its place.
   fileprivate mutating func take(_ place: ItemPlace) throws(EditError) {
     if let crop = place.crop { look.crop = crop == .whole ? nil : crop }
     transform.center = place.center
     transform.rotation = place.rotation.normalized
-    // A very narrow item may reach beyond a small place.
+    // A very narrow item may extend beyond a small place.
     let least = Limits.drawnSide.lowerBound / min(frame.width, frame.height)
     transform.scale = max(frame.fitFactor(in: place.size), least)
     try checkPlacement()

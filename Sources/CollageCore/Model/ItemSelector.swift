@@ -1,48 +1,44 @@
 internal import Foundation
 
-/// How a command names items: one word of its arguments.
+/// A selector of items in the arguments of a command.
 package enum ItemSelector: Hashable, Sendable {
-  /// The item in front of all others.
   case front
-  /// The item behind all others.
   case back
   /// The newest item.
   case last
-  /// The item that was tapped last.
+  /// The most recently tapped item.
   case selected
-  /// Every item, back to front.
   case all
-  /// The items of a group, back to front; edits of places take them as one.
+  /// The items of a group, back to front; edits of placements treat them as a unit.
   case group(GroupName)
   /// The items whose names match a shell pattern, back to front.
   case glob(String)
-  /// The item of this name, or whose UUID starts with this text.
+  /// The item with this name or this UUID prefix.
   case nameOrPrefix(String)
 
-  /// The words that stand for items by their place or history.
+  /// The keywords that select items by position or history.
   package static let words = ["@front", "@back", "@last", "@selected", "@all"]
 
-  /// What stands before the name of a group.
+  /// The prefix of a group selector.
   package static let groupPrefix = "@group:"
 
-  /// Whether it names a group as a whole.
   var isGroup: Bool {
     if case .group = self { true } else { false }
   }
 
-  /// The shortest beginning of a UUID that names something.
+  /// The minimum length of a UUID prefix.
   package static let minimumPrefix = 4
 
-  /// Reads one argument, which may hold several selectors with commas between them.
+  /// Parses an argument, which may contain several selectors separated by commas.
   ///
-  /// - Parameter argument: A word of a command line.
-  /// - Returns: The selectors in the order of the text; empty parts are left out.
-  /// - Throws: ``SelectionError/unknownWord(_:nearest:)``,
-  ///   ``SelectionError/noSuchGroup(_:nearest:)`` for what is no name of a group.
+  /// - Parameter argument: A command-line argument.
+  /// - Returns: The selectors in the order of the text, without empty parts.
+  /// - Throws: ``SelectionError/unknownWord(_:nearest:)`` for an unknown keyword, or
+  ///   ``SelectionError/noSuchGroup(_:nearest:)`` for an invalid group name.
   package static func parse(_ argument: String) throws(SelectionError) -> [ItemSelector] {
     var selectors: [ItemSelector] = []
     for part in argument.split(separator: ",") {
-      // A name has blanks inside only; those beside a comma are the writer's.
+      // Names contain only inner spaces; spaces next to a comma are not part of a name.
       var text = part.unicodeScalars.drop { $0 == " " }
       while text.last == " " { text.removeLast() }
       if !text.isEmpty { selectors.append(try parseOne(String(text))) }
@@ -70,11 +66,11 @@ package enum ItemSelector: Hashable, Sendable {
 }
 
 extension Collage {
-  /// The items that selectors name, without repetition, in the order of the selectors.
+  /// Returns the selected items without duplicates, in the order of the selectors.
   ///
-  /// - Parameter selectors: What a command named.
-  /// - Returns: At least one identity.
-  /// - Throws: ``SelectionError``, at the first selector that names nothing.
+  /// - Parameter selectors: The selectors.
+  /// - Returns: At least one ID.
+  /// - Throws: ``SelectionError`` for the first selector that selects nothing.
   package func resolve(_ selectors: [ItemSelector]) throws(SelectionError) -> [Item.ID] {
     var ids: [Item.ID] = []
     var seen: Set<Item.ID> = []
@@ -85,7 +81,7 @@ extension Collage {
     return ids
   }
 
-  /// The items that one selector names.
+  /// Returns the items that one selector selects.
   private func resolve(_ selector: ItemSelector) throws(SelectionError) -> [Item.ID] {
     switch selector {
     case .selected:

@@ -1,48 +1,50 @@
 internal import HashTreeCollections
 
-/// The items of a collage, back to front, which are found by identity and by name at once.
+/// The items of a collage, back to front, with fast lookup by ID and by name.
 ///
-/// Copies share most of their memory, so that the states before and after an edit cost what the edit
-/// changed: thousands of edits of thousands of items stay linear.
+/// Copies share most of their memory, so that keeping the states before and after an edit costs
+/// only as much as the edit changed. The cost of thousands of edits of thousands of items stays
+/// linear.
 public struct ItemStack: Sendable {
   private var items: SharedArray<Item>
   private var places = TreeDictionary<Item.ID, Int>()
   private var owners = TreeDictionary<ItemName, Item.ID>()
-  /// By the beginnings of names, a number below which, from 2 on, each one is taken.
+  /// For each name stem, a number below which all numbers from 2 on are taken.
   private var freeNumbers = TreeDictionary<String, Int>()
-  /// Where the newest item is; of several that were added at the same instant the front one.
+  /// The position of the newest item; of several items added at the same time, the frontmost.
   private var newestPlace: Int?
 
-  /// Stacks items, the first at the back; their identities differ.
+  /// Creates a stack of items with distinct IDs, the first at the back.
   public init(_ items: some Sequence<Item> = [Item]()) {
     self.items = SharedArray(items)
     for place in indices { index(place) }
   }
 
-  /// The position of an item in the stack, 0 being the back.
+  /// Returns the position of an item in the stack, where 0 is the back, or `nil` if it isn't in the
+  /// stack.
   public func place(of id: Item.ID) -> Int? { places[id] }
 
-  /// The item of this identity.
+  /// The item with the given ID.
   public subscript(id: Item.ID) -> Item? {
     place(of: id).map { items[$0] }
   }
 
-  /// The item of this name.
+  /// The item with the given name.
   public subscript(name: ItemName) -> Item? {
     owners[name].flatMap { self[$0] }
   }
 
-  /// The item that was added last; of several at the same instant the front one.
+  /// The most recently added item; of several items added at the same time, the frontmost.
   public var newest: Item? {
     newestPlace.map { items[$0] }
   }
 
-  /// The places at which another stack has another item, or none.
+  /// Returns the positions at which another stack has a different item or ends.
   package func places(differingFrom other: ItemStack) -> [Int] {
     items.indices(differingFrom: other.items)
   }
 
-  /// This name if it is free, else the first free one of `name-2`, `name-3`, ….
+  /// Returns the name if it is free, otherwise the first free one of `name-2`, `name-3`, ….
   package mutating func freeName(like name: ItemName) -> ItemName {
     guard owners[name] != nil else { return name }
     let stem = name.stem
@@ -54,18 +56,18 @@ public struct ItemStack: Sendable {
 }
 
 extension ItemStack {
-  /// Puts an item in front of all others.
+  /// Adds an item in front of all others.
   mutating func append(_ item: Item) {
     items.append(item)
     index(count - 1)
   }
 
-  /// Changes an item in its place; its identity stays.
+  /// Changes an item in place; its ID must not change.
   ///
   /// - Parameters:
-  ///   - place: Its place.
-  ///   - change: What happens to it.
-  /// - Throws: What the change throws; the item stays as it was then.
+  ///   - place: The item's position.
+  ///   - change: A closure that changes the item.
+  /// - Throws: Any error thrown by `change`; the item then stays unchanged.
   mutating func update(
     at place: Int, _ change: (inout Item) throws(EditError) -> Void
   ) throws(EditError) {
@@ -78,11 +80,11 @@ extension ItemStack {
     index(place)
   }
 
-  /// Changes the order of the items in a part of the stack.
+  /// Reorders the items in a part of the stack.
   ///
   /// - Parameters:
-  ///   - range: Where these items are now.
-  ///   - reordered: The same items in another order.
+  ///   - range: The positions of the items.
+  ///   - reordered: The same items in their new order.
   mutating func reorder(_ range: Range<Int>, _ reordered: [Item]) {
     let newest = newest
     for (place, item) in zip(range, reordered) where items[place].id != item.id {
@@ -93,9 +95,10 @@ extension ItemStack {
     newestPlace = range.last { items[$0].createdAt == newest.createdAt }
   }
 
-  /// Takes the items with these identities away.
+  /// Removes the items with the given IDs.
   ///
-  /// - Complexity: O(items from the hindmost of them on), and O(items) if the newest is one of them.
+  /// - Complexity: O(*n*), where *n* is the number of items from the backmost removed one on, or of
+  ///   all items if the newest is removed.
   mutating func remove(_ ids: Set<Item.ID>) {
     guard let start = ids.compactMap({ places[$0] }).min() else { return }
     let moved = self[start...].filter { item in
@@ -112,11 +115,12 @@ extension ItemStack {
     for item in moved { append(item) }
   }
 
-  /// Makes the item at a place be found.
+  /// Adds the item at a position to the lookup tables.
   private mutating func index(_ place: Int) {
     let item = items[place]
     places[item.id] = place
-    // Of several with one name, which only a damaged store has, the back one is meant.
+    // If several items have the same name, which only happens in a damaged store, the backmost one
+    // wins.
     if owners[item.name] == nil { owners[item.name] = item.id }
     noteIfNewest(place)
   }
@@ -127,7 +131,7 @@ extension ItemStack {
     }
   }
 
-  /// Makes an item's name free.
+  /// Makes an item's name available again.
   private mutating func forget(_ item: Item) {
     guard owners[item.name] == item.id else { return }
     owners[item.name] = nil
@@ -137,29 +141,30 @@ extension ItemStack {
 }
 
 extension ItemStack: RandomAccessCollection, ExpressibleByArrayLiteral {
-  /// The place of the item at the back.
+  /// The position of the backmost item.
   public var startIndex: Int { 0 }
-  /// The place in front of all items.
+  /// The position after the frontmost item.
   public var endIndex: Int { items.count }
 
-  /// The item at a place.
+  /// The item at a position.
   public subscript(place: Int) -> Item {
     _read { yield items[place] }
   }
 
-  /// Stacks items, the first at the back.
+  /// Creates a stack of items, the first at the back.
   public init(arrayLiteral items: Item...) {
     self.init(items)
   }
 }
 
 extension ItemStack: Hashable {
-  /// Whether the same items are in the same order; at once for stacks that share their memory.
+  /// Returns whether both stacks contain the same items in the same order; O(1) if they share
+  /// memory.
   public static func == (left: ItemStack, right: ItemStack) -> Bool {
     left.items == right.items
   }
 
-  /// Feeds the items.
+  /// Hashes the items.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for item in self { hasher.combine(item) }

@@ -1,34 +1,34 @@
-/// What edits of places take as one: an item, or a group.
+/// An item or a group that edits of placements treat as a unit.
 public struct ItemUnit: Hashable, Sendable {
-  /// The group's name; nil where it is an item that was named itself.
+  /// The group's name; `nil` if the unit is a single item that was selected directly.
   public let group: GroupName?
-  /// The item, or the group's items back to front.
+  /// The item, or the group's items from back to front.
   public let items: [Item.ID]
 
-  /// Takes an item.
+  /// Creates a unit of one item.
   public init(_ item: Item.ID) {
     group = nil
     items = [item]
   }
 
-  /// Takes items of a group.
+  /// Creates a unit of items of a group.
   public init(_ group: GroupName, _ items: [Item.ID]) {
     self.group = group
     self.items = items
   }
 
-  /// Whether it is more than one item.
+  /// A Boolean value indicating whether the unit contains more than one item.
   var isWhole: Bool { items.count > 1 }
 }
 
 /// The groups of a collage.
 extension Collage {
-  /// The items of a group, back to front; none if there is no such group.
+  /// Returns the items of a group, back to front; empty if the group doesn't exist.
   public func members(of group: GroupName) -> [Item.ID] {
     items.filter { $0.flags.group == group }.map(\.id)
   }
 
-  /// The names of all groups, each where its backmost item is.
+  /// The names of all groups, ordered by their backmost items.
   public var groupNames: [GroupName] {
     var seen: Set<GroupName> = []
     return items.compactMap { item in
@@ -36,7 +36,7 @@ extension Collage {
     }
   }
 
-  /// The first of `group-1`, `group-2`, … that no group has.
+  /// Returns the first unused name of `group-1`, `group-2`, ….
   package func freeGroupName() -> GroupName {
     let taken = Set(groupNames.map(\.rawValue))
     for number in 1... {
@@ -46,12 +46,12 @@ extension Collage {
     preconditionFailure("the numbers never end")
   }
 
-  /// The units that selectors name: a group that is named as a whole is one, every other item another.
+  /// Returns the selected units: each group selected as a whole, and each other item.
   ///
-  /// - Parameter selectors: What a command named.
-  /// - Returns: At least one unit, in the order of the selectors; an item that is named beside its
-  ///   group belongs to that.
-  /// - Throws: ``SelectionError``, at the first selector that names nothing.
+  /// - Parameter selectors: The selectors.
+  /// - Returns: At least one unit, in the order of the selectors; an item that is selected in
+  ///   addition to its group belongs to the group.
+  /// - Throws: ``SelectionError`` for the first selector that selects nothing.
   package func units(_ selectors: [ItemSelector]) throws(SelectionError) -> [ItemUnit] {
     guard selectors.contains(where: \.isGroup) else {
       return try resolve(selectors).map { ItemUnit($0) }
@@ -71,7 +71,6 @@ extension Collage {
     return units
   }
 
-  /// The items of units.
   func items(_ units: [ItemUnit]) throws(EditError) -> [Item] {
     var found: [Item] = []
     for id in units.lazy.flatMap(\.items) {
@@ -81,7 +80,6 @@ extension Collage {
     return found
   }
 
-  /// The bounds of what is seen of units.
   func visibleBounds(_ units: [ItemUnit]) throws(EditError) -> Rect {
     Rect(enclosing: try items(units).map(\.visibleBounds))
   }

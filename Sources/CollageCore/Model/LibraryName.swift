@@ -1,20 +1,20 @@
-/// A name of a photo in the library: 1 to 100 characters in one line, without blanks at its ends.
+/// The name of a photo in the library: one line of 1 to 100 characters, without spaces at its ends.
 ///
-/// Several photos may have one name.
+/// Several photos may have the same name.
 package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
-  /// The longest name, in characters as people count them: an emoji of several parts is one.
+  /// The maximum length, in grapheme clusters: an emoji of several scalars counts as one character.
   package static let maximumLength = 100
 
-  /// The text, composed (Unicode NFC).
+  /// The name as a string, normalized to Unicode NFC.
   package let rawValue: String
 
-  /// The text.
+  /// The name as a string.
   public var description: String { rawValue }
 
-  /// Makes a name; blanks at its ends are left out.
+  /// Creates a name after removing spaces at its ends.
   ///
-  /// - Parameter text: What somebody wrote.
-  /// - Throws: ``LibraryNameError`` with the rule that it breaks.
+  /// - Parameter text: The text to use as a name.
+  /// - Throws: ``LibraryNameError`` with the rule that the text breaks.
   package init(_ text: String) throws(LibraryNameError) {
     let name = Self.trimmed(text).composed
     guard !name.isEmpty else { throw .empty }
@@ -30,9 +30,9 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
     rawValue = name
   }
 
-  /// Makes a name of a file's: without folders and its ending, and without what no name may have.
+  /// Creates a name from a file name, without folders, extension and invalid characters.
   ///
-  /// - Parameter path: A path, or what somebody else calls a file.
+  /// - Parameter path: A path or a file name.
   package init(fileName path: String) {
     let file = path.split(separator: "/").last.map(String.init) ?? ""
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
@@ -43,17 +43,17 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
     self = (try? LibraryName(name)) ?? .unnamed
   }
 
-  /// What a photo is called whose file's name has nothing that a name may have.
+  /// The name of a photo whose file name has no valid characters.
   static let unnamed = LibraryName(unchecked: "photo")
 
   private init(unchecked text: String) {
     rawValue = text
   }
 
-  /// What handles compare: two names that differ in case alone are found by one word.
+  /// The key for comparing names, which ignores case.
   package var key: String { Self.key(rawValue) }
 
-  /// What handles compare of a word that somebody wrote.
+  /// Returns the key for comparing a text with names.
   package static func key(_ text: String) -> String {
     trimmed(text).composed.lowercased()
   }
@@ -73,15 +73,16 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Letters, digits, blanks, signs, and what emoji consist of.
+  /// Returns whether a scalar is valid in names: letters, digits, spaces, symbols and parts of
+  /// emoji.
   ///
-  /// Characters that turn the direction of writing are none of these: they make one name look like
+  /// Characters that change the writing direction are invalid, because they make one name look like
   /// another.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
     return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-    // What joins the parts of an emoji, and the letters of some scripts; and the tags of flags.
+    // The joiners of emoji and of some scripts, and the tags of flags.
     case .format: joining.contains(scalar.value) || (0xE0020...0xE007F).contains(scalar.value)
     default: scalar != "\u{FFFD}"
     }
@@ -89,7 +90,7 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
 
   private static let joining: Set<UInt32> = [0x200C, 0x200D]
 
-  /// Whether a character is more than a joiner or a blank.
+  /// Returns whether a character is more than a joiner or a space.
   private static func isVisible(_ character: Character) -> Bool {
     character.unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {
@@ -100,20 +101,18 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The rule that a text breaks which is to be a photo's name.
+/// Errors that occur while creating the name of a photo.
 package enum LibraryNameError: UsageError, Hashable, Sendable {
-  /// There is nothing in it.
   case empty
-  /// It has more characters than the limit.
+  /// The text has more characters than the limit.
   case tooLong(count: Int, limit: Int)
-  /// It has several lines.
   case lineBreak
-  /// A character in it is no letter, digit, blank, sign or emoji.
+  /// A character is not a letter, digit, space, symbol or emoji.
   case character(Unicode.Scalar)
 }
 
 extension LibraryName: Codable {
-  /// Reads a name.
+  /// Decodes a name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -123,7 +122,7 @@ extension LibraryName: Codable {
     self = name
   }
 
-  /// Stores the text.
+  /// Encodes the name as a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)

@@ -1,42 +1,41 @@
 public import Foundation
 
-/// A photo of the library: a named file that is kept as it was, apart from any collage.
+/// A photo in the library: a named file that is stored unchanged, independent of any collage.
 public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
-  /// Its identity, by which its files are named.
+  /// The photo's ID, which also names its files.
   public let id: UUID
-  /// Its names, the first of which it is called by; at least one.
+  /// The names, at least one; the first is the current name.
   package private(set) var names: [LibraryName]
-  /// The SHA-256 of the original.
+  /// The SHA-256 of the original file.
   public let contents: ImageID
-  /// The original's length.
+  /// The size of the original file, in bytes.
   public let byteCount: Int
-  /// The ending of the original's name as it was added, without the dot; empty if it had none.
+  /// The extension of the original file name, without the dot; empty if it had none.
   public let fileExtension: String
-  /// The original's format, told by its contents.
+  /// The format of the original file, detected from its contents.
   package let format: InputFormat
-  /// Columns and rows of the upright picture.
+  /// The size of the upright photo, in pixels.
   public let size: PixelSize
-  /// When it was taken.
   package let taken: TakenTime
-  /// The camera's maker and model, if the file tells them.
+  /// The camera's maker and model, or `nil` if the file does not contain them.
   public let camera: String?
-  /// The lens, if the file tells it.
+  /// The lens, or `nil` if the file does not contain it.
   public let lens: String?
   /// The tags, sorted.
   package private(set) var tags: [PhotoTag]
-  /// When it was added.
+  /// The date the photo was added.
   public let createdAt: Date
-  /// When it was removed; nil if it was not.
+  /// The date the photo was removed, or `nil` if it wasn't removed.
   public var removedAt: Date?
 
-  /// The most names that a photo has; more are as good as none.
+  /// The maximum number of names of a photo.
   public static let mostNames = 20
-  /// The most tags that a photo has.
+  /// The maximum number of tags of a photo.
   public static let mostTags = 100
 
-  /// Describes a photo.
+  /// Creates a photo.
   ///
-  /// - Precondition: There is a name, and the ending could stand behind a file's name.
+  /// - Precondition: There is at least one name, and the file extension is valid.
   package init(
     id: UUID, names: [LibraryName], contents: ImageID, byteCount: Int, fileExtension: String,
     format: InputFormat, size: PixelSize, taken: TakenTime, camera: String? = nil,
@@ -58,20 +57,20 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
     self.removedAt = removedAt
   }
 
-  /// What it is called.
+  /// The current name.
   package var name: LibraryName { names[0] }
 
-  /// Gives it a name to be called by; it is not found by the one before any more.
+  /// Gives the photo a new current name and removes the previous one.
   package mutating func rename(to name: LibraryName) {
     names = [name] + names.dropFirst().filter { $0.key != name.key }
   }
 
-  /// Whether it is found by a name.
+  /// Returns whether the photo has a name, ignoring case.
   package func has(_ name: LibraryName) -> Bool { names.contains { $0.key == name.key } }
 
-  /// Gives it another name by which it is found, unless it has it already.
+  /// Adds another name unless the photo already has it or has too many names.
   ///
-  /// - Returns: Whether it had not.
+  /// - Returns: True if the name was added.
   @discardableResult
   package mutating func add(_ name: LibraryName) -> Bool {
     guard names.count < Self.mostNames, !has(name) else { return false }
@@ -79,9 +78,9 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
     return true
   }
 
-  /// Gives it tags, and takes others away.
+  /// Adds and removes tags.
   ///
-  /// - Returns: Whether that was done: not where there would be more than ``mostTags``.
+  /// - Returns: True if the tags changed; false if there would be more than ``mostTags``.
   @discardableResult
   package mutating func change(tags added: [PhotoTag], without removed: [PhotoTag] = []) -> Bool {
     let changed = Set(tags).union(added).subtracting(removed)
@@ -90,14 +89,14 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
     return true
   }
 
-  /// The ending of a file's name as it is kept: letters and digits, else that of the format.
+  /// Returns a file's extension as stored: letters and digits only, or else that of the format.
   package static func fileExtension(of path: String, _ format: InputFormat) -> String {
     let parts = path.pathName.split(separator: ".", omittingEmptySubsequences: false)
     let ending = parts.count > 1 && !parts[0].isEmpty ? String(parts[parts.count - 1]) : ""
     return !ending.isEmpty && allows(fileExtension: ending) ? ending : format.fileExtension
   }
 
-  /// Whether an ending is one that may be a part of paths.
+  /// Returns whether a file extension is safe as part of a path.
   package static func allows(fileExtension ending: String) -> Bool {
     ending.utf8.count <= 12
       && ending.utf8.allSatisfy { byte in
@@ -107,16 +106,16 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   }
 }
 
-/// When a photo was taken, as a clock showed it there.
+/// The local time at which a photo was taken.
 public struct TakenTime: Hashable, Sendable, Codable {
-  /// What the clock showed, `2024-05-01T12:34:56`.
+  /// The local time, such as `2024-05-01T12:34:56`.
   package let clock: String
-  /// What the clock was ahead of UTC, `+02:00`; nil where nobody knows.
+  /// The offset from UTC, such as `+02:00`, or `nil` if unknown.
   package let offset: String?
-  /// Whether the file does not tell: then it is the time of the file.
+  /// True if the file doesn't contain the time, so that the file's own date is used.
   package let isGuessed: Bool
 
-  /// Describes a time; nil if the texts are not of this form.
+  /// Creates a time, or returns `nil` if a text is malformed.
   package init?(clock: String, offset: String? = nil, isGuessed: Bool = false) {
     guard PhotoMetadata.time(clock) == clock, offset.map(PhotoMetadata.isOffset) ?? true else {
       return nil
@@ -126,7 +125,7 @@ public struct TakenTime: Hashable, Sendable, Codable {
     self.isGuessed = isGuessed
   }
 
-  /// The time of a file.
+  /// Creates a time from the date of a file.
   package init(guessed date: Date) {
     (clock, offset) = Timestamp.clock(date)
     isGuessed = true
@@ -134,7 +133,7 @@ public struct TakenTime: Hashable, Sendable, Codable {
 }
 
 extension TakenTime {
-  /// Reads a time that was encoded.
+  /// Decodes a time that was encoded.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let time = TakenTime(

@@ -1,38 +1,39 @@
-/// The ranges of the document's numbers; what is outside them is refused.
+/// The valid ranges of the document's numbers; values outside of them are rejected.
 package enum Limits {
-  /// Coordinates of an item's centre, in canvas pixels.
+  /// The coordinates of an item's center, in canvas pixels.
   package static let coordinate = -1_000_000.0...1_000_000.0
-  /// An item's scale.
   package static let scale = 0.0001...10_000.0
-  /// Either side of an item as it is drawn, in canvas pixels.
+  /// The width and height of an item as drawn, in canvas pixels.
   package static let drawnSide = 0.01...1_000_000.0
-  /// Widths and radii of looks, in canvas pixels.
+  /// The largest width or radius of looks, in canvas pixels.
   package static let lookLength = 10_000.0
-  /// Widths and radii of looks, as a part of an item's shorter side.
+  /// The largest width or radius of looks, as a fraction of an item's shorter side.
   package static let lookShare = 2.0
-  /// How many times as long as the other a side of a crop may be.
+  /// The largest ratio of the longer to the shorter side of a crop.
   package static let cropAspect = 100.0
-  /// How many styles a store may keep.
+  /// The maximum number of styles in a store.
   package static let styleCount = 1_000
-  /// How many bytes a file of styles may have.
+  /// The maximum size of a style file, in bytes.
   package static let styleFileBytes = 4 << 20
-  /// How many pixels an image may have, whatever the settings allow.
+  /// The maximum number of pixels of an image, regardless of the settings.
   package static let imagePixels = 4_000_000_000
-  /// How many items a collage may hold.
+  /// The maximum number of items in a collage.
   package static let itemCount = 10_000
-  /// How many revisions a collage may have.
+  /// The maximum number of revisions of a collage.
   package static let revisionCount = 1_000_000
-  /// How many characters the value of a setting may have.
+  /// The maximum length of a setting's value, in characters.
   package static let settingLength = 4096
-  /// How many lines a batch may have.
+  /// The maximum number of lines in a batch.
   package static let batchLines = 1_000_000
-  /// How many bytes the description in an export may have: the documents with their histories.
+  /// The maximum size of an export's manifest, in bytes: the documents with their histories.
   package static let exportManifestBytes = 128 << 20
-  /// How many values and names the description may have: as many as there are in so many bytes of
-  /// items and their histories, each version of an item having some eighty.
+  /// The maximum number of values and names in the manifest.
+  ///
+  /// This is as many as a manifest of the maximum size contains: each version of an item has about
+  /// eighty.
   package static let exportManifestValues = 18_000_000
-  /// How many lists and objects of the description may be within each other.
+  /// The maximum nesting depth of arrays and objects in the manifest.
   package static let exportManifestDepth = 64
-  /// How many images an export may hold.
+  /// The maximum number of images in an export.
   package static let exportImages = 100_000
 }

@@ -1,36 +1,37 @@
-/// How an item is drawn, whatever it shows.
+/// The appearance of an item, independent of its content.
 ///
-/// The pixels of an item are made in one order: what it shows, crop, effects, adjustments, corners and
-/// mask, outline, border, shadow, opacity, blend. What is nil or as by default changes nothing.
+/// An item is rendered in a fixed order: content, crop, effects, adjustments, corners and mask,
+/// outline, border, shadow, opacity, blend. Properties that are `nil` or have their default values
+/// have no effect.
 public struct Look: Hashable, Sendable {
-  /// How much of what is behind shows through; one is opaque.
+  /// The opacity, where one is opaque.
   public var opacity: UnitInterval
   /// The effects on the item's pixels.
   public var shaders: ShaderStack
-  /// The part of the picture that is shown; nil is all of it.
+  /// The visible part of the image; `nil` shows all of it.
   public var crop: UnitRect?
-  /// What must stay visible when the picture is cropped, in fractions of the whole picture.
+  /// The point that stays visible when the image is cropped, in fractions of the whole image.
   public var focus: Point?
-  /// Brightness, colours and sharpness.
+  /// The brightness, color and sharpness adjustments.
   public var adjustments: Adjustments
-  /// The radius of the corners; at most half of the shorter side counts.
+  /// The corner radius, which is limited to half of the shorter side.
   public var corners: LookLength?
-  /// What is cut away of the picture.
+  /// The shape or image that masks the item.
   public var mask: Mask?
-  /// The edge around what can be seen.
+  /// The outline around the visible part.
   public var outline: Outline?
-  /// The strip along the picture's edges.
+  /// The border along the image's edges.
   public var border: Border?
-  /// The shadow.
+  /// The drop shadow.
   public var shadow: Shadow?
-  /// How its colours and those behind it become one.
+  /// The blend mode.
   public var blend: BlendMode
-  /// How it changes in moving pictures.
+  /// The animation of the item.
   public var motion: Motion
-  /// What a later version stored, which is kept and not drawn.
+  /// Fields that a later version stored, which are preserved but not drawn.
   public var unknown: [String: JSONValue]
 
-  /// Makes a look; without arguments, the plain one.
+  /// Creates a look; without arguments, it equals ``plain``.
   public init(
     opacity: UnitInterval = .one, shaders: ShaderStack = .empty, crop: UnitRect? = nil,
     focus: Point? = nil, adjustments: Adjustments = .none, corners: LookLength? = nil,
@@ -52,10 +53,10 @@ public struct Look: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  /// Opaque, whole and without anything on it.
+  /// The default look: opaque, uncropped and undecorated.
   public static let plain = Look()
 
-  /// Returns to an earlier look; shaders are switched off and remember their parameters.
+  /// Restores an earlier look; shaders are deactivated, but remember their parameters.
   mutating func reset(to look: Look) {
     var shaders = shaders
     shaders.turnAllOff()

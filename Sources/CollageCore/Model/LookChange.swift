@@ -1,25 +1,25 @@
 /// A change of items' looks.
 public enum LookChange: Hashable, Sendable {
-  /// One part gets other values, or is removed.
+  /// Sets values of one part, or removes it.
   case part(LookPartChange)
-  /// Values of adjustments; the others stay. `nil` removes all adjustments.
+  /// Sets values of adjustments; `nil` removes all adjustments.
   case adjust(AdjustmentChange?)
-  /// The visible shape; `nil` removes the mask.
+  /// Sets the mask; `nil` removes it.
   case mask(WantedMask?)
-  /// The change over time.
+  /// Changes the animation.
   case motion(WantedMotion)
-  /// Several parts at once.
+  /// Applies a style, which changes several parts at once.
   case style(Style)
 }
 
 extension LookChange {
-  /// A border of this width.
+  /// Returns a change that sets the border.
   ///
   /// - Parameters:
   ///   - width: The width.
-  ///   - bottom: The width at the bottom; `nil` if it is that of the other edges.
+  ///   - bottom: The width at the bottom; `nil` uses that of the other edges.
   ///   - color: The color.
-  ///   - isInside: Whether it covers the edge of the picture.
+  ///   - isInside: True if the border covers the edge of the image.
   /// - Returns: The change.
   public static func border(
     _ width: WantedLength, bottom: WantedLength? = nil, color: Color = .white,
@@ -31,25 +31,25 @@ extension LookChange {
     return .part(LookPartChange(.border, values))
   }
 
-  /// Rounded corners of this radius.
+  /// Returns a change that sets the corner radius.
   public static func corners(_ radius: WantedLength) -> LookChange {
     .part(LookPartChange(.corners, ["radius": .length(radius)]))
   }
 
-  /// An outline of this width.
+  /// Returns a change that sets the outline.
   public static func outline(_ width: WantedLength, color: Color = .white) -> LookChange {
     .part(LookPartChange(.outline, ["width": .length(width), "color": .color(color)]))
   }
 
-  /// Adds a shadow, or changes the given values of the existing one.
+  /// Returns a change that adds a shadow, or sets the given values of the existing one.
   ///
   /// - Parameters:
   ///   - dx: The distance to the right.
   ///   - dy: The distance down.
-  ///   - blur: The blur: twice the standard deviation of the Gaussian, as in CSS.
+  ///   - blur: The blur radius: twice the standard deviation of the Gaussian, as in CSS.
   ///   - color: The color.
-  ///   - opacity: The factor on the alpha of the color.
-  ///   - isFixed: Whether all lengths stay as they are when the item is scaled.
+  ///   - opacity: A factor that multiplies the color's alpha.
+  ///   - isFixed: True if all lengths stay constant when the item is scaled.
   /// - Returns: The change.
   public static func shadow(
     dx: WantedLength? = nil, dy: WantedLength? = nil, blur: WantedLength? = nil,
@@ -64,24 +64,24 @@ extension LookChange {
     return .part(LookPartChange(.shadow, values, isFixed: isFixed))
   }
 
-  /// A blend mode.
+  /// Returns a change that sets the blend mode.
   public static func blend(_ mode: BlendMode) -> LookChange {
     .part(LookPartChange(.blend, ["mode": .value(.blend(mode))]))
   }
 
-  /// Removes the border, the corners, the outline or the shadow.
+  /// Returns a change that removes the border, the corners, the outline or the shadow.
   package static func remove(_ part: LookPart) -> LookChange { .part(LookPartChange(part, nil)) }
 }
 
 /// A mask, before it is resolved for an item.
 public enum WantedMask: Hashable, Sendable {
-  /// One that needs nothing else.
+  /// A mask that is the same for every item.
   case mask(Mask)
-  /// Torn paper whose edge is made from the item's identity.
+  /// A torn-paper mask whose seed is derived from the item's ID.
   case torn
 }
 
-/// Changes of looks as a user types them.
+/// Changes of looks as command lines.
 extension LookChange {
   /// The verb that makes the change.
   package var verb: String {
@@ -111,7 +111,7 @@ extension WantedMask {
     switch self {
     case .torn: ["torn"]
     case .mask(.torn(let seed)): ["torn", "--seed", "\(seed)"]
-    // The file's name is not kept: the picture is in the store, the file may be gone.
+    // The file name is not stored: the image is in the store, and the file may not exist anymore.
     case .mask(.image): ["FILE"]
     case .mask(let mask): [mask.kind]
     }

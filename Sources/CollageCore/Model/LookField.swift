@@ -1,33 +1,31 @@
-/// A field of a part of a look, such as the width of the border: its names, its type and its value.
+/// A field of a part of a look, such as the width of the border: its name, type and accessors.
 package struct LookField: Sendable {
   /// The type of the value, with its limits.
   package enum Kind: Hashable, Sendable {
-    /// A length, as messages name it; negative ones are allowed for distances.
+    /// A length; only distances may be negative.
     case length(LengthKind)
-    /// A color.
     case color
     /// A number from 0 to 1.
     case fraction
-    /// On or off.
     case flag
-    /// A blend mode.
     case blend
-    /// A value with a form of its own.
+    /// A value with its own syntax.
     case other
   }
 
-  /// The quantities that are lengths.
+  /// The kinds of lengths, as error messages name them.
   package enum LengthKind: Hashable, Sendable {
     case width, radius, blur, distance
   }
 
-  /// The texts and the page's control of a field.
+  /// The texts of a field and its control on the web page.
   package struct Texts: Hashable, Sendable {
-    /// The help of the option.
+    /// The help of the command-line option.
     package var help = ""
-    /// The text behind the value in `show`.
+    /// The text after the value in `show`.
     package var suffix = ""
-    /// The title on the page, in English and German; empty if the page has no control for it.
+    /// The title on the page, in English and German; empty if the page doesn't have a control for
+    /// it.
     package var title = ""
     /// The range of the page's slider, in percent; `nil` if the control isn't a slider.
     package var slider: ClosedRange<Double>?
@@ -35,23 +33,21 @@ package struct LookField: Sendable {
 
   /// The name of the option and the key in JSON.
   package let name: String
-  /// The type of the value.
   package let kind: Kind
-  /// Whether the verb takes the value without a name.
+  /// True if the value is a positional argument of the verb.
   package let isOperand: Bool
-  /// The texts and the page's control.
   package let texts: Texts
-  /// Returns the value; `nil` if the look has no such part, or the part has no such value.
+  /// Returns the value, or `nil` if the look doesn't have the part or the part doesn't have the
+  /// value.
   package let value: @Sendable (Look) -> LookValue?
   let storedName: FieldName
   let isOptional: Bool
   /// Sets the value in a look that has the part.
   let set: @Sendable (inout Look, LookValue) -> Void
 
-  /// Whether it is a length.
   package var isLength: Bool { if case .length = kind { true } else { false } }
 
-  /// Reads the stored value of a field of a record; `nil` if it is missing.
+  /// Reads the stored value, or returns `nil` if it is missing.
   func read(_ fields: inout StoredFields) throws -> LookValue? {
     switch kind {
     case .length(let kind):
@@ -68,7 +64,7 @@ package struct LookField: Sendable {
     }
   }
 
-  /// Stores a value; a flag only if it is set.
+  /// Writes a value; a flag is written only if it is set.
   func write(_ value: LookValue, to fields: inout StoredFieldsWriter) throws {
     switch value {
     case .length(let length): try fields.write(storedName, length)
@@ -86,7 +82,7 @@ package struct LookField: Sendable {
   }
 }
 
-/// A field of a record that is a part of looks, before it is known which part.
+/// A field of a record type, before it is bound to a part of a look.
 struct RecordField<Record: Sendable>: Sendable {
   typealias Path<Value> = any WritableKeyPath<Record, Value> & Sendable
 

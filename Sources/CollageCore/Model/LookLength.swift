@@ -1,24 +1,24 @@
-/// A width or a radius that belongs to an item's look.
+/// A width or a radius in an item's look.
 public enum LookLength: Hashable, Sendable {
-  /// Canvas pixels of an item whose scale is one; it grows with the item.
+  /// Canvas pixels at scale one; the length scales with the item.
   case box(Double)
-  /// A part of the shorter side of the item's frame; it grows with the item.
+  /// A fraction of the shorter side of the item's frame; the length scales with the item.
   case share(Double)
-  /// Canvas pixels, whatever the item's scale.
+  /// Canvas pixels that don't scale with the item.
   case fixed(Double)
 
-  /// Nothing.
+  /// The length zero.
   public static let zero = LookLength.box(0)
 
-  /// Whether it is nothing at every scale.
+  /// A Boolean value indicating whether the length is zero at every scale.
   public var isZero: Bool { number == 0 }
 
-  /// Whether it stays as it is when the item is scaled.
+  /// A Boolean value indicating whether the length stays constant when the item is scaled.
   public var isFixed: Bool {
     if case .fixed = self { true } else { false }
   }
 
-  /// The number of whatever it is in.
+  /// The number without its unit.
   package var number: Double {
     switch self {
     case .box(let pixels), .fixed(let pixels): pixels
@@ -26,13 +26,13 @@ public enum LookLength: Hashable, Sendable {
     }
   }
 
-  /// The length in canvas pixels.
+  /// Returns the length in canvas pixels.
   ///
   /// - Parameters:
-  ///   - frame: The unscaled size of what the item shows.
+  ///   - frame: The unscaled size of the visible part.
   ///   - scale: The item's scale.
-  /// - Returns: Canvas pixels, no more than a coordinate may have: an item may have been enlarged
-  ///   since it got its look.
+  /// - Returns: The length in canvas pixels, limited to the largest coordinate, because an item may
+  ///   have been enlarged after its look was set.
   public func pixels(frame: Size, scale: Double) -> Double {
     let pixels =
       switch self {
@@ -43,7 +43,7 @@ public enum LookLength: Hashable, Sendable {
     return min(max(pixels, Limits.coordinate.lowerBound), Limits.coordinate.upperBound)
   }
 
-  /// Whether an edit could have made it.
+  /// A Boolean value indicating whether the length is within the limits for edits.
   var isAllowed: Bool {
     switch self {
     case .box(let pixels): abs(pixels) <= Limits.lookLength / Limits.scale.lowerBound
@@ -54,7 +54,7 @@ public enum LookLength: Hashable, Sendable {
 }
 
 extension Item {
-  /// A length of the item's look, in canvas pixels.
+  /// Returns a length of the item's look, in canvas pixels.
   public func pixels(_ length: LookLength) -> Double {
     length.pixels(frame: frame, scale: transform.scale)
   }

@@ -1,17 +1,14 @@
-/// The parts of looks.
 extension LookPart {
-  /// All of them, in the order in which texts and scripts name them.
+  /// All parts, in the order in which texts and scripts list them.
   package static let all = [
     crop, focus, adjust, shader, corners, mask, outline, border, shadow, blend, animate, opacity,
   ]
 
-  /// The part of a verb; `nil` if the verb changes none.
+  /// Returns the part that a verb changes, or `nil` if it doesn't change one.
   package static func of(verb: String) -> LookPart? { all.first { $0.verb == verb } }
 
-  /// The fields that are lengths, of all parts.
   static let lengths: [LookField] = all.flatMap { $0.fields.filter(\.isLength) }
 
-  /// The field of a name.
   package func field(_ name: String) -> LookField? { fields.first { $0.name == name } }
 
   package static let crop = LookPart(

@@ -1,39 +1,38 @@
-/// A part of a look, such as the border: one description from which its verb, its stored form, its JSON, its texts
-/// and the page's controls derive.
+/// A part of a look, such as the border.
+///
+/// Its verb, stored form, JSON, texts and controls on the web page derive from this description.
 package struct LookPart: Sendable {
   typealias Path<Value> = any WritableKeyPath<Look, Value> & Sendable
 
   /// The texts of reports and of the page.
   package struct Texts: Hashable, Sendable {
-    /// What an edit did, in the past: `gave`.
+    /// The verb of a report in the past tense: `gave`.
     package var done = "gave"
-    /// The noun in reports: `a border`; `nil` if the verb says it all.
+    /// The noun in reports, such as `a border`; `nil` if the verb suffices.
     package var noun: String?
-    /// The noun in reports of its removal; `nil` if it is `the` and the name.
+    /// The noun in reports of a removal; `nil` uses `the` and the name.
     package var removed: String?
-    /// The noun in messages about parts that a script omits; `nil` if it is the name.
+    /// The noun in messages about parts that a script omits; `nil` uses the name.
     package var omitted: String?
     /// The title on the page, in English and German.
     package var title = ""
-    /// The value of the first length that the page starts with, in percent.
+    /// The page's initial value of the first length, in percent.
     package var startPercent: Double = 0
   }
 
-  /// The verb that changes it.
   package let verb: String
-  /// The name of the stored field, of the key in JSON and of the line in `show`.
+  /// The name of the stored field, the JSON key and the line in `show`.
   package let name: String
-  /// The fields; a part of one value has one field.
+  /// The fields; a part with a single value has one field.
   package let fields: [LookField]
-  /// Whether it is one value and not an object of fields.
+  /// True if the part is a single value rather than an object with fields.
   package let isScalar: Bool
-  /// Whether a change keeps the values that it doesn't give.
+  /// True if a change keeps the values that it doesn't specify.
   package let keepsValues: Bool
-  /// Whether it fits only one photo, so that styles leave it out.
+  /// True if the part depends on one photo, so that styles omit it.
   let isPerPhoto: Bool
-  /// Whether a style without the part keeps the item's.
+  /// True if applying a style without the part keeps the item's part.
   let isKeptByStyles: Bool
-  /// The texts of reports and of the page.
   package let texts: Texts
   private let isPlain: @Sendable (Look) -> Bool
   private let copyValue: @Sendable (Look, inout Look) -> Void
@@ -41,71 +40,69 @@ package struct LookPart: Sendable {
   private let unknownFields: @Sendable (Look) -> [String: JSONValue]
   private let readValue: @Sendable (LookPart, inout StoredFields, inout Look) throws -> Void
   private let writeValue: @Sendable (LookPart, Look, inout StoredFieldsWriter) throws -> Void
-  /// Adds the part with default values, unless the look has it and the part keeps values.
+  /// Adds the part with default values; does nothing if the part keeps values and the look already
+  /// has it.
   let addDefaults: @Sendable (inout Look) -> Void
   var storedName: FieldName { FieldName(stringLiteral: name) }
 
-  /// Whether it has lengths, so that it takes `--fixed` and `none`.
+  /// True if the part has lengths and therefore accepts `--fixed` and `none`.
   package var hasLengths: Bool { fields.contains(where: \.isLength) }
 
-  /// Whether a look is without the part.
+  /// Returns whether a look doesn't have the part.
   package func isPlain(in look: Look) -> Bool { isPlain(look) }
 
-  /// Whether the part is there, but can't be seen.
+  /// Returns whether a look has the part, but it is invisible.
   func isInvisible(in look: Look) -> Bool { isInvisible(look) }
 
-  /// The names of the fields that a later version stored.
+  /// Returns the names of the fields that a later version stored.
   package func unknownNames(in look: Look) -> [String] {
     unknownFields(look).keys.map { "\(name) \($0)" }
   }
 
-  /// The default value of a field; `nil` if it has none.
+  /// Returns the default value of a field, or `nil` if it doesn't have one.
   package func defaultValue(of field: LookField) -> LookValue? {
     var look = Look()
     addDefaults(&look)
     return field.value(look)
   }
 
-  /// Removes the part, also one of a later version.
+  /// Removes the part, including one of a later version.
   package func remove(from look: inout Look) {
     copyValue(.plain, &look)
     look.unknown[name] = nil
   }
 
-  /// Copies the part from one look to another.
   func copy(from source: Look, to look: inout Look) { copyValue(source, &look) }
 
-  /// Reads the part of a stored look.
   func read(_ fields: inout StoredFields, into look: inout Look) throws {
     try readValue(self, &fields, &look)
   }
 
-  /// Stores the part of a look.
   func write(_ look: Look, to fields: inout StoredFieldsWriter) throws {
     if !isPlain(look) { try writeValue(self, look, &fields) }
   }
 }
 
 extension LookPart {
-  /// Describes a part that is one value.
+  /// Creates a part with a single value.
   ///
   /// - Parameters:
   ///   - verb: The verb.
-  ///   - name: The stored name; `nil` if it is the verb.
-  ///   - path: The property.
-  ///   - plain: The value of the plain look, which is not stored.
+  ///   - name: The stored name; `nil` uses the verb.
+  ///   - path: The property of the look.
+  ///   - plain: The value of the default look, which is not stored.
   ///   - field: The name of the value as an argument of the verb.
   ///   - kind: The type of the value.
-  ///   - isPerPhoto: Whether styles leave it out.
-  ///   - isKeptByStyles: Whether a style without the part keeps the item's.
-  ///   - isOpen: Whether later versions may know more values, which are kept and not drawn.
+  ///   - isPerPhoto: True if styles omit the part.
+  ///   - isKeptByStyles: True if applying a style without the part keeps the item's part.
+  ///   - isOpen: True if later versions may add values, which are preserved but not drawn.
   ///   - texts: The texts of reports and of the page.
-  ///   - control: The control of the page.
-  ///   - isAllowed: Whether a stored value is valid.
-  ///   - isNothing: Whether nothing of a value can be seen.
-  ///   - unknown: The fields of a later version.
-  ///   - value: Describes a value; `nil` if it is that of the plain look.
-  ///   - set: Takes a value of a change; `nil` if another edit changes the part.
+  ///   - control: The control on the page.
+  ///   - isAllowed: Returns whether a stored value is valid.
+  ///   - isNothing: Returns whether a value is invisible.
+  ///   - unknown: Returns the fields of a later version.
+  ///   - value: Returns the value to describe, or `nil` for that of the default look.
+  ///   - set: Applies the value of a change; `nil` if another edit changes the part.
   init<Value: Codable & Hashable & Sendable>(
     _ verb: String, as name: String? = nil, _ path: Path<Value>, plain: Value,
     field: String = "to", kind: LookField.Kind = .other, isPerPhoto: Bool = false,
@@ -142,15 +139,15 @@ extension LookPart {
     }
   }
 
-  /// Describes a part that is an object of fields.
+  /// Creates a part that is an object with fields.
   ///
   /// - Parameters:
-  ///   - verb: The verb, which is the stored name, too.
-  ///   - path: The property.
-  ///   - defaults: The values of fields that a change doesn't give.
-  ///   - keepsValues: Whether a change starts with the part that an item has.
+  ///   - verb: The verb, which is also the stored name.
+  ///   - path: The property of the look.
+  ///   - defaults: The values of fields that a change doesn't specify.
+  ///   - keepsValues: True if a change starts from the item's current part.
   ///   - texts: The texts of reports and of the page.
-  ///   - recordFields: The fields, operands first.
+  ///   - recordFields: The fields, positional arguments first.
   init<Record: LookRecord>(
     _ verb: String, _ path: Path<Record?>, defaults: Record, keepsValues: Bool = false,
     _ texts: Texts, _ recordFields: [RecordField<Record>]
@@ -195,11 +192,10 @@ extension LookPart {
   }
 }
 
-/// An object of fields that is a part of looks.
+/// A type of objects with fields that are parts of looks.
 protocol LookRecord: Hashable, Sendable {
-  /// The fields that a later version stored.
   var unknown: [String: JSONValue] { get set }
-  /// Whether nothing of it can be seen.
+  /// True if the object is invisible.
   var isNothing: Bool { get }
 }
 
@@ -207,7 +203,7 @@ extension Border: LookRecord {}
 extension Outline: LookRecord {}
 extension Shadow: LookRecord {}
 
-/// Parts are the same if they have the same verb.
+/// Parts are equal if they have the same verb.
 extension LookPart: Hashable {
   package static func == (first: LookPart, second: LookPart) -> Bool { first.verb == second.verb }
   package func hash(into hasher: inout Hasher) { hasher.combine(verb) }

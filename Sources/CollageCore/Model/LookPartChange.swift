@@ -1,17 +1,16 @@
 /// A change of one part of looks.
 public struct LookPartChange: Hashable, Sendable {
-  /// The part.
   package let part: LookPart
-  /// The values of fields; `nil` removes the part.
+  /// The new values by field name; `nil` removes the part.
   package let values: [String: LookFieldSpec]?
-  /// Whether all lengths of the part stay as they are when the item is scaled.
+  /// True if all lengths of the part stay constant when the item is scaled.
   package let isFixed: Bool
 
   package init(_ part: LookPart, _ values: [String: LookFieldSpec]?, isFixed: Bool = false) {
     (self.part, self.values, self.isFixed) = (part, values, isFixed)
   }
 
-  /// Changes an item.
+  /// Applies the change to an item.
   ///
   /// - Parameters:
   ///   - item: The item.
@@ -31,7 +30,7 @@ public struct LookPartChange: Hashable, Sendable {
       }
     }
     if part.isInvisible(in: item.look) { part.remove(from: &item.look) }
-    // The value of a later version no longer holds.
+    // The value that a later version stored is replaced.
     item.look.unknown[part.name] = nil
   }
 }
@@ -53,7 +52,7 @@ extension LookFieldSpec {
 }
 
 extension Item {
-  /// A length as it is now, which stays so when the item is scaled.
+  /// Returns the current length in canvas pixels, as a length that doesn't scale with the item.
   fileprivate func fixed(_ length: LookLength) throws(EditError) -> LookLength {
     guard !length.isFixed else { return length }
     let pixels = pixels(length)
@@ -62,7 +61,7 @@ extension Item {
   }
 }
 
-/// The change as a user types it.
+/// Changes of parts as command lines.
 extension LookPartChange {
   /// The arguments of the verb after the items.
   var words: [String] {
@@ -99,7 +98,7 @@ extension LookFieldSpec {
 }
 
 extension WantedLength {
-  /// The length as a user types it: `12`, `5%`, `3mm`.
+  /// The length as a command-line value: `12`, `5%`, `3mm`.
   fileprivate var text: String {
     let terms = [(share * 100, "%"), (pixels, ""), (millimetres, "mm")].filter { $0.0 != 0 }
     return terms.isEmpty

@@ -1,17 +1,17 @@
-/// What is cut away of a picture.
+/// A shape or an image that masks an item.
 public enum Mask: Hashable, Sendable {
-  /// All but the largest ellipse.
+  /// The largest ellipse that fits into the item.
   case ellipse
-  /// The teeth of a postage stamp.
+  /// The perforated edges of a postage stamp.
   case perforated
   /// The edges of torn paper.
   case torn(seed: UInt64)
-  /// What is dark or transparent in another image, stretched over the picture.
+  /// Another image, stretched over the item, whose dark or transparent areas hide the item.
   case image(StoredImage)
-  /// A mask of a later version, which is kept and not drawn.
+  /// A mask of a later version, which is preserved but not drawn.
   case unknown(kind: String, fields: [String: JSONValue])
 
-  /// What it is called where it is stored and shown.
+  /// The name of the kind, in the store and in output.
   public var kind: String {
     switch self {
     case .ellipse: "ellipse"
@@ -22,7 +22,7 @@ public enum Mask: Hashable, Sendable {
     }
   }
 
-  /// The image that it needs, if any.
+  /// The image that the mask needs; `nil` for other kinds.
   public var image: StoredImage? {
     if case .image(let image) = self { image } else { nil }
   }

@@ -1,20 +1,20 @@
-/// How an item changes while a moving picture runs through its loop.
+/// The animation of an item in the loop of an animated export.
 ///
-/// All of it is relative to the item's own place, size, turn and opacity: what is moved or sized later
-/// takes its motion along. Still pictures show the beginning of the loop.
+/// All values are relative to the item's own position, scale, rotation and opacity, so an item that
+/// is moved or scaled later keeps its motion. Still images show the beginning of the loop.
 public struct Motion: Hashable, Sendable {
-  /// Where its centre goes, in canvas pixels from its own place.
+  /// The offset of the center from the item's own position, in canvas pixels.
   package var position: MotionTrack<Point>?
-  /// How large it becomes, as factors on its own scale.
+  /// The factor that multiplies the item's own scale.
   package var scale: MotionTrack<Double>?
-  /// How far it turns on from its own angle, in degrees, clockwise.
+  /// The rotation relative to the item's own angle, in degrees, clockwise.
   package var rotation: MotionTrack<Double>?
-  /// How opaque it becomes, as factors on its own opacity.
+  /// The factor that multiplies the item's own opacity.
   package var opacity: MotionTrack<Double>?
-  /// When it appears; at the beginning of the loop, and so in still pictures, it is all there.
+  /// The time at which the item fades in; at the beginning of the loop, and so in still images, it
+  /// is fully visible.
   public var reveal: MotionPace?
 
-  /// Makes a motion; without arguments, none.
   init(
     position: MotionTrack<Point>? = nil, scale: MotionTrack<Double>? = nil,
     rotation: MotionTrack<Double>? = nil, opacity: MotionTrack<Double>? = nil,
@@ -27,53 +27,47 @@ public struct Motion: Hashable, Sendable {
     self.reveal = reveal
   }
 
-  /// Nothing changes.
+  /// The motion that changes nothing.
   public static let none = Motion()
 
-  /// The greatest factor on a scale or an opacity; its reciprocal is the least on a scale.
+  /// The largest factor of a scale or an opacity; its reciprocal is the smallest factor of a scale.
   static let largestFactor = 1e8
-  /// How far the two ends of a turn are from the item's own angle at most, in degrees.
+  /// The largest rotation relative to the item's own angle, in degrees.
   static let largestTurn = 2e6
-  /// How far the two ends of a way are from the item's own place at most, in canvas pixels.
+  /// The largest offset from the item's own position, in canvas pixels.
   static let largestOffset = Limits.coordinate.upperBound - Limits.coordinate.lowerBound
 }
 
-/// A part of a motion.
+/// An animated property.
 public enum MotionPart: String, Hashable, Sendable, CaseIterable {
-  /// The place of the centre.
+  /// The position of the center.
   case position
-  /// The factor on the box.
   case scale
-  /// The turn.
   case rotation
-  /// How much of what is behind shows through.
   case opacity
-  /// The time at which it appears.
+  /// The fade-in.
   case reveal
 }
 
-/// A value that goes from one end to another.
+/// An interpolation between two values.
 package struct MotionTrack<Value: MotionValue>: Hashable, Sendable {
-  /// The value at the beginning.
   package var from: Value
-  /// The value at the end.
   package var to: Value
-  /// When and how it gets there.
+  /// The timing.
   package var pace: MotionPace
 
-  /// Makes a track.
   init(from: Value, to: Value, pace: MotionPace = MotionPace()) {
     self.from = from
     self.to = to
     self.pace = pace
   }
 
-  /// The value at a moment of the loop.
+  /// Returns the value at a moment of the loop.
   func value(at phase: Double) -> Value { from.mixed(with: to, part: pace.progress(at: phase)) }
 }
 
 extension MotionTrack<Point> {
-  /// Makes the way as much wider and higher as the canvas it is on.
+  /// Scales the path with the canvas.
   mutating func stretch(x: Double, y: Double) {
     let offsets = -Motion.largestOffset...Motion.largestOffset
     from = Point(x: from.x * x, y: from.y * y).clamped(to: offsets)
@@ -81,21 +75,21 @@ extension MotionTrack<Point> {
   }
 }
 
-/// A value that can lie between two others.
+/// A value that can be interpolated.
 package protocol MotionValue: Hashable, Sendable {
-  /// The value that has gone a part of the way to another one.
+  /// Returns the value interpolated to another one by a fraction.
   func mixed(with other: Self, part: Double) -> Self
 }
 
 extension Double: MotionValue {
-  /// The number that has gone a part of the way to another one; at the ends exactly these.
+  /// Returns the number interpolated to another one by a fraction; exact for the fractions 0 and 1.
   package func mixed(with other: Double, part: Double) -> Double {
     self * (1 - part) + other * part
   }
 }
 
 extension Point: MotionValue {
-  /// The point that has gone a part of the way to another one.
+  /// Returns the point interpolated to another one by a fraction.
   public func mixed(with other: Point, part: Double) -> Point {
     Point(x: x.mixed(with: other.x, part: part), y: y.mixed(with: other.y, part: part))
   }

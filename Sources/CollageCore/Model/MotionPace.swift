@@ -1,42 +1,43 @@
-/// When in the loop something changes, and how.
+/// The timing of a change within the loop.
 public struct MotionPace: Hashable, Sendable {
-  /// How it sets out and arrives.
+  /// The easing function.
   public var ease: Ease
-  /// The part of the loop in which it happens; before and after it everything rests.
+  /// The part of the loop in which the change happens; before and after it, the value is constant.
   public var span: LoopSpan
-  /// Whether it goes back again within that part, so that it ends as it began.
+  /// A Boolean value indicating whether the change reverses halfway, so that it ends where it
+  /// began.
   public var alternates: Bool
 
-  /// Makes a pace; without arguments, a steady one through the whole loop.
+  /// Creates a timing, by default a linear one through the whole loop.
   public init(ease: Ease = .linear, span: LoopSpan = .whole, alternates: Bool = false) {
     self.ease = ease
     self.span = span
     self.alternates = alternates
   }
 
-  /// How far it has come at a moment of the loop.
+  /// Returns the progress at a moment of the loop.
   ///
-  /// - Parameter phase: The part of the loop that has passed, in `0..<1`.
-  /// - Returns: From 0, the beginning, to 1, the end.
+  /// - Parameter phase: The elapsed fraction of the loop, in `0..<1`.
+  /// - Returns: The progress, from 0 at the beginning to 1 at the end.
   func progress(at phase: Double) -> Double {
     let part = min(max((phase - span.start) / (span.end - span.start), 0), 1)
     return ease.eased(alternates ? 1 - abs(2 * part - 1) : part)
   }
 }
 
-/// A part of a loop, which is not empty.
+/// A nonempty part of a loop.
 public struct LoopSpan: Hashable, Sendable {
-  /// Where it begins, in `0...1`.
+  /// The beginning, in `0...1`.
   public let start: Double
-  /// Where it ends, in `0...1`, after its beginning.
+  /// The end, in `0...1`, after the beginning.
   public let end: Double
 
-  /// All of the loop.
+  /// The whole loop.
   public static let whole = LoopSpan(unchecked: 0, 1)
-  /// What items appear in if nothing is said, so that all of them are seen together for a while.
+  /// The default span in which items fade in, which leaves time at the end to see all of them.
   public static let appearing = LoopSpan(unchecked: 0, 0.8)
 
-  /// Makes a part; nil if it is empty or not within the loop.
+  /// Creates a span, or returns `nil` if it is empty or not within the loop.
   public init?(start: Double, end: Double) {
     guard (0...1).contains(start), (0...1).contains(end), start < end else { return nil }
     (self.start, self.end) = (start, end)
@@ -44,7 +45,7 @@ public struct LoopSpan: Hashable, Sendable {
 
   private init(unchecked start: Double, _ end: Double) { (self.start, self.end) = (start, end) }
 
-  /// One of several equal parts, one after the other.
+  /// Returns one of several consecutive equal parts.
   func slot(_ number: Int, of count: Int) -> LoopSpan {
     func moment(_ number: Int) -> Double {
       start.mixed(with: end, part: Double(number) / Double(count))
@@ -53,18 +54,18 @@ public struct LoopSpan: Hashable, Sendable {
   }
 }
 
-/// How a change sets out and arrives: Penner's cubic easing functions.
+/// An easing function: linear or one of Penner's cubic functions.
 public enum Ease: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Steady.
+  /// Constant speed.
   case linear
-  /// It sets out slowly.
+  /// Starts slowly.
   case `in`
-  /// It arrives slowly.
+  /// Ends slowly.
   case out
-  /// Both.
+  /// Starts and ends slowly.
   case inOut = "in-out"
 
-  /// The part of the way that is done after a part of the time.
+  /// Returns the progress after a fraction of the time.
   func eased(_ part: Double) -> Double {
     func cube(_ value: Double) -> Double { value * value * value }
     return switch self {

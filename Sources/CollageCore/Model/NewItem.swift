@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Something that is to be put on a canvas, and how.
+/// An item to add to a canvas.
 public struct NewItem: Hashable, Sendable {
-  /// The new item's identity.
+  /// The new item's ID.
   public let id: UUID
-  /// The name to give it.
+  /// The name.
   public let name: ItemName
-  /// Whether the name was asked for: then a clash is an error; else the name is made unique.
+  /// A Boolean value indicating whether a name that is taken is an error; otherwise, the name is
+  /// made unique.
   public let requiresName: Bool
-  /// What it shows.
+  /// The content.
   public let content: Content
-  /// The content's own size, of which the box has the aspect.
+  /// The content's natural size, which determines the aspect ratio of the box.
   public let naturalSize: Size
-  /// Whether the box has that very size.
+  /// True if the box has the natural size.
   let isNaturalSize: Bool
-  /// Where and how it is placed.
   let placement: NewPlacement
-  /// When it is added.
+  /// The date the item is added.
   public let createdAt: Date
 
-  /// Describes a new item that shows an image of the store.
+  /// Creates a new item that shows an image of the store.
   package init(
     id: UUID, name: ItemName, requiresName: Bool, image: StoredImage,
     placement: NewPlacement = NewPlacement(), createdAt: Date
@@ -34,7 +34,7 @@ public struct NewItem: Hashable, Sendable {
     self.createdAt = createdAt
   }
 
-  /// Describes a new item that shows words, whose box is as large as they are.
+  /// Creates a new item that shows text, with a box of the text's size.
   package init(
     id: UUID, name: ItemName, requiresName: Bool, text: TextContent, box: Size,
     placement: NewPlacement = NewPlacement(), createdAt: Date
@@ -50,24 +50,21 @@ public struct NewItem: Hashable, Sendable {
   }
 }
 
-/// How a new image is placed; what is nil follows the rule for new images.
+/// The placement of a new image; properties that are `nil` follow the rule for new images.
 ///
-/// The rule: at the centre, aspect-fitted into half the canvas' width and height, unrotated, opaque.
+/// By this rule, an image is centered, fitted into half the canvas' width and height, unrotated and
+/// opaque.
 package struct NewPlacement: Hashable, Sendable {
-  /// Where the anchor comes to stand.
+  /// The position of the anchor.
   package var position: Position?
-  /// The point of the item's bounds that stands at the position.
+  /// The point of the item's bounds that is placed at the position.
   package var anchor: Anchor
-  /// The box's width.
   var width: Length?
-  /// The turn.
   var rotation: Angle?
-  /// The factor on the box.
+  /// The scale, as a factor of the box.
   var scale: Double?
-  /// The opacity.
   var opacity: UnitInterval?
 
-  /// Makes a placement.
   package init(
     position: Position? = nil, anchor: Anchor = .center, width: Length? = nil,
     rotation: Angle? = nil, scale: Double? = nil, opacity: UnitInterval? = nil
@@ -80,14 +77,15 @@ package struct NewPlacement: Hashable, Sendable {
     self.opacity = opacity
   }
 
-  /// The placement of one of several images that are added at once.
+  /// Returns the placement of one of several images that are added together.
   ///
-  /// Without a position they lie along the canvas' falling diagonal, about its centre, so that each can
-  /// be seen; a position of its own, or a single image, stays where it is.
+  /// Images without a position are spread along the diagonal from the top left to the bottom right,
+  /// around the center of the canvas, so that each is visible. A single image or one with a
+  /// position keeps its placement.
   ///
   /// - Parameters:
-  ///   - index: Which of the images, from the back.
-  ///   - count: How many there are.
+  ///   - index: The index of the image, from the back.
+  ///   - count: The number of images.
   /// - Returns: The placement.
   package func fanned(_ index: Int, of count: Int) -> NewPlacement {
     guard position == nil, count > 1 else { return self }
@@ -98,8 +96,9 @@ package struct NewPlacement: Hashable, Sendable {
     return fanned
   }
 
-  /// From one image to the next, as a part of the canvas.
+  /// The distance between images, as a fraction of the canvas.
   private static let fanStep = 0.03
-  /// From the first image to the last at most, so that images half as large as the canvas stay on it.
+  /// The largest distance from the first to the last image, which keeps images of half the canvas'
+  /// size on it.
   private static let fanExtent = 0.3
 }

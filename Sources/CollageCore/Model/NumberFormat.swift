@@ -1,9 +1,9 @@
-/// Numbers as people read them, the same wherever they stand: in labels, tables and messages.
+/// A formatter of numbers for labels, tables and messages.
 package enum NumberFormat {
-  /// A number with at most three digits after the point, or six if it is smaller than 0.1: `120`,
+  /// Returns a number with at most three decimals, or six if it is smaller than 0.1: `120`,
   /// `33.333`, `0.0001`.
   ///
-  /// It is rounded from six digits, which is what JSON has.
+  /// The number is first rounded to six decimals, which is the precision in JSON.
   package static func text(_ value: Double) -> String {
     let exact = (value * 1_000_000).rounded()
     guard abs(exact) < 1e15 else {

@@ -1,13 +1,13 @@
-/// An edge of one colour around what can be seen of a picture, such as that of a sticker.
+/// An outline of one color around the visible part of an item, like the edge of a sticker.
 public struct Outline: Hashable, Sendable {
-  /// How wide it is.
+  /// The outline's width.
   public var width: LookLength
-  /// Its colour.
+  /// The outline's color.
   public var color: Color
-  /// What a later version stored with it.
+  /// Fields that a later version stored.
   public var unknown: [String: JSONValue]
 
-  /// Makes an outline; without a colour, a white one.
+  /// Creates an outline, by default a white one.
   public init(
     width: LookLength, color: Color = .white, unknown: [String: JSONValue] = [:]
   ) {
@@ -16,6 +16,5 @@ public struct Outline: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  /// Whether nothing of it can be seen.
   package var isNothing: Bool { color.alpha == 0 || width.isZero }
 }

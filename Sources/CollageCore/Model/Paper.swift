@@ -1,20 +1,19 @@
-/// A sheet that the program draws itself.
+/// A sheet with a procedural texture.
 public struct Paper: Hashable, Sendable {
-  /// What the sheet is made of.
   package let kind: Kind
-  /// The colour instead of the usual one.
+  /// The color that replaces the default one, or `nil`.
   public let tint: Color?
 
-  /// What a sheet is made of.
+  /// The material of a sheet.
   package enum Kind: String, Hashable, Sendable, CaseIterable, Encodable {
-    /// White drawing paper with a fine tooth.
+    /// White drawing paper with a fine grain.
     case paper
     /// Woven cloth.
     case linen
-    /// Brown wrapping paper with fibres.
+    /// Brown wrapping paper with fibers.
     case kraft
 
-    /// The usual colour.
+    /// The default color.
     var color: Color {
       switch self {
       case .paper: Color(red: 246, green: 242, blue: 234)
@@ -24,16 +23,16 @@ public struct Paper: Hashable, Sendable {
     }
   }
 
-  /// Makes a sheet; nil where something would show through the tint.
+  /// Creates a sheet, or returns `nil` if the tint isn't opaque.
   package init?(_ kind: Kind, tint: Color? = nil) {
     guard tint?.isOpaque ?? true else { return nil }
     self.kind = kind
     self.tint = tint
   }
 
-  /// A sheet of its usual colour.
+  /// Creates a sheet of the default color.
   package init(plain kind: Kind) { (self.kind, tint) = (kind, nil) }
 
-  /// The colour that it has.
+  /// The tint, or the default color.
   public var color: Color { tint ?? kind.color }
 }

@@ -1,21 +1,22 @@
-/// A photo as an item shows it: one or two versions of a picture, and which is drawn.
+/// A photo as content of an item: the original, optionally a repainted version, and which one is
+/// shown.
 public struct Photo: Hashable, Sendable {
-  /// What content of this kind is called where it is stored and shown.
+  /// The name of this kind of content, in the store and in output.
   public static let kind = "photo"
 
-  /// The picture as it was added.
+  /// The photo as it was added.
   package var original: PhotoVersion
-  /// The picture as it was painted anew; nil until it was.
+  /// The repainted version, or `nil` if the photo wasn't repainted.
   public var repaint: Repaint?
-  /// Whether the repainted version is shown instead of the original.
+  /// A Boolean value indicating whether the repainted version is shown instead of the original.
   public var showsRepaint: Bool
-  /// The unscaled size of the place that it was fitted into when it took that of another photo; nil is
-  /// the item's own.
+  /// The unscaled size of the area into which the photo was fitted when it replaced another one;
+  /// `nil` means the item's own size.
   public var room: Size?
-  /// What a later version stored with it.
+  /// Fields and images that a later version stored.
   package var unknown: UnknownFields
 
-  /// Makes a photo as it was added; without a cutout unless one is given.
+  /// Creates a photo in its original version, optionally with a cutout.
   package init(
     image: StoredImage, cutout: Cutout? = nil, usesCutout: Bool = false,
     room: Size? = nil, unknown: UnknownFields = .none
@@ -26,7 +27,6 @@ public struct Photo: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  /// The version that is shown.
   var shown: PhotoVersion {
     get { showsRepaint ? repaint?.version ?? original : original }
     set {
@@ -34,30 +34,31 @@ public struct Photo: Hashable, Sendable {
     }
   }
 
-  /// The whole picture of the version that is shown.
+  /// The whole image of the visible version.
   public var image: StoredImage { shown.image }
 
-  /// The foreground subject of the version that is shown; nil until it was cut out.
+  /// The foreground subject of the visible version, or `nil` if it wasn't cut out.
   public var cutout: Cutout? {
     get { shown.cutout }
     set { shown.cutout = newValue }
   }
 
-  /// Whether the cutout of the version that is shown is drawn instead of the whole picture.
+  /// A Boolean value indicating whether the cutout of the visible version is drawn instead of the
+  /// whole image.
   public var usesCutout: Bool {
     get { shown.usesCutout }
     set { shown.usesCutout = newValue }
   }
 
-  /// The image that is drawn: the cutout when it is in use, else the whole picture.
+  /// The image that is drawn: the cutout if it is in use, otherwise the whole image.
   public var drawnImage: StoredImage {
     usesCutout ? cutout?.image ?? image : image
   }
 
-  /// The versions that there are, the original first.
+  /// All versions, the original first.
   package var versions: [PhotoVersion] { [original] + (repaint.map { [$0.version] } ?? []) }
 
-  /// The images that it needs, by what each of them is to it.
+  /// The images that the photo needs, by role.
   var images: [String: StoredImage] {
     var images = unknown.images
     original.add(to: &images, .base, .cutout, .trimap)
@@ -65,7 +66,7 @@ public struct Photo: Hashable, Sendable {
     return images
   }
 
-  /// The photo with other descriptions of its images.
+  /// Returns the photo with its image descriptions replaced.
   func mappingImages(_ map: (StoredImage) -> StoredImage) -> Photo {
     var photo = self
     photo.original = original.mappingImages(map)
@@ -75,16 +76,15 @@ public struct Photo: Hashable, Sendable {
   }
 }
 
-/// A version of a picture: all of it, its foreground subject, and which is drawn.
+/// A version of a photo: the whole image, its foreground subject, and which one is drawn.
 package struct PhotoVersion: Hashable, Sendable {
-  /// The whole picture, upright, in sRGB.
+  /// The whole image, upright, in sRGB.
   package var image: StoredImage
-  /// The picture's foreground subject; nil until it was cut out.
+  /// The image's foreground subject, or `nil` if it wasn't cut out.
   package var cutout: Cutout?
-  /// Whether the cutout is drawn instead of the whole picture.
+  /// True if the cutout is drawn instead of the whole image.
   package var usesCutout: Bool
 
-  /// Makes a version.
   init(image: StoredImage, cutout: Cutout? = nil, usesCutout: Bool = false) {
     (self.image, self.cutout, self.usesCutout) = (image, cutout, usesCutout)
   }
@@ -109,39 +109,37 @@ package struct PhotoVersion: Hashable, Sendable {
   }
 }
 
-/// What an image is to a photo.
+/// The role of an image in an item's content or look.
 package enum ImageRole: String, Hashable, Sendable, CaseIterable {
-  /// The photo itself.
+  /// The original photo.
   case base
-  /// Its foreground subject.
+  /// The foreground subject of the original photo.
   case cutout
-  /// The mask that the user gave.
+  /// The user's mask for the cutout.
   case trimap
-  /// The photo as it was painted anew.
+  /// The repainted version.
   case repaint
-  /// The foreground subject of what was painted anew.
+  /// The foreground subject of the repainted version.
   case repaintCutout = "repaint-cutout"
-  /// The mask that the user gave for that subject.
+  /// The user's mask for the cutout of the repainted version.
   case repaintTrimap = "repaint-trimap"
-  /// What is cut away of what an item shows.
+  /// The mask of the item's look.
   case mask
-  /// The font that words are set with.
+  /// The font of the text.
   case font
 }
 
-/// What a later version stored with something that this one knows in part: kept, never dropped.
+/// Fields of a later version in an object that this version knows only partially; they are
+/// preserved.
 package struct UnknownFields: Hashable, Sendable {
-  /// The stored values by their names.
   package var values: [String: JSONValue]
-  /// Images that it needs, by what each of them is to it.
+  /// The images that the later version needs, by role.
   package var images: [String: StoredImage]
 
-  /// Keeps stored fields.
   init(values: [String: JSONValue], images: [String: StoredImage] = [:]) {
     self.values = values
     self.images = images
   }
 
-  /// Nothing: all that was stored is known.
   package static let none = UnknownFields(values: [:])
 }

@@ -1,14 +1,15 @@
-/// What a photo looks like in few numbers, so that copies of it are found which were changed a little.
+/// A perceptual fingerprint of a photo, which finds copies with small changes.
 package struct PhotoFingerprint: Hashable, Sendable {
-  /// The columns and rows of the colours.
+  /// The width and height of the color thumbnail.
   package static let side = 16
 
-  /// A bit for each step to the right in a grey picture of 9 by 8: whether it gets lighter there.
+  /// A difference hash of a 9 by 8 grayscale thumbnail: a bit is set if a pixel is lighter than its
+  /// left neighbor.
   package let differences: UInt64
-  /// Red, green and blue of a picture of 16 by 16, row by row.
+  /// The red, green and blue values of a 16 by 16 thumbnail, row by row.
   package let colors: [UInt8]
 
-  /// Keeps the numbers; nil if there are not as many colours.
+  /// Creates a fingerprint, or returns `nil` if the number of color values is wrong.
   package init?(differences: UInt64, colors: [UInt8]) {
     guard colors.count == Self.side * Self.side * 3 else { return nil }
     self.differences = differences
@@ -17,29 +18,30 @@ package struct PhotoFingerprint: Hashable, Sendable {
 }
 
 extension PhotoFingerprint {
-  /// The most bits in which copies of one photo differ.
+  /// The largest Hamming distance between copies of a photo.
   package static let mostBits = 10
-  /// How far apart the colours of copies are at most, in the mean of all channels, once the mean
-  /// lightness is taken off.
+  /// The largest mean difference between the colors of copies, over all channels, after aligning
+  /// their mean lightness.
   static let mostColor = 24
-  /// How well the colours of copies go up and down together at least.
+  /// The smallest correlation between the colors of copies.
   static let leastCorrelation = 0.935
 
-  /// In how many bits two photos differ, if they are copies of one; else nil.
+  /// Returns the Hamming distance between two photos if they are copies, otherwise `nil`.
   ///
-  /// A photo counts as it is, and as it would be with its edges cut. The bits alone take documents, skies
-  /// and things on white for each other, so the colours must agree, too, in the mean and from place to
-  /// place: all of them, or their greys where one of the two has no colours.
+  /// Each photo is compared as it is and with its edges cropped. Hashes alone confuse documents,
+  /// skies and objects on white backgrounds, so the colors must agree, too: their mean difference
+  /// and their correlation. If only one of the two photos has colors, their gray values are
+  /// compared.
   ///
-  /// - Parameter other: Another photo's.
-  /// - Returns: How many bits of 64 differ, at most ten.
+  /// - Parameter other: The fingerprint of another photo.
+  /// - Returns: The number of differing bits of 64, at most ten.
   func distance(to other: PhotoFingerprint) -> Int? {
     let bits = CopyBits(self).distance(to: CopyBits(other))
     guard bits <= Self.mostBits, agrees(with: other) else { return nil }
     return bits
   }
 
-  /// Whether photos whose bits agree have the same colors in the same places.
+  /// Returns whether two photos with similar hashes have similar colors in the same places.
   package func agrees(with other: PhotoFingerprint) -> Bool {
     let channels = isGrey == other.isGrey ? 3 : 1
     let (own, others) = (values(channels: channels), other.values(channels: channels))
@@ -47,10 +49,9 @@ extension PhotoFingerprint {
     return Self.correlate(ColorGrid(own, channels: channels), ColorGrid(others, channels: channels))
   }
 
-  /// Whether two pictures go up and down together, or one of them and what is left of the other one when
-  /// its edges are cut.
+  /// Returns whether two thumbnails correlate, either as they are or with the edges of one cropped.
   private static func correlate(_ own: ColorGrid, _ other: ColorGrid) -> Bool {
-    // Of pictures without any shape lightness is all that there is.
+    // If both thumbnails are flat, only their lightness can be compared.
     guard let whole = own.correlation(with: other) else {
       return own.isFlat && other.isFlat && abs(own.mean - other.mean) <= Double(mostColor)
     }
@@ -62,31 +63,32 @@ extension PhotoFingerprint {
     }
   }
 
-  /// Below this no cut helps.
+  /// The correlation below which cropping can't make thumbnails agree.
   static let hopelessCorrelation = 0.6
 
-  /// The mean distance of values when their means are laid on each other, so that a copy that is
-  /// lighter is one still.
+  /// Returns the mean absolute difference after aligning the means, so that a lighter copy still
+  /// matches.
   private static func difference(_ left: [UInt8], _ right: [UInt8]) -> Int {
     let sum = { (values: [UInt8]) in values.reduce(0) { $0 + Int($1) } }
     let shift = (sum(left) - sum(right)) / left.count
     return zip(left, right).reduce(0) { $0 + abs(Int($1.0) - Int($1.1) - shift) } / left.count
   }
 
-  /// The colors, or the grays for one channel.
+  /// Returns the color values, or the gray values for one channel.
   private func values(channels: Int) -> [UInt8] { channels == 1 ? greys : colors }
 
-  /// The values that are compared with those of another photo.
+  /// Returns the grid that is compared with that of another photo.
   func grid(channels: Int) -> ColorGrid {
     ColorGrid(values(channels: channels), channels: channels)
   }
 
-  /// The groups of photos that are copies of one, directly or by way of others in the group.
+  /// Returns the groups of photos that are copies of each other, directly or through others in the
+  /// group.
   ///
-  /// - Parameter prints: The photos' fingerprints.
-  /// - Returns: The places of each group in ascending order, at least two; the group with the first
-  ///   place first.
-  /// - Complexity: O(photos²), some nanoseconds a pair.
+  /// - Parameter prints: The fingerprints of the photos.
+  /// - Returns: The indices of each group in ascending order, at least two per group; groups are
+  ///   ordered by their first index.
+  /// - Complexity: O(*n*²) for *n* photos, with a few nanoseconds per pair.
   package static func groupsOfCopies(_ prints: [PhotoFingerprint]) -> [[Int]] {
     let photos = prints.map(CopyCandidate.init)
     let bits = prints.map(CopyBits.init)
@@ -95,7 +97,7 @@ extension PhotoFingerprint {
     var rest = Array(prints.indices)
     var groups: [[Int]] = []
     while let first = rest.first {
-      // A breadth-first search for the photos that are connected with the first one.
+      // A breadth-first search for the photos connected to the first one.
       for other in rest { margins[other] = -.infinity }
       var group = [rest.removeFirst()]
       var next = 0
@@ -118,7 +120,7 @@ extension PhotoFingerprint {
     return groups
   }
 
-  /// Whether there are hardly any colors.
+  /// True if the thumbnail has hardly any color.
   var isGrey: Bool {
     stride(from: 0, to: colors.count, by: 3).allSatisfy { index in
       let (red, green, blue) = (colors[index], colors[index + 1], colors[index + 2])
@@ -128,14 +130,15 @@ extension PhotoFingerprint {
 
   private static let leastColor = 6
 
-  /// The lightness of each place.
+  /// The gray value of each pixel.
   var greys: [UInt8] {
     stride(from: 0, to: colors.count, by: 3).map { index in
       UInt8(Self.grey(colors[index], colors[index + 1], colors[index + 2]))
     }
   }
 
-  /// The lightness of a colour as television weighs it (ITU-R BT.601), in thousandths rounded down.
+  /// Returns the luma of a color according to ITU-R BT.601, with weights in thousandths, rounded
+  /// down.
   package static func grey(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
     (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000
   }

@@ -1,23 +1,23 @@
 package import Foundation
 
-/// The facts of a photo: its file, and when and with what it was taken, never where.
+/// The metadata of a photo: its file, date and camera, but never its location.
 ///
-/// An item's photo has those of the file that it was added from, whatever else has the same pixels.
+/// An item's photo has the metadata of the file it was added from, even if other files have the
+/// same pixels.
 package struct PhotoMetadata: Hashable, Sendable {
-  /// The camera's clock at that moment, `2024-05-01T12:34:56`, without a time zone.
+  /// The local time at which the photo was taken, such as `2024-05-01T12:34:56`, without a time
+  /// zone.
   package var capturedAt: String?
-  /// The camera's maker and model.
   package var camera: String?
-  /// Whether the file was damaged and the picture is what could be read of it.
+  /// True if the file was damaged and the image contains only what could be decoded.
   package var isSalvaged: Bool
 
-  /// The path of the file that an item's photo was added from, or its name without folders; nil where only
-  /// the image's record has it.
+  /// The path of the file that an item's photo was added from, or its name without folders; `nil`
+  /// if only the image's record has it.
   package var source: String?
-  /// The library's photo that an item's photo was added from.
+  /// The ID of the library photo that an item's photo was added from.
   package var libraryPhoto: UUID?
 
-  /// Describes a photo.
   package init(
     capturedAt: String? = nil, camera: String? = nil, isSalvaged: Bool = false,
     source: String? = nil, libraryPhoto: UUID? = nil
@@ -29,7 +29,7 @@ package struct PhotoMetadata: Hashable, Sendable {
     self.libraryPhoto = libraryPhoto
   }
 
-  /// The metadata, or nil when it says nothing.
+  /// The metadata, or `nil` if it is empty.
   var nonEmpty: PhotoMetadata? { self == PhotoMetadata() ? nil : self }
 
   private static let longestCamera = 80
@@ -37,7 +37,7 @@ package struct PhotoMetadata: Hashable, Sendable {
 
   private static let separators = Array(": -T/".utf8)
 
-  /// Reads a time as EXIF writes it, `2024:05:01 12:34:56`; nil when it is none.
+  /// Parses an EXIF time such as `2024:05:01 12:34:56`; returns `nil` if it is malformed.
   package static func time(_ text: String) -> String? {
     let fields = text.utf8.split { separators.contains($0) }.prefix(6)
     let numbers = fields.compactMap { UInt16(Substring($0)) }
@@ -49,7 +49,7 @@ package struct PhotoMetadata: Hashable, Sendable {
     return "\(numbers[0])-\(two(1))-\(two(2))T\(two(3)):\(two(4)):\(two(5))"
   }
 
-  /// Whether a text is a difference to UTC as EXIF writes it: `+02:00`.
+  /// Returns whether a text is an EXIF offset from UTC, such as `+02:00`.
   package static func isOffset(_ text: String) -> Bool {
     let letters = Array(text.utf8)
     guard letters.count == 6, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(letters[0]),
@@ -59,7 +59,7 @@ package struct PhotoMetadata: Hashable, Sendable {
     return hours < 15 && minutes < 60
   }
 
-  /// The camera's name out of its maker's and its model's, which often begins with the maker's.
+  /// Returns the camera's name from its maker and its model, which often begins with the maker.
   package static func camera(maker: String?, model: String?) -> String? {
     let words = [maker, model].map { text in
       String((text ?? "").filter(isPrintable)).split(separator: " ").joined(separator: " ")
@@ -71,7 +71,7 @@ package struct PhotoMetadata: Hashable, Sendable {
     return name.isEmpty ? nil : String(name.prefix(longestCamera))
   }
 
-  /// Whether these could be the metadata of a photo that the program read.
+  /// True if the program could have read these values from a photo.
   package var isOrdinary: Bool {
     capturedAt.map { Self.time($0) == $0 } ?? true
       && camera.map { $0.count <= Self.longestCamera && $0.allSatisfy(Self.isPrintable) } ?? true

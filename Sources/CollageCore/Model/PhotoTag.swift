@@ -1,17 +1,17 @@
-/// A word by which photos of the library are found together, in lower case.
+/// A lowercase tag of library photos.
 ///
-/// It has the rules of names, at most 50 characters, and no comma.
+/// It follows the rules of library names, has at most 50 characters and doesn't contain a comma.
 package struct PhotoTag: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The longest tag, in characters.
+  /// The maximum length, in characters.
   package static let maximumLength = 50
 
-  /// The text, composed and in lower case.
+  /// The tag as a string, normalized to Unicode NFC and lowercase.
   package let rawValue: String
 
-  /// The text.
+  /// The tag as a string.
   public var description: String { rawValue }
 
-  /// Makes a tag, or nil when the text breaks a rule.
+  /// Creates a tag, or returns `nil` if the text breaks a rule.
   package init?(_ text: String) {
     guard let name = try? LibraryName(text), name.key.count <= Self.maximumLength,
       !name.key.contains(",")
@@ -19,12 +19,12 @@ package struct PhotoTag: Hashable, Sendable, Comparable, CustomStringConvertible
     rawValue = name.key
   }
 
-  /// The order of lists.
+  /// Returns whether the first tag precedes the second in lists.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension PhotoTag: Codable {
-  /// Reads a tag.
+  /// Decodes a tag.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -34,7 +34,7 @@ extension PhotoTag: Codable {
     self = tag
   }
 
-  /// Stores the text.
+  /// Encodes the tag as a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)

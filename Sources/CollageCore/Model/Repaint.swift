@@ -1,12 +1,9 @@
-/// A picture that was painted anew by a prompt, and how.
+/// A version of a photo that was repainted from a prompt.
 public struct Repaint: Hashable, Sendable {
-  /// The picture, which covers the original's place whatever its number of pixels, with a cutout of its
-  /// own.
+  /// The repainted image, which covers the original's area at any resolution, and its own cutout.
   package var version: PhotoVersion
-  /// How it was painted.
   package let origin: RepaintOrigin
 
-  /// Makes a repainted version, without a cutout.
   package init(image: StoredImage, origin: RepaintOrigin) {
     self.init(version: PhotoVersion(image: image), origin: origin)
   }
@@ -16,26 +13,24 @@ public struct Repaint: Hashable, Sendable {
   }
 }
 
-/// What a picture was painted by.
+/// The prompt, server and parameters of a repainted image.
 package struct RepaintOrigin: Hashable, Sendable {
-  /// What was asked for.
   package let prompt: String
-  /// What should not be in the picture; nil if nothing was said.
+  /// The negative prompt, or `nil` if it wasn't given.
   package let negative: String?
-  /// The name of the server in the settings of who asked.
+  /// The name of the server in the user's settings.
   package let server: String
-  /// The number of steps; nil leaves it to the server.
+  /// The number of steps; `nil` is the server's default.
   package let steps: Int?
-  /// How much the prompt counts; nil leaves it to the server.
+  /// The guidance scale; `nil` is the server's default.
   package let cfg: Double?
-  /// The seed; nil leaves it to the server.
+  /// The seed; `nil` lets the server choose.
   package let seed: Int?
-  /// How far the picture may go from the one before, in `0...1`; nil leaves it to the server.
+  /// The denoising strength, in `0...1`; `nil` is the server's default.
   package let strength: Double?
-  /// What a later version stored with it, which is kept.
+  /// Fields that a later version stored, which are preserved.
   package let unknown: [String: JSONValue]
 
-  /// Describes how a picture was painted.
   package init(
     prompt: String, negative: String? = nil, server: String, steps: Int? = nil,
     cfg: Double? = nil, seed: Int? = nil, strength: Double? = nil,
@@ -52,25 +47,25 @@ package struct RepaintOrigin: Hashable, Sendable {
   }
 }
 
-/// The repainted version that an item gets.
+/// A new repainted version for an item.
 public struct ItemRepaint: Hashable, Sendable {
-  /// The item.
+  /// The item's ID.
   public let id: Item.ID
-  /// Its repainted version.
+  /// The repainted version.
   public let repaint: Repaint
 
-  /// Gives an item a repainted version.
+  /// Creates a repainted version for an item.
   public init(_ id: Item.ID, _ repaint: Repaint) {
     (self.id, self.repaint) = (id, repaint)
   }
 }
 
-/// What was painted, as one would type it.
+/// Repaints as command-line arguments.
 extension [ItemRepaint] {
-  /// More letters than this are not shown in a history.
+  /// The largest number of characters of the prompt that the history shows.
   private static let shownLetters = 80
 
-  /// The prompt where it is one for all items.
+  /// The prompt, if it is the same for all items.
   var words: [String] {
     guard let first, allSatisfy({ $0.repaint.origin.prompt == first.repaint.origin.prompt }) else {
       return []
@@ -81,7 +76,7 @@ extension [ItemRepaint] {
   }
 }
 
-/// Edits of items' versions.
+/// Edits of repainted versions.
 extension Collage {
   mutating func repaint(_ repaints: [ItemRepaint]) throws(EditError) {
     let wanted = Dictionary(repaints.map { ($0.id, $0.repaint) }) { _, last in last }

@@ -1,23 +1,23 @@
-/// Why selectors name no items.
+/// Errors that occur while selecting items.
 package enum SelectionError: CollageError, Hashable, Sendable {
-  /// No item has this name or a UUID that starts with it.
+  /// No item has this name or this UUID prefix.
   case noSuchItem(String, nearest: [String])
   /// Several UUIDs start with this text.
   case ambiguous(prefix: String, matches: [String])
   /// No item's name matches this pattern.
   case noMatch(pattern: String)
-  /// No item is in a group of this name.
+  /// No group has this name.
   case noSuchGroup(String, nearest: [String])
-  /// There is no such word after `@`.
+  /// The word after `@` is unknown.
   case unknownWord(String, nearest: [String])
-  /// No item was tapped, or the one that was is gone.
+  /// No item was tapped, or the tapped item was removed.
   case nothingSelected
-  /// The collage has no items at all.
+  /// The collage doesn't contain items.
   case emptyCollage
-  /// The selectors are an empty list.
+  /// The list of selectors is empty.
   case nothingNamed
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .noSuchItem, .noSuchGroup, .noMatch, .unknownWord, .nothingSelected, .emptyCollage:

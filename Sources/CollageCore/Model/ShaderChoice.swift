@@ -1,15 +1,16 @@
-/// A shader that is to be switched on, and what is to be set.
+/// A shader to activate, with the parameters to set.
 public struct ShaderChoice: Hashable, Sendable {
   /// The shader's name.
   public let name: String
-  /// All parameters of a shader that is switched on for the first time.
+  /// The default values of all parameters, used when the shader is activated for the first time.
   public let defaults: [String: JSONValue]
-  /// The parameters that somebody set.
+  /// The parameters that the user specified.
   public let given: [String: JSONValue]
-  /// The parameter that takes a seed from the item at first; nil if there is none.
+  /// The name of the parameter that is initialized with the item's seed, or `nil` if the shader
+  /// doesn't have one.
   public let seedParameter: String?
 
-  /// Makes a choice.
+  /// Creates a choice.
   public init(
     name: String, defaults: [String: JSONValue], given: [String: JSONValue] = [:],
     seedParameter: String? = nil
@@ -20,12 +21,13 @@ public struct ShaderChoice: Hashable, Sendable {
     self.seedParameter = seedParameter
   }
 
-  /// The shader with what was set.
+  /// Returns the shader with the specified parameters.
   ///
   /// - Parameters:
-  ///   - old: The item's shader of this name, whose other parameters stay; nil if it has none.
-  ///   - seed: The seed of a shader that the item has not had yet.
-  /// - Returns: The shader to switch on.
+  ///   - old: The item's shader with this name, whose other parameters stay; `nil` if it doesn't
+  ///     have one.
+  ///   - seed: The seed for a shader that the item hasn't had before.
+  /// - Returns: The shader to activate.
   func shader(replacing old: Shader?, seed: UInt64) -> Shader {
     var shader = old ?? Shader(name: name, parameters: defaults)
     if old == nil, let seedParameter { shader.parameters[seedParameter] = .seed(seed) }
@@ -33,18 +35,18 @@ public struct ShaderChoice: Hashable, Sendable {
     return shader
   }
 
-  /// The name and what was set, in alphabetical order, as one would type it.
+  /// The name and the specified parameters as command-line arguments, sorted by name.
   var words: [String] {
     [name] + given.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.words)" }
   }
 }
 
 extension JSONValue {
-  /// A seed, as a decimal text: 64 bits do not survive in programs that read JSON numbers as
-  /// floating point.
+  /// Returns a seed as a decimal string: programs that read JSON numbers as floating point lose
+  /// digits of 64-bit integers.
   package static func seed(_ seed: UInt64) -> JSONValue { .string("\(seed)") }
 
-  /// The value as one would type it: `12`, `0.5`, `none`.
+  /// The value as a command-line argument: `12`, `0.5`, `none`.
   public var words: String {
     switch self {
     case .null: "none"

@@ -1,19 +1,18 @@
-/// An item's shaders in the order in which they run; no name occurs twice.
+/// An item's shaders in execution order, with unique names.
 ///
-/// A shader that is switched off keeps its parameters, so that switching it on again gives the same
-/// pixels.
+/// An inactive shader keeps its parameters, so that activating it again produces the same pixels.
 public struct ShaderStack: Hashable, Sendable {
-  /// The shaders that run, first to last.
+  /// The active shaders, first to last.
   public private(set) var active: [Shader]
-  /// Shaders that were switched off, with the parameters they had.
+  /// The inactive shaders with their last parameters.
   public private(set) var remembered: [Shader]
-  /// What a later version stored with them, which is kept.
+  /// Fields that a later version stored, which are preserved.
   public let unknown: [String: JSONValue]
 
   /// A stack without shaders.
   public static let empty = ShaderStack(active: [], remembered: [])
 
-  /// Makes a stack; of several shaders with one name the first counts.
+  /// Creates a stack; if a name occurs more than once, its first shader is used.
   public init(
     active: [Shader], remembered: [Shader] = [], unknown: [String: JSONValue] = [:]
   ) {
@@ -24,17 +23,18 @@ public struct ShaderStack: Hashable, Sendable {
     for shader in remembered where self[shader.name] == nil { self.remembered.append(shader) }
   }
 
-  /// The shader of a name, running or remembered.
+  /// The active or inactive shader with a name.
   public subscript(name: String) -> Shader? {
     active.first { $0.name == name } ?? remembered.first { $0.name == name }
   }
 
-  /// Whether the shader of a name runs.
+  /// Returns whether the shader with a name is active.
   public func isOn(_ name: String) -> Bool {
     active.contains { $0.name == name }
   }
 
-  /// Switches a shader on with these parameters: in its place if it runs already, else as the last.
+  /// Activates a shader with these parameters: in its place if it is active already, otherwise as
+  /// the last.
   public mutating func turnOn(_ shader: Shader) {
     remembered.removeAll { $0.name == shader.name }
     if let index = active.firstIndex(where: { $0.name == shader.name }) {
@@ -44,13 +44,13 @@ public struct ShaderStack: Hashable, Sendable {
     }
   }
 
-  /// Switches a shader off and remembers its parameters; the rest keep their order.
+  /// Deactivates a shader, which keeps its parameters; the other shaders keep their order.
   public mutating func turnOff(_ name: String) {
     guard let index = active.firstIndex(where: { $0.name == name }) else { return }
     remembered.append(active.remove(at: index))
   }
 
-  /// Switches all shaders off and remembers their parameters.
+  /// Deactivates all shaders, which keep their parameters.
   public mutating func turnAllOff() {
     for shader in active { turnOff(shader.name) }
   }

@@ -1,27 +1,27 @@
-/// The shadow that an item throws on what is behind it.
+/// An item's drop shadow.
 ///
-/// It has the shape of all that the item shows, turned with it, and falls in one direction of the
-/// canvas whatever the item's turn.
+/// It has the shape of the visible item and rotates with it. Its offset is relative to the canvas,
+/// regardless of the item's rotation.
 public struct Shadow: Hashable, Sendable {
-  /// How far it falls to the right.
+  /// The offset to the right.
   public var dx: LookLength
-  /// How far it falls down.
+  /// The offset down.
   public var dy: LookLength
-  /// How soft it is: as in CSS, twice the standard deviation of the Gaussian.
+  /// The blur radius: twice the standard deviation of the Gaussian, as in CSS.
   public var blur: LookLength
-  /// Its colour.
+  /// The shadow's color.
   public var color: Color
-  /// A factor on its alpha.
+  /// A factor that multiplies the color's alpha.
   public var opacity: UnitInterval
-  /// What a later version stored with it.
+  /// Fields that a later version stored.
   public var unknown: [String: JSONValue]
 
-  /// A soft shadow a little below the item.
+  /// The default shadow: soft, and slightly below the item.
   public static let standard = Shadow(
     dx: .zero, dy: .share(0.02), blur: .share(0.06), color: Color(red: 0, green: 0, blue: 0),
     opacity: UnitInterval(clamping: 0.4))
 
-  /// Makes a shadow.
+  /// Creates a shadow.
   public init(
     dx: LookLength, dy: LookLength, blur: LookLength, color: Color, opacity: UnitInterval,
     unknown: [String: JSONValue] = [:]
@@ -34,6 +34,5 @@ public struct Shadow: Hashable, Sendable {
     self.unknown = unknown
   }
 
-  /// Whether nothing of it can be seen.
   package var isNothing: Bool { color.alpha == 0 || opacity.value == 0 }
 }

@@ -1,31 +1,26 @@
-/// An array whose copies share most of their memory: changing an element copies one page of it.
+/// A copy-on-write array divided into pages, so that changing an element copies only one page.
 ///
-/// Every page but the last is full, so that equal arrays have equal pages, and comparing or telling
-/// apart two that share pages looks only at the others.
+/// All pages but the last are full, so equal arrays have equal pages. Comparing two arrays skips
+/// the pages they share.
 struct SharedArray<Element> {
-  /// How many elements a page has.
   static var pageCount: Int { 64 }
 
   private(set) var pages: [[Element]] = []
 
-  /// The number of elements.
   var count: Int {
     guard let last = pages.last else { return 0 }
     return (pages.count - 1) * Self.pageCount + last.count
   }
 
-  /// Gathers elements.
   init(_ elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }
 
-  /// The element at an index.
   subscript(index: Int) -> Element {
     _read { yield pages[index / Self.pageCount][index % Self.pageCount] }
     _modify { yield &pages[index / Self.pageCount][index % Self.pageCount] }
   }
 
-  /// Puts an element behind all others.
   mutating func append(_ element: Element) {
     if let last = pages.last, last.count < Self.pageCount {
       pages[pages.count - 1].append(element)
@@ -34,7 +29,7 @@ struct SharedArray<Element> {
     }
   }
 
-  /// Takes away the elements behind a number of them.
+  /// Removes all elements from an index on.
   mutating func truncate(to count: Int) {
     guard count < self.count else { return }
     let (whole, rest) = count.quotientAndRemainder(dividingBy: Self.pageCount)
@@ -46,7 +41,7 @@ struct SharedArray<Element> {
 extension SharedArray: Sendable where Element: Sendable {}
 
 extension SharedArray: Equatable where Element: Equatable {
-  /// The indices at which another array has another element, or none.
+  /// Returns the indices at which another array has a different element or ends.
   ///
   /// - Complexity: O(pages + elements of pages that are not shared).
   func indices(differingFrom other: SharedArray) -> [Int] {

@@ -1,14 +1,14 @@
-/// The lines of one direction that attract bounds.
+/// The lines along one axis that bounds can snap to.
 struct SnapLines {
-  /// How long the canvas is in this direction.
+  /// The canvas' width or height.
   private let extent: Double
-  /// The edges of items that attract, in their order.
+  /// The edges of items, sorted.
   private let edges: [Double]
 
-  /// The distance within which lines attract if nothing is said, as a part of the canvas' shorter side.
+  /// The default snapping distance, as a fraction of the canvas' shorter side.
   static let usualReach = 0.02
 
-  /// Collects the lines.
+  /// Creates the lines.
   ///
   /// - Parameters:
   ///   - extent: The canvas' width or height.
@@ -18,18 +18,18 @@ struct SnapLines {
     self.edges = edges.sorted()
   }
 
-  /// How far bounds move to the nearest line: their middle to the middle and the thirds of the canvas,
-  /// their ends to the canvas' edges and to edges of items.
+  /// Returns the offset that moves bounds to the nearest line.
   ///
-  /// Of lines that are equally near the canvas' count before those of items, and of them the middle
-  /// before the thirds, the thirds before the edges.
+  /// The center snaps to the center and the thirds of the canvas; the ends snap to the canvas'
+  /// edges and to edges of items. If lines are equally near, those of the canvas precede those of
+  /// items; of the canvas' lines, the center precedes the thirds, and the thirds precede the edges.
   ///
   /// - Parameters:
   ///   - start: The left or top edge.
   ///   - end: The right or bottom edge.
-  ///   - reach: The farthest that they move.
+  ///   - reach: The largest distance to move.
   /// - Returns: The offset; zero if no line is within reach.
-  /// - Complexity: O(log edges).
+  /// - Complexity: O(log *n*), where *n* is the number of edges.
   func offset(start: Double, end: Double, reach: Double) -> Double {
     let middle = start + (end - start) / 2
     var pulls = [extent / 2 - middle, extent / 3 - middle, extent * 2 / 3 - middle]
@@ -39,7 +39,7 @@ struct SnapLines {
     return abs(best) <= reach ? best : 0
   }
 
-  /// The nearest edge of an item on either side of a place.
+  /// Returns the nearest edge of an item on either side of a position.
   private func nearest(to place: Double) -> [Double] {
     var (low, high) = (0, edges.count)
     while low < high {

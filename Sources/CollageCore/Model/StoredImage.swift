@@ -1,17 +1,18 @@
 package import Foundation
 
-/// The name of an immutable image file: the SHA-256 of its bytes, 64 lower-case hexadecimal digits.
+/// The name of an immutable image file: the SHA-256 of its bytes, as 64 lowercase hexadecimal
+/// digits.
 public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
-  /// The digits.
+  /// The hexadecimal digits.
   public let rawValue: String
 
-  /// Makes an identifier, or nil when the text is not 64 lower-case hexadecimal digits.
+  /// Creates an ID, or returns `nil` if the text isn't 64 lowercase hexadecimal digits.
   public init?(rawValue: String) {
     guard rawValue.utf8.count == 64, rawValue.utf8.allSatisfy(Self.isDigit) else { return nil }
     self.rawValue = rawValue
   }
 
-  /// The name of a file with these contents.
+  /// Creates the ID of a file with these contents.
   package init(ofContents bytes: [UInt8]) { rawValue = contentHash(of: bytes) }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
@@ -20,20 +21,19 @@ public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
   }
 }
 
-/// What the document knows of an image file in the store.
+/// The description of an image file in the store.
 public struct StoredImage: Hashable, Sendable, Identifiable {
   /// The hash of the file's bytes, which is also its name.
   public let id: ImageID
-  /// The file's format.
   package let format: AssetFormat
-  /// Columns and rows.
+  /// The size, in pixels.
   public let size: PixelSize
-  /// Whether every pixel is opaque.
+  /// A Boolean value indicating whether every pixel is opaque.
   public let isOpaque: Bool
-  /// What was kept of the photo's metadata, if there was anything.
+  /// The photo's metadata, or `nil` if there isn't any.
   package private(set) var metadata: PhotoMetadata?
 
-  /// Describes an image file.
+  /// Creates the description of an image file.
   package init(
     id: ImageID, format: AssetFormat, size: PixelSize, isOpaque: Bool,
     metadata: PhotoMetadata? = nil
@@ -45,21 +45,21 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
     self.metadata = metadata?.nonEmpty
   }
 
-  /// The same file with other metadata.
+  /// Returns the same file with other metadata.
   package func with(_ metadata: PhotoMetadata?) -> StoredImage {
     var image = self
     image.metadata = metadata?.nonEmpty
     return image
   }
 
-  /// The file alone, without what was kept of the photo's metadata.
+  /// The file without the photo's metadata.
   package var file: StoredImage { with(nil) }
 
   /// Returns the same image with the file that an item's photo was added from.
   ///
   /// - Parameters:
   ///   - source: The file's path, or its name without folders.
-  ///   - libraryPhoto: The library's photo; `nil` for a photo of another file.
+  ///   - libraryPhoto: The ID of the library photo; `nil` for a photo of another file.
   /// - Returns: The image.
   package func added(from source: String, libraryPhoto: UUID?) -> StoredImage {
     var facts = metadata ?? PhotoMetadata()
@@ -67,7 +67,7 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
     return with(facts)
   }
 
-  /// The same file without the folder of the photo's source.
+  /// Returns the same file without the folder of the photo's source.
   package func withoutFolder() -> StoredImage {
     guard let metadata, let source = metadata.source else { return self }
     var facts = metadata
@@ -75,13 +75,13 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
     return with(facts)
   }
 
-  /// Returns whether another photo has other facts than this one.
+  /// Returns whether another photo has different metadata.
   package func hasOtherFacts(than other: StoredImage) -> Bool { metadata != other.metadata }
 
-  /// Whether two descriptions are of one file.
+  /// Returns whether both descriptions are of the same file.
   package func isSameFile(as other: StoredImage) -> Bool { file == other.file }
 
-  /// Whether an image may have this size.
+  /// Returns whether an image may have the given size.
   package static func allows(_ size: PixelSize) -> Bool {
     let pixels = 1...Limits.imagePixels
     return pixels.contains(size.width) && pixels.contains(size.height)

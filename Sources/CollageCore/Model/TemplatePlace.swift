@@ -1,25 +1,25 @@
-/// What an item is in a template: a place that each picture made of it fills anew.
+/// A placeholder: an item of a template that is filled with other content for each output image.
 public struct TemplatePlace: Hashable, Sendable {
-  /// The column of a table, or the word of a command, that fills it.
+  /// The column of a table, or the name of a command-line value, that fills the placeholder.
   package var column: ColumnName
-  /// Whether no picture is made without it.
+  /// A Boolean value indicating whether the placeholder must be filled for an image to be created.
   public var isRequired: Bool
-  /// Whether what the design shows stands where nothing fills it; else the item is left out.
+  /// A Boolean value indicating whether the item keeps its own content if nothing fills it;
+  /// otherwise, the item is left out.
   public var keepsOwn: Bool
-  /// How a photo comes into the item's frame.
+  /// The way a photo is fitted into the item's frame.
   package var sizing: Sizing
-  /// Whether a photo is cut out of its background.
+  /// A Boolean value indicating whether the subject of a photo is cut out of its background.
   public var isCutOut: Bool
 
-  /// How a photo comes into a frame.
+  /// The way a photo is fitted into a frame.
   package enum Sizing: String, Hashable, Sendable, CaseIterable {
-    /// It covers the frame, and what matters of it stays in sight.
+    /// The photo covers the frame, and its focus stays visible.
     case fill
-    /// All of it stands in the frame.
+    /// The whole photo fits into the frame.
     case fit
   }
 
-  /// Describes a place.
   package init(
     _ column: ColumnName, isRequired: Bool = false, keepsOwn: Bool = false,
     sizing: Sizing = .fill, isCutOut: Bool = false
@@ -29,19 +29,20 @@ public struct TemplatePlace: Hashable, Sendable {
   }
 }
 
-/// The name of a column: printable characters without braces, a colon and an equals sign, at most 100, and no
-/// blanks at its ends.
+/// The name of a column: at most 100 printable characters without braces, colons and equals signs,
+/// and without spaces at its ends.
 package struct ColumnName: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
-  /// The longest name, in characters.
+  /// The maximum length, in characters.
   package static let maximumLength = 100
 
-  /// The text.
   package let rawValue: String
 
-  /// The text.
+  /// The name as a string.
   public var description: String { rawValue }
 
-  /// Makes a name, or nil when the text breaks a rule; letters are composed (Unicode NFC).
+  /// Creates a name, or returns `nil` if the text breaks a rule.
+  ///
+  /// The text is normalized to Unicode NFC.
   package init?(rawValue: String) {
     let text = rawValue.composed
     guard !text.isEmpty, text.count <= Self.maximumLength, text == text.withoutControls(),

@@ -1,20 +1,18 @@
-/// A value of words that is beyond its range.
+/// The error thrown when a value of a text is out of range.
 package struct TextFault: UsageError, Hashable, Sendable {
-  /// What the value is called where it is stored.
+  /// The stored name of the field.
   let field: String
-  /// What it is, with its article: `a letter spacing`.
+  /// The noun for the value, with its article: `a letter spacing`.
   package let kind: String
   /// The value; lengths are in canvas pixels.
   package let value: Double
-  /// What it can be.
   package let range: ClosedRange<Double>
-  /// Whether it is a length.
   package let isLength: Bool
 
-  /// Whether it is that words hold a NUL, of which there is no number that would do.
+  /// True if the text contains NUL characters, for which no number is valid.
   package var isNUL: Bool { kind == TextContent.nulKind }
 
-  /// The fault of a value; nil where it is in its range, which NaN never is.
+  /// Creates a fault, or returns `nil` if the value is in range; NaN is never in range.
   fileprivate init?(
     _ field: String, _ kind: String, _ value: Double, _ range: ClosedRange<Double>,
     isLength: Bool = false
@@ -24,13 +22,11 @@ package struct TextFault: UsageError, Hashable, Sendable {
     self.isLength = isLength
   }
 
-  /// The fault of a whole number.
   fileprivate init?(_ field: String, _ kind: String, _ value: Int, _ range: ClosedRange<Int>) {
     self.init(
       field, kind, Double(value), Double(range.lowerBound)...Double(range.upperBound))
   }
 
-  /// The fault of a length.
   fileprivate init?(
     _ field: String, _ kind: String, length: Double, _ range: ClosedRange<Double>
   ) {
@@ -39,22 +35,23 @@ package struct TextFault: UsageError, Hashable, Sendable {
 }
 
 extension TextContent {
-  /// The most characters that an item may have.
+  /// The maximum number of characters of a text.
   public static let longestText = 50_000
-  /// The most lines that words may be written in, of which Pango looks through all for each.
+  /// The maximum number of lines, because Pango scans all lines for each of them.
   static let mostLines = 10_000
-  /// The most tabs in a line, each of which takes Pango as long as all before.
+  /// The maximum number of tabs in a line, because Pango scans all previous tabs for each of them.
   static let mostTabs = 1_000
-  /// The longest word, which Pango breaks by looking through the rest of it for each line.
+  /// The maximum length of a word, because Pango scans the rest of the word for each line it
+  /// breaks.
   static let longestWord = 5_000
 
-  /// What a fault calls NULs, which end words wherever C reads them.
+  /// The kind of a fault for NUL characters, which C code treats as the end of a string.
   fileprivate static let nulKind = "a number of NUL characters"
 
-  /// Whether an item may have these words.
+  /// Returns whether a text is within the limits.
   package static func allows(_ words: String) -> Bool { fault(ofWords: words) == nil }
 
-  /// What is wrong with words, apart from how they are set; nil for nothing.
+  /// Returns the fault of a text, regardless of its style, or `nil` if it is valid.
   package static func fault(ofWords words: String) -> TextFault? {
     var counts = WordCounts()
     for scalar in words.unicodeScalars { counts.add(scalar) }
@@ -65,9 +62,9 @@ extension TextContent {
       ?? TextFault("words", "a number of letters in a word", counts.letters.most, 0...longestWord)
   }
 
-  /// The first value that is beyond its range; nil if there is none.
+  /// The first value that is out of range, or `nil` if all are valid.
   ///
-  /// What an edit makes and what is read passes this one check, so that what was written can be read.
+  /// Edits and decoders use the same check, so that everything that was written can be read.
   package var fault: TextFault? {
     Self.fault(ofWords: words) ?? caption.flatMap { Self.fault(ofWords: $0.template) } ?? style
       .fault
@@ -88,20 +85,20 @@ extension TextMeasure {
 }
 
 extension TextStyle {
-  /// The sizes that there can be.
+  /// The valid font sizes, in canvas pixels.
   package static let sizeRange = 0.1...100_000.0
-  /// The weights that there can be: 400 is regular, 700 bold.
+  /// The valid font weights: 400 is regular, 700 is bold.
   package static let weightRange = 100...1000
-  /// The angles of an arc that there can be, in degrees, to either side.
+  /// The valid angles of an arc, in degrees, in either direction.
   package static let arcRange = 0.01...360.0
-  /// The heights of lines that there can be, as a multiple of the font's own.
+  /// The valid line heights, as a multiple of the font's own.
   package static let lineHeightRange = 0.3...5.0
-  /// What can be added between letters, in canvas pixels.
+  /// The valid letter spacings, in canvas pixels.
   static let letterSpacingRange = -10_000.0...10_000.0
-  /// How many lines there may be at most.
+  /// The valid line limits.
   package static let lineLimitRange = 1...10_000
 
-  /// The first value that is beyond its range; nil if there is none.
+  /// The first value that is out of range, or `nil` if all are valid.
   var fault: TextFault? {
     TextFault("size", "a size of letters", length: size, Self.sizeRange)
       ?? wantedSize.flatMap {
@@ -120,29 +117,29 @@ extension TextStyle {
   }
 }
 
-/// What takes Pango long.
+/// Counters for the parts of a text that slow Pango down.
 private struct WordCounts {
   var (characters, nulls, lines) = (0, 0, 1)
-  /// The tabs in a line, and the letters in a word: the present one, and the one that has most.
+  /// The tabs in a line and the letters in a word: the current count and the maximum.
   var (tabs, letters) = ((count: 0, most: 0), (count: 0, most: 0))
 
-  /// What the last character is, which says whether a line may end after a hyphen.
+  /// The class of the previous character, which determines whether a line may end after a hyphen.
   private enum Place { case elsewhere, letter, hyphen }
   private var place = Place.elsewhere
 
-  /// Characters between which lines may end wherever: of Thai, and those of East Asia.
+  /// Characters between which a line may end anywhere: Thai and East Asian ones.
   ///
-  /// Not those of Lao, Khmer and Myanmar, whose words Pango does not know: it takes what is between two blanks
-  /// for one, and minutes for many thousands of letters.
+  /// Lao, Khmer and Myanmar characters are not included: Pango doesn't know their words and treats
+  /// the text between two spaces as one word, which takes minutes for many thousands of letters.
   private static let alone: [ClosedRange<UInt32>] = [
     0xE00...0xE7F, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0x1_F000...0x3_FFFF,
   ]
 
-  /// Blanks at which no line ends.
+  /// Spaces at which a line never ends.
   private static let glue: Set<Unicode.Scalar> = ["\u{A0}", "\u{2007}", "\u{202F}"]
-  /// Hyphens, the soft one included, and the dot between the syllables of Tibetan.
+  /// Hyphens, including the soft hyphen, and the dot between the syllables of Tibetan.
   private static let hyphens: Set<Unicode.Scalar> = ["-", "\u{2010}", "\u{AD}", "\u{F0B}"]
-  /// Letters of Hebrew, whose words do not end at hyphens.
+  /// Letters of Hebrew, whose words do not break at hyphens.
   private static let hebrew: [ClosedRange<UInt32>] = [0x590...0x5FF, 0xFB1D...0xFB4F]
 
   mutating func add(_ scalar: Unicode.Scalar) {
@@ -162,8 +159,9 @@ private struct WordCounts {
     letters.most = max(letters.most, letters.count)
   }
 
-  /// Whether a character is the first one after a hyphen at which a line may end: one between letters, for
-  /// rows of hyphens stay together, as do numbers.
+  /// Returns whether a character directly follows a hyphen at which a line may end.
+  ///
+  /// This must be a hyphen between letters: Pango keeps rows of hyphens together, and numbers, too.
   private mutating func followsHyphen(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter:

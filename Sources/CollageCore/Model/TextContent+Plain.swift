@@ -1,5 +1,5 @@
 extension TextContent {
-  /// The words without their markup, for whoever looks for them or reads them aloud.
+  /// The text without markup, for search and screen readers.
   public var plainWords: String {
     guard style.isMarkup else { return words }
     var plain = ""
@@ -17,7 +17,7 @@ extension TextContent {
     return plain + rest
   }
 
-  /// What an entity stands for.
+  /// Returns the character of an entity.
   private static func character(_ name: Substring) -> String {
     let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
     if let character = known[String(name)] { return character }

@@ -1,32 +1,31 @@
-/// Words as an item shows them.
+/// The text of an item, with its style.
 ///
-/// The item's box has the size of ``TextLayout``'s extent, so that items are placed without a typesetter.
+/// The item's box has the extent of its ``TextLayout``, so placing items doesn't require text
+/// layout.
 public struct TextContent: Hashable, Sendable {
-  /// What content of this kind is called where it is stored and shown.
+  /// The name of this kind of content, in the store and in output.
   public static let kind = "text"
 
-  /// The words as they were typed, in composed form; lines end with U+000A.
+  /// The text as typed, normalized to Unicode NFC, with lines separated by U+000A.
   public var words: String
-  /// What the words are filled from; nil where they are as they were typed.
+  /// The caption that generates the text, or `nil` if it was typed.
   package var caption: TextCaption?
-  /// What they say of a month that was laid out; nil for all other words.
+  /// The role of the text in a calendar month, or `nil` if it isn't part of a calendar.
   package var calendar: CalendarPart?
-  /// How they are set.
   package var style: TextStyle
-  /// How they become lines.
+  /// The way the text is divided into lines.
   package var measure: TextMeasure
-  /// The font of the store that they are set with, and with no other; nil takes the machine's.
+  /// The only font of the text, from the store; `nil` uses installed fonts.
   public var font: StoredImage?
-  /// The point of the box that stays in place when the words or their style change.
+  /// The point of the box that stays in place when the text or its style changes.
   ///
-  /// `nil` in stores of earlier versions: then the start of the first line stays.
+  /// In stores of earlier versions, it is `nil`; then the start of the first line stays in place.
   public var anchor: Anchor?
-  /// The fonts that they were set with when they were measured.
+  /// The fonts that were used when the text was measured.
   package var fonts: [UsedFont]
-  /// What a later version stored with them.
+  /// Fields and images that a later version stored.
   package var unknown: UnknownFields
 
-  /// Makes words.
   package init(
     words: String, style: TextStyle, measure: TextMeasure = .natural, font: StoredImage? = nil,
     fonts: [UsedFont] = [], unknown: UnknownFields = .none
@@ -35,14 +34,14 @@ public struct TextContent: Hashable, Sendable {
     (self.font, self.fonts, self.unknown) = (font, fonts, unknown)
   }
 
-  /// The images that it needs, by what each of them is to it.
+  /// The images that the text needs, by role.
   var images: [String: StoredImage] {
     var images = unknown.images
     images[ImageRole.font.rawValue] = font
     return images
   }
 
-  /// The words with other descriptions of their images.
+  /// Returns the text with its image descriptions replaced.
   func mappingImages(_ map: (StoredImage) -> StoredImage) -> TextContent {
     var text = self
     text.font = font.map(map)
@@ -50,7 +49,7 @@ public struct TextContent: Hashable, Sendable {
     return text
   }
 
-  /// The words with images that were stored apart.
+  /// Returns the text with images that were stored separately.
   func with(_ images: [String: StoredImage]) -> TextContent {
     var (text, images) = (self, images)
     text.font = images.removeValue(forKey: ImageRole.font.rawValue)
@@ -59,100 +58,90 @@ public struct TextContent: Hashable, Sendable {
   }
 }
 
-/// How words become lines.
+/// The way a text is divided into lines.
 package enum TextMeasure: Hashable, Sendable {
-  /// Lines end where the words say so.
+  /// Lines end only at line breaks.
   case natural
-  /// Lines are at most so wide, in canvas pixels.
+  /// The maximum width of lines, in canvas pixels.
   case width(Double)
-  /// The largest size is taken at which they fit into a box, in canvas pixels.
+  /// The largest font size at which the text fits into a box; the box is in canvas pixels.
   case fit(Size)
 }
 
-/// A font that words were set with.
+/// A font that a text was laid out with.
 package struct UsedFont: Hashable, Sendable, Codable {
-  /// The family's name.
   package let family: String
-  /// The SHA-256 of the file, in hexadecimal digits.
+  /// The SHA-256 of the font file, in hexadecimal digits.
   package let sha256: String
 
-  /// Notes a font.
   package init(family: String, sha256: String) {
     (self.family, self.sha256) = (family, sha256)
   }
 }
 
-/// How words are set; lengths are in canvas pixels.
+/// The style of a text; lengths are in canvas pixels.
 package struct TextStyle: Hashable, Sendable {
-  /// The families, in the order of preference, with commas between.
+  /// The font families in order of preference, separated by commas.
   package var family: String
-  /// The height of the em.
+  /// The font size: the height of the em.
   package var size: Double
-  /// How heavy the strokes are.
+  /// The font weight; 400 is regular, 700 is bold.
   package var weight: Int
-  /// Whether letters are upright.
   package var slant: Slant
-  /// Where lines begin and end.
   package var alignment: TextAlignment
-  /// The height of lines, as a multiple of the font's own.
+  /// The line height, as a multiple of the font's own.
   package var lineHeight: Double
-  /// What is added between letters.
   package var letterSpacing: Double
-  /// The colour of the letters.
+  /// The text color.
   package var color: TextColor
-  /// What is behind the letters; nil for nothing.
+  /// The background color, or `nil` if the background is transparent.
   package var background: Color?
-  /// The room around the letters, on all sides.
+  /// The padding on all sides.
   package var padding: Double
-  /// The language, as in BCP 47; nil is the machine's own.
+  /// The language as a BCP 47 tag; `nil` uses the system's language.
   package var language: String?
-  /// Where lines begin.
   package var direction: TextDirection
-  /// OpenType features as in CSS: `"smcp", "tnum" 0`.
+  /// The OpenType features in CSS syntax: `"smcp", "tnum" 0`.
   package var features: String?
-  /// How many lines each paragraph may have; what is more is left out with an ellipsis.
+  /// The maximum number of lines of each paragraph; an ellipsis replaces the rest.
   package var lineLimit: Int?
-  /// How many lines a layout left each paragraph room for.
+  /// The number of lines of each paragraph for which a layout left space.
   ///
-  /// It is forgotten where lines or a width are asked for, and by the next layout.
+  /// It is reset when the user sets a line limit or a width, and by the next layout.
   package var laidLineLimit: Int?
-  /// The size that was asked for, if a layout made the letters smaller.
+  /// The size that the user specified, if a layout reduced the font size.
   ///
-  /// It is forgotten where a size or a box is asked for, and by the next layout.
+  /// It is reset when the user sets a size or a box, and by the next layout.
   package var wantedSize: Double?
-  /// Where the ellipsis stands.
   package var ellipsis: Ellipsis
-  /// Whether the words hold Pango's markup.
+  /// True if the text contains Pango markup.
   package var isMarkup: Bool
-  /// The angle of the circle's arc that a line is set on, in degrees; positive arcs are hills.
+  /// The angle of the circular arc along which the line is bent, in degrees; positive arcs bend
+  /// upward.
   package var arc: Double?
-  /// What a later version stored with it.
+  /// Fields that a later version stored.
   var unknown: [String: JSONValue]
 
-  /// Where an ellipsis stands.
+  /// The position of an ellipsis in the last line.
   package enum Ellipsis: String, Hashable, Sendable, CaseIterable {
-    /// At the start of the last line.
     case start
-    /// In the middle of it.
     case middle
-    /// At its end.
     case end
   }
 
-  /// Whether letters are upright.
   package enum Slant: String, Hashable, Sendable, CaseIterable {
-    /// They are.
+    /// Upright letters.
     case normal
-    /// They have forms of their own.
+    /// Letters with a distinct italic design.
     case italic
-    /// They lean.
+    /// Slanted letters.
     case oblique
   }
 
-  /// How many lines each paragraph is set in at most.
+  /// The effective maximum number of lines of each paragraph.
   package var mostLines: Int? { [lineLimit, laidLineLimit].compactMap { $0 }.min() }
 
-  /// The usual style at a size.
+  /// Creates the default style with a font size.
   package init(size: Double) {
     family = "sans"
     self.size = size
@@ -170,36 +159,27 @@ package struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// Where lines begin and end.
 package enum TextAlignment: String, Hashable, Sendable, CaseIterable {
-  /// At the left edge.
   case left
-  /// In the middle.
   case center
-  /// At the right edge.
   case right
-  /// At both edges, but for the last line of a paragraph.
+  /// Both edges are aligned, except in the last line of a paragraph.
   case justify
 }
 
-/// Where lines begin, and how letters follow each other.
 package enum TextDirection: String, Hashable, Sendable, CaseIterable {
-  /// As the first letter with a direction says.
+  /// The direction of the first letter that has one.
   case auto
-  /// From left to right.
   case ltr
-  /// From right to left.
   case rtl
-  /// From top to bottom, lines from right to left.
+  /// Top to bottom, with lines from right to left.
   case vertical
 }
 
-/// The colour of letters.
 package enum TextColor: Hashable, Sendable {
-  /// One colour.
   case color(Color)
-  /// Colours that go over into each other, across the item's box.
+  /// A gradient across the item's box.
   case gradient(Gradient)
-  /// Black or white, as what is behind makes it easier to read.
+  /// Black or white, whichever is more readable on the background.
   case auto
 }

@@ -1,38 +1,37 @@
 package import Foundation
 
-/// A picture that a server is to paint anew: what was asked for, and how far it is.
+/// A repaint job: its order and its progress.
 ///
-/// It is stored before anything is sent, with all that is needed to go on after the program was ended at
-/// any moment.
+/// It is stored before anything is sent, with everything that is needed to continue if the program
+/// ends at any moment.
 package struct Ticket: Hashable, Sendable, Identifiable {
-  /// Its identity, by which a server that can tells repetitions.
+  /// The job's ID, by which some servers recognize a repeated order.
   package let id: UUID
-  /// When it was made; no two of a store are of the same moment.
+  /// The date the job was created; unique within a store.
   package let createdAt: Date
-  /// When its state changed last.
+  /// The date of the last state change.
   package var updatedAt: Date
-  /// How far it is.
   package var state: TicketState
-  /// What the server calls it, as long as the server may be asked about it.
+  /// The server's name for the job, as long as the server may be queried about it.
   package var handle: String?
-  /// Where the server has said that the result is; nil as long as it has not, or where it does not matter.
+  /// The location of the result, as reported by the server; `nil` if unknown or irrelevant.
   package var place: String?
-  /// Why it failed; nil if it has not.
+  /// The reason for the failure, or `nil` if the job has not failed.
   package var failure: TicketFailure?
-  /// The server that was asked, or is to be.
+  /// The server that gets the order.
   package var server: TicketServer
-  /// What was asked for.
+  /// The prompt and its parameters.
   package let origin: RepaintOrigin
-  /// What becomes of the result.
+  /// The destination of the result.
   package var goal: TicketGoal
-  /// The part of the source that is painted anew; nil is all of it.
+  /// The part of the source to repaint; `nil` repaints all of it.
   package let part: UnitRect?
-  /// The images that it needs, by what they are to it.
+  /// The images that the job needs, by role.
   package var images: [TicketImage: StoredImage]
-  /// What a later version stored with it, which is kept.
+  /// Fields that a later version stored, which are preserved.
   package let unknown: [String: JSONValue]
 
-  /// Makes a ticket that waits to be sent.
+  /// Creates a job that waits to be sent.
   package init(
     id: UUID, createdAt: Date, server: TicketServer, origin: RepaintOrigin, goal: TicketGoal,
     part: UnitRect? = nil, images: [TicketImage: StoredImage]
@@ -54,111 +53,100 @@ package struct Ticket: Hashable, Sendable, Identifiable {
     (self.images, self.unknown) = (images, unknown)
   }
 
-  /// Takes a state in which its server is not asked about it any more.
+  /// Sets a state in which the server isn't queried anymore.
   package mutating func leave(as state: TicketState) {
     (self.state, handle, place) = (state, nil, nil)
   }
 
-  /// The first letters of its identity, by which people name it.
+  /// The first letters of the ID, which users type.
   package var shortID: String { String(id.uuidString.lowercased().prefix(8)) }
 }
 
-/// How far a ticket is.
+/// The state of a job.
 package enum TicketState: String, Hashable, Sendable, CaseIterable {
-  /// It is to be sent.
+  /// The order has not been sent yet.
   case waiting
-  /// It is being sent, or was when the program was ended.
+  /// The order is being sent, or was being sent when the program ended.
   case sending
-  /// The server has it.
+  /// The server has received the order.
   case submitted
   /// The result is in the store's files.
   case fetched
-  /// The result is where it was to go.
+  /// The result is at its destination.
   case done
-  /// It failed.
   case failed
-  /// Somebody stopped it.
   case cancelled
 
-  /// Whether nothing more becomes of it by itself.
+  /// True if the state is final unless the user intervenes.
   package var isFinished: Bool { [.done, .failed, .cancelled].contains(self) }
 }
 
-/// Why a ticket failed.
 package struct TicketFailure: Hashable, Sendable {
-  /// What went wrong, as a part of a sentence.
+  /// The reason, as a part of a sentence.
   package var reason: String
-  /// Whether nobody knows whether the server has taken it, so that sending it again may do it twice.
+  /// True if the server may have received the order, so that sending it again may repeat the work.
   package var isUncertain: Bool
 
-  /// Describes a failure.
   package init(_ reason: String, isUncertain: Bool = false) {
     (self.reason, self.isUncertain) = (reason, isUncertain)
   }
 }
 
-/// The server of a ticket as the user had described it, without its key.
+/// The server of a job as in the user's settings, without its key.
 package struct TicketServer: Hashable, Sendable {
-  /// What the user calls it.
+  /// The name in the user's settings.
   package let name: String
-  /// The kind.
   package let kind: String
-  /// Where it was; nil for a program.
+  /// The address; `nil` for a program.
   package let address: String?
 
-  /// Names a server.
   package init(name: String, kind: String, address: String?) {
     (self.name, self.kind, self.address) = (name, kind, address)
   }
 }
 
-/// What becomes of a ticket's result.
+/// The destination of a job's result.
 package enum TicketGoal: Hashable, Sendable {
-  /// An item of a collage gets it as its repainted version.
+  /// A repainted version of an item; the second UUID is that of the collage.
   case item(UUID, of: UUID)
-  /// It is written into a file, whose path begins with a slash; says whether one that is there may be
-  /// replaced.
+  /// A file at an absolute path; the flag allows replacing an existing file.
   case file(String, mayReplace: Bool = false)
-  /// It becomes a photo of the library, of this name.
+  /// A photo of the library with this name.
   case library(String)
 }
 
-/// What an image is to a ticket.
+/// The role of an image in a job.
 package enum TicketImage: String, Hashable, Sendable, CaseIterable {
-  /// The picture as the server gets it.
+  /// The image as sent to the server.
   case input
-  /// The mask as the server gets it.
+  /// The mask as sent to the server.
   case inputMask = "input-mask"
-  /// The whole picture of which the input was made.
+  /// The whole image that the input was made from.
   case source
-  /// Where the source changes.
+  /// The area of the source to repaint.
   case mask
-  /// What the server has painted.
+  /// The repainted image from the server.
   case result
-  /// A small picture for lists.
+  /// A small image for lists.
   case thumbnail
 }
 
-/// Words and numbers of a prompt that are kept by a name.
+/// A named preset of a prompt and its parameters.
 package struct RepaintPreset: Hashable, Sendable {
-  /// Its name.
   package let name: ItemName
-  /// What was asked for; what the user's settings say of servers is no part of it.
+  /// The prompt; the settings of servers are not part of a preset.
   package let prompt: String
-  /// What should not be in the picture.
+  /// The negative prompt.
   package let negative: String?
-  /// The number of steps.
   package let steps: Int?
-  /// How much the prompt counts.
+  /// The guidance scale.
   package let cfg: Double?
-  /// The seed.
   package let seed: Int?
-  /// How far the picture may go.
+  /// The denoising strength.
   package let strength: Double?
-  /// What a later version stored with it, which is kept.
+  /// Fields that a later version stored, which are preserved.
   package let unknown: [String: JSONValue]
 
-  /// Makes a preset.
   package init(
     name: ItemName, prompt: String, negative: String? = nil, steps: Int? = nil,
     cfg: Double? = nil, seed: Int? = nil, strength: Double? = nil,

@@ -1,30 +1,30 @@
-/// A number in `0...1`; NaN and values outside the range cannot be built.
+/// A number in `0...1`; it is never NaN or out of range.
 public struct UnitInterval: Hashable, Sendable, Comparable {
   /// The number.
   public let value: Double
 
-  /// One: fully opaque.
+  /// The number one, which is the opacity of an opaque item.
   public static let one = UnitInterval(clamping: 1)
 
-  /// Makes a value, or nil when the number is outside `0...1` or not a number.
+  /// Creates a value, or returns `nil` if the number is NaN or outside `0...1`.
   public init?(_ value: Double) {
     guard (0...1).contains(value) else { return nil }
     self.value = value
   }
 
-  /// Makes the nearest value in range; not-a-number becomes zero.
+  /// Creates the nearest value in range; NaN becomes zero.
   public init(clamping value: Double) {
     self.value = value.isNaN ? 0 : min(1, max(0, value))
   }
 
-  /// Compares the numbers.
+  /// Returns whether the first number is smaller than the second.
   public static func < (left: UnitInterval, right: UnitInterval) -> Bool {
     left.value < right.value
   }
 }
 
 extension UnitInterval: Codable {
-  /// Reads a plain number and refuses one outside the range.
+  /// Decodes a plain number; throws an error if it is out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let number = try container.decode(Double.self)
@@ -35,7 +35,7 @@ extension UnitInterval: Codable {
     self = value
   }
 
-  /// Stores a plain number.
+  /// Encodes a plain number.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(value)

@@ -1,24 +1,24 @@
-/// How a text that starts with a digit reads, so that no name is taken for something else.
+/// A check for text that looks like a value, so that names are not mistaken for values.
 enum ValueSyntax {
   private static let units: Set<Substring> = [
     "", "deg", "rad", "turn", "px", "mm", "cm", "in", "pt",
   ]
 
-  /// Whether a text is a number or a size, with a unit or without one, a date, or the beginning of a
-  /// UUID.
+  /// Returns whether a text is a number or a size, with or without a unit, a date, or a UUID
+  /// prefix.
   static func isValue(_ text: String) -> Bool {
     !text.contains(where: \.isLetter) || isMeasure(text.lowercased()[...])
       || isBeginningOfUUID(text)
   }
 
-  /// Whether a text is such as `1e5`, `30deg`, `1080x1920` or `4x6in`.
+  /// Returns whether a text has a form such as `1e5`, `30deg`, `1080x1920` or `4x6in`.
   private static func isMeasure(_ text: Substring) -> Bool {
     guard var rest = afterNumber(text) else { return false }
     if rest.first == "x", let second = afterNumber(rest.dropFirst()) { rest = second }
     return units.contains(rest)
   }
 
-  /// What follows a number; nil if the text does not start with one.
+  /// Returns the rest after a number, or `nil` if the text doesn't start with one.
   private static func afterNumber(_ text: Substring) -> Substring? {
     let rest = text.drop { $0.isNumber || $0 == "." }
     guard rest.startIndex > text.startIndex else { return nil }

@@ -1,17 +1,17 @@
-/// A width or a radius as somebody asks for it: what it is in is settled for each item.
+/// A specified width or radius of a look, before it is resolved for an item.
 ///
-/// It has one part; where there are several, they are added up as canvas pixels.
+/// Usually, only one component is not zero; several components are added in canvas pixels.
 public struct WantedLength: Hashable, Sendable {
-  /// Canvas pixels at the item's present scale.
+  /// The canvas pixels at the item's current scale.
   public var pixels: Double
-  /// A part of the shorter side of the item's frame.
+  /// The fraction of the shorter side of the item's frame.
   public var share: Double
-  /// Millimetres of paper, of which the canvas' resolution makes pixels.
+  /// The millimeters, which the canvas' resolution converts to pixels.
   public var millimetres: Double
-  /// Whether it stays as it is when the item is scaled.
+  /// A Boolean value indicating whether the length stays constant when the item is scaled.
   public var isFixed: Bool
 
-  /// Makes a length.
+  /// Creates a length.
   public init(
     pixels: Double = 0, share: Double = 0, millimetres: Double = 0, isFixed: Bool = false
   ) {
@@ -21,36 +21,36 @@ public struct WantedLength: Hashable, Sendable {
     self.isFixed = isFixed
   }
 
-  /// The same length, which stays as it is when the item is scaled if somebody says so.
+  /// Returns the same length with ``isFixed`` set to the given value.
   package func fixed(_ isFixed: Bool) -> WantedLength {
     var length = self
     length.isFixed = isFixed
     return length
   }
 
-  /// The width or radius of an item's look, which is none below zero.
+  /// Returns the width or radius for an item, which must not be negative.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - resolution: The canvas' dots per inch.
+  ///   - resolution: The canvas' resolution, in dots per inch.
   /// - Returns: The length.
   /// - Throws: ``EditError/outOfRange(_:value:range:)``.
   func extent(for item: Item, at resolution: Int) throws(EditError) -> LookLength {
     try resolved(for: item, at: resolution, lowest: 0)
   }
 
-  /// How far something of an item's look goes along an axis, in either direction.
+  /// Returns the offset along an axis for an item, which may be negative.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - resolution: The canvas' dots per inch.
+  ///   - resolution: The canvas' resolution, in dots per inch.
   /// - Returns: The length.
   /// - Throws: ``EditError/outOfRange(_:value:range:)``.
   func offset(for item: Item, at resolution: Int) throws(EditError) -> LookLength {
     try resolved(for: item, at: resolution, lowest: -1)
   }
 
-  /// The length, whose smallest value is a multiple of the largest.
+  /// Returns the length for an item; the minimum is `lowest` times the maximum.
   private func resolved(
     for item: Item, at resolution: Int, lowest: Double
   ) throws(EditError) -> LookLength {

@@ -1,5 +1,5 @@
 extension WantedMotion {
-  /// What follows the items, as one would type it: `opacity 0 own --ease out`.
+  /// The command-line arguments after the items: `opacity 0 own --ease out`.
   public var words: [String] {
     switch self {
     case .position(let track):
@@ -22,7 +22,7 @@ extension WantedTrack {
 }
 
 extension MotionPace {
-  /// The options that make it, where it is not as it usually is.
+  /// Returns the options of the timing that differ from their defaults.
   fileprivate func words(usually usual: LoopSpan) -> [String] {
     (ease == .linear ? [] : ["--ease", ease.rawValue])
       + (span == usual ? [] : ["--during", span.words]) + (alternates ? ["--alternate"] : [])

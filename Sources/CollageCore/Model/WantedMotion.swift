@@ -1,36 +1,36 @@
-/// What is to become of items' motions.
+/// A specified animation, before it is resolved for items.
 public enum WantedMotion: Hashable, Sendable {
-  /// Their centres go from one place to another.
+  /// Moves the centers of items.
   case position(WantedTrack<Position>)
-  /// They grow or shrink about their centres.
+  /// Scales items about their centers.
   case scale(WantedTrack<Double>)
-  /// They turn about their centres.
+  /// Rotates items about their centers.
   case rotation(WantedTrack<Angle>)
-  /// They fade.
+  /// Changes the opacity of items.
   case opacity(WantedTrack<UnitInterval>)
-  /// They appear, one after the other.
+  /// Fades in items, one after the other.
   case reveal(MotionPace)
-  /// They rest; nil is in all that they do.
+  /// Removes the animation of a property; `nil` removes all.
   case none(MotionPart?)
 }
 
-/// A way from one value to another, as somebody asks for it.
+/// Specified start and end values, before they are resolved for an item.
 public struct WantedTrack<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The value at the beginning; nil is each item's own.
+  /// The start value; `nil` is each item's own value.
   public var from: Value?
-  /// The value at the end; nil is each item's own.
+  /// The end value; `nil` is each item's own value.
   public var to: Value?
-  /// When and how it gets there.
+  /// The timing.
   public var pace: MotionPace
 
-  /// Makes a way.
+  /// Creates a track.
   public init(from: Value?, to: Value?, pace: MotionPace = MotionPace()) {
     self.from = from
     self.to = to
     self.pace = pace
   }
 
-  /// The way relative to an item.
+  /// Returns the track relative to an item.
   fileprivate func track<Relative>(
     own: Relative, _ relative: (Value) throws(EditError) -> Relative
   ) throws(EditError) -> MotionTrack<Relative> {
@@ -43,7 +43,8 @@ public struct WantedTrack<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension WantedMotion {
-  /// Whether items begin otherwise than they are by themselves.
+  /// A Boolean value indicating whether the animation starts with a value other than the items'
+  /// own.
   public var beginsElsewhere: Bool {
     switch self {
     case .position(let track): track.from != nil
@@ -54,13 +55,13 @@ extension WantedMotion {
     }
   }
 
-  /// The motion that an item gets.
+  /// Returns the motion of an item.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - number: Its place among those that get it.
-  ///   - count: How many these are.
-  ///   - canvas: What positions are on.
+  ///   - number: The index of the item among those that are animated.
+  ///   - count: The number of items that are animated.
+  ///   - canvas: The canvas, for resolving positions.
   /// - Returns: The motion.
   /// - Throws: ``EditError/outOfRange(_:value:range:)``, ``EditError/noOpacity(_:)``.
   func applied(
@@ -87,7 +88,7 @@ extension WantedMotion {
     case .opacity(let wanted):
       let own = item.look.opacity.value
       motion.opacity = try wanted.track(own: 1) { (opacity) throws(EditError) in
-        // Nothing is so many times as opaque as what is not to be seen at all.
+        // No factor makes a fully transparent item visible.
         guard own * Motion.largestFactor >= 1 else { throw .noOpacity(item.name) }
         return opacity.value / own
       }

@@ -1,24 +1,24 @@
 /// A small image in front of everything, such as a logo; a mirrored canvas does not mirror it.
 public struct Watermark: Hashable, Sendable {
-  /// The widths that there can be, as a part of the canvas' width.
+  /// The valid widths, as a fraction of the canvas' width.
   public static let sizeRange = 0.01...1.0
-  /// The distances from the rim that there can be, as a part of the canvas' width.
+  /// The valid distances from the edges, as a fraction of the canvas' width.
   public static let marginRange = 0.0...0.5
 
   /// The image.
   public var image: StoredImage
-  /// Where it stands.
+  /// The position on the canvas.
   public var anchor: Anchor
-  /// Its width, as a part of the canvas' width; it is never higher than the canvas.
+  /// The width, as a fraction of the canvas' width; the watermark is never taller than the canvas.
   public private(set) var size: Double
-  /// How much of what is behind shows through.
+  /// The opacity.
   public var opacity: UnitInterval
-  /// How far it is from the rim, as a part of the canvas' width.
+  /// The distance from the edges, as a fraction of the canvas' width.
   public private(set) var margin: Double
-  /// What a later version stored with it.
+  /// Fields that a later version stored.
   public var unknown: [String: JSONValue]
 
-  /// Makes a watermark; nil for numbers out of range.
+  /// Creates a watermark, or returns `nil` if a number is out of range.
   public init?(
     image: StoredImage, anchor: Anchor = .bottomRight, size: Double = 0.2,
     opacity: UnitInterval = UnitInterval(clamping: 0.7), margin: Double = 0.03,
@@ -29,7 +29,7 @@ public struct Watermark: Hashable, Sendable {
     (self.opacity, self.margin, self.unknown) = (opacity, margin, unknown)
   }
 
-  /// The watermark with what is wanted instead.
+  /// Returns the watermark with the specified values.
   func changed(by wanted: WantedWatermark) throws(EditError) -> Watermark {
     var mark = self
     if let size = wanted.size {
@@ -46,7 +46,7 @@ public struct Watermark: Hashable, Sendable {
     return mark
   }
 
-  /// Where it stands on a canvas, in canvas pixels.
+  /// Returns the rectangle of the watermark on a canvas, in canvas pixels.
   public func place(on canvas: PixelSize) -> Rect {
     let (canvas, picture) = (Size(canvas), Size(image.size))
     let margin = margin * canvas.width
@@ -66,37 +66,32 @@ public struct Watermark: Hashable, Sendable {
   }
 }
 
-/// Words that a watermark's image was made of, as they were asked for.
+/// The text that a watermark's image was rendered from.
 package struct WatermarkWords: Hashable, Sendable {
-  /// The words.
+  /// The text.
   package var words: String
-  /// The families of fonts; nil for the usual ones.
+  /// The font families; `nil` uses the default.
   package var family: String?
-  /// The colour; nil for the usual one.
+  /// The color; `nil` uses the default.
   package var color: Color?
 
-  /// Describes words.
   package init(_ words: String, family: String? = nil, color: Color? = nil) {
     (self.words, self.family, self.color) = (words, family, color)
   }
 }
 
-/// What is to be of a watermark; nil keeps what is there, or takes the standard.
+/// Specified values of a watermark; `nil` keeps the current or default value.
 package struct WantedWatermark: Hashable, Sendable {
-  /// The image.
   package var image: StoredImage?
-  /// The words that the image was made of, for the history; nil for any other image.
+  /// The text that the image was rendered from, for the history; `nil` for any other image.
   package var words: WatermarkWords?
-  /// Where it stands.
   package var anchor: Anchor?
-  /// Its width, as a part of the canvas' width.
+  /// The width, as a fraction of the canvas' width.
   package var size: Double?
-  /// How much of what is behind shows through.
   package var opacity: UnitInterval?
-  /// How far it is from the rim, as a part of the canvas' width.
+  /// The distance from the edges, as a fraction of the canvas' width.
   package var margin: Double?
 
-  /// Makes a wish.
   package init(
     image: StoredImage? = nil, words: WatermarkWords? = nil, anchor: Anchor? = nil,
     size: Double? = nil, opacity: UnitInterval? = nil, margin: Double? = nil
@@ -107,7 +102,7 @@ package struct WantedWatermark: Hashable, Sendable {
 }
 
 extension Anchor {
-  /// Where the anchor is, in parts of the width and the height.
+  /// The position of the anchor, in fractions of the width and the height.
   fileprivate var fractions: (x: Double, y: Double) {
     let offset = centerOffset(of: Size(width: 1, height: 1))
     return (0.5 - offset.x, 0.5 - offset.y)

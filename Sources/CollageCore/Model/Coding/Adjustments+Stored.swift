@@ -1,6 +1,6 @@
-/// How adjustments are stored: `{"contrast":20}`, and `{}` for none.
+/// The stored form of adjustments: `{"contrast":20}`, or `{}` if all are neutral.
 extension Adjustments: Codable {
-  /// Reads adjustments.
+  /// Decodes adjustments.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init()
@@ -11,7 +11,7 @@ extension Adjustments: Codable {
     unknown = try fields.unknown()
   }
 
-  /// Stores adjustments.
+  /// Encodes adjustments.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     for parameter in Self.parameters {

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// How a backdrop is stored: `{"kind":"paper","material":"linen"}`.
+/// The stored form of a backdrop: `{"kind":"paper","material":"linen"}`.
 extension Backdrop: Codable {
-  /// Reads a backdrop; one that this version cannot draw as it was meant is kept as unknown.
+  /// Decodes a backdrop; one that this version can't draw correctly becomes unknown.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let kind: String = try fields.required("kind")
@@ -13,7 +13,7 @@ extension Backdrop: Codable {
     self = known
   }
 
-  /// A backdrop of which everything is known; nil where something is not.
+  /// Returns the backdrop if this version understands all of its fields, otherwise `nil`.
   private static func known(_ kind: String, _ decoder: any Decoder) throws -> Backdrop? {
     var fields = try StoredFields(decoder)
     _ = try fields.required("kind", as: String.self)
@@ -35,7 +35,7 @@ extension Backdrop: Codable {
     return try fields.unknown().isEmpty ? backdrop : nil
   }
 
-  /// Stores a backdrop.
+  /// Encodes a backdrop.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("kind", kind)
@@ -54,7 +54,7 @@ extension Backdrop: Codable {
 }
 
 extension StoredFields {
-  /// A gradient in fields of its own: `"angle":45,"stops":[…]` or `"center":{…},"stops":[…]`.
+  /// Reads the fields of a gradient: `"angle":45,"stops":[…]` or `"center":{…},"stops":[…]`.
   fileprivate mutating func gradient() throws -> Gradient? {
     let angle: Angle? = try optional("angle")
     let center: Point? = try optional("center")
@@ -78,9 +78,9 @@ extension StoredFieldsWriter {
   }
 }
 
-/// How a stop is stored.
+/// The stored form of a stop.
 extension Gradient.Stop: Codable {
-  /// Reads a stop.
+  /// Decodes a stop.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let stop = Self(
@@ -89,7 +89,7 @@ extension Gradient.Stop: Codable {
     self = try stop.orThrow(decoder)
   }
 
-  /// Stores a stop.
+  /// Encodes a stop.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("color", color)
@@ -97,5 +97,5 @@ extension Gradient.Stop: Codable {
   }
 }
 
-/// Something is stored that only a later version knows.
+/// The error thrown when a stored value has fields that only a later version understands.
 private struct StoredFormError: InternalError {}

@@ -1,21 +1,21 @@
-/// How a canvas is stored: `{"background":"ffffff","dpi":300,"size":{"height":…,"width":…}}`, with what
-/// it has besides.
+/// The stored form of a canvas: `{"background":"ffffff","dpi":300,"size":{"height":…,"width":…}}`
+/// and optional fields.
 extension Canvas: Codable {
-  /// Reads a canvas, which may break rules; see ``Canvas/isAllowed``.
+  /// Decodes a canvas without checking its rules; see ``Canvas/isAllowed``.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       size: try fields.required("size"), background: try fields.required("background"),
       dpi: try fields.optional("dpi"), backdrop: try fields.optional("backdrop"),
       isMirrored: try fields.optional("isMirrored") ?? false)
-    // What this version cannot draw stays among what is unknown.
+    // Values that this version can't draw remain among the unknown fields.
     frame = fields.understood("frame")
     watermark = fields.understood("watermark")
     unknown.images = try fields.optional("images") ?? [:]
     unknown.values = try fields.unknown()
   }
 
-  /// Stores a canvas.
+  /// Encodes a canvas.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("size", size)
@@ -30,9 +30,9 @@ extension Canvas: Codable {
   }
 }
 
-/// How a frame is stored.
+/// The stored form of a frame.
 extension Frame: Codable {
-  /// Reads a frame.
+  /// Decodes a frame.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let frame = Frame(
@@ -42,7 +42,7 @@ extension Frame: Codable {
     self = try frame.orThrow(decoder)
   }
 
-  /// Stores a frame.
+  /// Encodes a frame.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("width", width)
@@ -53,9 +53,9 @@ extension Frame: Codable {
   }
 }
 
-/// How a watermark is stored.
+/// The stored form of a watermark.
 extension Watermark: Codable {
-  /// Reads a watermark.
+  /// Decodes a watermark.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let anchor = Anchor(rawValue: try fields.required("anchor"))
@@ -71,7 +71,7 @@ extension Watermark: Codable {
     }.orThrow(decoder)
   }
 
-  /// Stores a watermark.
+  /// Encodes a watermark.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("image", image)
@@ -84,7 +84,7 @@ extension Watermark: Codable {
 }
 
 extension Optional {
-  /// The value; where there is none, what was stored is no such value.
+  /// Returns the value, or throws a decoding error if it is `nil`.
   func orThrow(_ decoder: any Decoder) throws -> Wrapped {
     guard let self else {
       throw DecodingError.dataCorrupted(

@@ -1,14 +1,15 @@
-/// How content is stored: its kind and its values, without the images, which have tables of their own.
+/// The stored form of content: its kind and values, without the images, which have their own
+/// tables.
 ///
-/// A photo is `{"kind":"photo"}`, with `"cutout":{…}` and `"usesCutout":true` where it was cut out,
-/// `"room":{…}` where it took the place of another one, and `"repaint":{…}` and `"showsRepaint":true`
-/// where it was painted anew. Words are as ``TextContent`` says.
+/// A photo is `{"kind":"photo"}`. A cut-out photo adds `"cutout":{…}` and `"usesCutout":true`, a
+/// photo that replaced another one adds `"room":{…}`, and a repainted photo adds `"repaint":{…}`
+/// and `"showsRepaint":true`. ``TextContent`` describes the form of text.
 package enum StoredContent: Hashable {
   case photo(StoredPhoto)
   case text(TextContent)
   case unknown(kind: String, fields: [String: JSONValue])
 
-  /// The stored form of content, whose images are ``Content/images``.
+  /// Creates the stored form of content, whose images are ``Content/images``.
   package init(_ content: Content) {
     switch content {
     case .photo(let photo): self = .photo(StoredPhoto(photo))
@@ -18,7 +19,8 @@ package enum StoredContent: Hashable {
     }
   }
 
-  /// The content with its images; nil if one is missing, or is there without what belongs to it.
+  /// Returns the content with its images, or `nil` if an image or the fields that belong to it are
+  /// missing.
   package func content(_ images: [String: StoredImage]) -> Content? {
     switch self {
     case .photo(let photo): photo.photo(images).map(Content.photo)
@@ -36,7 +38,7 @@ extension StoredContent: Codable {
     switch kind {
     case Photo.kind: self = .photo(try StoredPhoto(&fields))
     case TextContent.kind:
-      // Of a later version's style something may not be understood; it is kept as it is then.
+      // If this version can't read a later version's style, the content is preserved as unknown.
       if let text = try? TextContent(from: decoder) {
         self = .text(text)
       } else {

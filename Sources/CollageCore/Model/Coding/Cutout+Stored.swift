@@ -1,6 +1,6 @@
-/// How the origin of a cutout is stored.
+/// The stored form of the origin of a cutout.
 extension CutoutOrigin: Codable {
-  /// Reads an origin.
+  /// Decodes an origin.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -11,7 +11,7 @@ extension CutoutOrigin: Codable {
       isUnrefined: try fields.optional("isUnrefined"), unknown: try fields.unknown())
   }
 
-  /// Stores an origin.
+  /// Encodes an origin.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("engine", engine)
@@ -25,9 +25,9 @@ extension CutoutOrigin: Codable {
   }
 }
 
-/// How hints are stored.
+/// The stored form of hints.
 extension CutoutHints: Codable {
-  /// Reads hints.
+  /// Decodes hints.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -36,7 +36,7 @@ extension CutoutHints: Codable {
       unknown: try fields.unknown())
   }
 
-  /// Stores hints.
+  /// Encodes hints.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("rect", ifAny: rect)
@@ -47,9 +47,9 @@ extension CutoutHints: Codable {
   }
 }
 
-/// How a mark is stored.
+/// The stored form of a mark.
 extension CutoutMark: Codable {
-  /// Reads a mark.
+  /// Decodes a mark.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -57,7 +57,7 @@ extension CutoutMark: Codable {
       unknown: try fields.unknown())
   }
 
-  /// Stores a mark.
+  /// Encodes a mark.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("points", points)
@@ -66,9 +66,9 @@ extension CutoutMark: Codable {
   }
 }
 
-/// How it is stored what is wanted of an edge.
+/// The stored form of the cutout's edge options.
 extension CutoutEdge: Codable {
-  /// Reads what is wanted.
+  /// Decodes edge options.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -76,7 +76,7 @@ extension CutoutEdge: Codable {
       feather: try fields.optional("feather") ?? 0, unknown: try fields.unknown())
   }
 
-  /// Stores what is wanted.
+  /// Encodes edge options.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("smooth", smooth, unless: 0)

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// How an image is described apart from the tables.
+/// The stored form of an image's description outside the database tables.
 extension StoredImage: Codable {
-  /// Reads a description.
+  /// Decodes a description.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -11,7 +11,7 @@ extension StoredImage: Codable {
       metadata: try fields.optional("facts"))
   }
 
-  /// Stores a description.
+  /// Encodes a description.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("id", id)
@@ -22,9 +22,9 @@ extension StoredImage: Codable {
   }
 }
 
-/// How a photo's metadata are stored.
+/// The stored form of a photo's metadata.
 extension PhotoMetadata: Codable {
-  /// Reads metadata.
+  /// Decodes metadata.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -33,7 +33,7 @@ extension PhotoMetadata: Codable {
       source: try fields.optional("source"), libraryPhoto: try fields.optional("libraryPhoto"))
   }
 
-  /// Stores metadata.
+  /// Encodes metadata.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("capturedAt", ifAny: capturedAt)

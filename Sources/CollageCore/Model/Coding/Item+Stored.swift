@@ -1,8 +1,9 @@
 internal import Foundation
 
-/// How an item is stored apart from the tables: in exports, and in the state of a last save.
+/// The stored form of an item outside the database tables: in exports and in the last saved state.
 extension Item: Codable {
-  /// Reads an item; the first release wrote the photo's and the look's fields as its own.
+  /// Decodes an item, also from the form of the first release, which stored the fields of the photo
+  /// and of the look directly in the item.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let isOfFirstForm = !fields.contains("content")
@@ -40,7 +41,7 @@ extension Item: Codable {
     Look(opacity: try fields.required("opacity"), shaders: try fields.required("shaders"))
   }
 
-  /// Stores an item.
+  /// Encodes an item.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("id", id)
@@ -56,16 +57,16 @@ extension Item: Codable {
   }
 }
 
-/// A cutout as the first release stored it.
+/// A cutout as stored by the first release.
 private struct FirstCutout: Decodable {
   let image: StoredImage
   let trimap: StoredImage?
   let origin: CutoutOrigin
 }
 
-/// How the way is stored in which an item was added.
+/// The stored form of an item's state when it was added.
 extension Item.AddedState: Codable {
-  /// Reads a state; the first release wrote the opacity as its own.
+  /// Decodes a state, also from the form of the first release, which stored the opacity directly.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let opacity: UnitInterval? = try fields.optional("opacity")
@@ -74,7 +75,7 @@ extension Item.AddedState: Codable {
       look: try fields.optional("look") ?? Look(opacity: opacity ?? Look.plain.opacity))
   }
 
-  /// Stores a state.
+  /// Encodes a state.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("transform", transform)
@@ -82,9 +83,9 @@ extension Item.AddedState: Codable {
   }
 }
 
-/// How a placement is stored.
+/// The stored form of a placement.
 extension Transform: Codable {
-  /// Reads a placement.
+  /// Decodes a placement.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -94,7 +95,7 @@ extension Transform: Codable {
       flipVertical: try fields.optional("flipVertical") ?? false)
   }
 
-  /// Stores a placement.
+  /// Encodes a placement.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("center", center)

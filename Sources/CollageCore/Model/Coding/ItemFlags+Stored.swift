@@ -1,6 +1,7 @@
-/// How flags are stored: `{"group":"row","hidden":true,"locked":true,"place":{…}}`, and `{}` for none.
+/// The stored form of flags: `{"group":"row","hidden":true,"locked":true,"place":{…}}`, or `{}` if
+/// none is set.
 extension ItemFlags: Codable {
-  /// Reads flags.
+  /// Decodes flags.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -10,7 +11,7 @@ extension ItemFlags: Codable {
       unknown: try fields.unknown())
   }
 
-  /// Stores flags.
+  /// Encodes flags.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("locked", isLocked, unless: Self.none.isLocked)

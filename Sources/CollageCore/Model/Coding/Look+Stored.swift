@@ -1,6 +1,6 @@
-/// The stored form of a look: `{"opacity":0.5,"shaders":{…}}`, and `{}` for the plain one.
+/// The stored form of a look: `{"opacity":0.5,"shaders":{…}}`, or `{}` for the default look.
 extension Look: Codable {
-  /// Reads a look; parts of a later version are kept as unknown fields.
+  /// Decodes a look; parts of a later version become unknown fields.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init()
@@ -8,7 +8,7 @@ extension Look: Codable {
     unknown = try fields.unknown()
   }
 
-  /// Stores a look.
+  /// Encodes a look.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     for part in LookPart.all { try part.write(self, to: &fields) }

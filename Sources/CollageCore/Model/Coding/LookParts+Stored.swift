@@ -1,6 +1,6 @@
-/// How the part of a picture is stored: `{"height":0.5,"width":1,"x":0,"y":0.25}`.
+/// The stored form of a part of an image: `{"height":0.5,"width":1,"x":0,"y":0.25}`.
 extension UnitRect: Codable {
-  /// Reads a part, which lies in the picture.
+  /// Decodes a part, which must be inside the image.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     guard
@@ -15,7 +15,7 @@ extension UnitRect: Codable {
     self = rect
   }
 
-  /// Stores a part.
+  /// Encodes a part.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("x", x)
@@ -25,9 +25,9 @@ extension UnitRect: Codable {
   }
 }
 
-/// How a length is stored: `{"box":12}`, `{"share":0.1}` or `{"fixed":12}`.
+/// The stored form of a length: `{"box":12}`, `{"share":0.1}` or `{"fixed":12}`.
 extension LookLength: Codable {
-  /// Reads a length.
+  /// Decodes a length.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     if let share: Double = try fields.optional("share") {
@@ -44,7 +44,7 @@ extension LookLength: Codable {
     }
   }
 
-  /// Stores a length.
+  /// Encodes a length.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     switch self {
@@ -55,9 +55,9 @@ extension LookLength: Codable {
   }
 }
 
-/// How a mask is stored: `{"kind":"torn","seed":"17"}`.
+/// The stored form of a mask: `{"kind":"torn","seed":"17"}`.
 extension Mask: Codable {
-  /// Reads a mask; one of a later version is kept.
+  /// Decodes a mask; one of a later version becomes unknown.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let kind: String = try fields.required("kind")
@@ -65,7 +65,8 @@ extension Mask: Codable {
     case "ellipse": self = .ellipse
     case "perforated": self = .perforated
     case "torn":
-      // As a text: 64 bits do not survive in programs that read numbers as floating point.
+      // Stored as a string: programs that read numbers as floating point lose digits of 64-bit
+      // integers.
       let seed: String = try fields.required("seed")
       self = .torn(seed: UInt64(seed) ?? 0)
     case "image": self = .image(try fields.required("image"))
@@ -73,7 +74,7 @@ extension Mask: Codable {
     }
   }
 
-  /// Stores a mask.
+  /// Encodes a mask.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("kind", kind)

@@ -1,6 +1,7 @@
-/// How a motion is stored: `{"opacity":{"from":0,"to":1}}`, and not at all where there is none.
+/// The stored form of a motion: `{"opacity":{"from":0,"to":1}}`; without a motion, nothing is
+/// stored.
 extension Motion: Codable {
-  /// Reads a motion; one that this version does not understand is refused.
+  /// Decodes a motion; throws an error if this version does not understand it completely.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -16,7 +17,7 @@ extension Motion: Codable {
     try fields.requireNoMore(decoder)
   }
 
-  /// Stores a motion.
+  /// Encodes a motion.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("position", ifAny: position)
@@ -28,7 +29,7 @@ extension Motion: Codable {
 }
 
 extension StoredFields {
-  /// Refuses what a later version has written besides, without which a motion would be another one.
+  /// Throws an error if a later version stored additional fields, which would change the motion.
   fileprivate func requireNoMore(_ decoder: any Decoder) throws {
     guard try unknown().isEmpty else {
       throw DecodingError.dataCorrupted(
@@ -45,9 +46,8 @@ extension StoredFields {
   }
 }
 
-/// How a track is stored: `{"from":0,"pace":{"ease":"out"},"to":1}`.
+/// The stored form of a track: `{"from":0,"pace":{"ease":"out"},"to":1}`.
 extension MotionTrack: Codable where Value: Codable {
-  /// Reads a track.
   package init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -56,7 +56,6 @@ extension MotionTrack: Codable where Value: Codable {
     try fields.requireNoMore(decoder)
   }
 
-  /// Stores a track.
   package func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("from", from)
@@ -65,9 +64,9 @@ extension MotionTrack: Codable where Value: Codable {
   }
 }
 
-/// How a pace is stored: `{"alternates":true,"ease":"in-out","end":0.8,"start":0.2}`.
+/// The stored form of a pace: `{"alternates":true,"ease":"in-out","end":0.8,"start":0.2}`.
 extension MotionPace: Codable {
-  /// Reads a pace.
+  /// Decodes a pace.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let start = try fields.optional("start") ?? LoopSpan.whole.start
@@ -79,7 +78,7 @@ extension MotionPace: Codable {
     try fields.requireNoMore(decoder)
   }
 
-  /// Stores a pace.
+  /// Encodes a pace.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("ease", ease, unless: .linear)

@@ -1,4 +1,4 @@
-/// What is stored of a photo besides its images.
+/// The stored form of a photo, without its images.
 package struct StoredPhoto: Hashable {
   private let original: StoredVersion
   private let repaint: StoredRepaint?
@@ -16,7 +16,8 @@ package struct StoredPhoto: Hashable {
     unknown = photo.unknown.values
   }
 
-  /// The photo with its images; nil if one is missing, or is there without what belongs to it.
+  /// Returns the photo with its images, or `nil` if an image or the fields that belong to it are
+  /// missing.
   func photo(_ images: [String: StoredImage]) -> Photo? {
     var images = images
     guard let original = original.version(&images, .base, .cutout, .trimap) else { return nil }
@@ -44,7 +45,7 @@ package struct StoredPhoto: Hashable {
     unknown = try fields.unknown()
   }
 
-  /// The room of a photo, which has an extent.
+  /// Reads the size of the available area, which must not be empty.
   private static func room(_ fields: inout StoredFields) throws -> Size? {
     guard let size: Size = try fields.optional("room") else { return nil }
     let least = Limits.drawnSide.lowerBound / Limits.scale.upperBound
@@ -63,7 +64,7 @@ package struct StoredPhoto: Hashable {
   }
 }
 
-/// What is stored of a version of a photo besides its images.
+/// The stored form of a version of a photo, without its images.
 private struct StoredVersion: Hashable {
   private let origin: CutoutOrigin?
   private let usesCutout: Bool
@@ -77,7 +78,7 @@ private struct StoredVersion: Hashable {
     usesCutout = try fields.optional("usesCutout") ?? false
   }
 
-  /// The version, whose images are taken out of the others.
+  /// Returns the version and removes its images from `images`.
   func version(
     _ images: inout [String: StoredImage], _ base: ImageRole, _ subject: ImageRole,
     _ trimap: ImageRole
@@ -102,7 +103,7 @@ private struct StoredVersion: Hashable {
   }
 }
 
-/// What is stored of a repainted version besides its images.
+/// The stored form of a repainted version, without its images.
 private struct StoredRepaint: Hashable, Codable {
   let origin: RepaintOrigin
   let version: StoredVersion

@@ -1,6 +1,6 @@
-/// How a shader stack is stored: `{"active":[…],"remembered":[…]}`.
+/// The stored form of a shader stack: `{"active":[…],"remembered":[…]}`.
 extension ShaderStack: Codable {
-  /// Reads a stack and restores the rule that no name occurs twice.
+  /// Decodes a stack and removes duplicate names.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -8,7 +8,7 @@ extension ShaderStack: Codable {
       remembered: try fields.optional("remembered") ?? [], unknown: try fields.unknown())
   }
 
-  /// Stores a stack.
+  /// Encodes a stack.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("active", active, unless: [])

@@ -1,4 +1,3 @@
-/// The name of a field of a stored object.
 package struct FieldName: CodingKey, Hashable, ExpressibleByStringLiteral {
   package let stringValue: String
   package var intValue: Int? { nil }
@@ -8,7 +7,7 @@ package struct FieldName: CodingKey, Hashable, ExpressibleByStringLiteral {
   package init?(intValue: Int) { nil }
 }
 
-/// A stored object that is read: what is missing takes its default, and what is left is unknown.
+/// A reader of the fields of a stored object, which tracks the fields that remain unread.
 package struct StoredFields {
   private let container: KeyedDecodingContainer<FieldName>
   private var known: Set<String> = []
@@ -19,10 +18,9 @@ package struct StoredFields {
 
   private init(_ container: KeyedDecodingContainer<FieldName>) { self.container = container }
 
-  /// Whether there is such a field.
   func contains(_ name: FieldName) -> Bool { container.contains(name) }
 
-  /// A field that every version writes.
+  /// Reads a field that every version writes.
   package mutating func required<Value: Decodable>(
     _ name: FieldName, as type: Value.Type = Value.self
   ) throws -> Value {
@@ -30,7 +28,7 @@ package struct StoredFields {
     return try container.decode(type, forKey: name)
   }
 
-  /// A field that may be missing; nil then, and where it is null.
+  /// Reads a field, or returns `nil` if it is missing or null.
   package mutating func optional<Value: Decodable>(
     _ name: FieldName, as type: Value.Type = Value.self
   ) throws -> Value? {
@@ -38,12 +36,13 @@ package struct StoredFields {
     return try container.decodeIfPresent(type, forKey: name)
   }
 
-  /// A field that this version may not understand; it counts as unknown until it is taken.
+  /// Reads a field that this version may not understand; it counts as unknown until `take` is
+  /// called.
   func peek<Value: Decodable>(_ name: FieldName, as type: Value.Type = Value.self) -> Value? {
     try? container.decodeIfPresent(type, forKey: name)
   }
 
-  /// A field that counts as unknown where this version does not understand it.
+  /// Reads a field; it counts as unknown if this version can't decode it.
   mutating func understood<Value: Decodable>(
     _ name: FieldName, as type: Value.Type = Value.self
   ) -> Value? {
@@ -52,10 +51,10 @@ package struct StoredFields {
     return value
   }
 
-  /// Says that a field is understood.
+  /// Marks a field as known.
   mutating func take(_ name: FieldName) { known.insert(name.stringValue) }
 
-  /// A value that was read, if it is one that can be.
+  /// Returns the value if it is valid, otherwise throws a decoding error.
   package func checked<Value>(
     _ name: FieldName, _ value: Value, _ isAllowed: (Value) -> Bool
   ) throws -> Value {
@@ -63,20 +62,19 @@ package struct StoredFields {
     return value
   }
 
-  /// The error of a value that cannot be.
   func wrong(_ name: FieldName, _ value: some Any) -> DecodingError {
     DecodingError.dataCorruptedError(
       forKey: name, in: container, debugDescription: "\(value) is out of range")
   }
 
-  /// The fields of an object; `nil` if it is missing or null.
+  /// Reads the fields of a nested object, or returns `nil` if it is missing or null.
   mutating func nested(_ name: FieldName) throws -> StoredFields? {
     known.insert(name.stringValue)
     guard container.contains(name), try !container.decodeNil(forKey: name) else { return nil }
     return StoredFields(try container.nestedContainer(keyedBy: FieldName.self, forKey: name))
   }
 
-  /// What nobody has asked for.
+  /// Returns all fields that have not been read.
   package func unknown() throws -> [String: JSONValue] {
     var fields: [String: JSONValue] = [:]
     for name in container.allKeys where !known.contains(name.stringValue) {
@@ -86,7 +84,7 @@ package struct StoredFields {
   }
 }
 
-/// Writes a stored object; what is as it is by default is left out.
+/// A writer of the fields of a stored object, which can omit default values.
 package struct StoredFieldsWriter {
   private var container: KeyedEncodingContainer<FieldName>
 
@@ -94,7 +92,7 @@ package struct StoredFieldsWriter {
     container = encoder.container(keyedBy: FieldName.self)
   }
 
-  /// Writes an object with some fields.
+  /// Writes a nested object.
   mutating func write(
     _ name: FieldName, fields: @escaping (inout StoredFieldsWriter) throws -> Void
   ) throws {
@@ -115,7 +113,7 @@ package struct StoredFieldsWriter {
     try container.encodeIfPresent(value, forKey: name)
   }
 
-  /// Writes what was read as unknown.
+  /// Writes the fields that were read as unknown.
   package mutating func write(unknown fields: [String: JSONValue]) throws {
     for (name, value) in fields {
       try container.encode(value, forKey: FieldName(stringLiteral: name))
@@ -123,9 +121,10 @@ package struct StoredFieldsWriter {
   }
 }
 
-/// An object in a stored one.
+/// An object within a stored object.
 ///
-/// The encoder of canonical bytes closes containers where a value ends; a nested container would stay open.
+/// The canonical encoder closes containers where a value ends, so a nested container would remain
+/// open.
 private struct StoredObject: Encodable {
   let fields: (inout StoredFieldsWriter) throws -> Void
 

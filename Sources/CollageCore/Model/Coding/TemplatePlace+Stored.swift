@@ -1,6 +1,7 @@
-/// How a place is stored: `{"column":"photo","cutout":true,"own":true,"required":true,"sizing":"fit"}`.
+/// The stored form of a place:
+/// `{"column":"photo","cutout":true,"own":true,"required":true,"sizing":"fit"}`.
 extension TemplatePlace: Codable {
-  /// Reads a place.
+  /// Decodes a place.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let text: String = try fields.required("column")
@@ -13,7 +14,7 @@ extension TemplatePlace: Codable {
       isCutOut: try fields.optional("cutout") ?? false)
   }
 
-  /// Stores a place.
+  /// Encodes a place.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("column", column.rawValue)

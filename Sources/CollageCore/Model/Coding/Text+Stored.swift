@@ -1,10 +1,11 @@
-/// How words are stored: `{"kind":"text","words":"…","style":{"size":48,…},"width":400,"fonts":[…]}`.
+/// The stored form of text:
+/// `{"kind":"text","words":"…","style":{"size":48,…},"width":400,"fonts":[…]}`.
 ///
-/// A font of the store is kept apart, as images are. Of the style, what is as it is by default is left
-/// out. What this version cannot set as it was meant,
-/// such as an alignment of a later one, makes the content unknown: it is kept, and not drawn.
+/// A font of the store is stored separately, like an image. Default values of the style are
+/// omitted. If this version can't lay out the text correctly, for example because of an alignment
+/// of a later version, the content becomes unknown: it is preserved but not drawn.
 extension TextContent: Codable {
-  /// Reads words.
+  /// Decodes text.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let kind: String = try fields.required("kind")
@@ -12,7 +13,7 @@ extension TextContent: Codable {
     try self.init(&fields)
   }
 
-  /// Reads words of whose fields the kind was taken.
+  /// Reads text from fields whose kind has already been read.
   init(_ fields: inout StoredFields) throws {
     let words: String = try fields.required("words")
     self.init(
@@ -31,7 +32,7 @@ extension TextContent: Codable {
     return .natural
   }
 
-  /// Stores words.
+  /// Encodes text.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("kind", Self.kind)
@@ -50,9 +51,10 @@ extension TextContent: Codable {
   }
 }
 
-/// How a caption is stored: `{"template":"{name}","of":"…"}`, with the identity of its item.
+/// The stored form of a caption: `{"template":"{name}","of":"…"}`, where `of` is the ID of its
+/// item.
 extension TextCaption: Codable {
-  /// Reads a caption.
+  /// Decodes a caption.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -60,7 +62,7 @@ extension TextCaption: Codable {
     unknown = try fields.unknown()
   }
 
-  /// Stores a caption.
+  /// Encodes a caption.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("template", template)
@@ -69,9 +71,9 @@ extension TextCaption: Codable {
   }
 }
 
-/// How a style is stored; colours as everywhere, gradients as in a backdrop.
+/// The stored form of a style, with colors and gradients as in other stored forms.
 extension TextStyle: Codable {
-  /// Reads a style.
+  /// Decodes a style.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(size: try fields.required("size"))
@@ -97,7 +99,7 @@ extension TextStyle: Codable {
     if let fault { throw fields.wrong(FieldName(stringLiteral: fault.field), fault.value) }
   }
 
-  /// Stores a style.
+  /// Encodes a style.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     let usual = TextStyle(size: size)
@@ -124,9 +126,9 @@ extension TextStyle: Codable {
   }
 }
 
-/// How a colour of letters is stored: as any colour, as `"auto"`, or as a backdrop that is a gradient.
+/// The stored form of a text color: a color, `"auto"`, or a gradient backdrop.
 extension TextColor: Codable {
-  /// Reads a colour.
+  /// Decodes a color.
   public init(from decoder: any Decoder) throws {
     if let word = try? decoder.singleValueContainer().decode(String.self), word == "auto" {
       self = .auto
@@ -137,7 +139,7 @@ extension TextColor: Codable {
     }
   }
 
-  /// Stores a colour.
+  /// Encodes a color.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .auto:
@@ -150,7 +152,7 @@ extension TextColor: Codable {
 }
 
 extension StoredFields {
-  /// One of some words; an unknown one is wrong.
+  /// Reads a field whose value is one of several words; throws an error if the word is unknown.
   fileprivate mutating func word<Word: RawRepresentable>(
     _ name: FieldName
   ) throws -> Word? where Word.RawValue == String {
