@@ -1,4 +1,5 @@
-/// A server that keeps the caller waiting for the picture, and knows nothing of it afterwards.
+/// A server that responds only when the image is finished and does not remember the order
+/// afterwards.
 protocol BlockingServer: RepaintServer {}
 
 extension BlockingServer {
@@ -12,11 +13,12 @@ extension BlockingServer {
 
   func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) { throw Self.noHandle }
 
-  /// Nothing is to be asked about an order whose answer was lost.
+  /// An order whose response was lost can't be queried.
   private static var noHandle: RemoteError { .unsupported("asking for a picture again") }
 }
 
 extension WebRequest {
-  /// How long a server that paints may say nothing, in seconds: a picture takes minutes on a small machine.
+  /// The longest time without data from a server that repaints, in seconds; a small machine takes
+  /// minutes per image.
   static let longestSilence = 1800
 }

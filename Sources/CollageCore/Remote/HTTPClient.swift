@@ -1,36 +1,36 @@
 internal import Foundation
 
-/// What asks web servers.
 protocol HTTPClient: Sendable {
-  /// Asks once; a place to which the same server sends on is asked, too, where nothing is changed by it.
+  /// Sends a request; follows redirects of GET requests within the same origin.
   ///
   /// - Parameters:
-  ///   - request: What is asked.
-  ///   - watch: Asked whether to stop.
-  ///   - onBytes: Told the answer's bytes as they come; false ends the request with what has come.
-  /// - Returns: The answer, whatever its status.
-  /// - Throws: ``RemoteError``, never one that says what the server answered.
+  ///   - request: The request.
+  ///   - watch: The observer, which can cancel the request.
+  ///   - onBytes: Receives the bytes of the body as they arrive; returns false to end the request
+  ///     early.
+  /// - Returns: The response, whatever its status.
+  /// - Throws: ``RemoteError`` if there isn't a response; a response with an error status is
+  ///   returned.
   func send(
     _ request: WebRequest, _ watch: RemoteWatch, onBytes: (([UInt8]) -> Bool)?
   ) throws(RemoteError) -> WebAnswer
 }
 
 extension HTTPClient {
-  /// Asks once.
   func send(_ request: WebRequest, _ watch: RemoteWatch) throws(RemoteError) -> WebAnswer {
     try send(request, watch, onBytes: nil)
   }
 
-  /// Asks once, and takes nothing for an answer but success.
+  /// Sends a request and requires success.
   ///
-  /// - Throws: ``RemoteError``, with what the server said where it refused.
+  /// - Throws: ``RemoteError``, with the server's message if it refused.
   func ask(
     _ request: WebRequest, _ watch: RemoteWatch, onBytes: (([UInt8]) -> Bool)? = nil
   ) throws(RemoteError) -> WebAnswer {
     try send(request, watch, onBytes: onBytes).succeeded(by: request)
   }
 
-  /// Asks once for an object in JSON.
+  /// Sends a request and returns the JSON object of the response.
   ///
   /// - Throws: ``RemoteError``.
   func object(
@@ -40,44 +40,36 @@ extension HTTPClient {
   }
 }
 
-/// What is asked of a web server.
 struct WebRequest: Hashable, Sendable {
-  /// How it is asked.
   enum Method: String, Hashable, Sendable {
-    /// For what is there.
     case get = "GET"
-    /// To do something.
     case post = "POST"
-    /// To have something, however often it is said.
     case put = "PUT"
   }
 
-  /// How it is asked.
   var method: Method
-  /// Where.
   var address: RemoteAddress
-  /// The headers, which may hold a key.
+  /// The headers, which may contain a key.
   var headers: [String: String] = [:]
-  /// What is sent, and what that is.
   var body: [UInt8]?
-  /// The most bytes of an answer.
+  /// The maximum size of the response, in bytes.
   var limit = WebRequest.usualLimit
-  /// How long nothing may come, in seconds.
+  /// The longest time without data, in seconds.
   var stall = 60
 
-  /// More bytes than any answer has that is no picture.
+  /// The size limit of responses other than images, in bytes.
   static let usualLimit = 4 << 20
-  /// The most bytes of a picture that a server has painted.
+  /// The size limit of repainted images, in bytes.
   static let pictureLimit = 128_000_000
 
-  /// Asks for what is at an address.
+  /// Creates a GET request.
   init(_ address: RemoteAddress) {
     (method, self.address) = (.get, address)
   }
 
-  /// Sends a value as JSON.
+  /// Creates a request with a JSON object as its body.
   ///
-  /// - Throws: ``RemoteError/unsupported(_:)`` for numbers that JSON cannot hold.
+  /// - Throws: ``RemoteError/unsupported(_:)`` if a number is not finite.
   init(
     _ address: RemoteAddress, by method: Method = .post, json: [String: JSONValue]
   ) throws(RemoteError) {
@@ -89,7 +81,7 @@ struct WebRequest: Hashable, Sendable {
     headers["Content-Type"] = "application/json"
   }
 
-  /// Sends fields and files, as a form of RFC 7578.
+  /// Creates a POST request with fields and files, as a form of RFC 7578.
   init(_ address: RemoteAddress, form: MultipartForm) {
     (method, self.address) = (.post, address)
     body = form.bytes
@@ -97,21 +89,18 @@ struct WebRequest: Hashable, Sendable {
   }
 }
 
-/// What a web server answers.
 struct WebAnswer: Hashable, Sendable {
-  /// The status.
   var status: Int
-  /// The headers by their names in small letters.
+  /// The headers by lowercase name.
   var headers: [String: String]
-  /// The bytes; none where somebody was told of them as they came.
+  /// The body; empty if the bytes were delivered as they arrived.
   var body: [UInt8]
 
-  /// Describes an answer.
   init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     (self.status, self.headers, self.body) = (status, headers, body)
   }
 
-  /// Refuses an answer that is no success.
+  /// Returns the response, or throws an error if its status isn't a success.
   func succeeded(by request: WebRequest) throws(RemoteError) -> WebAnswer {
     let host = request.address.origin
     switch status {
@@ -126,11 +115,11 @@ struct WebAnswer: Hashable, Sendable {
 }
 
 extension [String: String] {
-  /// The seconds that a server asks to wait.
+  /// The seconds to wait, according to the `Retry-After` header.
   fileprivate var retryAfter: Double? {
     self["retry-after"].flatMap { RetryAfter.seconds($0, now: now) }
   }
 
-  /// The time by the server's own clock, where it says it, for it means its dates by that.
+  /// The time of the server's clock if reported, because the server's dates refer to it.
   private var now: Date { self["date"].flatMap(HTTPDate.date) ?? Date() }
 }

@@ -1,32 +1,29 @@
-/// Fields and files as browsers send them, by RFC 7578.
+/// Fields and files as a `multipart/form-data` body, according to RFC 7578.
 struct MultipartForm: Hashable, Sendable {
   private var parts: [UInt8] = []
   private let boundary: String
 
-  /// Makes an empty form.
+  /// Creates an empty form.
   ///
-  /// - Parameter boundary: What stands between the parts, which none of them holds: from a UUID.
+  /// - Parameter boundary: A unique text, such as a UUID, that doesn't occur in any part.
   init(boundary: String) {
     self.boundary = "collage-" + boundary
   }
 
-  /// What is sent, as a header says it.
+  /// The value of the `Content-Type` header.
   var type: String { "multipart/form-data; boundary=\(boundary)" }
 
-  /// What is sent.
   var bytes: [UInt8] { parts + Array("--\(boundary)--\r\n".utf8) }
 
-  /// Adds a field.
   mutating func add(_ name: String, _ value: String) {
     add(heading: "name=\"\(name)\"", Array(value.utf8))
   }
 
-  /// Adds a field where there is something to say.
+  /// Adds a field unless the value is `nil`.
   mutating func add(_ name: String, ifAny value: (some CustomStringConvertible)?) {
     if let value { add(name, "\(value)") }
   }
 
-  /// Adds a file.
   mutating func add(_ name: String, file: String, type: String, _ bytes: [UInt8]) {
     add(heading: "name=\"\(name)\"; filename=\"\(file)\"", type: type, bytes)
   }

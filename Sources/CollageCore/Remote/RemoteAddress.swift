@@ -1,34 +1,32 @@
-/// The address of a server or of something on it, by the generic syntax of RFC 3986.
+/// The address of a server or of a resource on it, in the generic syntax of RFC 3986.
 ///
-/// It is `http` or `https` with a host and nothing that could hide another one: no user, no fragment.
+/// The scheme is `http` or `https`. User information and fragments are not allowed, because they
+/// could disguise the host.
 package struct RemoteAddress: Hashable, Sendable {
-  /// How a server is spoken to.
   enum Scheme: String, Hashable, Sendable {
-    /// Without encryption.
     case http
-    /// With encryption, and the server's name proven.
+    /// Encrypted, with a verified server certificate.
     case https
 
-    /// The port that is meant where none is named.
+    /// The default port of the scheme.
     var usualPort: Int { self == .http ? 80 : 443 }
   }
 
-  /// How the server is spoken to.
   let scheme: Scheme
-  /// The server's name in small letters, its number, or in brackets its number of IPv6.
+  /// The host: a lowercase name, an IPv4 address, or an IPv6 address in brackets.
   let host: String
-  /// The port, also where it is the scheme's own.
+  /// The port, even if it is the default.
   let port: Int
-  /// The path with what is asked of it; it begins with a slash.
+  /// The path with the query, which begins with a slash.
   package let path: String
 
-  /// The most characters of an address.
+  /// The maximum length of an address, in bytes.
   static let longest = 2048
 
-  /// Reads an address.
+  /// Parses an address.
   ///
-  /// - Parameter text: What was written.
-  /// - Throws: ``RemoteAddressError``.
+  /// - Parameter text: The text of the address.
+  /// - Throws: ``RemoteAddressError`` if the text isn't a valid address.
   package init(_ text: String) throws(RemoteAddressError) {
     guard text.utf8.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
     guard let colon = text.firstRange(of: "://") else { throw .noScheme }
@@ -51,36 +49,35 @@ package struct RemoteAddress: Hashable, Sendable {
     self.path = path
   }
 
-  /// The address as it is written.
   package var text: String { origin + path }
 
-  /// The server alone: `http://192.168.1.20:8000`.
+  /// The scheme, host and port, without a default port: `http://192.168.1.20:8000`.
   package var origin: String {
     "\(scheme.rawValue)://\(host)" + (port == scheme.usualPort ? "" : ":\(port)")
   }
 
-  /// Whether another address is on the same server: scheme, host and port are the same.
+  /// Returns whether another address has the same scheme, host and port.
   func hasSameOrigin(as other: RemoteAddress) -> Bool { origin == other.origin }
 
-  /// The address of something on the server, below what the address names: `jobs/7`.
+  /// Returns the address with a path appended, such as `jobs/7`.
   ///
-  /// - Parameter path: A path without a slash before it.
-  /// - Returns: The address; the path of this one counts as a folder.
-  /// - Throws: ``RemoteAddressError``.
+  /// - Parameter path: A path without a leading slash.
+  /// - Returns: The address; the path of this one is treated as a folder.
+  /// - Throws: ``RemoteAddressError`` if the path is invalid.
   func appending(_ path: String) throws(RemoteAddressError) -> RemoteAddress {
     let folder = self.path.prefix { $0 != "?" }
     let slash = folder.hasSuffix("/") ? "" : "/"
     return RemoteAddress(self, path: try Self.checked(path: folder + slash + path))
   }
 
-  /// The address that a server means by what it wrote: a whole one, or a path on the server.
+  /// Resolves a reference from a server: an address, or a path on the server.
   ///
-  /// A path without a slash before it counts from this address as a folder, as the servers mean it that
-  /// stand behind a proxy at some path.
+  /// A path without a leading slash is relative to this address as a folder. This is what servers
+  /// behind a proxy at a path mean.
   ///
-  /// - Parameter reference: What the server wrote.
+  /// - Parameter reference: The reference from the server.
   /// - Returns: The address, which may be on another server.
-  /// - Throws: ``RemoteAddressError``.
+  /// - Throws: ``RemoteAddressError`` if the reference is invalid.
   func resolving(_ reference: String) throws(RemoteAddressError) -> RemoteAddress {
     if reference.hasPrefix("//") { return try RemoteAddress("\(scheme.rawValue):\(reference)") }
     if reference.contains("://"), !reference.prefix(while: { $0 != ":" }).contains("/") {
@@ -115,7 +112,7 @@ package struct RemoteAddress: Hashable, Sendable {
 
   private static func checked(path: some StringProtocol) throws(RemoteAddressError) -> String {
     guard !path.contains("#") else { throw .fragment }
-    // Blanks and what is no ASCII would have to be written in another way; a server writes it so.
+    // Spaces and non-ASCII characters must be percent-encoded by the server.
     guard path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !#""<>\^`{|}"#.utf8.contains($0) })
     else { throw .path(String(path)) }
     return path.hasPrefix("/") ? String(path) : "/" + path
@@ -130,10 +127,11 @@ package struct RemoteAddress: Hashable, Sendable {
     }
     guard host.utf8.allSatisfy({ $0 < 0x80 }) else { throw .internationalHost(String(host)) }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    // A name of the root ends with a dot.
+    // A fully qualified name ends with a dot.
     let isName = (labels.last == "" ? labels.dropLast() : labels[...]).allSatisfy(isLabel)
     guard isName, host.utf8.count <= 253, labels != [""] else { throw .host(String(host)) }
-    // What looks like a number is one, and must be one of those that everybody reads alike.
+    // A host that ends with a number must be an IPv4 address in the canonical form, which is
+    // unambiguous.
     if let last = labels.last, last.utf8.allSatisfy({ (48...57).contains($0) }), !last.isEmpty {
       guard labels.count == 4, labels.allSatisfy({ UInt8($0) != nil && "\(UInt8($0) ?? 0)" == $0 })
       else { throw .host(String(host)) }
@@ -150,36 +148,32 @@ package struct RemoteAddress: Hashable, Sendable {
   }
 }
 
-/// Why a text is no address of a server.
+/// Errors that occur while parsing the address of a server.
 package enum RemoteAddressError: UsageError, Hashable, Sendable {
-  /// There is no `http://` before it.
+  /// The text doesn't begin with `http://` or another scheme.
   case noScheme
-  /// It is for something else than the web.
+  /// The scheme isn't `http` or `https`.
   case scheme(String)
-  /// There is no host.
   case noHost
-  /// The host cannot be one.
   case host(String)
-  /// The host has letters beyond those of the network; its name with `xn--` is needed.
+  /// The host contains non-ASCII characters; its Punycode form with `xn--` is required.
   case internationalHost(String)
-  /// The port is none of 1 to 65535.
+  /// The port is not in 1 to 65535.
   case port(String)
-  /// There is a user or a password in it.
+  /// The address contains a user name or a password.
   case userInfo
-  /// There is a `#` in it.
+  /// The address contains a `#`.
   case fragment
-  /// The path holds what no path can.
+  /// The path contains invalid characters.
   case path(String)
-  /// There are too many characters.
   case tooLong(limit: Int)
 }
 
-/// An IPv6 address.
 struct IPv6Number: Hashable {
-  /// The eight parts of sixteen bits.
+  /// The eight 16-bit groups.
   private let groups: [UInt16]
 
-  /// Reads an address as RFC 4291 writes it; `nil` for other texts.
+  /// Parses an address in the notation of RFC 4291; returns `nil` if it is invalid.
   init?(_ text: Substring) {
     let halves = text.split(separator: "::", omittingEmptySubsequences: false)
     guard halves.count <= 2,
@@ -195,8 +189,8 @@ struct IPv6Number: Hashable {
     groups = first + Array(repeating: 0, count: 8 - first.count - last.count) + last
   }
 
-  /// The address as browsers write it, by the URL standard: in lower case, without leading zeros, and with `::` for
-  /// the first of the longest runs of zeros.
+  /// The address as serialized by the URL standard: in lowercase, without leading zeros, and with
+  /// `::` for the first of the longest runs of zeros.
   var text: String {
     func text(_ groups: ArraySlice<UInt16>) -> String {
       groups.map { String($0, radix: 16) }.joined(separator: ":")

@@ -1,35 +1,35 @@
-/// Why a server did not do what was asked of it.
+/// Errors that occur while communicating with a server.
 package enum RemoteError: CollageError, Hashable, Sendable {
-  /// libcurl is not there.
+  /// libcurl is not installed.
   case noLibrary
-  /// There was no connection, and nothing was sent.
+  /// The connection failed, and nothing was sent.
   case unreachable(host: String, reason: String)
-  /// The server cannot be trusted, or does not encrypt as it should; nothing was sent.
+  /// The server's certificate is not trusted, or TLS failed; nothing was sent.
   case untrusted(host: String, reason: String)
-  /// The connection ended, or nothing came any more; what was sent may have arrived.
+  /// The connection was lost or timed out; the request may have arrived.
   case interrupted(host: String, reason: String)
-  /// The server answered that it cannot now, and when to come again, in seconds, if it said so.
+  /// The server is busy; `retryAfter` is the requested delay in seconds, if any.
   case busy(host: String, status: Int, retryAfter: Double?)
-  /// The server refused, with what it said.
+  /// The server rejected the request, possibly with a message.
   case refused(host: String, status: Int, message: String?)
-  /// The server sends to somewhere else, where nothing is asked.
+  /// The server redirects to a location that isn't followed.
   case redirected(host: String, to: String)
-  /// The server has painted, but the picture cannot be had; says why.
+  /// The image was repainted, but could not be downloaded.
   case unfetched(host: String, reason: String)
-  /// The answer has more bytes than anybody waits for.
+  /// The response is larger than the limit.
   case tooLarge(host: String, limit: Int)
-  /// The answer is not what servers of this kind answer; says what is missing.
+  /// The response doesn't have the expected form; the text describes the problem.
   case notUnderstood(host: String, String)
-  /// A program of the user's failed, with the last that it said.
+  /// A program of the user failed; the text is the last line of its output.
   case program(String)
-  /// The key cannot be had; says why, never the key.
+  /// The key is not available; the text is the reason and never contains the key.
   case noKey(String)
-  /// The kind of server cannot do this; says what.
+  /// The kind of server does not support the named operation.
   case unsupported(String)
-  /// The transfer was stopped.
+  /// The user canceled the request.
   case cancelled
 
-  /// Whether asking again later may go well, where asking twice does no harm.
+  /// True if a later attempt may succeed, provided that repeating the request is harmless.
   package var isPassing: Bool {
     switch self {
     case .unreachable, .interrupted, .busy: true
@@ -40,12 +40,11 @@ package enum RemoteError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// Whether there was no connection.
   package var isUnreachable: Bool {
     if case .unreachable = self { true } else { false }
   }
 
-  /// Whether an order that failed so was certainly not taken, so that it may be sent again.
+  /// True if the server certainly didn't accept the order, so that it may be sent again.
   package var isCertainlyNotTaken: Bool {
     switch self {
     case .noLibrary, .unreachable, .untrusted, .busy, .noKey, .unsupported: true
@@ -55,17 +54,18 @@ package enum RemoteError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// When to ask again at the earliest, in seconds, if the server said so.
+  /// The minimum delay before the next attempt, in seconds, or `nil` if the server didn't report
+  /// it.
   package var retryAfter: Double? {
     if case .busy(_, _, let seconds) = self { seconds } else { nil }
   }
 
-  /// The code: an interruption by the user is not a failure of the server.
+  /// The error code; a cancellation by the user is not a server error.
   public var errorCode: ErrorCode { self == .cancelled ? .interrupted : .serverFailed }
 }
 
 extension RemoteError {
-  /// What it is in a sentence.
+  /// The description as a part of a sentence.
   package var words: String {
     switch self {
     case .noLibrary: "libcurl is not installed"

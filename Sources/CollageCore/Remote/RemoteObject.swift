@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// An object in JSON that a server answered, of which nothing is believed.
+/// A JSON object from a server, with validating accessors because the server isn't trusted.
 struct RemoteObject {
   let fields: [String: JSONValue]
   private let host: String
 
-  /// Reads an object.
+  /// Parses an object.
   ///
-  /// - Throws: ``RemoteError/notUnderstood(host:_:)``.
+  /// - Throws: ``RemoteError/notUnderstood(host:_:)`` if the bytes aren't a JSON object.
   init(_ bytes: [UInt8], of host: String) throws(RemoteError) {
     guard case .object(let fields)? = JSONValue(file: bytes) else {
       throw .notUnderstood(
@@ -22,9 +22,9 @@ struct RemoteObject {
     (self.fields, self.host) = (fields, host)
   }
 
-  /// A text; nil where there is none.
+  /// Returns a string, or `nil` if it is missing or null.
   ///
-  /// - Throws: ``RemoteError/notUnderstood(host:_:)`` for what is neither a text nor null.
+  /// - Throws: ``RemoteError/notUnderstood(host:_:)`` if the value is neither a string nor null.
   func text(_ name: String) throws(RemoteError) -> String? {
     switch fields[name] {
     case .string(let text)?: return text
@@ -34,7 +34,7 @@ struct RemoteObject {
     }
   }
 
-  /// A text that must be there.
+  /// Returns a nonempty string; throws an error if it is missing.
   func requiredText(_ name: String) throws(RemoteError) -> String {
     guard let text = try text(name), !text.isEmpty else {
       throw .notUnderstood(host: host, "'\(name)' is missing")
@@ -45,7 +45,7 @@ struct RemoteObject {
     return text
   }
 
-  /// A number; nil where there is none, or something else.
+  /// Returns a number, or `nil` if the value is missing or something else.
   func number(_ name: String) -> Double? {
     switch fields[name] {
     case .integer(let number)?: Double(number)
@@ -54,29 +54,29 @@ struct RemoteObject {
     }
   }
 
-  /// A part that is done, in `0...1`; servers that count to a hundred are understood, too.
+  /// Returns a progress in `0...1`; values above one are read as percentages.
   func share(_ name: String) -> Double? {
     number(name).map { min(1, max(0, $0 > 1 ? $0 / 100 : $0)) }
   }
 
-  /// An object inside; nil where there is none.
+  /// Returns a nested object, or `nil` if it is missing or something else.
   func object(_ name: String) -> RemoteObject? {
     if case .object(let fields)? = fields[name] { RemoteObject(fields, host) } else { nil }
   }
 
-  /// A list inside; empty where there is none.
+  /// Returns an array; empty if it is missing or something else.
   func list(_ name: String) -> [JSONValue] {
     if case .array(let values)? = fields[name] { values } else { [] }
   }
 
-  /// The first object of a list.
+  /// Returns the first element of an array, or `nil` if it isn't an object.
   func first(_ name: String) -> RemoteObject? {
     if case .object(let fields)? = list(name).first { RemoteObject(fields, host) } else { nil }
   }
 
-  /// The bytes of a text in base 64, also behind `data:image/png;base64,`.
+  /// Decodes an image from Base64 or from a `data:` URL in Base64.
   ///
-  /// - Throws: ``RemoteError/notUnderstood(host:_:)``.
+  /// - Throws: ``RemoteError/notUnderstood(host:_:)`` if the text isn't valid Base64.
   static func picture(_ text: String, of host: String) throws(RemoteError) -> [UInt8] {
     let coded = text.hasPrefix("data:") ? text.drop { $0 != "," }.dropFirst() : text[...]
     guard let data = Data(base64Encoded: String(coded)), !data.isEmpty else {
@@ -85,14 +85,14 @@ struct RemoteObject {
     return Array(data)
   }
 
-  /// What a server said of why it refused, in one line of plain words; nil if it said nothing.
+  /// Returns the server's error message as one line of plain text, or `nil` if there isn't one.
   static func message(in body: [UInt8]) -> String? {
     guard case .object(let fields)? = JSONValue(file: body) else { return nil }
     let names = ["error", "detail", "message", "errors", "reason"]
     return names.lazy.compactMap { fields[$0].flatMap(words) }.first
   }
 
-  /// The words of what says why something failed.
+  /// Returns the text of a value that describes an error.
   static func words(_ value: JSONValue) -> String? {
     switch value {
     case .string(let text):

@@ -1,75 +1,75 @@
-/// A server that paints pictures anew by a prompt.
+/// A server that repaints images from a prompt.
 ///
-/// One type a kind of server; all that differs between them is behind it. None of them knows a store.
+/// Each kind of server has a conforming type, which hides all differences. These types don't access
+/// the store.
 package protocol RepaintServer: Sendable {
-  /// Whether an order that is sent a second time with the same key is the same order to the server.
+  /// True if the server treats a repeated order with the same key as the same order.
   var knowsRepetitions: Bool { get }
 
-  /// Hands an order in.
+  /// Submits an order.
   ///
-  /// A server that answers with the picture itself keeps the caller waiting for it.
+  /// A server that returns the image itself blocks until it is finished.
   ///
   /// - Parameters:
-  ///   - order: What is asked for.
-  ///   - watch: Told of what is known meanwhile, and asked whether to stop.
-  /// - Returns: What the server calls the order, or the picture.
-  /// - Throws: ``RemoteError``.
+  ///   - order: The order.
+  ///   - watch: The observer, which is informed about the progress and can cancel the request.
+  /// - Returns: The server's handle of the order, or the image.
+  /// - Throws: ``RemoteError`` if the request fails.
   func submit(_ order: RepaintOrder, _ watch: RemoteWatch) throws(RemoteError) -> RepaintReceipt
 
-  /// How far an order is.
+  /// Returns the state of an order.
   ///
   /// - Parameters:
-  ///   - handle: What the server calls it.
-  ///   - watch: Asked whether to stop.
-  /// - Returns: How far it is.
-  /// - Throws: ``RemoteError``.
+  ///   - handle: The server's handle of the order.
+  ///   - watch: The observer, which can cancel the request.
+  /// - Returns: The state.
+  /// - Throws: ``RemoteError`` if the request fails.
   func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState
 
-  /// The picture of an order that is done.
+  /// Downloads the image of a finished order.
   ///
   /// - Parameters:
-  ///   - handle: What the server calls the order.
-  ///   - result: What ``RepaintState/done(_:)`` said of where the picture is.
-  ///   - watch: Asked whether to stop.
-  /// - Returns: The file as it came; nobody has looked at it.
-  /// - Throws: ``RemoteError``.
+  ///   - handle: The server's handle of the order.
+  ///   - result: The location of the image, as reported by ``RepaintState/done(_:)``.
+  ///   - watch: The observer, which can cancel the request.
+  /// - Returns: The file as received, without validation.
+  /// - Throws: ``RemoteError`` if the request fails.
   func fetch(
     _ handle: String, _ result: String?, _ watch: RemoteWatch
   ) throws(RemoteError) -> [UInt8]
 
-  /// Stops an order, where the server can.
+  /// Cancels an order if the server supports it.
   ///
   /// - Parameters:
-  ///   - handle: What the server calls it.
-  ///   - watch: Asked whether to stop asking.
-  /// - Throws: ``RemoteError``.
+  ///   - handle: The server's handle of the order.
+  ///   - watch: The observer, which can cancel the request.
+  /// - Throws: ``RemoteError`` if the request fails.
   func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError)
 }
 
-/// What is asked of a server.
+/// The input and the parameters of a repaint.
 package struct RepaintOrder: Hashable, Sendable {
-  /// The picture: a JPEG file without any metadata.
+  /// The image: a JPEG file without metadata.
   var picture: [UInt8]
-  /// Where the picture may change, light on black: a PNG file of the picture's size; nil is everywhere.
+  /// The mask of the area that may change, white on black: a PNG file of the image's size; `nil`
+  /// allows changes everywhere.
   var mask: [UInt8]?
-  /// The picture's columns and rows.
+  /// The size of the image, in pixels.
   var size: PixelSize
-  /// What is asked for.
   var prompt: String
-  /// What should not be in the picture.
+  /// The negative prompt.
   var negative: String?
-  /// The number of steps; nil leaves it to the server.
+  /// The number of steps; `nil` is the server's default.
   var steps: Int?
-  /// How much the prompt counts; nil leaves it to the server.
+  /// The guidance scale; `nil` is the server's default.
   var cfg: Double?
-  /// The seed; nil leaves it to the server.
+  /// The seed; `nil` lets the server choose.
   var seed: Int?
-  /// How far the picture may go from this one, in `0...1`; nil leaves it to the server.
+  /// The denoising strength, in `0...1`; `nil` is the server's default.
   var strength: Double?
-  /// By what a server that can tells that it has the order already: a UUID.
+  /// The idempotency key, a UUID, by which some servers recognize a repeated order.
   var key: String
 
-  /// Describes an order.
   package init(
     picture: [UInt8], mask: [UInt8]? = nil, size: PixelSize, prompt: String,
     negative: String? = nil, steps: Int? = nil, cfg: Double? = nil, seed: Int? = nil,
@@ -88,42 +88,38 @@ package struct RepaintOrder: Hashable, Sendable {
   }
 }
 
-/// What a server gives for an order.
+/// The response to an order.
 package enum RepaintReceipt: Hashable, Sendable {
-  /// What the server calls the order.
+  /// The server's handle of the order.
   case handle(String)
-  /// The picture, as it came; nobody has looked at it.
+  /// The image as received, without validation.
   case picture([UInt8])
-  /// The server has the same order from before and works on it: it is to be handed in again later.
+  /// The server is already working on the same order; it should be submitted again later.
   case underway
-  /// The server has canceled the job.
   case cancelled
 }
 
-/// How far an order is.
 package enum RepaintState: Hashable, Sendable {
-  /// It waits, behind so many others where that is known.
+  /// The order is waiting; the number of orders ahead of it, if known.
   case queued(ahead: Int?)
-  /// It is worked on; the part that is done, in `0...1`, where that is known.
+  /// The order is being processed; its progress in `0...1`, if known.
   case running(Double?)
-  /// The picture is there; where it is, if the server says so.
+  /// The image is finished; its location, if reported.
   case done(String?)
-  /// It failed, with the server's reason.
+  /// The order failed for the server's reason.
   case failed(String)
-  /// Somebody stopped it.
   case cancelled
-  /// The server knows nothing of it, and will not.
+  /// The server does not know the order.
   case unknown
 }
 
-/// Who waits for a server.
+/// An observer of requests, which can cancel them.
 package struct RemoteWatch: Sendable {
-  /// Asked again and again whether to stop.
+  /// Returns whether to cancel; called repeatedly.
   let isCancelled: @Sendable () -> Bool
-  /// Told how far an order is that its server works on while it keeps the caller waiting.
+  /// Receives the state of an order while its request is blocked.
   let onState: @Sendable (RepaintState) -> Void
 
-  /// Waits.
   package init(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     onState: @escaping @Sendable (RepaintState) -> Void = { _ in }

@@ -1,11 +1,11 @@
-/// Finds what speaks to a server as the user has described it.
+/// A factory that creates the client for a server's settings.
 package struct RepaintServers: Sendable {
   private let client: (@Sendable () throws(RemoteError) -> any HTTPClient)
   private let temporaryFolder: String
 
-  /// Asks by libcurl.
+  /// Creates a factory of clients that use libcurl.
   ///
-  /// - Parameter temporaryFolder: Where programs get their files.
+  /// - Parameter temporaryFolder: The folder for the files of programs.
   package init(temporaryFolder: String) {
     self.init(temporaryFolder: temporaryFolder) { () throws(RemoteError) in try CurlClient() }
   }
@@ -18,11 +18,11 @@ package struct RepaintServers: Sendable {
     self.client = client
   }
 
-  /// What speaks to a server.
+  /// Creates the client for a server.
   ///
-  /// - Parameter settings: What the user has said of it.
-  /// - Returns: What to ask.
-  /// - Throws: ``RemoteError/unsupported(_:)`` where something is missing, and
+  /// - Parameter settings: The server's settings.
+  /// - Returns: The client.
+  /// - Throws: ``RemoteError/unsupported(_:)`` if a setting is missing, and
   ///   ``RemoteError/noLibrary``.
   package func server(
     for settings: RepaintServerSettings
@@ -63,10 +63,10 @@ package struct RepaintServers: Sendable {
     }
   }
 
-  /// The most bytes of a workflow.
+  /// The maximum size of a workflow, in bytes.
   private static let workflowLimit = 16 << 20
 
-  /// Why nothing answers at an address; nil where something does, whatever it says.
+  /// Returns the reason why an address is unreachable, or `nil` if a server responds in any way.
   package func whyUnreached(_ address: RemoteAddress) -> String? {
     do throws(RemoteError) {
       var request = WebRequest(address)

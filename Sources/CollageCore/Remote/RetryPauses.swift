@@ -1,39 +1,39 @@
 internal import Foundation
 
-/// How long to wait before a server is asked again that did not answer.
+/// The pauses before retrying requests that failed: an exponential backoff.
 package struct RetryPauses: Hashable, Sendable {
   /// The pause after the first failure, in seconds.
   let first: Double
-  /// The longest one.
+  /// The longest pause, in seconds.
   var longest = 60.0
 
   package init(first: Double, longest: Double = 60.0) {
     (self.first, self.longest) = (first, longest)
   }
 
-  /// The pause after so many failures in a row: each twice as long as the one before.
+  /// Returns the pause after a number of consecutive failures, which doubles each time.
   ///
   /// - Parameters:
-  ///   - failures: How many; at least one.
-  ///   - wanted: What the server asked for, which counts where it is longer.
-  /// - Returns: Seconds.
+  ///   - failures: The number of failures, at least one.
+  ///   - wanted: The server's requested delay, which is used if it is longer.
+  /// - Returns: The pause, in seconds.
   package func pause(after failures: Int, wanted: Double? = nil) -> Double {
     let grown = min(longest, first * Double(1 << min(max(failures - 1, 0), 20)))
     return max(grown, min(wanted ?? 0, Self.longestWanted))
   }
 
-  /// The longest that a server is obeyed, in seconds.
+  /// The longest requested delay that is respected, in seconds.
   static let longestWanted = 3600.0
 }
 
-/// What a server says of when to come again.
+/// A parser of the `Retry-After` header.
 enum RetryAfter {
-  /// The seconds to wait by a header `Retry-After`: a number, or a date of RFC 9110.
+  /// Returns the seconds to wait: a number, or the time until a date in a format of RFC 9110.
   ///
   /// - Parameters:
   ///   - text: The header's value.
-  ///   - now: The time.
-  /// - Returns: Seconds, at least zero; nil for what is neither.
+  ///   - now: The current time.
+  /// - Returns: The seconds, at least zero, or `nil` if the value is invalid.
   static func seconds(_ text: String, now: Date) -> Double? {
     let text = text.trimmed
     if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) {
@@ -43,17 +43,17 @@ enum RetryAfter {
   }
 }
 
-/// Dates of HTTP, in the three forms of RFC 9110; by hand, for the formatters of Foundation are large.
+/// A parser of HTTP dates in the three formats of RFC 9110, without Foundation's large formatters.
 enum HTTPDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, or
-  /// `Sun Nov  6 08:49:37 1994`.
+  /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, or `Sun Nov  6
+  /// 08:49:37 1994`.
   static func date(_ text: String) -> Date? {
     var words = text.split { $0 == " " || $0 == "," || $0 == "-" }.map { $0.lowercased() }
-    // The name of the day tells nothing that the date does not.
+    // The weekday is redundant.
     guard words.count >= 5 else { return nil }
     words.removeFirst()
     let isOld = months.contains(words[0])
@@ -71,9 +71,9 @@ enum HTTPDate {
     return Date(timeIntervalSince1970: Double(seconds))
   }
 
-  /// The days from 1970 to a date, by the calendar of today.
+  /// Returns the days from 1970 to a date of the Gregorian calendar.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // A year that begins with March has its odd day at the end.
+    // In a year that begins with March, the leap day is the last day.
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400
@@ -83,7 +83,7 @@ enum HTTPDate {
 }
 
 extension StringProtocol {
-  /// The text without blanks at its ends.
+  /// The text without whitespace at its ends.
   package var trimmed: String {
     let text = drop { $0.isWhitespace }
     guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }

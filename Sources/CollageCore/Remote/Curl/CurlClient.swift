@@ -1,18 +1,18 @@
 internal import CCurl
 internal import Foundation
 
-/// Asks web servers by libcurl, which is loaded when it is first needed.
+/// An HTTP client that uses libcurl, which is loaded when it is first needed.
 struct CurlClient: HTTPClient {
   private let library: LoadedLibrary<ccurl_functions>
-  /// The most places in a row to which a server may send on.
+  /// The maximum number of consecutive redirects.
   private static let redirects = 5
-  /// How long an answer may take that comes drop by drop, in seconds.
+  /// The time that a slow response may take in addition to ``WebRequest/stall``, in seconds.
   private static let longest = 1800
-  /// How long a connection may take, in seconds.
+  /// The timeout for establishing a connection, in seconds.
   private static let connecting = 20
 
   private static let loaded: LoadedLibrary<ccurl_functions>? = {
-    // Both are the same library, with another one for encryption each.
+    // Both are the same library, built with different TLS libraries.
     let library = ["curl", "curl-gnutls"].lazy.compactMap { name in
       LoadedLibrary(name, version: 4, empty: ccurl_functions()) { ccurl_load($0, &$1) }
     }.first
@@ -22,13 +22,12 @@ struct CurlClient: HTTPClient {
 
   /// Loads the library.
   ///
-  /// - Throws: ``RemoteError/noLibrary``.
+  /// - Throws: ``RemoteError/noLibrary`` if it isn't installed.
   init() throws(RemoteError) {
     guard let library = Self.loaded else { throw .noLibrary }
     self.library = library
   }
 
-  /// Asks once; a place to which the same server sends on is asked, too, where nothing is changed by it.
   func send(
     _ request: WebRequest, _ watch: RemoteWatch, onBytes: (([UInt8]) -> Bool)?
   ) throws(RemoteError) -> WebAnswer {
@@ -54,7 +53,8 @@ struct CurlClient: HTTPClient {
     defer { curl.curl_easy_cleanup?(handle) }
     let transfer = Transfer(limit: request.limit, isCancelled: watch.isCancelled, onBytes)
     var headers: UnsafeMutablePointer<curl_slist>?
-    // Without this, a large body waits for a word that few servers say.
+    // Without this, libcurl waits for a "100 Continue" response before a large body, which few
+    // servers send.
     let lines = ["Expect:"] + request.headers.map { "\($0.key): \($0.value)" }
     for line in lines { headers = curl.curl_slist_append?(headers, line) ?? headers }
     defer { curl.curl_slist_free_all?(headers) }
@@ -77,12 +77,12 @@ struct CurlClient: HTTPClient {
     return answer
   }
 
-  /// Why a request failed before there was an answer, or within it.
+  /// Returns the error for a failed request, depending on whether it was sent.
   private func failure(
     _ code: Int32, _ reason: String, of host: String, _ handle: UnsafeMutableRawPointer, limit: Int
   ) -> RemoteError {
     if code == CCURL_FILE_TOO_LARGE { return .tooLarge(host: host, limit: limit) }
-    // Whom nobody can trust now, nobody can trust in a minute.
+    // Retrying doesn't help if the server's certificate isn't trusted.
     if Self.untrusted.contains(code) { return .untrusted(host: host, reason: reason) }
     let sent = withUnsafePointer(to: library.functions) {
       ccurl_number($0, handle, Int32(CCURL_REQUEST_SIZE))
@@ -91,7 +91,7 @@ struct CurlClient: HTTPClient {
       ? .unreachable(host: host, reason: reason) : .interrupted(host: host, reason: reason)
   }
 
-  /// What libcurl answers where encryption or the server's name is not right.
+  /// The error codes of libcurl for problems with TLS or the server's identity.
   private static let untrusted: Set<Int32> = [
     35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 82, 83, 90, 91,
   ]
@@ -115,7 +115,7 @@ struct CurlClient: HTTPClient {
     set(CCURL_LOW_SPEED_LIMIT, 1)
     set(CCURL_LOW_SPEED_TIME, request.stall)
     set(CCURL_TIMEOUT_MS, (request.stall + Self.longest) * 1000)
-    // Where the length is said before, nothing of what is too large is waited for.
+    // If the server announces its length, a response that is too large fails at once.
     _ = ccurl_set_large(
       curl, handle, Int32(CCURL_MAXFILESIZE_LARGE), Int64(request.limit))
     set(CCURL_HTTPHEADER, headers)
@@ -135,7 +135,7 @@ struct CurlClient: HTTPClient {
         (request.body ?? []).withUnsafeBytes { body in
           set(CCURL_URL, address)
           if request.body != nil {
-            // An empty body has no place in memory of its own.
+            // An empty body has no address of its own.
             set(CCURL_POSTFIELDS, body.baseAddress ?? UnsafeRawPointer(method))
             _ = ccurl_set_large(
               curl, handle, Int32(CCURL_POSTFIELDSIZE_LARGE), Int64(body.count))
@@ -148,7 +148,7 @@ struct CurlClient: HTTPClient {
   }
 }
 
-/// One request on its way; touched by the thread alone that waits for it.
+/// A running request, which only the waiting thread accesses.
 private final class Transfer {
   private let limit: Int
   private let isCancelled: () -> Bool
@@ -157,26 +157,26 @@ private final class Transfer {
   private(set) var answer = WebAnswer(status: 0)
   private(set) var isStopped = false
   private(set) var isTooLarge = false
-  /// Whether who was told of the bytes had enough.
+  /// True if the receiver of the bytes ended the request.
   private(set) var isEnded = false
 
   init(limit: Int, isCancelled: @escaping () -> Bool, _ onBytes: (([UInt8]) -> Bool)?) {
     (self.limit, self.isCancelled, self.onBytes) = (limit, isCancelled, onBytes)
   }
 
-  /// The transfer that a function of C was given.
+  /// Returns the transfer for the user pointer of a C callback.
   static func at(_ pointer: UnsafeMutableRawPointer?) -> Transfer {
     guard let pointer else { preconditionFailure("every request has a transfer") }
     return Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// Whether to stop; libcurl asks each second at least.
+  /// True if the request should stop; libcurl asks at least once per second.
   var isDue: Bool {
     isStopped = isStopped || isCancelled()
     return isStopped
   }
 
-  /// Takes bytes of the answer; fewer than there are end the request.
+  /// Receives bytes of the body; a return value less than their count aborts the request.
   func take(_ bytes: UnsafeRawBufferPointer) -> Int {
     received += bytes.count
     isTooLarge = received > limit
@@ -189,10 +189,9 @@ private final class Transfer {
     return bytes.count
   }
 
-  /// Takes a line of the answer's head.
   func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
     let line = String(decoding: bytes, as: UTF8.self)
-    // An answer in the making, such as that to a proxy, comes before the one that counts.
+    // Interim responses, such as that of a proxy, precede the final one.
     if line.hasPrefix("HTTP/") { answer.headers = [:] }
     if let colon = line.firstIndex(of: ":"), answer.headers.count < 200 {
       answer.headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmed

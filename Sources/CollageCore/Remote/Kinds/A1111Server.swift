@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Speaks the interface of AUTOMATIC1111 and Forge.
+/// A client for the API of AUTOMATIC1111 and Forge.
 ///
-/// `POST /sdapi/v1/img2img` answers `images` in base 64 when the picture is painted.
+/// `POST /sdapi/v1/img2img` returns `images` in Base64 when the image is finished.
 struct A1111Server: BlockingServer {
   let client: any HTTPClient
   let address: RemoteAddress
@@ -25,7 +25,7 @@ struct A1111Server: BlockingServer {
     var request = try WebRequest(address.below("sdapi/v1/img2img"), json: fields)
     request.limit = WebRequest.pictureLimit
     request.stall = WebRequest.longestSilence
-    // With `--api-auth` the key is a name and a word with a colon between.
+    // With `--api-auth`, the key is a user name and a password, separated by a colon.
     if let key { request.headers["Authorization"] = "Basic \(Array(try key().utf8).base64)" }
     watch.onState(.running(nil))
     guard case .string(let coded)? = try client.object(request, watch).list("images").first else {
@@ -36,6 +36,5 @@ struct A1111Server: BlockingServer {
 }
 
 extension [UInt8] {
-  /// The bytes in base 64.
   var base64: String { Data(self).base64EncodedString() }
 }

@@ -1,7 +1,7 @@
-/// Speaks the interface of `cog`, Replicate's open server.
+/// A client for the API of `cog`, Replicate's open-source server.
 ///
-/// `PUT /predictions/ID` with an `input` answers the picture when it is painted. The same ID again is the
-/// same order, so that nothing is lost where the connection was.
+/// `PUT /predictions/ID` with an `input` returns the image when it is finished. Sending the same ID
+/// again refers to the same order, so that a lost connection does not lose the result.
 struct CogServer: BlockingServer {
   let client: any HTTPClient
   let address: RemoteAddress
@@ -31,7 +31,7 @@ struct CogServer: BlockingServer {
     case .done: break
     case .failed(let reason): throw .refused(host: address.origin, status: 200, message: reason)
     case .cancelled: return .cancelled
-    // Somebody who went away has sent the order before.
+    // A client that disconnected has sent the order before.
     case .queued, .running: return .underway
     case .unknown:
       throw .notUnderstood(host: address.origin, "an answer before the picture")
@@ -46,7 +46,7 @@ struct CogServer: BlockingServer {
     return .picture(try client.picture(at: place, on: address, watch))
   }
 
-  /// What becomes of an order; a server that works on another one cannot take it now.
+  /// Returns the prediction for an order; a server that is working on another order is busy.
   private func prediction(
     _ request: WebRequest, _ watch: RemoteWatch
   ) throws(RemoteError) -> RemoteObject {

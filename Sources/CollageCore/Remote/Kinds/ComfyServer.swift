@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Speaks the interface of ComfyUI, with a workflow of the user's.
+/// A client for the API of ComfyUI, with the user's workflow.
 ///
-/// `POST /upload/image` answers a name, `POST /prompt` with the workflow an ID, `GET /history/ID` in the end
-/// the outputs, and `GET /view` the picture.
+/// `POST /upload/image` returns a name, and `POST /prompt` with the workflow returns an ID. `GET
+/// /history/ID` finally returns the outputs, and `GET /view` the image.
 struct ComfyServer: RepaintServer {
   let client: any HTTPClient
   let address: RemoteAddress
@@ -13,7 +13,7 @@ struct ComfyServer: RepaintServer {
   func submit(
     _ order: RepaintOrder, _ watch: RemoteWatch
   ) throws(RemoteError) -> RepaintReceipt {
-    // What the workflow has no place for is told before anything is sent.
+    // Values for which the workflow has no placeholder are reported before anything is sent.
     _ = try workflow.filled(order, picture: "", mask: order.mask.map { _ in "" })
     let picture = try upload(order.picture, "\(order.key).jpg", "image/jpeg", order.key, watch)
     var mask: String?
@@ -27,7 +27,7 @@ struct ComfyServer: RepaintServer {
     return .handle(try client.object(request, watch).requiredText("prompt_id"))
   }
 
-  /// Brings a file to the server; gives what it is called there.
+  /// Uploads a file and returns its name on the server.
   private func upload(
     _ bytes: [UInt8], _ name: String, _ type: String, _ key: String, _ watch: RemoteWatch
   ) throws(RemoteError) -> String {
@@ -50,14 +50,14 @@ struct ComfyServer: RepaintServer {
     if let place = waiting.firstIndex(where: { Self.isEntry($0, of: handle) }) {
       return .queued(ahead: place)
     }
-    // Between the two it may have been done.
+    // The job may have finished between the two requests.
     let again = try client.object(
       WebRequest(try address.below("history/" + handle.pathSegment)), watch)
     guard let entry = again.object(handle) else { return .unknown }
     return try Self.ending(entry)
   }
 
-  /// How an order ended that is in the history.
+  /// Returns the final state of an order in the history.
   private static func ending(_ entry: RemoteObject) throws(RemoteError) -> RepaintState {
     let status = entry.object("status")
     guard try status?.text("status_str") != "error" else {
@@ -74,7 +74,7 @@ struct ComfyServer: RepaintServer {
     if case .array(let parts) = entry { parts.contains(.string(handle)) } else { false }
   }
 
-  /// Whether the job's messages include one of this kind.
+  /// Returns whether the job's messages include one of this kind.
   private static func has(_ kind: String, _ status: RemoteObject?) -> Bool {
     (status?.list("messages") ?? []).contains { message in
       if case .array(let parts) = message { parts.first == .string(kind) } else { false }
@@ -92,7 +92,7 @@ struct ComfyServer: RepaintServer {
     return words ?? "the workflow failed"
   }
 
-  /// The path of the first picture among the outputs.
+  /// Returns the path of the first image among the outputs.
   private static func output(of entry: RemoteObject) throws(RemoteError) -> String? {
     guard let outputs = entry.object("outputs") else { return nil }
     for node in outputs.fields.keys.sorted() {
@@ -113,7 +113,7 @@ struct ComfyServer: RepaintServer {
   }
 
   func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
-    // What waits is taken out of the queue; what runs is stopped only if it is ours.
+    // A waiting job is removed from the queue; a running job is stopped only if it is this one.
     let entry = ["delete": JSONValue.array([.string(handle)])]
     _ = try client.ask(try WebRequest(address.below("queue"), json: entry), watch)
     let queue = try client.object(WebRequest(try address.below("queue")), watch)
@@ -122,15 +122,17 @@ struct ComfyServer: RepaintServer {
   }
 }
 
-/// A workflow in the form of ComfyUI's API, in which `{{image}}`, `{{mask}}`, `{{prompt}}`, `{{negative}}`,
-/// `{{seed}}`, `{{steps}}`, `{{cfg}}` and `{{strength}}` stand for what is asked.
+/// A workflow in the API format of ComfyUI.
+///
+/// The placeholders `{{image}}`, `{{mask}}`, `{{prompt}}`, `{{negative}}`, `{{seed}}`, `{{steps}}`,
+/// `{{cfg}}` and `{{strength}}` stand for the values of an order.
 struct ComfyWorkflow: Hashable, Sendable {
   private let graph: JSONValue
 
-  /// Reads a workflow.
+  /// Parses a workflow.
   ///
   /// - Parameter file: The bytes of the file.
-  /// - Throws: ``RemoteError/unsupported(_:)``.
+  /// - Throws: ``RemoteError/unsupported(_:)`` if it isn't a valid workflow.
   init(_ file: [UInt8]) throws(RemoteError) {
     guard let graph = JSONValue(file: file), case .object(let nodes) = graph else {
       throw .unsupported("a workflow that is no JSON")
@@ -146,9 +148,9 @@ struct ComfyWorkflow: Hashable, Sendable {
     self.graph = graph
   }
 
-  /// The workflow with what is asked in it.
+  /// Returns the workflow with its placeholders replaced.
   ///
-  /// A text that is a placeholder alone becomes a number where that is meant.
+  /// A string that consists only of a placeholder for a number becomes a number.
   func filled(
     _ order: RepaintOrder, picture: String, mask: String?
   ) throws(RemoteError) -> JSONValue {
@@ -197,7 +199,7 @@ struct ComfyWorkflow: Hashable, Sendable {
     }
   }
 
-  /// Fills a text from the left, so that what looks like a placeholder in a prompt stays.
+  /// Replaces placeholders from left to right, so that text like a placeholder in a prompt stays.
   private static func replacing(_ text: String, _ texts: [String: String]) -> String {
     var (rest, result) = (text[...], "")
     while let start = rest.firstRange(of: "{{") {

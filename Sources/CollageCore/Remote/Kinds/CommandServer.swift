@@ -1,21 +1,21 @@
-/// Runs a program of the user's, which paints a file anew.
+/// A server that runs a program of the user to repaint a file.
 ///
-/// Its words may hold `{in}`, `{out}`, `{mask}`, `{prompt}`, `{negative}`, `{seed}`, `{steps}`, `{cfg}` and
-/// `{strength}`. Without `{in}` it reads the picture from its standard input, without `{out}` its standard
-/// output is the result.
+/// The arguments may contain `{in}`, `{out}`, `{mask}`, `{prompt}`, `{negative}`, `{seed}`,
+/// `{steps}`, `{cfg}` and `{strength}`. Without `{in}`, the program reads the image from standard
+/// input; without `{out}`, it writes the result to standard output.
 struct CommandServer: BlockingServer {
   let words: [String]
   let temporaryFolder: String
   let knowsRepetitions = false
 
-  /// How long a program may take, in seconds.
+  /// The longest run time of a program, in seconds.
   private static let timeout = Duration.seconds(3600)
-  /// How long it may go on after it was asked to end.
+  /// The time between asking the program to terminate and killing it.
   private static let grace = Duration.seconds(2)
 
-  /// Reads a command.
+  /// Parses a command.
   ///
-  /// - Throws: ``RemoteError/unsupported(_:)``.
+  /// - Throws: ``RemoteError/unsupported(_:)`` if the command is invalid.
   init(_ command: String, temporaryFolder: String) throws(RemoteError) {
     guard let template = try? CommandTemplate(command) else {
       throw .unsupported("a command that is none")
@@ -80,7 +80,7 @@ struct CommandServer: BlockingServer {
     return bytes
   }
 
-  /// Fills a word from the left, so that what looks like a placeholder in a prompt stays.
+  /// Replaces placeholders from left to right, so that text like a placeholder in a prompt stays.
   private static func filled(_ word: String, _ values: [(name: String, value: String)]) -> String {
     var (rest, result) = (word[...], "")
     while !rest.isEmpty {

@@ -1,7 +1,8 @@
-/// Speaks the interface of apps of gradio, and of Spaces of Hugging Face.
+/// A client for the API of Gradio apps, including Hugging Face Spaces.
 ///
-/// `POST /gradio_api/upload` answers the path of the picture, `POST /gradio_api/call/FUNCTION` with that and
-/// the prompt an event, whose stream says in the end where the picture is.
+/// `POST /gradio_api/upload` returns the path of the image. `POST /gradio_api/call/FUNCTION` with
+/// this path and the prompt returns an event, whose stream finally reports the location of the
+/// result.
 struct GradioServer: RepaintServer {
   let client: any HTTPClient
   let address: RemoteAddress
@@ -34,7 +35,7 @@ struct GradioServer: RepaintServer {
       try address.below("gradio_api/call/\(function.pathSegment)/\(handle.pathSegment)"))
     request.headers = try headers()
     request.stall = WebRequest.longestSilence
-    // An event's stream can be read once: who reads it, waits for its end.
+    // The stream of an event can be read only once, so its reader waits for the end.
     var events = ServerEvents()
     var ending: (name: String, data: String)?
     let answer = try client.send(request, watch) { bytes in
@@ -53,7 +54,7 @@ struct GradioServer: RepaintServer {
     }
     let value = JSONValue(file: Array(ending.data.utf8))
     guard ending.name == "complete" else {
-      // Whoever stops reading ends the event; the stream of what is not known says so.
+      // Closing the stream ends the event; the stream of an unknown event reports a 404.
       if case .string(let reason)? = value, reason.hasPrefix("404") { return .unknown }
       return .failed(value.flatMap(RemoteObject.words) ?? "the app gave no reason")
     }
@@ -85,15 +86,16 @@ struct GradioServer: RepaintServer {
   }
 }
 
-/// A stream of events as servers send them, by the HTML standard, of which the bytes come in any parts.
+/// A parser of server-sent events, as in the HTML standard, for bytes that arrive in arbitrary
+/// chunks.
 struct ServerEvents {
   private var rest: [UInt8] = []
   private var name = ""
   private var data: [String] = []
-  /// More bytes than an event has that means us well.
+  /// The maximum size of an event, in bytes; a larger one is considered malicious.
   private static let limit = 4 << 20
 
-  /// Takes bytes; gives the events that are complete by them.
+  /// Adds bytes and returns the events that they complete.
   mutating func taking(_ bytes: [UInt8]) -> [(name: String, data: String)] {
     rest += bytes
     var events: [(name: String, data: String)] = []

@@ -1,15 +1,15 @@
-/// Speaks the `jobs` protocol: an order becomes a job, which is asked for until its picture is there.
+/// A client for the `jobs` protocol: an order becomes a job, which is polled until its image is
+/// finished.
 ///
-/// `POST /edit` with `file`, `prompt`, `num_inference_steps`, `true_cfg_scale` and, where they are set,
-/// `seed`, `negative_prompt`, `strength` and `mask` answers `job_id`; `GET /jobs/ID` answers `status`,
-/// `progress`, `result_url` and `error`; the result is at a path of the same server.
+/// `POST /edit` with `file`, `prompt`, `num_inference_steps`, `true_cfg_scale` and, if set, `seed`,
+/// `negative_prompt`, `strength` and `mask` returns `job_id`. `GET /jobs/ID` returns `status`,
+/// `progress`, `result_url` and `error`. The result is at a path of the same server.
 struct JobsServer: RepaintServer {
   let client: any HTTPClient
   let address: RemoteAddress
   let knowsRepetitions = false
 
-  /// What is sent where nobody says how many steps, and how much the prompt counts: the protocol
-  /// wants both.
+  /// The default number of steps and guidance scale, because the protocol requires both.
   private static let usual = (steps: 50, cfg: 4.0)
 
   func submit(
@@ -52,13 +52,13 @@ struct JobsServer: RepaintServer {
 }
 
 extension RemoteObject {
-  /// The state that a job's `status` says, in the words of several servers.
+  /// Returns the state for a job's `status`, using the terms of several servers.
   ///
   /// - Parameters:
   ///   - address: The server.
-  ///   - result: Where the picture is, as far as the answer says it.
+  ///   - result: The location of the result, if reported.
   /// - Returns: The state.
-  /// - Throws: ``RemoteError/notUnderstood(host:_:)``.
+  /// - Throws: ``RemoteError/notUnderstood(host:_:)`` if the status is missing or unknown.
   func state(of address: RemoteAddress, result: String?) throws(RemoteError) -> RepaintState {
     switch try requiredText("status").lowercased() {
     case "queued", "pending", "waiting", "created", "accepted", "in_queue", "starting":
@@ -78,7 +78,7 @@ extension RemoteObject {
 }
 
 extension HTTPClient {
-  /// The picture at a place that a server has named, which must be its own.
+  /// Downloads the image at a location that a server reported, which must have the server's origin.
   ///
   /// - Throws: ``RemoteError``.
   func picture(
@@ -92,7 +92,7 @@ extension HTTPClient {
     guard let address = try? server.resolving(place) else {
       throw .notUnderstood(host: server.origin, "the place of the picture is none")
     }
-    // A server that is asked for one picture could make us ask others for anything.
+    // Otherwise, a server could make this program send requests to any other one.
     guard address.hasSameOrigin(as: server) else {
       throw .redirected(host: server.origin, to: address.origin)
     }
@@ -108,7 +108,7 @@ extension HTTPClient {
 }
 
 extension RemoteAddress {
-  /// The address of something on a server, for names that are our own.
+  /// Returns the address of a path on a server; the path must be trusted.
   func below(_ path: String) throws(RemoteError) -> RemoteAddress {
     do throws(RemoteAddressError) {
       return try appending(path)
@@ -119,7 +119,7 @@ extension RemoteAddress {
 }
 
 extension String {
-  /// The text as one part of a path, in which only letters, digits and `-._~` stand for themselves.
+  /// The text percent-encoded as a path segment; only letters, digits and `-._~` stay as they are.
   var pathSegment: String {
     utf8.map { byte in
       let letter = Character(Unicode.Scalar(byte))

@@ -1,7 +1,7 @@
-/// Speaks the form of OpenAI for changing pictures, which LocalAI and others have, too.
+/// A client for OpenAI's image-editing API, which LocalAI and others also implement.
 ///
-/// `POST /v1/images/edits` with `image`, `prompt`, `n` and, where they are set, `mask` (transparent where
-/// the picture may change), `model` and `seed` answers the picture in `data[0].b64_json`, or its `url`.
+/// `POST /v1/images/edits` with `image`, `prompt`, `n` and, if set, `mask` (transparent where the
+/// image may change), `model` and `seed` returns the image in `data[0].b64_json`, or its `url`.
 struct OpenAIServer: BlockingServer {
   let client: any HTTPClient
   let address: RemoteAddress
@@ -16,7 +16,7 @@ struct OpenAIServer: BlockingServer {
     form.add("image", file: "picture.jpg", type: "image/jpeg", order.picture)
     form.add("prompt", order.prompt)
     form.add("n", "1")
-    // The models that answer nothing else do not want to be asked for it.
+    // Models that only support this format reject the parameter.
     if !(model ?? "").hasPrefix("gpt-image") { form.add("response_format", "b64_json") }
     form.add("model", ifAny: model)
     form.add("seed", ifAny: order.seed)
@@ -38,7 +38,7 @@ struct OpenAIServer: BlockingServer {
     return .picture(try client.painted(at: first.text("url"), on: address, watch))
   }
 
-  /// The mask as this form wants it: transparent where the picture may change.
+  /// Returns the mask in the form of this API: transparent where the image may change.
   private static func hole(of mask: [UInt8]) throws(RemoteError) -> [UInt8] {
     guard var bitmap = try? ImageDecoder().decode(mask, source: "mask", scale: .full) else {
       throw .unsupported("a mask that cannot be read")
@@ -56,7 +56,7 @@ struct OpenAIServer: BlockingServer {
 }
 
 extension HTTPClient {
-  /// The picture of an order that cannot be asked for once more.
+  /// Downloads the image of an order that can't be requested again.
   ///
   /// - Throws: ``RemoteError/unfetched(host:reason:)``, ``RemoteError/cancelled``.
   func painted(

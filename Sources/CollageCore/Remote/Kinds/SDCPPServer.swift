@@ -1,6 +1,7 @@
-/// Speaks the interface of the server of stable-diffusion.cpp.
+/// A client for the API of the stable-diffusion.cpp server.
 ///
-/// `POST /sdcpp/v1/img_gen` answers a job; `GET /sdcpp/v1/jobs/ID` its state, and in the end the picture.
+/// `POST /sdcpp/v1/img_gen` returns a job; `GET /sdcpp/v1/jobs/ID` returns its state and finally
+/// the image.
 struct SDCPPServer: RepaintServer {
   let client: any HTTPClient
   let address: RemoteAddress
@@ -43,7 +44,7 @@ struct SDCPPServer: RepaintServer {
     return try RemoteObject.picture(coded, of: address.origin)
   }
 
-  /// What the server says of a job, with the picture where it is there.
+  /// Returns the server's report about a job, including the image if it is finished.
   private func job(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RemoteObject {
     var request = WebRequest(try address.below("sdcpp/v1/jobs/" + handle.pathSegment))
     request.limit = WebRequest.pictureLimit
