@@ -1,18 +1,17 @@
 internal import Foundation
 
-/// The file by which a backup is known, so that it can be brought up to date and nothing else is
-/// overwritten.
+/// The file that identifies a backup, so that it can be updated and no other folder is overwritten.
 package struct BackupMark: Codable {
-  /// The identity of the store that the backup is of.
+  /// The ID of the store that was backed up.
   package let store: String
-  /// The fingerprints that the backup's database may have: another one has been worked on.
+  /// The valid fingerprints of the backup's database; with any other, the backup has been modified.
   package var databases: [String]
 
-  /// The name of the file in the backup's folder.
+  /// The file's name in the folder of the backup.
   static let fileName = "backup.json"
   private static let maximumByteCount = 1 << 16
 
-  /// Reads the mark of a folder; nil if there is none.
+  /// Reads the mark of a folder; returns `nil` if there isn't one.
   package init?(of folder: StoreFolder) {
     guard
       let bytes = try? FileReader.bytes(
@@ -27,7 +26,6 @@ package struct BackupMark: Codable {
     databases = []
   }
 
-  /// Puts the mark into a folder.
   package func write(to folder: StoreFolder, on fileSystem: any FileSystem) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
@@ -37,18 +35,18 @@ package struct BackupMark: Codable {
   }
 }
 
-/// Why a backup cannot be made.
+/// Errors that occur while making a backup.
 package enum BackupError: CollageError, Hashable, Sendable {
-  /// The folder holds something else.
+  /// The folder contains other files.
   case notEmpty(path: String)
-  /// The folder holds a backup of another store.
+  /// The folder contains a backup of another store.
   case otherStore(path: String)
-  /// Somebody has worked in the backup since it was made.
+  /// The backup was modified after it was made.
   case changed(path: String)
-  /// The folder is the store, or a part of it, or holds it.
+  /// The folder is the store, is inside the store, or contains the store.
   case insideStore(path: String)
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .notEmpty, .otherStore, .changed: .notEmpty
@@ -57,21 +55,21 @@ package enum BackupError: CollageError, Hashable, Sendable {
   }
 }
 
-/// What a backup did.
+/// The result of a backup.
 public struct BackupSummary: Hashable, Sendable {
-  /// How many images the backup holds.
+  /// The number of images in the backup.
   public package(set) var imageCount = 0
-  /// How many photos of the library the backup holds.
+  /// The number of library photos in the backup.
   public package(set) var photoCount = 0
-  /// How many files were linked: they share their place on the disk with the store's.
+  /// The number of files that were linked, so that they share disk space with the store.
   public package(set) var linked = 0
-  /// How many files were copied.
+  /// The number of files that were copied.
   public package(set) var copied = 0
-  /// The images that the store itself has lost.
+  /// The images that are missing in the store itself.
   public package(set) var lost: [String] = []
-  /// The images whose contents are not what they were when they were stored.
+  /// The images whose contents have changed since they were stored.
   public package(set) var damaged: [String] = []
-  /// The images of the backup that were damaged, and are whole again.
+  /// The damaged images of the backup that were repaired.
   public package(set) var mended: [String] = []
 
   package init() {}

@@ -2,13 +2,14 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// How a connection waits for another one's transaction.
+/// A busy handler: the waiting of a connection for the transactions of others.
 ///
-/// SQLite's own way waits longer from try to try, so that of many writers those that have waited
-/// longest ask least often, and some never get their turn. Here those ask most often: if all asked
-/// equally often, one of many that wait three seconds on average would wait ten now and then.
+/// SQLite's default handler waits longer after each attempt, so that of many writers, those that
+/// have waited longest try least often, and some starve. This handler lets them try most often. If
+/// all tried equally often, one of many writers that wait three seconds on average would
+/// occasionally wait ten.
 final class BusyWait: Sendable {
-  /// The pause between two tries, in microseconds, of somebody who has waited for so long.
+  /// Returns the pause between two attempts, in microseconds, after waiting for a time.
   static func pause(after waited: Duration) -> ClosedRange<UInt32> {
     switch waited {
     case ..<Duration.seconds(1): 3000...9000
@@ -28,15 +29,14 @@ final class BusyWait: Sendable {
   private let limit: Duration
   private let state = Mutex(State())
 
-  /// Makes a way to wait.
   init(seconds: Int) {
     limit = .seconds(seconds)
   }
 
-  /// Waits a little, unless the time is up.
+  /// Pauses before the next attempt, unless the time limit is reached.
   ///
-  /// - Parameter tries: How often the same lock was asked for before.
-  /// - Returns: Whether to ask again.
+  /// - Parameter tries: The number of previous attempts for the same lock.
+  /// - Returns: True to try again.
   func wait(after tries: Int) -> Bool {
     let (waited, isPatient) = state.withLock { state in
       if tries == 0 {
@@ -48,28 +48,29 @@ final class BusyWait: Sendable {
     return isPatient && rest(after: waited)
   }
 
-  /// Counts the time in the queue as part of the next wait.
+  /// Includes the time in the queue in the next wait.
   ///
-  /// - Parameter moment: When the writer joined the queue; `nil` counts only the wait itself.
+  /// - Parameter moment: The time the writer joined the queue; `nil` counts only the wait itself.
   func arrived(at moment: ContinuousClock.Instant?) {
     state.withLock { $0.arrival = moment }
   }
 
-  /// Waits a little, unless the time is up; whether it was not.
+  /// Pauses, or returns `false` if the time limit is reached.
   private func rest(after waited: Duration) -> Bool {
     guard waited < limit else { return false }
-    // Not the same for everybody, so that they do not ask in step.
+    // Randomized, so that connections do not try in lockstep.
     usleep(UInt32.random(in: Self.pause(after: waited)))
     return true
   }
 
-  /// Does something again as long as somebody else is busy, for what SQLite gives up without waiting.
+  /// Retries an operation for which SQLite fails with `SQLITE_BUSY` without calling the busy
+  /// handler.
   ///
-  /// Several connections that give a new database its log at once are such a case.
+  /// An example is several connections that enable WAL mode of a new database at the same time.
   ///
-  /// - Parameter body: What to do; it may be done several times.
-  /// - Returns: What it returned.
-  /// - Throws: What it throws; that somebody is busy only when the time is up.
+  /// - Parameter body: The operation, which may be executed several times.
+  /// - Returns: The result of `body`.
+  /// - Throws: Any error thrown by `body`; `SQLITE_BUSY` only after the time limit.
   func retrying<Value>(_ body: () throws -> Value) throws -> Value {
     let start = ContinuousClock.now
     while true {
@@ -81,7 +82,7 @@ final class BusyWait: Sendable {
     }
   }
 
-  /// Does something that is given up at once when somebody else is busy.
+  /// Executes an operation without waiting if the database is busy.
   func withoutWaiting(_ body: () -> Void) {
     state.withLock { $0.isPatient = false }
     body()

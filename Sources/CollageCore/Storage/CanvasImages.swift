@@ -2,8 +2,8 @@ internal import GRDB
 
 /// The images of the canvases of revisions.
 ///
-/// The text of a canvas describes those that this version knows; what is recorded of them may have
-/// been corrected since.
+/// The stored canvas describes the images that this version knows, but their records may have been
+/// corrected since.
 struct CanvasImages {
   private var images: [Int: [String: StoredImage]] = [:]
 
@@ -15,11 +15,11 @@ struct CanvasImages {
   ///
   /// - Parameters:
   ///   - db: The database.
-  ///   - collage: The identity of the collage.
-  ///   - revision: Which revision; nil for all.
-  /// - Throws: A `RowError`.
+  ///   - collage: The ID of the collage.
+  ///   - revision: The revision; `nil` for all.
+  /// - Throws: A `RowError` if a row is invalid.
   init(_ db: Database, of collage: String, at revision: Int? = nil) throws {
-    // With one condition each, the index finds a revision whatever the length of the history.
+    // With one condition each, the index finds a revision quickly, even in a long history.
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
@@ -34,7 +34,8 @@ struct CanvasImages {
     }
   }
 
-  /// A canvas as its images are recorded, with those of later versions.
+  /// Returns a canvas with the recorded descriptions of its images, and with images of later
+  /// versions.
   func describing(_ canvas: Canvas, _ row: Row) throws -> Canvas {
     guard let recorded = images[try row.count("number", in: "revision")] else { return canvas }
     let known = Dictionary(

@@ -1,22 +1,22 @@
-/// The cells of one picture in one file: their bytes one after the other, then a table of contents.
+/// A file with the cells of one image: their bytes one after the other, followed by a table of
+/// contents.
 ///
-/// The table has for each cell its hash, place, length and checksum; the last bytes say where the
-/// table is. Whatever is damaged counts as missing.
+/// The table contains each cell's hash, offset, length and checksum. The last bytes of the file
+/// contain the table's offset. Damaged parts count as missing.
 package struct CellArchive: Sendable {
   private let file: RandomAccessFile
   private let places: [String: Place]
 
-  /// Where a cell is.
+  /// The location of a cell in the file.
   fileprivate struct Place: Hashable {
     var start: Int
     var count: Int
     var checksum: UInt32
   }
 
-  /// The number of cells.
   package var count: Int { places.count }
 
-  /// Opens an archive; nil if there is none or its table of contents is damaged.
+  /// Opens an archive; returns `nil` if it doesn't exist or its table of contents is damaged.
   init?(path: String) {
     guard let file = RandomAccessFile(path: path), file.byteCount >= Layout.tailLength,
       let tail = file.bytes(in: file.byteCount - Layout.tailLength..<file.byteCount),
@@ -36,7 +36,7 @@ package struct CellArchive: Sendable {
     self.places = places
   }
 
-  /// The cell of a name; nil if there is none or its bytes are damaged.
+  /// Returns the cell with a key, or `nil` if it is missing or damaged.
   package func cell(_ key: String) -> [UInt8]? {
     guard let place = places[key], place.start >= 0, place.count >= 0,
       place.count <= file.byteCount - place.start,
@@ -47,20 +47,18 @@ package struct CellArchive: Sendable {
   }
 }
 
-/// Writes a ``CellArchive``, which appears under its name when it is complete.
+/// A writer of a ``CellArchive``, which appears under its name when it is complete.
 ///
-/// The cache is never needed: what cannot be written, for a full disk, is silently given up.
+/// Because the cache is optional, write errors such as a full disk are ignored.
 package final class CellArchiveWriter {
   private var file: AtomicFile?
   private var places: [String: CellArchive.Place] = [:]
   private var position = 0
 
-  /// Begins a file.
   init(path: String, staging: String) {
     file = try? AtomicFile(path: path, staging: staging, mode: 0o600, isDurable: false)
   }
 
-  /// Adds a cell.
   package func add(_ key: String, _ bytes: [UInt8]) {
     guard places[key] == nil else { return }
     places[key] = CellArchive.Place(
@@ -70,7 +68,7 @@ package final class CellArchiveWriter {
 
   /// Writes the table of contents and gives the file its name.
   ///
-  /// - Returns: Whether there is a new archive.
+  /// - Returns: True if the archive was written.
   package func commit() -> Bool {
     let table = places.sorted { $0.key < $1.key }.flatMap { Layout.bytes($0.key, $0.value) }
     let start = position
@@ -94,12 +92,12 @@ package final class CellArchiveWriter {
   }
 }
 
-/// The bytes of an archive's end.
+/// The layout of an archive's end.
 private enum Layout {
   static let magic = Array("COLLAGE1".utf8)
-  /// The magic, the place of the table and its checksum.
+  /// The length of the magic, the table's offset and its checksum, in bytes.
   static let tailLength = 24
-  /// A hash of 64 digits, the place, the length and the checksum.
+  /// The length of a 64-digit hash, the offset, the length and the checksum, in bytes.
   static let entryLength = 88
 
   static func bytes(_ key: String, _ place: CellArchive.Place) -> [UInt8] {

@@ -1,27 +1,27 @@
 package import Foundation
 
-/// Compares image files with the hashes that are their names, each version of a file once.
+/// A verifier of image files, which compares each version of a file with the hash in its name once.
 ///
-/// A file that was found right is remembered by its ``FileVersion``, in a small file of the cache.
-/// Whatever is wrong with that, such as a power failure leaves it, is another version's, and so is a
-/// file that was copied here with its cache: then the image is read again.
+/// The ``FileVersion`` of a valid file is remembered in a small file in the cache. If that record
+/// is wrong, for example after a power failure or because the file was copied together with its
+/// cache, it belongs to another version, and the image is read again.
 package struct CheckedImages: Sendable {
   let folder: StoreFolder
-  /// The time of the machine's files.
+  /// The clock for file times.
   var clock: @Sendable () -> Date = { Date() }
 
   package init(folder: StoreFolder, clock: @escaping @Sendable () -> Date = { Date() }) {
     (self.folder, self.clock) = (folder, clock)
   }
 
-  /// The contents of a file, if they are what its name says.
+  /// Returns the contents of a file if they match its name.
   ///
   /// - Parameters:
   ///   - image: The hash.
   ///   - path: The file.
-  ///   - read: Reads the file.
-  /// - Returns: The contents; nil if they are others.
-  /// - Throws: What `read` throws.
+  ///   - read: A closure that reads the file.
+  /// - Returns: The contents, or `nil` if they do not match.
+  /// - Throws: Any error thrown by `read`.
   func bytes(
     of image: ImageID, at path: String, read: () throws -> [UInt8]
   ) rethrows -> [UInt8]? {
@@ -31,16 +31,16 @@ package struct CheckedImages: Sendable {
     return isRight ? bytes : nil
   }
 
-  /// Whether a file, which is read for that if it has to be, has the contents that its name says.
+  /// Returns whether a file's contents match its name; reads the file if necessary.
   ///
-  /// - Throws: A `FileReadError`.
+  /// - Throws: A `FileReadError` if the file can't be read.
   package func isRight(_ image: ImageID, at path: String) throws(FileReadError) -> Bool {
     try confirms(FileVersion(path: path), of: image, at: path) { () throws(FileReadError) in
       try contentHash(ofFile: path)
     }
   }
 
-  /// Whether a version of a file that has not changed since is known to be right, or turns out to be.
+  /// Returns whether an unchanged version of a file is known to be valid or has the right hash.
   private func confirms<Failure: Error>(
     _ version: FileVersion?, of image: ImageID, at path: String,
     hash: () throws(Failure) -> String
@@ -60,11 +60,11 @@ package struct CheckedImages: Sendable {
   }
 
   private func remember(_ version: FileVersion, of image: ImageID) {
-    // Who changes the file within the same tick of the clock would not be seen.
+    // Later changes within the same clock tick would go undetected.
     guard version.isSettled(at: Int(clock().timeIntervalSince1970)) else { return }
     let path = folder.check(of: image)
     guard (try? folder.requireInside(path, .write)) != nil else { return }
-    // Nobody waits for the disk: what is lost is found out again.
+    // Not synced to disk: a lost record only means that the image is checked again.
     for part in [folder.cache, folder.checks, Folder.parent(of: path)] {
       try? DiskFileSystem().makeFolder(part)
     }

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Why a collage from a file cannot be taken into a store.
+/// Errors that occur while checking a collage from an export file.
 package enum ArchiveRuleError: DamagedInputError, Hashable, Sendable {
-  /// A number or a text of an item or of the collage breaks a rule; says which.
+  /// A number or a text of an item or of the collage is invalid; the associated value describes it.
   case value(String)
-  /// The versions of the items do not make a history.
+  /// The versions of the items don't form a consistent history.
   case history(String)
 
-  /// What is broken, in words.
+  /// The description of the broken rule.
   package var detail: String {
     switch self {
     case .value(let what): "\(what) is out of range"
@@ -16,17 +16,17 @@ package enum ArchiveRuleError: DamagedInputError, Hashable, Sendable {
   }
 }
 
-/// What holds of every collage that the program itself made.
+/// The rules that hold for every collage created by this program.
 extension CollageArchive {
-  /// The longest label of a revision, in bytes.
+  /// The maximum length of a revision's label, in bytes.
   static let maximumLabelLength = 40_000
-  /// The longest name, in bytes: more than anybody's letters of several bytes take.
+  /// The maximum length of a name, in bytes, which is enough for multi-byte characters.
   static let maximumNameLength = 4_000
 
   /// Checks every rule of the document at every revision.
   ///
   /// - Complexity: O(versions of items + revisions).
-  /// - Throws: ``ArchiveRuleError`` at the first rule that is broken.
+  /// - Throws: ``ArchiveRuleError`` for the first broken rule.
   package func check() throws(ArchiveRuleError) {
     guard revisions.count <= Limits.revisionCount + 1, revisions.indices.contains(head),
       saved.map(revisions.indices.contains) ?? true
@@ -58,7 +58,7 @@ extension CollageArchive {
     try checkHistory()
   }
 
-  /// Goes through the revisions in order and keeps in mind which versions hold.
+  /// Iterates over the revisions in order and tracks the current item versions.
   private func checkHistory() throws(ArchiveRuleError) {
     let openings = Dictionary(grouping: versions, by: \.since)
     let closings = Dictionary(grouping: versions.filter { $0.until != nil }) { $0.until ?? 0 }
@@ -70,7 +70,7 @@ extension CollageArchive {
     }
   }
 
-  /// The same with labels that do nothing to a terminal.
+  /// Returns the same collage with terminal control characters removed from its labels.
   package func withPlainLabels() -> CollageArchive {
     var archive = self
     for index in archive.revisions.indices {
@@ -80,12 +80,12 @@ extension CollageArchive {
   }
 }
 
-/// What holds of the items of one revision together, kept up while versions come and go.
+/// The rules for all items of a revision, updated incrementally as versions begin and end.
 private struct StackRules {
   private var items: Set<Item.ID> = []
   private var names: Set<ItemName> = []
   private var places: Set<Int> = []
-  /// The sum of the places: distinct ones are dense if, and only if, it is as small as can be.
+  /// The sum of the positions; distinct positions are dense if and only if it is minimal.
   private var sum = 0
 
   mutating func close(_ item: Item, z: Int) {
@@ -117,7 +117,7 @@ private struct StackRules {
 }
 
 extension Canvas {
-  /// Checks the numbers of a canvas that did not come from an edit.
+  /// Checks the values of a canvas that was not created by an edit.
   fileprivate func checkRules() throws(ArchiveRuleError) {
     guard isAllowed else {
       throw .value("a canvas of \(size)" + (dpi.map { " at \($0) dpi" } ?? ""))
@@ -142,7 +142,7 @@ extension Photo {
 extension RepaintOrigin {
   private static let maximumTextLength = 100_000
 
-  /// Whether its texts and numbers are such as anybody could have asked for.
+  /// True if the texts and numbers are within the limits for user input.
   var isInRange: Bool {
     [prompt, negative ?? "", server].allSatisfy { $0.utf8.count <= Self.maximumTextLength }
       && [cfg, strength].allSatisfy { $0?.isFinite ?? true }
@@ -160,10 +160,10 @@ extension PhotoVersion {
 }
 
 extension Item {
-  /// More images than any content needs.
+  /// The maximum number of images of an item or a canvas, more than any needs.
   fileprivate static let maximumImageCount = 1000
 
-  /// Checks the numbers of an item that did not come from an edit.
+  /// Checks the values of an item that was not created by an edit.
   fileprivate func checkRules() throws(ArchiveRuleError) {
     var original = self
     original.transform = added.transform
@@ -190,9 +190,10 @@ extension Item {
 }
 
 extension Look {
-  /// Checks what did not come from an edit; lengths and colours are checked as they are read.
+  /// Checks values that were not created by an edit; lengths and colors are checked by their
+  /// decoders.
   package func checkRules(of name: ItemName) throws(ArchiveRuleError) {
-    // Those that are known keep their parameters in range by themselves.
+    // Known shaders clamp their parameters themselves.
     let shaders = shaders.active + shaders.remembered
     guard shaders.allSatisfy({ $0.name.count <= 64 }) else {
       throw .value("the name of a shader of \(name)")
@@ -207,7 +208,7 @@ extension CutoutOrigin {
   private static let maximumEngineLength = 100
   private static let markCount = 10_000
 
-  /// Whether its numbers are such that a subject can be looked for with them again.
+  /// True if the numbers are valid for repeating the cutout.
   fileprivate var isInRange: Bool {
     let marks = hints.keep + hints.drop
     let points = marks.flatMap(\.points)

@@ -1,65 +1,57 @@
 package import Foundation
 
-/// A collage with its history, apart from any store.
+/// A collage with its history, independent of a store.
 package struct CollageArchive: Hashable, Sendable {
-  /// The collage's identity.
   package var id: UUID
-  /// The collage's name.
   package var name: CollageName
-  /// When the collage was made.
   var createdAt: Date
-  /// When it was last saved; when it was made, if never.
+  /// The date the collage was last saved, or created if it was never saved.
   var updatedAt: Date
   /// The number of the current revision.
   package var head: Int
-  /// The revision of the last save; nil if never saved, or if that revision was dropped.
+  /// The last saved revision, or `nil` if the collage was never saved or that revision was dropped.
   package var saved: Int?
-  /// The state of the last save, where no revision has it.
+  /// The last saved state, if it isn't a revision.
   package var savedState: CollageRecord.SavedState?
-  /// The states by number, from 0 without gaps.
+  /// The revisions without their items, indexed by number.
   var revisions: [State]
-  /// The versions of all items.
   package var versions: [ItemVersion]
 
-  /// What a revision has besides its items.
+  /// A revision without its items.
   struct State: Hashable, Sendable {
-    /// What was done, in words.
+    /// The description of the edit.
     var label: String
-    /// When it was done.
     let createdAt: Date
-    /// The surface.
     let canvas: Canvas
-    /// The item that was tapped last.
+    /// The most recently tapped item.
     let selection: Item.ID?
   }
 
   /// An item as it is from one revision until another.
   package struct ItemVersion: Hashable, Sendable {
-    /// The first revision that has it.
+    /// The first revision that contains this version.
     package let since: Int
-    /// The first revision that does not have it any more; nil if all later ones have it.
+    /// The first later revision that does not contain this version, or `nil` if all contain it.
     package var until: Int?
-    /// Its place in the stack, 0 being the back.
+    /// The position in the stack, where 0 is the back.
     package let z: Int
-    /// The item.
     package let item: Item
 
     package init(since: Int, until: Int?, z: Int, item: Item) {
       (self.since, self.until, self.z, self.item) = (since, until, z, item)
     }
 
-    /// Whether a revision has it.
+    /// Returns whether a revision contains this version.
     package func holds(at revision: Int) -> Bool {
       since <= revision && until.map { $0 > revision } ?? true
     }
   }
 
-  /// The items at a revision, back to front.
+  /// Returns the items at a revision, back to front.
   func items(at revision: Int) -> [Item] {
     versions.filter { $0.holds(at: revision) }.sorted { $0.z < $1.z }.map(\.item)
   }
 
-  /// The document as it is at a revision.
   package func collage(at revision: Int) -> Collage {
     let state = revisions[revision]
     return Collage(
@@ -67,13 +59,13 @@ package struct CollageArchive: Hashable, Sendable {
       selection: state.selection, createdAt: createdAt, updatedAt: updatedAt)
   }
 
-  /// The images that some revision, or the last save, uses.
+  /// The images used by any revision or the last saved state.
   package var storedImages: [StoredImage] {
     versions.flatMap(\.item.storedImages) + revisions.flatMap(\.canvas.images.values)
       + (savedState?.storedImages ?? [])
   }
 
-  /// The collage with other descriptions of its items' images.
+  /// Returns the collage with the image descriptions of its items replaced.
   package func mappingImages(_ map: (StoredImage) -> StoredImage) -> CollageArchive {
     var archive = self
     archive.versions = versions.map { version in
@@ -85,12 +77,11 @@ package struct CollageArchive: Hashable, Sendable {
     return archive
   }
 
-  /// The names of ``storedImages``.
   package var imageIDs: Set<ImageID> { Set(storedImages.map(\.id)) }
 }
 
 extension CollageArchive {
-  /// Makes the archive of a collage that has a record and no revisions yet.
+  /// Creates an archive without revisions from a collage's record.
   init(_ record: CollageRecord) {
     self.init(
       id: record.id, name: record.name, createdAt: record.createdAt, updatedAt: record.updatedAt,
@@ -98,7 +89,6 @@ extension CollageArchive {
       versions: [])
   }
 
-  /// Adds the next revision.
   mutating func append(_ collage: Collage, label: String, at date: Date) {
     let number = revisions.count
     revisions.append(
@@ -118,16 +108,17 @@ extension CollageArchive {
     }
   }
 
-  /// The same collage as if it had been saved as it is, and never been anything else.
+  /// Returns the collage without its history, as if it had been saved in its current state.
   package func presentAlone() -> CollageArchive {
     var archive = withoutHistory()
     (archive.saved, archive.savedState) = (0, nil)
     return archive
   }
 
-  /// The same collage with its present state as its only revision.
+  /// Returns the collage with its current state as its only revision.
   ///
-  /// It is saved or has unsaved edits as before, and `revert` finds the same state.
+  /// The collage keeps its last saved state: whether it has unsaved edits does not change, and
+  /// `revert` restores the same state.
   package func withoutHistory() -> CollageArchive {
     var archive = self
     archive.revisions = []

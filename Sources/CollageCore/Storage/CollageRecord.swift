@@ -1,33 +1,32 @@
 public import Foundation
 
-/// What the store knows of a collage beside the document itself.
+/// The store's record of a collage, without the document itself.
 public struct CollageRecord: Hashable, Sendable, Identifiable {
-  /// The collage's identity.
+  /// The collage's ID.
   public let id: UUID
   /// The collage's name.
   public var name: CollageName
-  /// When the collage was made.
+  /// The date the collage was created.
   public let createdAt: Date
-  /// When it was last saved; when it was made, if never.
+  /// The date the collage was last saved, or created if it was never saved.
   public var updatedAt: Date
-  /// When it was last edited, be it by an edit that was undone; when it was made, if never.
+  /// The date of the last edit, even if it was undone, or of the creation if there wasn't one.
   public var editedAt: Date
-  /// The number of the current revision; 0 is the state in which the collage was made.
+  /// The number of the current revision; 0 is the initial state of the collage.
   public var head: Int
   /// The number of the newest revision; larger than ``head`` after an undo.
   public var newest: Int
-  /// The revision of the last save; nil if never saved, or if that revision was dropped.
+  /// The last saved revision, or `nil` if the collage was never saved or that revision was dropped.
   public var saved: Int?
-  /// The state of the last save, kept once its revision was dropped.
+  /// The last saved state, kept after its revision was dropped.
   package var savedState: SavedState?
-  /// The snapshot's file name; nil if never saved.
+  /// The file name of the snapshot, or `nil` if the collage was never saved.
   public var snapshot: String?
-  /// When the collage was deleted; nil if it is not.
+  /// The date the collage was deleted, or `nil` if it isn't deleted.
   public var deletedAt: Date?
 
-  /// A canvas and its items apart from any revision.
+  /// A canvas and its items, independent of a revision.
   package struct SavedState: Hashable, Sendable {
-    /// The surface.
     package let canvas: Canvas
     /// The items, back to front.
     package let items: ItemStack
@@ -37,7 +36,6 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
       self.items = items
     }
 
-    /// Keeps the contents of a collage.
     package init(_ collage: Collage) {
       canvas = collage.canvas
       items = collage.items
@@ -48,15 +46,14 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
       canvas.images.values + items.flatMap(\.storedImages)
     }
 
-    /// The names of ``storedImages``.
     var imageIDs: [ImageID] { storedImages.map(\.id) }
 
-    /// Returns the state with other descriptions of its items' images.
+    /// Returns the state with the image descriptions of its items replaced.
     func mappingImages(_ map: (StoredImage) -> StoredImage) -> SavedState {
       SavedState(canvas: canvas, items: ItemStack(items.map { $0.mappingImages(map) }))
     }
 
-    /// A collage with this canvas and these items in place of its own.
+    /// Returns a collage with its canvas and items replaced by those of this state.
     package func replacingContents(of collage: Collage) -> Collage {
       var collage = collage
       collage.canvas = canvas
@@ -65,15 +62,15 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Whether there are edits since the last save, or since the collage was made.
+  /// A Boolean value indicating whether there are edits since the last save or the creation.
   public var isDirty: Bool {
     savedState != nil || head != (saved ?? 0)
   }
 
-  /// Whether the collage was deleted at a moment or before it.
+  /// Returns whether the collage was deleted at or before a time.
   package func wasDeleted(by limit: Date) -> Bool { deletedAt.map { $0 <= limit } ?? false }
 
-  /// Makes the record of a new collage.
+  /// Creates the record of a new collage.
   public init(id: UUID, name: CollageName, createdAt: Date) {
     self.id = id
     self.name = name
@@ -85,16 +82,16 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
   }
 }
 
-/// One line of a collage's history.
+/// An entry of a collage's history.
 public struct Revision: Hashable, Sendable {
-  /// The number; 0 is the state in which the collage was made.
+  /// The number; 0 is the initial state of the collage.
   public let number: Int
-  /// What was done, in words.
+  /// The description of the edit.
   public let label: String
-  /// When it was done.
+  /// The date of the edit.
   public let createdAt: Date
 
-  /// Makes a line.
+  /// Creates an entry.
   public init(number: Int, label: String, createdAt: Date) {
     self.number = number
     self.label = label
@@ -102,16 +99,16 @@ public struct Revision: Hashable, Sendable {
   }
 }
 
-/// One collage in the gallery.
+/// A collage in the gallery.
 public struct GalleryEntry: Hashable, Sendable {
   /// The collage's record.
   public let record: CollageRecord
-  /// The size of its canvas.
+  /// The size of the canvas, in pixels.
   public let canvasSize: PixelSize
-  /// How many items it holds.
+  /// The number of items.
   public let itemCount: Int
 
-  /// Makes an entry.
+  /// Creates an entry.
   public init(record: CollageRecord, canvasSize: PixelSize, itemCount: Int) {
     self.record = record
     self.canvasSize = canvasSize

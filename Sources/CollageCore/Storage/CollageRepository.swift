@@ -1,223 +1,218 @@
 package import Foundation
 
-/// Where collages, their histories and the settings are kept.
+/// The storage of collages, their histories and the settings.
 ///
-/// All access is inside a transaction. Errors that a body throws roll its transaction back and are
-/// passed on; the repository's own are ``StoreError``.
+/// All access happens in transactions. An error thrown by a closure rolls back its transaction and
+/// is rethrown; the repository itself throws ``StoreError``.
 package protocol CollageRepository: Sendable {
   /// Reads one consistent state.
   func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value
 
-  /// Reads and changes: everything that the body does happens, or nothing. One writer at a time,
-  /// over all processes.
+  /// Executes a closure in an atomic write transaction. Only one process can write at a time.
   func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value
 
-  /// A text that is another one after anybody has written, in this process or in another one.
+  /// Returns a text that changes whenever any process has written.
   ///
-  /// It can be compared with what the same repository told before. Now and then it is another one
-  /// though nothing was written.
+  /// It can only be compared with earlier values from the same repository. It occasionally changes
+  /// although nothing was written.
   func dataVersion() throws -> String
 
-  /// Gathers what is stored into as few files as possible, unless somebody else is busy with them.
+  /// Checkpoints the database into as few files as possible, unless other processes are using it.
   ///
-  /// It costs more than an edit, so it is for commands that take long anyway.
+  /// This takes longer than an edit, so it is meant for commands that take long anyway.
   func checkpoint()
 
-  /// Rebuilds the indexes of all tables, and creates those that are missing.
+  /// Rebuilds the indexes of all tables and creates missing ones.
   func rebuildIndexes() throws
 
   /// Rebuilds the search index from the photos.
   func rebuildSearchIndex() throws
 
-  /// Compares the search index with the photos, checks its structure, and describes what is wrong.
+  /// Returns the differences between the search index and the photos, and errors in its structure.
   func searchIndexProblems() throws -> [String]
 }
 
-/// What a repository says of its own health.
+/// Queries for checking a repository.
 package protocol RepositoryExamination {
-  /// Everything that contradicts the rules of the tables and of the document, in words.
+  /// Returns the descriptions of all violations of the rules of the tables and of the document.
   func problems() throws -> [String]
 
-  /// The records of all collages, deleted or not.
+  /// Returns the records of all collages, including deleted ones.
   func allRecords() throws -> [CollageRecord]
 
-  /// All image files that are recorded.
+  /// Returns the records of all image files.
   func allImages() throws -> [ImageRecord]
 
-  /// The files that items' photos were added from, as paths, by their images.
+  /// Returns the paths of the files that items' photos were added from, by image.
   func itemSources() throws -> [ImageID: Set<String>]
 
-  /// The images that a ticket uses, or some revision of a collage that was not deleted by a moment.
+  /// Returns the images used by a job or by any revision of a collage that was not deleted by a
+  /// date.
   func usedImages(byCollagesDeletedAfter limit: Date) throws -> Set<ImageID>
 }
 
 extension RepositoryExamination {
-  /// The images that a ticket or some revision of some collage uses, deleted ones included.
+  /// Returns the images used by a job or by any revision of any collage, including deleted ones.
   package func usedImages() throws -> Set<ImageID> {
     try usedImages(byCollagesDeletedAfter: .distantPast)
   }
 }
 
-/// What can be read in a transaction.
+/// The read operations of a transaction.
 package protocol RepositoryReader: RepositoryExamination, LibraryReader, TicketReader {
-  /// The collage that commands mean when they name none.
+  /// Returns the collage that commands use by default, or `nil` if there isn't one.
   func currentCollage() throws -> UUID?
 
-  /// The record of a collage, deleted or not.
+  /// Returns the record of a collage, deleted or not.
   func record(_ id: UUID) throws -> CollageRecord?
 
-  /// The collages of this name, or else those whose UUID starts with this text.
+  /// Returns the collages with a name, or if there aren't any, those with a UUID prefix.
   ///
   /// - Parameters:
-  ///   - reference: A name, a UUID or the beginning of one.
-  ///   - deleted: Whether deleted collages are meant, newest deletion first, or all others.
-  /// - Returns: The matches; none, one or several.
+  ///   - reference: A name, a UUID or a UUID prefix.
+  ///   - deleted: True for deleted collages, most recently deleted first; false for all others.
+  /// - Returns: The matches, which may be empty.
   /// - Throws: ``StoreError``.
   func records(matching reference: String, deleted: Bool) throws -> [CollageRecord]
 
-  /// The names of all collages.
+  /// Returns the names of all collages.
   func names(deleted: Bool) throws -> [String]
 
-  /// The collages of the gallery.
+  /// Returns the collages of the gallery.
   ///
-  /// - Parameter query: Which, and in what order.
+  /// - Parameter query: The filter and the order.
   /// - Returns: The entries.
   /// - Throws: ``StoreError``.
   func gallery(_ query: GalleryQuery) throws -> [GalleryEntry]
 
-  /// The document as it is at a revision.
+  /// Returns the document at a revision.
   func collage(_ record: CollageRecord, at revision: Int) throws -> Collage
 
-  /// The history, oldest first, with what can be redone; with a limit only the newest of it.
+  /// Returns the history, oldest first, including undone edits; a limit keeps only the newest
+  /// entries.
   func revisions(of id: UUID, limit: Int?) throws -> [Revision]
 
-  /// What is recorded of an image file; nil if it is not known.
+  /// Returns the record of an image file, or `nil` if it is unknown.
   func image(_ id: ImageID) throws -> ImageRecord?
 
-  /// All images, with their records where those can be read.
+  /// Returns all images, with their records if these can be read.
   func imageClaims() throws -> [ImageClaim]
 
-  /// A collage with its whole history.
+  /// Returns a collage with its whole history.
   func archive(of record: CollageRecord) throws -> CollageArchive
 
-  /// All settings that were changed.
+  /// Returns all settings that differ from their defaults.
   func settings() throws -> [String: String]
 
-  /// The styles that people made, by their names.
+  /// Returns the user-defined styles, sorted by name.
   func styles() throws -> [Style]
 
-  /// The templates, by their names.
+  /// Returns the templates, sorted by name.
   func templates() throws -> [TemplateRecord]
 
-  /// The file of a template; nil if there is none of this name.
+  /// Returns the file of a template, or `nil` if it doesn't exist.
   func template(_ name: ItemName) throws -> [UInt8]?
 }
 
-/// What can be changed in a transaction.
+/// The write operations of a transaction.
 package protocol RepositoryWriter: RepositoryReader, LibraryWriter, TicketWriter {
-  /// Adds a collage whose revision 0 is this state.
+  /// Adds a collage with this state as revision 0.
   func insert(_ collage: Collage, label: String) throws
 
-  /// Adds a collage with its history; neither its identity nor its name may be in use.
+  /// Adds a collage with its history; its ID and its name must be unused.
   func insert(_ archive: CollageArchive) throws
 
-  /// Adds a revision after the current one, dropping what could be redone.
+  /// Adds a revision after the current one and drops undone revisions.
   ///
   /// - Parameters:
   ///   - new: The state after the edit.
   ///   - old: The state at the current revision.
-  ///   - label: What was done, in words.
-  ///   - date: When it was done.
-  /// - Returns: The collage's record afterwards.
+  ///   - label: The description of the edit.
+  ///   - date: The date of the edit.
+  /// - Returns: The updated record of the collage.
   /// - Throws: ``StoreError``.
   func append(_ new: Collage, after old: Collage, label: String, at date: Date) throws
     -> CollageRecord
 
-  /// Corrects what is recorded of an image by what its file says.
+  /// Corrects the record of an image to match its file.
   func correct(_ image: ImageID, by file: ImageFileFacts) throws
 
-  /// Replaces the state of the last save, where no revision has it.
+  /// Replaces the last saved state, if it isn't a revision.
   func setSavedState(_ state: CollageRecord.SavedState, of id: UUID) throws
 
-  /// Makes another revision the current one.
+  /// Sets the current revision.
   func setHead(_ revision: Int, of id: UUID) throws
 
-  /// Records that a revision was saved; with a date and a snapshot if it was rendered.
+  /// Records that a revision was saved, with a date and a snapshot if it was rendered.
   func markSaved(_ id: UUID, revision: Int, snapshot: String?, at date: Date?) throws
 
-  /// Records that a state was saved which is no revision.
+  /// Records that a state was saved that is not a revision.
   func markSaved(
     _ id: UUID, state: CollageRecord.SavedState, snapshot: String, at date: Date) throws
 
-  /// Records that a collage's snapshot has another name, because it was rendered again.
+  /// Records the new name of a collage's snapshot after rendering it again.
   func setSnapshot(_ snapshot: String, of id: UUID) throws
 
-  /// Gives a collage another name.
   func rename(_ id: UUID, to name: CollageName) throws
 
-  /// Deletes a collage, or restores it when the date is nil.
+  /// Deletes a collage, or restores it if the date is `nil`.
   func setDeleted(_ id: UUID, at date: Date?) throws
 
-  /// Makes a collage the current one.
   func setCurrentCollage(_ id: UUID?) throws
 
-  /// Records an image file; one that is known already only gets the metadata that it had not.
+  /// Adds the record of an image file; if it already exists, only adds missing metadata.
   func insert(_ image: ImageRecord) throws
 
-  /// Forgets a deleted collage and its history for good.
+  /// Permanently deletes a deleted collage and its history.
   func forget(_ id: UUID) throws
 
-  /// Forgets an image that nothing uses.
+  /// Deletes the record of an unused image.
   func forget(_ image: ImageID) throws
 
-  /// Changes a setting; nil returns it to its default.
+  /// Changes a setting; `nil` restores its default.
   func setSetting(_ key: String, to value: String?) throws
 
-  /// Keeps a style, in place of one of the same name.
+  /// Adds a style or replaces the one with the same name.
   func insert(_ style: Style) throws
 
-  /// Forgets a style.
   func forget(style name: ItemName) throws
 
-  /// Keeps the file of a template, in place of one of the same name.
+  /// Adds the file of a template or replaces the one with the same name.
   func insert(template name: ItemName, _ archive: [UInt8], at date: Date) throws
 
-  /// Forgets a template.
   func forget(template name: ItemName) throws
 }
 
-/// What the store records of an image file.
+/// The store's record of an image file.
 package struct ImageRecord: Hashable, Sendable {
-  /// The file.
   package private(set) var image: StoredImage
-  /// What the file is for.
   package let kind: Kind
-  /// The file's length.
+  /// The size of the file, in bytes.
   package let byteCount: Int
-  /// The file it was made from: its path if it was added to this store, else a name without folders.
+  /// The file it was made from: a path if it was added to this store, otherwise a name without
+  /// folders.
   package var sourceName: String
-  /// When it was stored.
+  /// The date the file was stored.
   package let createdAt: Date
 
-  /// What an image file is for.
+  /// The purpose of an image file.
   package enum Kind: String, Hashable, Sendable, Codable {
     /// A photo as it was added.
     case base
     /// A photo's foreground subject.
     case cutout
-    /// A photo as it was painted anew.
+    /// A repainted photo.
     case repaint
-    /// A mask that a user gave to find a subject.
+    /// A user's mask for a cutout.
     case trimap
-    /// What is cut away of what an item shows.
+    /// The mask of an item's look.
     case mask
-    /// A font that words are set with.
+    /// The font of a text.
     case font
-    /// What a server that paints was sent, and small pictures of that.
+    /// The input sent to a repaint server, or a thumbnail of it.
     case sent
   }
 
-  /// Makes a record.
   package init(
     image: StoredImage, kind: Kind, byteCount: Int, sourceName: String, createdAt: Date
   ) {
@@ -230,19 +225,19 @@ package struct ImageRecord: Hashable, Sendable {
 }
 
 extension ImageRecord {
-  /// The record of the same file for another purpose.
+  /// Returns the record of the same file for another purpose.
   package func serving(as kind: Kind) -> ImageRecord {
     ImageRecord(
       image: image, kind: kind, byteCount: byteCount, sourceName: sourceName,
       createdAt: createdAt)
   }
 
-  /// Where the file was that the user added; nil for what came out of an export.
+  /// The path of the file that the user added, or `nil` if it came from an export.
   ///
-  /// What a file says of paths is never opened, so that an import keeps no folders.
+  /// A path from an export is never opened; therefore, imports drop the folders.
   package var addedPath: String? { sourceName.hasPrefix("/") ? sourceName : nil }
 
-  /// The record as it goes into an export and comes out of one: without the folder of its source.
+  /// Returns the record for use in an export: without the folder of its source.
   package func withoutFolder() -> ImageRecord {
     var record = self
     record.sourceName = sourceName.pathName

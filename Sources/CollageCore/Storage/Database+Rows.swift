@@ -1,17 +1,17 @@
 internal import Foundation
 internal import GRDB
 
-/// A row that breaks a rule of the document.
+/// The error thrown when a row breaks a rule of the document.
 struct RowError: InternalError {
   let table: String
   let column: String
 
-  /// What `doctor` says of it.
+  /// The description shown by `doctor`.
   var words: String { "table \(table), column \(column): not a value of its kind" }
 }
 
 extension Row {
-  /// A column that must hold a value of this kind, made from its text or number.
+  /// Reads a column that must contain a valid value, converted by `make`.
   func required<Stored: DatabaseValueConvertible, Value>(
     _ column: String, in table: String, _ make: (Stored) -> Value?
   ) throws -> Value {
@@ -21,9 +21,9 @@ extension Row {
     return value
   }
 
-  /// A column that may hold nothing; a value of another kind is an error.
+  /// Reads a column that may be NULL; a value of another type is an error.
   ///
-  /// The row's own subscripts end the program where a damaged file holds a value of another kind.
+  /// The row's own subscripts crash if a damaged file contains a value of another type.
   func optional<Stored: DatabaseValueConvertible>(
     _ column: String, in table: String
   ) throws -> Stored? {
@@ -34,24 +34,25 @@ extension Row {
     }
   }
 
-  /// A number that is neither infinite nor unknown.
+  /// Reads a finite number.
   func number(_ column: String, in table: String) throws -> Double {
     try required(column, in: table) { (value: Double) in value.isFinite ? value : nil }
   }
 
-  /// A number of revisions, images or the like.
+  /// Reads a count, such as that of revisions or images.
   func count(_ column: String, in table: String) throws -> Int {
     try required(column, in: table) { (value: Int) in
       (0...Self.largestCount).contains(value) ? value : nil
     }
   }
 
-  /// The item that was tapped last, in a row of a revision.
+  /// Reads the most recently tapped item from a row of `revision`.
   func selection() throws -> UUID? {
     try (optional("selection", in: "revision") as String?).flatMap(UUID.init(uuidString:))
   }
 
-  /// So large that nothing is, so small that sums and products of a few fit into a number.
+  /// The largest count: larger than any real one, but small enough that sums and products do not
+  /// overflow.
   private static let largestCount = 1 << 52
 }
 
@@ -81,7 +82,7 @@ extension CollageRecord {
       }
     }
     if row["snapshot"] != nil {
-      // It becomes a part of paths.
+      // The name becomes part of a path.
       snapshot = try row.required("snapshot", in: table) { (name: String) -> String? in
         name.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isLetterOrDigit } ? name : nil
       }
@@ -91,7 +92,7 @@ extension CollageRecord {
 }
 
 extension CollageRecord.SavedState {
-  /// Whether it can be worked with.
+  /// True if the canvas and its images have valid sizes.
   fileprivate var isUsable: Bool {
     canvas.isAllowed && canvas.images.values.allSatisfy { StoredImage.allows($0.size) }
       && Set(items.map(\.id)).count == items.count
@@ -102,7 +103,7 @@ extension CollageRecord.SavedState {
 }
 
 extension PixelSize {
-  /// The columns of a width and a height, for which there is a rule.
+  /// Reads the columns of a width and a height, which must satisfy a rule.
   init(
     _ row: Row, _ width: String, _ height: String, in table: String,
     allowed: (PixelSize) -> Bool
@@ -129,9 +130,9 @@ extension Canvas {
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - forms: What was read of other rows.
-  ///   - images: What is recorded of the canvas' images; nil leaves what the text says.
-  /// - Throws: A `RowError`.
+  ///   - forms: The cache of decoded values.
+  ///   - images: The recorded images of the canvas; `nil` uses the descriptions in the canvas.
+  /// - Throws: A `RowError` if the row is invalid.
   init(_ row: Row, _ forms: StoredForms = StoredForms(), images: CanvasImages? = nil) throws {
     let table = "revision"
     let canvas = try row.required("canvas", in: table) { forms.canvases.value($0) }
@@ -143,7 +144,7 @@ extension Canvas {
 
 extension StoredImage {
   /// Reads the columns `id`, `format`, `width`, `height` and `is_opaque`, whose names may have a
-  /// prefix, and those of the facts where they are selected.
+  /// prefix, and the columns of the metadata if they are selected.
   init(_ row: Row, prefix: String = "") throws {
     let table = "image"
     self.init(
@@ -160,7 +161,7 @@ extension StoredImage {
 }
 
 extension UInt8 {
-  /// Whether this is the code of an ASCII letter or digit.
+  /// True if the byte is an ASCII letter or digit.
   fileprivate var isLetterOrDigit: Bool {
     let lower = self | 0x20
     return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)

@@ -2,35 +2,35 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// The connections of one process to a database; a thread has one to itself as long as it uses it.
+/// A connection pool, which lends a connection to one thread at a time.
 ///
-/// The first is opened with the store, and is all that a command needs. A thread that finds every one
-/// in use opens another, so that those who read wait for nobody. Those who write wait for each other.
+/// The first connection is opened with the store and suffices for a command. If all connections are
+/// in use, another one is opened, so that readers never wait. Writers wait for each other.
 final class DatabaseConnections: Sendable {
-  /// A connection, and how it waits for the transactions of others.
+  /// A connection and its busy handler.
   struct Connection: Sendable {
     let queue: DatabaseQueue
     let busyWait: BusyWait
   }
 
-  /// How many connections stay open that nobody uses.
+  /// The maximum number of idle connections that stay open.
   private static let mostIdle = 8
 
   private let idle: Mutex<[Connection]>
   private let open: @Sendable () throws -> Connection
-  /// Orders the threads of this process that write.
+  /// The lock that orders the writing threads of this process.
   private let turn = FairLock()
   private let queue: WriterQueue?
   private let patience: Duration
 
-  /// Keeps connections.
+  /// Creates a pool.
   ///
   /// - Parameters:
-  ///   - first: The one that is there.
-  ///   - queue: The queue of the processes that write; `nil` if there is only one.
-  ///   - patience: How long a thread waits for the others of this process before it asks SQLite out of
-  ///     turn.
-  ///   - open: Opens another one.
+  ///   - first: The first connection.
+  ///   - queue: The queue of the writing processes; `nil` if there is only one process.
+  ///   - patience: The time that a thread waits for other threads of this process before it tries
+  ///     to write out of order.
+  ///   - open: Opens another connection.
   init(
     _ first: Connection, queue: WriterQueue? = nil, patience: Duration = .seconds(3),
     open: @escaping @Sendable () throws -> Connection
@@ -41,7 +41,7 @@ final class DatabaseConnections: Sendable {
     self.open = open
   }
 
-  /// Lends the connection that was used last, of those that nobody uses; else a new one.
+  /// Lends the most recently used idle connection, or a new one.
   func using<Value>(_ body: (Connection) throws -> Value) throws -> Value {
     let connection = try idle.withLock { $0.popLast() } ?? open()
     defer {
@@ -52,16 +52,16 @@ final class DatabaseConnections: Sendable {
     return try body(connection)
   }
 
-  /// Lends a connection for writing, to one thread of one process at a time: others need not ask the
-  /// disk again and again whether it is their turn.
+  /// Lends a connection to the only writing thread of all processes, so that others don't poll the
+  /// disk.
   ///
-  /// The order is only for fairness: after a long wait, a thread goes on without its turn.
+  /// The order only serves fairness: after a long wait, a thread continues out of order.
   ///
   /// - Parameters:
-  ///   - onWait: Called before the thread waits for others of this process.
-  ///   - body: Writes.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` and opening a connection throw.
+  ///   - onWait: A closure that is called before the thread waits for others of this process.
+  ///   - body: A closure that writes.
+  /// - Returns: The result of `body`.
+  /// - Throws: Any error thrown by `body` or while opening a connection.
   func writing<Value>(
     onWait: () -> Void = {}, _ body: (Connection) throws -> Value
   ) throws -> Value {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
 
-/// A copy of a database that is in use, as it is at one moment.
+/// A consistent copy of a database that is in use.
 package struct DatabaseCopy {
   private let source: DatabaseQueue
   private let fileSystem: any FileSystem
@@ -12,21 +12,21 @@ package struct DatabaseCopy {
     self.fileSystem = fileSystem
   }
 
-  /// Whether a file's name is one of a copy in the making.
+  /// Returns whether a file name is that of an unfinished copy.
   static func isTemporary(_ name: String) -> Bool {
     let form = /collage\.sqlite(\.v\d+-backup)?-[0-9A-F]{8}\.tmp(-journal|-wal|-shm)?/
     return name.wholeMatch(of: form) != nil
   }
 
-  /// Writes the copy, which appears under its name complete or not at all.
+  /// Writes the copy, which appears under its name only when it is complete.
   ///
-  /// Nobody who reads or writes the database has to wait meanwhile.
+  /// Readers and writers of the database are not blocked meanwhile.
   ///
   /// - Parameters:
-  ///   - path: The copy's file; an older one is replaced.
-  ///   - moment: Calls what it is given, at the moment of which the copy is to be.
-  ///   - isWanted: Asked, when the copy is complete, whether it is to have its name.
-  /// - Throws: The database's errors, ``FileError``.
+  ///   - path: The copy's file; an existing file is replaced.
+  ///   - moment: Calls its argument at the moment whose state is copied.
+  ///   - isWanted: Returns whether the complete copy should be kept under its name.
+  /// - Throws: A database error, or a ``FileError``.
   func write(
     to path: String, of moment: (_ begin: () throws -> Void) throws -> Void = { try $0() },
     if isWanted: (Database) throws -> Bool
@@ -41,7 +41,7 @@ package struct DatabaseCopy {
     let copy = try DatabaseQueue(file: temporary)
     do {
       try source.read { db in
-        // The first question fixes what is read until the end.
+        // The first query starts the read transaction, which fixes the state that is copied.
         try moment { _ = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_schema") }
         try copy.writeWithoutTransaction { try db.backup(to: $0) }
       }
@@ -50,7 +50,7 @@ package struct DatabaseCopy {
       throw StoreError.wrapping(error, path: path, systemCode: systemCode)
     }
     let isKept = try copy.inDatabase { db in
-      // Whoever opens the copy finds it in the mode that it is used in, and changes nothing of it.
+      // The copy is in WAL mode like the original, so that opening it does not change it.
       try db.execute(sql: "PRAGMA journal_mode = WAL")
       defer { _ = try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
       return try isWanted(db)
@@ -64,7 +64,7 @@ package struct DatabaseCopy {
     try Folder.sync(Folder.parent(of: path), on: fileSystem)
   }
 
-  /// Reads a database that nobody writes to, such as a copy.
+  /// Reads a database that has no writers, such as a copy.
   package static func reading<Value>(
     _ path: String, _ body: (any RepositoryReader) throws -> Value
   ) throws -> Value {
@@ -79,13 +79,16 @@ package struct DatabaseCopy {
 }
 
 extension DatabaseCopy {
-  /// Gives a database the contents of another one in one transaction, whoever has it open.
+  /// Replaces the contents of a database with those of another one in one transaction.
+  ///
+  /// This works even if other processes have the database open.
   ///
   /// - Parameters:
-  ///   - path: The database that is changed.
-  ///   - other: A database that nobody writes to.
-  ///   - isKnown: Asked with the fingerprint of what would be lost, which nobody can change then.
-  /// - Returns: Whether the contents were replaced.
+  ///   - path: The database to change.
+  ///   - other: The database to copy, which must not have writers.
+  ///   - isKnown: Receives the fingerprint of the contents to replace, which are locked at this
+  ///     time; returns whether they may be lost.
+  /// - Returns: True if the contents were replaced.
   /// - Throws: ``StoreError``.
   package static func replaceContents(
     of path: String, by other: String, if isKnown: @escaping (String) -> Bool
@@ -102,7 +105,7 @@ extension DatabaseCopy {
       }
       var isChecked = false
       do {
-        // From the first page on the target is locked against writers.
+        // From the first page on, the target is locked against writers.
         try source.backup(to: target, pagesPerStep: 1) { _ in
           guard !isChecked else { return }
           isChecked = true
@@ -120,9 +123,9 @@ extension DatabaseCopy {
 
   private struct Changed: InternalError {}
 
-  /// The hash of everything that is in a database, however its file is laid out.
+  /// Returns the hash of a database's contents, independent of the file's layout.
   ///
-  /// What stands in its log alone counts, and is folded into the file.
+  /// It includes the write-ahead log, which is checkpointed into the file.
   package static func fingerprint(of path: String) throws -> String {
     do {
       let queue = try DatabaseQueue(file: path)
@@ -150,7 +153,7 @@ extension DatabaseCopy {
 }
 
 extension DatabaseValue {
-  /// The value with its kind, so that different values have different texts.
+  /// The value with its type, so that different values have different texts.
   fileprivate var sqlExpressionText: String {
     switch storage {
     case .null: "null"
@@ -163,12 +166,12 @@ extension DatabaseValue {
 }
 
 extension DatabaseRepository {
-  /// Copies the database as it is at one moment, while others read and write.
+  /// Copies the current state of the database while others read and write.
   ///
   /// - Parameters:
-  ///   - path: The copy's file; an older one is replaced.
-  ///   - fileSystem: Where files are written.
-  ///   - moment: Calls what it is given, at the moment of which the copy is to be.
+  ///   - path: The copy's file; an existing file is replaced.
+  ///   - fileSystem: The file system to write to.
+  ///   - moment: Calls its argument at the moment whose state is copied.
   /// - Throws: ``StoreError``, ``FileError``.
   package func copy(
     to path: String, on fileSystem: any FileSystem,

@@ -11,7 +11,7 @@ extension DatabaseReader {
       return "table \(table ?? "?") refers to what is missing in \(parent ?? "?")"
     }
     problems += try Schema.differences(db)
-    // Nothing can be asked of tables that are not there.
+    // The remaining checks query tables that may be missing.
     guard !problems.contains(where: { $0.hasPrefix("table ") && $0.hasSuffix(": missing") }) else {
       return problems
     }
@@ -27,7 +27,7 @@ extension DatabaseReader {
     return problems
   }
 
-  /// The rows that are no values of the document.
+  /// Returns descriptions of the rows that can't be read as values of the document.
   private func unreadableRows() throws -> [String] {
     var problems: Set<String> = []
     func check(_ sql: String, _ read: (Row) throws -> Void) throws {
@@ -80,7 +80,7 @@ extension DatabaseReader {
     return problems.sorted()
   }
 
-  /// Queries that find the collages that break a rule of the row versions.
+  /// Queries for collages that break a rule of the item versions.
   private static let rules = [
     (
       """

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import GRDB
 
-/// What can be read of the library.
+/// Read operations of the library.
 extension DatabaseReader {
-  /// The photos whose rows a condition finds.
+  /// Returns the photos whose rows satisfy a condition.
   private func photos(
     with: String = "", _ condition: String, _ arguments: StatementArguments,
     from tables: String = "photo"
@@ -38,7 +38,7 @@ extension DatabaseReader {
     var arguments = StatementArguments()
     let time = query.removed ? "removed_at" : "created_at"
     let words = query.words
-    // SQLite ends a text at NUL.
+    // SQLite treats NUL as the end of a text.
     guard !words.contains(where: { $0.utf8.contains(0) }) else { return [] }
     let indexed = Set(words.filter(Self.isIndexed).prefix(Self.conditionCount))
     if !indexed.isEmpty {
@@ -53,7 +53,7 @@ extension DatabaseReader {
       conditions.append("instr(words, ?) > 0")
       arguments += [word]
     }
-    // One condition a word would exceed SQLite's expression depth.
+    // One condition per word would exceed SQLite's limit for expression depth.
     let rest = Set(others.dropFirst(Self.conditionCount)).sorted()
     if !rest.isEmpty {
       conditions.append("NOT EXISTS (SELECT 1 FROM rest WHERE instr(words, rest.word) = 0)")
@@ -96,19 +96,19 @@ extension DatabaseReader {
       """
       WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(time) DESC, number DESC LIMIT ?
       """,
-      // To SQLite a negative limit is none.
+      // SQLite treats a negative LIMIT as unlimited.
       arguments + [query.limit ?? -1],
       from: words.isEmpty ? "photo" : "photo JOIN photo_text ON photo_text.rowid = number")
   }
 
-  /// The limit of words in the index query, and of words with their own condition.
+  /// The maximum number of words in the index query, and of words with their own condition.
   private static let conditionCount = 64
 
-  /// The table of the words without a condition of their own; its argument is a list in JSON.
+  /// A table of the words without their own condition; its argument is a JSON array.
   private static let restTable =
     "WITH rest(word) AS MATERIALIZED (SELECT value FROM json_each(?)) "
 
-  /// Whether to look a word up in the index, which holds trigrams and is slow for long words.
+  /// Returns whether to search a word in the trigram index, which is slow for long words.
   private static func isIndexed(_ word: String) -> Bool {
     (3...100).contains(word.unicodeScalars.count)
   }

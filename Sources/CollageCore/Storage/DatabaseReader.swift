@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// What can be read in a transaction of the database.
+/// The read operations of a database transaction.
 struct DatabaseReader: RepositoryReader {
   static let currentCollageKey = "collage.current"
 
@@ -59,7 +59,7 @@ struct DatabaseReader: RepositoryReader {
       arguments += [key, after.id.text]
     }
     if let search = query.search {
-      // SQLite ends a text at NUL.
+      // SQLite treats NUL as the end of a text.
       guard !search.utf8.contains(0) else { return [] }
       db.add(function: Self.containsFolded)
       conditions.append("contains_folded(collage.name, ?)")
@@ -90,7 +90,7 @@ struct DatabaseReader: RepositoryReader {
         WHERE \(conditions.joined(separator: " AND "))
         ORDER BY \(query.order.columns) LIMIT ?
         """,
-      // To SQLite a negative limit is none.
+      // SQLite treats a negative LIMIT as unlimited.
       arguments: arguments + [query.limit ?? -1])
     let forms = StoredForms()
     return try rows.map { row in
@@ -106,7 +106,7 @@ struct DatabaseReader: RepositoryReader {
     String.fromDatabaseValue(values[0]).map { Data(NaturalOrder.key($0)) }
   }
 
-  /// SQLite itself folds the case of ASCII letters only.
+  /// SQLite's own functions fold only the case of ASCII letters.
   private static let containsFolded = DatabaseFunction(
     "contains_folded", argumentCount: 2, pure: true
   ) { values in
@@ -124,7 +124,7 @@ struct DatabaseReader: RepositoryReader {
         arguments: [id, revision])
     else { throw RowError(table: "revision", column: "number") }
     let items = try items(of: id, at: revision)
-    // Two versions of an item that hold at once make two of it.
+    // Overlapping versions of an item would duplicate it.
     guard Set(items.map(\.id)).count == items.count else {
       throw RowError(table: "item", column: "until")
     }
@@ -136,9 +136,9 @@ struct DatabaseReader: RepositoryReader {
       createdAt: record.createdAt, updatedAt: record.updatedAt)
   }
 
-  /// The item rows that hold at a revision, back to front.
+  /// Returns the items at a revision, back to front.
   private func items(of collage: String, at revision: Int) throws -> [Item] {
-    // Two look-ups in the index on `until`, so that a long history costs nothing.
+    // Two lookups in the index on `until` keep the cost independent of the length of the history.
     let holding = ["item.until IS NULL", "item.until > ?2"].map {
       "item.collage_id = ?1 AND item.since <= ?2 AND \($0)"
     }
@@ -173,7 +173,7 @@ struct DatabaseReader: RepositoryReader {
 }
 
 extension GalleryQuery.Order {
-  /// What the rows are sorted by.
+  /// The columns to sort by.
   fileprivate var columns: String {
     switch self {
     case .name: "natural_key(collage.name), collage.id"
@@ -181,7 +181,7 @@ extension GalleryQuery.Order {
     }
   }
 
-  /// The condition on rows that come after a key and an identity.
+  /// The condition for rows after a given sort key and ID.
   fileprivate var isBehind: String {
     switch self {
     case .name: "(natural_key(collage.name), collage.id) > (?, ?)"

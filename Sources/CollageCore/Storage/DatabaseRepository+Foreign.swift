@@ -1,11 +1,11 @@
 internal import GRDB
 
-/// Databases that are not the program's.
+/// Checks for databases of other programs.
 extension DatabaseRepository {
-  /// Refuses a file with somebody else's tables, before anything writes to it.
+  /// Throws an error if the file contains tables of another program, before anything writes to it.
   ///
-  /// Opening a database for writing changes it unless it is in the mode that this program puts its
-  /// own into; one in another mode is read first.
+  /// Opening a database for writing changes it unless it is in WAL mode, like the databases of this
+  /// program. Therefore, a database in another mode is first opened for reading.
   static func requireOwn(_ path: String) throws {
     guard let header = try? FileReader.prefix(of: path, count: 20), header.count == 20,
       header[18] != logMode
@@ -17,11 +17,11 @@ extension DatabaseRepository {
       defer { try? queue.close() }
       try queue.read { try requireOwn($0, path: path) }
     } catch is DatabaseError {
-      // What cannot be read in this way is told by whoever opens the database.
+      // If reading fails, opening the database reports the error.
     }
   }
 
-  /// Refuses a database with tables none of which is the one that this program makes first.
+  /// Throws an error if the database has tables, but not the first one that this program creates.
   static func requireOwn(_ db: Database, path: String) throws {
     let tables = try String.fetchSet(
       db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -30,11 +30,10 @@ extension DatabaseRepository {
     }
   }
 
-  /// What stands in the header of a database with a write-ahead log.
+  /// The version in the header of a database in WAL mode.
   private static let logMode: UInt8 = 2
 
-  /// Whether a file's name is one of the copies that are made before a database is brought up to
-  /// date.
+  /// Returns whether a file name is that of a backup made before a migration.
   static func isFormerCopy(_ name: String) -> Bool {
     name.wholeMatch(of: /collage\.sqlite\.v\d+-backup/) != nil
   }

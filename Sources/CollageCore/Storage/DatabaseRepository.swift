@@ -3,37 +3,36 @@ internal import GRDB
 internal import GRDBSQLite
 internal import Synchronization
 
-/// Collages in an SQLite database.
+/// A repository in an SQLite database.
 ///
-/// Write-ahead logging lets readers go on while somebody writes; every commit is flushed to the
-/// disk; writers wait in a queue, and in all for up to ten seconds. Any number of threads may read at a
+/// In WAL mode, readers continue while a process writes. Every commit is synced to disk. Writers
+/// wait in a queue, for up to ten seconds in total. Any number of threads can read at the same
 /// time.
 package final class DatabaseRepository: CollageRepository {
   static let busySeconds = 10
-  /// How long a writer stays in the queue before it asks SQLite out of turn.
+  /// The time after which a writer in the queue tries to write out of order.
   static let queuePatience = Duration.seconds(3)
-  /// The length of the log from which on a writer folds it into the database, in bytes; the next
-  /// process has to read it from its beginning.
+  /// The size of the write-ahead log, in bytes, from which on a writer checkpoints it; the next
+  /// process has to read the log from its beginning.
   static let logLimit = 1 << 20
 
   let path: String
-  /// The first connection.
   let queue: DatabaseQueue
   let connections: DatabaseConnections
-  /// What tells that anybody wrote, once somebody has asked for it.
+  /// The connection that detects writes, opened on first use.
   let watch = Mutex<DatabaseWatch?>(nil)
-  /// The repository that the present thread writes to.
+  /// The repository that the current thread is writing to.
   @TaskLocal private static var written: ObjectIdentifier?
 
-  /// Opens the database, and brings an older one up to date.
+  /// Opens the database and migrates it if it is older.
   ///
-  /// - Parameter path: The database file; it is made if its folder exists.
+  /// - Parameter path: The database file, which is created if its folder exists.
   /// - Throws: ``StoreError``.
   package convenience init(path: String) throws {
     try self.init(path: path, migrator: Schema.migrator, version: Schema.version)
   }
 
-  /// Opens the database with the migrations that make a version of its tables.
+  /// Opens the database with the migrations to a version of its schema.
   init(path: String, migrator: DatabaseMigrator, version: Int) throws {
     self.path = path
     // Opening a database writes to it, which must not happen to one of a newer version.
@@ -63,7 +62,7 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// Opens the database once more; the file that was opened first must not be gone or renewed.
+  /// Opens another connection; throws an error if the file was removed or replaced since.
   static func anotherConnection(
     _ path: String, version: Int = Schema.version
   ) throws -> DatabaseConnections.Connection {
@@ -81,7 +80,7 @@ package final class DatabaseRepository: CollageRepository {
     return DatabaseConnections.Connection(queue: queue, busyWait: busyWait)
   }
 
-  /// Opens the database of a disk that nobody can write to, where there can be no log either.
+  /// Opens a database on a read-only disk, where a write-ahead log can't be created.
   private static func unchangeable(_ path: String) throws -> DatabaseQueue? {
     guard Folder.isOnReadOnlyDisk(path), Folder.byteCount(ofFile: path + "-wal") ?? 0 == 0
     else { return nil }
@@ -96,25 +95,25 @@ package final class DatabaseRepository: CollageRepository {
     configuration.busyMode = .callback { busyWait.wait(after: $0) }
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
-      // The mode that GRDB sets up does not flush commits, and writes even for those who read only.
+      // GRDB's own setup of WAL mode does not sync commits, and writes even for readers.
       let mode = try busyWait.retrying { try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
       guard mode == "wal" else {
         throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "no write-ahead log")
       }
       try db.execute(sql: "PRAGMA synchronous = FULL")
-      // Folding the log into the database at the end of every command would cost three more flushes
-      // of the disk than the commit itself; see `checkpoint`.
+      // Checkpointing the log at the end of every command would cost three more disk syncs than the
+      // commit itself; see `checkpoint`.
       csqlite_keep_wal_on_close(db.sqliteConnection)
     }
     return configuration
   }
 
-  /// The version of the tables that the file's header tells; 0 if it tells none.
+  /// Returns the schema version in the file's header, or 0 if there isn't one.
   private static func storedVersion(_ path: String) -> Int {
     header(of: path)?[60..<64].reduce(0) { $0 << 8 | Int($1) } ?? 0
   }
 
-  /// Whether a file is a database, of whomever.
+  /// Returns whether a file is an SQLite database, of any program.
   static func isDatabase(_ path: String) -> Bool { header(of: path) != nil }
 
   private static func header(of path: String) -> [UInt8]? {
@@ -124,17 +123,17 @@ package final class DatabaseRepository: CollageRepository {
     return header
   }
 
-  /// Brings an older database up to date, after a copy of it was put beside it.
+  /// Migrates an older database after writing a copy of it to the same folder.
   private func migrate(_ migrator: DatabaseMigrator, from stored: Int) throws {
     if stored > 0 {
       let copy = "\(path).v\(stored)-backup"
       try DatabaseCopy(of: queue).write(to: copy) { db in
-        // Somebody else may have brought the database up to date by now.
+        // Another process may have migrated the database meanwhile.
         try Int.fetchOne(db, sql: "PRAGMA user_version") == stored
       }
     }
-    // Of several processes that open a store at once, each may find what another has just done: it goes
-    // on from there, as long as somebody gets on.
+    // If several processes open a store at the same time, each may find a migration already
+    // applied. It continues from there as long as there is progress.
     var done = try queue.read(migrator.appliedIdentifiers).count
     while true {
       do {
@@ -148,7 +147,6 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// Reads one consistent state, which no writer can change meanwhile.
   package func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value {
     requireNoTransaction()
     do {
@@ -160,10 +158,10 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// Reads and changes in one transaction, which starts by becoming the only writer.
+  /// Executes a closure in a write transaction, which acquires the write lock at its start.
   package func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value {
     requireNoTransaction()
-    // SQLite keeps the system's number for a short time only.
+    // SQLite keeps the system's error code only for a short time.
     var systemCode: Int32 = 0
     do {
       return try connections.writing { connection in
@@ -192,22 +190,22 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// A transaction reads and writes by what it is given: whoever asks the repository meanwhile would
-  /// read an older state, or wait for himself.
+  /// Requires that the thread isn't inside a transaction of this repository.
+  ///
+  /// Code in a transaction must use the closure's argument: the repository itself would read an
+  /// older state, or deadlock.
   private func requireNoTransaction() {
     precondition(Self.written != ObjectIdentifier(self), "the thread is inside a transaction")
   }
 }
 
 extension DatabaseRepository {
-  /// Folds the write-ahead log into the database, so that the one file holds everything.
   package func checkpoint() {
     try? connections.using { connection in
       connection.queue.inDatabase { Self.checkpointLog($0, connection.busyWait) }
     }
   }
 
-  /// Rebuilds the indexes of all tables, and creates those that are missing.
   package func rebuildIndexes() throws {
     do {
       try connections.writing { connection in
@@ -219,9 +217,9 @@ extension DatabaseRepository {
     }
   }
 
-  /// Folds the write-ahead log into the database, unless somebody reads it.
+  /// Checkpoints the write-ahead log unless there are readers.
   private static func checkpointLog(_ db: Database, _ busyWait: BusyWait) {
-    // The commit has succeeded; a log that cannot be folded now is folded another time.
+    // The commit has succeeded; if checkpointing fails, a later writer retries it.
     busyWait.withoutWaiting { try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
 }

@@ -2,20 +2,20 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// A connection that tells whether anybody has written to the database since it was asked before.
+/// A connection that detects whether any connection has written to the database.
 ///
-/// SQLite's `data_version` counts the commits of all connections but the one that asks; this one never
-/// writes, so that it counts all of them. It costs no more than a look at the log's header.
+/// SQLite's `data_version` counts the commits of all other connections. Because this connection
+/// never writes, the value covers all writers. Reading it costs only a look at the log's header.
 struct DatabaseWatch {
   private let queue: DatabaseQueue
-  /// Counts begin anew with each connection.
+  /// Distinguishes connections, because each starts counting again.
   private let identity = UUID()
 
   init(_ queue: DatabaseQueue) {
     self.queue = queue
   }
 
-  /// What is another text after anybody has written.
+  /// Returns a text that changes after any write.
   func dataVersion() throws -> String {
     let version = try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") }
     return "\(identity) \(version ?? 0)"
@@ -23,9 +23,9 @@ struct DatabaseWatch {
 }
 
 extension DatabaseRepository {
-  /// A text that is another one after anybody has written.
+  /// Returns a text that changes after any write.
   ///
-  /// Folding the log into the database may change it too.
+  /// Checkpointing the log may change it, too.
   package func dataVersion() throws -> String {
     do {
       return try watch.withLock { watch in

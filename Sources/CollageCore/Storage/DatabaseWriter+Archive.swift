@@ -68,7 +68,6 @@ extension DatabaseWriter {
 }
 
 extension CollageRecord.SavedState {
-  /// The text to store.
   func json() throws -> String {
     String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
   }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// Records that were damaged, for `doctor`.
+/// Repairs of damaged records, for `doctor`.
 extension DatabaseReader {
   func imageClaims() throws -> [ImageClaim] {
     try Row.fetchAll(db, sql: "SELECT * FROM image ORDER BY id").compactMap { row in
@@ -21,7 +21,7 @@ extension DatabaseWriter {
 
   func correct(_ image: ImageID, by file: ImageFileFacts) throws {
     let ordinary = Date.ordinary
-    // What the file does not tell stays, if it can be.
+    // Values that the file doesn't contain stay if they are valid.
     try execute(
       """
       UPDATE image SET format = ?, width = ?, height = ?, is_opaque = ?, byte_count = ?,

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// What can be changed of the library.
+/// Write operations of the library.
 extension DatabaseWriter {
   func insert(_ photo: LibraryPhoto, looking fingerprint: PhotoFingerprint) throws {
     try execute(
@@ -20,7 +20,7 @@ extension DatabaseWriter {
     try insertParts(of: photo, number: db.lastInsertedRowID)
   }
 
-  /// Adds the names, the tags and the words of a photo that has none.
+  /// Adds the names, the tags and the search text of a photo.
   private func insertParts(of photo: LibraryPhoto, number: Int64) throws {
     for (place, name) in photo.names.enumerated() {
       try execute(
@@ -65,7 +65,7 @@ extension DatabaseWriter {
   }
 }
 
-/// A writer reads what a reader reads.
+/// Read operations, forwarded to the reader.
 extension DatabaseWriter {
   func libraryPhoto(_ id: UUID) throws -> LibraryPhoto? { try reader.libraryPhoto(id) }
   func libraryPhoto(of contents: ImageID) throws -> LibraryPhoto? {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// What can be changed in a transaction of the database.
+/// The write operations of a database transaction.
 struct DatabaseWriter: RepositoryWriter {
   let db: Database
   let forms = StoredForms()
@@ -50,10 +50,11 @@ struct DatabaseWriter: RepositoryWriter {
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - collage: The collage that it is in.
-  ///   - since: The first revision at which it is so.
-  ///   - imagesSince: The `since` of an earlier version whose images it shares; nil to write its own.
-  ///   - z: Its place.
+  ///   - collage: The ID of the collage.
+  ///   - since: The first revision that contains the version.
+  ///   - imagesSince: The `since` of an earlier version with the same images; `nil` writes new
+  ///     rows.
+  ///   - z: The position in the stack.
   /// - Throws: `DatabaseError`.
   func insert(
     _ item: Item, of collage: UUID, since: Int, imagesSince: Int? = nil, z: Int
@@ -102,7 +103,8 @@ struct DatabaseWriter: RepositoryWriter {
     return after
   }
 
-  /// Ends the newest version of an item, and returns since when its images have been the same.
+  /// Ends the newest version of an item and returns the revision since which its images are the
+  /// same.
   @discardableResult
   private func close(_ item: Item.ID, of collage: UUID, at revision: Int) throws -> Int? {
     try Int.fetchOne(
@@ -114,9 +116,9 @@ struct DatabaseWriter: RepositoryWriter {
       arguments: [revision, collage.text, item.text])
   }
 
-  /// Forgets the revisions after the current one.
+  /// Deletes the revisions after the current one.
   ///
-  /// If the last save was one of them its state is kept, so that `revert` still finds it.
+  /// If one of them is the last saved revision, its state is kept for `revert`.
   private func dropRedo(of record: CollageRecord) throws {
     guard record.newest > record.head else { return }
     let id = record.id.text
@@ -206,7 +208,7 @@ struct DatabaseWriter: RepositoryWriter {
   }
 }
 
-/// A writer reads what a reader reads.
+/// Read operations, forwarded to the reader.
 extension DatabaseWriter {
   func currentCollage() throws -> UUID? { try reader.currentCollage() }
   func record(_ id: UUID) throws -> CollageRecord? { try reader.record(id) }

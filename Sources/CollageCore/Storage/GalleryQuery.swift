@@ -1,33 +1,33 @@
 internal import Foundation
 
-/// Which collages the gallery shows, and in what order.
+/// A filter and an order for the collages of the gallery.
 public struct GalleryQuery: Hashable, Sendable {
-  /// What the collages are sorted by.
+  /// The sort order of collages.
   public enum Order: String, Hashable, Sendable, CaseIterable {
-    /// The name, `trip-9` before `trip-10`.
+    /// By name, in natural order: `trip-9` before `trip-10`.
     case name
-    /// The last edit, the newest first.
+    /// By last edit, newest first.
     case edited
-    /// The last save, the newest first.
+    /// By last save, newest first.
     case saved
-    /// When the collage was made, the newest first.
+    /// By creation date, newest first.
     case created
   }
 
-  /// What the collages are sorted by.
+  /// The sort order.
   public var order: Order
-  /// Only collages whose name contains this text, whatever its case.
+  /// The text that names must contain, ignoring case; `nil` matches all.
   public var search: String?
-  /// Only collages in which an item shows one of these images now.
+  /// The images of which an item must currently show one; `nil` matches all.
   public var images: Set<ImageID>?
-  /// Whether deleted collages are listed, or all others.
+  /// A Boolean value indicating whether deleted collages are listed instead of all others.
   public var deleted: Bool
-  /// The collage before the first to list.
+  /// The last collage of the previous page; `nil` starts at the beginning.
   public var after: CollageRecord?
-  /// The most collages to list; nil lists all.
+  /// The maximum number of collages; `nil` is unlimited.
   public var limit: Int?
 
-  /// Makes a query.
+  /// Creates a query.
   public init(
     order: Order = .saved, search: String? = nil, images: Set<ImageID>? = nil,
     deleted: Bool = false, after: CollageRecord? = nil, limit: Int? = nil
@@ -42,7 +42,7 @@ public struct GalleryQuery: Hashable, Sendable {
 }
 
 extension GalleryQuery.Order {
-  /// Whether the time of a collage counts, and the newest comes first.
+  /// The date to sort by, newest first, or `nil` if the order is by name.
   var time: ((CollageRecord) -> Date)? {
     switch self {
     case .name: nil

@@ -1,26 +1,28 @@
 internal import Foundation
 
-/// What an image's file itself says of what is recorded of it.
+/// The properties of an image file, read from the file itself.
 package struct ImageFileFacts: Hashable, Sendable {
-  /// The format, told by content.
+  /// The format, detected from the contents.
   package let format: AssetFormat
-  /// Columns and rows.
+  /// The size, in pixels.
   package let size: PixelSize
-  /// Whether every pixel is opaque.
+  /// True if every pixel is opaque.
   package let isOpaque: Bool
-  /// The file's length.
+  /// The size of the file, in bytes.
   package let byteCount: Int
-  /// When the file was written.
+  /// The date the file was written.
   let writtenAt: Date
 
-  /// As much of a file as most headers take.
+  /// The number of bytes that contain most headers.
   private static let beginning = 4096
 
-  /// Reads the beginning of a file; nil if it is no image of the store's formats, and no font.
+  /// Reads the header of a file; returns `nil` if it is neither an image in a format of the store
+  /// nor a font.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - claim: Whether it is said to be opaque; pixels are looked at if only they can disprove it.
+  ///   - claim: True if the image is recorded as opaque; pixels are decoded only if this is needed
+  ///     to disprove it.
   package init?(ofFile path: String, claimedOpaque claim: Bool) {
     let reader = ImageProbe(limits: .stored)
     guard let byteCount = Folder.byteCount(ofFile: path), let modified = Folder.modified(path),
@@ -44,7 +46,7 @@ package struct ImageFileFacts: Hashable, Sendable {
     var isOpaque = !header.mayHaveAlpha
     if claim, !isOpaque {
       let decoder = ImageDecoder(limits: .stored)
-      // A file that is too large to look at is believed.
+      // If a file is too large to decode, its record is trusted.
       isOpaque =
         byteCount > DecodeLimits.stored.bytes
         || (try? decoder.isOpaque(whole(), header: header, source: path)) ?? false
@@ -56,17 +58,17 @@ package struct ImageFileFacts: Hashable, Sendable {
     writtenAt = Date(timeIntervalSince1970: Double(modified))
   }
 
-  /// The image that these are the facts of, with the metadata of the photo that were kept.
+  /// Returns the image with these properties and the given metadata.
   func image(_ id: ImageID, _ metadata: PhotoMetadata?) -> StoredImage {
     StoredImage(id: id, format: format, size: size, isOpaque: isOpaque, metadata: metadata)
   }
 }
 
-/// What the store records of one image, as far as it can be read.
+/// The store's record of an image, as far as it can be read.
 package struct ImageClaim: Hashable, Sendable {
   /// The hash of the file's bytes.
   package let id: ImageID
-  /// The record; nil if its values are not of their kinds.
+  /// The record, or `nil` if its values are invalid.
   package let record: ImageRecord?
 
   package init(id: ImageID, record: ImageRecord?) {

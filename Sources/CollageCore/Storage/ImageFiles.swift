@@ -1,63 +1,65 @@
-/// Which image files there are.
+/// A query for existing image files.
 package protocol ImagePresence: Sendable {
-  /// Whether the file of an image is there.
+  /// Returns whether an image's file exists with the recorded size.
   ///
-  /// - Parameter image: Its record.
-  /// - Returns: Whether there is a file of so many bytes.
+  /// - Parameter image: The record of the image.
+  /// - Returns: True if there is a file of this size.
   func has(_ image: ImageRecord) -> Bool
 
-  /// The path of an image's file, whether it is there or not.
+  /// Returns the path of an image's file, whether it exists or not.
   func path(of image: StoredImage) -> String
 }
 
-/// Where image files are kept: immutable, named by the hash of their bytes.
+/// The storage of image files, which are immutable and named by the hash of their bytes.
 package protocol ImageFiles: ImagePresence {
-  /// Stores a base image or a cutout; one that is there already, and whole, is left as it is.
+  /// Stores an image file; an existing valid file is left as it is.
   ///
   /// - Parameters:
   ///   - bytes: The file's contents.
   ///   - format: The file's format.
   /// - Returns: The hash of the bytes.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError`` if the file can't be written.
   func store(_ bytes: [UInt8], format: AssetFormat) throws(FileError) -> ImageID
 
-  /// Refuses work for whose files there is no room.
+  /// Throws an error if the disk doesn't have enough free space.
   ///
-  /// - Parameter byteCount: How much is going to be stored.
-  /// - Throws: ``FileError``.
+  /// - Parameter byteCount: The number of bytes to store.
+  /// - Throws: ``FileError`` if the disk is too full.
   func requireRoom(for byteCount: Int) throws(FileError)
 
-  /// Reads an image file, which has the contents that its name says.
+  /// Returns the contents of an image file after comparing them with its name.
   ///
   /// - Throws: ``StoreError/damagedImage(path:)``, ``StoreError/missingImage(path:)``,
   ///   ``FileReadError``, ``FileError``.
   func bytes(of image: StoredImage) throws -> [UInt8]
 
-  /// The path of an image's file for those who read parts of it; nil unless it is a regular file that
-  /// is reached through no link, with the contents that its name says.
+  /// Returns the path of an image's file for reading parts of it.
+  ///
+  /// The path is `nil` unless the file is regular, its path contains no links, and its contents
+  /// match its name.
   func pathForParts(of image: StoredImage) -> String?
 
-  /// The path of an image's proxy, whether it is there or not.
+  /// Returns the path of an image's proxy, whether it exists or not.
   func proxyPath(of image: StoredImage) -> String
 
-  /// The contents of an image's proxy, or nil when the cache has none.
+  /// Returns the contents of an image's proxy, or `nil` if the cache has no valid one.
   func proxy(of image: StoredImage) -> [UInt8]?
 
-  /// Keeps a proxy in the cache, if it can be written; the cache is never needed.
+  /// Stores a proxy in the cache; errors are ignored because the cache is optional.
   ///
   /// - Parameters:
   ///   - bytes: The proxy's contents.
-  ///   - image: The image that it stands for.
+  ///   - image: The image that the proxy replaces.
   func storeProxy(_ bytes: [UInt8], of image: StoredImage)
 
-  /// Removes what was derived from an image alone: its proxy, and that it was compared with its name.
+  /// Removes the files derived from one image: its proxy and the record of its verification.
   ///
   /// - Parameter image: The image.
   func removeDerived(of image: StoredImage)
 
-  /// Where the cells of rendered pictures are kept; nil for nowhere.
+  /// Returns the cache of rendered cells, or `nil` if there isn't one.
   ///
-  /// - Parameter limit: The most bytes that all pictures may have together.
+  /// - Parameter limit: The maximum size of the cache, in bytes.
   /// - Returns: The cache.
   func pictureCache(limit: Int) -> PictureCache?
 
@@ -66,21 +68,21 @@ package protocol ImageFiles: ImagePresence {
   /// - Parameters:
   ///   - picture: The snapshot, a JPEG file.
   ///   - thumbnail: The thumbnail, a JPEG file.
-  ///   - name: The name for both, without folder and ending.
-  /// - Throws: ``FileError``.
+  ///   - name: The name of both, without folder and extension.
+  /// - Throws: ``FileError`` if a file can't be written.
   func storeSnapshot(_ picture: [UInt8], thumbnail: [UInt8], name: String) throws
 
-  /// Removes a snapshot that no collage refers to any more, if it can be removed.
+  /// Removes an unused snapshot, ignoring errors.
   ///
-  /// - Parameter name: Its name.
+  /// - Parameter name: The name of the snapshot.
   func removeSnapshot(_ name: String)
 
-  /// The paths of the snapshot of this name and of its thumbnail.
+  /// Returns the paths of a snapshot and of its thumbnail.
   func snapshotPaths(_ name: String) -> (picture: String, thumbnail: String)
 }
 
 extension FontLookup {
-  /// Finds fonts among a store's files.
+  /// Creates a font source from a store's files.
   package init(_ files: any ImageFiles) {
     self.init { files.pathForParts(of: $0) }
   }

@@ -1,15 +1,15 @@
 internal import Foundation
 internal import GRDB
 
-/// The row versions of items.
+/// Rows of item versions.
 extension Item {
   /// Reads a row of `item`.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - images: The images of the row's version, by what each of them is to the content.
-  ///   - forms: What was read of other rows.
-  /// - Throws: A `RowError`.
+  ///   - images: The images of the version, by role.
+  ///   - forms: The cache of decoded values.
+  /// - Throws: A `RowError` if the row is invalid.
   init(row: Row, images: [String: StoredImage], _ forms: StoredForms) throws {
     let table = "item"
     func number(_ column: String) throws -> Double { try row.number(column, in: table) }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// The images of the versions of items, of which many share theirs.
+/// The images of item versions; many versions share their images.
 struct ItemImages {
   private struct Version: Hashable {
     let item: String
@@ -14,9 +14,9 @@ struct ItemImages {
   ///
   /// - Parameters:
   ///   - db: The database.
-  ///   - versions: The condition on the rows of `item`; nil for all.
-  ///   - arguments: What the condition is about.
-  /// - Throws: A `RowError`.
+  ///   - versions: The conditions for the rows of `item`; `nil` for all.
+  ///   - arguments: The arguments of the conditions.
+  /// - Throws: A `RowError` if a row is invalid.
   init(
     _ db: Database, of versions: [String]?, _ arguments: StatementArguments = StatementArguments()
   ) throws {
@@ -38,7 +38,8 @@ struct ItemImages {
     }
   }
 
-  /// An image with the facts of the item's own photo; with those of its record if the item has none.
+  /// Returns an image with the metadata of the item's own photo, or of the image's record if the
+  /// item has none.
   private static func image(_ row: Row) throws -> StoredImage {
     let (image, table) = (try StoredImage(row), "item_image")
     guard let source: String = try row.optional("own_source", in: table) else { return image }
@@ -51,7 +52,7 @@ struct ItemImages {
         libraryPhoto: photo.flatMap { UUID(uuidString: $0) }))
   }
 
-  /// The images of the version in a row of `item`, by what each of them is to the content.
+  /// Returns the images of the version in a row of `item`, by role.
   func of(_ row: Row) throws -> [String: StoredImage] {
     images[try Self.version(row, "id", in: "item")] ?? [:]
   }

@@ -1,9 +1,9 @@
-/// The files of a photo that are written and have no names yet: where the program ends before they have,
-/// nothing is left of them.
+/// The files of a photo that are written but not named yet, so that they vanish if the program
+/// ends.
 ///
-/// Each holds two files open.
+/// Each draft keeps two files open.
 package final class LibraryDraft: @unchecked Sendable {
-  // One thread after the other has them: who writes, who waits for the disk, who names them.
+  // Used by one thread at a time: for writing, for syncing, and for naming.
   private let files: [AtomicFile]
 
   init(_ files: [AtomicFile]) {
@@ -12,14 +12,14 @@ package final class LibraryDraft: @unchecked Sendable {
 
   /// Waits until the contents are durable.
   ///
-  /// - Throws: A `FileError`.
+  /// - Throws: A `FileError` if syncing fails.
   package func flush() throws(FileError) {
     for file in files { try file.flush() }
   }
 
-  /// Gives the files, durable by then, their names, which are durable once their folders are flushed.
+  /// Names the files after ``flush()``; the names are durable after syncing their folders.
   ///
-  /// - Throws: A `FileError`; some may have their names then.
+  /// - Throws: A `FileError`; some files may be named already.
   package func commit() throws(FileError) {
     for file in files { try file.commit(flushesFolder: false) }
   }

@@ -1,8 +1,7 @@
-/// The files of the library's photos in a store's folder: the originals, byte for byte, and their small
-/// pictures.
+/// The files of library photos in a store's folder: the unchanged originals and their thumbnails.
 ///
-/// Files are written to the staging folder, and flushed and named when they are about to be recorded;
-/// ``flushFolders()`` makes the names of all of them durable, before anything may refer to them.
+/// Files are written to the staging folder. They are synced and named just before they are
+/// recorded. ``flushFolders()`` makes all names durable before anything may refer to the files.
 /// Only the owner can read them.
 package struct LibraryFiles: Sendable {
   private static let mode: UInt16 = 0o600
@@ -14,7 +13,6 @@ package struct LibraryFiles: Sendable {
     (self.folder, self.fileSystem) = (folder, fileSystem)
   }
 
-  /// Makes the folders that are missing.
   package func makeFolders() throws(FileError) {
     for path in [folder.originals, folder.thumbnails] {
       try folder.requireInside(path, .makeFolder)
@@ -22,7 +20,7 @@ package struct LibraryFiles: Sendable {
     }
   }
 
-  /// Writes the original and the small picture of a photo, which have no names yet.
+  /// Writes the original and the thumbnail of a photo to unnamed files.
   package func draft(
     _ original: [UInt8], thumbnail: [UInt8], of photo: LibraryPhoto
   ) throws(FileError) -> LibraryDraft {
@@ -32,31 +30,30 @@ package struct LibraryFiles: Sendable {
     ])
   }
 
-  /// Writes the original of a photo.
   package func store(_ original: [UInt8], of photo: LibraryPhoto) throws(FileError) {
     try write(original, to: folder.original(of: photo))
   }
 
-  /// Keeps the small picture of a photo, if it can be written; it can be made again.
+  /// Stores the thumbnail of a photo, ignoring errors because it can be made again.
   package func keep(_ thumbnail: [UInt8], of photo: LibraryPhoto) {
     try? makeFolders()
     try? write(thumbnail, to: folder.thumbnail(of: photo))
   }
 
-  /// Makes the names of all files that were written durable.
+  /// Makes the names of all written files durable.
   package func flushFolders() throws(FileError) {
     try Folder.sync(folder.originals, on: fileSystem)
     try Folder.sync(folder.thumbnails, on: fileSystem)
   }
 
-  /// Whether the original of a photo is there, with so many bytes.
+  /// Returns whether the original of a photo exists with the recorded size.
   package func has(_ photo: LibraryPhoto) -> Bool {
     let path = folder.original(of: photo)
     return (try? folder.requireInside(path, .read)) != nil
       && Folder.byteCount(ofFile: path) == photo.byteCount
   }
 
-  /// The original of a photo, which has the contents that it had when it was added.
+  /// Returns the original of a photo after comparing it with its hash.
   ///
   /// - Throws: ``StoreError/missingImage(path:)``, ``StoreError/damagedImage(path:)``,
   ///   ``FileReadError``, ``FileError``.
@@ -76,7 +73,7 @@ package struct LibraryFiles: Sendable {
     }
   }
 
-  /// The small picture of a photo; nil if there is none that is whole.
+  /// Returns the thumbnail of a photo, or `nil` if there isn't a valid one.
   package func thumbnail(of photo: LibraryPhoto) -> [UInt8]? {
     let path = folder.thumbnail(of: photo)
     let side = LibraryThumbnail.side
@@ -90,10 +87,10 @@ package struct LibraryFiles: Sendable {
     return bytes
   }
 
-  /// The most bytes of a small picture.
+  /// The maximum size of a thumbnail, in bytes.
   private static let thumbnailLimit = 1 << 20
 
-  /// Removes the files of a photo that nothing refers to, if they can be removed.
+  /// Removes the files of an unused photo, ignoring errors.
   package func remove(_ photo: LibraryPhoto) {
     for path in [folder.original(of: photo), folder.thumbnail(of: photo)]
     where (try? folder.requireInside(path, .remove)) != nil {

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import GRDB
 
-/// The names and tags of photos, by the photos' numbers.
+/// The names and tags of photos, by the numbers of the photos.
 struct LibraryParts {
   private(set) var names: [Int64: [LibraryName]] = [:]
   private(set) var tags: [Int64: [PhotoTag]] = [:]
 
-  /// Reads those of all photos, or of those whose numbers a query gives.
+  /// Reads the names and tags of all photos, or of those with the given numbers.
   init(_ db: Database, of numbers: [Int64]? = nil) throws {
-    // Few are looked up one by one, in the tables' own order.
+    // The rows of a few photos are looked up individually, in the tables' own order.
     let list =
       numbers.map { "WHERE photo IN (\($0.map(String.init).joined(separator: ",")))" } ?? ""
     let rows = try Row.fetchCursor(
@@ -42,7 +42,7 @@ extension LibraryPhoto {
   /// - Parameters:
   ///   - row: The row.
   ///   - parts: The names and tags.
-  /// - Throws: A `RowError`.
+  /// - Throws: A `RowError` if the row is invalid.
   init(row: Row, _ parts: LibraryParts) throws {
     let table = "photo"
     let number: Int64 = try row.required("number", in: table) { $0 }
@@ -58,7 +58,7 @@ extension LibraryPhoto {
       id: try row.required("id", in: table) { UUID(uuidString: $0) }, names: names,
       contents: try row.required("contents", in: table) { ImageID(rawValue: $0) },
       byteCount: try row.count("byte_count", in: table),
-      // It becomes a part of paths.
+      // The extension becomes part of a path.
       fileExtension: try row.required("extension", in: table) { (text: String) -> String? in
         LibraryPhoto.allows(fileExtension: text) ? text : nil
       },

@@ -1,84 +1,84 @@
 package import Foundation
 
-/// What can be read of the library in a transaction.
+/// The read operations of the library in a transaction.
 package protocol LibraryReader {
-  /// A photo, removed or not.
+  /// Returns the photo with an ID, removed or not, or `nil` if it doesn't exist.
   func libraryPhoto(_ id: UUID) throws -> LibraryPhoto?
 
-  /// The photo of these contents, removed or not.
+  /// Returns the photo with these contents, removed or not, or `nil` if it doesn't exist.
   func libraryPhoto(of contents: ImageID) throws -> LibraryPhoto?
 
-  /// The photo that an image of the store was made of, removed or not.
+  /// Returns the photo that an image of the store was made from, removed or not, or `nil` if there
+  /// isn't one.
   func libraryPhoto(madeInto image: ImageID) throws -> LibraryPhoto?
 
-  /// The photos that were asked for, the newest first.
+  /// Returns the photos that match a query, newest first.
   func libraryPhotos(_ query: LibraryQuery) throws -> [LibraryPhoto]
 
-  /// The photos that have this name, whatever its case, or else those whose UUID starts with this text;
-  /// the newest first.
+  /// Returns the photos with a name, ignoring case, or if there aren't any, those with a UUID
+  /// prefix; newest first.
   ///
   /// - Parameters:
-  ///   - reference: A name, a UUID or the beginning of one.
-  ///   - removed: Whether removed photos are meant, or all others.
-  /// - Returns: The photos; none, one or several.
+  ///   - reference: A name, a UUID or a UUID prefix.
+  ///   - removed: True for removed photos, false for all others.
+  /// - Returns: The photos, which may be empty.
   /// - Throws: ``StoreError``.
   func libraryPhotos(named reference: String, removed: Bool) throws -> [LibraryPhoto]
 
-  /// The names of all photos that were not removed: all names of each, with whose they are.
+  /// Returns all names of the photos that aren't removed, with the photos' IDs.
   func libraryNames() throws -> [(id: UUID, name: String)]
 
-  /// How many photos there are.
+  /// Returns the number of photos.
   func libraryCount(removed: Bool) throws -> Int
 
-  /// What the photos look like that were not removed.
+  /// Returns the fingerprints of the photos that aren't removed.
   func libraryFingerprints() throws -> [UUID: PhotoFingerprint]
 
-  /// What a photo looks like; nil if it is not known.
+  /// Returns the fingerprint of a photo, or `nil` if it is unknown.
   func libraryFingerprint(of id: UUID) throws -> PhotoFingerprint?
 
-  /// The images of the store that were made of a photo.
+  /// Returns the images of the store that were made from a photo.
   func libraryImages(of id: UUID) throws -> Set<ImageID>
 
-  /// The tags that photos have, and how many have each.
+  /// Returns the tags of photos, with the number of photos that have each.
   func libraryTags() throws -> [PhotoTag: Int]
 }
 
-/// What can be changed of the library in a transaction.
+/// The write operations of the library in a transaction.
 package protocol LibraryWriter: LibraryReader {
-  /// Adds a photo, whose files are there; neither its identity nor its contents may be known.
+  /// Adds a photo whose files exist; its ID and its contents must be new.
   func insert(_ photo: LibraryPhoto, looking fingerprint: PhotoFingerprint) throws
 
-  /// Replaces the names and the tags of a photo, and whether it is removed.
+  /// Replaces the names, the tags and the removal date of a photo.
   func update(_ photo: LibraryPhoto) throws
 
-  /// Forgets a photo for good.
+  /// Permanently deletes a photo's record.
   func forget(photo id: UUID) throws
 
-  /// Records that an image of the store was made of a photo; both are known.
+  /// Records that an image of the store was made from a photo; both must exist.
   func record(_ image: ImageID, madeOf photo: UUID) throws
 }
 
-/// Which photos of the library are listed; the newest come first.
+/// A filter for the photos of the library; results are sorted newest first.
 package struct LibraryQuery: Hashable, Sendable {
-  /// Only photos of which a name, the camera or a tag contains each word of this, whatever the case and
-  /// the accents.
+  /// The words that must all occur in a photo's names, camera, lens or tags, ignoring case and
+  /// accents; `nil` matches all.
   var search: String?
-  /// Only photos that were taken at this moment or later: a time or the beginning of one.
+  /// The earliest time taken, or its beginning, such as a year; `nil` matches all.
   var from: String?
-  /// Only photos that were taken at this moment or before: a time or the beginning of one.
+  /// The latest time taken, or its beginning, such as a year; `nil` matches all.
   var to: String?
-  /// Only photos whose camera's name contains this, whatever the case.
+  /// The text that the camera's name must contain, ignoring case; `nil` matches all.
   var camera: String?
-  /// Only photos that have all of these tags.
+  /// The tags that a photo must have.
   var tags: [PhotoTag]
-  /// Whether removed photos are listed, the one that was removed last first, or all others.
+  /// True to list removed photos, last removed first, instead of all others.
   package var removed: Bool
-  /// The photo before the first to list.
+  /// The last photo of the previous page; `nil` starts at the beginning.
   var after: UUID?
-  /// The most photos to list; nil lists all.
+  /// The maximum number of photos; `nil` is unlimited.
   package var limit: Int?
 
-  /// Makes a query.
   package init(
     search: String? = nil, from: String? = nil, to: String? = nil, camera: String? = nil,
     tags: [PhotoTag] = [], removed: Bool = false, after: UUID? = nil, limit: Int? = nil
@@ -93,7 +93,7 @@ package struct LibraryQuery: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// The words that are looked for, as they are in the index, each once.
+  /// The distinct words to search for, folded as in the index.
   var words: [String] {
     var seen: Set<String> = []
     return (search ?? "").split(whereSeparator: \.isWhitespace)
@@ -103,7 +103,7 @@ package struct LibraryQuery: Hashable, Sendable {
 }
 
 extension LibraryPhoto {
-  /// The words by which it is found: its names, camera, lens and tags.
+  /// The text to search in: names, camera, lens and tags.
   var searchText: String {
     NaturalOrder.folded(
       (names.map(\.rawValue) + [camera, lens].compactMap { $0 } + tags.map(\.rawValue))

@@ -1,9 +1,9 @@
-/// The files of photos, of which several may have the same pixels.
+/// The source files of photos; several files may have the same pixels.
 extension RepositoryReader {
-  /// Records of images, with a record for each other file that an item's photo was added from.
+  /// Returns records of images, with an additional record for each other file of an item's photo.
   ///
   /// - Parameter records: The records of images.
-  /// - Returns: The records, in their order, and copies of them with the other files.
+  /// - Returns: The records in their order, and copies of them with the other files.
   /// - Throws: ``StoreError``.
   package func withItemSources(_ records: [ImageRecord]) throws -> [ImageRecord] {
     let sources = try itemSources()

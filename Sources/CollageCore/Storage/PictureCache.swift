@@ -1,30 +1,31 @@
-/// The cells of pictures that were rendered, so that only what changed is rendered again.
+/// A cache of the cells of rendered images, so that only changed cells are rendered again.
 ///
-/// One file a picture. Over the limit those go that were not used for the longest time. Several
-/// processes may use the cache at once: a file is replaced as a whole, and one that is removed stays
-/// readable to whoever has it open.
+/// The cache has one file per image. Above the size limit, the least recently used files are
+/// removed. Several processes may use the cache at the same time: files are replaced atomically,
+/// and a removed file remains readable for processes that have it open.
 package struct PictureCache: Sendable {
   let folder: StoreFolder
-  /// The most bytes that all files may have together.
+  /// The maximum total size of the files, in bytes.
   let limit: Int
 
-  /// The archive of a picture, which counts as used now; nil if there is none.
+  /// Returns the archive of an image and marks it as recently used, or returns `nil` if it doesn't
+  /// exist.
   package func archive(_ name: String) -> CellArchive? {
     let path = path(name)
-    // What does not fit will go, for instance when the limit has become less.
+    // A file above the limit, for example after the limit was lowered, will be removed.
     guard Folder.byteCount(ofFile: path) ?? 0 <= limit, let archive = CellArchive(path: path)
     else { return nil }
     _ = Folder.touch(path)
     return archive
   }
 
-  /// Begins a new archive of a picture.
+  /// Creates a writer for a new archive of an image.
   package func writer(_ name: String) -> CellArchiveWriter {
     try? Folder.make(folder.pictures)
     return CellArchiveWriter(path: path(name), staging: folder.staging)
   }
 
-  /// Removes what was not used for the longest time, so that the rest is within the limit.
+  /// Removes the least recently used files until the rest is within the limit.
   package func trim() {
     guard let entries = try? Folder.entries(of: folder.pictures) else { return }
     let files = entries.filter { $0.isRegular && Self.isArchive($0.name) }.sorted {
@@ -40,7 +41,6 @@ package struct PictureCache: Sendable {
     }
   }
 
-  /// Removes everything.
   package func clear() {
     PictureCache(folder: folder, limit: 0).trim()
   }
@@ -49,7 +49,7 @@ package struct PictureCache: Sendable {
 
   private static let ending = ".cells"
 
-  /// Whether a file's name is one of the cache's.
+  /// Returns whether a file name is that of an archive.
   static func isArchive(_ name: String) -> Bool {
     name.hasSuffix(ending) && ImageID(rawValue: String(name.dropLast(ending.count))) != nil
   }

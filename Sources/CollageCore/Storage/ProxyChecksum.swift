@@ -1,17 +1,18 @@
-/// The hash behind the picture in a proxy's file, which decoders do not look at.
+/// The checksum after the image data in a proxy file, where decoders ignore it.
 ///
-/// It is of the picture, of the image that it stands for and of the recipe: a proxy that was damaged,
-/// or is another image's, would show in pictures and in what is kept of them. Proxies with a hash of
-/// another form were made before images were compared with their names, and do not count.
+/// It covers the image data, the ID of the original image and the version of the recipe. Without
+/// it, a damaged proxy, or that of another image, would become visible in output images and in
+/// caches. Proxies with a checksum of another form are older than the verification of image files
+/// and are ignored.
 enum ProxyChecksum {
   private static let byteCount = 64
 
-  /// A picture with the checksum for the image that it stands for.
+  /// Returns the data of a proxy with the checksum for its original image.
   static func appended(to picture: [UInt8], of image: ImageID) -> [UInt8] {
     picture + checksum(picture, of: image)
   }
 
-  /// The picture of a file with a checksum; nil if it is not the image's.
+  /// Returns the data of a proxy file without the checksum, or `nil` if the checksum is wrong.
   static func verified(_ file: [UInt8], of image: ImageID) -> [UInt8]? {
     guard file.count > byteCount else { return nil }
     let picture = Array(file.dropLast(byteCount))

@@ -1,16 +1,15 @@
 internal import GRDB
 
-/// Whether a database has the tables and indexes that it should have.
+/// Comparison of a database's tables and indexes with those of a new one.
 extension Schema {
-  /// A table or an index.
   private struct Part: Hashable {
     let kind: String
     let name: String
-    /// Its definition, with single spaces.
+    /// The definition, with runs of whitespace collapsed to single spaces.
     let sql: String
   }
 
-  /// What is missing or defined in another way, in words; the tables first.
+  /// Returns descriptions of missing or different tables and indexes, tables first.
   static func differences(_ db: Database) throws -> [String] {
     let wanted = try expected()
     let found = try parts(of: db)
@@ -20,7 +19,7 @@ extension Schema {
     }
   }
 
-  /// Makes the indexes that are missing or defined in another way.
+  /// Creates the indexes that are missing or different.
   static func restoreIndexes(_ db: Database) throws {
     let found = try parts(of: db)
     for part in try expected() where part.kind == "index" && !found.contains(part) {
@@ -29,14 +28,14 @@ extension Schema {
     }
   }
 
-  /// What a new database has.
+  /// Returns the tables and indexes of a new database.
   private static func expected() throws -> [Part] {
     let model = try DatabaseQueue()
     try migrator.migrate(model)
     return try model.read(parts)
   }
 
-  /// What there is, but for the tables that SQLite itself makes for an index of words.
+  /// Returns the tables and indexes of a database, without the shadow tables of full-text indexes.
   private static func parts(of db: Database) throws -> [Part] {
     try Row.fetchAll(
       db,

@@ -1,11 +1,12 @@
 /// The tables of the library.
 extension Schema {
-  /// The photos, their names and tags, the images that were made of them, and the words by which they
-  /// are found, of which every three letters in a row are looked up.
+  /// Returns the statements that create the tables for photos, names, tags, images made from
+  /// photos, and the trigram search index.
   ///
-  /// Photos have numbers that grow, so that the newest are found first and the words by them.
+  /// Photos have ascending numbers, by which the newest are found first and the index refers to
+  /// them.
   ///
-  /// - Parameter version: The number of the migration, which the database then holds.
+  /// - Parameter version: The number of the migration, which becomes the version of the schema.
   /// - Returns: The statements.
   static func addingLibrary(version: Int) -> String {
     """

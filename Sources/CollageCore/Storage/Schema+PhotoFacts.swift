@@ -2,17 +2,19 @@ internal import Foundation
 internal import GRDB
 
 extension Schema {
-  /// Adds the facts of an item's own photo, apart from the image that other files with the same pixels
-  /// share.
+  /// Adds the metadata of an item's own photo, separate from that of the image, which other files
+  /// with the same pixels share.
   ///
-  /// They are the file, what its notes say, and the library's photo. Items that exist get the facts of
-  /// the image's row as they are now, because files that are added later may change that row.
+  /// It consists of the source file, the EXIF metadata and the library photo. Existing items get
+  /// the current metadata of the image's row, because files that are added later may change that
+  /// row.
   static func migrateToVersion11(_ db: Database) throws {
     try db.execute(sql: version11)
     try addFactsToSavedStates(db)
   }
 
-  /// Selects the library's photo that an image was made from; NULL if there are several.
+  /// Returns a query for the library photo that an image was made from, which is NULL if there are
+  /// several.
   private static func libraryPhoto(of image: String) -> String {
     """
     (SELECT CASE WHEN COUNT(*) = 1 THEN MAX(photo.id) END FROM photo_image
@@ -38,14 +40,14 @@ extension Schema {
     PRAGMA user_version = 11;
     """
 
-  /// Adds the facts of photos to the states that were saved and have no revision anymore.
+  /// Adds the metadata of photos to saved states that aren't revisions anymore.
   private static func addFactsToSavedStates(_ db: Database) throws {
     let rows = try Row.fetchAll(
       db, sql: "SELECT id, saved_state FROM collage WHERE saved_state IS NOT NULL")
     guard !rows.isEmpty else { return }
     let facts = try facts(db)
     for row in rows {
-      // A state that can't be read stays as it is.
+      // An unreadable state stays as it is.
       guard let json = String.fromDatabaseValue(row["saved_state"]),
         let state = try? JSONDecoder().decode(
           CollageRecord.SavedState.self, from: Data(json.utf8)),
@@ -60,7 +62,7 @@ extension Schema {
     }
   }
 
-  /// Reads the images of photos with the facts of their rows.
+  /// Reads the images of photos with the metadata of their rows.
   private static func facts(_ db: Database) throws -> [ImageID: StoredImage] {
     let rows = try Row.fetchAll(
       db,

@@ -1,8 +1,8 @@
-/// The tables of what servers are asked to paint.
+/// The tables of repaint jobs.
 extension Schema {
-  /// The tickets, the images that they need, and the prompts that people keep by names.
+  /// Returns the statements that create the tables for jobs, their images, and named prompts.
   ///
-  /// - Parameter version: The number of the migration, which the database then holds.
+  /// - Parameter version: The number of the migration, which becomes the version of the schema.
   /// - Returns: The statements.
   static func addingTickets(version: Int) -> String {
     """

@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// The database's tables, as migrations that are never edited once they were released.
+/// The database schema, as migrations that are never changed after their release.
 enum Schema {
-  /// The number of the newest migration, which the database holds as its user version.
+  /// The number of the newest migration, which is stored as the database's user version.
   static let version = 11
 
   static let migrator: DatabaseMigrator = {
@@ -21,11 +21,11 @@ enum Schema {
     return migrator
   }()
 
-  /// The first release's tables.
+  /// The tables of the first release.
   ///
-  /// Times are milliseconds since 1970, identities of collages and items lower-case UUIDs, those of
-  /// images the SHA-256 of their files. An item row holds from the revision `since` until the
-  /// revision `until` (NULL = still).
+  /// Times are milliseconds since 1970. IDs of collages and items are lowercase UUIDs; those of
+  /// images are the SHA-256 of their files. An item row is valid from the revision `since` up to,
+  /// but not including, the revision `until` (NULL = still valid).
   private static let version1 = """
     CREATE TABLE collage (
       id TEXT PRIMARY KEY NOT NULL,
@@ -108,8 +108,8 @@ enum Schema {
     PRAGMA user_version = 1;
     """
 
-  /// What photos' notes say: the camera's clock, `2024-05-01T12:34:56`, and its name; and whether the
-  /// file was damaged.
+  /// Columns for the metadata of photos: the local time (`2024-05-01T12:34:56`), the camera, and
+  /// whether the file was damaged.
   private static let version2 = """
     ALTER TABLE image ADD COLUMN captured_at TEXT;
     ALTER TABLE image ADD COLUMN camera TEXT;
@@ -118,18 +118,20 @@ enum Schema {
     PRAGMA user_version = 2;
     """
 
-  /// The canvas' resolution in dots per inch, where somebody said it.
+  /// A column for the resolution of the canvas, in dots per inch, which is NULL if not set.
   private static let version3 = """
     ALTER TABLE revision ADD COLUMN dpi INTEGER;
 
     PRAGMA user_version = 3;
     """
 
-  /// What an item shows, and how it is drawn, as JSON, so that no later kind of content or look needs a
-  /// column; the images that versions of items need in a table of their own, in rows that hold for the
-  /// versions to come as long as the images stay the same; canvases as JSON.
+  /// Stores the content and look of items and the canvases as JSON, so that future kinds need no
+  /// columns.
+  ///
+  /// The images of item versions move to their own table, whose rows are valid for later versions,
+  /// too, as long as the images stay the same.
   private static func migrateToVersion4(_ db: Database) throws {
-    // SQLite itself writes numbers with 15 digits, which are not all that they have.
+    // SQLite itself writes only 15 digits of a number, which loses precision.
     let exact = DatabaseFunction("exact_number", argumentCount: 1, pure: true) { values in
       Double.fromDatabaseValue(values[0]).map { "\($0)" }
     }
@@ -216,8 +218,8 @@ enum Schema {
     PRAGMA user_version = 4;
     """
 
-  /// The looks that people keep by names, as JSON; and what somebody noted of items for editing, as JSON:
-  /// whether they are locked and hidden, and their groups.
+  /// A table of named styles as JSON, and a column for the flags of items as JSON: locked, hidden
+  /// and group.
   private static let version5 = """
     CREATE TABLE style (
       name TEXT PRIMARY KEY NOT NULL,
@@ -229,11 +231,12 @@ enum Schema {
     PRAGMA user_version = 5;
     """
 
-  /// Fonts among the images, of whose format earlier versions know nothing.
+  /// Allows fonts among the images, whose format earlier versions don't know.
   private static let version9 = "PRAGMA user_version = 9;"
 
-  /// The designs of which many pictures are made: each a file of its own with all that it needs, which is
-  /// small, and apart from all images, so that nothing else can change it.
+  /// A table of templates, each with an archive of everything it needs.
+  ///
+  /// The archives are small and independent of all images, so that nothing else can change them.
   private static let version10 = """
     CREATE TABLE template (
       name TEXT PRIMARY KEY NOT NULL,
@@ -246,7 +249,7 @@ enum Schema {
 }
 
 extension Schema {
-  /// Adds the table of the images that each revision's canvas uses.
+  /// Returns the statements that add the table of the images that each revision's canvas uses.
   ///
   /// - Parameter version: The number of the migration, which becomes the version of the schema.
   /// - Returns: The statements.

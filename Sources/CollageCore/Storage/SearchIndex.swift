@@ -2,16 +2,16 @@ internal import GRDB
 
 /// The full-text index of the library's photos.
 ///
-/// Everything in it comes from other tables, so that it can be rebuilt at any time.
+/// Its contents derive from other tables, so it can be rebuilt at any time.
 package enum SearchIndex {
-  /// The statement that makes the index; a part of a released migration.
+  /// The statement that creates the index; a part of a released migration.
   static let definition =
     "CREATE VIRTUAL TABLE photo_text USING fts5 (words, tokenize = 'trigram case_sensitive 1');"
 
-  /// Begins the description of each problem.
+  /// The prefix of each problem's description.
   private static let mark = "search index: "
 
-  /// Whether a problem of the database is one of the index.
+  /// Returns whether a problem of the database concerns the index.
   package static func isConcerned(by problem: String) -> Bool {
     problem.hasPrefix(mark) || problem.contains("photo_text")
   }
@@ -22,7 +22,7 @@ package enum SearchIndex {
   ///   - db: The database, whose photos are readable.
   ///   - parts: The names and tags of all photos.
   /// - Returns: Descriptions of the differences.
-  /// - Throws: A `RowError`.
+  /// - Throws: A `RowError` if a row is invalid.
   static func problems(_ db: Database, _ parts: LibraryParts) throws -> [String] {
     do {
       var stale = 0
@@ -49,9 +49,9 @@ package enum SearchIndex {
     }
   }
 
-  /// Checks the index's own structure, for which SQLite needs a connection that can write.
+  /// Checks the structure of the index, for which SQLite needs a connection that can write.
   ///
-  /// - Returns: A description of the damage; `nil` if there isn't any.
+  /// - Returns: A description of the damage, or `nil` if there isn't any.
   static func damage(_ db: Database) throws -> String? {
     do {
       try db.execute(sql: "INSERT INTO photo_text (photo_text) VALUES ('integrity-check')")
@@ -75,14 +75,14 @@ package enum SearchIndex {
     }
   }
 
-  /// Removes the index, also one that is too damaged to be dropped.
+  /// Removes the index, even if it is too damaged to be dropped.
   private static func remove(_ db: Database) throws {
     do {
       try db.execute(sql: "DROP TABLE IF EXISTS photo_text")
     } catch is DatabaseError {
-      // SQLite opens a virtual table before it drops it, which fails if it can't read its tables.
+      // SQLite opens a virtual table before dropping it, which fails if its tables are unreadable.
       try db.execute(sql: "PRAGMA writable_schema = ON")
-      // This also ends the mode, and makes SQLite read the schema again.
+      // This also ends the writable mode and makes SQLite reload the schema.
       defer { try? db.execute(sql: "PRAGMA writable_schema = RESET") }
       try db.execute(
         sql: "DELETE FROM sqlite_schema WHERE type = 'table' AND name = 'photo_text'")
@@ -94,11 +94,11 @@ package enum SearchIndex {
 }
 
 extension DatabaseRepository {
-  /// Compares the search index with the photos; if it agrees with them, checks its structure.
+  /// Compares the search index with the photos; if they agree, checks the structure of the index.
   ///
-  /// - Returns: Descriptions of what is wrong.
-  /// - Throws: ``StoreError``; `locked` and `notWritable` if only the structure can't be checked, which
-  ///   needs a connection that writes.
+  /// - Returns: Descriptions of the problems.
+  /// - Throws: ``StoreError``; `locked` and `notWritable` if only the structure can't be checked,
+  ///   which requires a connection that can write.
   package func searchIndexProblems() throws -> [String] {
     do {
       let differences = try connections.using { connection in
@@ -113,7 +113,6 @@ extension DatabaseRepository {
     }
   }
 
-  /// Rebuilds the search index.
   package func rebuildSearchIndex() throws {
     do {
       try connections.writing { try $0.queue.write(SearchIndex.rebuild) }

@@ -2,12 +2,12 @@ internal import Foundation
 internal import GRDB
 
 extension StoreError {
-  /// The store's error for what the database reported; other errors are passed on as they are.
+  /// Returns the store error for a database error; other errors are returned unchanged.
   ///
   /// - Parameters:
   ///   - error: Any error.
   ///   - path: The database file.
-  ///   - systemCode: The system's number behind an error of input or output; 0 if it is unknown.
+  ///   - systemCode: The system's error code behind an I/O error; 0 if unknown.
   /// - Returns: A ``StoreError``, or the error itself.
   static func wrapping(_ error: any Error, path: String, systemCode: Int32 = 0) -> any Error {
     switch error {
@@ -43,7 +43,8 @@ extension StoreError {
     }
   }
 
-  /// There is no room: an edit needs what the log may grow by until it is folded.
+  /// Returns the error for a full disk; an edit needs space for the log to grow until it is
+  /// checkpointed.
   private static func full(_ path: String, _ code: Int32) -> StoreError {
     .full(
       path: path,
@@ -53,7 +54,7 @@ extension StoreError {
 }
 
 extension DatabaseError {
-  /// Whether the system refused to write, and not to read.
+  /// True if writing failed rather than reading.
   fileprivate var isAboutWriting: Bool {
     switch extendedResultCode {
     case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC,

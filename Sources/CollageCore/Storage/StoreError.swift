@@ -1,29 +1,29 @@
-/// Why the store cannot be used.
+/// Errors that occur while using the store.
 package enum StoreError: CollageError, Hashable, Sendable {
-  /// There is no store at this path.
+  /// There isn't a store at this path.
   case missing(path: String)
-  /// There may be a store at this path, but the system does not let anybody look; `code` is its number.
+  /// The path is not accessible, so a store may exist there; `code` is the system's error code.
   case notReadable(path: String, code: Int32)
   /// The store was written by a later version of the program.
   case newer(path: String)
-  /// The database is not readable as one.
+  /// The database file is damaged.
   case damaged(path: String, detail: String)
-  /// Another process kept the database for longer than the time-out.
+  /// Another process locked the database for longer than the timeout.
   case locked(path: String, seconds: Int)
-  /// The database cannot be written: there is no room for it.
+  /// The disk is too full to write to the database.
   case full(path: String, space: FileError.Space? = nil)
-  /// The database cannot be opened or written for lack of permission.
+  /// The database can't be opened for writing because of missing permissions.
   case notWritable(path: String, detail: String)
-  /// Something stored contradicts the rules of the document.
+  /// A stored value breaks the rules of the document.
   case inconsistent(path: String, detail: String)
-  /// An image that a collage uses has no file.
+  /// The file of an image that a collage uses is missing.
   case missingImage(path: String)
-  /// An image's file does not have the contents that its name says.
+  /// The contents of an image file do not match its name.
   case damagedImage(path: String)
-  /// Any other failure of the database.
+  /// Any other database error.
   case failed(path: String, code: Int32, detail: String)
 
-  /// The code of each case.
+  /// The error code.
   public var errorCode: ErrorCode {
     switch self {
     case .missing: .storeMissing
@@ -36,7 +36,7 @@ package enum StoreError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The kind: a damaged image is an input, and the store itself is usable.
+  /// The error kind; a damaged image counts as damaged input, because the store itself is usable.
   public var errorKind: ErrorKind {
     if case .damagedImage = self { .damaged } else { errorCode.kind }
   }

@@ -1,26 +1,26 @@
-/// Files that nothing refers to.
+/// Searches for unreferenced files.
 extension StoreFiles {
-  /// A file or a folder that no running command can need any more.
+  /// A file or a folder that no running command can need.
   package struct Stray {
     package let path: String
-    /// Whether the program made it, which goes by its name; what is not its own is never deleted.
+    /// True if its name is one that the program creates; other files are never deleted.
     package let isOwn: Bool
   }
 
-  /// What is in the staging folder.
+  /// Returns old files in the staging folder.
   package func stagedStrays(at now: Int) throws -> [Stray] {
     try old(entries(of: folder.staging), at: now) { name in
       AtomicFile.isTemporary(name) || isDatabaseInTheMaking(name)
     }
   }
 
-  /// Whether a name in the staging folder is one of a database on its way into a backup.
+  /// Returns whether a name in the staging folder is that of an unfinished backup of a database.
   package func isDatabaseInTheMaking(_ name: String) -> Bool {
     DatabaseCopy.isTemporary(name)
       || Self.databaseEndings.contains { name == folder.databaseName + $0 }
   }
 
-  /// What is in the store's folder beside its parts.
+  /// Returns old files in the store's folder that aren't parts of the store.
   package func rootStrays(at now: Int) throws -> [Stray] {
     let parts = folder.parts.map(Folder.name) + [BackupMark.fileName]
     let known = Set(parts + Self.databaseEndings.map { folder.databaseName + $0 })
@@ -30,7 +30,7 @@ extension StoreFiles {
     return old(unknown, at: now) { AtomicFile.isTemporary($0) || DatabaseCopy.isTemporary($0) }
   }
 
-  /// Pictures of saved collages that no collage refers to.
+  /// Returns old snapshots that no collage refers to.
   package func snapshotStrays(recorded: Set<String>, at now: Int) throws -> [Stray] {
     let unknown = try entries(of: folder.snapshots).filter { _, entry in
       let name = entry.name.split(separator: ".").first.map(String.init) ?? ""
@@ -39,8 +39,8 @@ extension StoreFiles {
     return old(unknown, at: now, isOwn: Self.isSnapshot)
   }
 
-  /// What is in the cache without being of use: what was derived from images that are not recorded,
-  /// proxies that were made after an older recipe, and what never was of use.
+  /// Returns useless files in the cache: files derived from unknown images, proxies of older
+  /// recipes, and unknown files.
   package func cachedStrays(recorded: Set<ImageID>, at now: Int) throws -> [Stray] {
     let endings = [RasterFormat.jpeg, .png].map(StoreFolder.proxyEnding)
     let proxies = try shardedEntries(of: folder.proxies).filter { _, entry in
@@ -60,16 +60,16 @@ extension StoreFiles {
       + old(others + pictures, at: now) { _ in false }
   }
 
-  /// What SQLite adds to the database's name.
+  /// The suffixes that SQLite appends to the database's name.
   package static let databaseEndings = ["", "-wal", "-shm", "-journal"]
 
-  /// Whether a name is one that ``PictureMaker`` gives to the files of a snapshot.
+  /// Returns whether a name is one that ``PictureMaker`` gives to the files of a snapshot.
   package static func isSnapshot(_ name: String) -> Bool {
     let form = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-[0-9a-z]+)?(\.thumb)?\.jpg/
     return name.wholeMatch(of: form) != nil
   }
 
-  /// Whether a name is one of a proxy, of any recipe.
+  /// Returns whether a name is that of a proxy, of any recipe.
   private static func isProxy(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{64}(\.\d+)?\.(jpg|png)/) != nil
   }
@@ -83,15 +83,15 @@ extension StoreFiles {
   }
 }
 
-/// What is in the store's folders.
+/// Queries for the contents of the store's folders.
 extension StoreFiles {
-  /// What is in a folder; nothing if that is reached through a link.
+  /// Returns the contents of a folder; empty if its path contains a link.
   package func entries(of root: String) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
     guard isInside(root), Folder.isFolder(root) else { return [] }
     return try Folder.entries(of: root).map { (root + "/" + $0.name, $0) }
   }
 
-  /// What is in a folder and in the folders in it, but for links in the place of those.
+  /// Returns the contents of a folder and its subfolders, without following links.
   package func shardedEntries(
     of root: String
   ) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
@@ -106,8 +106,8 @@ extension StoreFiles {
     return found
   }
 
-  /// The folders that the images and what was derived from them are divided into, and links in their
-  /// place.
+  /// Returns the subfolders of the images and of the files derived from them, including links in
+  /// their places.
   package func shards() throws(FileError) -> [String] {
     var shards: [String] = []
     for root in [folder.images, folder.proxies, folder.checks] {
@@ -117,10 +117,10 @@ extension StoreFiles {
     return shards
   }
 
-  /// Whether no link leads to a path from the store's folder.
+  /// Returns whether a path from the store's folder contains no links.
   package func isInside(_ path: String) -> Bool { (try? folder.requireInside(path, .read)) != nil }
 
-  /// Whether a name is the beginning of an image's.
+  /// Returns whether a name is the prefix of an image's name.
   private static func isShard(_ name: String) -> Bool {
     name.utf8.count == 2 && name.allSatisfy(\.isHexDigit)
   }

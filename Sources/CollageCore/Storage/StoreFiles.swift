@@ -4,12 +4,12 @@
   internal import Darwin
 #endif
 
-/// The files of a store as `doctor` sees them.
+/// The files of a store, as checked by `doctor`.
 package struct StoreFiles {
-  /// How old a file that nothing refers to must be before it counts: a younger one may belong to a
-  /// command that has not reached its transaction yet.
+  /// The minimum age of an unreferenced file, in seconds; a newer file may belong to a command that
+  /// hasn't started its transaction yet.
   package static let graceSeconds = 3600
-  /// How the names of files begin that are being removed or moved aside.
+  /// The name prefix of files that are being removed or moved aside.
   static let takenPrefix = "taken-"
 
   package let folder: StoreFolder
@@ -19,21 +19,22 @@ package struct StoreFiles {
     (self.folder, self.fileSystem) = (folder, fileSystem)
   }
 
-  /// An image file that was found, by the name it claims.
+  /// An image file and the ID in its name.
   package struct ImageFile {
     package let path: String
-    /// The hash in the name; nil if the name is of another form.
+    /// The hash in the name, or `nil` if the name has another form.
     package let id: ImageID?
     let byteCount: Int
     package let modified: Int
   }
 
-  /// When an image's file was stored or asked for last, in seconds since 1970; 0 if it is gone.
+  /// Returns the time an image's file was stored or last requested, in seconds since 1970, or 0 if
+  /// it doesn't exist.
   package func modified(_ image: StoredImage) -> Int {
     Folder.modified(folder.file(of: image.id, format: image.format)) ?? 0
   }
 
-  /// All files below the images folder.
+  /// Returns all files below the images folder.
   package func images() throws -> [ImageFile] {
     try shardedEntries(of: folder.images).map { path, entry in
       let stem = entry.name.split(separator: ".", omittingEmptySubsequences: false).first ?? ""
@@ -48,21 +49,21 @@ package struct StoreFiles {
     }
   }
 
-  /// Removes a file of the store.
   package func remove(_ path: String) throws(FileError) {
     try folder.requireInside(Folder.parent(of: path), .remove)
     try Folder.remove(path, on: fileSystem)
   }
 
-  /// Takes away the name of a file that nobody has asked for lately, so that nobody finds it.
+  /// Moves a file that was not requested recently to a temporary name, so that no process finds it.
   ///
-  /// A command that stores the same image finds either the file, whose time it changes, or none.
+  /// A command that stores the same image either finds the file and updates its time, or doesn't
+  /// find it.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: When it was changed at the latest, in seconds since 1970.
-  /// - Returns: Where it is now; nil if it is gone, or has its name still.
-  /// - Throws: A `FileError`.
+  ///   - limit: The time before which the file must have been changed, in seconds since 1970.
+  /// - Returns: The new path, or `nil` if the file doesn't exist or kept its name.
+  /// - Throws: A `FileError` if the file can't be moved.
   package func takeAway(_ path: String, ifOlderThan limit: Int) throws(FileError) -> String? {
     guard Folder.exists(path) else { return nil }
     try folder.requireInside(Folder.parent(of: path), .rename)
@@ -76,13 +77,13 @@ package struct StoreFiles {
     return taken
   }
 
-  /// Moves a file, or a folder with all that is in it, out of the way without deleting it.
+  /// Moves a file, or a folder with its contents, to the `aside` folder without deleting it.
   ///
   /// - Parameters:
   ///   - path: The file or the folder.
-  ///   - name: What it is called from now on; nil for its own name.
-  /// - Returns: Where the file is now.
-  /// - Throws: A `FileError`.
+  ///   - name: The new name; `nil` keeps the name.
+  /// - Returns: The new path.
+  /// - Throws: A `FileError` if the file can't be moved.
   package func moveAside(_ path: String, as name: String? = nil) throws(FileError) -> String {
     try folder.requireInside(Folder.parent(of: path), .rename)
     try folder.requireInside(folder.aside, .makeFolder)
@@ -97,9 +98,10 @@ package struct StoreFiles {
     preconditionFailure("the numbers never end")
   }
 
-  /// Gives a file or a folder a name that nothing had a moment ago; false if it is taken by now.
+  /// Renames a file or a folder to a name that was free; returns `false` if the name is taken
+  /// meanwhile.
   private func moveAside(_ path: String, toFree target: String) throws(FileError) -> Bool {
-    // One folder does not take the place of another one that holds anything.
+    // A folder can't replace another folder unless that one is empty.
     guard !Folder.isFolder(path) || Folder.isLink(path) else {
       try Folder.move(path, to: target, on: fileSystem)
       return true
@@ -115,7 +117,7 @@ package struct StoreFiles {
     }
   }
 
-  /// Takes the permissions away from everybody but the owner.
+  /// Removes all permissions except the owner's.
   package func makePrivate(_ path: String) throws(FileError) {
     guard let mode = Folder.mode(path) else { return }
     try fileSystem.doing(.write, path) { () throws(SystemError) in

@@ -1,9 +1,10 @@
-/// Stores that somebody is about to write into.
+/// Protection of stores against output files.
 extension StoreFolder {
-  /// Refuses a file inside a store, whichever that is: another one, a backup, or what is left of one.
+  /// Throws an error if a file is inside any store, such as another store, a backup, or its
+  /// remains.
   ///
-  /// - Parameter path: The file; neither it nor its folder need be there.
-  /// - Throws: A `FileError` that tells the store.
+  /// - Parameter path: The file; neither it nor its folder has to exist.
+  /// - Throws: A `FileError` with the path of the store.
   package static func requireOutside(_ path: String) throws(FileError) {
     var folder = Folder.parent(of: path)
     while !Folder.exists(folder), Folder.parent(of: folder) != folder {
@@ -19,8 +20,9 @@ extension StoreFolder {
     }
   }
 
-  /// Whether a folder is recognisably a store: it has a store's database, or a file of its name and one
-  /// of the other parts.
+  /// Returns whether a folder looks like a store.
+  ///
+  /// It contains a store's database, or a file of that name and another part of a store.
   private static func isStore(_ path: String) -> Bool {
     let store = StoreFolder(path: path)
     guard Folder.byteCount(ofFile: store.database) != nil else { return false }

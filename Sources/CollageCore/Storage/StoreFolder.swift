@@ -4,9 +4,8 @@
   internal import Darwin
 #endif
 
-/// Where the parts of a store are.
+/// The paths of a store's parts.
 package struct StoreFolder: Hashable, Sendable {
-  /// The store's folder.
   package let path: String
 
   package init(path: String) {
@@ -19,32 +18,32 @@ package struct StoreFolder: Hashable, Sendable {
   package var snapshots: String { path + "/snapshots" }
   var cache: String { path + "/cache" }
   var proxies: String { cache + "/proxies" }
-  /// The cells of rendered pictures.
+  /// The cache of rendered cells.
   package var pictures: String { cache + "/pictures" }
-  /// Which image files were compared with their names.
+  /// The records of verified image files.
   package var checks: String { cache + "/checked" }
   package var staging: String { path + "/staging" }
-  /// The photos of the library.
   package var library: String { path + "/library" }
-  /// The files of the library's photos as they were added.
+  /// The original files of library photos.
   package var originals: String { library + "/originals" }
-  /// The small pictures of the library's photos.
   package var thumbnails: String { library + "/thumbnails" }
-  /// The locks of tickets that somebody works on.
+  /// The locks of jobs that a process is working on.
   package var tickets: String { path + "/tickets" }
-  /// Files that `doctor` did not know and moved out of the way.
+  /// Unknown files that `doctor` moved out of the way.
   package var aside: String { path + "/aside" }
 
-  /// The folders in it, but for those that ``images`` and the caches are divided into.
+  /// All folders, except the subfolders of ``images`` and the caches.
   package var parts: [String] {
     [images, snapshots, cache, proxies, staging, library, originals, thumbnails, tickets, aside]
   }
 
-  /// Whether there is a database that can be read.
+  /// Returns whether there is a readable database.
   ///
-  /// - Parameter isMaking: Whether one is made where there is none; that tells best what is in its way.
-  /// - Returns: False if there is certainly none.
-  /// - Throws: ``StoreError/notReadable(path:code:)`` when nobody can tell, or it is no file.
+  /// - Parameter isMaking: True if a missing database will be created, which then reports what
+  ///   prevents it.
+  /// - Returns: False if there is certainly no database.
+  /// - Throws: ``StoreError/notReadable(path:code:)`` if this can't be determined or it isn't a
+  ///   file.
   package func hasDatabase(isMaking: Bool) throws(StoreError) -> Bool {
     var facts = stat()
     guard lstat(database.systemPath, &facts) == 0 else {
@@ -58,7 +57,7 @@ package struct StoreFolder: Hashable, Sendable {
     case S_IFDIR: throw .notReadable(path: database, code: EISDIR)
     default: throw .notReadable(path: database, code: EINVAL)
     }
-    // The log of edits that were not folded into the database yet is a part of it.
+    // The log contains edits that aren't checkpointed yet.
     for file in [database, database + "-wal"]
     where access(file.systemPath, R_OK) != 0 && errno != ENOENT {
       throw .notReadable(path: file, code: errno)
@@ -66,18 +65,17 @@ package struct StoreFolder: Hashable, Sendable {
     return true
   }
 
-  /// Makes the folders that are missing.
   package func make(on fileSystem: any FileSystem = .disk) throws(FileError) {
     for folder in [path, images, snapshots, proxies, staging] {
       try Folder.make(folder, on: fileSystem)
     }
   }
 
-  /// Refuses a path inside the store on which a symbolic link leads elsewhere.
+  /// Throws an error if a symbolic link on a path inside the store leads elsewhere.
   ///
   /// - Parameters:
-  ///   - path: A file or a folder of the store; it need not be there.
-  ///   - operation: What is about to be done with it.
+  ///   - path: A file or a folder of the store, which doesn't have to exist.
+  ///   - operation: The operation to report in the error.
   /// - Throws: A `FileError` with the link's path.
   package func requireInside(_ path: String, _ operation: FileError.Operation) throws(FileError) {
     var part = path
@@ -87,47 +85,44 @@ package struct StoreFolder: Hashable, Sendable {
     }
   }
 
-  /// The file of an image.
   package func file(of image: ImageID, format: AssetFormat) -> String {
     "\(images)/\(image.shard)/\(image.rawValue).\(format.fileExtension)"
   }
 
-  /// The file that tells which version of an image's file was compared with its name.
+  /// Returns the path of the record of an image file's verified version.
   package func check(of image: ImageID) -> String { "\(checks)/\(image.shard)/\(image.rawValue)" }
 
-  /// The file of an image's proxy, of today's recipe.
+  /// Returns the path of an image's proxy of the current recipe.
   func proxy(of image: StoredImage) -> String {
     let ending = Self.proxyEnding(Rendition.proxyFormat(of: image))
     return "\(proxies)/\(image.id.shard)/\(image.id.rawValue)\(ending)"
   }
 
-  /// What the name of a proxy has after the image's hash.
+  /// Returns the part of a proxy's name after the image's hash.
   static func proxyEnding(_ format: RasterFormat) -> String {
     ".\(ProxyRecipe.version).\(format.fileExtension)"
   }
 
-  /// The file of an image's proxy of the first recipe, whose name had no number.
+  /// Returns the path of an image's proxy of the first recipe, whose name has no version number.
   func formerProxy(of image: StoredImage) -> String {
     let format = Rendition.proxyFormat(of: image)
     return "\(proxies)/\(image.id.shard)/\(image.id.rawValue).\(format.fileExtension)"
   }
 
-  /// The file of a photo of the library as it was added.
+  /// Returns the path of the original file of a library photo.
   package func original(of photo: LibraryPhoto) -> String {
     let ending = photo.fileExtension.isEmpty ? "" : "." + photo.fileExtension
     return "\(originals)/\(photo.id.text)\(ending)"
   }
 
-  /// The file of the small picture of a photo of the library.
   package func thumbnail(of photo: LibraryPhoto) -> String { "\(thumbnails)/\(photo.id.text).jpg" }
 
-  /// The files of a snapshot.
   package func snapshot(_ name: String) -> (picture: String, thumbnail: String) {
     ("\(snapshots)/\(name).jpg", "\(snapshots)/\(name).thumb.jpg")
   }
 }
 
 extension ImageID {
-  /// The folder of the image's file: the first two digits, so that no folder grows too long.
+  /// The folder of the image's file: the first two digits, so that no folder has too many files.
   var shard: Substring { rawValue.prefix(2) }
 }

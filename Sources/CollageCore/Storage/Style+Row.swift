@@ -1,13 +1,13 @@
 internal import GRDB
 
-/// The rows of styles.
+/// Rows of styles.
 extension Style {
   /// Reads a row of `style`.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - forms: What was read of other rows.
-  /// - Throws: A `RowError`.
+  ///   - forms: The cache of decoded values.
+  /// - Throws: A `RowError` if the row is invalid.
   init(row: Row, _ forms: StoredForms) throws {
     self.init(
       name: try row.required("name", in: "style") { ItemName(rawValue: $0) },

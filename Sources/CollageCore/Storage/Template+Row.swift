@@ -1,21 +1,19 @@
 package import Foundation
 internal import GRDB
 
-/// What a store records of a template.
+/// The store's record of a template.
 package struct TemplateRecord: Hashable, Sendable {
-  /// Its name.
   package let name: ItemName
-  /// When it was kept.
   package let createdAt: Date
-  /// The length of its file.
+  /// The size of the file, in bytes.
   package let byteCount: Int
 }
 
 extension TemplateRecord {
-  /// Reads a row of `template`, with the length of its archive.
+  /// Reads a row of `template`, with the size of its archive.
   ///
   /// - Parameter row: The row.
-  /// - Throws: A `RowError`.
+  /// - Throws: A `RowError` if the row is invalid.
   init(row: Row) throws {
     self.init(
       name: try row.required("name", in: "template") { ItemName(rawValue: $0) },

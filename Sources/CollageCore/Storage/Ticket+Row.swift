@@ -1,14 +1,14 @@
 internal import Foundation
 internal import GRDB
 
-/// The rows of tickets and presets.
+/// Rows of jobs and presets.
 extension Ticket {
   /// Reads a row of `ticket`.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - images: Its images.
-  /// - Throws: A `RowError`.
+  ///   - images: The images of the job.
+  /// - Throws: A `RowError` if the row is invalid.
   init(row: Row, images: [TicketImage: StoredImage]) throws {
     let table = "ticket"
     let asked: StoredTicket = try row.required("asked", in: table) { StoredText.value($0) }
@@ -54,7 +54,7 @@ extension DatabaseReader {
     }
   }
 
-  /// The images of tickets, by the tickets' identities; those of a later version are not among them.
+  /// Returns the images of jobs by job ID, without images of later versions.
   private func ticketImages(of id: UUID? = nil) throws -> [String: [TicketImage: StoredImage]] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(

@@ -1,37 +1,36 @@
 package import Foundation
 
-/// What can be read of tickets in a transaction.
+/// The read operations of jobs in a transaction.
 package protocol TicketReader {
-  /// A ticket; nil if there is none of this identity.
+  /// Returns the job with an ID, or `nil` if it doesn't exist.
   func ticket(_ id: UUID) throws -> Ticket?
 
-  /// All tickets, the oldest first.
+  /// Returns all jobs, oldest first.
   func tickets() throws -> [Ticket]
 
-  /// The prompts that people keep, by their names.
+  /// Returns the prompt presets, sorted by name.
   func presets() throws -> [RepaintPreset]
 }
 
-/// What can be changed of tickets in a transaction.
+/// The write operations of jobs in a transaction.
 package protocol TicketWriter: TicketReader {
-  /// Adds a ticket, whose images are recorded.
+  /// Adds a job whose images are recorded.
   func insert(_ ticket: Ticket) throws
 
-  /// Replaces the state of a ticket, its handle, place, failure, server and images.
+  /// Replaces the state, handle, place, failure, server and images of a job.
   func update(_ ticket: Ticket) throws
 
-  /// Forgets a ticket.
   func forget(ticket id: UUID) throws
 
-  /// Keeps a preset, in place of one of the same name.
+  /// Adds a preset or replaces the one with the same name.
   func insert(_ preset: RepaintPreset) throws
 
-  /// Forgets a preset.
   func forget(preset name: ItemName) throws
 }
 
 extension TicketReader {
-  /// The moment of a new ticket: now, or right after the newest one where the clock says otherwise.
+  /// Returns the creation date of a new job: now, or directly after the newest job if the clock is
+  /// behind.
   package func nextMoment(_ now: Date) throws -> Date {
     guard let newest = try tickets().last?.createdAt, newest >= now else { return now }
     return Date(milliseconds: newest.milliseconds + 1)

@@ -5,36 +5,37 @@ internal import Synchronization
 /// The queue of the processes that want to write to a store.
 ///
 /// SQLite gives its lock to the connection that happens to ask when it is free, so that one of many
-/// writers can lose again and again. Here they wait for the system's lock on a folder, which they get
-/// roughly in order of arrival, and which the system releases when its holder ends, however it ends. Far
-/// fewer are turned away then. The queue is only for order: what keeps writers apart is SQLite's lock, also
-/// from versions of the program without a queue and on file systems without locks on folders.
+/// writers can lose again and again. In this queue, processes wait for a system lock on a folder.
+/// They get it roughly in order of arrival, and the system releases it when its holder ends for any
+/// reason. As a result, far fewer writers time out.
+///
+/// The queue only serves fairness. SQLite's lock isolates writers, including versions of the
+/// program without a queue, and on file systems without folder locks.
 final class WriterQueue: Sendable {
-  /// Waits for the lock on a folder, without a limit.
+  /// Waits for the lock on a folder, without a time limit.
   typealias Locking = @Sendable (_ folder: String) -> FolderLock?
 
-  /// The folder that is locked.
   private let folder: String
-  /// How long a writer stays in the queue before it asks SQLite out of turn: the writer at its head
-  /// may be one that was stopped.
+  /// The time after which a writer in the queue tries to write out of order, because the process at
+  /// the head of the queue may be suspended.
   private let patience: Duration
   private let locking: Locking
   private let state = Mutex(State())
 
   private struct State {
-    /// Whether a thread waits for the lock.
+    /// True if a thread is waiting for the lock.
     ///
-    /// It can't be interrupted: the next writer gets the lock for which an earlier one stopped waiting.
+    /// This wait can't be interrupted: if a writer stops waiting, the next one gets the lock.
     var isRequested = false
     /// Wakes the writer that waits for the thread.
     var waiter: DispatchSemaphore?
     var lock: FolderLock?
   }
 
-  /// Makes a queue.
+  /// Creates a queue.
   ///
   /// - Parameters:
-  ///   - folder: The folder that is locked.
+  ///   - folder: The folder to lock.
   ///   - patience: The time limit of a wait.
   ///   - locking: Waits for the lock; `nil` if the folder can't be locked.
   init(
@@ -44,13 +45,13 @@ final class WriterQueue: Sendable {
     (self.folder, self.patience, self.locking) = (folder, patience, locking)
   }
 
-  /// Waits for the turn to write; one thread at a time may do so.
+  /// Waits for the turn to write; only one thread at a time may call it.
   ///
   /// - Parameters:
-  ///   - arrival: When the writer came; the time since then is a part of its wait.
-  ///   - onWait: Called before it waits.
-  /// - Returns: The lock, which the caller keeps alive while it writes; `nil` without a queue or after the
-  ///   time limit.
+  ///   - arrival: The time the writer arrived; the wait is measured from then.
+  ///   - onWait: A closure that is called before waiting.
+  /// - Returns: The lock, which the caller keeps alive while it writes; `nil` without a queue or
+  ///   after the time limit.
   func turn(
     since arrival: ContinuousClock.Instant = .now, onWait: () -> Void = {}
   ) -> FolderLock? {
@@ -72,7 +73,8 @@ final class WriterQueue: Sendable {
     }
   }
 
-  /// Has a thread wait for the lock: no system call waits for such a lock for a limited time.
+  /// Starts a thread that waits for the lock, because no system call waits for it with a time
+  /// limit.
   private func request(for waiter: DispatchSemaphore) {
     let isRequested = state.withLock { state in
       state.waiter = waiter
@@ -83,7 +85,8 @@ final class WriterQueue: Sendable {
     Thread.detachNewThread { self.answer(self.locking(self.folder)) }
   }
 
-  /// Hands over the lock, or `nil` if locking failed; releases it if the caller has stopped waiting.
+  /// Hands over the lock, or `nil` if locking failed; releases it if the caller has stopped
+  /// waiting.
   private func answer(_ lock: FolderLock?) {
     state.withLock { state in
       state.isRequested = false

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// How a collage with its history is stored in an export.
+/// The stored form of a collage with its history in an export.
 extension CollageArchive: Codable {
-  /// Reads a collage, which may break rules; see ``check()``.
+  /// Decodes a collage without checking its rules; see ``check()``.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -13,7 +13,7 @@ extension CollageArchive: Codable {
       versions: try fields.required("versions"))
   }
 
-  /// Stores a collage.
+  /// Encodes a collage.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("id", id)
@@ -28,9 +28,8 @@ extension CollageArchive: Codable {
   }
 }
 
-/// How a revision without its items is stored.
+/// The stored form of a revision without its items.
 extension CollageArchive.State: Codable {
-  /// Reads a revision.
   init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -38,7 +37,6 @@ extension CollageArchive.State: Codable {
       canvas: try fields.required("canvas"), selection: try fields.optional("selection"))
   }
 
-  /// Stores a revision.
   func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("label", label)
@@ -48,9 +46,9 @@ extension CollageArchive.State: Codable {
   }
 }
 
-/// How an item is stored as it is from one revision until another.
+/// The stored form of an item version.
 extension CollageArchive.ItemVersion: Codable {
-  /// Reads a version.
+  /// Decodes a version.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -58,7 +56,7 @@ extension CollageArchive.ItemVersion: Codable {
       z: try fields.required("z"), item: try fields.required("item"))
   }
 
-  /// Stores a version.
+  /// Encodes a version.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("since", since)
@@ -68,9 +66,9 @@ extension CollageArchive.ItemVersion: Codable {
   }
 }
 
-/// How the state of a last save is stored that no revision has any more.
+/// The stored form of the last saved state, if it isn't a revision anymore.
 extension CollageRecord.SavedState: Codable {
-  /// Reads a state.
+  /// Decodes a state.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -78,7 +76,7 @@ extension CollageRecord.SavedState: Codable {
       items: ItemStack(try fields.required("items", as: [Item].self)))
   }
 
-  /// Stores a state.
+  /// Encodes a state.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("canvas", canvas)

@@ -1,6 +1,6 @@
-/// How the record of an image is stored in an export.
+/// The stored form of an image record in an export.
 extension ImageRecord: Codable {
-  /// Reads a record.
+  /// Decodes a record.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -9,7 +9,7 @@ extension ImageRecord: Codable {
       createdAt: try fields.required("createdAt"))
   }
 
-  /// Stores a record.
+  /// Encodes a record.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("image", image)

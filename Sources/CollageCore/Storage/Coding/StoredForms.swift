@@ -1,23 +1,24 @@
 internal import Foundation
 
-/// The stored forms of values that one transaction meets, each of which is coded once.
+/// A cache of stored forms for one transaction, which encodes and decodes each value once.
 ///
-/// Thousands of items have few different looks, and JSON would take longer than the rest of their rows.
+/// Thousands of items have only a few different looks, and JSON coding would take longer than the
+/// rest of their rows.
 final class StoredForms {
   var contents = Texts<StoredContent>()
   var looks = Texts<Look>()
   var flags = Texts<ItemFlags>()
   var canvases = Texts<Canvas>()
 
-  /// Values of one type and their JSON texts.
+  /// A cache of the values of one type and their JSON texts.
   ///
-  /// No class: to make an object of a generic one the runtime looks for its conformances among all
-  /// of the program, which an edit would feel.
+  /// It isn't a class: to allocate a generic class, the Swift runtime searches the whole program
+  /// for conformances, which would noticeably slow down an edit.
   struct Texts<Value: Codable & Hashable> {
     private var values: [String: Value?] = [:]
     private var texts: [Value: String] = [:]
 
-    /// The value of a stored text; nil if it is none.
+    /// Returns the value of a stored text, or `nil` if the text is invalid.
     mutating func value(_ text: String) -> Value? {
       if let known = values[text] { return known }
       let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
@@ -25,7 +26,6 @@ final class StoredForms {
       return value
     }
 
-    /// The text to store for a value.
     mutating func text(_ value: Value) throws -> String {
       if let known = texts[value] { return known }
       let encoder = JSONEncoder()

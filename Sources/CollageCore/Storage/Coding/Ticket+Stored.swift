@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What is stored of a ticket besides its state and its images.
+/// The stored form of a job, without its state and its images.
 ///
 /// `{"goal":{"kind":"file","path":"/a.jpg"},"prompt":"…","server":{"kind":"jobs","name":"home",…}}`
 struct StoredTicket: Hashable, Codable {
@@ -58,7 +58,7 @@ private struct StoredServer: Codable {
   let address: String?
 }
 
-/// What becomes of a result, by its kind.
+/// The stored form of a job's destination.
 private struct StoredGoal: Codable {
   let value: TicketGoal
 
@@ -96,7 +96,7 @@ private struct StoredGoal: Codable {
   }
 }
 
-/// What is stored of a failure.
+/// The stored form of a failure.
 struct StoredFailure: Hashable, Codable {
   let failure: TicketFailure
 
@@ -115,7 +115,7 @@ struct StoredFailure: Hashable, Codable {
   }
 }
 
-/// What is stored of a preset besides its name.
+/// The stored form of a preset, without its name.
 package struct StoredPreset: Hashable, Codable {
   let origin: RepaintOrigin
 
@@ -146,7 +146,6 @@ package struct StoredPreset: Hashable, Codable {
     try fields.write(unknown: origin.unknown)
   }
 
-  /// The preset of a name.
   package func preset(_ name: ItemName) -> RepaintPreset {
     RepaintPreset(
       name: name, prompt: origin.prompt, negative: origin.negative, steps: origin.steps,
@@ -154,14 +153,13 @@ package struct StoredPreset: Hashable, Codable {
   }
 }
 
-/// The texts of stored values.
+/// A JSON coder for stored texts.
 package enum StoredText {
-  /// The value of a text; nil if it is none.
+  /// Returns the value of a text, or `nil` if the text is invalid.
   package static func value<Value: Decodable>(_ text: String) -> Value? {
     try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }
 
-  /// The text of a value.
   package static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
