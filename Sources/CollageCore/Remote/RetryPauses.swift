@@ -49,8 +49,8 @@ enum HTTPDate {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, or `Sun Nov  6
-  /// 08:49:37 1994`.
+  /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, or
+  /// `Sun Nov  6 08:49:37 1994`; returns `nil` for other text.
   static func date(_ text: String) -> Date? {
     var words = text.split { $0 == " " || $0 == "," || $0 == "-" }.map { $0.lowercased() }
     // The weekday is redundant.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// A busy handler: the waiting of a connection for the transactions of others.
+/// An SQLite busy handler, which waits for the transactions of other connections.
 ///
 /// SQLite's default handler waits longer after each attempt, so that of many writers, those that
 /// have waited longest try least often, and some starve. This handler lets them try most often. If
