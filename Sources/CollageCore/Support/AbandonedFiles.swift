@@ -4,24 +4,25 @@
   internal import Darwin
 #endif
 
-/// The temporaries of processes that ended before they could rename or remove them.
+/// Temporary files left behind by processes that ended before they could rename or remove them.
 ///
-/// Whoever writes a temporary holds a lock on it, which ends with the process: what can be locked
-/// belongs to nobody any more.
+/// A process holds a lock on each temporary file that it writes, and the lock ends with the
+/// process. A temporary file that can be locked is therefore abandoned.
 package enum AbandonedFiles {
-  /// Locks a temporary that was just opened, so that nobody takes it for an abandoned one.
+  /// Locks a newly opened temporary file, so that no other process treats it as abandoned.
   static func claim(_ file: Int32) {
-    // Where files cannot be locked nobody can lock this one to remove it.
+    // On file systems without locks, other processes can't lock the file to remove it either.
     while flock(file, LOCK_EX) != 0, errno == EINTR {}
   }
 
-  /// Whether a temporary with a name is still there: it may have been removed before the claim.
+  /// Returns whether an open temporary file still has a name: it may have been removed before it
+  /// was locked.
   static func hasName(_ file: Int32) -> Bool {
     var facts = stat()
     return unsafe fstat(file, &facts) != 0 || facts.st_nlink > 0
   }
 
-  /// Removes the abandoned temporaries beside an output, as far as that can be done.
+  /// Removes the abandoned temporary files in an output's folder. Ignores errors.
   package static func remove(beside path: String, on fileSystem: any FileSystem) {
     let folder = Folder.parent(of: path)
     for name in (try? Folder.names(in: folder)) ?? [] where AtomicFile.isTemporary(name) {

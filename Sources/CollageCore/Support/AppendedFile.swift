@@ -4,17 +4,18 @@
   internal import Darwin
 #endif
 
-/// A file to whose end lines are added, and of which nothing is ever taken away.
+/// A file that only grows: lines are added to its end.
 ///
-/// A process that is killed in the middle of a line leaves a part of it: the next one begins a new line.
+/// A process that is killed while it writes a line leaves a partial line. The next process starts a
+/// new line.
 package final class AppendedFile: @unchecked Sendable {
-  // SAFETY: the descriptor never changes, and each line is one call of the system.
+  // SAFETY: the descriptor never changes, and each line is written by one system call.
   private let path: String
   private let file: Int32
 
-  /// Opens a file, which is made where there is none.
+  /// Opens a file; creates it if it doesn't exist.
   ///
-  /// - Parameter path: The file.
+  /// - Parameter path: The path of the file.
   /// - Throws: A `FileError`.
   package init(_ path: String) throws(FileError) {
     self.path = path
@@ -32,8 +33,8 @@ package final class AppendedFile: @unchecked Sendable {
 
   /// Adds a line.
   ///
-  /// - Parameter line: The line, without its end.
-  /// - Throws: A `FileError`; a part of the line may be there then.
+  /// - Parameter line: The line, without its line terminator.
+  /// - Throws: A `FileError`; the file may then contain a part of the line.
   package func append(_ line: [UInt8]) throws(FileError) {
     var rest = (line + [UInt8(ascii: "\n")])[...]
     while !rest.isEmpty {

@@ -1,5 +1,5 @@
 extension [String] {
-  /// Joins the texts as a sentence lists them: `a, b or c`.
+  /// Joins the strings as a list in a sentence: `a, b or c`.
   package func joined(conjunction: String) -> String {
     guard let last, count > 1 else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " \(conjunction) \(last)"

@@ -4,18 +4,19 @@
   internal import Darwin
 #endif
 
-/// Files that users name, which may be many things.
+/// Output paths given by the user, which may name something other than a regular file.
 extension AtomicFile {
-  /// Creates the temporary of a file that a user names, which may be many things.
+  /// Creates the temporary file for an output that the user names.
   ///
-  /// A symbolic link is followed, be it to nothing, an older file's permissions are kept, and what is
-  /// no regular file (a pipe, a terminal, `/dev/null`) is written to as it is.
+  /// Follows symbolic links, including dangling ones. Keeps the permissions of a replaced file.
+  /// Writes directly to anything other than a regular file, such as a pipe, a terminal, or
+  /// `/dev/null`.
   ///
   /// - Parameters:
-  ///   - name: The target; a folder is refused at once.
-  ///   - fileSystem: Where files are written.
-  ///   - mayReplace: Asked with the target now and on commit; throws if nothing may be there, or what
-  ///     is there must stay.
+  ///   - name: The target; a folder is an error.
+  ///   - fileSystem: The file system to write to.
+  ///   - mayReplace: Called with the target now and on commit; throws if the target must not exist
+  ///     or must not be replaced.
   /// - Throws: A `FileError` with the target's path.
   package convenience init(
     output name: OutputName, on fileSystem: any FileSystem = .disk,
@@ -61,16 +62,16 @@ extension AtomicFile {
       try mayReplace(target)
       let mode = UInt16(facts.st_mode & 0o7777)
       try self.init(path: target, mode: mode, on: fileSystem)
-      // The mask of new files does not apply to one that was there.
+      // The umask doesn't apply to the mode of a replaced file.
       try? fileSystem.setMode(mode, of: file)
     default:
       try self.init(stream: path, on: fileSystem)
     }
   }
 
-  /// Refuses an output that has no place, as far as that can be known before there is anything to write.
+  /// Checks, as far as possible before anything is written, that an output can be created.
   ///
-  /// - Parameter name: How it gets its name.
+  /// - Parameter name: The output's name.
   /// - Throws: A `FileError`.
   package static func requireFolder(for name: OutputName) throws(FileError) {
     let target = Folder.followed(name.path)
@@ -83,7 +84,7 @@ extension AtomicFile {
     }
   }
 
-  /// Creates the temporary of a file that a user names, in place of which nothing has to stay.
+  /// Creates the temporary file for an output that the user names; replaces an existing file.
   convenience init(
     output path: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {

@@ -1,16 +1,18 @@
-/// Files whose contents are there from the beginning.
+/// Files whose whole contents are in memory.
 extension AtomicFile {
-  /// Writes a whole file in one go.
+  /// Writes a whole file.
   ///
   /// - Parameters:
   ///   - bytes: The file's contents.
-  ///   - path: The target; an existing file there is replaced.
-  ///   - staging: The folder for the temporary, on the same file system; nil for the target's own.
-  ///   - mode: The permission bits, which the process's umask still reduces.
-  ///   - isDurable: Whether to wait for the disk; not needed for what can be made again.
-  ///   - flushesFolder: Whether to wait until its name is durable, too.
-  ///   - fileSystem: Where files are written.
-  /// - Throws: A `FileError`; the target is as it was then.
+  ///   - path: The target; an existing file is replaced.
+  ///   - staging: The folder for the temporary file, on the same file system; `nil` for the
+  ///     target's own folder.
+  ///   - mode: The permission bits, before the umask is applied.
+  ///   - isDurable: Whether to flush the file to the disk; unnecessary for contents that can be
+  ///     recreated.
+  ///   - flushesFolder: Whether to flush the folder, too, so that the file's name is durable.
+  ///   - fileSystem: The file system to write to.
+  /// - Throws: A `FileError`; the target is then unchanged.
   package static func write(
     _ bytes: [UInt8], to path: String, staging: String? = nil, mode: UInt16 = 0o644,
     isDurable: Bool = true, flushesFolder: Bool = true, on fileSystem: any FileSystem = .disk
@@ -21,17 +23,18 @@ extension AtomicFile {
     try file.commit(flushesFolder: flushesFolder)
   }
 
-  /// Writes a whole file that is on its way to the disk, where ``flush()`` waits for it, and which gets its
-  /// name on ``commit(flushesFolder:)``.
+  /// Writes a whole temporary file and starts flushing it to the disk.
+  ///
+  /// ``flush()`` waits for the disk, and ``commit(flushesFolder:)`` gives the file its name.
   ///
   /// - Parameters:
   ///   - bytes: The file's contents.
   ///   - path: The target.
-  ///   - staging: The folder for the temporary, on the same file system.
-  ///   - mode: The permission bits, which the process's umask still reduces.
-  ///   - fileSystem: Where files are written.
+  ///   - staging: The folder for the temporary file, on the same file system.
+  ///   - mode: The permission bits, before the umask is applied.
+  ///   - fileSystem: The file system to write to.
   /// - Returns: The file.
-  /// - Throws: A `FileError`; nothing is left then.
+  /// - Throws: A `FileError`; the temporary file is then removed.
   package static func draft(
     _ bytes: [UInt8], for path: String, staging: String, mode: UInt16,
     on fileSystem: any FileSystem

@@ -4,44 +4,47 @@
   internal import Darwin
 #endif
 
-/// A file in the making that appears under its name complete or not at all.
+/// A file that appears under its name complete or not at all.
 ///
-/// Bytes go to a temporary file, which has no name where the system allows that, so that nothing
-/// is left of it if the process ends. ``commit()`` flushes it to the disk, names it and renames it
-/// onto the target; an object that goes away without it leaves an older target untouched. What a
-/// process leaves that ends between the naming and the renaming, the next output beside it removes:
-/// see ``AbandonedFiles``.
+/// Bytes go to a temporary file. It is unnamed where the system allows that, so that it disappears
+/// if the process ends. ``commit()`` flushes it to the disk, names it, and renames it to the
+/// target. Without a commit, the temporary file is removed and an existing target stays unchanged.
+/// If a process ends between the naming and the renaming, the next output in the same folder
+/// removes the temporary file: see ``AbandonedFiles``.
 package final class AtomicFile {
-  /// Where the file will be; a name that nobody chose may get another number on commit.
+  /// The target; a generated name may get another number on commit.
   package private(set) var path: String
   let fileSystem: any FileSystem
-  /// Nil for what is no regular file.
+  /// The path of the temporary file; `nil` if the target isn't a regular file.
   let temporary: String?
   private(set) var file: Int32
-  /// Whether the temporary has no name of its own to remove.
+  /// True if the temporary file has no name yet.
   private var isAnonymous = false
-  /// Whether to wait for the disk.
+  /// True if the contents are flushed to the disk.
   private let isDurable: Bool
-  /// The names, the first free one of which the file gets; nil if it replaces what has its name.
+  /// The candidate names, of which the file gets the first free one; `nil` if it replaces an
+  /// existing file.
   var freeNames: OutputName?
-  /// Asked before a file is replaced, whether it may be.
+  /// Called before a file is replaced; throws if it must not be.
   var mayReplace: (String) throws(FileError) -> Void = { _ throws(FileError) in }
-  /// Whether the contents are durable.
+  /// True if the contents are durable.
   private var isFlushed = false
-  /// Whether the contents are durable and the temporary has a name.
+  /// True if the contents are durable and the temporary file has a name.
   private var isSealed = false
-  /// The bytes that were to be written so far, and those of the whole file where they are known.
+  /// The number of bytes passed to `write` so far, and the size of the whole file if it is known.
   private var byteCount = 0
   var expectedByteCount = 0
 
   /// Creates the temporary file.
   ///
   /// - Parameters:
-  ///   - path: The target; an existing file there is replaced on commit.
-  ///   - staging: The folder for the temporary, on the same file system; nil for the target's own.
-  ///   - mode: The permission bits, which the process's umask still reduces.
-  ///   - isDurable: Whether to wait for the disk; not needed for what can be made again.
-  ///   - fileSystem: Where files are written.
+  ///   - path: The target; an existing file is replaced on commit.
+  ///   - staging: The folder for the temporary file, on the same file system; `nil` for the
+  ///     target's own folder.
+  ///   - mode: The permission bits, before the umask is applied.
+  ///   - isDurable: Whether to flush the file to the disk; unnecessary for contents that can be
+  ///     recreated.
+  ///   - fileSystem: The file system to write to.
   /// - Throws: A `FileError` with the target's path.
   package init(
     path: String, staging: String? = nil, mode: UInt16 = 0o644, isDurable: Bool = true,
@@ -73,16 +76,17 @@ package final class AtomicFile {
 
   deinit { abandon() }
 
-  /// A name for a temporary that nobody else has or gives.
+  /// Returns a new, unique name for a temporary file.
   static func temporaryName() -> String { ".collage-\(RandomName.digits()).tmp" }
 
-  /// Whether a file's name is exactly one of a temporary: nobody's notes are.
+  /// Returns whether a file name has exactly the form of a temporary file's name.
   package static func isTemporary(_ name: String) -> Bool {
-    // It is asked of every file beside an output, and an expression costs more than the file.
+    // Called for every file in an output's folder; matching the pattern costs more than listing the
+    // file.
     name.hasPrefix(".collage-") && name.wholeMatch(of: /\.collage-[0-9a-f]{32}\.tmp/) != nil
   }
 
-  /// Opens something that is no regular file; bytes reach it as they are written.
+  /// Opens a target other than a regular file; bytes reach it as they are written.
   init(stream path: String, on fileSystem: any FileSystem) throws(FileError) {
     let file = try fileSystem.doing(.write, path) { () throws(SystemError) in
       try fileSystem.openStream(path)
@@ -96,8 +100,8 @@ package final class AtomicFile {
 
   /// Appends bytes.
   ///
-  /// - Parameter bytes: What comes next in the file.
-  /// - Throws: A `FileError`, for example when the disk is full.
+  /// - Parameter bytes: The next bytes of the file.
+  /// - Throws: A `FileError`, for example if the disk is full.
   package func write(_ bytes: [UInt8]) throws(FileError) {
     byteCount += bytes.count
     var failure: SystemError?
@@ -115,9 +119,9 @@ package final class AtomicFile {
     if let failure { throw explained(.write, failure) }
   }
 
-  /// Makes the contents durable, so that only the renaming is left to do.
+  /// Makes the contents durable, so that only the renaming remains.
   ///
-  /// - Throws: A `FileError`; the temporary is gone then.
+  /// - Throws: A `FileError`; the temporary file is then removed.
   package func seal() throws(FileError) {
     guard let temporary, !isSealed else { return }
     try flush()
@@ -133,10 +137,11 @@ package final class AtomicFile {
     isSealed = true
   }
 
-  /// Makes the contents durable; where the system allows that, the temporary stays without a name, so that
-  /// nothing is left of it if the process ends.
+  /// Makes the contents durable without naming the temporary file.
   ///
-  /// - Throws: A `FileError`; the temporary is gone then.
+  /// An unnamed temporary file disappears if the process ends.
+  ///
+  /// - Throws: A `FileError`; the temporary file is then removed.
   package func flush() throws(FileError) {
     guard temporary != nil, isDurable, !isFlushed else { return }
     do throws(SystemError) {
@@ -149,9 +154,9 @@ package final class AtomicFile {
 
   /// Makes the file durable and gives it its name.
   ///
-  /// - Parameter flushesFolder: Whether to wait until its name is durable, too; who writes many files
-  ///   into a folder does that once for all.
-  /// - Throws: A `FileError`; the temporary is gone then and the target is as it was.
+  /// - Parameter flushesFolder: Whether to flush the folder, so that the file's name is durable. A
+  ///   caller that writes many files into one folder can flush it once at the end.
+  /// - Throws: A `FileError`; the temporary file is then removed and the target is unchanged.
   package func commit(flushesFolder: Bool = true) throws(FileError) {
     precondition(file >= 0, "committed twice")
     defer { abandon() }
@@ -181,7 +186,7 @@ package final class AtomicFile {
     file = -1
   }
 
-  /// The error with the space that the file needs, if that is what lacks.
+  /// Adds the space that the file needs to an error caused by a full disk.
   private func explained(_ operation: FileError.Operation, _ error: SystemError) -> FileError {
     FileError(
       operation, path: path, code: error.code,

@@ -1,6 +1,6 @@
 /// The last bytes of a stream.
 package struct ByteTail: Hashable, Sendable {
-  /// The most bytes that are kept.
+  /// The maximum number of bytes to keep.
   let limit: Int
   private var kept: [UInt8] = []
   private var hasLost = false
@@ -9,13 +9,12 @@ package struct ByteTail: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// What is left of the stream, from the first whole character on.
+  /// The last bytes of the stream, from the first whole character on.
   package var bytes: ArraySlice<UInt8> {
     let last = kept.suffix(limit)
     return hasLost || last.count < kept.count ? last.drop { $0 & 0xC0 == 0x80 } : last
   }
 
-  /// Adds what came next.
   mutating func append(_ bytes: [UInt8]) {
     kept += bytes
     guard kept.count > 4 * limit else { return }

@@ -1,17 +1,17 @@
 internal import CZlib
 
-/// The checksum of PNG chunks and of files in zip archives: the CRC of ISO 3309, by zlib.
+/// The CRC-32 checksum of ISO 3309, which PNG chunks and zip archives use; computed by zlib.
 package enum CRC32 {
-  /// The checksum of bytes.
+  /// Returns the checksum of bytes.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - start: The checksum of what stands before them.
+  ///   - start: The checksum of the preceding bytes.
   /// - Returns: The checksum of both.
   package static func checksum(_ bytes: ArraySlice<UInt8>, after start: UInt32 = 0) -> UInt32 {
     unsafe bytes.withUnsafeBytes { data in
       guard let address = data.baseAddress else { return start }
-      // SAFETY: the library reads `count` bytes of a buffer that outlives the call.
+      // SAFETY: zlib reads `count` bytes of a buffer that outlives the call.
       return unsafe UInt32(truncatingIfNeeded: crc32_z(uLong(start), address, data.count))
     }
   }

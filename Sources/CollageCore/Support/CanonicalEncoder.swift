@@ -1,33 +1,34 @@
-/// Bytes that are the same in every run for equal values, and others for others.
+/// Returns a canonical encoding: equal values have the same bytes in every run, and different
+/// values have different bytes.
 ///
-/// They are made of everything that a type encodes, so that a property that is added to a type whose
-/// conformance is derived is part of them by itself. Numbers are written whole, floating-point ones as
-/// their bit patterns, and the entries of a dictionary in the order of their names. A `Set`, or a
-/// dictionary whose keys are neither texts nor whole numbers, has no order and must not be in a value.
+/// The bytes cover everything that a type encodes, so a property added to a type with a derived
+/// conformance is included automatically. Integers are written in full, floating-point numbers as
+/// their bit patterns, and dictionary entries sorted by key. Values must not contain a `Set`, or a
+/// dictionary whose keys are neither strings nor integers, because these have no fixed order.
 ///
-/// - Parameter value: What to write.
-/// - Returns: The bytes; they are not made for being read back.
-/// - Throws: What the value's own conformance throws; derived ones throw nothing.
+/// - Parameter value: The value to encode.
+/// - Returns: The bytes; they can't be decoded.
+/// - Throws: Any error thrown by the value's `encode(to:)`; derived conformances throw none.
 func canonicalBytes(of value: some Encodable) throws -> [UInt8] {
   let encoder = CanonicalEncoder()
   try encoder.write(value)
   return unsafe encoder.bytes
 }
 
-/// Writes every value with a mark that tells its kind, so that no two values have the same bytes.
+/// Writes a tag for each value's kind before the value, so that no two values have the same bytes.
 private final class CanonicalEncoder: Encoder {
-  // An encoder is used by one caller from beginning to end; asking at each byte would take as long as
-  // writing.
+  // An encoder has a single caller; checking exclusivity at each byte would take as long as writing
+  // it.
   @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
-  /// How many containers are open.
+  /// The number of open containers.
   @exclusivity(unchecked) private var depth = 0
-  /// The entries of open containers whose names come in no certain order.
+  /// The entries of open containers whose keys have no fixed order.
   @exclusivity(unchecked) private var entries: [(name: String, start: Int)] = []
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// What comes next.
+  /// The kind of the value that follows.
   enum Mark: UInt8 {
     case null, no, yes, integer, double, float, text, start, end, entries, elements
   }
@@ -57,7 +58,7 @@ private final class CanonicalEncoder: Encoder {
     append(.end)
   }
 
-  /// Opens a container inside another one, which is not written to again.
+  /// Opens a container inside another container, which can't be written to again.
   func open() -> Int {
     append(.start)
     unsafe depth += 1
@@ -74,14 +75,13 @@ private final class CanonicalEncoder: Encoder {
     return CanonicalElements(encoder: self, depth: depth)
   }
 
-  /// Begins an entry of the innermost container.
   func beginEntry(_ name: String, depth: Int, isSorted: Bool) {
     requireInnermost(depth)
     if isSorted { unsafe entries.append((name, bytes.count)) }
     append(name)
   }
 
-  /// Containers are written one after the other, so that what is written needs no other order.
+  /// Checks that containers are written one after the other, which keeps the output in order.
   func requireInnermost(_ depth: Int) {
     unsafe precondition(depth == self.depth, "a container is written after one inside it")
   }
@@ -119,12 +119,12 @@ private final class CanonicalEncoder: Encoder {
   }
 }
 
-/// Writes the properties of a value, or the entries of a dictionary.
+/// Writes the properties of a value or the entries of a dictionary.
 private struct CanonicalEntries<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: CanonicalEncoder
   let depth: Int
-  /// Whether entries have to be sorted: keys of a type are cases in their order, but keys that hold a
-  /// text are those of a dictionary.
+  /// True if entries must be sorted. The coding keys of a type are cases in a fixed order, but keys
+  /// that hold a string belong to a dictionary.
   private var isSorted: Bool { MemoryLayout<Key>.size >= MemoryLayout<String>.size }
 
   init(encoder: CanonicalEncoder, depth: Int) {
@@ -177,7 +177,7 @@ private struct CanonicalEntries<Key: CodingKey>: KeyedEncodingContainerProtocol 
   }
 }
 
-/// Writes the elements of a list.
+/// Writes the elements of an array.
 private struct CanonicalElements: UnkeyedEncodingContainer {
   let encoder: CanonicalEncoder
   let depth: Int
@@ -219,7 +219,7 @@ private struct CanonicalElements: UnkeyedEncodingContainer {
   mutating func superEncoder() -> any Encoder { encoder }
 }
 
-/// Writes a value that has no parts.
+/// Writes a single value.
 private struct CanonicalValue: SingleValueEncodingContainer {
   let encoder: CanonicalEncoder
 

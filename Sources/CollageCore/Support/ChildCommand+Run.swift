@@ -1,15 +1,15 @@
 extension ChildCommand {
-  /// Runs the command and waits for its end.
+  /// Runs the command and waits until it ends.
   ///
-  /// - Returns: How it ended and what it wrote.
-  /// - Throws: A `SpawnFailure` when it could not be started.
+  /// - Returns: The command's ending and output.
+  /// - Throws: A `SpawnFailure` if the command can't be started.
   package func run() throws(SpawnFailure) -> Outcome {
     let input = try inputPipe()
     let output = try Descriptor.pipe()
     let errors = try Descriptor.pipe()
     let child = try ChildProcess(
       words: words, input: input.reading, output: output.writing, errors: errors.writing)
-    // As long as we hold these ends, nobody sees the end of a stream.
+    // While these ends are open here, no reader sees the end of a stream.
     for end in [input.reading, output.writing, errors.writing] { end.close() }
     var streams = ChildStreams(
       input: input.writing.map { (self.input ?? [], $0) }, output: output.reading,
@@ -26,7 +26,7 @@ extension ChildCommand {
     return (pipe.reading, pipe.writing)
   }
 
-  /// Serves the command's streams until it has ended or has to.
+  /// Serves the command's streams until it ends or must be stopped.
   private func attend(_ child: consuming ChildProcess, _ streams: inout ChildStreams) -> Ending {
     let deadline = ContinuousClock.now + timeout
     while !child.hasExited {
@@ -49,19 +49,19 @@ extension ChildCommand {
     return ContinuousClock.now >= deadline ? .timedOut : nil
   }
 
-  /// Asks the whole group to end, and ends it when it does not.
+  /// Asks the process group to terminate, and kills it if it doesn't.
   ///
   /// - Parameters:
   ///   - child: The leader of the group.
-  ///   - streams: Served until the end.
-  ///   - grace: How long the group may go on.
+  ///   - streams: The command's streams, which are served until the end.
+  ///   - grace: The time between the request and the kill.
   package static func stop(
     _ child: borrowing ChildProcess, _ streams: inout ChildStreams, grace: Duration
   ) {
     child.ask()
     let deadline = ContinuousClock.now + grace
     while ContinuousClock.now < deadline {
-      // Without the leader and with closed pipes the group is most probably gone.
+      // The leader has exited and all pipes are closed: the group is most probably gone.
       if streams.isClosed, child.hasExited { break }
       streams.exchange(waiting: streams.patience)
     }

@@ -1,16 +1,16 @@
-/// A command to run to its end, with a limit to its time.
+/// A command to run to its end, with a time limit.
 package struct ChildCommand {
-  /// The command's name or path and its arguments; no shell sees them.
+  /// The command's name or path and its arguments; no shell interprets them.
   var words: [String]
-  /// What it reads from its standard input; nil for nothing.
+  /// The standard input; `nil` for an empty one.
   var input: [UInt8]?
-  /// The most bytes of its standard output; nil when that is not wanted.
+  /// The size limit of the standard output, in bytes; `nil` to discard the output.
   var outputLimit: Int?
-  /// How long it may run.
+  /// The time limit.
   var timeout: Duration
-  /// How long it may go on after it was asked to end.
+  /// The time between the request to terminate and the kill.
   var grace: Duration
-  /// Asked some fifty times a second; the command is stopped when this is true.
+  /// Called about 50 times a second; the command is stopped when this returns `true`.
   var isCancelled: @Sendable () -> Bool
 
   package init(
@@ -23,25 +23,24 @@ package struct ChildCommand {
     )
   }
 
-  /// What came of a command.
+  /// The result of running a command.
   package struct Outcome: Hashable, Sendable {
-    /// How it ended.
     package var ending: Ending
-    /// What it wrote to its standard output, if that was wanted.
+    /// The standard output; empty if it is discarded.
     package var output: [UInt8]
-    /// The end of what it wrote to its standard error.
+    /// The end of the standard error.
     package var errorOutput: ArraySlice<UInt8>
   }
 
-  /// How a command ended.
+  /// The reason for which a command ended.
   package enum Ending: Hashable, Sendable {
-    /// By itself or by somebody else's doing.
+    /// The command exited, or a signal from elsewhere ended it.
     case ended(ChildProcess.Ending)
-    /// It ran too long and was stopped.
+    /// The command exceeded its time limit and was stopped.
     case timedOut
-    /// It was no longer wanted and was stopped.
+    /// The command was canceled and stopped.
     case cancelled
-    /// It wrote more than its limit and was stopped.
+    /// The command exceeded its output limit and was stopped.
     case tooMuchOutput
   }
 }

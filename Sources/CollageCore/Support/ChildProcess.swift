@@ -8,34 +8,32 @@ internal import Foundation
 
 /// A running command in a process group of its own, which ends with this process.
 ///
-/// Its number stays taken until ``wait()``, so that a signal cannot reach a stranger.
+/// The process ID stays reserved until ``wait()``, so that a signal can't reach an unrelated
+/// process.
 package struct ChildProcess: ~Copyable {
-  /// How a command ended.
   package enum Ending: Hashable, Sendable {
-    /// It returned a status.
     case exited(status: Int32)
-    /// A signal ended it.
     case signalled(signal: Int32)
   }
 
   private let id: pid_t
   private let watcher: GroupWatcher?
-  /// The number of the group.
+  /// The process group's ID.
   private let group: pid_t
   private var isCollected = false
 
-  /// Starts a command by the search path, without a shell.
+  /// Starts a command found by the search path, without a shell.
   ///
   /// - Parameters:
   ///   - words: The command's name or path and its arguments.
-  ///   - input: Becomes its standard input.
-  ///   - output: Becomes its standard output.
-  ///   - errors: Becomes its standard error.
-  /// - Throws: The system's error number, for example when there is no such command.
+  ///   - input: The standard input.
+  ///   - output: The standard output.
+  ///   - errors: The standard error.
+  /// - Throws: The system's error number, for example if the command doesn't exist.
   package init(
     words: [String], input: Descriptor, output: Descriptor, errors: Descriptor
   ) throws(SpawnFailure) {
-    // Where there is no shell the command is without a watcher.
+    // The watcher is a shell; without a shell, the command runs unwatched.
     watcher = try? GroupWatcher()
     let recipe = SpawnRecipe(streams: [input, output, errors], group: watcher?.group ?? 0)
     var id: pid_t = 0
@@ -55,23 +53,23 @@ package struct ChildProcess: ~Copyable {
     _ = Self.collect(id)
   }
 
-  /// Whether the leader has ended; others of the group may still run.
+  /// True if the leader has exited; other processes of the group may still run.
   package var hasExited: Bool {
     var facts = unsafe siginfo_t()
     while unsafe waitid(P_PID, id_t(id), &facts, WEXITED | WNOHANG | WNOWAIT) != 0 {
-      // Whoever ignores the end of children has the system collect them.
+      // If this process ignores SIGCHLD, the system reaps exited children itself.
       guard errno == EINTR else { return true }
     }
     return unsafe facts.si_signo != 0
   }
 
-  /// Asks the whole group to end.
+  /// Asks the whole group to terminate.
   func ask() { _ = killpg(group, SIGTERM) }
 
-  /// Ends the whole group at once.
+  /// Kills the whole group.
   func kill() { _ = killpg(group, SIGKILL) }
 
-  /// Waits for the leader's end and gives its number back.
+  /// Waits until the leader exits, and releases its process ID.
   package consuming func wait() -> Ending {
     isCollected = true
     TerminationCleanup.unregister(.group(group))
@@ -88,11 +86,12 @@ package struct ChildProcess: ~Copyable {
   }
 }
 
-/// A process that leads a group and ends all of it when this process is gone, however that ended.
+/// A process that leads a group and kills the whole group when this process ends for any reason.
 private final class GroupWatcher {
-  /// The number of the group, which is the watcher's own.
+  /// The process group's ID, which is the watcher's process ID.
   let group: pid_t
-  /// Nobody else holds this end, so that the watcher sees the end of the stream with our own.
+  /// The only open writing end of the watcher's input, which the watcher sees closed when this
+  /// process ends.
   private let lifeline: Descriptor
 
   init() throws(SpawnFailure) {
@@ -108,7 +107,7 @@ private final class GroupWatcher {
     lifeline = pipe.writing
   }
 
-  /// Ends the watcher alone, and before it can see the end of the stream.
+  /// Kills only the watcher, before it can see the end of its input.
   deinit {
     kill(group, SIGKILL)
     _ = ChildProcess.collect(group)

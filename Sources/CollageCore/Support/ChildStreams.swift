@@ -4,32 +4,32 @@
   internal import Darwin
 #endif
 
-/// Our ends of a command's standard streams, and what has come from them.
+/// This process's ends of a command's standard streams, and the output received so far.
 ///
-/// All are served in turn, since a command that nobody listens to stops when a pipe is full.
+/// All streams are served in turn: a command blocks when one of its output pipes is full.
 package struct ChildStreams {
-  /// What the command wrote to its standard output, as far as it is wanted.
+  /// The standard output received so far; empty if it is discarded.
   private(set) var output: [UInt8] = []
-  /// Whether the command wrote more than it may.
+  /// True if the standard output exceeds its limit.
   private(set) var isOverLimit = false
-  /// The end of what the command wrote to its standard error.
+  /// The end of the standard error.
   package private(set) var errorOutput = ByteTail(limit: 4096)
 
   private let outputLimit: Int?
   private var pending: ArraySlice<UInt8>
-  /// Whether the command gets more than what is pending.
+  /// True if more input follows the pending bytes.
   private var awaitsMore: Bool
   private var inputEnd: Descriptor?
   private var outputEnd: Descriptor?
   private var errorEnd: Descriptor?
 
-  /// Takes our ends of the pipes.
+  /// Takes this process's ends of the pipes.
   ///
   /// - Parameters:
-  ///   - input: What the command gets, and where to write it; nil when it gets nothing.
-  ///   - awaitsMore: Whether more follows, until ``endInput()``.
+  ///   - input: The input and the pipe to write it to; `nil` for no input.
+  ///   - awaitsMore: Whether more input follows, until ``endInput()``.
   ///   - output: The command's standard output.
-  ///   - outputLimit: The most bytes of it; nil when it is not wanted.
+  ///   - outputLimit: The size limit of the standard output, in bytes; `nil` to discard it.
   ///   - errors: The command's standard error.
   package init(
     input: (bytes: [UInt8], end: Descriptor)?, awaitsMore: Bool = false, output: Descriptor,
@@ -44,37 +44,38 @@ package struct ChildStreams {
     for end in [inputEnd, outputEnd, errorEnd] { end?.stopBlocking() }
   }
 
-  /// Whether nobody can write to us any more.
+  /// True if no process has the output streams open for writing.
   var isClosed: Bool { outputEnd == nil && errorEnd == nil }
 
-  /// Whether the command can still get something.
+  /// True if the command can still receive input.
   package var takesInput: Bool { inputEnd != nil }
 
-  /// Whether the command has got, or will never get, all that it was to get so far.
+  /// True if no input is pending: the command has received it or never will.
   package var isSent: Bool { pending.isEmpty }
 
-  /// Gives the command what comes next; all before it is sent.
+  /// Sends the next input; all previous input must have been sent.
   package mutating func offer(_ bytes: [UInt8]) {
     precondition(isSent)
     if takesInput { pending = bytes[...] }
   }
 
-  /// Lets the command see the end of its input.
+  /// Closes the command's input after the pending bytes.
   package mutating func endInput() {
     awaitsMore = false
     if isSent { Self.close(&inputEnd) }
   }
 
-  /// How many milliseconds to wait for something before looking after the command itself.
+  /// The time to wait for the streams before checking the command itself, in milliseconds.
   package var patience: Int32 { isClosed ? 5 : 20 }
 
-  /// Waits until something can be moved, and moves it.
+  /// Waits until bytes can be transferred, and transfers them.
   ///
   /// - Parameter milliseconds: The longest time to wait.
-  /// - Returns: Whether anything came from the command.
+  /// - Returns: Whether the command sent any bytes.
   @discardableResult
   package mutating func exchange(waiting milliseconds: Int32) -> Bool {
-    // The system skips negative numbers, and tells of a reader that is gone in any case.
+    // `poll` skips negative descriptors, and reports a closed reader even if no events are
+    // requested.
     let sending = isSent && awaitsMore ? 0 : POLLOUT
     var ends = [(inputEnd, sending), (outputEnd, POLLIN), (errorEnd, POLLIN)].map { end, event in
       pollfd(fd: end?.number ?? -1, events: Int16(event), revents: 0)
@@ -88,9 +89,10 @@ package struct ChildStreams {
     return !(output.isEmpty && errors.isEmpty)
   }
 
-  /// Takes what already lies in the pipes, without waiting for more.
+  /// Reads everything already in the pipes, without waiting for more.
   package mutating func drain() {
-    // Far more than a pipe holds: somebody who inherited it and goes on writing cannot keep us.
+    // The limit is far more than a pipe holds: a process that inherited the pipe and keeps writing
+    // can't block this one.
     for _ in 0..<256 {
       guard exchange(waiting: 0) else { return }
     }
@@ -105,7 +107,7 @@ package struct ChildStreams {
     if pending.isEmpty, !awaitsMore { Self.close(&inputEnd) }
   }
 
-  /// Reads once; an end that is over is closed.
+  /// Reads once; closes the end after the last byte.
   private static func receive(from end: inout Descriptor?) -> [UInt8] {
     switch end?.read() {
     case .moved(let bytes): return bytes
@@ -116,7 +118,7 @@ package struct ChildStreams {
     }
   }
 
-  /// Closes now, whoever else still holds the descriptor.
+  /// Closes the descriptor immediately, even if other references to it remain.
   private static func close(_ end: inout Descriptor?) {
     end?.close()
     end = nil

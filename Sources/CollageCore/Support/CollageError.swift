@@ -1,25 +1,26 @@
-/// An error that callers tell apart by a code that stays the same in all versions.
+/// An error with a stable code, by which callers distinguish errors.
 public protocol CollageError: Error {
-  /// The short name that scripts see.
+  /// The error's code, which scripts read.
   var errorCode: ErrorCode { get }
-  /// The kind; that of the code unless a case differs.
+  /// The error's kind; by default that of its code.
   var errorKind: ErrorKind { get }
-  /// The values that the error carries, such as paths, names and numbers, by their names.
+  /// The values that the error carries, such as paths and numbers, by name.
   var facts: [String: JSONValue] { get }
-  /// The error whose code, kind and facts this one has; `nil` if it has its own.
+  /// The error that supplies this one's code, kind, and facts; `nil` if this error has its own.
   var underlyingError: (any CollageError)? { get }
 }
 
 extension CollageError {
-  /// The underlying error's kind, or that of the code.
+  /// The underlying error's kind, or the kind of the code.
   public var errorKind: ErrorKind { underlyingError?.errorKind ?? errorCode.kind }
-  /// The underlying error's facts, or the labels of the case or the properties of the structure.
+  /// The underlying error's facts, or the associated values of the case or the properties of the
+  /// structure.
   public var facts: [String: JSONValue] { underlyingError?.facts ?? ErrorFacts.of(self) }
-  /// `nil`: the error has its own code.
+  /// `nil`: by default, an error has its own code.
   public var underlyingError: (any CollageError)? { nil }
 }
 
-/// An error in what the user asked for, such as a value that is not valid.
+/// An error in the user's request, such as an invalid value.
 package protocol UsageError: CollageError {}
 
 extension UsageError {
@@ -31,17 +32,16 @@ extension UsageError {
 package protocol DamagedInputError: CollageError {}
 
 extension DamagedInputError {
-  /// The code of all such errors.
   package var errorCode: ErrorCode { .inputDamaged }
 }
 
-/// The kind of an error, which decides the exit status.
+/// The kind of an error, which determines the exit status.
 public enum ErrorKind: Hashable, Sendable, CaseIterable {
-  /// Something else failed.
+  /// Any other failure.
   case failed
-  /// The user asked for something that is not valid.
+  /// The user's request is invalid.
   case usage
-  /// The store is missing, locked, damaged or from a newer version.
+  /// The store is missing, locked, damaged, or from a newer version.
   case store
   /// A collage, an item or a file was not found.
   case notFound
@@ -49,13 +49,13 @@ public enum ErrorKind: Hashable, Sendable, CaseIterable {
   case damaged
   /// A limit was exceeded.
   case limit
-  /// An output could not be written.
+  /// An output can't be written.
   case cannotWrite
-  /// The user interrupted it.
+  /// The user interrupted the command.
   case interrupted
 }
 
-/// An error without a code: it is caught, or translated, in the module that throws it.
+/// An error without a code, which the throwing module catches or translates.
 package protocol InternalError: Error {}
 
 extension CancellationError: CollageError {
@@ -63,21 +63,19 @@ extension CancellationError: CollageError {
   public var errorCode: ErrorCode { .interrupted }
 }
 
-/// An error of Foundation or another library.
+/// An error thrown by Foundation or another library.
 package struct UnexpectedError: CollageError, CustomStringConvertible {
-  /// The library's error.
   let error: any Error
 
-  /// The code of all such errors.
+  /// The code `failed`.
   public var errorCode: ErrorCode { .failed }
-  /// Nothing: the library's error has no named values.
+  /// Empty: the library's error has no named values.
   public var facts: [String: JSONValue] { [:] }
-  /// The library's description.
   package var description: String { "\(error)" }
 }
 
 extension Error {
-  /// The error itself, or what wraps an error of a library.
+  /// The error itself, or a wrapper around a library's error.
   package var asCollageError: any CollageError {
     self as? any CollageError ?? UnexpectedError(error: self)
   }

@@ -6,7 +6,7 @@ internal import Foundation
   private import COpenSSL
 #endif
 
-/// The SHA-256 of bytes that come in parts.
+/// An incremental SHA-256 hash.
 package struct ContentHash {
   #if canImport(CryptoKit)
     private var state = SHA256()
@@ -18,7 +18,6 @@ package struct ContentHash {
     }
   #endif
 
-  /// Adds the next bytes.
   package mutating func update(_ bytes: [UInt8]) {
     #if canImport(CryptoKit)
       state.update(data: bytes)
@@ -27,7 +26,7 @@ package struct ContentHash {
     #endif
   }
 
-  /// The 32 bytes of the hash of all bytes so far.
+  /// The 32-byte hash of all bytes so far.
   var value: [UInt8] {
     #if canImport(CryptoKit)
       return Array(state.finalize())
@@ -39,7 +38,7 @@ package struct ContentHash {
     #endif
   }
 
-  /// The hash as 64 lower-case hexadecimal digits.
+  /// The hash as 64 lowercase hexadecimal digits.
   package var digits: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
@@ -47,17 +46,17 @@ package struct ContentHash {
   }
 }
 
-/// The SHA-256 of some bytes, as 64 lower-case hexadecimal digits.
+/// Returns the SHA-256 of bytes as 64 lowercase hexadecimal digits.
 package func contentHash(of bytes: [UInt8]) -> String {
   var hash = ContentHash()
   hash.update(bytes)
   return hash.digits
 }
 
-/// The SHA-256 of a file's contents, which are not kept in memory.
+/// Returns the SHA-256 of a file's contents, which are read in parts.
 ///
-/// - Parameter path: A file, which must not be a symbolic link.
-/// - Returns: 64 lower-case hexadecimal digits.
+/// - Parameter path: The path of a file, which must not be a symbolic link.
+/// - Returns: The hash as 64 lowercase hexadecimal digits.
 /// - Throws: A `FileReadError`.
 package func contentHash(ofFile path: String) throws(FileReadError) -> String {
   let file = try InputFile(path: path, followsLink: false)
@@ -70,7 +69,7 @@ package func contentHash(ofFile path: String) throws(FileReadError) -> String {
 }
 
 extension UUID {
-  /// Creates the UUID whose bytes are the first sixteen of the SHA-256 of a text.
+  /// Creates a UUID from the first 16 bytes of a string's SHA-256.
   package init(hashing text: String) {
     var hash = ContentHash()
     hash.update(Array(text.utf8))

@@ -5,22 +5,22 @@
 #endif
 
 extension Descriptor {
-  /// What came of one attempt to move bytes.
+  /// The result of one attempt to transfer bytes.
   enum Transfer<Amount> {
-    /// Some bytes moved.
+    /// Some bytes were transferred.
     case moved(Amount)
-    /// Nothing can be moved at the moment.
+    /// The operation would block.
     case notNow
-    /// Nothing will ever move again: the other end is gone, or the system refuses.
+    /// No more bytes can be transferred: the other end is closed, or the system reported an error.
     case over
   }
 
-  /// Reads once what is there.
+  /// Reads the available bytes once.
   func read(atMost limit: Int = 1 << 16) -> Transfer<[UInt8]> {
     var got = 0
     var code: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      // SAFETY: the system writes at most `limit` bytes into the buffer and says how many.
+      // SAFETY: the system writes at most `limit` bytes into the buffer and returns their number.
       #if canImport(Glibc)
         got = unsafe Glibc.read(number, buffer.baseAddress, limit)
       #else
@@ -33,11 +33,11 @@ extension Descriptor {
     return got < 0 && Self.isPassing(code) ? .notNow : .over
   }
 
-  /// Writes once as much as there is room for; a reader that is gone raises no signal.
+  /// Writes as many bytes as fit, once; a closed reader doesn't raise SIGPIPE.
   func write(_ bytes: ArraySlice<UInt8>) -> Transfer<Int> {
     let (written, code) = Self.withoutPipeSignal(number) {
       unsafe bytes.withUnsafeBytes { buffer in
-        // SAFETY: the system reads at most `count` bytes of the slice, which stays in place.
+        // SAFETY: the system reads at most `count` bytes of the slice, which outlives the call.
         #if canImport(Glibc)
           unsafe Glibc.write(number, buffer.baseAddress, buffer.count)
         #else
@@ -54,7 +54,7 @@ extension Descriptor {
   }
 
   #if canImport(Glibc)
-    /// Writes with SIGPIPE held back from this thread alone, and takes away the one that it caused.
+    /// Writes with SIGPIPE blocked in this thread, and discards a SIGPIPE that the write raises.
     private static func withoutPipeSignal(
       _ number: Int32, _ write: () -> Int
     ) -> (written: Int, code: Int32) {
@@ -76,7 +76,7 @@ extension Descriptor {
       return (written, code)
     }
   #else
-    /// Writes after telling the system that this descriptor is not to raise SIGPIPE.
+    /// Writes after setting `F_SETNOSIGPIPE`, so that the descriptor doesn't raise SIGPIPE.
     private static func withoutPipeSignal(
       _ number: Int32, _ write: () -> Int
     ) -> (written: Int, code: Int32) {

@@ -6,17 +6,20 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// An open file, pipe or device of ours; closed with the object, and not inherited by commands.
+/// An open file, pipe, or device; closed when the object is released, and not inherited by
+/// commands.
 package final class Descriptor {
-  /// Held while a command starts, and while there is a pipe that it would inherit.
+  /// A lock held while a command starts, and while a pipe exists that it would inherit.
   ///
-  /// A command that held the other end of somebody else's pipe would hide that stream's end.
+  /// A command that inherits the writing end of another command's pipe would keep that pipe's
+  /// reader from seeing its end.
   static let startingCommands = NSLock()
 
-  /// The system's number; negative when closed.
+  /// The file descriptor; negative if closed.
   private(set) var number: Int32
 
-  /// Takes over an open number; those of the standard streams are exchanged for a higher one.
+  /// Takes ownership of an open descriptor; a standard stream's descriptor is replaced by a higher
+  /// one.
   private init(owning number: Int32) throws(SpawnFailure) {
     self.number = number
     guard number <= STDERR_FILENO else { return }
@@ -28,20 +31,19 @@ package final class Descriptor {
 
   deinit { close() }
 
-  /// Closes before the object goes away.
+  /// Closes the descriptor before the object is released.
   package func close() {
     if number >= 0 { Self.systemClose(number) }
     number = -1
   }
 
-  /// The device that is empty.
+  /// Opens `/dev/null` for reading.
   static func null() throws(SpawnFailure) -> Descriptor {
     let number = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { throw SpawnFailure(code: errno) }
     return try Descriptor(owning: number)
   }
 
-  /// Makes a pipe.
   package static func pipe() throws(SpawnFailure) -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
     let outcome = startingCommands.withLock {
@@ -59,15 +61,17 @@ package final class Descriptor {
     return (try reading.get(), try writing.get())
   }
 
-  /// Has a pipe hold more, where the system can: programs that stream wake each other less often then.
+  /// Enlarges a pipe's buffer where the system supports it, so that the processes wake each other
+  /// less often.
   package func widenPipe() {
     #if os(Linux)
-      // F_SETPIPE_SZ, which Swift is not told of, and as much as anybody may ask for.
+      // 1031 is F_SETPIPE_SZ, which Swift doesn't import; 1 MiB is the limit for unprivileged
+      // processes.
       _ = fcntl(number, 1031, 1 << 20)
     #endif
   }
 
-  /// From now on reading and writing return at once.
+  /// Makes reads and writes return immediately.
   func stopBlocking() {
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
   }

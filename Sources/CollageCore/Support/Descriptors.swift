@@ -2,12 +2,12 @@ internal import Foundation
 
 /// The process's file descriptors.
 package enum Descriptors {
-  /// More than any server here needs.
+  /// The limit to request, which is more than any server here needs.
   private static let enough: rlim_t = 4096
 
-  /// Raises how many descriptors the process may have open at a time, as far as it may and needs to.
+  /// Raises the process's limit of open file descriptors as far as needed and allowed.
   ///
-  /// - Returns: The number that holds now.
+  /// - Returns: The resulting limit.
   package static func raiseLimit() -> Int {
     #if os(Linux)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

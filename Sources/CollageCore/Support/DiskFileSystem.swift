@@ -4,22 +4,22 @@
   internal import Darwin
 #endif
 
-/// The files of the machine.
+/// The machine's file system.
 package struct DiskFileSystem: FileSystem {
-  /// Makes the file system.
+  /// Creates the file system.
   package init() {}
 
-  /// Opens a new file that has no name yet; nil where there are no such files.
+  /// Opens a new unnamed file; returns `nil` if the file system doesn't support such files.
   package func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32? {
     #if os(Linux)
-      // The name of the file is given through /proc.
+      // The file is named through /proc later.
       guard unsafe access("/proc/self/fd", X_OK) == 0 else { return nil }
       do throws(SystemError) {
         return try checked {
           unsafe open(folder.systemPath, O_WRONLY | unnamedFlag | O_CLOEXEC, mode_t(mode))
         }
       } catch {
-        // What lacks here is the kind of file, not the disk.
+        // These codes mean that unnamed files aren't supported here.
         guard [EOPNOTSUPP, EISDIR, EINVAL].contains(error.code) else { throw error }
         return nil
       }
@@ -28,47 +28,45 @@ package struct DiskFileSystem: FileSystem {
     #endif
   }
 
-  /// Opens a new file for writing.
   package func openNew(_ path: String, mode: UInt16) throws(SystemError) -> Int32 {
     try checked {
       unsafe open(path.systemPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
     }
   }
 
-  /// Opens what is no regular file for writing.
+  /// Opens a target other than a regular file for writing.
   package func openStream(_ path: String) throws(SystemError) -> Int32 {
     try checked { unsafe open(path.systemPath, O_WRONLY | O_CLOEXEC) }
   }
 
-  /// Writes some of the bytes.
+  /// Writes some of the bytes; returns their number.
   package func write(
     _ bytes: UnsafeRawBufferPointer, to file: Int32
   ) throws(SystemError) -> Int {
-    // SAFETY: the system reads at most `count` bytes of the buffer, which the caller keeps.
+    // SAFETY: the system reads at most `count` bytes of the buffer, which outlives the call.
     let written = try checked { unsafe systemWrite(file, bytes.baseAddress, bytes.count) }
     guard written > 0 else { throw SystemError(code: EIO) }
     return written
   }
 
-  /// Sets an open file's permission bits.
   package func setMode(_ mode: UInt16, of file: Int32) throws(SystemError) {
     _ = try checked { fchmod(file, mode_t(mode)) }
   }
 
-  /// Has the system begin to write an open file's contents to the disk.
+  /// Starts writing an open file's contents to the disk.
   package func beginFlush(_ file: Int32) {
     #if os(Linux)
-      // Linux begins to write what is said not to be wanted in memory.
+      // Linux starts writing out pages that are marked as no longer needed.
       _ = posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
     #endif
   }
 
-  /// Waits until an open file's contents are on the disk.
+  /// Flushes an open file's contents to the disk.
   package func flush(_ file: Int32) throws(SystemError) {
     _ = try checked { fsync(file) }
   }
 
-  /// Waits until a folder's list of names is on the disk, if its file system can.
+  /// Flushes a folder's entries to the disk, if the file system supports it.
   package func flushFolder(_ path: String) throws(SystemError) {
     let folder = try checked { unsafe open(path.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     defer { close(folder) }
@@ -77,7 +75,7 @@ package struct DiskFileSystem: FileSystem {
     }
   }
 
-  /// Gives an open file that has no name its first one.
+  /// Gives an open, unnamed file a name.
   package func name(_ file: Int32, _ path: String) throws(SystemError) {
     _ = try checked {
       unsafe linkat(
@@ -85,32 +83,30 @@ package struct DiskFileSystem: FileSystem {
     }
   }
 
-  /// Gives a file a second name on the same disk.
+  /// Creates a hard link to a file.
   package func link(_ path: String, to target: String) throws(SystemError) {
     _ = try checked { unsafe linkat(AT_FDCWD, path.systemPath, AT_FDCWD, target.systemPath, 0) }
   }
 
-  /// Gives a file another name.
+  /// Renames a file; replaces an existing target.
   package func rename(_ path: String, to target: String) throws(SystemError) {
     _ = try checked { systemRename(path.systemPath, target.systemPath) }
   }
 
-  /// Removes a name.
   package func remove(_ path: String) throws(SystemError) {
     _ = try checked { unsafe unlink(path.systemPath) }
   }
 
-  /// Makes a folder that only its owner can use.
+  /// Creates a folder that only its owner can access.
   package func makeFolder(_ path: String) throws(SystemError) {
     _ = try checked { unsafe mkdir(path.systemPath, 0o700) }
   }
 
-  /// Sets the permission bits of a file or a folder.
   package func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError) {
     _ = try checked { unsafe chmod(path.systemPath, mode_t(mode)) }
   }
 
-  /// How many bytes can still be written on a path's disk.
+  /// Returns the number of bytes available on a path's file system; `nil` if it is unknown.
   package func freeBytes(at path: String) -> Int? {
     var facts = statvfs()
     for place in [path, Folder.parent(of: path)] where unsafe statvfs(place.systemPath, &facts) == 0
@@ -120,7 +116,8 @@ package struct DiskFileSystem: FileSystem {
     return nil
   }
 
-  /// The result of a call that is negative when it fails, tried again when a signal came between.
+  /// Returns the result of a system call, which is repeated if a signal interrupts it; throws if
+  /// the result is negative.
   private func checked<Result: SignedInteger>(
     _ call: () -> Result
   ) throws(SystemError) -> Result {
@@ -133,12 +130,12 @@ package struct DiskFileSystem: FileSystem {
 }
 
 extension FileSystem where Self == DiskFileSystem {
-  /// The files of the machine.
+  /// The machine's file system.
   package static var disk: DiskFileSystem { DiskFileSystem() }
 }
 
 #if os(Linux)
-  /// `O_TMPFILE`, a macro that Swift does not import: `__O_TMPFILE | O_DIRECTORY`.
+  /// `O_TMPFILE`, a macro that Swift doesn't import: `__O_TMPFILE | O_DIRECTORY`.
   private let unnamedFlag: Int32 = 0o20_000_000 | O_DIRECTORY
 #endif
 

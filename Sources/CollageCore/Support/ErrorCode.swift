@@ -1,4 +1,4 @@
-/// The short names of errors, which scripts read.
+/// The codes of errors, which scripts read.
 public enum ErrorCode: String, Hashable, Sendable, CaseIterable {
   case ambiguous
   case cannotWrite = "cannot-write"
@@ -57,7 +57,7 @@ public enum ErrorCode: String, Hashable, Sendable, CaseIterable {
   case unusableName = "unusable-name"
   case usage
 
-  /// The kind that errors of this code usually have.
+  /// The usual kind of errors with this code.
   public var kind: ErrorKind {
     switch self {
     case .usage: .usage

@@ -1,13 +1,14 @@
-/// The facts that errors carry, by their names in the code.
+/// Extracts the values that errors carry, by their names in the code.
 enum ErrorFacts {
-  /// Returns the labels of an enumeration's case, or the properties of a structure.
+  /// Returns the associated values of an enumeration's case, or the properties of a structure.
   static func of(_ error: any Error) -> [String: JSONValue] {
     let mirror = Mirror(reflecting: error)
     guard mirror.displayStyle == .enum else { return members(mirror) }
     return mirror.children.first.map { payload($0.value) } ?? [:]
   }
 
-  /// A case with one value has it as it is, one with several or with a label has a tuple.
+  /// Returns the values by label. A single unlabeled value is stored directly; several values or a
+  /// labeled one form a tuple.
   private static func payload(_ any: Any) -> [String: JSONValue] {
     let inside = Mirror(reflecting: any)
     if inside.displayStyle == .tuple { return members(inside) }
@@ -38,7 +39,8 @@ enum ErrorFacts {
     }
   }
 
-  /// Cases are named, and nothing is Swift's default description, which changes with names of types.
+  /// Returns the JSON form of a case or a structure. Cases become their names. Swift's default
+  /// descriptions aren't used, because they change when a type is renamed.
   private static func composite(_ any: Any) -> JSONValue? {
     let mirror = Mirror(reflecting: any)
     let child = mirror.children.first

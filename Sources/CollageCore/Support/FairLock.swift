@@ -2,7 +2,7 @@ internal import Dispatch
 package import Foundation
 internal import Synchronization
 
-/// A lock that threads get in order of arrival.
+/// A lock that threads acquire in order of arrival.
 package final class FairLock: Sendable {
   private struct State {
     var isHeld = false
@@ -16,9 +16,9 @@ package final class FairLock: Sendable {
   /// Waits for the lock.
   ///
   /// - Parameters:
-  ///   - limit: The longest wait.
-  ///   - onWait: Called before the thread waits, when its place in the order is fixed.
-  /// - Returns: Whether the thread has the lock, which it must release.
+  ///   - limit: The longest time to wait.
+  ///   - onWait: Called before the thread waits, after it has joined the queue.
+  /// - Returns: Whether the thread has the lock, which it must then release.
   package func lock(within limit: Duration, onWait: () -> Void = {}) -> Bool {
     let waiter = state.withLock { state -> DispatchSemaphore? in
       guard state.isHeld else {
@@ -34,7 +34,7 @@ package final class FairLock: Sendable {
     if waiter.wait(timeout: .now() + limit.timeInterval) == .success { return true }
     return state.withLock { state in
       guard let index = state.waiters.firstIndex(where: { $0 === waiter }) else {
-        // The lock was handed over after the wait had ended.
+        // The lock was handed over just after the wait timed out.
         return true
       }
       state.waiters.remove(at: index)

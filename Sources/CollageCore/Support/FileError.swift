@@ -4,60 +4,52 @@
   internal import Darwin
 #endif
 
-/// A file operation that the system refused.
+/// A file operation that failed.
 package struct FileError: CollageError, Hashable, Sendable {
-  /// What was tried.
+  /// The operation that failed.
   package enum Operation: String, Hashable, Sendable {
-    /// Opening or reading.
     case read
-    /// Creating or writing.
+    /// Creating or writing a file.
     case write
     /// Flushing to the disk.
     case sync
-    /// Renaming into place.
     case rename
-    /// Making a folder.
     case makeFolder
-    /// Removing.
     case remove
   }
 
-  /// The room that lacks on a disk, in bytes.
+  /// The space that is missing on a disk, in bytes.
   package struct Space: Hashable, Sendable {
-    /// How much is needed at least.
+    /// The number of bytes needed, at least.
     package let needed: Int
-    /// How much there is; nil if nobody knows, as with a quota.
+    /// The number of free bytes; `nil` if unknown, as with a quota.
     package let free: Int?
 
-    /// Describes a lack of room.
     package init(needed: Int, free: Int?) {
       self.needed = needed
       self.free = free
     }
   }
 
-  /// Why the program itself does not write over something.
+  /// The reason for which the program itself refuses to overwrite a file.
   package enum Refusal: Hashable, Sendable {
-    /// The path is inside a store, of this folder.
+    /// The path is inside a store, whose folder is the associated value.
     case insideStore(String)
-    /// The file is, or became, a photo of the store.
+    /// The file is a photo of the store, or became one.
     case photo
-    /// The file is being read by the same command.
+    /// The same command is reading the file.
     case input
   }
 
-  /// What was tried.
   package let operation: Operation
-  /// The path that was given.
   package let path: String
   /// The system's error number.
   package let code: Int32
-  /// The room that lacks, where that is known to be the reason.
+  /// The missing space; `nil` if a full disk isn't known to be the reason.
   package let space: Space?
-  /// Why the program itself refused; nil if the system did.
+  /// The reason for which the program refused; `nil` if the system did.
   package private(set) var refusal: Refusal?
 
-  /// Describes a refused operation.
   package init(_ operation: Operation, path: String, code: Int32, space: Space? = nil) {
     self.operation = operation
     self.path = path
@@ -65,13 +57,12 @@ package struct FileError: CollageError, Hashable, Sendable {
     self.space = space
   }
 
-  /// Describes an operation that the program itself refuses.
+  /// Creates the error for an operation that the program itself refuses.
   package init(_ operation: Operation, path: String, refusal: Refusal) {
     self.init(operation, path: path, code: EPERM)
     self.refusal = refusal
   }
 
-  /// The code of each operation.
   package var errorCode: ErrorCode {
     switch operation {
     case .read: .inputDamaged
@@ -82,11 +73,12 @@ package struct FileError: CollageError, Hashable, Sendable {
 }
 
 extension FileError.Space {
-  /// The lack of room that an error number tells of; nil if it tells of something else.
+  /// Creates the missing space that an error number indicates; `nil` if the error has another
+  /// cause.
   package init?(needed: Int, at path: String, on fileSystem: any FileSystem, code: Int32) {
     switch code {
     case ENOSPC: self.init(needed: needed, free: fileSystem.freeBytes(at: path))
-    // What a quota leaves is not what the disk has left.
+    // The free space of the disk isn't the free space of the quota.
     case EDQUOT, EFBIG: self.init(needed: needed, free: nil)
     default: return nil
     }
@@ -94,7 +86,7 @@ extension FileError.Space {
 }
 
 extension FileSystem {
-  /// Does steps whose failure is one of a file that has a name.
+  /// Runs file system calls, and rethrows their errors with a path.
   package func doing<Value>(
     _ operation: FileError.Operation, _ path: String,
     _ steps: () throws(SystemError) -> Value

@@ -4,18 +4,19 @@
   internal import Darwin
 #endif
 
-/// Keeps other processes from the same piece of work, by a file that is there as long; ends with the
-/// object or the process.
+/// A lock file that keeps other processes from doing the same work.
+///
+/// The lock is released with the object or the process.
 package final class FileLock {
   private let path: String
   private let file: Int32
 
-  /// Locks a file, which is made.
+  /// Creates and locks a file.
   ///
   /// - Parameters:
-  ///   - path: The file; its folder is there.
-  ///   - isWaiting: Whether to wait until nobody else has the lock.
-  /// - Throws: A `FileError`; its code is `EBUSY` when somebody else has the lock.
+  ///   - path: The path of the file; its folder must exist.
+  ///   - isWaiting: Whether to wait until the lock is free.
+  /// - Throws: A `FileError`; its code is `EBUSY` if another process holds the lock.
   package init(_ path: String, isWaiting: Bool = false) throws(FileError) {
     self.path = path
     while true {
@@ -30,7 +31,8 @@ package final class FileLock {
         close(file)
         throw FileError(.write, path: path, code: code)
       }
-      // Whoever had it before has taken the file away by now, and a lock on that one keeps nobody out.
+      // The previous holder may have removed the file by now, and a lock on a removed file excludes
+      // no other process.
       if Self.isOf(path, file) {
         self.file = file
         return

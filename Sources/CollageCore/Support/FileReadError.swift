@@ -4,21 +4,20 @@
   internal import Darwin
 #endif
 
-/// Why the bytes of a file could not be had.
+/// Errors that occur while reading a file.
 package enum FileReadError: CollageError, Hashable, Sendable {
-  /// Nothing is there.
+  /// The file doesn't exist.
   case notFound(path: String)
-  /// The path names a folder.
   case isFolder(path: String)
-  /// The path names a pipe, a device or the like where only a file will do.
+  /// The path names a pipe, a device, or the like where a regular file is required.
   case notRegular(path: String)
   /// The path names a FIFO that no process has open for writing.
   case noWriter(path: String)
   /// The system denies access.
   case notPermitted(path: String)
-  /// There are more bytes than allowed; `bytes` is a lower bound where the input is a stream.
+  /// The file exceeds the limit; `bytes` is a lower bound if the input is a stream.
   case tooLarge(path: String, bytes: Int, limit: Int)
-  /// The system refused for another reason.
+  /// The system call failed for another reason.
   case failed(FileError)
 
   init(path: String, code: Int32) {
@@ -31,7 +30,6 @@ package enum FileReadError: CollageError, Hashable, Sendable {
       }
   }
 
-  /// The code of each case.
   package var errorCode: ErrorCode {
     switch self {
     case .notFound: .fileNotFound

@@ -6,18 +6,19 @@
 
 /// Reads whole files and streams into memory, up to a limit.
 package enum FileReader {
-  /// The name that errors give to the standard input.
+  /// The name of the standard input in error messages.
   package static let standardInputName = "standard input"
 
-  /// Reads a file, a pipe or a device.
+  /// Reads a file, a pipe, or a device.
   ///
   /// - Parameters:
-  ///   - path: The file's path; may also name a FIFO such as `/dev/stdin`.
+  ///   - path: The path of a file or of a FIFO such as `/dev/stdin`.
   ///   - limit: The largest number of bytes to accept.
-  ///   - followsLink: Whether the path may be a symbolic link, or a FIFO; else it must be a file.
+  ///   - followsLink: Whether the path may be a symbolic link or a FIFO; otherwise it must be a
+  ///     regular file.
   /// - Returns: All bytes.
-  /// - Throws: A `FileReadError` that tells a missing file from a folder, a locked one, and a FIFO
-  ///   that has no writer.
+  /// - Throws: A `FileReadError`, which distinguishes a missing file, a folder, an unreadable file,
+  ///   and a FIFO without a writer.
   package static func bytes(
     at path: String, limit: Int, followsLink: Bool = true
   ) throws(FileReadError) -> [UInt8] {
@@ -29,8 +30,8 @@ package enum FileReader {
   /// Reads the beginning of a file.
   ///
   /// - Parameters:
-  ///   - path: The file's path, which must not be a symbolic link.
-  ///   - count: How many bytes are wanted.
+  ///   - path: The path of a file, which must not be a symbolic link.
+  ///   - count: The number of bytes to read.
   /// - Returns: The first bytes; fewer if the file is shorter.
   /// - Throws: A `FileReadError`.
   package static func prefix(of path: String, count: Int) throws(FileReadError) -> [UInt8] {
@@ -43,7 +44,7 @@ package enum FileReader {
   ///
   /// - Parameters:
   ///   - limit: The largest number of bytes to accept.
-  ///   - descriptor: The file descriptor that takes the place of the process's standard input.
+  ///   - descriptor: The file descriptor to read instead of the process's standard input.
   /// - Returns: All bytes.
   /// - Throws: A `FileReadError` whose path is ``standardInputName``.
   package static func standardInput(
@@ -63,7 +64,7 @@ package enum FileReader {
     guard expected <= limit else { throw .tooLarge(path: path, bytes: expected, limit: limit) }
 
     var bytes = beginning
-    // One byte more than expected finds the end of a regular file without a second large read.
+    // Requesting one extra byte finds the end of a regular file without a second large read.
     var next = isRegular ? expected + 1 : firstChunk
     while true {
       let room = min(next - 1, limit - bytes.count) + 1
@@ -97,7 +98,8 @@ package enum FileReader {
     return chunk
   }
 
-  /// Reads the first byte without blocking; empty at the end, `nil` if no byte has arrived.
+  /// Reads the first byte without blocking; returns an empty array at the end, `nil` if no byte has
+  /// arrived.
   static func firstByte(of file: Int32, path: String) throws(FileReadError) -> [UInt8]? {
     do throws(FileReadError) {
       return try read(file, atMost: 1, path: path)

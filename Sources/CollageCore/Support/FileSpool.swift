@@ -1,21 +1,20 @@
 internal import Foundation
 
-/// A file that has to be whole before it can be handed on, and may fit in no memory.
+/// A temporary file for output that must be complete before it is sent and may not fit in memory.
 package final class FileSpool {
   private let folder: ScratchFolder
   private let file: AtomicFile
   private var reader: RandomAccessFile?
-  /// How many bytes there are.
   private(set) var byteCount = 0
-  /// The checksum of all of them, which zip archives have.
+  /// The CRC-32 of all bytes, which zip archives need.
   private(set) var checksum: UInt32 = 0
 
-  /// Makes an empty file.
+  /// Creates an empty file.
   ///
   /// - Parameters:
-  ///   - expected: The bytes that will be written at least, as far as they are known beforehand.
-  ///   - fileSystem: Reports the free space.
-  /// - Throws: ``FileError``, also if the disk has less free space than that.
+  ///   - expected: The minimum number of bytes that will be written, as far as it is known.
+  ///   - fileSystem: The file system that reports the free space.
+  /// - Throws: ``FileError``, also if the disk has less free space than expected.
   package init(expecting expected: Int = 0, on fileSystem: any FileSystem = .disk) throws(FileError)
   {
     let parent = FileManager.default.temporaryDirectory.path
@@ -30,9 +29,9 @@ package final class FileSpool {
 
   deinit { folder.remove() }
 
-  /// Adds bytes.
+  /// Appends bytes.
   ///
-  /// - Parameter bytes: What follows those that are there.
+  /// - Parameter bytes: The next bytes of the file.
   /// - Throws: ``FileError``.
   package func write(_ bytes: [UInt8]) throws(FileError) {
     precondition(reader == nil, "nothing is added to a finished file")
@@ -41,7 +40,7 @@ package final class FileSpool {
     byteCount += bytes.count
   }
 
-  /// The file, to which nothing is added any more.
+  /// Finishes the file; nothing can be appended afterward.
   ///
   /// - Returns: The file.
   /// - Throws: ``FileError``.
@@ -53,14 +52,14 @@ package final class FileSpool {
     return reader
   }
 
-  /// Hands on all of the file in parts; nothing is added any more.
+  /// Finishes the file and passes on its contents in parts.
   ///
-  /// - Parameter body: Receives them in order.
-  /// - Throws: ``FileError``, and what `body` throws.
+  /// - Parameter body: Receives the parts in order.
+  /// - Throws: ``FileError``, and any error thrown by `body`.
   package func forEachPart(_ body: ([UInt8]) throws -> Void) throws {
     guard try finished().forEachPart(body) else { throw unreadable }
   }
 
-  /// The error of a file that the disk does not give back.
+  /// The error thrown when the file can't be read back.
   package var unreadable: FileError { FileError(.read, path: file.path, code: EIO) }
 }

@@ -5,24 +5,24 @@
 #endif
 
 extension FileSystem {
-  /// Gives a file another name, unless something has it already; nobody can come between.
+  /// Renames a file unless the new name is taken. The check and the renaming are atomic.
   ///
   /// - Parameters:
-  ///   - path: A file, or what else is no folder.
-  ///   - target: Its new name.
-  /// - Throws: ``SystemError``; its code is `EEXIST` when the name is taken.
+  ///   - path: A path of anything except a folder.
+  ///   - target: The new name.
+  /// - Throws: ``SystemError``; its code is `EEXIST` if the name is taken.
   package func rename(_ path: String, toNew target: String) throws(SystemError) {
     do throws(SystemError) {
       try link(path, to: target)
     } catch {
-      // Some disks know no second names.
+      // Some file systems don't support hard links.
       guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.code) else { throw error }
       return try rename(path, toReserved: target)
     }
     try remove(path)
   }
 
-  /// Takes the name by an empty file first.
+  /// Renames a file after reserving the name with an empty file.
   private func rename(_ path: String, toReserved target: String) throws(SystemError) {
     close(try openNew(target, mode: 0o600))
     do throws(SystemError) {
@@ -33,13 +33,13 @@ extension FileSystem {
     }
   }
 
-  /// Gives a file the first name that nothing has.
+  /// Renames a file to the first free name.
   ///
   /// - Parameters:
-  ///   - path: A file.
-  ///   - names: The names to try; one that somebody chose is the only one.
-  /// - Returns: The name.
-  /// - Throws: ``SystemError``; its code is `EEXIST` when the only name is taken.
+  ///   - path: The path of a file.
+  ///   - names: The names to try; a name chosen by the user is the only candidate.
+  /// - Returns: The new name.
+  /// - Throws: ``SystemError``; its code is `EEXIST` if the only name is taken.
   func rename(_ path: String, toFreeOf names: OutputName) throws(SystemError) -> String {
     for target in names.candidates {
       do throws(SystemError) {

@@ -1,71 +1,68 @@
-/// The steps by which files are written; tests put in its place one that fails or stops.
+/// The system calls that write files; tests replace them to simulate failures and crashes.
 ///
-/// Each method is one call of the system. What a program needs of several is built of them in
-/// ``AtomicFile`` and `Folder`, so that a fault can be put before and after every single step.
+/// Each method is one system call. ``AtomicFile`` and `Folder` combine them, so that tests can
+/// inject a fault before and after each step.
 package protocol FileSystem: Sendable {
-  /// Opens a new file that has no name yet, for writing.
+  /// Opens a new, unnamed file for writing.
   ///
   /// - Parameters:
-  ///   - folder: The folder on whose disk it is.
-  ///   - mode: The permission bits, which the process's umask still reduces.
-  /// - Returns: The open file; nil where there are no such files.
+  ///   - folder: A folder on the file system for the file.
+  ///   - mode: The permission bits, before the umask is applied.
+  /// - Returns: The open file; `nil` if the file system doesn't support such files.
   /// - Throws: ``SystemError``.
   func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32?
 
-  /// Opens a new file for writing; one that is there already is an error.
+  /// Opens a new file for writing; an existing file is an error.
   func openNew(_ path: String, mode: UInt16) throws(SystemError) -> Int32
 
-  /// Opens what is no regular file for writing.
+  /// Opens a target other than a regular file for writing.
   func openStream(_ path: String) throws(SystemError) -> Int32
 
-  /// Writes some of the bytes and tells how many, at least one.
+  /// Writes some of the bytes and returns their number, at least one.
   func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) -> Int
 
-  /// Sets an open file's permission bits, whatever the umask.
+  /// Sets an open file's permission bits, regardless of the umask.
   func setMode(_ mode: UInt16, of file: Int32) throws(SystemError)
 
-  /// Has the system begin to write an open file's contents to the disk, and does not wait; where it cannot,
-  /// ``flush(_:)`` takes longer.
+  /// Starts writing an open file's contents to the disk without waiting. Where this isn't
+  /// supported, ``flush(_:)`` takes longer.
   func beginFlush(_ file: Int32)
 
-  /// Waits until an open file's contents are on the disk.
+  /// Flushes an open file's contents to the disk.
   func flush(_ file: Int32) throws(SystemError)
 
-  /// Waits until a folder's list of names is on the disk.
+  /// Flushes a folder's entries to the disk.
   func flushFolder(_ path: String) throws(SystemError)
 
-  /// Gives an open file that has no name its first one.
+  /// Gives an open, unnamed file a name.
   func name(_ file: Int32, _ path: String) throws(SystemError)
 
-  /// Gives a file a second name on the same disk.
+  /// Creates a hard link to a file.
   func link(_ path: String, to target: String) throws(SystemError)
 
-  /// Gives a file another name, in place of whatever had it.
+  /// Renames a file; replaces an existing target.
   func rename(_ path: String, to target: String) throws(SystemError)
 
-  /// Removes a name.
   func remove(_ path: String) throws(SystemError)
 
-  /// Makes a folder that only its owner can use.
+  /// Creates a folder that only its owner can access.
   func makeFolder(_ path: String) throws(SystemError)
 
-  /// Sets the permission bits of a file or a folder.
   func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError)
 
-  /// How many bytes can still be written where this path is or would be; nil if nobody knows.
+  /// Returns the number of bytes available where the path is or would be; `nil` if it is unknown.
   func freeBytes(at path: String) -> Int?
 }
 
-/// The number with which the system refuses a call.
+/// The error thrown when a system call fails.
 package struct SystemError: CollageError, Hashable, Sendable {
-  /// `errno`.
+  /// The value of `errno`.
   let code: Int32
 
-  /// Keeps the number.
   init(code: Int32) {
     self.code = code
   }
 
-  /// The code of all cases: callers know which operation failed.
+  /// The code `failed`, in all cases: callers know which operation failed.
   public var errorCode: ErrorCode { .failed }
 }

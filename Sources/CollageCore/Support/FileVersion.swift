@@ -5,20 +5,20 @@
   internal import Foundation
 #endif
 
-/// What tells the contents that a file has now from those that it had or will have.
+/// A fingerprint that identifies a file's current contents.
 ///
-/// Whoever writes to a file, or puts another in its place, changes its length, one of its times, or
-/// its number on the disk.
+/// Writing to a file, or replacing it, changes its size, one of its timestamps, or its inode
+/// number.
 package struct FileVersion: Hashable, Sendable {
-  /// Everything that changes, in decimal numbers.
+  /// All facts that change, in decimal numbers.
   package let text: String
-  /// When the file or its name was changed last, in seconds since 1970.
+  /// The status change time, in seconds since 1970.
   private let changed: Int
 
-  /// The coarsest steps in which disks count time, in seconds.
+  /// The coarsest timestamp resolution of file systems, in seconds.
   private static let tick = 2
 
-  /// Looks at a file; nil if there is no regular file, a symbolic link being none.
+  /// Reads a file's version; `nil` if the path isn't a regular file. A symbolic link isn't one.
   package init?(path: String) {
     var facts = stat()
     guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
@@ -31,11 +31,11 @@ package struct FileVersion: Hashable, Sendable {
     changed = max(written.tv_sec, touched.tv_sec)
   }
 
-  /// The part of a version that stays when the disk is mounted anew, and when a file gets other rights
-  /// or another name: its number, its length and when it was written.
+  /// Returns the part of a version that survives remounting the disk, changing the file's
+  /// permissions, and renaming it: the inode number, the size, and the modification time.
   ///
-  /// - Parameter path: A file or a folder; symbolic links are followed.
-  /// - Returns: Decimal numbers; an empty text if there is nothing.
+  /// - Parameter path: The path of a file or a folder; symbolic links are followed.
+  /// - Returns: Decimal numbers; an empty string if the path doesn't exist.
   package static func ofContents(_ path: String) -> String {
     var facts = stat()
     guard unsafe stat(path.systemPath, &facts) == 0 else { return "" }
@@ -43,15 +43,16 @@ package struct FileVersion: Hashable, Sendable {
     return "\(facts.st_ino) \(facts.st_size) \(written.tv_sec) \(written.tv_nsec)"
   }
 
-  /// Whether the next change is sure to give the file other times, whatever the disk's clock.
+  /// Returns whether the next change is certain to alter the file's timestamps, whatever the file
+  /// system's clock.
   ///
   /// - Parameter now: The time in seconds since 1970.
-  /// - Returns: False for a file that was changed just now.
+  /// - Returns: `false` if the file changed within the last clock tick.
   package func isSettled(at now: Int) -> Bool { now - changed > Self.tick }
 }
 
 extension stat {
-  /// When the contents were changed last.
+  /// The time when the contents last changed.
   var modificationTime: timespec {
     #if canImport(Glibc)
       st_mtim
@@ -60,7 +61,7 @@ extension stat {
     #endif
   }
 
-  /// When the contents, the rights or the names were changed last.
+  /// The time when the contents, the permissions, or the names last changed.
   var statusChangeTime: timespec {
     #if canImport(Glibc)
       st_ctim
@@ -72,7 +73,7 @@ extension stat {
 
 /// The executable file of this process.
 package enum ProgramFile {
-  /// The file's length and times, which differ from those of other builds.
+  /// The executable's size and timestamps, which differ between builds.
   package static let version: String = {
     #if os(Linux)
       let path = "/proc/self/exe"

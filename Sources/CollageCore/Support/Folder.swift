@@ -4,29 +4,28 @@
   internal import Darwin
 #endif
 
-/// What the store asks of folders and of the files in them.
+/// Operations on folders and on the files in them.
 package enum Folder {
-  /// One file of a folder.
+  /// A file in a folder.
   package struct Entry {
     package let name: String
     package let isFolder: Bool
     package let isLink: Bool
     package let isRegular: Bool
-    /// The permission bits.
     package let mode: UInt16
     package let byteCount: Int
-    /// Seconds since 1970.
+    /// The modification time, in seconds since 1970.
     package let modified: Int
-    /// When it got its name at the latest, in seconds since 1970.
+    /// The latest time at which the file can have got its name, in seconds since 1970.
     package let renamed: Int
   }
 
-  /// Makes a folder that only its owner can use, and those above it where they are missing.
+  /// Creates a folder that only its owner can access, and missing parent folders.
   package static func make(
     _ path: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
     var failure = Self.failure(making: path, on: fileSystem)
-    // Where nothing can be made, as in /proc, it is missing a second time.
+    // Where nothing can be created, as in /proc, the second attempt fails with the same code.
     if failure?.code == ENOENT, parent(of: path) != path {
       try make(parent(of: path), on: fileSystem)
       failure = Self.failure(making: path, on: fileSystem)
@@ -38,8 +37,8 @@ package enum Folder {
       space: FileError.Space(needed: 4096, at: path, on: fileSystem, code: code))
   }
 
-  /// Makes a folder for what users look at, and those above it where they are missing, with the rights that
-  /// their mask leaves.
+  /// Creates a folder for the user's files, and missing parent folders, with the permissions that
+  /// the umask allows.
   package static func makeShared(_ path: String) throws(FileError) {
     guard unsafe mkdir(path.systemPath, 0o777) != 0 else { return }
     if errno == ENOENT, parent(of: path) != path {
@@ -50,7 +49,7 @@ package enum Folder {
     throw FileError(.makeFolder, path: path, code: errno == EEXIST ? ENOTDIR : errno)
   }
 
-  /// Why a folder cannot be made; nil when it is made.
+  /// Creates a folder; returns the error, or `nil` on success.
   private static func failure(making path: String, on fileSystem: any FileSystem) -> SystemError? {
     do throws(SystemError) {
       try fileSystem.makeFolder(path)
@@ -60,7 +59,7 @@ package enum Folder {
     }
   }
 
-  /// Makes an empty file that only its owner can use, unless there is a file already.
+  /// Creates an empty file that only its owner can access, unless a file exists.
   package static func makeFile(
     _ path: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
@@ -75,7 +74,7 @@ package enum Folder {
     }
   }
 
-  /// Flushes a folder's list of names to the disk.
+  /// Flushes a folder's entries to the disk.
   package static func sync(_ path: String, on fileSystem: any FileSystem = .disk) throws(FileError)
   {
     try fileSystem.doing(.sync, path) { () throws(SystemError) in
@@ -83,24 +82,24 @@ package enum Folder {
     }
   }
 
-  /// The path without symbolic links; the same one if it cannot be resolved.
+  /// Returns the path with symbolic links resolved; the path itself if it can't be resolved.
   package static func resolved(_ path: String) -> String {
     guard let resolved = unsafe realpath(path.systemPath, nil) else { return path }
     defer { unsafe free(resolved) }
-    // SAFETY: `realpath` gives a C string that is freed after the copy.
+    // SAFETY: `realpath` returns a C string, which is freed after it is copied.
     return unsafe String(systemPath: resolved)
   }
 
-  /// One path for a name, whichever way its folder is written and reached.
+  /// Returns the canonical path of a name, however its folder is written and reached.
   package static func named(_ path: String) -> String {
     resolved(parent(of: path)) + "/" + name(of: path)
   }
 
-  /// The path that a symbolic link leads to, be it to nothing; any other path as it is, or without
-  /// links where it leads to something.
+  /// Returns the target of a symbolic link, even a dangling one. Resolves the links of any other
+  /// path that exists.
   package static func followed(_ path: String) -> String {
     var place = path
-    // As many links as the system follows.
+    // The limit is the number of links that the system follows.
     for _ in 0..<40 {
       guard isLink(place), !exists(place, followingLink: true) else { return resolved(place) }
       guard let target = linkTarget(place) else { return place }
@@ -111,7 +110,7 @@ package enum Folder {
 
   private static func linkTarget(_ path: String) -> String? {
     let bytes = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX) + 1) { buffer, count in
-      // SAFETY: the system writes at most `PATH_MAX` bytes, and no zero behind them.
+      // SAFETY: the system writes at most `PATH_MAX` bytes, without a terminating zero.
       let length = unsafe buffer.baseAddress.map {
         unsafe readlink(path.systemPath, $0, Int(PATH_MAX))
       }
@@ -125,17 +124,15 @@ package enum Folder {
     return unsafe followingLink ? stat(path.systemPath, &facts) == 0 : exists(path)
   }
 
-  /// The folder that holds a path.
   package static func parent(of path: String) -> String {
     path.pathFolder ?? "."
   }
 
-  /// The last part of a path.
   package static func name(of path: String) -> String {
     path.pathName
   }
 
-  /// The names in a folder, in no order; none if there is no such folder.
+  /// Returns the names in a folder, unordered; empty if the folder doesn't exist.
   package static func names(in path: String) throws(FileError) -> [String] {
     guard let handle = unsafe opendir(path.systemPath) else {
       if errno == ENOENT { return [] }
@@ -144,7 +141,7 @@ package enum Folder {
     defer { unsafe closedir(handle) }
     var names: [String] = []
     while let entry = unsafe readdir(handle) {
-      // SAFETY: `d_name` is a C string inside the entry, which lives until the next `readdir`.
+      // SAFETY: `d_name` is a C string inside the entry, which is valid until the next `readdir`.
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
         unsafe $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
           unsafe String(systemPath: $0)
@@ -155,7 +152,7 @@ package enum Folder {
     return names
   }
 
-  /// What is in a folder, by name; nothing if there is no such folder.
+  /// Returns the files in a folder, sorted by name; empty if the folder doesn't exist.
   package static func entries(of path: String) throws(FileError) -> [Entry] {
     var entries: [Entry] = []
     for name in try names(in: path).sorted() {
@@ -171,7 +168,7 @@ package enum Folder {
     return entries
   }
 
-  /// The length of a regular file, or nil if there is none; a symbolic link is none.
+  /// Returns the size of a regular file; `nil` if the path isn't one. A symbolic link isn't one.
   package static func byteCount(ofFile path: String) -> Int? {
     var facts = stat()
     guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
@@ -180,27 +177,28 @@ package enum Folder {
     return Int(facts.st_size)
   }
 
-  /// When a file was changed last, in seconds since 1970; nil if there is none.
+  /// Returns the modification time of a file, in seconds since 1970; `nil` if it doesn't exist.
   package static func modified(_ path: String) -> Int? {
     var facts = stat()
     return unsafe stat(path.systemPath, &facts) == 0 ? seconds(facts) : nil
   }
 
-  /// The number under which the disk knows a file, whatever its names; nil if there is none.
+  /// Returns the device and inode numbers, which identify a file by whatever name; `nil` if the
+  /// file doesn't exist.
   package static func number(_ path: String) -> [UInt64]? {
     var facts = stat()
     return unsafe lstat(path.systemPath, &facts) == 0
       ? [UInt64(facts.st_dev), UInt64(facts.st_ino)] : nil
   }
 
-  /// That number, if the file has other names too, or could have.
+  /// Returns the same numbers if the file has more than one name; `nil` otherwise.
   package static func numberIfShared(_ path: String) -> [UInt64]? {
     var facts = stat()
     guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_nlink > 1 else { return nil }
     return number(path)
   }
 
-  /// Whether a file was changed later than another one; both must be there.
+  /// Returns whether a file was modified later than another one; `false` if either doesn't exist.
   package static func isNewer(_ path: String, than other: String) -> Bool {
     var (facts, others) = (stat(), stat())
     guard unsafe stat(path.systemPath, &facts) == 0, unsafe stat(other.systemPath, &others) == 0
@@ -211,44 +209,43 @@ package enum Folder {
     return (time.tv_sec, time.tv_nsec) > (otherTime.tv_sec, otherTime.tv_nsec)
   }
 
-  /// Whether nobody can write where a path is, because the disk cannot be written to.
+  /// Returns whether the path is on a read-only file system.
   package static func isOnReadOnlyDisk(_ path: String) -> Bool {
     var facts = statvfs()
     return unsafe statvfs(path.systemPath, &facts) == 0 && facts.f_flag & UInt(ST_RDONLY) != 0
   }
 
-  /// Whether the process may open files in a folder, if there are any.
+  /// Returns whether the process may open the files in a folder.
   package static func isReachable(_ path: String) -> Bool {
     unsafe access(path.systemPath, X_OK) == 0
   }
 
-  /// Whether there is a folder, or a symbolic link to one.
+  /// Returns whether the path names a folder or a symbolic link to one.
   package static func isFolder(_ path: String) -> Bool {
     var facts = stat()
     return unsafe stat(path.systemPath, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether there is something at a path that takes bytes as they come, such as a pipe, a terminal or
-  /// a device; links are followed.
+  /// Returns whether the path names a pipe, a terminal, a device, or the like; links are followed.
   package static func isStream(_ path: String) -> Bool {
     var facts = stat()
     guard unsafe stat(path.systemPath, &facts) == 0 else { return false }
     return ![S_IFREG, S_IFDIR].contains(facts.st_mode & S_IFMT)
   }
 
-  /// Whether there is anything at a path, be it a symbolic link that leads nowhere.
+  /// Returns whether the path exists, even as a dangling symbolic link.
   package static func exists(_ path: String) -> Bool {
     var facts = stat()
     return unsafe lstat(path.systemPath, &facts) == 0
   }
 
-  /// Whether the path itself is a symbolic link.
+  /// Returns whether the path itself is a symbolic link.
   package static func isLink(_ path: String) -> Bool {
     var facts = stat()
     return unsafe lstat(path.systemPath, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// The permission bits of what is at a path, which is not followed; nil if there is nothing.
+  /// Returns the permission bits of a path without following links; `nil` if it doesn't exist.
   package static func mode(_ path: String) -> UInt16? {
     var facts = stat()
     return unsafe lstat(path.systemPath, &facts) == 0 ? UInt16(facts.st_mode & 0o7777) : nil
@@ -264,7 +261,7 @@ package enum Folder {
     #endif
   }
 
-  /// The length of all files in a folder and in those in it; links are not followed.
+  /// Returns the total size of the files in a folder and its subfolders; links aren't followed.
   package static func byteCount(below path: String) throws(FileError) -> Int {
     var sum = 0
     for entry in try entries(of: path) {
@@ -273,14 +270,14 @@ package enum Folder {
     return sum
   }
 
-  /// Sets a file's time of change to now.
+  /// Sets a file's modification time to now.
   ///
-  /// - Returns: Whether there is such a file.
+  /// - Returns: Whether the file exists.
   package static func touch(_ path: String) -> Bool {
     unsafe utimensat(AT_FDCWD, path.systemPath, nil, 0) == 0
   }
 
-  /// Gives a file the time of change of another one, if both are there.
+  /// Copies the modification time of one file to another, if both exist.
   package static func copyTime(of path: String, to target: String) {
     var facts = stat()
     guard unsafe stat(path.systemPath, &facts) == 0 else { return }
@@ -288,7 +285,7 @@ package enum Folder {
     _ = unsafe utimensat(AT_FDCWD, target.systemPath, times, 0)
   }
 
-  /// Removes a file; one that is not there is no error.
+  /// Removes a file; a missing file isn't an error.
   package static func remove(_ path: String, on fileSystem: any FileSystem = .disk)
     throws(FileError)
   {
@@ -299,7 +296,7 @@ package enum Folder {
     }
   }
 
-  /// Removes a file, or a folder with all that is in it, as far as the system lets us.
+  /// Removes a file, or a folder with its contents, as far as the system allows.
   package static func removeAll(_ path: String) {
     guard !isLink(path), isFolder(path) else {
       unsafe unlink(path.systemPath)
@@ -309,10 +306,10 @@ package enum Folder {
     unsafe rmdir(path.systemPath)
   }
 
-  /// Removes a folder in which nothing is; any other stays.
+  /// Removes a folder only if it is empty.
   package static func removeIfEmpty(_ path: String) { unsafe rmdir(path.systemPath) }
 
-  /// Gives a file another name on the same file system.
+  /// Renames a file on the same file system.
   package static func move(
     _ path: String, to target: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {

@@ -4,34 +4,35 @@
   internal import Darwin
 #endif
 
-/// Notifications about changes of files in folders.
+/// Notifications of changes to files in folders.
 package protocol FolderNotifications: AnyObject {
-  /// Whether every folder is watched; else changes must be looked for.
+  /// True if every folder is watched; otherwise the caller must poll for changes.
   var isComplete: Bool { get }
 
-  /// Watches folders in place of those that were watched before.
+  /// Watches folders in place of the folders watched before.
   ///
   /// - Parameter folders: The folders.
-  /// - Returns: Whether one of them was not watched before, so that changes in it may have been missed.
+  /// - Returns: Whether any of them was not watched before, so that changes in it may have been
+  ///   missed.
   func watch(_ folders: Set<String>) -> Bool
 
   /// Waits for a notification and discards all pending ones.
   ///
-  /// - Parameter milliseconds: The longest wait.
-  /// - Returns: Whether there was one.
+  /// - Parameter milliseconds: The longest time to wait.
+  /// - Returns: Whether a notification arrived.
   func wait(milliseconds: Int) -> Bool
 }
 
-/// Notifications by Linux's inotify.
+/// Notifications from Linux's inotify.
 ///
-/// A notification says only that something may have changed in one of the folders: files and folders
-/// that come, go, are written or get other names, or the folder itself that is moved or removed.
+/// A notification says only that something may have changed: files or folders in one of the folders
+/// were added, removed, written, or renamed, or the folder itself was moved or removed.
 package final class FolderChanges: FolderNotifications {
   private let queue: Int32
   private let mounts: () -> MountTable
-  /// The numbers of the watches, by path.
+  /// The watch descriptors, by path.
   private var watches: [String: Int32] = [:]
-  /// Whether every folder is watched; else changes must be looked for.
+  /// True if every folder is watched; otherwise the caller must poll for changes.
   package private(set) var isComplete = true
 
   /// Opens a queue of notifications; `nil` if the system lacks inotify or its limit is reached.
@@ -54,17 +55,18 @@ package final class FolderChanges: FolderNotifications {
     if queue >= 0 { close(queue) }
   }
 
-  /// Watches folders in place of those that were watched before.
+  /// Watches folders in place of the folders watched before.
   ///
-  /// - Parameter folders: The folders. Those that are missing, on a file system that isn't known to be
-  ///   local, or beyond the system's limit of watches make ``isComplete`` false.
-  /// - Returns: Whether one of them was not watched before, so that changes in it may have been missed.
+  /// - Parameter folders: The folders. ``isComplete`` becomes `false` if one is missing, is on a
+  ///   file system that isn't known to be local, or exceeds the system's limit of watches.
+  /// - Returns: Whether any of them was not watched before, so that changes in it may have been
+  ///   missed.
   package func watch(_ folders: Set<String>) -> Bool {
     let mounts = mounts()
     var (present, hasNew): ([String: Int32], Bool) = ([:], false)
     isComplete = true
     for folder in folders {
-      // A path that names another folder by now gets another number.
+      // A path that now names another folder gets another watch descriptor.
       guard mounts.isLocal(folder), let number = add(folder) else {
         isComplete = false
         continue
@@ -79,8 +81,8 @@ package final class FolderChanges: FolderNotifications {
 
   /// Waits for a notification and discards all pending ones.
   ///
-  /// - Parameter milliseconds: The longest wait.
-  /// - Returns: Whether there was one.
+  /// - Parameter milliseconds: The longest time to wait.
+  /// - Returns: Whether a notification arrived.
   package func wait(milliseconds: Int) -> Bool {
     var state = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&state, 1, Int32(clamping: milliseconds)) > 0 else { return false }

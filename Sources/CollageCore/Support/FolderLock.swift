@@ -4,16 +4,18 @@
   internal import Darwin
 #endif
 
-/// Keeps other processes from doing the same work in a folder; ends with the object or the process.
+/// A lock that keeps other processes from doing the same work in a folder.
+///
+/// The lock is released with the object or the process.
 package final class FolderLock: Sendable {
   private let folder: Int32
 
   /// Locks a folder.
   ///
   /// - Parameters:
-  ///   - path: A folder.
-  ///   - isWaiting: Whether to wait until nobody else has the lock.
-  /// - Throws: A `FileError`; its code is `EBUSY` when another process has the lock.
+  ///   - path: The path of a folder.
+  ///   - isWaiting: Whether to wait until the lock is free.
+  /// - Throws: A `FileError`; its code is `EBUSY` if another process holds the lock.
   package init(_ path: String, isWaiting: Bool = false) throws(FileError) {
     let folder = unsafe open(path.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw FileError(.write, path: path, code: errno) }
@@ -31,7 +33,7 @@ package final class FolderLock: Sendable {
 
   deinit { close(folder) }
 
-  /// Whether a path still names the folder.
+  /// Returns whether a path still names the locked folder.
   func isOf(_ path: String) -> Bool {
     var (facts, others) = (stat(), stat())
     return unsafe fstat(folder, &facts) == 0 && lstat(path.systemPath, &others) == 0

@@ -1,12 +1,12 @@
 internal import CZlib
 
-/// Compresses bytes as browsers take them.
+/// Compresses bytes with gzip.
 ///
-/// - Parameter bytes: What is compressed.
-/// - Returns: A file in the format of RFC 1952; nil if there is no memory for it.
+/// - Parameter bytes: The bytes to compress.
+/// - Returns: The compressed bytes in the format of RFC 1952; `nil` if memory is exhausted.
 package func gzip(_ bytes: [UInt8]) -> [UInt8]? {
   var stream = unsafe z_stream()
-  // 16 beside the size of the window asks for gzip's header.
+  // Adding 16 to the window bits selects the gzip format.
   let isReady = unsafe deflateInit2_(
     &stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY, zlibVersion(),
     Int32(MemoryLayout<z_stream>.size))

@@ -4,35 +4,37 @@
   internal import Darwin
 #endif
 
-/// A file, a pipe or the standard input that is read from its beginning to its end.
+/// A file, a pipe, or the standard input, read sequentially.
 package final class InputFile {
-  /// What messages call it.
+  /// The path or name shown in messages.
   package let path: String
   private let file: Int32
   private var isOwned = true
-  /// Contents that are in memory already, and come before those of the file.
+  /// Bytes already in memory, which precede those of the file.
   private var rest: ArraySlice<UInt8> = []
 
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: The file's path.
-  ///   - followsLink: Whether the path may be a symbolic link, or a FIFO; else it must be a file.
-  /// - Throws: A `FileReadError` that tells a missing file from a folder and a locked one.
+  ///   - path: The path of the file.
+  ///   - followsLink: Whether the path may be a symbolic link or a FIFO; otherwise it must be a
+  ///     regular file.
+  /// - Throws: A `FileReadError`, which distinguishes a missing file, a folder, and an unreadable
+  ///   file.
   package init(path: String, followsLink: Bool = true) throws(FileReadError) {
     let input = try OpenInput(path, followsLink: followsLink)
     (file, rest) = (input.file, input.beginning[...])
     self.path = path
   }
 
-  /// Uses the standard input, which stays open.
+  /// Reads the standard input, which stays open.
   package init(standardInput descriptor: Int32) {
     file = descriptor
     isOwned = false
     path = FileReader.standardInputName
   }
 
-  /// Takes contents that are there already.
+  /// Reads bytes in memory.
   package init(bytes: [UInt8], name: String) {
     file = -1
     rest = bytes[...]
@@ -41,14 +43,14 @@ package final class InputFile {
 
   deinit { if file >= 0, isOwned { close(file) } }
 
-  /// The length of a regular file; nil for anything else.
+  /// The size of a regular file; `nil` for any other input.
   var byteCount: Int? {
     var facts = stat()
     guard unsafe fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(facts.st_size)
   }
 
-  /// The next bytes; none at the end.
+  /// Returns the next bytes; empty at the end.
   package func read(atMost count: Int) throws(FileReadError) -> [UInt8] {
     guard !rest.isEmpty else {
       return file >= 0 ? try FileReader.read(file, atMost: count, path: path) : []

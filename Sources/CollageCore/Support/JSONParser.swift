@@ -1,4 +1,4 @@
-/// Reads JSON from the left to the right.
+/// A JSON parser.
 struct JSONParser {
   private static let depthLimit = 16
 
@@ -10,7 +10,7 @@ struct JSONParser {
     bytes = Array(text)
   }
 
-  /// The only value of the text.
+  /// Parses the whole text as a single value.
   mutating func wholeValue() throws(ParsedJSON.ParseError) -> ParsedJSON {
     let whole = try value()
     skipBlanks()
@@ -51,7 +51,7 @@ struct JSONParser {
     return elements
   }
 
-  /// Reads what stands between brackets, with commas between.
+  /// Parses a comma-separated sequence up to the closing bracket.
   private mutating func sequence(
     until end: UInt8, _ body: (inout Self) throws(ParsedJSON.ParseError) -> Void
   ) throws(ParsedJSON.ParseError) {
@@ -86,7 +86,7 @@ struct JSONParser {
     return try escapedString(after: plain)
   }
 
-  /// The rest of a string in which something is escaped.
+  /// Parses the rest of a string that contains escapes.
   private mutating func escapedString(
     after beginning: ArraySlice<UInt8>
   ) throws(ParsedJSON.ParseError) -> String {
@@ -103,7 +103,7 @@ struct JSONParser {
     }
   }
 
-  /// The character that stands behind a backslash.
+  /// Parses the escape after a backslash.
   private mutating func escape() throws(ParsedJSON.ParseError) -> Unicode.Scalar {
     let byte = try peek()
     index += 1
@@ -121,7 +121,7 @@ struct JSONParser {
     }
   }
 
-  /// The character of four hexadecimal digits, or of two such escapes for those beyond U+FFFF.
+  /// Parses four hexadecimal digits, or a surrogate pair for characters beyond U+FFFF.
   private mutating func unicodeEscape() throws(ParsedJSON.ParseError) -> Unicode.Scalar {
     let first = try hexDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }

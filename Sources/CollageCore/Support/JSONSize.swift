@@ -1,19 +1,19 @@
-/// How much there is in a JSON text, counted byte by byte without making anything of it.
+/// The size and depth of a JSON text, counted in one pass without parsing it.
 ///
-/// Of a text that is no JSON it counts something; whoever reads the text finds that out.
+/// The counts of an invalid text are arbitrary; parsing the text reports the error.
 package struct JSONSize: Hashable, Sendable {
-  /// The values of all kinds, and the names in objects.
+  /// The number of values of all kinds and of names in objects.
   package private(set) var values = 0
-  /// How many lists and objects are within each other at most.
+  /// The maximum nesting depth of arrays and objects.
   package private(set) var depth = 0
 
   init(values: Int, depth: Int) {
     (self.values, self.depth) = (values, depth)
   }
 
-  /// Counts.
+  /// Counts the values of a text.
   ///
-  /// - Complexity: O(bytes), no allocation.
+  /// - Complexity: O(*n*) for *n* bytes; allocates no memory.
   package init(_ text: [UInt8]) {
     var (open, isInString, isEscaped, isInWord) = (0, false, false, false)
     for byte in text {

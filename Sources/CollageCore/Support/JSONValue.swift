@@ -1,25 +1,25 @@
 internal import Foundation
 
-/// Any JSON value: what a stored object of a later version may hold.
+/// A JSON value; represents stored data of later versions.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A whole number.
+  /// An integer.
   case integer(Int)
   /// Any other number.
   case number(Double)
-  /// A text.
+  /// A string.
   case string(String)
-  /// A list.
+  /// An array.
   case array([JSONValue])
   /// An object.
   case object([String: JSONValue])
 }
 
 extension JSONValue: Codable {
-  /// Reads whatever is there.
+  /// Decodes any JSON value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -39,7 +39,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Stores the value as it was read.
+  /// Encodes the value as it was read.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -55,7 +55,7 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// Reads a file; nil if it is no JSON.
+  /// Decodes a file; `nil` if it isn't JSON.
   package init?(file bytes: [UInt8]) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
       return nil
@@ -63,7 +63,7 @@ extension JSONValue {
     self = value
   }
 
-  /// The value as a file that people can read and change: a line for each member, sorted.
+  /// Returns the value as a readable JSON file: one line per member, sorted by name.
   package func file() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// Memory that threads share by waiting for each other, in the order in which they ask.
+/// A memory budget that threads share: requests wait for free memory and are granted in order.
 package final class MemoryRoom: @unchecked Sendable {
-  // `used`, `tickets` and `turn` are only touched under `condition`.
+  // `condition` guards `used`, `tickets`, and `turn`.
   private let condition = NSCondition()
   private let bytes: Int
-  /// Called once by a thread that has to wait, before it does.
+  /// Called once by each thread that has to wait, before it waits.
   private let onWait: @Sendable () -> Void
   private var used = 0
   /// The number of requests so far.
   private var tickets = 0
-  /// The number of requests that were granted: a large request is not overtaken by small ones.
+  /// The number of granted requests: small requests don't overtake a large one.
   private var turn = 0
 
   package init(bytes: Int, onWait: @escaping @Sendable () -> Void) {
@@ -18,7 +18,7 @@ package final class MemoryRoom: @unchecked Sendable {
     self.onWait = onWait
   }
 
-  /// Runs a closure that needs memory once enough is free; a request above the limit runs alone.
+  /// Runs a closure once the memory it needs is free; a request above the limit runs alone.
   package func taking<Value, Failure: Error>(
     _ amount: Int, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -33,7 +33,7 @@ package final class MemoryRoom: @unchecked Sendable {
     return try body()
   }
 
-  /// Waits under the lock until all earlier requests are granted and the memory is free.
+  /// Waits, with the lock held, until all earlier requests are granted and the memory is free.
   private func wait(for amount: Int) {
     let ticket = tickets
     tickets += 1

@@ -1,18 +1,18 @@
 /// The mounted file systems.
 struct MountTable {
-  /// The kinds of file systems by mount point.
+  /// The file system types, by mount point.
   private let kinds: [String: String]
 
-  /// File systems that only this system changes, so that it notifies all changes.
+  /// File systems that only this system changes, so that it reports all changes.
   ///
-  /// On others, such as network file systems and folders of a virtual machine's host, changes may go
-  /// unnoticed.
+  /// On others, such as network file systems and folders shared by a virtual machine's host,
+  /// changes may go undetected.
   private static let localKinds: Set<String> = [
     "btrfs", "exfat", "ext2", "ext3", "ext4", "f2fs", "fuseblk", "ntfs3", "overlay", "tmpfs",
     "vfat", "xfs", "zfs",
   ]
 
-  /// Reads a table in the form of Linux's `/proc/self/mountinfo`.
+  /// Parses a table in the format of Linux's `/proc/self/mountinfo`.
   init(_ text: String) {
     var kinds: [String: String] = [:]
     for line in text.split(separator: "\n") {
@@ -20,13 +20,13 @@ struct MountTable {
       let fields = line.split(separator: " ")
       guard let mark = fields.firstIndex(of: "-"), mark > 4, mark + 1 < fields.count
       else { continue }
-      // A later file system at the same place hides an earlier one.
+      // A later file system at the same mount point hides an earlier one.
       kinds[Self.unescaped(fields[4])] = String(fields[mark + 1])
     }
     self.kinds = kinds
   }
 
-  /// A mount point without the octal escapes of blanks and backslashes.
+  /// Decodes the octal escapes of a mount point, which encode spaces and backslashes.
   private static func unescaped(_ text: Substring) -> String {
     var parts = text.split(separator: "\\", omittingEmptySubsequences: false)[...]
     var result = String(parts.popFirst() ?? "")
@@ -37,13 +37,13 @@ struct MountTable {
     return result
   }
 
-  /// The present table; empty if the system lacks one.
+  /// Returns the current table; empty if the system doesn't provide one.
   static func present() -> MountTable {
     let bytes = try? FileReader.bytes(at: "/proc/self/mountinfo", limit: 1 << 24)
     return MountTable(String(decoding: bytes ?? [], as: UTF8.self))
   }
 
-  /// Whether a path is on a file system whose changes this system notifies.
+  /// Returns whether a path is on a file system whose changes the system reports.
   func isLocal(_ path: String) -> Bool {
     var place = Folder.resolved(path)
     guard place.isAbsolutePath else { return false }

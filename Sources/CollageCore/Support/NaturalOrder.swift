@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// The order in which people expect names: `trip-9` before `trip-10`, whatever the case.
+/// Natural sort order of names: `trip-9` before `trip-10`, ignoring case.
 package enum NaturalOrder {
-  /// A key whose bytes are in the order of the names.
+  /// Returns a sort key: comparing the bytes of keys compares the names.
   ///
-  /// - Parameter name: A name or a path; the parts of paths are compared one by one.
-  /// - Returns: The key; names that differ only in case, accents or leading zeros have equal ones.
+  /// - Parameter name: A name or a path; paths are compared component by component.
+  /// - Returns: The key; names that differ only in case, accents, or leading zeros have equal keys.
   package static func key(_ name: String) -> [UInt8] {
     var key: [UInt8] = []
     var digits: [UInt8] = []
     func endNumber() {
       guard !digits.isEmpty else { return }
-      // Of two numbers without leading zeros the longer one is the greater.
+      // Without leading zeros, the number with more digits is the greater.
       let number = digits.drop { $0 == UInt8(ascii: "0") }
       key += [UInt8(ascii: "0"), UInt8(min(number.count, 255))] + number
       digits = []
@@ -28,7 +28,7 @@ package enum NaturalOrder {
     return key
   }
 
-  /// The values by their names; those whose names are the same but for case, by their bytes.
+  /// Returns the values sorted by name; names with equal keys are sorted by their bytes.
   package static func sorted<Value>(_ values: [Value], by name: (Value) -> String) -> [Value] {
     values.map { value in (key: key(name(value)), name: name(value), value: value) }
       .sorted { left, right in
@@ -37,7 +37,7 @@ package enum NaturalOrder {
       }.map(\.value)
   }
 
-  /// The text in lower case and without accents.
+  /// Returns the text in lowercase and without accents.
   package static func folded(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.lowercased() }
     var folded = String.UnicodeScalarView()

@@ -1,19 +1,19 @@
 extension NearestNames {
-  /// The most files of a folder that are compared.
+  /// The maximum number of files of a folder to compare.
   private static let fileLimit = 5000
 
-  /// The files that may be meant by a path at which there isn't one, nearest first, at most three.
+  /// Returns up to three suggestions for a path that doesn't exist, nearest first.
   ///
-  /// Names are compared without their extensions. Files whose names differ in their extensions alone come
-  /// first. Those whose names differ in their digits alone are not near: they are other ones of a series.
+  /// Names are compared without their extensions. Files that differ only in their extensions come
+  /// first. Files that differ only in their digits aren't suggested: they belong to a series.
   ///
-  /// - Parameter path: The path of no file.
-  /// - Returns: Paths in the same folder, written as this one is.
+  /// - Parameter path: A path that doesn't exist.
+  /// - Returns: Paths in the same folder, in the same notation as the given path.
   package static func files(to path: String) -> [String] {
     files(to: path) { (try? Folder.names(in: $0)) ?? [] }
   }
 
-  /// The same for names in folders that are read before.
+  /// Returns the same suggestions, with a closure that lists the names in a folder.
   package static func files(to path: String, listing names: (String) -> [String]) -> [String] {
     let wanted = path.pathName
     let names = names(path.pathFolder ?? ".").filter { !$0.hasPrefix(".") }

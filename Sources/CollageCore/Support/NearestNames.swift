@@ -1,27 +1,27 @@
-/// Finds the names that somebody may have meant.
+/// Suggestions for misspelled names.
 package enum NearestNames {
-  /// The names nearest to a text, nearest first, at most three.
+  /// Returns up to three names nearest to a text, nearest first.
   ///
-  /// A name counts when it starts with the text, or when at most a third of the longer one's letters
-  /// and no more than three have to be inserted, removed, changed or swapped with their neighbours.
-  /// Case does not count, and neither do the dashes before an option.
+  /// A name counts if it starts with the text or is within a limited edit distance. The limit is a
+  /// third of the longer one's letters, but no more than three insertions, removals, substitutions,
+  /// or swaps of neighbors. Case and the dashes before an option are ignored.
   ///
   /// - Parameters:
-  ///   - text: What was written.
-  ///   - names: What could have been meant.
-  /// - Returns: The candidates; equally near ones in alphabetical order.
+  ///   - text: The text that the user wrote.
+  ///   - names: The valid names.
+  /// - Returns: The suggestions; equally near ones in alphabetical order.
   package static func to(_ text: String, among names: some Sequence<String>) -> [String] {
     to(text, among: names) { $0 }
   }
 
-  /// The same by parts of names.
+  /// Returns up to three names whose parts are nearest to a text.
   ///
   /// - Parameters:
-  ///   - text: What was written of the part.
-  ///   - names: What could have been meant.
-  ///   - allowsPrefix: Whether a name counts whose part starts with the text.
+  ///   - text: The text that the user wrote for the part.
+  ///   - names: The valid names.
+  ///   - allowsPrefix: Whether a name also counts if its part starts with the text.
   ///   - part: Returns the part of a name to compare.
-  /// - Returns: The candidates; equally near ones in alphabetical order.
+  /// - Returns: The suggestions; equally near ones in alphabetical order.
   static func to(
     _ text: String, among names: some Sequence<String>, allowsPrefix: Bool = true,
     by part: (String) -> String
@@ -31,7 +31,8 @@ package enum NearestNames {
     let scored = Set(names).compactMap { name -> (distance: Int, name: String)? in
       let letters = letters(of: part(name))
       let distance = distance(wanted, letters)
-      // Of a word of two letters one is half: what shares that is not near.
+      // In a two-letter word, one edit is half the word: words that share only one letter aren't
+      // near.
       let limit = min(3, max(wanted.count, letters.count) / 3)
       let isPrefix = allowsPrefix && wanted.count >= 2 && letters.starts(with: wanted)
       guard distance <= limit || isPrefix else { return nil }
@@ -40,12 +41,12 @@ package enum NearestNames {
     return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
   }
 
-  /// The letters that count.
+  /// Returns the letters to compare.
   private static func letters(of text: String) -> [Character] {
     Array(text.lowercased().drop { $0 == "-" }.prefix(64))
   }
 
-  /// The restricted Damerau–Levenshtein distance (optimal string alignment).
+  /// Returns the restricted Damerau–Levenshtein distance (optimal string alignment).
   package static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

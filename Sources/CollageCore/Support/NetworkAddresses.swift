@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The addresses by which other machines of the local network reach this one.
+/// This machine's addresses in the local network.
 package enum NetworkAddresses {
-  /// All of them that are of version 4 and not this machine's alone.
+  /// Returns all IPv4 addresses except loopback ones.
   package static func all() -> [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard unsafe getifaddrs(&first) == 0 else { return [] }

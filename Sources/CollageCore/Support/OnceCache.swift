@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Values that several threads share: each is made once, and those that were not used for longest go when
-/// there are too many.
+/// A least recently used cache that several threads share; each value is created once.
 ///
-/// A thread that wants what another one is making waits for it. What cannot be made is not kept.
+/// A thread that requests a value that another thread is creating waits for it. Failures aren't
+/// cached.
 package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
-  // SAFETY: everything that varies is only touched under `condition`.
+  // SAFETY: `condition` guards all mutable state.
   private let condition = NSCondition()
   private let limit: Int
   private var entries: [Key: Entry] = [:]
@@ -22,19 +22,20 @@ package final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unche
     var lastUse: Int
   }
 
-  /// Makes an empty cache.
+  /// Creates an empty cache.
   ///
-  /// - Parameter limit: The costs of all values that are kept, at most, but for the newest.
+  /// - Parameter limit: The maximum total cost of the cached values; the newest value may exceed
+  ///   it.
   package init(limit: Int) { self.limit = limit }
 
-  /// The value of a key, which is made if there is none.
+  /// Returns the value of a key; creates it if it isn't cached.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - cost: What keeping a value costs.
-  ///   - make: Makes the value; called by one thread at a time for each key.
+  ///   - cost: Returns the cost of caching a value.
+  ///   - make: Creates the value; called by one thread at a time for each key.
   /// - Returns: The value.
-  /// - Throws: What `make` throws.
+  /// - Throws: Any error thrown by `make`.
   package func value(
     _ key: Key, cost: (Value) -> Int = { _ in 1 }, make: () throws -> Value
   ) throws -> Value {

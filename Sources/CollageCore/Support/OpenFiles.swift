@@ -6,20 +6,22 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// How many files this process can have open.
+/// The process's limit of open files.
 ///
-/// The system's libraries end a process that cannot open what they need, so that it is better not to
-/// begin.
+/// System libraries abort a process that can't open the files they need. It is therefore better to
+/// check the limit first.
 package enum OpenFiles {
-  /// What commands have open at most, with some to spare: each thread works on a photo.
+  /// The maximum number of files that a command has open, with some to spare: each thread processes
+  /// one photo.
   package static let needed = min(plenty, 24 + 4 * ProcessInfo.processInfo.activeProcessorCount)
-  /// What is enough on any machine: with so many nobody has to count processors, which takes a while.
+  /// A number that suffices on any machine, so that counting the processors, which is slow, can be
+  /// skipped.
   package static let plenty = 1000
-  /// Programs that we start may not be prepared for more.
+  /// The limit that the commands started by this process can be expected to handle.
   private static let usual: rlim_t = 1024
 
-  /// How many more files can be opened, as far as a usual limit goes; the limit is raised first, as
-  /// far as that is ours to do.
+  /// Raises the limit to the usual one, if allowed, and returns the number of files that can still
+  /// be opened.
   package static func room() -> Int {
     raiseLimit(to: usual)
     let count = Int32(min(present()?.rlim_cur ?? usual, usual))
@@ -28,9 +30,9 @@ package enum OpenFiles {
     return files.count { $0.revents & Int16(POLLNVAL) != 0 }
   }
 
-  /// Raises the limit so that many more files can be open at once, as far as that is ours to do.
+  /// Raises the limit, as far as allowed, so that a number of additional files can be open at once.
   ///
-  /// - Parameter count: How many more.
+  /// - Parameter count: The number of additional files.
   package static func makeRoom(for count: Int) {
     raiseLimit(to: rlim_t(needed + count))
   }

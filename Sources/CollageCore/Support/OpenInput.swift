@@ -4,26 +4,26 @@
   internal import Darwin
 #endif
 
-/// A file, a device or a pipe that is open for reading; opening it never blocks.
+/// A file, a device, or a pipe open for reading; opening it never blocks.
 ///
 /// The caller closes ``file``.
 struct OpenInput {
-  /// The descriptor, on which reads block.
+  /// The file descriptor, on which reads block.
   let file: Int32
-  /// The bytes that were read to find out whether a pipe has a writer; at most one.
+  /// The bytes read to find out whether a pipe has a writer; at most one.
   private(set) var beginning: [UInt8] = []
 
-  /// How long a FIFO may be without a writer.
+  /// The longest time to wait for a FIFO's writer.
   static let writerPatience = Duration.seconds(2)
 
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: The path; `/dev/stdin` and `/dev/fd/N` work as any other.
-  ///   - followsLink: Whether the path may be a symbolic link, a FIFO or a device; else it must be a
-  ///     regular file.
-  ///   - patience: How long to wait for a process that opens a FIFO for writing.
-  /// - Throws: A `FileReadError`; nothing is open then.
+  ///   - path: The path; `/dev/stdin` and `/dev/fd/N` are allowed.
+  ///   - followsLink: Whether the path may be a symbolic link, a FIFO, or a device; otherwise it
+  ///     must be a regular file.
+  ///   - patience: The longest time to wait for a process to open a FIFO for writing.
+  /// - Throws: A `FileReadError`; nothing is then open.
   init(
     _ path: String, followsLink: Bool, patience: Duration = writerPatience
   ) throws(FileReadError) {
@@ -59,7 +59,8 @@ struct OpenInput {
     }
   }
 
-  /// Whether a path names a descriptor of the process, which was opened before, with the writer it has.
+  /// Returns whether a path names a descriptor that the process already has open. It may have no
+  /// writer to wait for.
   static func isOwnDescriptor(_ path: String) -> Bool {
     path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
   }
@@ -96,11 +97,11 @@ struct OpenInput {
 }
 
 extension OpenInput {
-  /// Opens a path for reading; a FIFO does not block.
+  /// Opens a path for reading; a FIFO doesn't block.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - followsLink: Whether it may be a symbolic link.
+  ///   - followsLink: Whether the path may be a symbolic link.
   ///   - opening: Opens a path with flags.
   /// - Returns: The descriptor; negative if the file can't be opened, for the reason in `errno`.
   static func descriptor(
@@ -108,7 +109,8 @@ extension OpenInput {
   ) -> Int32 {
     let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
     let file = opening(path, flags | O_NONBLOCK)
-    // Another process holds a lease on the file; a blocking call waits until the system has revoked it.
+    // Another process holds a lease on the file; a blocking call waits until the system has revoked
+    // it.
     guard file < 0, errno == EAGAIN, isRegular(path, followsLink: followsLink) else { return file }
     return opening(path, flags)
   }

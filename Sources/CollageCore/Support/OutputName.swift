@@ -1,14 +1,14 @@
-/// How the file of an output gets its name.
+/// The way in which an output file gets its name.
 public enum OutputName: Hashable, Sendable {
-  /// A name that somebody chose; a file that has it is replaced.
+  /// A name that the user chose; an existing file is replaced.
   case replacing(String)
-  /// A name that somebody chose, and that no file may have.
+  /// A name that the user chose; an existing file is an error.
   case new(String)
-  /// A name that nobody chose: the first free one of `stem.ending`, `stem-2.ending`, … that is not
-  /// among those that are going to be written.
+  /// A generated name: the first of `stem.ending`, `stem-2.ending`, … that is free and not in
+  /// `besides`, the names of other files that will be written.
   case free(stem: String, ending: String, besides: Set<String> = [])
 
-  /// The name, unless somebody takes it before the output is complete.
+  /// The name, unless another process takes it before the output is complete.
   package var path: String {
     switch self {
     case .replacing(let path), .new(let path): path
@@ -16,7 +16,8 @@ public enum OutputName: Hashable, Sendable {
     }
   }
 
-  /// What to call the file when it has its name: as somebody chose it, or as it came to be.
+  /// Returns the name to show for the finished file: the one that the user chose, or the generated
+  /// one.
   package func shown(_ path: String) -> String {
     switch self {
     case .replacing(let chosen), .new(let chosen): chosen
@@ -24,7 +25,7 @@ public enum OutputName: Hashable, Sendable {
     }
   }
 
-  /// The names in the order in which they are tried; a chosen one is the only one.
+  /// The names in the order in which they are tried; a chosen name is the only one.
   var candidates: AnySequence<String> {
     switch self {
     case .replacing(let path), .new(let path): return AnySequence(CollectionOfOne(path))

@@ -6,8 +6,8 @@ package enum ParallelMap {
   /// Applies the function to all values.
   ///
   /// - Parameters:
-  ///   - values: What the function is applied to; begun in order.
-  ///   - jobs: The number of threads; nil is one for each core.
+  ///   - values: The arguments of the function; started in order.
+  ///   - jobs: The number of threads; `nil` for one per core.
   ///   - done: Called with the number of finished values, one call at a time.
   ///   - body: The function.
   /// - Returns: The results in the order of the values.
@@ -18,14 +18,14 @@ package enum ParallelMap {
     prefix(of: values, jobs: jobs, done: done) { (body($0), goesOn: true) }
   }
 
-  /// Applies the function to values until it says that the rest is not wanted.
+  /// Applies the function to values until it asks to stop.
   ///
   /// - Parameters:
-  ///   - values: What the function is applied to; begun in order.
-  ///   - jobs: The number of threads; nil is one for each core.
+  ///   - values: The arguments of the function; started in order.
+  ///   - jobs: The number of threads; `nil` for one per core.
   ///   - done: Called with the number of finished values, one call at a time.
-  ///   - body: The function; values that are not begun yet are left out once it says so.
-  /// - Returns: The results of all values that were begun, in the order of the values.
+  ///   - body: The function; once `goesOn` is `false`, no further values are started.
+  /// - Returns: The results of all started values, in the order of the values.
   package static func prefix<Value: Sendable, Output: Sendable>(
     of values: [Value], jobs: Int?, done: @Sendable (Int) -> Void = { _ in },
     body: @Sendable (Value) -> (output: Output, goesOn: Bool)
@@ -41,16 +41,16 @@ package enum ParallelMap {
     return results.all
   }
 
-  /// Applies the function to values until it says that the rest is not wanted, or until somebody does
-  /// not want to wait any more; what is not finished then is left to itself.
+  /// Applies the function to values until it asks to stop or the caller stops waiting; unfinished
+  /// values are then abandoned.
   ///
   /// - Parameters:
-  ///   - values: What the function is applied to; begun in order.
+  ///   - values: The arguments of the function; started in order.
   ///   - jobs: The number of threads.
-  ///   - isStopped: Asked some fifty times a second whether to wait no longer.
+  ///   - isStopped: Called about 50 times a second; returns whether to stop waiting.
   ///   - done: Called with the number of finished values, one call at a time.
-  ///   - body: The function; values that are not begun yet are left out once it says so.
-  /// - Returns: The results of the values that are finished, in the order of the values.
+  ///   - body: The function; once `goesOn` is `false`, no further values are started.
+  /// - Returns: The results of the finished values, in the order of the values.
   package static func finished<Value: Sendable, Output: Sendable>(
     of values: [Value], jobs: Int, isStopped: () -> Bool,
     done: @escaping @Sendable (Int) -> Void = { _ in },
@@ -72,7 +72,7 @@ package enum ParallelMap {
   }
 
   private final class Results<Output: Sendable>: @unchecked Sendable {
-    // Everything that varies is only touched under `lock`.
+    // `lock` guards all mutable state.
     private let lock = NSLock()
     private var claimed = 0
     private var finished = 0
@@ -85,7 +85,7 @@ package enum ParallelMap {
 
     var all: [Output] { lock.withLock { results.compactMap { $0 } } }
 
-    /// What is finished; nothing more is taken.
+    /// Returns the finished results; later ones are discarded.
     func close() -> [Output] {
       lock.withLock { isClosed = true }
       return all

@@ -1,23 +1,17 @@
-/// A JSON text as it was written: numbers keep their digits, members their order.
+/// A parsed JSON text that preserves the digits of numbers and the order of members.
 package enum ParsedJSON: Hashable, Sendable {
-  /// `null`.
   case null
-  /// `true` or `false`.
   case bool(Bool)
-  /// A number, as it stands in the text.
+  /// A number, as it is written in the text.
   case number(String)
-  /// A text.
   case text(String)
-  /// A list.
   case list([ParsedJSON])
-  /// An object; no name occurs twice.
+  /// An object; names are unique.
   case object([Member])
 
   /// A name in an object, with its value.
   package struct Member: Hashable, Sendable {
-    /// The name.
     package let name: String
-    /// The value.
     package let value: ParsedJSON
 
     package init(name: String, value: ParsedJSON) {
@@ -25,23 +19,23 @@ package enum ParsedJSON: Hashable, Sendable {
     }
   }
 
-  /// Why a text is no JSON.
+  /// Errors that occur while parsing a JSON text.
   package enum ParseError: UsageError, Hashable, Sendable {
-    /// Something else is needed here; the column counts bytes, from 1.
+    /// Something else is expected at this column, which counts bytes from 1.
     case unexpected(column: Int)
     /// The text ends too early.
     case end
     /// A name occurs twice in one object.
     case repeated(String)
-    /// There are more lists and objects within each other than anything here needs.
+    /// Arrays and objects are nested too deeply.
     case tooDeep
   }
 
-  /// Reads a text that holds one value and nothing else.
+  /// Parses a text that contains exactly one value.
   ///
-  /// - Parameter text: UTF-8, as RFC 8259 has it.
+  /// - Parameter text: The JSON text, in UTF-8 as in RFC 8259.
   /// - Throws: ``ParseError``.
-  /// - Complexity: O(bytes); names of one object are compared with each other.
+  /// - Complexity: O(*n*) for *n* bytes, plus comparing the names of each object with each other.
   package init(_ text: some Collection<UInt8>) throws(ParseError) {
     var parser = JSONParser(text)
     self = try parser.wholeValue()

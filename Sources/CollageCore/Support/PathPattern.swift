@@ -4,18 +4,18 @@
   internal import Darwin
 #endif
 
-/// Names of files by patterns, as a shell expands them.
+/// Expands file name patterns like a shell.
 package enum PathPattern {
-  /// The paths that a pattern matches.
+  /// Returns the paths that match a pattern.
   ///
-  /// - Parameter pattern: `*`, `?` and `[…]` match, a backslash protects; names that start with a point
-  ///   match only a point.
-  /// - Returns: The paths of files and folders, sorted as people count; none if nothing matches.
+  /// - Parameter pattern: A pattern with `*`, `?`, and `[…]`; a backslash escapes. Only a literal
+  ///   dot matches a dot at the start of a name.
+  /// - Returns: The paths of files and folders in natural order; empty if nothing matches.
   package static func matches(of pattern: String) -> [String] {
     var found = unsafe glob_t()
     defer { unsafe globfree(&found) }
     guard unsafe glob(pattern.systemPath, GLOB_NOSORT, nil, &found) == 0 else { return [] }
-    // SAFETY: there are so many C strings in the list, which `globfree` frees after the copy.
+    // SAFETY: the list holds `gl_pathc` C strings, which `globfree` frees after they are copied.
     let paths = unsafe (0..<Int(found.gl_pathc)).compactMap { index in
       unsafe found.gl_pathv[index].map { unsafe String(systemPath: $0) }
     }

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether the character could do something to a terminal, or to how what stands beside it is read:
-  /// control characters, ends of lines, and those that turn the direction of writing.
+  /// True if the character could control a terminal or change how adjacent text is read: control
+  /// characters, line terminators, and bidirectional formatting characters.
   package var isTreacherous: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
@@ -10,13 +10,14 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is one of the 66 noncharacters, such as U+FFFE, which some libraries refuse in texts.
+  /// True if the character is one of the 66 noncharacters, such as U+FFFE, which some libraries
+  /// reject.
   var isNoncharacter: Bool { value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value) }
 }
 
 extension String {
-  /// The text with U+FFFD, or for those beyond U+FFFF the last character of their plane, in place of
-  /// noncharacters; in UTF-8 it is as long as before.
+  /// Returns the text with noncharacters replaced by U+FFFD, or by the last character of their
+  /// plane beyond U+FFFF. The length in UTF-8 stays the same.
   package func withoutNoncharacters() -> String {
     guard unicodeScalars.contains(where: \.isNoncharacter) else { return self }
     let scalars = unicodeScalars.map { scalar in
@@ -29,17 +30,17 @@ extension String {
 }
 
 extension String {
-  /// The text with a question mark for each character that could do something to a terminal, and
-  /// with `\xE9` for a byte of a path that is not UTF-8.
+  /// Returns the text with each control character replaced by a question mark, and each byte of a
+  /// path that isn't UTF-8 shown as `\xE9`.
   ///
-  /// - Parameter keepsLines: Whether the ends of lines stay.
-  /// - Returns: A text without control characters and without those that turn the direction.
+  /// - Parameter keepsLines: Whether to keep line terminators.
+  /// - Returns: A text without control characters and bidirectional formatting characters.
   package func withoutControls(keepsLines: Bool = false) -> String {
     replacingTreacherous(keepsLines: keepsLines) { _ in "?" }
   }
 
-  /// The text in one line, with `\n`, `\r`, `\t` or its number, `\u{202E}`, in place of each such
-  /// character, so that a reader sees what is there.
+  /// Returns the text in one line, with each control character shown as `\n`, `\r`, `\t`, or its
+  /// number, such as `\u{202E}`.
   package func showingControls() -> String {
     replacingTreacherous(keepsLines: false) { scalar in
       switch scalar {
@@ -57,7 +58,7 @@ extension String {
     func isKept(_ scalar: Unicode.Scalar) -> Bool {
       !scalar.isTreacherous || (keepsLines && scalar == "\n")
     }
-    // Most texts are plain, and hardly any needs more than this look at its bytes.
+    // Fast path: most texts are printable ASCII.
     guard !utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return self }
     guard !unicodeScalars.allSatisfy(isKept) else { return withShownBytes() }
     var scalars = String.UnicodeScalarView()
@@ -73,7 +74,7 @@ extension String {
 }
 
 extension String {
-  /// Whether no character of it is visible.
+  /// True if no character is visible.
   package var isBlank: Bool {
     unicodeScalars.allSatisfy { scalar in
       let properties = scalar.properties

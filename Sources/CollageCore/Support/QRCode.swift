@@ -1,28 +1,29 @@
 internal import Foundation
 
-/// An address as a pattern that phones read, by the library `qrencode` where it is installed.
+/// A QR code, created by the library `qrencode` if it is installed.
 package struct QRCode: Hashable, Sendable {
-  /// Rows of modules, from the top; true is dark.
+  /// Rows of modules from the top; `true` is dark.
   package let modules: [[Bool]]
 
   private typealias Encode =
     @convention(c) (UnsafePointer<CChar>, Int32, Int32) -> UnsafeMutableRawPointer?
   private typealias Free = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-  /// The level of correction that loses 15 % at most.
+  /// The error correction level M, which restores up to about 15% of the code.
   private static let level: Int32 = 1
 
-  /// Makes the pattern of a text; nil where the library is missing.
+  /// Encodes a text; `nil` if the library is missing.
   package init?(_ text: String) {
     guard let library = unsafe dlopen(Self.libraryName, RTLD_NOW | RTLD_LOCAL),
       let encode = unsafe dlsym(library, "QRcode_encodeString8bit"),
       let free = unsafe dlsym(library, "QRcode_free")
     else { return nil }
-    // SAFETY: the types are those of `qrencode.h`, of the library's fourth interface.
+    // SAFETY: the function types match `qrencode.h` of the library's ABI version 4.
     let make = unsafe unsafeBitCast(encode, to: Encode.self)
     guard let code = unsafe make(text, 0, Self.level) else { return nil }
     defer { unsafe unsafeBitCast(free, to: Free.self)(code) }
-    // A `QRcode` is the version, the width and a byte for each module, whose lowest bit is dark.
+    // A `QRcode` consists of the version, the width, and a byte per module whose lowest bit is set
+    // if the module is dark.
     let width = unsafe Int(code.load(fromByteOffset: 4, as: Int32.self))
     let bytes = unsafe code.load(fromByteOffset: 8, as: UnsafePointer<UInt8>.self)
     modules = (0..<width).map { y in (0..<width).map { x in unsafe bytes[y * width + x] & 1 == 1 } }

@@ -4,20 +4,19 @@
   internal import Darwin
 #endif
 
-/// A file of which parts are read; it stays readable when its name goes to another file.
+/// A file for random access; it stays readable when another file takes its name.
 package final class RandomAccessFile: Sendable {
   private let file: Int32
-  /// The file's length.
   package let byteCount: Int
 
-  /// Opens a regular file; nil if there is none that can be read.
+  /// Opens a regular file; `nil` if it doesn't exist or can't be read.
   package init?(path: String) {
     file = OpenInput.descriptor(of: path, followsLink: false)
     guard file >= 0 else { return nil }
     var facts = stat()
     let isRegular = unsafe fstat(file, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
     byteCount = isRegular ? Int(facts.st_size) : -1
-    // All properties are set, so that `deinit` closes the file.
+    // All properties are set at this point, so `deinit` closes the file.
     guard isRegular else { return nil }
   }
 
@@ -25,12 +24,12 @@ package final class RandomAccessFile: Sendable {
     if file >= 0 { close(file) }
   }
 
-  /// Reads a part; nil if the file has not so many bytes or the disk cannot read them.
+  /// Reads a part; `nil` if the range exceeds the file or the read fails.
   package func bytes(in range: Range<Int>) -> [UInt8]? {
     guard range.lowerBound >= 0, range.upperBound <= byteCount else { return nil }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       while count < range.count {
-        // SAFETY: the buffer has room for `range.count` bytes, of which `count` are there.
+        // SAFETY: the buffer has space for `range.count` bytes, of which `count` are filled.
         let read = unsafe pread(
           file, buffer.baseAddress.map { unsafe $0 + count }, range.count - count,
           off_t(range.lowerBound + count))
@@ -42,14 +41,14 @@ package final class RandomAccessFile: Sendable {
     return bytes.count == range.count ? bytes : nil
   }
 
-  /// How many bytes are handed on at a time.
+  /// The size of the parts in `forEachPart`, in bytes.
   private static let part = 1 << 20
 
-  /// Hands on all of the file in parts.
+  /// Passes on the whole file in parts.
   ///
-  /// - Parameter emit: Receives them in order.
-  /// - Returns: Whether all could be read.
-  /// - Throws: What `emit` throws.
+  /// - Parameter emit: Receives the parts in order.
+  /// - Returns: Whether the whole file could be read.
+  /// - Throws: Any error thrown by `emit`.
   package func forEachPart(_ emit: ([UInt8]) throws -> Void) rethrows -> Bool {
     for start in stride(from: 0, to: byteCount, by: Self.part) {
       guard let bytes = bytes(in: start..<min(start + Self.part, byteCount)) else { return false }

@@ -4,19 +4,20 @@
   internal import Darwin
 #endif
 
-/// A fresh folder that only its owner can use.
+/// A new temporary folder that only its owner can access.
 ///
-/// It is locked as long as there is the object: what can be locked was left by a process that was
-/// killed, and goes when the next such folder is made beside it.
+/// The folder is locked while the object exists. A folder that can be locked was left behind by a
+/// killed process, and is removed when the next temporary folder is created beside it.
 package final class ScratchFolder {
-  /// The folder's path; never one that a command could take for an option.
+  /// The folder's path; it never starts with a dash, so commands don't take it for an option.
   package let path: String
-  /// Nil where folders cannot be locked, and so are never taken for abandoned ones.
+  /// The folder's lock; `nil` on file systems without locks, where folders never count as
+  /// abandoned.
   private let lock: FolderLock?
 
-  /// Makes the folder inside another one.
+  /// Creates the folder inside another one.
   ///
-  /// - Parameter parent: A folder that exists.
+  /// - Parameter parent: The path of an existing folder.
   /// - Throws: A `FileError` with the new folder's path.
   package init(in parent: String) throws(FileError) {
     let parent = (parent.isAbsolutePath ? "" : "./") + parent
@@ -29,7 +30,7 @@ package final class ScratchFolder {
       let lock = Result { () throws(FileError) in try FolderLock(path) }
       switch lock {
       case .success(let lock) where lock.isOf(path): self.lock = lock
-      // Somebody has taken it for an abandoned one before it was locked.
+      // Another process removed the folder as abandoned before it was locked.
       case .success: continue
       case .failure(let error) where [EBUSY, ENOENT].contains(error.code): continue
       case .failure: self.lock = nil
@@ -40,13 +41,13 @@ package final class ScratchFolder {
     }
   }
 
-  /// Removes the folder and all that is in it, as far as the system lets us.
+  /// Removes the folder and its contents, as far as the system allows.
   package func remove() {
     Folder.removeAll(path)
     TerminationCleanup.unregister(.folder(path))
   }
 
-  /// Removes our folders that belong to nobody any more.
+  /// Removes this user's abandoned folders.
   private static func removeAbandoned(in parent: String) {
     for name in (try? Folder.names(in: parent)) ?? []
     where name.hasPrefix("collage-") && name.wholeMatch(of: /collage-[0-9a-f]{32}/) != nil {
@@ -61,9 +62,9 @@ package final class ScratchFolder {
   }
 }
 
-/// Parts of names that nobody else has or gives.
+/// Random parts of file names, which are practically unique.
 enum RandomName {
-  /// 32 hexadecimal digits by chance.
+  /// Returns 32 random hexadecimal digits.
   static func digits() -> String {
     (0..<2).map { _ in
       let digits = String(UInt64.random(in: .min ... .max), radix: 16)

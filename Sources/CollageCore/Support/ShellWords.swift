@@ -1,37 +1,36 @@
-/// Words that are quoted as in a shell.
+/// Splits text into words with shell quoting.
 package enum ShellWords {
-  /// Why a text cannot be taken apart.
+  /// Errors that occur while splitting text.
   package enum ParseError: UsageError, Hashable, Sendable {
-    /// A quotation mark has no partner.
+    /// A quotation mark isn't closed.
     case openQuote(Character)
-    /// A backslash is the last character.
+    /// The last character is a backslash.
     case lastBackslash
   }
 
-  /// What differs between the texts that are taken apart.
+  /// The quoting rules for a kind of text.
   package struct Rules: Hashable, Sendable {
-    /// Whether a `#` at the beginning of a word starts a comment.
+    /// True if a `#` at the beginning of a word starts a comment.
     let hasComments: Bool
-    /// What a backslash between double quotes takes the meaning from.
+    /// The characters that a backslash escapes between double quotes.
     let protected: String
-    /// Whether a backslash at the very end is refused rather than dropped.
+    /// True if a backslash at the very end is an error rather than ignored.
     let refusesLastBackslash: Bool
 
-    /// The lines of a script.
+    /// The rules for lines of a script.
     static let script = Rules(
       hasComments: true, protected: "\"\\$`", refusesLastBackslash: false)
-    /// A command that is kept as a setting.
+    /// The rules for a command stored as a setting.
     package static let command = Rules(
       hasComments: false, protected: "\"\\", refusesLastBackslash: true)
   }
 
-  /// A word of a text.
   package struct Word: Hashable, Sendable {
     /// The word without its quotes.
     package fileprivate(set) var text = ""
-    /// What the word matches as a name of files: a `*`, `?` or `[` counts where it was not quoted.
+    /// The word as a file name pattern; `*`, `?`, and `[` are wildcards unless they are quoted.
     package fileprivate(set) var pattern = ""
-    /// Whether the word has such a character.
+    /// True if the word contains an unquoted wildcard.
     package fileprivate(set) var isPattern = false
 
     fileprivate mutating func append(_ character: Character, isQuoted: Bool) {
@@ -43,20 +42,20 @@ package enum ShellWords {
     }
   }
 
-  /// Takes a line of a script apart: blanks separate, quotes and backslashes protect, `#` starts a
-  /// comment.
+  /// Splits a line of a script into words. Spaces separate words, quotes and backslashes escape,
+  /// and `#` starts a comment.
   ///
   /// Nothing is expanded.
   ///
-  /// - Parameter line: A line without its end.
-  /// - Returns: The words, each with the pattern that it may be.
+  /// - Parameter line: A line without its line terminator.
+  /// - Returns: The words, each also as a file name pattern.
   /// - Throws: ``ParseError``.
   package static func words(of line: some StringProtocol) throws(ParseError) -> [Word] {
     try words(of: Array(line), by: .script)
   }
 
-  /// Takes the value of an option apart that has several words: blanks separate, quotes and backslashes
-  /// protect, and a `#` is nothing special.
+  /// Splits an option's value into words. Spaces separate words, and quotes and backslashes escape;
+  /// `#` isn't special.
   ///
   /// - Parameter text: The value.
   /// - Returns: The words.
@@ -65,11 +64,11 @@ package enum ShellWords {
     try words(of: Array(text), by: .command).map(\.text)
   }
 
-  /// Takes a text apart.
+  /// Splits text into words.
   ///
   /// - Parameters:
-  ///   - characters: The text; each of these counts as one character.
-  ///   - rules: What is special.
+  ///   - characters: The characters of the text.
+  ///   - rules: The quoting rules.
   /// - Returns: The words.
   /// - Throws: ``ParseError``.
   package static func words(of characters: [Character], by rules: Rules) throws(ParseError)
@@ -79,7 +78,7 @@ package enum ShellWords {
     return try splitter.words()
   }
 
-  /// The text as a word that a shell, or a batch, reads as it is.
+  /// Returns the text quoted as one word for a shell or a batch script.
   package static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
@@ -144,7 +143,7 @@ package enum ShellWords {
           guard let next = rest.popFirst() else {
             throw rules.refusesLastBackslash ? .lastBackslash : .openQuote("\"")
           }
-          // A shell keeps the backslash before anything that it does not protect.
+          // A shell keeps a backslash before any character that it doesn't escape.
           if !rules.protected.contains(next) { word.append("\\", isQuoted: true) }
           word.append(next, isQuoted: true)
         default: word.append(character, isQuoted: true)

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// How a command is started: its streams, its group and its signals.
+/// The settings for starting a command: its streams, process group, and signals.
 @safe struct SpawnRecipe: ~Copyable {
   #if canImport(Glibc)
     private var actions = unsafe posix_spawn_file_actions_t()
@@ -15,12 +15,12 @@
   #endif
   private let streams: [Descriptor]
 
-  /// Prepares a start.
+  /// Prepares the settings.
   ///
   /// - Parameters:
-  ///   - streams: What become the standard input, output and error.
-  ///   - group: The group of processes that the command joins; zero for one of its own.
-  ///   - isPatient: Whether signals that ask the command to end have to wait.
+  ///   - streams: The standard input, output, and error.
+  ///   - group: The process group that the command joins; zero for a new one.
+  ///   - isPatient: Whether the command starts with termination signals blocked.
   init(streams: [Descriptor], group: pid_t = 0, isPatient: Bool = false) {
     self.streams = streams
     unsafe posix_spawn_file_actions_init(&actions)
@@ -38,13 +38,14 @@
   }
 
   deinit {
-    // SAFETY: both were set up in `init`; a copy refers to the same memory and is not used again.
+    // SAFETY: both were set up in `init`; a copy refers to the same memory and isn't used again.
     var (actions, attributes) = unsafe (actions, attributes)
     unsafe posix_spawn_file_actions_destroy(&actions)
     unsafe posix_spawnattr_destroy(&attributes)
   }
 
-  /// What we ignore or block, the command does not: else it would not obey.
+  /// Resets signals that this process ignores or blocks; otherwise the command would inherit that
+  /// and not respond to them.
   private mutating func setSignals(isPatient: Bool) {
     var requests = sigset_t()
     unsafe sigemptyset(&requests)
@@ -57,32 +58,32 @@
     unsafe posix_spawnattr_setsigdefault(&attributes, &requests)
   }
 
-  /// Starts a command in our environment.
+  /// Starts a command with this process's environment.
   ///
   /// - Parameters:
-  ///   - id: Becomes the number of the process.
-  ///   - words: The command and its arguments as C strings, ended by nil.
+  ///   - id: Receives the process ID.
+  ///   - words: The command and its arguments as C strings, terminated by `nil`.
   /// - Returns: Zero, or the system's error number.
   borrowing func spawn(_ id: inout pid_t, _ words: CStrings) -> Int32 {
     guard let command = unsafe words.first ?? nil else { return EINVAL }
-    // SAFETY: the system only reads what the pointers lead to, and no longer than this call.
+    // SAFETY: the system only reads the memory behind the pointers, and only during this call.
     var (actions, attributes) = unsafe (actions, attributes)
     return unsafe posix_spawnp(&id, command, &actions, &attributes, words, environ)
   }
 }
 
-/// Pointers to C strings, the last one nil.
+/// A `nil`-terminated array of C strings.
 typealias CStrings = [UnsafeMutablePointer<CChar>?]
 
-/// Calls a function with copies of strings in the form that C wants.
+/// Calls a closure with copies of strings as C strings.
 func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> Result {
   let copies = unsafe strings.map { unsafe strdup($0.systemPath) }
-  // SAFETY: `strdup` gave the memory, which `body` must not keep.
+  // SAFETY: `strdup` allocated the memory, and `body` must not keep the pointers.
   defer { unsafe copies.forEach { unsafe free($0) } }
   return unsafe body(copies + [nil])
 }
 
-/// The system did not start a command; `code` is its error number.
+/// The error thrown when a command can't be started; `code` is the system's error number.
 package struct SpawnFailure: InternalError, Hashable {
   package let code: Int32
 }

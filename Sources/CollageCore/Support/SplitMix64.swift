@@ -1,15 +1,14 @@
-/// Sebastiano Vigna's SplitMix64: 64 random bits at a time from a seed of 64 bits.
+/// Sebastiano Vigna's SplitMix64, a random number generator with a 64-bit seed and 64-bit output.
 ///
-/// The numbers depend on the seed alone, so the same seed gives the same picture in every process.
+/// The numbers depend only on the seed, so the same seed gives the same image in every process.
 package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// Starts the sequence of a seed.
   package init(seed: UInt64) {
     state = seed
   }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state

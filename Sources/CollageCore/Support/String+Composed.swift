@@ -1,9 +1,9 @@
 internal import Foundation
 
 extension String {
-  /// The text with its letters composed (Unicode NFC).
+  /// The text in Unicode NFC (composed form).
   package var composed: String {
-    // What most names consist of is composed already, and to find that out takes long.
+    // Fast path: most names are ASCII, and normalization is slow.
     utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
   }
 }

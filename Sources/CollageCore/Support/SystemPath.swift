@@ -1,20 +1,21 @@
-/// Paths as text.
+/// Paths as strings.
 ///
-/// To the system a path is bytes, which need not be UTF-8. Each byte that is not stands in the text
-/// as a character of its own, of a range of private use, and so does each byte of such a character:
-/// no two paths have the same text, and the bytes come back as they were.
+/// The system's paths are bytes, which may not be valid UTF-8. The string has a private-use
+/// character, called a stand-in, for each invalid byte, and for each byte of a stand-in that occurs
+/// in the path itself. Different paths therefore have different strings, and converting a string
+/// back restores the bytes.
 extension String {
   private static let firstStandIn: UInt32 = 0x10F700
 
-  /// The text of a path, an argument or a variable that the system gave.
+  /// Creates a string from a path, an argument, or a variable that the system provides.
   ///
-  /// - Parameter systemPath: Bytes up to a zero, which are copied.
+  /// - Parameter systemPath: A zero-terminated C string, which is copied.
   package init(systemPath: UnsafePointer<CChar>) {
     let bytes = unsafe UnsafeBufferPointer(start: systemPath, count: Self.length(systemPath))
     unsafe self.init(pathBytes: bytes.map { UInt8(bitPattern: $0) })
   }
 
-  /// The text of a path.
+  /// Creates a string from the bytes of a path.
   package init(pathBytes bytes: [UInt8]) {
     if let text = String(validating: bytes, as: UTF8.self), !text.hasStandIns {
       self = text
@@ -35,15 +36,15 @@ extension String {
     self.init(scalars)
   }
 
-  /// The path that the text stands for, as the system takes it: ended by a zero.
+  /// The path as the zero-terminated bytes that the system expects.
   ///
-  /// A text with a zero in it names nothing, and becomes the empty path.
+  /// A string that contains a zero can't name a file and becomes the empty path.
   package var systemPath: [CChar] {
     let bytes = pathBytes
     return bytes.contains(0) ? [0] : bytes.map { CChar(bitPattern: $0) } + [0]
   }
 
-  /// The bytes of the path that the text stands for.
+  /// The bytes of the path that the string represents.
   package var pathBytes: [UInt8] {
     guard hasStandIns else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in
@@ -52,10 +53,10 @@ extension String {
     }
   }
 
-  /// The text with `\xE9` for a byte that is not UTF-8, for people to read.
+  /// Returns the text for display, with invalid bytes shown as `\xE9`.
   ///
-  /// - Parameter backslash: How a backslash is written where the text goes.
-  /// - Returns: A text without such bytes.
+  /// - Parameter backslash: The notation of a backslash in the output.
+  /// - Returns: The text without stand-ins.
   package func withShownBytes(backslash: String = "\\") -> String {
     guard hasStandIns else { return self }
     return unicodeScalars.map { scalar in
@@ -65,9 +66,9 @@ extension String {
     }.joined()
   }
 
-  /// Whether something in the text is a byte and no character.
+  /// True if the text contains a stand-in for a byte.
   package var hasStandIns: Bool {
-    // All stand-ins begin with this byte, and hardly anything else does.
+    // All stand-ins begin with this byte, which is rare in other text.
     utf8.contains(0xF4) && unicodeScalars.contains(where: Self.isStandIn)
   }
 
@@ -87,26 +88,26 @@ extension String {
   }
 }
 
-/// The parts of paths; a slash is one whatever follows it, be it an accent.
+/// Path components. A slash separates them even if a combining character follows it.
 extension String {
-  /// The last part of the path, without its folders.
+  /// The last component of the path.
   package var pathName: String {
     unicodeScalars.split(separator: "/").last.map { String($0) } ?? self
   }
 
-  /// The folder that holds the path; nil if the path names none.
+  /// The folder that contains the path; `nil` if the path has no slash.
   package var pathFolder: String? {
     guard let slash = unicodeScalars.lastIndex(of: "/") else { return nil }
     return slash == startIndex ? "/" : String(unicodeScalars[..<slash])
   }
 
-  /// Whether the path begins at the root.
+  /// True if the path starts with a slash.
   package var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
-  /// The path relative to a folder, with `..` for each folder to leave.
+  /// Returns the path relative to a folder, with `..` for each folder to leave.
   ///
-  /// - Parameter folder: The folder, an absolute path without links.
-  /// - Returns: The relative path; `nil` if one of the paths is not absolute.
+  /// - Parameter folder: An absolute path without symbolic links.
+  /// - Returns: The relative path; `nil` if either path isn't absolute.
   package func path(from folder: String) -> String? {
     guard isAbsolutePath, folder.isAbsolutePath else { return nil }
     let own = unicodeScalars.split(separator: "/")
@@ -116,10 +117,10 @@ extension String {
     return (ascent + own.dropFirst(shared).map { String($0) }).joined(separator: "/")
   }
 
-  /// Whether the path is a folder's, or of something in that folder.
+  /// Returns whether the path names a folder or something inside that folder.
   ///
   /// - Parameter folder: A path in the same form as this one.
-  /// - Returns: Whether it is there or below; by its letters alone.
+  /// - Returns: Whether this path, compared byte by byte, is the folder's path or below it.
   package func isPath(in folder: String) -> Bool {
     let (own, other) = (pathBytes, folder.pathBytes)
     let slash = UInt8(ascii: "/")

@@ -1,25 +1,22 @@
-/// The 512 bytes before each file of a tar archive, in the POSIX form that every tar reads.
+/// The 512-byte header of a file in a tar archive, in POSIX ustar format.
 package struct TarHeader: Hashable {
-  /// Files and headers fill whole blocks.
+  /// The block size; headers and contents fill whole blocks.
   package static let blockSize = 512
-  /// The longest name of a file that is written.
+  /// The maximum length of a written file name, in bytes.
   static let maximumNameLength = 100
 
-  /// The file's name.
   package let name: String
-  /// The file's length.
   package let byteCount: Int
 
-  /// How many zero bytes follow the file's contents.
+  /// The number of zero bytes after the file's contents.
   var padding: Int { (Self.blockSize - byteCount % Self.blockSize) % Self.blockSize }
 
-  /// Describes a file.
   init(name: String, byteCount: Int) {
     self.name = name
     self.byteCount = byteCount
   }
 
-  /// The header's bytes: a private regular file of nobody, changed at the beginning of time.
+  /// The header's bytes: a regular file with mode 0600, owner 0, and modification time 0.
   var bytes: [UInt8] {
     var block = [UInt8](repeating: 0, count: Self.blockSize)
     func put(_ text: String, at start: Int) {
@@ -50,18 +47,18 @@ package struct TarHeader: Hashable {
 }
 
 extension TarHeader {
-  /// The largest length that a header can tell.
+  /// The maximum file size that a header can hold.
   static let maximumByteCount = 0o77777777777
 
-  /// Why a block is no header of a plain file.
+  /// Errors that occur while reading the header of a regular file.
   package enum ParseError: InternalError, Hashable {
-    /// The block is no header at all.
+    /// The block isn't a header.
     case damaged
-    /// The header is of a link, a folder, a device or an extension.
+    /// The header is that of a link, a folder, a device, or an extension.
     case notPlain(name: String)
   }
 
-  /// Reads a header; nothing but plain files with plain names is accepted.
+  /// Parses a header; accepts only regular files with plain names.
   ///
   /// - Parameter block: 512 bytes that are not all zero.
   /// - Throws: ``ParseError``.
@@ -79,7 +76,8 @@ extension TarHeader {
     self.init(name: name, byteCount: size)
   }
 
-  /// Digits up to a zero byte or a blank; nil if there is anything else.
+  /// Parses octal digits up to a zero byte or a space; returns `nil` if the field contains anything
+  /// else.
   private static func octal(_ field: ArraySlice<UInt8>) -> Int? {
     let digits = field.drop { $0 == UInt8(ascii: " ") }
       .prefix { $0 != 0 && $0 != UInt8(ascii: " ") }

@@ -1,26 +1,25 @@
-/// Reads the plain files of a tar archive, one after the other, without going back.
+/// Reads the regular files of a tar archive sequentially.
 package struct TarReader {
-  /// What is wrong with an archive.
+  /// Errors that occur while reading an archive.
   package enum ParseError: InternalError, Hashable {
-    /// The archive ends before its end mark.
+    /// The archive ends before its end marker.
     case truncated
-    /// Something is no header, or the header of anything but a plain file.
+    /// A header is invalid or isn't that of a regular file.
     case header(TarHeader.ParseError)
   }
 
   private let source: InputFile
-  /// What was not read yet of the present file.
+  /// The number of unread bytes of the current file.
   private var missing = 0
   private var padding = 0
 
-  /// Starts at the beginning of an archive.
   package init(_ source: InputFile) {
     self.source = source
   }
 
-  /// The header of the next file; nil at the end of the archive.
+  /// Returns the header of the next file; `nil` at the end of the archive.
   ///
-  /// What was not read of the file before is skipped.
+  /// Skips unread contents of the previous file.
   package mutating func next() throws -> TarHeader? {
     while try !read(atMost: 1 << 16).isEmpty {}
     try skipPadding()
@@ -37,7 +36,7 @@ package struct TarReader {
     return header
   }
 
-  /// Some of the present file's contents; nothing at its end.
+  /// Returns a part of the current file's contents; empty at its end.
   mutating func read(atMost count: Int) throws -> [UInt8] {
     guard missing > 0 else { return [] }
     let bytes = try source.read(atMost: min(count, missing))
@@ -46,7 +45,7 @@ package struct TarReader {
     return bytes
   }
 
-  /// The present file's contents, whose length its header told.
+  /// Returns the current file's contents, whose size is in its header.
   package mutating func readAll() throws -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(missing)

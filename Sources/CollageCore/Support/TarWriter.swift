@@ -1,13 +1,13 @@
-/// Writes plain files into a tar archive, one after the other.
+/// Writes regular files into a tar archive sequentially.
 package struct TarWriter {
   private let emit: ([UInt8]) throws -> Void
-  /// What is still to come of the file that was begun.
+  /// The number of bytes still to be written to the current file.
   private var missing = 0
   private var padding = 0
 
   /// Starts an archive.
   ///
-  /// - Parameter emit: Takes the archive's bytes in order.
+  /// - Parameter emit: Receives the archive's bytes in order.
   package init(emit: @escaping ([UInt8]) throws -> Void) {
     self.emit = emit
   }
@@ -18,7 +18,7 @@ package struct TarWriter {
     try write(bytes)
   }
 
-  /// Begins a file whose contents follow by ``write(_:)``.
+  /// Starts a file whose contents follow with ``write(_:)``.
   mutating func begin(_ name: String, byteCount: Int) throws {
     precondition(missing == 0, "the file before is complete")
     let header = TarHeader(name: name, byteCount: byteCount)
@@ -27,7 +27,7 @@ package struct TarWriter {
     try emit(header.bytes)
   }
 
-  /// Writes some of a file's contents; exactly as many bytes as announced must come.
+  /// Writes a part of the current file's contents; in total exactly the announced number of bytes.
   mutating func write(_ bytes: [UInt8]) throws {
     precondition(bytes.count <= missing, "more bytes than announced")
     missing -= bytes.count
@@ -38,7 +38,7 @@ package struct TarWriter {
     }
   }
 
-  /// Ends the archive by two empty blocks.
+  /// Ends the archive with two empty blocks.
   package mutating func finish() throws {
     precondition(missing == 0, "the last file is complete")
     try emit([UInt8](repeating: 0, count: 2 * TarHeader.blockSize))

@@ -6,27 +6,27 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// What must not outlive a process that is terminated in the middle of its work.
+/// Removes files and stops commands that must not outlive a terminated process.
 package enum TerminationCleanup {
-  /// One thing that the process has made.
+  /// A resource to clean up.
   enum Leftover: Hashable, Sendable {
-    /// A file with a name of no meaning.
+    /// A temporary file.
     case file(String)
-    /// A folder and all that is in it.
+    /// A folder with its contents.
     case folder(String)
-    /// The commands of a group of processes.
+    /// The commands of a process group.
     case group(pid_t)
   }
 
   private static let all = Leftovers()
 
-  /// Takes note of something until ``unregister(_:)``.
+  /// Registers a resource until ``unregister(_:)``.
   static func register(_ leftover: Leftover) { all.change { $0.insert(leftover) } }
 
-  /// Something is gone, or is to stay.
+  /// Unregisters a resource that is gone or should stay.
   static func unregister(_ leftover: Leftover) { all.change { $0.remove(leftover) } }
 
-  /// Whether commands run, which ought to be asked to end before they are ended.
+  /// True if commands are running, which should be asked to terminate before they are killed.
   package static var hasCommands: Bool {
     var found = false
     all.change { set in
@@ -35,7 +35,7 @@ package enum TerminationCleanup {
     return found
   }
 
-  /// Removes and ends all that was registered; the process has to end after that.
+  /// Removes or kills all registered resources; the process must then exit.
   package static func run() {
     var leftovers: Set<Leftover> = []
     all.change { swap(&$0, &leftovers) }
@@ -50,7 +50,7 @@ package enum TerminationCleanup {
   }
 
   private final class Leftovers: @unchecked Sendable {
-    // `set` is only touched under `lock`.
+    // `lock` guards `set`.
     private let lock = NSLock()
     private var set: Set<Leftover> = []
 

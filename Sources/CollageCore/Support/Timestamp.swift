@@ -1,27 +1,28 @@
 package import Foundation
 
-/// Dates as text: for scripts in UTC, for people as their clocks show them.
+/// Formats dates: in UTC for scripts, in local time for people.
 ///
-/// Written by hand, because the date formatters of Foundation cost more than a whole edit.
+/// Foundation's date formatters would take longer than a whole edit.
 package enum Timestamp {
-  /// Takes a time apart, as `localtime_r` does; nothing where it is beyond what it can show.
+  /// A function like `localtime_r` that splits a time into its components; it returns `nil` if the
+  /// time is out of range.
   typealias Clock = (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
 
-  /// The date to the second, as ISO 8601 in UTC: `2026-03-01T12:30:00Z`.
+  /// Returns the date to the second in ISO 8601, in UTC: `2026-03-01T12:30:00Z`.
   package static func iso(_ date: Date) -> String {
     let parts = unsafe Fields(date, by: gmtime_r)
     return "\(parts.day)T\(parts.minute):\(parts.second)Z"
   }
 
-  /// The local time to the minute, with what it is ahead of UTC: `2026-03-01 13:30 +0100`.
+  /// Returns the local time to the minute, with its UTC offset: `2026-03-01 13:30 +0100`.
   ///
-  /// `$TZ` says where that is, or else the system.
+  /// The time zone is that of `$TZ`, or else the system's.
   package static func local(_ date: Date) -> String {
     unsafe local(date, by: localtime_r)
   }
 
-  /// What a clock here showed, as cameras note it, and what it was ahead of UTC:
-  /// `2026-03-01T13:30:00` and `+01:00`.
+  /// Returns the local time as cameras record it, and its UTC offset: `2026-03-01T13:30:00` and
+  /// `+01:00`.
   package static func clock(_ date: Date) -> (time: String, offset: String) {
     let parts = unsafe Fields(date, by: localtime_r)
     let zone = parts.zone
@@ -30,13 +31,13 @@ package enum Timestamp {
     )
   }
 
-  /// The time of a clock to the minute, with what it is ahead of UTC.
+  /// Returns the time to the minute in a clock's time zone, with its UTC offset.
   static func local(_ date: Date, by clock: Clock) -> String {
     let parts = unsafe Fields(date, by: clock)
     return "\(parts.day) \(parts.minute) \(parts.zone)"
   }
 
-  /// The parts of a date, ready to be written.
+  /// The formatted components of a date.
   private struct Fields {
     /// `2026-03-01`.
     var day = "0000-00-00"

@@ -1,10 +1,10 @@
-/// Words that are to be set, as an argument or a file has them.
+/// The text of a text item, given as an argument or in a file.
 package enum WordsArgument {
-  /// The words as they are meant by an argument, in which `\n` begins a line, `\t` is a tab, and `\\` a
+  /// Returns the text of an argument, in which `\n` is a line break, `\t` a tab, and `\\` a
   /// backslash.
   ///
-  /// - Parameter argument: What was written; any other backslash stands for itself.
-  /// - Returns: The words.
+  /// - Parameter argument: The argument; any other backslash is literal.
+  /// - Returns: The text.
   package static func words(of argument: String) -> String {
     var words = ""
     var rest = argument.unicodeScalars[...]
@@ -22,15 +22,15 @@ package enum WordsArgument {
     return words
   }
 
-  /// The argument that means these words; see ``words(of:)``.
+  /// Returns the argument for a text; the inverse of ``words(of:)``.
   package static func argument(for words: String) -> String {
     words.replacing("\\", with: "\\\\").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
   }
 
-  /// The words of a file, without the mark at its beginning and the end of its last line.
+  /// Returns the text of a file, without a byte order mark and the terminator of the last line.
   ///
   /// - Parameter bytes: The file, whose lines may end with CR LF.
-  /// - Returns: The words; nil for what is not UTF-8.
+  /// - Returns: The text; `nil` if the file isn't UTF-8.
   package static func words(ofFile bytes: [UInt8]) -> String? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]

@@ -1,8 +1,8 @@
-/// Walks over the cells of a CSV or TSV text, as RFC 4180 has them.
+/// Iterates over the cells of a CSV or TSV text (RFC 4180).
 struct CellCursor {
-  /// What stands behind a cell.
+  /// The end of a cell.
   enum End: Hashable {
-    /// A delimiter, and thus another cell of the row.
+    /// A delimiter, after which another cell of the row follows.
     case delimiter
     /// The end of a line.
     case line
@@ -10,31 +10,29 @@ struct CellCursor {
     case text
   }
 
-  /// A cell, without having been copied.
+  /// A cell as a range of the text, without a copy.
   struct Cell {
-    /// The bytes between the delimiters, or between the quotes.
+    /// The bytes between the delimiters or the quotes.
     var contents: Range<Int>
-    /// Where the cell begins, with its quote if it has one.
+    /// The start of the cell, including its quote.
     let start: TextPlace
-    /// Whether the cell begins with a quote.
     var isQuoted = false
-    /// Whether quotes within the contents stand there twice.
+    /// True if the contents contain doubled quotes.
     var hasDoubledQuotes = false
-    /// Whether the text ends before the quotes do.
+    /// True if the text ends before the closing quote.
     var isUnterminated = false
-    /// Where something follows the closing quote that should not.
+    /// The position of invalid text after the closing quote; `nil` if there isn't any.
     var surplus: TextPlace?
-    /// What stands behind the cell.
     var end = End.text
   }
 
-  /// A place in the text, from which its position can be told.
+  /// A place in the text from which a position can be computed.
   struct TextPlace {
-    /// The index of the byte.
+    /// The byte offset.
     let offset: Int
     /// The line, from 1.
     let line: Int
-    /// The index of the first byte of the line.
+    /// The byte offset of the line's start.
     let lineStart: Int
   }
 
@@ -44,22 +42,22 @@ struct CellCursor {
   private var line: Int
   private var lineStart: Int
 
-  /// Stands before the first cell of a line.
+  /// Starts before the first cell of a line.
   init(_ bytes: [UInt8], delimiter: UInt8, offset: Int, line: Int) {
     (self.bytes, self.delimiter) = (bytes, delimiter)
     (self.offset, self.line, lineStart) = (offset, line, offset)
   }
 
-  /// Where the next cell begins, or the last row ended.
+  /// The start of the next cell, or the end of the last row.
   var place: TextPlace { TextPlace(offset: offset, line: line, lineStart: lineStart) }
 
-  /// Goes to the next line that is not empty; false if there is none.
+  /// Advances to the next nonempty line; returns `false` at the end of the text.
   mutating func skipEmptyLines() -> Bool {
     while takeLineEnd() {}
     return offset < bytes.count
   }
 
-  /// Reads a cell and what ends it; at the end of the text it is an empty one.
+  /// Reads a cell and its end; returns an empty cell at the end of the text.
   mutating func next() -> Cell {
     let start = place
     var cell = Cell(contents: offset..<offset, start: start)
@@ -81,7 +79,7 @@ struct CellCursor {
     return cell
   }
 
-  /// Goes behind the closing quote.
+  /// Advances past the closing quote.
   private mutating func takeQuoted(_ cell: inout Cell) {
     cell.isQuoted = true
     offset += 1
@@ -104,7 +102,7 @@ struct CellCursor {
     cell.isUnterminated = true
   }
 
-  /// Goes to the next delimiter or end of a line.
+  /// Advances to the next delimiter or the end of the line.
   private mutating func skipUnquoted() {
     while offset < bytes.count {
       let byte = bytes[offset]
@@ -113,7 +111,7 @@ struct CellCursor {
     }
   }
 
-  /// Goes behind CR, LF or both, if they come next.
+  /// Advances past CR, LF, or CR LF; returns whether there was one.
   private mutating func takeLineEnd() -> Bool {
     guard offset < bytes.count, bytes[offset] == 0x0A || bytes[offset] == 0x0D else { return false }
     let isCR = bytes[offset] == 0x0D

@@ -1,15 +1,15 @@
-/// The first row of a CSV or TSV text, which names the columns.
+/// The header row of a CSV or TSV text, which names the columns.
 struct DelimitedHeader: Sendable {
-  /// The names, without spaces around them and without those that are empty.
+  /// The nonempty names, trimmed.
   let names: [String]
-  /// The number of cells, with those that are empty.
+  /// The number of cells, including empty ones.
   let width: Int
-  /// The number of cells up to the last one that is a name.
+  /// The number of cells up to the last nonempty one.
   let namedWidth: Int
-  /// Which cells are names; nil if all are.
+  /// True for each cell that has a name; `nil` if all cells do.
   private let named: [Bool]?
 
-  /// Reads the row and leaves the cursor at its end.
+  /// Reads the header and leaves the cursor at its end.
   init(_ cursor: inout CellCursor, in text: TableText) throws(TableError) {
     var cells: [String] = []
     var end = CellCursor.End.delimiter
@@ -31,18 +31,18 @@ struct DelimitedHeader: Sendable {
     for name in names where !seen.insert(name).inserted { throw .repeatedColumn(name) }
   }
 
-  /// Whether a cell of this index has a column.
+  /// Returns whether the cell at an index belongs to a named column.
   func isNamed(_ index: Int) -> Bool {
     index < width && (named?[index] ?? true)
   }
 
-  /// Whether a cell of this index has a header that is empty.
+  /// Returns whether the cell at an index has an empty header.
   func isNameless(_ index: Int) -> Bool {
     guard let named, index < width else { return false }
     return !named[index]
   }
 
-  /// The text without white space at its ends.
+  /// Returns the text without leading and trailing white space.
   private static func trimmed(_ text: String) -> String {
     let end = text.unicodeScalars.reversed().drop { $0.properties.isWhitespace }.startIndex.base
     return String(text.unicodeScalars[..<end].drop { $0.properties.isWhitespace })

@@ -11,7 +11,7 @@ struct DelimitedReader: RowReader {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - shape: Where the header begins.
+  ///   - shape: The position of the header.
   ///   - delimiter: The byte between cells.
   /// - Throws: ``TableError``.
   init(_ text: TableText, _ shape: FirstLine, delimiter: UInt8) throws(TableError) {
@@ -24,7 +24,7 @@ struct DelimitedReader: RowReader {
     places = try Self.places(&cursor, in: text, header: header)
   }
 
-  /// Goes over all rows, and leaves out the last ones that hold nothing.
+  /// Finds the places of all rows except empty ones at the end.
   private static func places(
     _ cursor: inout CellCursor, in text: TableText, header: DelimitedHeader
   ) throws(TableError) -> [RowPlace] {
@@ -91,19 +91,19 @@ struct DelimitedReader: RowReader {
 }
 
 extension TableText {
-  /// Where something is, as editors count.
+  /// Returns the position of a place as line and column.
   func position(of place: CellCursor.TextPlace) -> TextPosition {
     TextPosition(
       line: place.line, column: column(of: place.offset, inLineFrom: place.lineStart))
   }
 
-  /// Whether there is anything but spaces in a cell.
+  /// Returns whether a cell contains anything except spaces.
   func isFilled(_ cell: CellCursor.Cell) -> Bool {
     for index in cell.contents where bytes[index] != UInt8(ascii: " ") { return true }
     return false
   }
 
-  /// What a cell holds, with quotes that stand there twice as one.
+  /// Returns a cell's contents with doubled quotes replaced by single ones.
   func string(of cell: CellCursor.Cell) -> String {
     guard cell.hasDoubledQuotes else {
       return String(decoding: bytes[cell.contents], as: UTF8.self)
@@ -117,7 +117,7 @@ extension TableText {
     return String(decoding: contents, as: UTF8.self)
   }
 
-  /// What is wrong with a cell by itself.
+  /// Returns the fault of a cell on its own; `nil` if it is valid.
   func fault(of cell: CellCursor.Cell, column: Int) -> RowFault? {
     if let surplus = cell.surplus { return RowFault(.textAfterQuote, at: position(of: surplus)) }
     guard cell.contents.count > RowTable.cellLimit else { return nil }

@@ -1,22 +1,21 @@
-/// A text with fields in braces, taken apart: `{name}` is a field, and `{{` and `}}` are braces.
+/// A template text split into its parts: `{name}` is a field, and `{{` and `}}` are literal braces.
 struct FieldedText: Sendable {
-  /// A part of the text.
   enum Piece: Hashable, Sendable {
-    /// Text that stays as it is.
+    /// Literal text.
     case text(String)
-    /// What stands between two braces; there are none in it.
+    /// The text between two braces; it contains no braces.
     case field(String)
-    /// A brace that is neither doubled nor part of a field, and the number of its character, from 1.
+    /// A brace that is neither doubled nor part of a field, and its character position, from 1.
     case stray(Unicode.Scalar, at: Int)
   }
 
-  /// The parts in their order; no two texts follow each other.
+  /// The parts in order; literal texts are never adjacent.
   private(set) var pieces: [Piece] = []
   private var pending = String.UnicodeScalarView()
 
-  /// Takes a text apart.
+  /// Splits a text.
   ///
-  /// - Complexity: O(characters).
+  /// - Complexity: O(*n*) for *n* characters.
   init(_ text: String) {
     let scalars = Array(text.unicodeScalars)
     var index = 0

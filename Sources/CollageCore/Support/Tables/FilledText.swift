@@ -1,6 +1,6 @@
-/// Words with fields, `Dear {name}`, that the columns of a table fill.
+/// Text with fields, `Dear {name}`, filled from the columns of a table.
 package enum FilledText {
-  /// The names of the fields, each once, in the order of their first use.
+  /// Returns the unique names of the fields, in the order of their first use.
   package static func fields(in text: String) -> [String] {
     var seen: Set<String> = []
     return FieldedText(text).pieces.compactMap { piece in
@@ -9,11 +9,12 @@ package enum FilledText {
     }
   }
 
-  /// The text with the values of its fields.
+  /// Returns the text with its fields replaced by values.
   ///
   /// - Parameters:
-  ///   - text: The text; `{{` and `}}` in it become braces.
-  ///   - value: The value of a field, which is put in as it is; nil leaves the field as it stands.
+  ///   - text: The text; `{{` and `}}` become braces.
+  ///   - value: Returns the value of a field, which is inserted literally; `nil` keeps the field as
+  ///     it is.
   /// - Returns: The filled text.
   package static func filled(_ text: String, _ value: (String) -> String?) -> String {
     var filled = ""

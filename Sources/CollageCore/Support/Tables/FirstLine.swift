@@ -1,15 +1,15 @@
-/// What the first line of a text tells of how its table is written.
+/// The format of a table, detected from the first line of its text.
 struct FirstLine: Hashable, Sendable {
-  /// The format, as far as the line shows it.
+  /// The detected format.
   let format: RowTable.Format
-  /// What stands between the cells of a CSV file.
+  /// The byte between the cells of a CSV file.
   let delimiter: UInt8
-  /// The index of the first byte of the header, behind a line `sep=;`.
+  /// The byte offset of the header, after an optional line `sep=;`.
   let start: Int
-  /// The line in which the header begins or that is empty before it, from 1.
+  /// The line number at this offset, from 1: that of the header or of an empty line before it.
   let line: Int
 
-  /// Looks at the first line that is not empty; what stands in quotes does not count.
+  /// Inspects the first nonempty line, ignoring quoted text.
   init(_ text: TableText) {
     let (comma, semicolon, tab) = (UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"))
     if let declared = Self.declaredDelimiter(text) {
@@ -20,7 +20,8 @@ struct FirstLine: Hashable, Sendable {
     (start, line) = (text.start, 1)
     let rest = text.bytes[text.start...].drop { $0 == 0x0A || $0 == 0x0D }
     var (hasComma, hasSemicolon, hasTab) = (false, false, false)
-    // A quote opens where a cell begins; behind a closing one it is the second of two within a cell.
+    // A quote is special at the start of a cell. After a closing quote, it is the second of a
+    // doubled quote.
     var (canOpen, isInQuotes) = (true, false)
     for byte in rest {
       if byte == UInt8(ascii: "\""), isInQuotes || canOpen {
@@ -40,18 +41,18 @@ struct FirstLine: Hashable, Sendable {
     format = first == UInt8(ascii: "{") ? .jsonl : delimiter == tab ? .tsv : .csv
   }
 
-  /// The delimiter that a first line `sep=;` declares, as Excel reads and writes it; `nil` if the text begins
-  /// otherwise.
+  /// Returns the delimiter declared by a first line `sep=;`, an Excel convention; `nil` if the text
+  /// doesn't start with one.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The delimiter, and the index of the first byte of the second line.
+  /// - Returns: The delimiter, and the byte offset of the second line.
   private static func declaredDelimiter(_ text: TableText) -> (delimiter: UInt8, end: Int)? {
     let bytes = text.bytes
     var line = bytes[text.start...].prefix { $0 != 0x0A && $0 != 0x0D }
     var end = line.endIndex
     if bytes[end...].starts(with: [0x0D, 0x0A]) { end += 1 }
     end = min(end + 1, bytes.count)
-    // Some programs quote the line, as any other cell with a delimiter, or fill up the row.
+    // Some programs quote this line, because it contains a delimiter, or pad it to a full row.
     let quote = UInt8(ascii: "\"")
     let isQuoted = line.first == quote
     if isQuoted { line = line.dropFirst() }
@@ -70,7 +71,7 @@ struct FirstLine: Hashable, Sendable {
 }
 
 extension RowTable.Format {
-  /// The format that the ending of a file's name tells; nil if it tells none.
+  /// Creates the format that a file extension indicates; `nil` if it is unknown.
   init?(fileName: String) {
     guard let point = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[point...].dropFirst().lowercased() {

@@ -1,4 +1,4 @@
-/// Reads the rows of a text with a JSON object in each line.
+/// Reads the rows of a JSON Lines text, which has one JSON object per line.
 struct JSONLinesReader: RowReader {
   let columns: [String]
   let places: [RowPlace]
@@ -6,7 +6,7 @@ struct JSONLinesReader: RowReader {
   private let text: TableText
   private let indices: [String: Int]
 
-  /// Finds the columns, which any of the objects may add to, and the rows.
+  /// Finds the columns, which are the members of all objects, and the rows.
   init(_ text: TableText) throws(TableError) {
     self.text = text
     var names = MemberNames()
@@ -55,7 +55,7 @@ struct JSONLinesReader: RowReader {
   private static func cell(
     of member: ParsedJSON.Member, column: Int, line: Int
   ) throws(RowFault) -> String {
-    // The parser does not tell where a member stands.
+    // The parser doesn't report the position of a member.
     let start = TextPosition(line: line, column: 1)
     let cell: String
     switch member.value {
@@ -71,7 +71,7 @@ struct JSONLinesReader: RowReader {
     return cell
   }
 
-  /// The members of the object in a line.
+  /// Returns the members of the object in a line.
   private static func members(
     of line: Range<Int>, number: Int, in text: TableText
   ) throws(RowFault) -> [ParsedJSON.Member] {
@@ -80,7 +80,8 @@ struct JSONLinesReader: RowReader {
       let column = text.column(of: offset, inLineFrom: line.lowerBound)
       return RowFault(reason, at: TextPosition(line: number, column: column))
     }
-    // The parser compares the names of an object with each other: too many would take it forever.
+    // The parser compares the names of an object with each other, which is too slow for many
+    // members.
     if bytes.count > 4096 {
       let count = JSONSize(Array(bytes)).values / 2
       let limit = RowTable.columnLimit
@@ -102,14 +103,13 @@ struct JSONLinesReader: RowReader {
   }
 }
 
-/// The names of the members of many objects, in the order of their first use.
+/// The member names of many objects, in the order of their first use.
 private struct MemberNames {
-  /// The names.
   private(set) var all: [String] = []
-  /// The index of each name among them.
+  /// The index of each name in `all`.
   private(set) var indices: [String: Int] = [:]
 
-  /// Adds the names of an object; leaves out an empty name without a value.
+  /// Adds the names of an object; ignores an empty name without a value.
   mutating func add(_ members: [ParsedJSON.Member], line: Int) throws(TableError) {
     for (index, member) in members.enumerated() where indices[member.name] == nil {
       guard !member.name.isEmpty else {

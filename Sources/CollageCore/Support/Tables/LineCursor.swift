@@ -1,15 +1,16 @@
-/// Walks over the lines of a text that hold something.
+/// Iterates over the nonblank lines of a text.
 struct LineCursor {
   private let bytes: [UInt8]
   private var offset: Int
   private var line: Int
 
-  /// Stands at the beginning of a line.
+  /// Starts at the beginning of a line.
   init(_ bytes: [UInt8], start: Int, line: Int = 1) {
     (self.bytes, offset, self.line) = (bytes, start, line)
   }
 
-  /// The next line that holds more than spaces and tabs, without its end, and its number.
+  /// Returns the range, without the line terminator, and the number of the next line that contains
+  /// more than spaces and tabs.
   mutating func next() -> (line: Range<Int>, number: Int)? {
     while offset < bytes.count {
       let (start, number) = (offset, line)
@@ -25,7 +26,7 @@ struct LineCursor {
     return nil
   }
 
-  /// Goes behind CR, LF or both.
+  /// Advances past CR, LF, or CR LF.
   private mutating func skipLineEnd() {
     guard offset < bytes.count else { return }
     let isCR = bytes[offset] == 0x0D

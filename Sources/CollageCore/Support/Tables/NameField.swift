@@ -1,15 +1,15 @@
-/// A field of a file name's pattern.
+/// A field of a file name pattern.
 struct NameField: Hashable, Sendable {
-  /// How the value is written.
+  /// The format of a field's value.
   enum Format: Hashable, Sendable {
-    /// As it is.
+    /// The value as it is.
     case plain
-    /// In small letters, digits and dashes.
+    /// Lowercase letters, digits, and dashes.
     case slug
-    /// As a number with so many digits at least.
+    /// A number padded to at least this many digits.
     case padded(Int)
 
-    /// Reads what stands behind the colon.
+    /// Parses the text after the colon.
     init?(_ text: String) {
       if text == "slug" {
         self = .slug
@@ -23,12 +23,11 @@ struct NameField: Hashable, Sendable {
     }
   }
 
-  /// The name of the column, `row` or `page`.
+  /// The name of a column, `row`, or `page`.
   let name: String
-  /// How the value is written.
   let format: Format
 
-  /// Reads what stands between the braces; the last colon begins the format.
+  /// Parses the text between the braces; the last colon starts the format.
   init(_ content: String) throws(NamePatternError) {
     guard let colon = content.lastIndex(of: ":") else {
       guard !content.isEmpty else { throw .namelessField }
@@ -43,7 +42,7 @@ struct NameField: Hashable, Sendable {
     (self.name, self.format) = (name, format)
   }
 
-  /// The value as a part of a file name.
+  /// Formats a value as a part of a file name.
   func written(_ value: String) throws(NamePatternError) -> String {
     guard !value.isEmpty else { throw .badValue(field: name, .empty) }
     switch format {

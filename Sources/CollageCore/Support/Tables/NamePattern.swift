@@ -1,14 +1,14 @@
-/// A path with fields, `out/{name}.jpg`, that gives each row of a table a file of its own.
+/// A path with fields, `out/{name}.jpg`, that gives each row of a table its own file.
 ///
-/// A field is the name of a column, or `row` or `page`, which are numbers and stand before columns of
-/// these names. Behind a colon follows how it is written: `{name:slug}`, `{row:04}`. Doubled braces are
-/// braces.
+/// A field is the name of a column, or `row` or `page`, which are numbers and take precedence over
+/// columns with these names. An optional format follows a colon: `{name:slug}`, `{row:04}`. Doubled
+/// braces are literal braces.
 package struct NamePattern: Hashable, Sendable {
-  /// How a field can be written, as users read it: `0N` pads a number to so many digits.
+  /// The formats as users write them: `0N` pads a number to N digits.
   static let formats = ["slug", "0N"]
-  /// The most bytes of a part of a path, in UTF-8.
+  /// The maximum length of a path component, in UTF-8 bytes.
   static let componentLimit = 255
-  /// How the names of logs beside pictures begin, as those of no pictures do.
+  /// The prefix of log files' names beside the images, which no image's name may have.
   package static let logPrefix = ".collage-"
 
   /// The pattern as it was given.
@@ -20,9 +20,9 @@ package struct NamePattern: Hashable, Sendable {
     case field(NameField)
   }
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   ///
-  /// - Throws: ``NamePatternError``, for all that is wrong whatever the values are.
+  /// - Throws: ``NamePatternError`` for errors that don't depend on the values.
   package init(_ text: String) throws(NamePatternError) {
     var pieces: [Piece] = []
     for piece in FieldedText(text).pieces {
@@ -38,7 +38,7 @@ package struct NamePattern: Hashable, Sendable {
     (self.text, self.pieces) = (text, pieces)
   }
 
-  /// The names of the fields, each once, in the order of their first use.
+  /// The unique names of the fields, in the order of their first use.
   package var fields: [String] {
     var seen: Set<String> = []
     return pieces.compactMap { piece in
@@ -47,7 +47,7 @@ package struct NamePattern: Hashable, Sendable {
     }
   }
 
-  /// The folder that all files have in common: that before the first part with a field, `.` if none.
+  /// The folder that all files share: the path before the first component with a field, or `.`.
   package var folder: String {
     var fixed = String.UnicodeScalarView()
     for piece in pieces {
@@ -59,13 +59,13 @@ package struct NamePattern: Hashable, Sendable {
     return String(fixed[...end])
   }
 
-  /// The name of a row's file.
+  /// Returns the name of a row's file.
   ///
   /// - Parameters:
-  ///   - value: The value of a column; nil if there is none of this name.
+  ///   - value: Returns the value of a column; `nil` if the column doesn't exist.
   ///   - row: The number of the row.
-  ///   - page: The number of the page, if there are several; without it `page` can be a column.
-  /// - Returns: The path; no value in it leads to another folder than the pattern says.
+  ///   - page: The number of the page, if there are several; if `nil`, `page` can be a column.
+  /// - Returns: The path; values can't lead to another folder than the pattern.
   /// - Throws: ``NamePatternError/badValue(field:_:)``.
   package func name(
     _ value: (String) -> String?, row: Int, page: Int?
@@ -97,18 +97,18 @@ package struct NamePattern: Hashable, Sendable {
     return name + (try component.checked())
   }
 
-  /// A key that two names share if they are one file on usual file systems, which take no notice of
-  /// case or of how accents are composed.
+  /// Returns a key that is equal for names of the same file on common file systems, which ignore
+  /// case and Unicode composition.
   package static func folded(_ name: String) -> String {
-    // Upper case first: it makes one of ß and ss, and of the two small sigmas.
+    // Converting to uppercase first maps ß and ss, and both lowercase sigmas, to the same text.
     name.composed.uppercased().lowercased().composed
   }
 }
 
-/// A part of a path between two slashes, as it comes to be.
+/// A path component that is being built.
 private struct NameComponent {
   var text = ""
-  /// The field with the longest value, which is to blame if the part is too long.
+  /// The field with the longest value, which the error names if the component is too long.
   private var longest: (field: String, bytes: Int)?
 
   mutating func add(_ value: String, of field: String) {
@@ -117,7 +117,7 @@ private struct NameComponent {
     if bytes > longest?.bytes ?? -1 { longest = (field, bytes) }
   }
 
-  /// The text; only what values made of it is checked.
+  /// Returns the text; checks it only if it contains a field's value.
   func checked() throws(NamePatternError) -> String {
     guard let field = longest?.field else { return text }
     guard text != ".", text != ".." else { throw .badValue(field: field, .pointsElsewhere(text)) }

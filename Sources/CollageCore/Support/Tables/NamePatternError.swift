@@ -1,39 +1,38 @@
-/// Why a pattern gives no file name.
+/// Errors in a file name pattern or in the values of its fields.
 package enum NamePatternError: UsageError, Hashable, Sendable {
-  /// What is wrong with the value of a field.
+  /// The error in a field's value.
   package enum Reason: Hashable, Sendable {
-    /// There is no such field.
+    /// The field doesn't exist.
     case unknown
-    /// The value is empty.
     case empty
-    /// Nothing is left of the value when it is made a slug.
+    /// The value has no letters or digits for a slug.
     case noSlug
-    /// The value is no number without a sign, and cannot be padded.
+    /// The value isn't an unsigned number and can't be padded.
     case notNumber
-    /// The value holds a slash, or a character that controls a terminal or turns the direction.
+    /// The value contains a slash, a control character, or a bidirectional formatting character.
     case forbidden(Unicode.Scalar)
-    /// The part of the path that the value stands in would be `.` or `..`.
+    /// The path component with the value would be `.` or `..`.
     case pointsElsewhere(String)
-    /// The part of the path that the value stands in would have more bytes than a name may have.
+    /// The path component with the value would exceed the length limit.
     case tooLong(bytes: Int, limit: Int)
-    /// The path would start with a dash and be taken for an option.
+    /// The path would start with a dash, which commands take for an option.
     case leadingDash
-    /// The part of the path that the value stands in would be called like a log.
+    /// The path component with the value would have the name of a log file.
     case reserved(String)
   }
 
-  /// The pattern is empty, or names only a folder.
+  /// The pattern is empty or names only a folder.
   case noFileName
-  /// The pattern starts with a dash, and a path would be taken for an option.
+  /// The pattern starts with a dash, which commands take for an option.
   case leadingDash
-  /// The pattern holds a NUL character.
+  /// The pattern contains a NUL character.
   case nul
-  /// A brace, at this character from 1, that is neither doubled nor part of a field.
+  /// A brace that is neither doubled nor part of a field, and its character position, from 1.
   case strayBrace(Unicode.Scalar, at: Int)
-  /// There is nothing between two braces, or nothing before a colon.
+  /// A pair of braces is empty, or a colon has no name before it.
   case namelessField
-  /// What stands behind the colon of a field is not among the formats that there are.
+  /// The format after the colon of a field is unknown; `known` lists the valid ones.
   case unknownFormat(String, field: String, known: [String])
-  /// The value of a field cannot be part of the name.
+  /// The value of a field can't be part of the name.
   case badValue(field: String, Reason)
 }

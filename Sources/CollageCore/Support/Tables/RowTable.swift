@@ -1,45 +1,44 @@
-/// The table of a CSV, TSV or JSON lines file.
+/// The table of a CSV, TSV, or JSON Lines file.
 ///
-/// It holds the bytes of the file and where the rows begin; cells become strings when a row is asked for.
+/// The table holds the bytes of the file and the offsets of its rows. Cells become strings when a
+/// row is read.
 package struct RowTable: Sendable {
-  /// How a file writes a table.
+  /// The format of a table file.
   package enum Format: String, CaseIterable, Sendable {
-    /// Cells between commas, or between the semicolons of spreadsheets with decimal commas.
+    /// Cells separated by commas, or by semicolons as spreadsheets with decimal commas write them.
     case csv
-    /// Cells between tabs.
+    /// Cells separated by tabs.
     case tsv
-    /// A JSON object in each line.
+    /// One JSON object per line.
     case jsonl
   }
 
-  /// The most bytes of a file.
+  /// The maximum size of a file, in bytes.
   package static let fileLimit = 1_000_000_000
-  /// The most rows below the header.
+  /// The maximum number of rows, excluding the header.
   static let rowLimit = 1_000_000
-  /// The most columns.
   static let columnLimit = 500
-  /// The most bytes of a cell, in UTF-8.
+  /// The maximum length of a cell, in UTF-8 bytes.
   static let cellLimit = 100_000
 
-  /// How the file writes the table.
   let format: Format
-  /// What a user should know although the table can be used.
+  /// Warnings about a table that can be used regardless.
   package let warnings: [TableWarning]
   private let reader: any RowReader
 
   /// Finds the columns and the rows of a file.
   ///
-  /// Quotes, delimiters and line breaks are those of RFC 4180, and CR or LF alone ends a line too. Empty
-  /// lines are no rows, and neither are the last ones if they hold nothing but delimiters and spaces.
-  /// Columns without a name and without contents are left out. A first line `sep=;` declares the delimiter,
-  /// as for Excel, and is not a row.
+  /// Quotes, delimiters, and line breaks follow RFC 4180; CR or LF alone also ends a line. Empty
+  /// lines, and final lines with nothing but delimiters and spaces, aren't rows. Columns without a
+  /// name and without contents are ignored. A first line `sep=;` declares the delimiter, as in
+  /// Excel, and isn't a row.
   ///
   /// - Parameters:
   ///   - bytes: The whole file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252.
-  ///   - name: The name of the file, whose ending tells the format.
-  ///   - format: The format; nil is the one that the name tells, or else the first line.
-  /// - Throws: ``TableError``; what is wrong with a single row is its ``TableRow/fault``.
-  /// - Complexity: O(bytes); eight bytes for each row are kept besides the file.
+  ///   - name: The name of the file, whose extension indicates the format.
+  ///   - format: The format; `nil` to detect it from the name or else from the first line.
+  /// - Throws: ``TableError``; errors in a single row are its ``TableRow/fault``.
+  /// - Complexity: O(*n*) for *n* bytes; needs eight bytes per row in addition to the file.
   package init(
     _ bytes: [UInt8], name: String, format: Format? = nil
   ) throws(TableError) {
@@ -59,13 +58,14 @@ package struct RowTable: Sendable {
       }
   }
 
-  /// The names of the columns: of JSON lines the names of all members, in the order of their first use.
+  /// The names of the columns. Those of JSON Lines are the names of all members, in the order of
+  /// their first use.
   package var columns: [String] { reader.columns }
 
-  /// The number of rows, with those that have a fault.
+  /// The number of rows, including those with a fault.
   package var rowCount: Int { reader.places.count }
 
-  /// The rows; each is read anew whenever it is asked for.
+  /// The rows; each access parses the row again.
   package var rows: Rows { Rows(reader: reader) }
 }
 
@@ -79,7 +79,7 @@ extension RowTable {
     /// The number of rows.
     public var endIndex: Int { reader.places.count }
 
-    /// Reads the row at an index, which is one less than its number.
+    /// Parses the row at an index, which is its number minus one.
     package subscript(index: Int) -> TableRow {
       let place = reader.places[index]
       let (cells, fault) = reader.contents(at: place)

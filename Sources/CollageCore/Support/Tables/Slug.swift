@@ -1,17 +1,18 @@
 internal import Foundation
 
-/// Makes a text a name that is easy to type: `Zoë Müller` becomes `zoe-muller`.
+/// Turns text into a name that is easy to type: `Zoë Müller` becomes `zoe-muller`.
 package enum Slug {
-  /// Latin letters whose stroke or joint is no accent.
+  /// Replacements for Latin letters that Unicode doesn't decompose into a letter and an accent.
   private static let plain: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ħ": "h",
     "ŧ": "t", "ı": "i", "ŋ": "n", "ĸ": "k",
   ]
 
-  /// The letters and digits of a text in lower case, with one dash for whatever stands between them.
+  /// Returns the letters and digits of a text in lowercase, with one dash in place of any other
+  /// characters between them.
   ///
-  /// Latin letters lose their accents; those of other scripts keep their marks, for which they are not
-  /// the same letters without.
+  /// Latin letters lose their accents. Letters of other scripts keep their combining marks, which
+  /// distinguish letters there.
   ///
   /// - Returns: The slug; empty if the text has neither letters nor digits.
   package static func of(_ text: String) -> String {
@@ -35,7 +36,7 @@ package enum Slug {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is of a block of Latin letters, of which ASCII is the first.
+  /// True if the character is in a block of Latin letters, including ASCII.
   fileprivate var isLatin: Bool {
     switch value {
     case 0..<0x250, 0x1E00..<0x1F00, 0x2C60..<0x2C80, 0xA720..<0xA800, 0xAB30..<0xAB70: true

@@ -1,73 +1,72 @@
-/// Why a file is no table that has a header and rows.
+/// Errors that prevent a file from being read as a table.
 package enum TableError: DamagedInputError, Hashable, Sendable {
-  /// What can be too large.
+  /// The quantity that exceeds its limit.
   package enum Quantity: Hashable, Sendable {
-    /// The bytes of the file.
+    /// The size of the file, in bytes.
     case file
-    /// The rows below the header.
+    /// The number of rows, excluding the header.
     case rows
-    /// The columns.
+    /// The number of columns.
     case columns
   }
 
-  /// There is more of something than a table may have.
+  /// A quantity exceeds its limit.
   case tooLarge(Quantity, limit: Int)
-  /// The file holds a NUL byte, as no text does.
+  /// The file contains a NUL byte, so it isn't text.
   case nul(TextPosition)
-  /// The file says that it is UTF-16, and is not.
+  /// The file has a UTF-16 byte order mark but isn't valid UTF-16.
   case brokenUTF16
-  /// There is nothing in the file, or no name in its first row.
+  /// The file is empty, or its first row contains no names.
   case noHeader
-  /// There is nothing below the header.
+  /// No rows follow the header.
   case noRows
-  /// The row that should name the columns cannot be read.
+  /// The header row can't be parsed.
   case badHeader(RowFault)
-  /// Two columns have one name.
+  /// Two columns have the same name.
   case repeatedColumn(String)
-  /// A column, counted from 1, has no name, yet a row that begins in this line has something in it.
+  /// A column has no name, but the row that starts in this line has a value in it. The column
+  /// number counts from 1.
   case namelessColumn(number: Int, line: Int)
-  /// The quote that opens here never ends, so that nobody knows where the rows behind it begin.
+  /// The quote that opens here is never closed, so the following rows can't be found.
   case unterminatedQuote(TextPosition)
 }
 
-/// What a reader of a table should know although the table can be used.
+/// Warnings about a table that can be used regardless.
 package enum TableWarning: Hashable, Sendable {
-  /// The file is not UTF-8, which shows first in this line; it was read as Windows-1252.
+  /// The file isn't UTF-8, first at this line; it was decoded as Windows-1252.
   case notUTF8(line: Int)
-  /// The file is UTF-16, and was converted.
+  /// The file is UTF-16 and was converted.
   case utf16
 }
 
-/// Why one row of a table cannot be used; the others can.
+/// An error in one row of a table; other rows can still be used.
 package struct RowFault: DamagedInputError, Hashable, Sendable {
-  /// What is wrong.
   package enum Reason: Hashable, Sendable {
-    /// The row has more cells than there are columns; the position is that of the first surplus one.
+    /// The row has more cells than the table has columns; the position is that of the first extra
+    /// cell.
     case tooManyCells(count: Int, columns: Int)
-    /// The row has fewer cells than there are columns; the position is that of its end.
+    /// The row has fewer cells than the table has columns; the position is that of its end.
     case tooFewCells(count: Int, columns: Int)
-    /// Something other than a delimiter or an end of a line follows a closing quote.
+    /// A closing quote is followed by something other than a delimiter or the end of the line.
     case textAfterQuote
-    /// A cell of this column, counted from 1, has more bytes than a cell may have.
+    /// A cell exceeds the length limit; the column number counts from 1.
     case cellTooLong(column: Int, limit: Int)
-    /// The line is no JSON.
+    /// The line isn't JSON.
     case notJSON
-    /// The line is JSON, but no object.
+    /// The line is JSON, but not an object.
     case notObject
     /// Two members of the object have this name.
     case repeatedMember(String)
-    /// The member of this name is a list or an object.
+    /// The member with this name is an array or an object.
     case nested(String)
-    /// The member of this name holds the character NUL, as no text does.
+    /// The member with this name contains a NUL character.
     case nul(String)
   }
 
-  /// Where it is wrong.
+  /// The position of the error.
   package let position: TextPosition
-  /// What is wrong.
   package let reason: Reason
 
-  /// Describes a fault.
   init(_ reason: Reason, at position: TextPosition) {
     self.reason = reason
     self.position = position

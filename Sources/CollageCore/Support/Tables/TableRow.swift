@@ -1,23 +1,23 @@
 /// A row of a table.
 package struct TableRow: Hashable, Sendable {
-  /// Which row it is, from 1; neither the header nor an empty line counts.
+  /// The row number, from 1, without the header and empty lines.
   package let number: Int
-  /// The line of the file in which the row begins, from 1.
+  /// The line of the file in which the row starts, from 1.
   package let line: Int
-  /// The cells, as many as the table has columns.
+  /// The cells, one per column of the table.
   ///
-  /// Of a row that has a fault, cells may be empty that are not so in the file.
+  /// In a row with a fault, a cell may be empty although it isn't in the file.
   let cells: [String]
-  /// Why the row cannot be used, by the first of its faults; nil if it can.
+  /// The first error in the row; `nil` if the row is valid.
   package let fault: RowFault?
 
-  /// The cell of a column, by the index of the column.
+  /// Returns the cell of the column at an index.
   package subscript(column: Int) -> String { cells[column] }
 }
 
-/// Where a row begins, in few bytes: no file is longer than they can count.
+/// The start of a row, in compact form; 32 bits suffice for the maximum file size.
 struct RowPlace: Hashable, Sendable {
-  /// The index of the row's first byte.
+  /// The offset of the row's first byte.
   let offset: UInt32
   /// The line of the file, from 1.
   let line: UInt32
@@ -28,13 +28,12 @@ struct RowPlace: Hashable, Sendable {
   }
 }
 
-/// What finds the rows of a text once, and reads each of them when it is asked for.
+/// A reader that finds the rows of a text once and parses each row on demand.
 protocol RowReader: Sendable {
-  /// The names of the columns.
   var columns: [String] { get }
-  /// Where the rows begin.
+  /// The starts of the rows.
   var places: [RowPlace] { get }
 
-  /// Reads the cells of a row.
+  /// Parses the cells of a row.
   func contents(at place: RowPlace) -> (cells: [String], fault: RowFault?)
 }

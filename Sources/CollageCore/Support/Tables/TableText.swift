@@ -1,13 +1,13 @@
-/// The text of a table as UTF-8, whatever it was in the file; without NUL.
+/// The text of a table, converted to UTF-8; it contains no NUL.
 struct TableText: Sendable {
-  /// The text, perhaps behind a byte order mark.
+  /// The text, optionally preceded by a byte order mark.
   let bytes: [UInt8]
-  /// The index of the first byte that belongs to the text.
+  /// The offset of the first byte of the text.
   let start: Int
-  /// What was done to the file.
+  /// Warnings about the file's encoding.
   let warnings: [TableWarning]
 
-  /// Tells the encoding of a file and converts it, if it is not UTF-8.
+  /// Detects the encoding of a file and converts it to UTF-8.
   init(_ file: [UInt8]) throws(TableError) {
     if let text = try Self.fromUTF16(file) {
       (bytes, start, warnings) = (text, 0, [.utf16])
@@ -25,7 +25,7 @@ struct TableText: Sendable {
     throw .nul(Self.position(of: nul, in: bytes, from: start))
   }
 
-  /// How many characters there are in a part of a line, plus one.
+  /// Returns the column of an offset in a line, in characters from 1.
   func column(of offset: Int, inLineFrom lineStart: Int) -> Int {
     bytes[lineStart..<max(lineStart, offset)].count { $0 & 0xC0 != 0x80 } + 1
   }
@@ -39,13 +39,13 @@ struct TableText: Sendable {
       line: line, column: bytes[lineStart..<offset].count { $0 & 0xC0 != 0x80 } + 1)
   }
 
-  /// Whether a line ends with this byte; of CR and LF only the LF ends it.
+  /// Returns whether the byte at an index ends a line; in CR LF, only the LF does.
   private static func isLineEnd(at index: Int, in bytes: [UInt8]) -> Bool {
     bytes[index] == 0x0A
       || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
   }
 
-  /// The text of a file that begins with the byte order mark of UTF-16; nil if it does not.
+  /// Returns the text of a file that starts with a UTF-16 byte order mark; `nil` for other files.
   private static func fromUTF16(_ file: [UInt8]) throws(TableError) -> [UInt8]? {
     let isLittle = file.starts(with: [0xFF, 0xFE])
     guard isLittle || file.starts(with: [0xFE, 0xFF]) else { return nil }

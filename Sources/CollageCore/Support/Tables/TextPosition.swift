@@ -1,11 +1,10 @@
-/// A place in a text file, as editors count.
+/// A position in a text file, as editors show it.
 package struct TextPosition: Hashable, Sendable {
   /// The line, from 1.
   package let line: Int
-  /// The character in the line, from 1; a byte of it that is not the first counts nothing.
+  /// The character in the line, from 1; UTF-8 continuation bytes don't count.
   package let column: Int
 
-  /// Names a place.
   init(line: Int, column: Int) {
     self.line = line
     self.column = column

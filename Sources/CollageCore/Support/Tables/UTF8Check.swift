@@ -1,8 +1,8 @@
-/// Tells whether bytes are UTF-8, as table 3-7 of the Unicode Standard has it.
+/// A validator of UTF-8 (table 3-7 of the Unicode Standard).
 enum UTF8Check {
-  /// The index of the first byte of a sequence that is not UTF-8; nil if all are.
+  /// Returns the index of the first byte that isn't valid UTF-8; `nil` if all bytes are.
   ///
-  /// - Complexity: O(bytes).
+  /// - Complexity: O(*n*) for *n* bytes.
   static func firstInvalid(in bytes: [UInt8], from start: Int) -> Int? {
     var index = start
     while index < bytes.count {
@@ -16,7 +16,7 @@ enum UTF8Check {
     return nil
   }
 
-  /// The number of bytes of the sequence that begins here; nil if it is not well-formed.
+  /// Returns the length of the sequence at an index; `nil` if it is ill-formed.
   private static func sequenceLength(in bytes: [UInt8], at index: Int) -> Int? {
     let first = bytes[index]
     let length: Int
@@ -27,7 +27,7 @@ enum UTF8Check {
     default: return nil
     }
     guard index + length <= bytes.count else { return nil }
-    // The second byte leaves out what is too long, surrogates, and what lies beyond U+10FFFF.
+    // The range of the second byte excludes overlong forms, surrogates, and values beyond U+10FFFF.
     let second: ClosedRange<UInt8>
     switch first {
     case 0xE0: second = 0xA0...0xBF

@@ -1,15 +1,16 @@
-/// Text as XML 1.0 holds it.
+/// Text escaping for XML 1.0.
 package enum XMLText {
-  /// What stands for characters that no XML may have.
+  /// The replacement for characters that XML doesn't allow.
   private static let replacement = "\u{FFFD}"
 
-  /// Text in which nothing is read as markup, for attributes as for what is between tags.
+  /// Escapes text for an attribute or for element content.
   ///
-  /// Ends of lines and tabs are written as numbers, for a reader makes spaces of them in attributes. Control
-  /// characters and the two that are none, which XML cannot even tell by number, become U+FFFD.
+  /// Line terminators and tabs become character references, because parsers turn them into spaces
+  /// in attributes. Control characters, U+FFFE, and U+FFFF, which XML can't represent, become
+  /// U+FFFD.
   ///
   /// - Parameter text: Any text.
-  /// - Returns: The text, to be put between double quotes or tags.
+  /// - Returns: The escaped text, for use between double quotes or tags.
   package static func escaped(_ text: String) -> String {
     guard !text.utf8.allSatisfy(isPlain) else { return text }
     var escaped = ""
@@ -28,12 +29,12 @@ package enum XMLText {
     return escaped
   }
 
-  /// Whether a byte is a letter, a digit or a sign that means nothing.
+  /// Returns whether a byte is printable ASCII without a special meaning.
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x20..<0x7F).contains(byte) && !#"&<>""#.utf8.contains(byte)
   }
 
-  /// Whether a document may have a character: the specification's `Char`, without surrogates, which no text has.
+  /// Returns whether XML allows a character (the specification's `Char`); surrogates can't occur.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x9, 0xA, 0xD, 0x20...0xFFFD, 0x10000...0x10FFFF: true

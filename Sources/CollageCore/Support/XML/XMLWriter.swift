@@ -1,33 +1,33 @@
 internal import Foundation
 
-/// Writes an XML document as it comes, an element in a line.
+/// Writes an XML document incrementally, one element per line.
 package struct XMLWriter {
   private let emit: ([UInt8]) throws -> Void
-  /// The elements that are not closed yet.
+  /// The names of the open elements.
   private var open: [String] = []
-  /// Whether the tag of the innermost one may get attributes yet.
+  /// True if the tag of the innermost element can still receive attributes.
   private var isInTag = false
-  /// Whether the innermost one has text, beside which no blank may be added.
+  /// True if the innermost element contains text, next to which no white space may be added.
   private var hasText = false
 
-  /// How many bytes become letters at a time; three make four.
+  /// The number of bytes encoded in Base64 at a time, a multiple of three.
   private static let part = 3 << 18
 
-  /// Begins a document.
+  /// Starts a document.
   ///
-  /// - Parameter emit: Takes the document's bytes in order.
-  /// - Throws: What taking them throws.
+  /// - Parameter emit: Receives the document's bytes in order.
+  /// - Throws: Any error thrown by `emit`.
   package init(emit: @escaping ([UInt8]) throws -> Void) throws {
     self.emit = emit
     try write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
   }
 
-  /// Begins an element.
+  /// Starts an element.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - attributes: Its attributes; those without a value are left out.
-  /// - Throws: What taking the bytes throws.
+  ///   - name: The element's name.
+  ///   - attributes: The element's attributes; those without a value are omitted.
+  /// - Throws: Any error thrown while emitting the bytes.
   package mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:])
     throws
   {
@@ -40,13 +40,13 @@ package struct XMLWriter {
     }
   }
 
-  /// Gives the element that was just begun one more attribute, a file as a URI that holds it.
+  /// Adds an attribute that holds a file as a data URI to the element just started.
   ///
   /// - Parameters:
   ///   - name: The attribute's name.
-  ///   - type: The kind of file.
-  ///   - bytes: The file.
-  /// - Throws: What taking the bytes throws.
+  ///   - type: The media type of the file.
+  ///   - bytes: The contents of the file.
+  /// - Throws: Any error thrown while emitting the bytes.
   package func attribute(_ name: String, type: String, data bytes: [UInt8]) throws {
     precondition(isInTag, "attributes come before what is inside")
     try write(" \(name)=\"data:\(type);base64,")
@@ -57,10 +57,10 @@ package struct XMLWriter {
     try write("\"")
   }
 
-  /// Writes text into the element that is open.
+  /// Writes text into the open element.
   ///
   /// - Parameter text: The text.
-  /// - Throws: What taking the bytes throws.
+  /// - Throws: Any error thrown while emitting the bytes.
   mutating func text(_ text: String) throws {
     try endTag()
     hasText = true
@@ -69,7 +69,7 @@ package struct XMLWriter {
 
   /// Ends the innermost element.
   ///
-  /// - Throws: What taking the bytes throws.
+  /// - Throws: Any error thrown while emitting the bytes.
   package mutating func end() throws {
     let name = open.removeLast()
     if isInTag {
@@ -82,13 +82,13 @@ package struct XMLWriter {
     if open.isEmpty { try write("\n") }
   }
 
-  /// Writes an element in which there is nothing but text, if that.
+  /// Writes an element that contains only text, or nothing.
   ///
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - attributes: Its attributes; those without a value are left out.
-  ///   - text: The text.
-  /// - Throws: What taking the bytes throws.
+  ///   - name: The element's name.
+  ///   - attributes: The element's attributes; those without a value are omitted.
+  ///   - text: The text; `nil` for an empty element.
+  /// - Throws: Any error thrown while emitting the bytes.
   package mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String? = nil
   ) throws {

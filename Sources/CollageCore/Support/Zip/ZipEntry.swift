@@ -1,35 +1,34 @@
-/// What both directories of a zip archive say of a file that is kept as it is, in the form of PKWARE's APPNOTE that
-/// every reader knows.
+/// The metadata of an uncompressed file in a zip archive, in the format of PKWARE's APPNOTE.
 struct ZipEntry: Hashable {
   /// The path inside the archive.
   let name: String
-  /// The checksum of the contents.
+  /// The CRC-32 of the contents.
   let checksum: UInt32
-  /// The length of the contents.
   let byteCount: Int
-  /// Where the entry begins in the archive.
+  /// The offset of the entry in the archive.
   let start: Int
 
-  /// Nothing in an archive without 64-bit fields is longer, nor is the archive itself.
+  /// The maximum size of a file and of the archive without ZIP64.
   static let mostBytes = Int(UInt32.max) - 1
-  /// An archive without 64-bit fields has no more files.
+  /// The maximum number of files in an archive without ZIP64.
   static let mostEntries = Int(UInt16.max) - 1
 
-  /// The version of the format that a reader must know: 2.0.
+  /// The format version that a reader must support: 2.0.
   private static let version: UInt16 = 20
-  /// Names are UTF-8.
+  /// The flag for UTF-8 names.
   private static let flags: UInt16 = 1 << 11
-  /// Contents are kept as they are.
+  /// The compression method "stored".
   private static let method: UInt16 = 0
-  /// The first day that the format knows, 1 January 1980, at midnight: what is made of the same is the same.
+  /// The earliest date of the format, midnight on January 1, 1980, so that equal contents give
+  /// equal archives.
   private static let (time, date): (UInt16, UInt16) = (0, 1 << 5 | 1)
 
-  /// What stands before the contents.
+  /// The header before the contents.
   var localHeader: [UInt8] {
     Self.little32(0x0403_4B50) + common + Self.little16(0) + Array(name.utf8)
   }
 
-  /// What the directory at the archive's end says of the file.
+  /// The file's record in the central directory.
   var directoryRecord: [UInt8] {
     let nothing = [UInt16](repeating: 0, count: 6).flatMap(Self.little16)
     return Self.little32(0x0201_4B50) + Self.little16(Self.version) + common + nothing
@@ -42,11 +41,11 @@ struct ZipEntry: Hashable {
       + Self.little32(checksum) + length + length + Self.little16(UInt16(name.utf8.count))
   }
 
-  /// The record that ends an archive.
+  /// Returns the record at the end of an archive.
   ///
   /// - Parameters:
-  ///   - count: How many files there are.
-  ///   - range: Where their records are.
+  ///   - count: The number of files.
+  ///   - range: The range of the central directory.
   /// - Returns: The record.
   static func end(count: Int, directory range: Range<Int>) -> [UInt8] {
     little32(0x0605_4B50) + [0, 0, UInt16(count), UInt16(count)].flatMap(little16)

@@ -1,10 +1,10 @@
-/// Why a zip archive cannot be written.
+/// Errors that occur while writing a zip archive.
 package enum ZipError: CollageError, Hashable {
-  /// The archive would have more bytes than archives without 64-bit fields can have.
+  /// The archive would exceed the size limit without ZIP64.
   case tooLarge(limit: Int)
-  /// There are more files than such an archive can have.
+  /// The archive would exceed the number of files allowed without ZIP64.
   case tooManyFiles(limit: Int)
 
-  /// The code of all cases.
+  /// The code `tooLarge`, in all cases.
   public var errorCode: ErrorCode { .tooLarge }
 }

@@ -1,7 +1,7 @@
-/// Writes files into a zip archive, one after the other, as they are; the bytes depend on names and contents alone.
+/// Writes files into a zip archive sequentially; the bytes depend only on names and contents.
 ///
-/// Nothing is compressed, for pictures are already. The lengths and checksums stand before the contents, so that also
-/// those can read it who do not look at its end.
+/// Nothing is compressed, because images already are. Sizes and checksums precede the contents, so
+/// that streaming readers can extract the files without the central directory.
 package struct ZipWriter {
   private let emit: ([UInt8]) throws -> Void
   private var entries: [ZipEntry] = []
@@ -9,7 +9,7 @@ package struct ZipWriter {
 
   /// Starts an archive.
   ///
-  /// - Parameter emit: Takes the archive's bytes in order.
+  /// - Parameter emit: Receives the archive's bytes in order.
   package init(emit: @escaping ([UInt8]) throws -> Void) {
     self.emit = emit
   }
@@ -19,7 +19,7 @@ package struct ZipWriter {
   /// - Parameters:
   ///   - name: The path inside the archive.
   ///   - bytes: The contents.
-  /// - Throws: ``ZipError``, and what taking the bytes throws.
+  /// - Throws: ``ZipError``, and any error thrown while emitting the bytes.
   package mutating func add(_ name: String, _ bytes: [UInt8]) throws {
     try begin(name, CRC32.checksum(bytes[...]), byteCount: bytes.count)
     try write(bytes)
@@ -29,16 +29,16 @@ package struct ZipWriter {
   ///
   /// - Parameters:
   ///   - name: The path inside the archive.
-  ///   - spool: The file, which nobody adds to any more.
-  /// - Throws: ``ZipError``, ``FileError``, and what taking the bytes throws.
+  ///   - spool: The file, to which nothing more is appended.
+  /// - Throws: ``ZipError``, ``FileError``, and any error thrown while emitting the bytes.
   package mutating func add(_ name: String, _ spool: FileSpool) throws {
     try begin(name, spool.checksum, byteCount: spool.byteCount)
     try spool.forEachPart { try write($0) }
   }
 
-  /// Ends the archive by its directory.
+  /// Ends the archive with its central directory.
   ///
-  /// - Throws: ``ZipError``, and what taking the bytes throws.
+  /// - Throws: ``ZipError``, and any error thrown while emitting the bytes.
   package mutating func finish() throws {
     let start = byteCount
     for entry in entries { try write(entry.directoryRecord) }
