@@ -22,7 +22,9 @@ package enum AbandonedFiles {
     return unsafe fstat(file, &facts) != 0 || facts.st_nlink > 0
   }
 
-  /// Removes the abandoned temporary files in an output's folder. Ignores errors.
+  /// Removes the abandoned temporary files in an output's folder.
+  ///
+  /// Ignores errors.
   package static func remove(beside path: String, on fileSystem: any FileSystem) {
     let folder = Folder.parent(of: path)
     for name in (try? Folder.names(in: folder)) ?? [] where AtomicFile.isTemporary(name) {

@@ -123,8 +123,10 @@ private final class CanonicalEncoder: Encoder {
 private struct CanonicalEntries<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: CanonicalEncoder
   let depth: Int
-  /// True if entries must be sorted. The coding keys of a type are cases in a fixed order, but keys
-  /// that hold a string belong to a dictionary.
+  /// True if entries must be sorted.
+  ///
+  /// The coding keys of a type are cases in a fixed order, but keys that hold a string belong to a
+  /// dictionary.
   private var isSorted: Bool { MemoryLayout<Key>.size >= MemoryLayout<String>.size }
 
   init(encoder: CanonicalEncoder, depth: Int) {

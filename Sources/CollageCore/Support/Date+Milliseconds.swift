@@ -12,8 +12,9 @@ extension Date {
     self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
   }
 
-  /// Returns the date a number of milliseconds later. Things created at the same time get
-  /// increasing dates, so that they keep their order.
+  /// Returns the date a number of milliseconds later.
+  ///
+  /// Things created at the same time get increasing dates, so that they keep their order.
   package func later(by milliseconds: Int) -> Date {
     addingTimeInterval(Double(milliseconds) / 1000)
   }

@@ -7,8 +7,9 @@ enum ErrorFacts {
     return mirror.children.first.map { payload($0.value) } ?? [:]
   }
 
-  /// Returns the values by label. A single unlabeled value is stored directly; several values or a
-  /// labeled one form a tuple.
+  /// Returns the values by label.
+  ///
+  /// A single unlabeled value is stored directly; several values or a labeled one form a tuple.
   private static func payload(_ any: Any) -> [String: JSONValue] {
     let inside = Mirror(reflecting: any)
     if inside.displayStyle == .tuple { return members(inside) }
@@ -39,8 +40,10 @@ enum ErrorFacts {
     }
   }
 
-  /// Returns the JSON form of a case or a structure. Cases become their names. Swift's default
-  /// descriptions aren't used, because they change when a type is renamed.
+  /// Returns the JSON form of a case or a structure.
+  ///
+  /// Cases become their names. Swift's default descriptions aren't used, because they change when a
+  /// type is renamed.
   private static func composite(_ any: Any) -> JSONValue? {
     let mirror = Mirror(reflecting: any)
     let child = mirror.children.first

@@ -5,7 +5,9 @@
 #endif
 
 extension FileSystem {
-  /// Renames a file unless the new name is taken. The check and the renaming are atomic.
+  /// Renames a file unless the new name is taken.
+  ///
+  /// The check and the renaming are atomic.
   ///
   /// - Parameters:
   ///   - path: A path of anything except a folder.

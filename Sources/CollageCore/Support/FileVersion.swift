@@ -18,7 +18,9 @@ package struct FileVersion: Hashable, Sendable {
   /// The coarsest timestamp resolution of file systems, in seconds.
   private static let tick = 2
 
-  /// Reads a file's version; `nil` if the path isn't a regular file. A symbolic link isn't one.
+  /// Reads a file's version; `nil` if the path isn't a regular file.
+  ///
+  /// A symbolic link isn't one.
   package init?(path: String) {
     var facts = stat()
     guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {

@@ -95,8 +95,9 @@ package enum Folder {
     resolved(parent(of: path)) + "/" + name(of: path)
   }
 
-  /// Returns the target of a symbolic link, even a dangling one. Resolves the links of any other
-  /// path that exists.
+  /// Returns the target of a symbolic link, even a dangling one.
+  ///
+  /// Resolves the links of any other path that exists.
   package static func followed(_ path: String) -> String {
     var place = path
     // The limit is the number of links that the system follows.
@@ -168,7 +169,9 @@ package enum Folder {
     return entries
   }
 
-  /// Returns the size of a regular file; `nil` if the path isn't one. A symbolic link isn't one.
+  /// Returns the size of a regular file; `nil` if the path isn't one.
+  ///
+  /// A symbolic link isn't one.
   package static func byteCount(ofFile path: String) -> Int? {
     var facts = stat()
     guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {

@@ -59,8 +59,9 @@ struct OpenInput {
     }
   }
 
-  /// Returns whether a path names a descriptor that the process already has open. It may have no
-  /// writer to wait for.
+  /// Returns whether a path names a descriptor that the process already has open.
+  ///
+  /// It may have no writer to wait for.
   static func isOwnDescriptor(_ path: String) -> Bool {
     path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
   }

@@ -17,7 +17,9 @@ extension Unicode.Scalar {
 
 extension String {
   /// Returns the text with noncharacters replaced by U+FFFD, or by the last character of their
-  /// plane beyond U+FFFF. The length in UTF-8 stays the same.
+  /// plane beyond U+FFFF.
+  ///
+  /// The length in UTF-8 stays the same.
   package func withoutNoncharacters() -> String {
     guard unicodeScalars.contains(where: \.isNoncharacter) else { return self }
     let scalars = unicodeScalars.map { scalar in

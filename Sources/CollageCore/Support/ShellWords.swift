@@ -42,8 +42,9 @@ package enum ShellWords {
     }
   }
 
-  /// Splits a line of a script into words. Spaces separate words, quotes and backslashes escape,
-  /// and `#` starts a comment.
+  /// Splits a line of a script into words.
+  ///
+  /// Spaces separate words, quotes and backslashes escape, and `#` starts a comment.
   ///
   /// Nothing is expanded.
   ///
@@ -54,8 +55,9 @@ package enum ShellWords {
     try words(of: Array(line), by: .script)
   }
 
-  /// Splits an option's value into words. Spaces separate words, and quotes and backslashes escape;
-  /// `#` isn't special.
+  /// Splits an option's value into words.
+  ///
+  /// Spaces separate words, and quotes and backslashes escape; `#` isn't special.
   ///
   /// - Parameter text: The value.
   /// - Returns: The words.

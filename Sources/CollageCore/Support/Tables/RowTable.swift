@@ -58,8 +58,9 @@ package struct RowTable: Sendable {
       }
   }
 
-  /// The names of the columns. Those of JSON Lines are the names of all members, in the order of
-  /// their first use.
+  /// The names of the columns.
+  ///
+  /// Those of JSON Lines are the names of all members, in the order of their first use.
   package var columns: [String] { reader.columns }
 
   /// The number of rows, including those with a fault.
