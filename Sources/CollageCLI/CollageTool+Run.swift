@@ -1,21 +1,21 @@
 internal import CollageCore
 internal import Foundation
 
-/// The program on the command line.
+/// The command-line program.
 public enum CollageProgram {
-  /// Runs the command that the arguments of the process name, and ends the process with its status.
+  /// Runs the command in the process's arguments and exits with its status.
   public static func main() {
     CollageTool.main()
   }
 }
 
-/// One run of the program: read the words, run the command, turn whatever happened into a status.
+/// A run of the program: parses the arguments, runs the command, and turns the result into an exit
+/// status.
 extension CollageTool {
-  /// Runs the program.
   static func main() {
     if let status = SVGProgram.run(arguments) { exit(status) }
     Interruption.listen()
-    // A file that a quota does not let grow is an error like a full disk, and not the end.
+    // Exceeding a file size limit should be an error like a full disk, not end the process.
     signal(SIGXFSZ, SIG_IGN)
     let words = CommandLineWords(arguments)
     Interruption.onTermination { tell(.interrupted(), words, in: .process) }
@@ -24,14 +24,14 @@ extension CollageTool {
     StandardStream.exit(with: status)
   }
 
-  /// The arguments after the program's name as they were given, also those that are no UTF-8.
+  /// The arguments after the program's name as they were given, including invalid UTF-8.
   private static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { String(systemPath: $0) }
     }
   }
 
-  /// Runs a command; what goes wrong is told.
+  /// Runs a command and reports errors.
   static func run(_ words: CommandLineWords, in environment: Environment) -> ExitStatus {
     do {
       return try perform(words, in: environment)

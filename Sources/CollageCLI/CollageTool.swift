@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The root of the command line: `collage VERB …`.
+/// The root command: `collage VERB …`.
 struct CollageTool: ParsableCommand {
-  /// What `--version` prints.
+  /// The version that `--version` prints.
   static let versionNumber = "1.0.0"
   static let configuration = CommandConfiguration(
     commandName: "collage",
@@ -82,7 +82,7 @@ struct CollageTool: ParsableCommand {
         ]),
     ])
 
-  /// Every verb, in the order of the help.
+  /// All verbs, in the order of the help.
   static var verbs: [any ParsableCommand.Type] {
     configuration.groupedSubcommands.flatMap(\.subcommands)
   }
@@ -90,7 +90,7 @@ struct CollageTool: ParsableCommand {
 
 /// The output of `collage` without arguments.
 enum ShortHelp {
-  /// The shaders that the example does not name.
+  /// The shaders not named in the example.
   private static let others = ShaderText.names.filter { $0 != "glitch" }.joined(separator: ", ")
 
   static let text = """

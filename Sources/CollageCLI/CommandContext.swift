@@ -1,19 +1,17 @@
 internal import CollageCore
 
-/// What a command works with: the store, the streams, the environment.
+/// The context of a command: the store, the streams, and the environment.
 struct CommandContext {
-  /// The options that every verb has.
+  /// The options that all verbs have.
   let common: CommonOptions
-  /// What comes from outside.
   let environment: Environment
-  /// Where results and messages go.
+  /// The destination of results and messages.
   let console: Console
-  /// The clock, the source of identities, and the user's own settings.
+  /// The clock, the source of UUIDs, and the user's settings.
   let workspaceContext: WorkspaceContext
-  /// The words of the command, the verb first, as somebody typed them.
+  /// The words of the command as they were typed, starting with the verb.
   let words: [String]
 
-  /// Sets up a command.
   init(
     _ common: CommonOptions, environment: Environment, hints: HintOptions = .none,
     words: [String] = []
@@ -27,24 +25,25 @@ struct CommandContext {
 
   /// Opens the store.
   ///
-  /// - Parameter creating: Whether to make one where there is none.
+  /// - Parameter creating: Whether to create a missing store.
   /// - Returns: The store.
-  /// - Throws: ``StoreError``, ``FileError``, ``UserFacingError`` when no place for it is known.
+  /// - Throws: ``StoreError``, ``FileError``; ``UserFacingError`` if the store's location is
+  ///   unknown.
   func workspace(creating: Bool = false) throws -> Workspace {
     try Workspace.open(at: storePath(), creating: creating, context: workspaceContext)
   }
 
-  /// The folder of the store.
+  /// Returns the folder of the store.
   func storePath() throws(UserFacingError) -> String {
     try environment.storePath(option: common.store?.text)
   }
 
-  /// The folder of the store, or `nil` if it isn't named and the home folder is unknown.
+  /// Returns the folder of the store; `nil` if it isn't given and the home folder is unknown.
   func knownStorePath() throws(UserFacingError) -> String? {
     try environment.knownStorePath(option: common.store?.text)
   }
 
-  /// The values of all settings; without a store those of the store have their defaults.
+  /// Returns the values of all settings; without a store, the store's settings have their defaults.
   ///
   /// - Throws: ``StoreError``, ``UserConfigError``.
   func settings() throws -> [Setting: String] {
@@ -56,12 +55,12 @@ struct CommandContext {
     }
   }
 
-  /// The collage that a command means: its option, the environment's or the current one.
+  /// Returns a command's collage: that of its option, of the environment, or the current one.
   func reference(_ options: CollageOptions) -> CollageReference {
     reference(naming: options.collage?.text)
   }
 
-  /// The collage of a command that names this one; nil if it names none.
+  /// Returns the collage with a name; if `nil`, that of the environment or the current one.
   func reference(naming name: String?) -> CollageReference {
     if let name = name ?? environment.nonEmptyVariable("COLLAGE") {
       return .named(name)

@@ -1,32 +1,33 @@
 internal import CollageCore
 
-/// Where the user's files are, by the variables of the environment.
+/// The locations of the user's files, which depend on environment variables.
 extension Environment {
-  /// The clock, the source of identities, and the user's own settings.
+  /// The clock, the source of UUIDs, and the user's settings.
   var userContext: WorkspaceContext {
     var context = context
     context.userConfig = userConfigFolder.map { UserConfig(folder: $0) }
     return context
   }
 
-  /// The folder of the user's own settings: `collage` in that for configurations; nil if there is no
-  /// home folder.
+  /// The folder of the user's settings, `collage` in the configuration folder; `nil` if the home
+  /// folder is unknown.
   var userConfigFolder: String? {
-    // The base directory specification says that relative paths are to be ignored.
+    // The XDG Base Directory Specification requires ignoring relative paths.
     if let folder = nonEmptyVariable("XDG_CONFIG_HOME"), folder.isAbsolutePath {
       return folder + "/collage"
     }
     return nonEmptyVariable("HOME").map { $0 + "/.config/collage" }
   }
 
-  /// Where programs get their files.
+  /// The folder for temporary files.
   var temporaryFolder: String { nonEmptyVariable("TMPDIR") ?? "/tmp" }
 
-  /// The folder of the store: the option, `$COLLAGE_STORE`, or `collage` in the user's data folder.
+  /// Returns the folder of the store: the option, `$COLLAGE_STORE`, or `collage` in the user's data
+  /// folder.
   ///
   /// - Parameter option: The value of `--store`.
-  /// - Returns: A path.
-  /// - Throws: ``UserFacingError`` when there is no home folder either.
+  /// - Returns: The path.
+  /// - Throws: ``UserFacingError`` if the home folder is needed but unknown.
   func storePath(option: String?) throws(UserFacingError) -> String {
     guard let path = try knownStorePath(option: option) else {
       throw UserFacingError(
@@ -36,13 +37,14 @@ extension Environment {
     return path
   }
 
-  /// The folder of the store, as ``storePath(option:)`` has it, or `nil` without a home folder.
+  /// Returns the folder of the store like ``storePath(option:)``, or `nil` if the home folder is
+  /// needed but unknown.
   func knownStorePath(option: String?) throws(UserFacingError) -> String? {
     if let path = option ?? nonEmptyVariable("COLLAGE_STORE") {
       guard !path.isEmpty else { throw UserFacingError.usage("--store is empty.") }
       return path
     }
-    // The base directory specification says that relative paths are to be ignored.
+    // The XDG Base Directory Specification requires ignoring relative paths.
     if let data = nonEmptyVariable("XDG_DATA_HOME"), data.isAbsolutePath {
       return data + "/collage"
     }

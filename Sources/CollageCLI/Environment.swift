@@ -1,38 +1,37 @@
 internal import CollageCore
 internal import Foundation
 
-/// What a run of the program takes from outside, so that nothing else asks the system for it.
+/// The external inputs and outputs of a run; no other code accesses the system for them.
 struct Environment: Sendable {
-  /// The value of an environment variable; nil when it is not set.
+  /// Returns the value of an environment variable; `nil` if it isn't set.
   let variable: @Sendable (String) -> String?
-  /// Whether a file descriptor is a terminal.
+  /// Returns whether a file descriptor is a terminal.
   let isTerminal: @Sendable (Int32) -> Bool
-  /// The clock and the source of identities.
+  /// The clock and the source of UUIDs.
   let context: WorkspaceContext
-  /// Whether the user has asked the program to end.
+  /// Returns whether the user has interrupted the program.
   var isInterrupted: @Sendable () -> Bool = { false }
-  /// Says that what is finished is recorded even when the user asks the program to end.
+  /// Announces that finished work is being recorded, which an interruption should wait for.
   var beginRecording: @Sendable () -> Void = {}
-  /// Says that servers are asked, from whom it takes a moment to part when the user asks the program to
-  /// end.
+  /// Announces requests to servers, which take a moment to abort after an interruption.
   var beginAsking: @Sendable () -> Void = {}
-  /// Called with what is done of what takes long; nil leaves it to the console.
+  /// Called with the progress of slow work; `nil` to show it on the console.
   var progress: ProgressHandler?
-  /// Whether the caller is the one to tell the user of an interruption, which is told once.
+  /// Returns whether the caller should report an interruption, which is reported once.
   var claimReport: @Sendable () -> Bool = { true }
   /// The file descriptor of standard input.
   var input = STDIN_FILENO
-  /// Where results go.
+  /// The destination of results.
   var output = StandardStream.output
-  /// Where messages go.
+  /// The destination of messages.
   var error = StandardStream.error
-  /// The next line that the user types; nil at the end of standard input.
+  /// Returns the next line that the user types; `nil` at the end of standard input.
   var answer: @Sendable () -> String? = { readLine() }
-  /// The terminal to ask a question; nil when there is none to be asked.
+  /// Returns the terminal for questions; `nil` if there isn't one.
   var terminalLine: @Sendable () -> TerminalLine? = { nil }
-  /// Waits for a number of seconds, or until the closure returns true.
+  /// Waits for a number of seconds, or until the closure returns `true`.
   var pause: @Sendable (Double, () -> Bool) -> Void = { TicketWork.sleep($0, unless: $1) }
-  /// Leaves a store open until the process ends.
+  /// Keeps a store open until the process ends.
   var leaveOpen: @Sendable (LazyStore) -> Void = { _ in }
 
   /// The environment of this process.
@@ -47,7 +46,7 @@ struct Environment: Sendable {
     terminalLine: { TerminalLine() },
     leaveOpen: { _ = Unmanaged.passRetained($0) })
 
-  /// The value of an environment variable that is set and not empty.
+  /// Returns the value of an environment variable; `nil` if it is unset or empty.
   func nonEmptyVariable(_ name: String) -> String? {
     variable(name).flatMap { $0.isEmpty ? nil : $0 }
   }

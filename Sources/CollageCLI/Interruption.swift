@@ -1,34 +1,35 @@
 internal import CollageCore
 internal import Foundation
 
-/// What happens when the user presses Ctrl-C or the system asks the program to end.
+/// Handling of Ctrl-C and of the system's termination requests.
 ///
-/// What takes long looks whether to stop, and cleans up. Whatever does not is ended a moment later,
-/// which is as safe as a power failure: the store is never half written. In the end the program dies
-/// of the signal, so that a shell's loop around it ends too.
+/// Slow work polls for interruptions and cleans up. Any other work is terminated a moment later,
+/// which is as safe as a power failure: the store is never half-written. Finally, the program dies
+/// of the signal, so that a shell's loop around it ends, too.
 enum Interruption {
   private static let state = State()
-  /// How long the program may take to end by itself.
+  /// The time in which the program may end by itself.
   private static let grace = Duration.milliseconds(80)
-  /// How long it may take when it has to end commands first, which are given two seconds.
+  /// The time if commands must be stopped first, which get two seconds.
   private static let graceOfCommands = Duration.milliseconds(2500)
-  /// How long it may take to part from servers: a request is broken off within a second.
+  /// The time if requests to servers must be aborted, each of which takes up to a second.
   private static let graceOfServers = Duration.milliseconds(2000)
-  /// How long it may take to record what is finished: another process may hold the store.
+  /// The time if finished work must be recorded: another process may have locked the store.
   private static let graceOfRecording = Duration.seconds(12)
 
-  /// Whether the program has been asked to end.
+  /// True if the program has been asked to end.
   static var isRequested: Bool { state.signal != nil }
 
-  /// What a shell tells of a program that dies of the signal that came: 128 and its number.
+  /// The exit code that a shell reports for a program that dies of the received signal: 128 plus
+  /// its number.
   static var exitCode: Int32 { 128 + (state.signal ?? SIGINT) }
 
-  /// Begins to listen; must come before there is any other thread.
+  /// Starts handling signals; must be called before any other thread is created.
   static func listen() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGHUP, SIGINT, SIGTERM] where !isIgnored(number) { sigaddset(&signals, number) }
-    // Threads inherit this, so that a signal waits for the one thread that asks for it.
+    // Threads inherit the mask, so signals wait for the one thread that accepts them.
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     Thread.detachNewThread { [signals] in
       var signals = signals
@@ -44,24 +45,25 @@ enum Interruption {
     }
   }
 
-  /// What is finished is being recorded, for which there is more time from now on.
+  /// Extends the time to end, because finished work is being recorded.
   static func beginRecording() { state.beginRecording() }
 
-  /// Servers are asked from now on, and what becomes of that is told at the end.
+  /// Extends the time to end, because servers are being contacted and the result is reported at the
+  /// end.
   static func beginAsking() { state.beginAsking() }
 
-  /// Says who tells the user that the program was interrupted, when it has to be ended.
+  /// Sets the closure that reports the interruption if the program must be terminated.
   static func onTermination(_ report: @escaping @Sendable () -> Void) { state.set(report) }
 
-  /// Whether the caller is the one to tell the user; anybody later is not.
+  /// Returns whether the caller should report the interruption; `false` for all later callers.
   static func claimReport() -> Bool { state.takeReport() != nil }
 
-  /// Dies of the signal that asked the program to end, if there was one.
+  /// Dies of the signal that asked the program to end; does nothing if none did.
   static func terminateIfRequested() {
     if let number = state.signal { terminate(by: number) }
   }
 
-  /// Waits as long as the program may take; a second signal ends it at once.
+  /// Waits for the time that the program may take; a second signal terminates it immediately.
   private static func waitForExit(_ signals: sigset_t) {
     let start = ContinuousClock.now
     while true {
@@ -89,7 +91,7 @@ enum Interruption {
     #endif
   }
 
-  /// Ends the process in the way that it would have ended without listening.
+  /// Terminates the process as the signal would have without handling.
   static func terminate(by number: Int32) -> Never {
     TerminalReturn.end()
     signal(number, SIG_DFL)
@@ -98,17 +100,17 @@ enum Interruption {
     sigaddset(&signals, number)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(number)
-    // The first process of a container does not die of signals.
+    // The first process of a container doesn't die of signals.
     _exit(128 + number)
   }
 
-  /// Leaves no half bar in the terminal.
+  /// Clears an unfinished progress bar from the terminal.
   private static func wipeProgress() {
     guard isatty(STDERR_FILENO) == 1 else { return }
     try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K".utf8))
   }
 
-  /// Whether whoever started the program wants it to go on, as `nohup` does.
+  /// Returns whether a signal is ignored because the parent process requested it, as `nohup` does.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -120,9 +122,9 @@ enum Interruption {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// What the thread that listens and the command tell each other.
+  /// The state shared by the signal handling thread and the command.
   final class State: @unchecked Sendable {
-    // SAFETY: the lock guards everything that changes.
+    // SAFETY: the lock guards all mutable state.
     private let lock = NSLock()
     private var number: Int32?
     private var records = false

@@ -1,25 +1,24 @@
 internal import CollageCore
 
-/// What a line of a batch can do.
+/// An edit on a line of a batch.
 protocol BatchEdit {
-  /// The verb.
   var verb: String { get }
-  /// What it does besides changing items.
+  /// The edit's effects other than changing items.
   var effects: VerbGrammar.Effects { get }
-  /// How many of its words name standard input, which can be read once.
+  /// The number of arguments that name standard input, which can be read only once.
   var inputCount: Int { get }
 
-  /// Refuses what is known to be wrong before anything is done, for any line of a batch.
+  /// Checks what can be checked for every line of the batch before any line runs.
   ///
-  /// - Parameter context: Where the edit will happen.
-  /// - Throws: Whatever is wrong with the arguments.
+  /// - Parameter context: The context of the edit.
+  /// - Throws: An error if an argument is invalid.
   func check(_ context: EditContext) throws
 
-  /// Checks the arguments and does what must not hold up the store, such as importing photos.
+  /// Checks the arguments and does slow work outside the transaction, such as importing photos.
   ///
-  /// - Parameter context: Where the edit will happen.
-  /// - Returns: What is left to do inside the transaction.
-  /// - Throws: Whatever is wrong with the arguments or the files.
+  /// - Parameter context: The context of the edit.
+  /// - Returns: The step to perform inside the transaction.
+  /// - Throws: An error if an argument or a file is invalid.
   func prepare(_ context: EditContext) throws -> PreparedEdit
 }
 
@@ -32,12 +31,11 @@ extension EditCommand {
   var verb: String { Self.verbName }
 }
 
-/// An edit that was written as data and needs nothing but a collage.
+/// An edit in JSON that needs only a collage.
 struct DataEdit: BatchEdit {
   let verb: String
-  /// The collage that the line names; nil leaves it to the batch.
+  /// The collage that the line names; `nil` to use that of the batch.
   let collage: CollageReference?
-  /// What is asked for.
   let request: EditRequest
 
   func check(_ context: EditContext) throws {

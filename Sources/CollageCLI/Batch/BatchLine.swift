@@ -2,27 +2,25 @@ internal import CollageCore
 
 /// One command of a batch.
 struct BatchLine: Hashable, Sendable {
-  /// How the command is written.
   enum Content: Hashable, Sendable {
-    /// The verb and its arguments, with the words that may be patterns of files' names, and those
+    /// The verb and its arguments, and the file name patterns of the arguments that may be
     /// patterns.
     case words([String], patterns: [String: String])
-    /// One object of JSON, in UTF-8.
+    /// A JSON object, in UTF-8.
     case data([UInt8])
   }
 
-  /// The number of the line in the file, from 1; the first of several that continue one another.
+  /// The line number, from 1; for continued lines, that of the first.
   let number: Int
-  /// The command.
   let content: Content
 }
 
-/// How the lines of a batch are written.
+/// The format of a batch's lines.
 enum BatchFormat: String, CaseIterable, Sendable {
-  /// An object of JSON where a line begins with `{`, else words.
+  /// Detects the format of each line: JSON if it begins with `{`, otherwise words.
   case auto
-  /// One object of JSON a line.
+  /// One JSON object per line.
   case json
-  /// Words as a shell has them.
+  /// Words with shell quoting.
   case words
 }

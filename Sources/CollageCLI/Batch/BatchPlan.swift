@@ -1,35 +1,37 @@
 internal import CollageCore
 
-/// What runs the shards of a batch on more than one processor or machine.
+/// The tool that runs the shards of a batch on several processors or machines.
 ///
-/// A plan hands out numbers of shards, never rows: rows are packed, since schedulers choke on short jobs.
-/// That a row is drawn once is up to the logs of the shards, so that every plan may be run again.
+/// A plan distributes shards rather than rows, because schedulers handle many short jobs poorly.
+/// The logs of the shards ensure that each row is rendered once, so any plan can be run again.
 enum BatchPlan: String, CaseIterable, Sendable {
-  /// GNU parallel, on this machine or by SSH.
+  /// GNU parallel, on this machine or over SSH.
   case parallel
-  /// An array of Slurm.
+  /// A Slurm job array.
   case slurm
   /// Make, on this machine.
   case make
 
-  /// How many shards a plan has at most: Slurm's `MaxArraySize` is 1001 where nobody set it.
+  /// The maximum number of shards, which fits Slurm's default `MaxArraySize` of 1001.
   static let maximumShards = 1000
 
-  /// How many shards there are when a job is to take about a minute.
+  /// Returns the number of shards so that each takes about a minute.
   ///
   /// - Parameters:
-  ///   - rows: How many rows the batch has.
-  ///   - secondsPerRow: What a row takes on one processor; what is not a time counts as a second.
-  /// - Returns: From 1 to ``maximumShards``, and no more than there are rows.
+  ///   - rows: The number of rows in the batch.
+  ///   - secondsPerRow: The time for a row on one processor, in seconds; an invalid time counts as
+  ///     one second.
+  /// - Returns: A number from 1 to ``maximumShards``, no greater than the number of rows.
   static func shards(rows: Int, secondsPerRow: Double) -> Int {
     let isTime = secondsPerRow.isFinite && secondsPerRow >= 0
     let jobs = (Double(rows) * (isTime ? secondsPerRow : 1) / 60).rounded(.up)
     return max(1, min(rows, maximumShards, Int(min(jobs, Double(maximumShards)))))
   }
 
-  /// The whole script, with a line end after its last line.
+  /// Returns the whole script, with a final line break.
   ///
-  /// It draws all rows that can be drawn, tells the state of the batch and fails if a shard failed.
+  /// The script renders all rows that can be rendered, prints the status of the batch, and fails if
+  /// a shard failed.
   func script(_ work: Work) -> String {
     switch self {
     case .parallel: Self.parallelScript(work)
@@ -40,17 +42,18 @@ enum BatchPlan: String, CaseIterable, Sendable {
 }
 
 extension BatchPlan {
-  /// What a plan has done.
+  /// The commands and folders of a plan.
   struct Work: Hashable, Sendable {
-    /// The program and what it is asked, without `--plan` and `--shard`.
+    /// The program and its arguments, without `--plan` and `--shard`.
     let command: [String]
-    /// From 1 to ``BatchPlan/maximumShards``.
+    /// The number of shards, from 1 to ``BatchPlan/maximumShards``.
     let shards: Int
-    /// The program and what tells the state of the batch.
+    /// The command that prints the status of the batch.
     let status: [String]
-    /// The folder of the outputs, as seen from `directory`.
+    /// The folder of the outputs, relative to `directory`.
     let outputFolder: String
-    /// The absolute path of the folder in which the plan was made: paths in `command` start there.
+    /// The absolute path of the folder where the plan was created; paths in `command` are relative
+    /// to it.
     let directory: String
 
     fileprivate var draw: String { Self.quoted(command) }
@@ -58,15 +61,15 @@ extension BatchPlan {
     fileprivate var home: String { Self.quoted([directory]) }
     fileprivate var folder: String { Self.quoted([outputFolder]) }
 
-    /// The words as one line of Bash.
+    /// Quotes words as one line of Bash.
     private static func quoted(_ words: [String]) -> String {
       let line = words.map(ShellWords.quoted).joined(separator: " ")
-      // A Makefile has each command on one line; what holds a line end is quoted.
+      // A Makefile has each command on one line, so line breaks are quoted.
       return replacing("\n", by: #"'$'\n''"#, in: line)
     }
   }
 
-  /// The text with something else for a scalar, also before a combining one.
+  /// Replaces a scalar even before a combining character.
   private static func replacing(
     _ scalar: Unicode.Scalar, by other: String, in text: String
   ) -> String {
@@ -74,8 +77,9 @@ extension BatchPlan {
       .map { String($0) }.joined(separator: other)
   }
 
-  // The command reaches parallel as data: of its own words it would replace each `{1}` and `{.}`, which may
-  // be columns. It does not resume by its own log, which knows nothing of a table that has changed.
+  // The command is passed to parallel as data, because parallel would replace each `{1}` and `{.}`,
+  // which may be columns. Its own log isn't used to resume, because it doesn't notice a changed
+  // table.
   private static func parallelScript(_ work: Work) -> String {
     #"""
     #!/usr/bin/env bash
@@ -125,7 +129,7 @@ extension BatchPlan {
     """#
   }
 
-  // Make ends with its first failure, or leaves out what comes after it: so failures are noted.
+  // Make stops at the first failure or skips what depends on it, so failures are recorded.
   private static func makefile(_ work: Work) -> String {
     func recipe(_ line: String) -> String { replacing("$", by: "$$", in: line) }
     return #"""

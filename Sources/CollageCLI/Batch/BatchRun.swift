@@ -1,19 +1,19 @@
 internal import CollageCore
 
-/// The commands of a batch on their way through one transaction.
+/// Runs the commands of a batch in one transaction.
 struct BatchRun {
   private let name: String
   private let steps: [BatchStep]
 
-  /// Understands every line.
+  /// Parses every line.
   ///
   /// - Parameters:
   ///   - script: The lines.
-  ///   - name: What messages call the file.
+  ///   - name: The name of the file in messages.
   /// - Throws: ``BatchError``.
   init(_ script: BatchScript, name: String) throws(BatchError) {
     self.name = name
-    // The argument parser takes most of a long batch's time.
+    // Parsing arguments takes most of a long batch's time.
     let parsed = ParallelMap.prefix(of: script.lines, jobs: nil) { line in
       let parsed = Parsed(line, of: name)
       return (output: parsed, goesOn: parsed.isGood)
@@ -21,11 +21,11 @@ struct BatchRun {
     steps = try parsed.map { (line) throws(BatchError) in try line.step.get() }
   }
 
-  /// Understands edits that were written as data.
+  /// Parses edits in JSON.
   ///
   /// - Parameters:
   ///   - edits: The edits, in order.
-  ///   - name: What messages call them.
+  ///   - name: The name of their source in messages.
   /// - Throws: ``BatchError``.
   init(_ edits: [JSONEdit], name: String) throws(BatchError) {
     self.name = name
@@ -34,9 +34,9 @@ struct BatchRun {
     }
   }
 
-  /// What came of one line.
+  /// The result of parsing a line.
   private struct Parsed: @unchecked Sendable {
-    // SAFETY: a step is a value that one thread makes; others see it when that is done.
+    // SAFETY: one thread creates the step, and others read it only afterward.
     let step: Result<BatchStep, BatchError>
 
     init(_ line: BatchLine, of name: String) {
@@ -48,17 +48,17 @@ struct BatchRun {
     }
   }
 
-  /// Whether one of the lines makes a store where there is none.
+  /// True if one of the lines creates a missing store.
   var makesStore: Bool { steps.contains { $0.edit.effects.contains(.makesStore) } }
 
-  /// Does everything, or nothing.
+  /// Performs all edits or none.
   ///
   /// - Parameters:
-  ///   - context: Where it happens, and whether to undo everything at the end.
-  ///   - stepLabel: What the revision is called that all edits of a collage become; nil for a revision
-  ///     each.
-  /// - Returns: A report for each line.
-  /// - Throws: ``BatchError``, and the errors of the store.
+  ///   - context: The context of the edits, including whether to undo everything at the end.
+  ///   - stepLabel: The label of the single revision that combines all edits of a collage; `nil`
+  ///     for one revision per edit.
+  /// - Returns: A report per line.
+  /// - Throws: ``BatchError``, and errors of the store.
   func perform(_ context: EditContext, stepLabel: String?) throws -> [Report] {
     if stepLabel != nil { try requireOneStep() }
     let edits = try prepared(context)
@@ -78,14 +78,14 @@ struct BatchRun {
     }
   }
 
-  /// Refuses verbs that would cut the step in two, before photos are imported for nothing.
+  /// Rejects verbs that can't be part of a single revision, before photos are imported in vain.
   private func requireOneStep() throws(BatchError) {
     for step in steps where step.edit.effects.contains(.needsRevisions) {
       try step.naming { throw WorkspaceError.notInOneStep(verb: step.edit.verb) }
     }
   }
 
-  /// Does the files' part of every line, before the transaction holds up others.
+  /// Prepares every line's files before the transaction, so that it doesn't block other processes.
   private func prepared(_ context: EditContext) throws(BatchError) -> [PreparedEdit] {
     var checking = context
     for step in steps {

@@ -1,17 +1,16 @@
 internal import CollageCore
 
-/// The lines of a batch that say something.
+/// The commands of a batch.
 struct BatchScript {
-  /// The commands, in order.
   let lines: [BatchLine]
 
-  /// Takes a text apart.
+  /// Splits a text into commands.
   ///
   /// - Parameters:
   ///   - text: The whole file.
-  ///   - name: What messages call the file.
-  ///   - format: How the lines are written.
-  /// - Throws: ``BatchError``, ``UserFacingError`` when there are too many commands.
+  ///   - name: The name of the file in messages.
+  ///   - format: The format of the lines.
+  /// - Throws: ``BatchError``; ``UserFacingError`` if there are too many commands.
   init(_ text: String, name: String, format: BatchFormat = .auto) throws {
     var splitter = LineSplitter(format: format)
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -32,7 +31,7 @@ struct BatchScript {
     }
   }
 
-  /// A command; nil when a line says nothing.
+  /// Parses a line; returns `nil` for an empty line or a comment.
   private static func line(
     _ raw: LineSplitter.RawLine
   ) throws(ShellWords.ParseError) -> BatchLine? {
@@ -52,7 +51,7 @@ struct BatchScript {
   }
 }
 
-/// Finds the lines of a batch, and which of them are data.
+/// Splits a batch into lines and distinguishes JSON from words.
 private struct LineSplitter {
   struct RawLine {
     enum Content {
@@ -67,7 +66,7 @@ private struct LineSplitter {
   let format: BatchFormat
   private var lines: [RawLine] = []
   private var number = 0
-  /// Words that go on in the next line.
+  /// Words that continue on the next line.
   private var open: (number: Int, text: String)?
 
   init(format: BatchFormat) {
@@ -78,11 +77,11 @@ private struct LineSplitter {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
 
-  /// Takes what stands between two ends of lines.
+  /// Adds the text between two line feeds.
   mutating func take(_ line: Substring.UTF8View) {
     guard isData(line) else {
       let text = Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
-      // Words know other ends of lines, which can stand in texts of JSON.
+      // Lines of words also end with other line terminators, which can occur in JSON strings.
       text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         .forEach { takeWords($0) }
       return
@@ -91,7 +90,7 @@ private struct LineSplitter {
     lines.append(RawLine(number: number, content: .data(Array(line))))
   }
 
-  /// All lines, with what was still open.
+  /// Returns all lines, including an unfinished one.
   consuming func finish() -> [RawLine] {
     guard let open else { return lines }
     return lines + [RawLine(number: open.number, content: .words(open.text))]
@@ -105,7 +104,7 @@ private struct LineSplitter {
     }
   }
 
-  /// Takes a line of words; one that ends with a backslash goes on in the next.
+  /// Adds a line of words; a final backslash continues it on the next line.
   private mutating func takeWords(_ line: Substring) {
     number += 1
     var (first, text) = open ?? (number, "")
@@ -121,12 +120,11 @@ private struct LineSplitter {
   }
 }
 
-/// A failure in a line of a batch.
+/// An error in a line of a batch.
 struct BatchError: InternalError {
-  /// The file, the line and the verb: `poster.txt:12: move`.
+  /// The file, the line, and the verb: `poster.txt:12: move`.
   let place: String
-  /// What went wrong.
   let underlying: any Error
-  /// What the line names, for the hint.
+  /// The names in the line, for hints.
   var hints = HintOptions.none
 }

@@ -2,9 +2,8 @@ internal import CollageCore
 
 /// The text of a batch, from a file or from standard input.
 struct BatchSource {
-  /// What messages call it.
+  /// The name in messages.
   let name: String
-  /// The text.
   let text: String
 
   private static let byteLimit = 64 << 20
@@ -12,9 +11,9 @@ struct BatchSource {
   /// Reads a batch.
   ///
   /// - Parameters:
-  ///   - path: The file; `-` is standard input.
-  ///   - environment: The source of standard input.
-  /// - Throws: ``FileReadError``, ``UserFacingError`` when it is no text.
+  ///   - path: The path of the file; `-` for standard input.
+  ///   - environment: The environment, which provides standard input.
+  /// - Throws: ``FileReadError``; ``UserFacingError`` if the file isn't text.
   init(path: String, _ environment: Environment) throws {
     name = path == "-" ? FileReader.standardInputName : path
     let bytes =

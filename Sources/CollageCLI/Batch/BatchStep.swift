@@ -1,22 +1,21 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// A line of a batch that was understood.
+/// A parsed line of a batch.
 struct BatchStep {
-  /// The file, the line and the verb: `poster.txt:12: move`.
+  /// The file, the line, and the verb: `poster.txt:12: move`.
   let place: String
-  /// What is to be done.
   let edit: any BatchEdit
-  /// The words that may be patterns of files' names, and those patterns.
+  /// The file name patterns of the arguments that may be patterns.
   let patterns: [String: String]
-  /// What the line names, for hints; made only for a line that fails.
+  /// The names in the line, for hints; computed only if the line fails.
   private let hints: () -> HintOptions
 
-  /// Understands a line.
+  /// Parses a line.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - name: What messages call the file.
+  ///   - name: The name of the file in messages.
   /// - Throws: ``BatchError``.
   init(_ line: BatchLine, of name: String) throws(BatchError) {
     let place = "\(name):\(line.number)"
@@ -32,11 +31,11 @@ struct BatchStep {
     }
   }
 
-  /// Understands an edit that was written as data.
+  /// Parses an edit in JSON.
   ///
   /// - Parameters:
   ///   - written: The edit.
-  ///   - place: Where it stands.
+  ///   - place: The location of the edit in messages.
   /// - Throws: ``BatchError``.
   init(_ written: JSONEdit, at place: String) throws(BatchError) {
     let hints = { HintOptions(collage: written.collage, store: nil) }
@@ -52,10 +51,10 @@ struct BatchStep {
     (self.place, self.edit, self.patterns, self.hints) = (place, edit, patterns, hints)
   }
 
-  /// Does something of the line.
+  /// Runs a closure, and adds the line's location to its errors.
   ///
-  /// - Parameter body: What is done.
-  /// - Returns: What the body returns.
+  /// - Parameter body: The closure.
+  /// - Returns: The closure's result.
   /// - Throws: ``BatchError``.
   func naming<Value>(_ body: () throws -> Value) throws(BatchError) -> Value {
     try Self.at(place, hints, body)
@@ -71,7 +70,8 @@ struct BatchStep {
     }
   }
 
-  /// The edit of a line of JSON; what takes more than a collage is done by the command.
+  /// Creates the edit of a JSON line; an edit that needs more than a collage is performed by its
+  /// command.
   private static func edit(_ written: JSONEdit) throws -> any BatchEdit {
     let collage = written.collage.map(CollageReference.named)
     let verb = written.arguments.verb.name
@@ -84,7 +84,7 @@ struct BatchStep {
     return try command(written.arguments.words)
   }
 
-  /// The command of a line of words.
+  /// Parses the command of a line of words.
   private static func command(_ words: [String]) throws -> any EditCommand {
     let command: any CollageCommand
     do {

@@ -1,8 +1,8 @@
 internal import CollageCore
 
-/// Arguments as words of the command line.
+/// Conversion of arguments to command-line words.
 extension EditArguments {
-  /// The verb and its arguments as a shell would hand them over.
+  /// The verb and its arguments as a shell would pass them.
   var words: [String] {
     verb.name.split(separator: " ").map(String.init)
       + given.filter { !$0.key.isPositional }.flatMap { Self.options($0.key, $0.value) }
@@ -12,7 +12,7 @@ extension EditArguments {
   private static func options(_ key: VerbGrammar.Key, _ value: Value) -> [String] {
     switch value {
     case .value(let text):
-      // Data means every character; of words \n would begin a line.
+      // Text from JSON is literal, but on the command line `\n` would start a new line.
       ["--\(key.name)=" + (wordKeys.contains(key.name) ? WordsArgument.argument(for: text) : text)]
     case .values(let texts) where key.kind == .pair:
       ["--\(key.name)=\(texts.joined(separator: ","))"]
@@ -22,7 +22,7 @@ extension EditArguments {
     }
   }
 
-  /// Options whose values are words in a picture.
+  /// Options whose values are text in an image.
   private static let wordKeys: Set = ["text", "watermark"]
 
   private var positionals: [String] {

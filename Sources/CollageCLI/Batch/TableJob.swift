@@ -1,21 +1,21 @@
 internal import CollageCore
 internal import Foundation
 
-/// Pictures of a table that are to be made, or planned.
+/// The rendering of a table's rows into images, or the plan for it.
 struct TableJob {
   private let command: BatchTable
   private let context: CommandContext
   private let request: TableRequest
 
-  /// How many rows are drawn to find out how long one takes.
+  /// The number of rows rendered to measure the time per row.
   private static let sampleCount = 3
 
   /// Reads the table and the template.
   ///
   /// - Parameters:
-  ///   - command: What was written.
-  ///   - context: The store, the streams and the settings.
-  /// - Throws: Whatever is wrong with the words, the table or the template.
+  ///   - command: The parsed command.
+  ///   - context: The store, the streams, and the settings.
+  /// - Throws: An error if an argument, the table, or the template is invalid.
   init(_ command: BatchTable, _ context: CommandContext) throws {
     (self.command, self.context) = (command, context)
     func required(_ word: Word?, _ what: String) throws -> String {
@@ -27,7 +27,7 @@ struct TableJob {
     let pattern = try NamePattern(required(command.output, "-o PATTERN"))
     let settings = try context.workspaceContext.settings()
     let (picture, limits) = (command.picture, command.limits)
-    // What is wrong with the options is told before the table is read.
+    // Report errors in the options before reading the table.
     try picture.completed(for: pattern.text) { settings }.check(
       for: picture.file.format(of: pattern.text))
     let bytes =
@@ -61,7 +61,7 @@ struct TableJob {
     self.request = request
   }
 
-  /// The sheets that are asked for.
+  /// Returns the requested sheets.
   private static func sheet(_ command: BatchTable) throws -> SheetRequest? {
     guard let size = command.sheet else {
       guard command.perSheet == nil, !command.cutMarks else {
@@ -79,9 +79,9 @@ struct TableJob {
     return SheetRequest(canvas, count: count, hasCutMarks: command.cutMarks)
   }
 
-  /// Options that threads share, and that nobody changes.
+  /// Immutable options that threads share.
   private struct Sendably: @unchecked Sendable {
-    // SAFETY: they are values, and read alone.
+    // SAFETY: they are values that are only read.
     let picture: PictureOptions
     let limits: LimitOptions
 
@@ -90,10 +90,10 @@ struct TableJob {
     }
   }
 
-  /// Makes the pictures, checks the rows, or prints a plan.
+  /// Renders the images, checks the rows, or prints a plan.
   ///
   /// - Returns: The exit status.
-  /// - Throws: Whatever keeps anything from being made.
+  /// - Throws: An error if no image can be rendered.
   func run() throws -> ExitStatus {
     let (console, environment) = (context.console, context.environment)
     let run = try TableRun(request, context: context.workspaceContext)
@@ -133,13 +133,13 @@ struct TableJob {
     ]
     if summary.kept > 0 { parts.append("\(summary.kept) there already") }
     if summary.failed.count > 0 {
-      // A sheet is one picture of several rows.
+      // A sheet is a single image of several rows.
       let isSheet = request.sheet.map { $0.count > 1 } ?? false
       let count = summary.failed.count
       parts.append((isSheet ? Phrases.count(count, "row") : "\(count)") + " failed")
     }
     let text = parts.joined(separator: ", ")
-    // Where nobody watches, the summary is all that a log of the output shows.
+    // Without a terminal, the summary is all that a log of the output shows.
     let isLogged = !context.console.hasReader && !command.common.quiet
     var report = Report(
       lines: command.dryRun || isLogged ? [text] : [], message: command.dryRun ? nil : text,
@@ -153,7 +153,7 @@ struct TableJob {
     return report.status
   }
 
-  /// Prints the script of an engine.
+  /// Prints the script of a plan.
   private func tell(_ plan: BatchPlan, _ run: TableRun) throws -> ExitStatus {
     guard command.csv?.text != "-" else {
       throw UserFacingError.usage("a plan needs a table that is a file.")
@@ -183,7 +183,7 @@ struct TableJob {
 }
 
 extension [String] {
-  /// The words without an option and its value.
+  /// Returns the words without an option and its value.
   fileprivate func without(_ option: String) -> [String] {
     var words: [String] = []
     var isValue = false
@@ -200,9 +200,9 @@ extension [String] {
   }
 }
 
-/// What becomes of rows, as JSON lines that are there as soon as it is known.
+/// The results of rows as JSON lines, each written as soon as it is known.
 private final class RowReport: @unchecked Sendable {
-  // SAFETY: a run tells of one row at a time.
+  // SAFETY: a run reports one row at a time.
   private let context: CommandContext
   private let file: AppendedFile?
 
@@ -229,14 +229,13 @@ private final class RowReport: @unchecked Sendable {
 }
 
 extension SheetShrinkage {
-  /// What becomes of the pictures, in numbers.
+  /// The message about the reduced size.
   fileprivate var words: String {
     let percent = (shrunk.width / picture.width * 100).rounded()
     return "\(Phrases.count(count, "picture")) of \(Self.text(picture)) don't fit on a sheet of "
       + "\(Self.text(sheet)): each shrinks to \(Self.text(shrunk)), \(Int(percent)) %."
   }
 
-  /// What to do.
   fileprivate var hint: String {
     mostAtOwnSize > 0
       ? "--per-sheet \(mostAtOwnSize) keeps their size, or a larger --sheet."
@@ -253,7 +252,7 @@ extension SheetShrinkage {
 }
 
 extension TableWarning {
-  /// What is said of a table.
+  /// Returns the message about the table's encoding.
   fileprivate func words(_ name: String) -> String {
     switch self {
     case .notUTF8(let line):
@@ -262,6 +261,5 @@ extension TableWarning {
     }
   }
 
-  /// What to do.
   fileprivate var hint: String { "Spreadsheets write 'CSV UTF-8' if they are asked to." }
 }

@@ -1,8 +1,8 @@
 extension CompletionScript {
-  /// The script of bash.
+  /// The completion script for bash.
   ///
-  /// The names it offers can contain any character that is special to a shell. It never expands them,
-  /// and quotes what it puts on the command line.
+  /// The offered names may contain characters that are special to a shell. The script never expands
+  /// them and quotes the text that it inserts.
   static let bash = #"""
     #!/bin/bash
 

@@ -1,18 +1,19 @@
 internal import ArgumentParser
 
-/// The completions of a word of a command line.
+/// The completions of a word on the command line.
 ///
-/// A shell's script runs `collage ---complete INDEX WORD…`: the words of the line, the program's name
-/// first, and the index of the one at the cursor. The first line of the answer is `words`, `files`,
-/// `files` with extensions, or `folders`. After `words`, each line is a word, a tab and its meaning.
+/// A shell's script runs `collage ---complete INDEX WORD…` with the words of the line, starting
+/// with the program's name, and the index of the word at the cursor. The first line of the reply is
+/// `words`, `files`, `files` with extensions, or `folders`. After `words`, each line is a word, a
+/// tab, and its description.
 struct Completion {
-  /// The first argument of a request.
+  /// The first argument of a completion request.
   static let question = "---complete"
 
   private let words: [String]
   private let index: Int
 
-  /// Reads a request; `nil` if the arguments are not one.
+  /// Parses a request; `nil` if the arguments aren't a completion request.
   init?(_ words: [String]) {
     guard words.first == Self.question, words.count > 1, let index = Int(words[1]), index > 0
     else { return nil }
@@ -51,7 +52,7 @@ struct Completion {
     return offer(configuration.defaultSubcommand ?? verb, typed)
   }
 
-  /// Returns the reply for a word after those of a command.
+  /// Returns the reply for a word after a command and its previous words.
   private func offer(_ type: any ParsableCommand.Type, _ typed: ArraySlice<String>) -> String {
     guard let command = try? CommandDescription(of: type) else { return Self.offer([]) }
     var (position, isEnded) = (0, false)
@@ -87,7 +88,7 @@ struct Completion {
     return values(positionals[position], of: type, named: "positional@\(position)")
   }
 
-  /// The values of an argument.
+  /// Returns the values of an argument.
   private func values(
     _ argument: ArgumentDescription?, of type: any ParsableCommand.Type, named name: String? = nil
   ) -> String {
@@ -97,7 +98,7 @@ struct Completion {
     case .file(let endings): return (["files"] + endings).joined(separator: " ")
     case .directory: return "folders"
     case .custom:
-      // Only the parser can call the functions of declarations.
+      // Only the argument parser can call the completion closures of declarations.
       let question = ["---completion", "--", name ?? argument?.names.first ?? "", "\(index)", "0"]
       do {
         _ = try type.parseAsRoot(question + words)
@@ -109,7 +110,7 @@ struct Completion {
     }
   }
 
-  /// The flags of the program; descriptions of verbs have all but the first.
+  /// The program's flags; the descriptions of verbs contain all except the first.
   private static let flags = [
     ("--version", "Show the version."), ("-h", "Show help information."),
     ("--help", "Show help information."),

@@ -1,6 +1,6 @@
-/// The shells' completion scripts, which run the program whenever they complete a word.
+/// The shells' completion scripts, which run the program to complete a word.
 enum CompletionScript {
-  /// The script of a shell.
+  /// Returns the script for a shell.
   static func text(for shell: Completions.Shell) -> String {
     switch shell {
     case .bash: bash

@@ -1,8 +1,8 @@
 internal import CollageCore
 
-/// What is said of items that were cut out.
+/// Reports on cutouts.
 extension Report {
-  /// What cutting items out did.
+  /// Returns the report on cutting out items.
   static func cutOut(_ done: CutoutOutcome) -> Report {
     var report = Report.items(
       done.outcome, done.items, verb: "cut out",
@@ -19,7 +19,7 @@ extension Report {
     return report
   }
 
-  /// What is said of an item whose subject is uncertain.
+  /// Returns the warning about an item whose subject is uncertain.
   private static func doubt(_ item: Item) -> Note? {
     guard let origin = item.photo?.cutout?.origin else { return nil }
     return .warning(

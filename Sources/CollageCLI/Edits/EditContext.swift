@@ -1,70 +1,71 @@
 internal import CollageCore
 
-/// What an edit is prepared with, and where it is going to happen.
+/// The context in which an edit is prepared and performed.
 struct EditContext {
-  /// The streams and what else comes from outside.
+  /// The context of the command, including its streams.
   let command: CommandContext
-  /// The store, which is opened when it is needed first: wrong arguments are told before.
+  /// The store, which is opened on first use, after the arguments are checked.
   let store: LazyStore
-  /// The collage of a command that names none; nil leaves it to the environment.
+  /// The collage of commands that don't name one; `nil` for that of the environment.
   var collage: CollageReference?
-  /// Whether a collage that is not there now cannot be there later either.
+  /// True if no earlier line of the batch can create a missing collage.
   var isCollageSettled = true
-  /// Whether the edit is a line of a batch, which does all of it or nothing.
+  /// True if the edit is a line of a batch, which performs all lines or none.
   var isInBatch = false
-  /// The files that the command, or the lines of the batch before, will write.
+  /// The files that the command, or earlier lines of the batch, will write.
   let chosenPaths = ChosenPaths()
-  /// The words of the command that may be patterns of files' names, and those patterns; a shell has
-  /// expanded its own.
+  /// The file name patterns of the words that may be patterns.
+  ///
+  /// A shell has already expanded its own.
   var patterns: [String: String] = [:]
-  /// What the lines of the batch before will have added.
+  /// The items that earlier lines of the batch will have added.
   let expected = ExpectedItems()
-  /// Whether everything is undone at the end, so that nothing may happen outside the store.
+  /// True if all changes are undone at the end, so that nothing outside the store may change.
   var isDryRun = false
-  /// Whether standard input is read by something else already.
+  /// True if standard input is already in use.
   var isInputTaken = false
 
-  /// The collage that a command means.
+  /// Returns a command's collage.
   func reference(_ options: CollageOptions) -> CollageReference {
     reference(naming: options.collage?.text)
   }
 
-  /// The collage of a command that names this one; nil if it names none.
+  /// Returns the collage with a name; if `nil`, the default collage.
   func reference(naming name: String?) -> CollageReference {
     if let collage, name == nil { return collage }
     return command.reference(naming: name)
   }
 
-  /// Refuses a collage that does not exist, before work that takes long.
+  /// Throws an error for a missing collage, before slow work.
   ///
-  /// - Parameter reference: Which collage.
+  /// - Parameter reference: The collage.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   func requireCollage(_ reference: CollageReference) throws {
     guard isCollageSettled else { return }
     _ = try store.opened().record(of: reference)
   }
 
-  /// Takes note that an edit reads standard input.
+  /// Records that an edit reads standard input.
   ///
-  /// - Throws: ``UserFacingError`` when something reads it already, or the edit does so twice.
+  /// - Throws: ``UserFacingError`` if standard input is already in use, or the edit reads it twice.
   mutating func takeInput(of edit: any BatchEdit) throws(UserFacingError) {
     guard edit.inputCount + (isInputTaken ? 1 : 0) < 2 else { throw UserFacingError.inputTaken }
     isInputTaken = isInputTaken || edit.inputCount > 0
   }
 
-  /// Takes note of what a line of a batch does to those that follow.
+  /// Records the effects of a batch's line on the following lines.
   mutating func follow(_ edit: any BatchEdit) {
     if edit.effects.contains(.changesCollages) { isCollageSettled = false }
     if edit.effects.contains(.changesCurrentCollage) { collage = .current }
   }
 }
 
-/// The files that somebody chose for outputs, which made up names leave alone.
+/// The output files that the user chose, which generated names avoid.
 final class ChosenPaths {
-  /// The files that are going to be written, but are not there yet.
+  /// The files that will be written but don't exist yet.
   private(set) var all: Set<String> = []
 
-  /// Keeps in mind that a file is going to be written.
+  /// Records that a file will be written.
   func insert(_ path: String) {
     all.insert(path)
   }

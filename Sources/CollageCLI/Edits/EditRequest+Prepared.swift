@@ -1,12 +1,12 @@
 internal import CollageCore
 
-/// What is asked for, as a step of a transaction.
+/// Edit requests as steps of a transaction.
 extension EditRequest {
-  /// Refuses what a collage cannot hold, before anything is done.
+  /// Checks, before any work is done, that the collage can hold the result.
   ///
   /// - Parameters:
-  ///   - context: Where the edit will happen.
-  ///   - reference: Which collage.
+  ///   - context: The context of the edit.
+  ///   - reference: The collage.
   /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
   func check(_ context: EditContext, _ reference: CollageReference) throws {
     let name: ItemName?
@@ -19,11 +19,11 @@ extension EditRequest {
       1, as: name, into: reference, in: context.store.opened())
   }
 
-  /// The request as a step of a transaction.
+  /// Returns the request as a step of a transaction.
   ///
   /// - Parameters:
-  ///   - reference: Which collage.
-  ///   - context: Where the edit will happen.
+  ///   - reference: The collage.
+  ///   - context: The context of the edit.
   /// - Returns: The step.
   func prepared(
     _ reference: CollageReference, _ context: EditContext
@@ -36,7 +36,7 @@ extension EditRequest {
     }
   }
 
-  /// The request as a step of a transaction, about a photo that was taken in for it.
+  /// Returns the request as a step of a transaction that uses a newly imported photo.
   func prepared(
     _ reference: CollageReference, _ context: EditContext, with photo: ImportedPhoto
   ) -> PreparedEdit {
@@ -47,7 +47,7 @@ extension EditRequest {
     }
   }
 
-  /// The request as a step of a transaction, about a file that was taken in for it.
+  /// Returns the request as a step of a transaction that uses a newly imported file.
   func prepared(
     _ reference: CollageReference, _ context: EditContext, with record: ImageRecord
   ) -> PreparedEdit {
@@ -58,7 +58,7 @@ extension EditRequest {
     }
   }
 
-  /// What was done.
+  /// Returns the report on the edit.
   func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
     var report = editReport(outcome, ids)
     let unfilled = unfilledCount(ids, in: outcome.before.collage)
@@ -97,7 +97,7 @@ extension EditRequest {
 }
 
 extension Report.Note {
-  /// The warning about items whose text is left out, because nothing fills its fields.
+  /// Returns the warning about text items that aren't rendered because their fields have no values.
   static func unfilled(_ count: Int) -> Report.Note {
     .warning(
       "the text for \(Phrases.count(count, "item")) is left out: its fields have no value.",
@@ -106,14 +106,14 @@ extension Report.Note {
 }
 
 extension EditOutcome {
-  /// Whether the photo behind the items went with its item.
+  /// True if removing an item also removed the background photo.
   fileprivate var hasLostBackdrop: Bool {
     before.collage.canvas.backdrop?.item != nil && after.collage.canvas.backdrop == nil
   }
 }
 
 extension ItemsChange {
-  /// What was done, in the past: `moved`.
+  /// The verb in the past tense: `moved`.
   fileprivate var verb: String {
     switch self {
     case .move: "moved"
@@ -138,12 +138,12 @@ extension ItemsChange {
     }
   }
 
-  /// How it ended for several items.
+  /// The end of the message for several items.
   fileprivate var ending: String {
     if case .look(let look) = self { look.ending } else { "" }
   }
 
-  /// How it ended for one item: ` to 120, 300`.
+  /// Returns the end of the message for one item: ` to 120, 300`.
   fileprivate func detail(_ item: Item) -> String {
     switch self {
     case .move: " to " + Phrases.point(item.transform.center)
@@ -166,14 +166,14 @@ extension ItemsChange {
 }
 
 extension Phrases {
-  /// A point such as "120, 300".
+  /// Returns a point as text: "120, 300".
   static func point(_ point: Point) -> String {
     "\(number(point.x)), \(number(point.y))"
   }
 }
 
 extension Item {
-  /// The shaders that run, as the end of a sentence.
+  /// The active shaders, as the end of a sentence.
   fileprivate var shaderText: String {
     look.shaders.active.isEmpty
       ? ": no shaders" : ": " + look.shaders.active.map(\.name).joined(separator: ", ")

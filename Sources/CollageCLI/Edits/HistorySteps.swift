@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// How far `undo` and `redo` go, and what they say.
+/// The arguments and messages of `undo` and `redo`.
 struct HistorySteps: ParsableArguments {
   @Argument(
     help: "How many edits.",
@@ -13,10 +13,10 @@ struct HistorySteps: ParsableArguments {
     transform: Word.reader(HistoryWalk.revision))
   var to: Int?
 
-  /// The walk that the words describe.
+  /// Returns the requested steps in the history.
   ///
-  /// - Parameter isBackward: Whether edits are taken back.
-  /// - Returns: The walk.
+  /// - Parameter isBackward: Whether to undo.
+  /// - Returns: The steps.
   /// - Throws: ``UserFacingError`` if both a number of edits and a revision are given.
   func walk(isBackward: Bool) throws -> HistoryWalk {
     guard steps == nil || to == nil else {

@@ -1,25 +1,25 @@
 internal import CollageCore
 
-/// A store that is opened when it is needed first.
+/// A store that is opened on first use.
 final class LazyStore {
   private let context: CommandContext
   private let isMade: Bool
   private var workspace: Workspace?
 
-  /// Keeps in mind which store.
+  /// Creates a store without opening it.
   ///
   /// - Parameters:
-  ///   - context: Knows where it is.
-  ///   - creating: Whether to make one where there is none.
+  ///   - context: The context with the store's location.
+  ///   - creating: Whether to create a missing store.
   init(_ context: CommandContext, creating: Bool) {
     self.context = context
     isMade = creating
   }
 
-  /// The store, opened.
+  /// Opens the store on first use.
   ///
-  /// - Returns: The same workspace every time.
-  /// - Throws: As ``CommandContext/workspace(creating:)``.
+  /// - Returns: The same workspace each time.
+  /// - Throws: The errors of ``CommandContext/workspace(creating:)``.
   func opened() throws -> Workspace {
     if let workspace { return workspace }
     let opened = try context.workspace(creating: isMade)

@@ -1,8 +1,8 @@
 internal import CollageCore
 
-/// What is said of items whose looks changed.
+/// Reports on changed looks.
 extension WantedLook {
-  /// What was done, in the past: `gave`.
+  /// The verb in the past tense: `gave`.
   var verb: String {
     switch self {
     case .change(let change): change.reportVerb
@@ -13,7 +13,7 @@ extension WantedLook {
     }
   }
 
-  /// How it ended for one item: ` a border of 20 pixels`.
+  /// Returns the end of the message for one item: ` a border of 20 pixels`.
   func detail(_ item: Item) -> String {
     switch self {
     case .change(let change): change.ending(item)
@@ -22,7 +22,7 @@ extension WantedLook {
     }
   }
 
-  /// How it ended for several items.
+  /// The end of the message for several items.
   var ending: String {
     switch self {
     case .change(let change): change.ending(nil)
@@ -32,7 +32,7 @@ extension WantedLook {
 }
 
 extension LookChange {
-  /// The part that changes; `nil` for a style.
+  /// The changed part; `nil` for a style.
   private var part: LookPart? { LookPart.of(verb: verb) }
 
   fileprivate var reportVerb: String {
@@ -56,7 +56,7 @@ extension LookChange {
     }
   }
 
-  /// How it ended, for one item with its lengths.
+  /// Returns the end of the message, with lengths if there is one item.
   fileprivate func ending(_ item: Item?) -> String {
     guard !isRemoval else { return "" }
     return switch self {
@@ -74,7 +74,8 @@ extension LookChange {
 }
 
 extension LookPartChange {
-  /// The noun and the first length, or the value: ` a border of 20 pixels`, ` by 24 pixels`, ` to multiply`.
+  /// Returns the noun and the first length, or the value: ` a border of 20 pixels`, ` by 24
+  /// pixels`, ` to multiply`.
   fileprivate func ending(_ item: Item?) -> String {
     let noun = part.texts.noun
     let field = part.fields.first { $0.isOperand }
@@ -97,7 +98,7 @@ extension LookPartChange {
 }
 
 extension Adjustments {
-  /// What is adjusted, as one would type it.
+  /// The adjustments, in command-line notation.
   var words: String {
     let words = Self.parameters.filter { self[$0] != $0.neutral }.map {
       "\($0.name)=\(Phrases.number(self[$0]))"
@@ -107,7 +108,7 @@ extension Adjustments {
 }
 
 extension Item {
-  /// How much of the photo is shown, as the end of a sentence.
+  /// The visible part of the photo, as the end of a sentence.
   fileprivate var cropText: String {
     guard let crop = look.crop, let size = photo?.image.size else { return "" }
     let shown = [crop.width * Double(size.width), crop.height * Double(size.height)]
@@ -115,29 +116,29 @@ extension Item {
     return " to \(shown) of \(size) pixels"
   }
 
-  /// What must stay visible, as the end of a sentence.
+  /// The focus, as the end of a sentence.
   fileprivate var focusText: String {
     look.focus.map { " to \(Phrases.percent($0.x)), \(Phrases.percent($0.y))" } ?? ""
   }
 }
 
 extension Report {
-  /// What cropping items to a shape did.
+  /// Returns the report on cropping items to a shape.
   static func cropped(_ done: (outcome: EditOutcome, items: [Item.ID])) -> Report {
     .items(done.outcome, done.items, verb: "cropped", detail: \.cropText)
   }
 
-  /// What finding out what matters did.
+  /// Returns the report on detecting the focus.
   static func focused(_ done: (outcome: EditOutcome, items: [Item.ID])) -> Report {
     .items(done.outcome, done.items, verb: "set the focus of", detail: \.focusText)
   }
 
-  /// What giving items a file as their mask did.
+  /// Returns the report on masking items with a file.
   static func masked(_ done: (outcome: EditOutcome, items: [Item.ID])) -> Report {
     .items(done.outcome, done.items, verb: "gave", ending: " a mask") { _ in " a mask" }
   }
 
-  /// What giving items a style did.
+  /// Returns the report on applying a style to items.
   static func styled(
     _ outcome: EditOutcome, _ items: [Item.ID], _ style: CollageCore.Style
   ) -> Report {

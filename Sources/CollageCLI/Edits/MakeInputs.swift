@@ -1,21 +1,21 @@
 internal import CollageCore
 
-/// The inputs of `make` at one moment.
+/// A snapshot of the inputs of `make`.
 struct MakeInputs: Equatable {
-  /// The photos, without the pictures that were made of them.
+  /// The photos, without the output images.
   let photos: NamedPhotos
   /// The name and the version of each photo's file.
   private let versions: [String]
   /// The names and versions of other files.
   private let others: [String]
-  /// The folders in which a change can lead to other inputs; `nil` if they are not known.
+  /// The folders in which a change can alter the inputs; `nil` if unknown.
   let folders: Set<String>?
 
-  /// Records the present versions.
+  /// Records the current versions.
   ///
   /// - Parameters:
   ///   - photos: The photos.
-  ///   - others: What else the pictures are made of.
+  ///   - others: Other input files.
   ///   - outputs: Further folders to watch.
   init(_ photos: NamedPhotos, _ others: [PhotoSource], besides outputs: Set<String>) {
     self.photos = photos
@@ -34,11 +34,11 @@ struct MakeInputs: Equatable {
     "\(source.name)\n\(source.version)"
   }
 
-  /// The inputs that are complete already, while others are still being written: those whose files
-  /// were the same at an earlier look.
+  /// Returns the inputs that are complete while others are still being written: those whose files
+  /// are unchanged since an earlier snapshot.
   ///
-  /// - Parameter earlier: What the earlier look saw.
-  /// - Returns: The complete ones; `nil` if there isn't a photo among them.
+  /// - Parameter earlier: The earlier snapshot.
+  /// - Returns: The complete inputs; `nil` if they include no photo.
   func complete(since earlier: MakeInputs) -> MakeInputs? {
     let known = Set(earlier.versions)
     let complete = zip(photos.sources, versions).filter { known.contains($0.1) }

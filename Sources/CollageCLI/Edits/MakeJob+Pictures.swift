@@ -2,7 +2,7 @@ internal import CollageCore
 internal import Foundation
 
 extension MakeJob {
-  /// Throws an error if several pages would have one file name.
+  /// Throws an error if several pages would have the same file name.
   func requireRoom(for maker: PageMaker) throws(UserFacingError) {
     guard maker.pageCount > 1 else { return }
     for output in outputs where !output.holdsAllPages {
@@ -20,14 +20,15 @@ extension MakeJob {
     }
   }
 
-  /// An image that was made.
+  /// A rendered image.
   struct Picture {
     /// The file's path; empty for standard output.
     var path = ""
-    /// The line for people; empty for a stream.
+    /// The line to print; empty for a stream.
     var text = ""
     var view: MadePagesView.Picture?
-    /// The bytes for standard output, a pipe or a device, which are written when all images are made.
+    /// The bytes for standard output, a pipe, or a device, which are written after all images are
+    /// rendered.
     var bytes: [UInt8]?
   }
 
@@ -57,7 +58,7 @@ extension MakeJob {
       view: MadePagesView.Picture(picture, path: place, format: output.format))
   }
 
-  /// Returns the name of an image; this run replaces a file that it has written.
+  /// Returns the name of an image; a file that this run wrote is replaced.
   private func name(
     of path: String, _ page: MadePage, _ format: RenderFormat
   ) throws -> OutputName {

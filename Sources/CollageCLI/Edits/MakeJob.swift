@@ -1,42 +1,43 @@
 internal import CollageCore
 internal import Foundation
 
-/// A picture of photos that is to be made without a store, perhaps again and again.
+/// Renders photos into images without a store, optionally repeatedly.
 struct MakeJob {
   let command: Make
   let context: CommandContext
   private let request: PageRequest
-  /// The size of the picture on a canvas.
+  /// The size of the image or its canvas.
   let size: WantedPictureSize
   let outputs: [Output]
   private let edits: EditContext
-  /// The words of the layout, and the items that they name.
+  /// The layout's arguments, and the items that they name.
   private let words: LayoutWords
   private let named: [ItemSelector]
   let written = WrittenFiles()
 
-  /// One picture of each page.
+  /// An output with an image per page.
   struct Output {
-    /// The file, in which `{page}` stands for a page's number; nil for standard output.
+    /// The path of the file, in which `{page}` represents the page number; `nil` for standard
+    /// output.
     let path: String?
     let file: PictureFileOptions
     let format: RenderFormat
 
-    /// Whether it is a document that has all pages, and not one for each.
+    /// True if the output is one document with all pages.
     var holdsAllPages: Bool { format.hasPages && path?.contains(pageMark) != true }
   }
 
-  /// Where the number of a page stands in the name of a picture.
+  /// The placeholder for the page number in an output's name.
   static let pageMark = "{page}"
-  /// What a picture is called that nobody gave a name.
+  /// The default name of an image.
   static let usualStem = "collage"
 
-  /// Checks what is asked for, as far as that is possible before there are photos.
+  /// Checks the arguments as far as possible without the photos.
   ///
   /// - Parameters:
-  ///   - command: What was written.
+  ///   - command: The parsed command.
   ///   - context: The streams and the settings.
-  /// - Throws: Whatever is wrong with the words.
+  /// - Throws: An error if an argument is invalid.
   init(_ command: Make, _ context: CommandContext) throws {
     self.command = command
     self.context = context
@@ -61,7 +62,7 @@ struct MakeJob {
     (words, named) = try Self.layout(command)
     var request = PageRequest(try Self.layout(words, named, edits))
     var wanted = canvas.wanted()
-    // The photo that is blurred is there no sooner than the others.
+    // The photo to blur for the background is only available with the other photos.
     let isBlurred = if case .blurred = wanted.background { true } else { false }
     let blurred = isBlurred ? WantedCanvas(background: wanted.background) : nil
     if isBlurred { wanted.background = nil }
@@ -112,7 +113,7 @@ struct MakeJob {
     }
   }
 
-  /// Refuses the endings of animations, which only `render` writes.
+  /// Throws an error for the file extension of an animation, which only `render` writes.
   private static func requireStill(_ path: String) throws(UserFacingError) {
     guard let dot = path.lastIndex(of: "."),
       let format = MovingFormat(ending: path[dot...].dropFirst().lowercased()), !format.isStillToo
@@ -128,7 +129,7 @@ struct MakeJob {
     "\(usualStem).\(format.fileExtension)"
   }
 
-  /// The words of the layout: a kind with what belongs to it, or a written one.
+  /// Parses the layout's arguments: a kind with its options, or a written layout.
   private static func layout(_ command: Make) throws -> (LayoutWords, [ItemSelector]) {
     let text = command.plan?.text ?? "justified"
     guard !LayoutExpression.isOne(text) else {
@@ -155,7 +156,7 @@ struct MakeJob {
     )
   }
 
-  /// The layout, with the shape of what a picture shows now.
+  /// Returns the layout, with the current shape of the image that it traces.
   private static func layout(
     _ words: LayoutWords, _ named: [ItemSelector], _ context: EditContext
   ) throws -> WantedLayout {
@@ -166,9 +167,9 @@ struct MakeJob {
 }
 
 extension MakeJob {
-  /// Records the present inputs.
+  /// Records the current inputs.
   ///
-  /// - Parameter photos: The photos; those that this job has written are left out.
+  /// - Parameter photos: The photos; those written by this job are ignored.
   /// - Returns: The inputs; equal to earlier ones if no file changed.
   func inputs(of photos: NamedPhotos) -> MakeInputs {
     let others =
@@ -182,14 +183,14 @@ extension MakeJob {
     return MakeInputs(photos, others, besides: written.folders)
   }
 
-  /// Whether a picture that was made is there no longer.
+  /// True if an output image no longer exists.
   var isGone: Bool { written.isGone }
 
-  /// Makes the pictures.
+  /// Renders the images.
   ///
   /// - Parameter photos: The photos.
-  /// - Returns: What was made.
-  /// - Throws: Whatever reading, placing, rendering and writing throw.
+  /// - Returns: The report.
+  /// - Throws: An error if reading, placing, rendering, or writing fails.
   func run(_ photos: NamedPhotos) throws -> Report {
     let (console, environment) = (context.console, context.environment)
     var request = request
@@ -216,7 +217,7 @@ extension MakeJob {
         )
       }
     }
-    // Pages that were made of photos that turned out to be damaged, or are there no longer.
+    // Remove pages whose photos turned out to be damaged or no longer exist.
     let pictures = done.flatMap(\.pictures)
     written.remove(allBut: pictures.compactMap { $0.bytes == nil ? $0.path : nil })
     for picture in pictures {

@@ -1,24 +1,24 @@
 internal import CollageCore
 
-/// A verb that can edit pages that are in no store, also where it shows files.
+/// A verb that can edit pages outside a store, such as those of `make`.
 protocol PageEditCommand: EditCommand {
-  /// What the words ask for.
+  /// Returns the edit that the arguments describe.
   ///
-  /// - Parameter context: Finds files.
+  /// - Parameter context: The context for finding files.
   /// - Returns: The edit.
-  /// - Throws: Whatever is wrong with the words or the files.
+  /// - Throws: An error if an argument or a file is invalid.
   func pageEdit(_ context: EditContext) throws -> PageEdit
 }
 
 extension PageEdit {
-  /// Reads an edit of `make`.
+  /// Parses an edit of `make`.
   ///
   /// - Parameters:
-  ///   - line: The verb and its arguments, as words or as an object of JSON.
-  ///   - name: The collage that is kept; `nil` if none is.
-  ///   - context: Finds files, and counts what reads standard input.
+  ///   - line: The verb and its arguments, as words or as a JSON object.
+  ///   - name: The collage to save; `nil` to save none.
+  ///   - context: The context for finding files and tracking uses of standard input.
   /// - Returns: The edit.
-  /// - Throws: ``UserFacingError``, and whatever is wrong with the arguments.
+  /// - Throws: ``UserFacingError``, and an error if an argument is invalid.
   static func read(
     line: String, keptAs name: CollageName?, _ context: inout EditContext
   ) throws -> PageEdit {
@@ -37,7 +37,7 @@ extension PageEdit {
     }
   }
 
-  /// Reads an edit of `make` from the verb and its arguments.
+  /// Parses an edit of `make` from the verb and its arguments.
   static func read(
     _ words: [String], keptAs name: CollageName?, _ context: inout EditContext
   ) throws -> PageEdit {
@@ -75,7 +75,7 @@ extension PageEdit {
   private static func read(
     _ edit: any BatchEdit, _ line: String, keptAs name: CollageName?, _ context: inout EditContext
   ) throws -> PageEdit {
-    // Of the verbs for pages, `layout --per-page` makes collages.
+    // `layout --per-page` is a verb for pages, but creates collages.
     guard VerbGrammar.of(edit.verb)?.uses.contains(.make) == true,
       !edit.effects.contains(.changesCollages)
     else { throw notOfPage(line) }
@@ -105,14 +105,14 @@ extension PageEdit {
 }
 
 extension ReadingOptions {
-  /// Refuses options that would read the files of one edit of `make` in another way than its photos.
+  /// Rejects options with which an edit of `make` would read its files differently from the photos.
   func requireDefaultsInPageEdit() throws(UserFacingError) {
     guard reading == PhotoReading() else { throw .ofMake("--no-orient or --salvage") }
   }
 }
 
 extension UserFacingError {
-  /// The error of an `--edit` of `make` with options that `make` has for all of its files.
+  /// Returns the error for an `--edit` of `make` with options that apply to all files of `make`.
   static func ofMake(_ options: String) -> UserFacingError {
     .usage(
       "--edit does not take \(options).", hint: "Give them to make; they apply to all of its files."

@@ -1,15 +1,16 @@
 internal import CollageCore
 
 extension ImportedPhoto {
-  /// Takes the photo that a word names into the store's files, and says what there is to say of it.
+  /// Imports the photo that a word names into the store's files, and reports on it.
   ///
   /// - Parameters:
-  ///   - path: The word; `-` is standard input.
+  ///   - path: The word; `-` for standard input.
   ///   - context: The store and the streams.
-  ///   - lossless: Whether to store it as PNG; nil is the setting's value.
-  ///   - reading: How the file is read.
-  /// - Returns: The photo, which the database does not know yet.
-  /// - Throws: ``UserFacingError``, and as ``Workspace/importPhoto(_:lossless:reading:)``.
+  ///   - lossless: Whether to store the photo as PNG; `nil` for the setting's value.
+  ///   - reading: The options for reading the file.
+  /// - Returns: The photo, which isn't in the database yet.
+  /// - Throws: ``UserFacingError``, and the errors of
+  ///   ``Workspace/importPhoto(_:lossless:reading:)``.
   static func taken(
     _ path: String, _ context: EditContext, lossless: Bool? = nil,
     reading: PhotoReading = PhotoReading()
@@ -26,16 +27,16 @@ extension ImportedPhoto {
   }
 }
 
-/// Photos on their way into the store, and what is said of them.
+/// Imports of photos and reports on them.
 extension PhotoImport {
   /// Imports photos.
   ///
   /// - Parameters:
   ///   - request: The photos.
-  ///   - otherFiles: How many files were passed over.
+  ///   - otherFiles: The number of skipped files.
   ///   - context: The store and the streams.
-  /// - Returns: The good and the bad ones.
-  /// - Throws: As ``Workspace/importPhotos(_:progress:isCancelled:onImport:)``.
+  /// - Returns: The imported and the rejected photos.
+  /// - Throws: The errors of ``Workspace/importPhotos(_:progress:isCancelled:onImport:)``.
   static func run(
     _ request: PhotoImportRequest, besides otherFiles: Int, on context: EditContext
   ) throws -> PhotoImport {
@@ -56,7 +57,7 @@ extension PhotoImport {
     }
   }
 
-  /// The report when photos were added, or when every one was refused.
+  /// Returns the report on the added photos, or on the rejection of all of them.
   func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
     var view = EditView(outcome, items: ids)
     if !refused.isEmpty || ids.isEmpty {

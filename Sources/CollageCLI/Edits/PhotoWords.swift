@@ -1,17 +1,17 @@
 internal import CollageCore
 internal import Foundation
 
-/// Photos as a command names them.
+/// Photos that a command names.
 extension NamedPhotos {
   /// Finds the photos.
   ///
   /// - Parameters:
-  ///   - paths: The words; `-` is standard input.
-  ///   - list: A list of more of them.
-  ///   - isNullSeparated: Whether a zero byte ends each name in the list; nil is as it looks.
-  ///   - isRecursive: Whether folders in folders are looked into.
-  ///   - context: Says what is a pattern, and whether standard input is a terminal.
-  /// - Throws: ``UserFacingError``, ``FileReadError`` if there is no such list.
+  ///   - paths: The words; `-` for standard input.
+  ///   - list: The path of a list of further photos.
+  ///   - isNullSeparated: Whether a zero byte ends each name in the list; `nil` to detect it.
+  ///   - isRecursive: Whether to search subfolders.
+  ///   - context: The context, which identifies patterns and whether standard input is a terminal.
+  /// - Throws: ``UserFacingError``; ``FileReadError`` if the list doesn't exist.
   init(
     _ paths: [String], list: String?, isNullSeparated: Bool?, isRecursive: Bool,
     _ context: EditContext
@@ -35,7 +35,7 @@ extension NamedPhotos {
 }
 
 extension UsedPhoto {
-  /// Takes a word for a file or for items; see ``UsedPhoto/init(_:_:in:isStored:)``.
+  /// Interprets a word as a file or as items; see ``UsedPhoto/init(_:_:in:isStored:)``.
   init(
     word: String, _ reference: CollageReference, in workspace: Workspace, isStored: Bool = true
   ) throws {
@@ -45,16 +45,16 @@ extension UsedPhoto {
 }
 
 extension PhotoSource {
-  /// The file at a path; `-` is standard input.
+  /// Creates the source for a path; `-` for standard input.
   init(file path: String, _ environment: Environment) {
     self = path == "-" ? .standardInput(descriptor: environment.input) : .path(path)
   }
 
-  /// The files that a command names.
+  /// Returns the files that a command names.
   ///
   /// - Parameters:
-  ///   - paths: The words; `-` is standard input.
-  ///   - context: Says whether standard input is a terminal.
+  ///   - paths: The words; `-` for standard input.
+  ///   - context: The context, which identifies whether standard input is a terminal.
   /// - Returns: The files, in order.
   /// - Throws: ``UserFacingError``.
   static func list(
@@ -72,13 +72,13 @@ extension PhotoSource {
     }
   }
 
-  /// The one file that a word names; in a batch it may be a pattern.
+  /// Returns the single file that a word names; in a batch, the word may be a pattern.
   ///
   /// - Parameters:
   ///   - path: The word.
-  ///   - context: Says what is a pattern, and whether standard input is a terminal.
+  ///   - context: The context, which identifies patterns and whether standard input is a terminal.
   /// - Returns: The file.
-  /// - Throws: ``UserFacingError``, also when the pattern matches several; ``LibraryError``.
+  /// - Throws: ``UserFacingError``, also if a pattern matches several files; ``LibraryError``.
   static func single(_ path: String, _ context: EditContext) throws -> PhotoSource {
     if let photos = try library(path, context) {
       guard photos.count == 1 else {
@@ -98,12 +98,12 @@ extension PhotoSource {
     return try list([paths.first ?? path], context)[0]
   }
 
-  /// The photos of the library that a word names; nil for a word that names files.
+  /// Returns the library photos that a word names; `nil` for a word that names files.
   ///
   /// - Parameters:
-  ///   - word: The word, which begins with `photo:` and is no file's name.
-  ///   - context: The store.
-  /// - Returns: The photos, or nil.
+  ///   - word: The word, which must begin with `photo:` and not be the name of a file.
+  ///   - context: The context with the store.
+  /// - Returns: The photos, or `nil`.
   /// - Throws: ``LibraryError``, ``StoreError``.
   static func library(_ word: String, _ context: EditContext) throws -> [PhotoSource]? {
     guard let reference = LibraryHandle.reference(in: word), !word.isPathInUse else { return nil }

@@ -1,7 +1,7 @@
 internal import CollageCore
 internal import Foundation
 
-/// Makes pictures again and again, whenever what they are made of is another one.
+/// Renders images again whenever their inputs change.
 struct PictureWatch {
   private let context: CommandContext
   private let isTerminal: Bool
@@ -9,13 +9,13 @@ struct PictureWatch {
   private let changes: (any FolderNotifications)?
   private let clock: () -> Duration
 
-  /// Watches for a command.
+  /// Creates a watch for a command.
   ///
   /// - Parameters:
   ///   - context: The streams.
-  ///   - pause: How long it waits between two looks at what is changing.
-  ///   - changes: Reports when to look again; `nil` polls.
-  ///   - clock: The time since any fixed moment.
+  ///   - pause: The time between two checks while inputs are changing.
+  ///   - changes: Reports when to check again; `nil` to poll.
+  ///   - clock: Returns the time since a fixed moment.
   init(
     _ context: CommandContext, pause: Duration = .milliseconds(250),
     changes: (any FolderNotifications)? = nil, clock: (() -> Duration)? = nil
@@ -30,18 +30,19 @@ struct PictureWatch {
 
   /// Watches until the user ends it.
   ///
-  /// What is wrong before the first picture ends it, but for a folder that is empty still; after that
-  /// it is told. ``WatchSchedule`` says when a picture is made again.
+  /// An error before the first image ends the watch, except for an empty folder. Later errors are
+  /// only reported. ``WatchSchedule`` decides when to render again.
   ///
   /// - Parameters:
-  ///   - state: What the pictures are made of.
-  ///   - complete: The part of a state that is complete, by what an earlier look has seen; `nil` if it
-  ///     isn't enough for a picture.
-  ///   - folders: The folders in which a change can lead to another state; `nil` if they are not known.
-  ///   - make: Makes them; takes what they are made of and whether they were made before.
-  ///   - isGone: Whether one that was made is there no longer.
-  /// - Returns: How it ended.
-  /// - Throws: What `make` throws the first time.
+  ///   - state: Returns the current inputs of the images.
+  ///   - complete: Returns the part of the inputs that is complete, compared with an earlier check;
+  ///     `nil` if it isn't enough for an image.
+  ///   - folders: Returns the folders in which a change can alter the inputs; `nil` if unknown.
+  ///   - make: Renders the images from the inputs; the second argument is `true` for all but the
+  ///     first time.
+  ///   - isGone: Returns whether an output image no longer exists.
+  /// - Returns: The exit status.
+  /// - Throws: Any error that `make` throws the first time.
   func run<State: Equatable>(
     state: () throws -> State,
     complete: (_ present: State, _ earlier: State) -> State? = { present, _ in present },
@@ -77,9 +78,9 @@ struct PictureWatch {
     return .done
   }
 
-  /// Subscribes to changes of the inputs last seen.
+  /// Subscribes to changes of the current inputs.
   ///
-  /// - Returns: Whether all changes are notified, and whether some may have been missed.
+  /// - Returns: Whether all changes are reported, and whether some may have been missed.
   private func watch<State: Equatable>(
     _ look: WatchedState<State>, _ folders: (State) -> Set<String>?
   ) -> (isNotified: Bool, isNew: Bool) {
@@ -90,7 +91,7 @@ struct PictureWatch {
     return (changes.isComplete, isNew)
   }
 
-  /// Waits until it is time to look again, or the user ends it, which may take no longer than a moment.
+  /// Waits until the next check is due or the user ends the watch, which it notices immediately.
   private func rest(_ next: WatchPace.Next) {
     let end = ContinuousClock.now + next.least
     while ContinuousClock.now < end, !context.environment.isInterrupted() { usleep(20_000) }
@@ -101,7 +102,7 @@ struct PictureWatch {
     }
   }
 
-  /// Makes the first picture; false if there is nothing to make it of yet.
+  /// Renders the first image; returns `false` if there are no inputs yet.
   private func start(_ make: (_ isAgain: Bool) throws -> Report) throws -> Bool {
     do {
       try tell(make(false))
@@ -119,12 +120,12 @@ struct PictureWatch {
         let lines = report.messages.joined(separator: ", ")
         let left = report.refusals.isEmpty ? "" : ", \(report.refusals.count) left out"
         say("\(lines)\(left), \(Self.time())")
-        // What is wrong is said in full where it does not take the one line of a terminal.
+        // Without a terminal's status line, errors are shown in full.
         if !isTerminal { report.refusals.forEach(context.console.complain) }
       })
   }
 
-  /// Tells what went wrong, on the one line of a terminal or in full, and for programs as anywhere.
+  /// Shows an error on the status line of a terminal or in full; for scripts, in the usual format.
   private func tell(_ error: UserFacingError) {
     guard isTerminal, isHeard else {
       try? context.environment.error.write(
@@ -139,7 +140,7 @@ struct PictureWatch {
     context.console.format.choose(json: { false }, text: { !context.common.quiet })
   }
 
-  /// Says something on the one line of a terminal, else on a line of its own.
+  /// Shows text on the status line of a terminal, or as a line of its own.
   private func say(_ text: String) {
     guard isHeard else { return }
     let text = text.showingControls()

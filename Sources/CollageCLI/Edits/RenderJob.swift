@@ -1,29 +1,30 @@
 internal import CollageCore
 internal import Foundation
 
-/// One picture that is to be made.
+/// The rendering of one image.
 struct RenderJob {
   private let state: CollageState
-  /// The pages of a PDF; none of another picture.
+  /// The pages of a PDF; empty for other formats.
   private let pages: [DocumentPage]
-  /// Nil for standard output.
+  /// The name of the output; `nil` for standard output.
   private let name: OutputName?
   private let request: RenderRequest
-  /// Nil for a still picture.
+  /// The frames of an animation; `nil` for a still image.
   private let motion: MovingPicture?
   private let context: CommandContext
 
-  /// Checks what is asked for.
+  /// Checks the arguments.
   ///
   /// - Parameters:
-  ///   - states: The collages, of which a PDF alone can show several.
-  ///   - destination: The file, `-` for standard output; nil makes a name from the collage's.
-  ///   - clobber: Whether the file is replaced.
-  ///   - picture: What picture.
-  ///   - motion: The frames of a moving one.
-  ///   - limits: How much of the machine may be used.
+  ///   - states: The collages; only a PDF can show several.
+  ///   - destination: The path of the output; `-` for standard output, `nil` to derive a name from
+  ///     the collage's name.
+  ///   - clobber: Whether to replace an existing file.
+  ///   - picture: The options of the image.
+  ///   - motion: The frames of an animation; `nil` for a still image.
+  ///   - limits: The limits of memory and processors.
   ///   - context: The streams and the settings.
-  ///   - others: The files that a made up name must leave alone.
+  ///   - others: The files that a generated name must avoid.
   /// - Throws: ``UserFacingError``, ``PictureSizeError``, ``UserConfigError``.
   init(
     _ states: [CollageState], destination: String?, clobber: ClobberOptions,
@@ -62,12 +63,12 @@ struct RenderJob {
       }
   }
 
-  /// Checks what can be checked before the collage is known.
+  /// Checks the arguments as far as possible without the collage.
   ///
   /// - Parameters:
-  ///   - destination: The file, `-` for standard output; nil makes up a name.
-  ///   - picture: What picture.
-  ///   - motion: The frames of a moving one.
+  ///   - destination: The path of the output; `-` for standard output, `nil` for a generated name.
+  ///   - picture: The options of the image.
+  ///   - motion: The frames of an animation; `nil` for a still image.
   ///   - context: The streams.
   /// - Throws: ``UserFacingError``.
   static func check(
@@ -84,11 +85,11 @@ struct RenderJob {
       for: "a picture", hint: "Name a file, or pipe the picture on.")
   }
 
-  /// Makes the picture.
+  /// Renders the image.
   ///
   /// - Parameter workspace: The store.
-  /// - Returns: What was made.
-  /// - Throws: Whatever rendering throws.
+  /// - Returns: The report.
+  /// - Throws: An error if rendering fails.
   func run(in workspace: Workspace) throws -> Report {
     let losses = losses(workspace.fonts)
     losses.forEach(context.console.tell)
@@ -110,11 +111,11 @@ struct RenderJob {
     return report(picture, at: path, losses, refusals)
   }
 
-  /// Asks for the picture inside a transaction; it goes to its place when that has ended.
+  /// Requests the image inside a transaction; it gets its name when the transaction ends.
   ///
   /// - Parameter session: The transaction.
-  /// - Returns: What is made.
-  /// - Throws: Whatever rendering throws.
+  /// - Returns: The report.
+  /// - Throws: An error if rendering fails.
   func run(in session: EditSession) throws -> Report {
     guard let name else {
       throw UserFacingError.usage("a line of a batch cannot render to standard output.")
@@ -123,7 +124,7 @@ struct RenderJob {
     let fonts = session.fonts
     var report = report(ordered.picture, at: ordered.path)
     report.final = {
-      // What sets words takes long to load, so that it waits for the end of the transaction.
+      // The text engine is slow to load, so it is loaded after the transaction.
       let losses = self.losses(fonts)
       var report = self.report(ordered.picture, at: ordered.path, losses, self.refusals)
       report.notes = losses
@@ -177,17 +178,17 @@ struct RenderJob {
       refusals: refusals)
   }
 
-  /// Words that are not in the picture though they should be.
+  /// The errors about text that is missing from the image.
   private var refusals: [UserFacingError] {
     (shown.first { !$0.refusals.isEmpty } ?? state.collage).refusals
   }
 
-  /// The collages that are shown.
+  /// The rendered collages.
   private var shown: [CollageCore.Collage] {
     pages.isEmpty ? [state.collage] : pages.map(\.collage)
   }
 
-  /// What will not be in the picture.
+  /// Returns the notes about content that will be missing from the image.
   private func losses(_ fonts: FontLookup) -> [Report.Note] {
     let still: [Report.Note] =
       motion != nil && !state.collage.moves
@@ -195,7 +196,7 @@ struct RenderJob {
     return still + shown.flatMap { request.lossNotes(of: $0, fonts) } + coarse
   }
 
-  /// That photos have too few pixels for their size on paper.
+  /// The notes about photos with too few pixels for their printed size.
   private var coarse: [Report.Note] {
     let names = pages.flatMap(\.coarsePhotos)
     guard !names.isEmpty else { return [] }
@@ -209,7 +210,7 @@ struct RenderJob {
 }
 
 extension CollageCore.Collage {
-  /// Words that cannot be in a picture though they should be.
+  /// The errors about text that can't be rendered.
   var refusals: [UserFacingError] {
     items.contains { !$0.isHidden && $0.text != nil } && !FormatSupport.setsWords
       ? [UserFacingError(describing: TextError.noLibrary)] : []
@@ -217,7 +218,7 @@ extension CollageCore.Collage {
 }
 
 extension RenderRequest {
-  /// What to tell of that which will not be in the picture.
+  /// Returns the notes about content that will be missing from the image.
   func lossNotes(of collage: CollageCore.Collage, _ fonts: FontLookup) -> [Report.Note] {
     losses(of: collage, fonts: fonts).flatMap { loss -> [Report.Note] in
       switch loss {
@@ -232,7 +233,7 @@ extension RenderRequest {
 }
 
 extension PictureOptions {
-  /// The options of one frame of a moving picture, which has no format of its own.
+  /// Returns the options of one frame of an animation, which has no format of its own.
   fileprivate func still(of motion: MovingPicture?) -> PictureOptions {
     guard let motion else { return self }
     var options = self
@@ -242,7 +243,7 @@ extension PictureOptions {
 }
 
 extension Report.Note {
-  /// The note in JSON, if it deserves a look.
+  /// The note in JSON; `nil` if it isn't a warning.
   fileprivate var warning: WarningView? {
     guard case .warning(let text, let hint) = self else { return nil }
     return WarningView(message: text, hint: hint)

@@ -1,26 +1,26 @@
 internal import CollageCore
 internal import Foundation
 
-/// Runs tickets for whoever watches.
+/// Runs jobs and shows their progress.
 struct RepaintRun {
   let context: CommandContext
   let work: TicketWork
 
-  /// Prepares for tickets of a store.
+  /// Prepares to run jobs of a store.
   init(_ context: CommandContext, _ workspace: Workspace) throws {
     self.context = context
     work = try TicketWork(workspace, in: context.environment)
   }
 
-  /// Runs tickets: all are sent before the first is waited for.
+  /// Runs jobs: sends all of them before waiting for the first.
   ///
-  /// Those that another process works on are left to it, where they are not all.
+  /// Skips the jobs that another process is working on, unless these are all of the given jobs.
   ///
   /// - Parameters:
-  ///   - tickets: Which.
-  ///   - polling: How they are waited for.
-  /// - Returns: The tickets afterwards.
-  /// - Throws: ``TicketError``, ``StoreError``; an interruption, with what goes on from there.
+  ///   - tickets: The jobs.
+  ///   - polling: The options for waiting.
+  /// - Returns: The finished jobs.
+  /// - Throws: ``TicketError``, ``StoreError``; an interruption, with the command to resume.
   func run(_ tickets: [Ticket], _ polling: PollingOptions) throws -> [Ticket] {
     let line = StatusLine(on: context.console)
     defer { line?.end() }
@@ -36,7 +36,7 @@ struct RepaintRun {
         let runner = work.runner(poll: polling.poll, isCancelled: isInterrupted) {
           let words = place + TicketText.words(of: $1)
           if let line { return line.show(words, since: $0.createdAt) }
-          // Without a line that changes, only trouble is worth one.
+          // Without a status line, only problems get a line of output.
           if case .away = $1 {
             context.console.warn(
               words, hint: "`collage jobs wait \($0.shortID)` goes on if this is stopped.")
@@ -71,7 +71,7 @@ struct RepaintRun {
     return failure
   }
 
-  /// Tells what became of tickets.
+  /// Reports the results of jobs.
   func show(_ tickets: [Ticket]) throws -> ExitStatus {
     let console = context.console
     try console.present(TicketsView(tickets)) {
@@ -88,20 +88,20 @@ struct RepaintRun {
   }
 }
 
-/// One line on a terminal that says how far something is, and how long it takes.
+/// A status line on a terminal that shows the progress and the elapsed time.
 final class StatusLine: @unchecked Sendable {
-  // SAFETY: the lock guards everything that changes.
+  // SAFETY: the lock guards all mutable state.
   private let lock = NSLock()
   private let width: Int?
   private var isDrawn = false
 
-  /// Makes a line; nil where nobody can see one.
+  /// Creates a status line; `nil` without a terminal.
   init?(on console: Console) {
     guard console.canDrawProgress else { return nil }
     width = console.errorWidth
   }
 
-  /// Shows some words with the time that has passed.
+  /// Shows text with the time elapsed since a start.
   func show(_ words: String, since start: Date) {
     let seconds = max(0, Int(Date().timeIntervalSince(start)))
     let time = seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
@@ -112,7 +112,7 @@ final class StatusLine: @unchecked Sendable {
     }
   }
 
-  /// Wipes the line out.
+  /// Clears the line.
   func end() {
     lock.withLock {
       guard isDrawn else { return }

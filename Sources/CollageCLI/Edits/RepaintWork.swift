@@ -1,28 +1,28 @@
 internal import CollageCore
 
-/// What `repaint` does with a prompt: it makes tickets, and runs them.
+/// The work of `repaint` with a prompt: creates jobs and runs them.
 struct RepaintWork {
   let command: RepaintCommand
   let context: CommandContext
 
   private var options: RepaintOptions { command.painting }
 
-  /// One of the pictures that are meant.
+  /// One of the images to repaint.
   private struct Subject {
-    /// What it is called in files' names.
+    /// The name for files.
     let name: String
-    /// What it is called in the library.
+    /// The title for the library.
     let title: String
     let place: RepaintPlace
-    /// The records that the store may not know.
+    /// The records that may not be in the store yet.
     let records: [ImageRecord]
-    /// Its cutout, if it has one.
+    /// The photo's cutout; `nil` if it has none.
     var cutout: StoredImage?
-    /// The item, where it is one.
+    /// The goal that replaces the item's photo; `nil` if the image isn't an item.
     var goal: TicketGoal?
   }
 
-  /// Makes the tickets and runs them.
+  /// Creates the jobs and runs them.
   func run() throws -> ExitStatus {
     try options.check()
     let (words, prompt) = try read()
@@ -55,7 +55,7 @@ struct RepaintWork {
     return try run.show(run.run(tickets, options.polling))
   }
 
-  /// The words that name pictures, and the prompt; nil where a preset has it.
+  /// Returns the words that name images, and the prompt; `nil` if a preset provides the prompt.
   private func read() throws -> ([String], String?) {
     let words = command.words.map(\.text)
     guard options.preset == nil else {
@@ -71,7 +71,7 @@ struct RepaintWork {
     return (Array(words.dropLast()), try PromptText.prompt(prompt))
   }
 
-  // MARK: What is painted
+  // MARK: Subjects
 
   private func subjects(_ words: [String], _ workspace: Workspace) throws -> [Subject] {
     let takesFiles = command.output != nil || command.toLibrary
@@ -114,7 +114,7 @@ struct RepaintWork {
     } else {
       (source, title) = (.path(word), LibraryName(fileName: word).rawValue)
     }
-    // What stays of it is written once more.
+    // The unchanged part will be encoded again.
     let isLossless = command.output != nil && options.limitsRegion
     let photo = try workspace.importPhoto(source, lossless: isLossless ? true : nil)
     context.console.remark(of: photo)
@@ -124,7 +124,7 @@ struct RepaintWork {
       records: [photo.record])
   }
 
-  // MARK: Where results go
+  // MARK: Destinations
 
   private func goal(
     of subject: Subject, count: Int, mayReplace: Bool

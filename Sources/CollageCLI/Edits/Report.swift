@@ -1,35 +1,35 @@
 internal import CollageCore
 
-/// What an edit did, for every way of telling it.
+/// The result of an edit, in the forms needed for all output formats.
 struct Report {
-  /// What goes to standard output, a line each: the handles of new things.
+  /// The lines for standard output: the handles of new things.
   var lines: [String] = []
-  /// One line for whoever watches.
+  /// A one-line message for the user.
   var message: String?
   /// Further lines, shown below `message`.
   var furtherMessages: [String] = []
-  /// The object for scripts; it is large where there are many items.
+  /// Returns the JSON object for scripts, which is large if there are many items.
   var view: () -> any Encodable
-  /// Inputs that were refused while others were taken.
+  /// Errors about inputs that were rejected while others were accepted.
   var refusals: [UserFacingError] = []
-  /// What whoever watches should know besides.
+  /// Further notes for the user.
   var notes: [Note] = []
 
   /// `message` and `furtherMessages`.
   var messages: [String] { (message.map { [$0] } ?? []) + furtherMessages }
 
-  /// The report as it is when the transaction has ended and outputs have their names.
+  /// Returns the final report, after the transaction has ended and outputs have their names.
   var final: (() -> Report)?
 
-  /// Something to know that is no failure.
+  /// A note that isn't an error.
   enum Note: Hashable {
-    /// Said to whoever watches.
+    /// Information for the user.
     case remark(String)
-    /// Something that deserves a look.
+    /// A warning.
     case warning(String, hint: String)
   }
 
-  /// Describes what was done; the object for scripts is made when it is asked for.
+  /// Creates a report; the JSON object is created when it is requested.
   init(
     lines: [String] = [], message: String?, view: @autoclosure @escaping () -> any Encodable,
     refusals: [UserFacingError] = []
@@ -40,7 +40,8 @@ struct Report {
     self.refusals = refusals
   }
 
-  /// The same with its object made, or without one: until then it holds the states of collages.
+  /// Returns the report with its JSON object created or removed, so that it no longer retains the
+  /// states of collages.
   func settled(for format: OutputFormat) -> Report {
     var report = self
     let view: any Encodable = format.choose(json: self.view, text: EmptyView.init)
@@ -48,7 +49,6 @@ struct Report {
     return report
   }
 
-  /// The exit status.
   var status: ExitStatus {
     if refusals.contains(where: { $0.status == .interrupted }) { return .interrupted }
     return refusals.isEmpty ? .done : .failed
@@ -56,14 +56,14 @@ struct Report {
 }
 
 extension Report {
-  /// What an edit of items did.
+  /// Creates the report on an edit of items.
   ///
   /// - Parameters:
   ///   - outcome: The states before and after.
-  ///   - ids: The items that were meant; those that are gone are told from the state before.
-  ///   - verb: What was done, in the past: `moved`.
-  ///   - ending: How it ended for several items: ` a border`.
-  ///   - detail: How it ended for one item: ` to 120, 300`.
+  ///   - ids: The affected items; removed ones are looked up in the state before.
+  ///   - verb: The verb in the past tense: `moved`.
+  ///   - ending: The end of the message for several items: ` a border`.
+  ///   - detail: Returns the end of the message for one item: ` to 120, 300`.
   /// - Returns: The report.
   static func items(
     _ outcome: EditOutcome, _ ids: [Item.ID], verb: String, ending: String = "",
@@ -83,7 +83,7 @@ extension Report {
     return report
   }
 
-  /// What replacing a photo in all collages did.
+  /// Creates the report on replacing a photo in all collages.
   static func everywhere(_ done: [(outcome: EditOutcome, items: [Item.ID])]) -> Report {
     let changed = done.filter(\.outcome.hasChanged)
     let items = changed.reduce(0) { $0 + $1.items.count }
@@ -97,7 +97,7 @@ extension Report {
     return report
   }
 
-  /// What a verb did to a whole collage.
+  /// Creates the report on an edit of a whole collage.
   static func collage(
     _ state: CollageState, changed: Bool = true, label: String, message: String?,
     lines: [String] = []
@@ -107,11 +107,11 @@ extension Report {
   }
 }
 
-/// Nothing, in JSON.
+/// An empty JSON object.
 struct EmptyView: Encodable {}
 
 extension Phrases {
-  /// The names, or how many there are if there are many.
+  /// Returns the names, or their number if there are many.
   static func names(_ names: [String]) -> String {
     switch names.count {
     case 0...3: names.joined(separator: ", ")

@@ -2,11 +2,11 @@ internal import CollageCore
 
 /// Edits that need the store or analyze photos, as steps of a transaction.
 extension StoreRequest {
-  /// Refuses what is known to be wrong before anything is done.
+  /// Checks what can be checked before any work is done.
   ///
   /// - Parameters:
   ///   - reference: The collage.
-  ///   - context: Where the edit will happen.
+  ///   - context: The context of the edit.
   /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
   func check(_ reference: CollageReference, _ context: EditContext) throws {
     switch self {
@@ -19,13 +19,13 @@ extension StoreRequest {
     }
   }
 
-  /// Checks the arguments and does what must not hold up the store.
+  /// Checks the arguments and does slow work outside the transaction.
   ///
   /// - Parameters:
   ///   - reference: The collage.
-  ///   - context: Where the edit will happen.
-  /// - Returns: The step.
-  /// - Throws: Whatever is wrong with the arguments.
+  ///   - context: The context of the edit.
+  /// - Returns: The step to perform inside the transaction.
+  /// - Throws: An error if an argument is invalid.
   func prepared(_ reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
     switch self {
     case .new(let name, let canvas): try Self.new(name, canvas.newCanvas())
@@ -71,14 +71,14 @@ extension StoreRequest {
     }
   }
 
-  /// The step that a job does, which lasts as long as the step.
+  /// Returns a step that performs a job and keeps it alive.
   private static func prepared<Job>(
     by job: Job, _ perform: @escaping (EditSession, Job) throws -> Report
   ) -> PreparedEdit {
     { try perform($0, job) }
   }
 
-  /// A new collage.
+  /// Returns the step that creates a collage.
   static func new(
     _ name: CollageName?, _ canvas: Canvas, with photo: ImportedPhoto? = nil
   ) -> PreparedEdit {
@@ -132,7 +132,7 @@ extension StoreRequest {
     }
   }
 
-  /// The step that shows a picture of words.
+  /// Returns the step that shows rendered text.
   private static func prepared(
     _ reference: CollageReference, _ context: EditContext, _ picture: WordsPicture,
     _ request: (StoredImage?) throws -> EditRequest
@@ -159,11 +159,11 @@ extension StoreRequest {
     return try .watermark(isRemoved: false, mark)
   }
 
-  /// The edit of a page that is not stored; `nil` if it needs a store.
+  /// Returns the edit for a page that isn't stored; `nil` if it needs a store.
   ///
-  /// - Parameter context: Finds styles.
+  /// - Parameter context: The context for finding styles.
   /// - Returns: The edit.
-  /// - Throws: Whatever is wrong with the arguments.
+  /// - Throws: An error if an argument is invalid.
   func pageEdit(_ context: EditContext) throws -> PageEdit? {
     switch self {
     case .canvas(let canvas, let words, let scalesItems):
@@ -184,7 +184,7 @@ extension StoreRequest {
 }
 
 extension PageEdit {
-  /// Gives items a style; without a store, only a built-in one.
+  /// Returns the edit that applies a style to items; without a store, only a built-in style.
   static func style(
     _ selectors: [ItemSelector], _ name: String, _ context: EditContext
   ) throws -> PageEdit {
@@ -196,7 +196,7 @@ extension PageEdit {
 }
 
 extension HistoryWalk {
-  /// The verb that goes this way.
+  /// The verb of this direction.
   var verb: String { isBackward ? Undo.verbName : Redo.verbName }
 
   fileprivate func prepared(_ reference: CollageReference) -> PreparedEdit {
@@ -212,7 +212,7 @@ extension HistoryWalk {
     }
   }
 
-  /// What the walk did.
+  /// Returns the report on the steps.
   func report(_ state: CollageState, _ revisions: [Revision]) -> Report {
     guard !revisions.isEmpty else {
       return .collage(state, changed: false, label: verb, message: "nothing changed")
@@ -226,7 +226,7 @@ extension HistoryWalk {
 }
 
 extension CutoutJob {
-  /// Looks for subjects, and shows how far it is.
+  /// Creates a job that detects subjects and shows its progress.
   convenience init(
     _ wanted: WantedCutout, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
     isUnrefined: Bool? = nil, mask: Word? = nil, isAllOrNothing: Bool = false,
@@ -247,12 +247,11 @@ extension CutoutJob {
   }
 }
 
-/// An edit that was written as data and takes more than a collage.
+/// An edit in JSON that needs more than a collage.
 struct StoreEdit: BatchEdit {
   let verb: String
-  /// The collage that the line names; nil leaves it to the batch.
+  /// The collage that the line names; `nil` to use that of the batch.
   let collage: CollageReference?
-  /// What is asked for.
   let request: StoreRequest
 
   func check(_ context: EditContext) throws {

@@ -1,13 +1,14 @@
 internal import CollageCore
 
 extension TextRequest {
-  /// The request as a step of a transaction, for which the font's file that it names is taken in.
+  /// Imports the font file that the request names, and returns the request as a step of a
+  /// transaction.
   ///
   /// - Parameters:
-  ///   - reference: Which collage.
-  ///   - context: Where the edit will happen.
+  ///   - reference: The collage.
+  ///   - context: The context of the edit.
   /// - Returns: The step.
-  /// - Throws: Whatever is wrong with the file.
+  /// - Throws: An error if the font file is invalid.
   func prepared(
     _ reference: CollageReference, _ context: EditContext
   ) throws -> PreparedEdit {

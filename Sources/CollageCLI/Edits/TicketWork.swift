@@ -1,7 +1,7 @@
 internal import CollageCore
 internal import Foundation
 
-/// What runs the tickets of a store, by the settings of the user.
+/// Runs the jobs of a store with the user's settings.
 struct TicketWork: Sendable {
   let workspace: Workspace
   let settings: RepaintSettings
@@ -12,7 +12,7 @@ struct TicketWork: Sendable {
   ///
   /// - Parameters:
   ///   - workspace: The store.
-  ///   - environment: Where settings, keys and temporary files are.
+  ///   - environment: The location of settings, keys, and temporary files.
   /// - Throws: `UserConfigError`.
   init(_ workspace: Workspace, in environment: Environment) throws {
     (self.workspace, pause) = (workspace, environment.pause)
@@ -23,17 +23,17 @@ struct TicketWork: Sendable {
     servers = RepaintServers(temporaryFolder: environment.temporaryFolder)
   }
 
-  /// What speaks to the server of a ticket.
+  /// Returns the client for a job's server.
   var server: @Sendable (Ticket) throws -> any RepaintServer {
     { [settings, servers] in try settings.server(of: $0, by: servers) }
   }
 
-  /// What runs a ticket.
+  /// Returns a runner for jobs.
   ///
   /// - Parameters:
-  ///   - poll: Seconds between two questions; nil is what is set.
-  ///   - isCancelled: Asked whether to stop.
-  ///   - onProgress: Told how far the ticket is.
+  ///   - poll: The polling interval in seconds; `nil` for the setting's value.
+  ///   - isCancelled: Returns whether to stop.
+  ///   - onProgress: Called with the progress of a job.
   /// - Returns: The runner.
   func runner(
     poll: Double? = nil, isCancelled: @escaping @Sendable () -> Bool,
@@ -49,7 +49,7 @@ struct TicketWork: Sendable {
         onProgress: onProgress))
   }
 
-  /// Waits, unless somebody calls it off.
+  /// Waits until the time has passed or the wait is canceled.
   static func sleep(_ seconds: Double, unless isCancelled: () -> Bool) {
     let end = ContinuousClock.now + .seconds(seconds)
     while !isCancelled(), ContinuousClock.now < end { usleep(20_000) }

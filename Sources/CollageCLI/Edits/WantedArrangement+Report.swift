@@ -1,8 +1,8 @@
 internal import CollageCore
 
-/// What is said of items that were put in order.
+/// Reports on arranged items.
 extension WantedArrangement {
-  /// What was done, in the past: `aligned`.
+  /// The verb in the past tense: `aligned`.
   var verb: String {
     switch self {
     case .align: "aligned"
@@ -20,7 +20,7 @@ extension WantedArrangement {
     }
   }
 
-  /// How it ended for one item: ` to 120, 300`.
+  /// Returns the end of the message for one item: ` to 120, 300`.
   func detail(_ item: Item) -> String {
     switch self {
     case .align, .distribute, .snap: " to " + Phrases.point(item.transform.center)

@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// What one look at the inputs of a picture has seen.
+/// The result of checking an image's inputs.
 enum WatchedState<State: Equatable>: Equatable {
   case state(State)
   case failed(UserFacingError)
@@ -27,35 +27,35 @@ enum WatchedState<State: Equatable>: Equatable {
   }
 }
 
-/// Decides from look to look whether a picture is made again.
+/// Decides after each check whether to render the image again.
 ///
-/// A picture is made again when two looks in a row saw the same inputs, so no file is half written.
-/// Inputs that keep changing get a picture of those that are complete after some seconds.
+/// An image is rendered again when two checks in a row see the same inputs, so that no file is read
+/// half-written. If inputs keep changing, the complete ones are rendered after some seconds.
 struct WatchSchedule<State: Equatable> {
-  /// The longest time that a change goes without a picture.
+  /// The longest time for which a change isn't rendered.
   static var longestWait: Duration { .seconds(3) }
 
   private var made: WatchedState<State>
   private var seen: WatchedState<State>?
-  /// When the first change was seen that is in no picture yet.
+  /// The time of the first change that isn't rendered yet; `nil` if everything is.
   private var changedSince: Duration?
 
-  /// Starts when a picture of a state is made.
+  /// Starts after the image of a state is rendered.
   init(made state: State) {
     made = .state(state)
   }
 
-  /// Whether the last look has seen what the last picture was made of.
+  /// True if the last check saw the inputs of the last image.
   var isSettled: Bool { seen == made }
 
-  /// Takes a look into account.
+  /// Evaluates a check.
   ///
   /// - Parameters:
-  ///   - present: What it has seen.
+  ///   - present: The result of the check.
   ///   - now: The time.
-  ///   - isLost: Whether the last picture was removed.
-  ///   - complete: The part of a state that is complete, by what an earlier look has seen.
-  /// - Returns: What to make a picture of now, or the error to report; `nil` for nothing.
+  ///   - isLost: Whether the last image was removed.
+  ///   - complete: Returns the part of the inputs that is complete, compared with an earlier check.
+  /// - Returns: The inputs to render now, or the error to report; `nil` for neither.
   mutating func take(
     _ present: WatchedState<State>, at now: Duration, isLost: Bool,
     complete: (_ present: State, _ earlier: State) -> State?
@@ -82,31 +82,31 @@ struct WatchSchedule<State: Equatable> {
   }
 }
 
-/// Decides how long to wait between two looks, so that watching takes a small part of a core.
+/// Decides the time between checks, so that watching uses a small part of a core.
 struct WatchPace {
-  /// The wait until the next look.
+  /// The wait until the next check.
   struct Next: Equatable {
-    /// The time that passes in any case.
+    /// The minimum time to wait.
     let least: Duration
-    /// The time after which to look even without a notification.
+    /// The time after which to check even without a notification.
     let most: Duration
   }
 
-  /// The pause between two looks at what is changing.
+  /// The time between two checks while inputs are changing.
   let pause: Duration
 
-  /// A look takes at most this part of the time while nothing changes.
+  /// The inverse of the maximum share of the time that checks take while nothing changes.
   private static let share = 33
   private static let longestPause = Duration.seconds(10)
-  /// Looks beside notifications, which the system may lose.
+  /// The time between checks despite notifications, because the system may lose some.
   private static let notifiedPause = Duration.seconds(15)
 
-  /// The wait after a look.
+  /// Returns the wait after a check.
   ///
   /// - Parameters:
-  ///   - cost: How long the look took.
+  ///   - cost: The duration of the check.
   ///   - isSettled: Whether nothing has changed.
-  ///   - isNotified: Whether changes are notified.
+  ///   - isNotified: Whether changes are reported by notifications.
   /// - Returns: The wait.
   func next(afterLookOf cost: Duration, isSettled: Bool, isNotified: Bool) -> Next {
     guard isSettled else { return Next(least: pause, most: pause) }

@@ -1,31 +1,33 @@
 internal import CollageCore
 internal import Foundation
 
-/// The files that a run has written.
+/// The files written by a run.
 final class WrittenFiles {
-  /// Where they are, however that is written.
+  /// The canonical paths of the files.
   private var paths: Set<String> = []
-  /// The one that was written last, as it is called.
+  /// The file written last, as it was named.
   private(set) var last: String?
 
-  /// Notes a file.
+  /// Records a file.
   func insert(_ path: String) {
     paths.insert(Self.folded(path))
     last = path
   }
 
-  /// Whether a file is one of them.
+  /// Returns whether the run wrote a file.
   func contains(_ path: String) -> Bool { lookup().contains(path) }
 
-  /// Recognizes written files; resolves each folder once, so each look needs a new lookup.
+  /// Recognizes written files.
+  ///
+  /// A lookup resolves each folder once, so each check needs a new one.
   final class Lookup {
     private let paths: Set<String>
-    /// Resolved folders by given path; resolving thousands of files is slow.
+    /// Resolved folders by given path; resolving the path of each of thousands of files is slow.
     private var folders: [String: String] = [:]
 
     fileprivate init(_ paths: Set<String>) { self.paths = paths }
 
-    /// Whether a file is one of them.
+    /// Returns whether the run wrote a file.
     func contains(_ path: String) -> Bool {
       guard !paths.isEmpty else { return false }
       var facts = stat()
@@ -42,17 +44,17 @@ final class WrittenFiles {
   /// Returns a lookup of the files written so far.
   func lookup() -> Lookup { Lookup(paths) }
 
-  /// The folders that they are in.
+  /// The folders of the files.
   var folders: Set<String> {
     Set(paths.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
   }
 
-  /// Whether one of them is there no longer.
+  /// True if one of the files no longer exists.
   var isGone: Bool { !paths.allSatisfy(FileManager.default.fileExists) }
 
-  /// Takes files away that are not wanted any more.
+  /// Removes files that are no longer needed.
   ///
-  /// - Parameter kept: Those that stay.
+  /// - Parameter kept: The files to keep.
   func remove(allBut kept: [String]) {
     for path in paths.subtracting(kept.map(Self.folded)) {
       try? FileManager.default.removeItem(atPath: path)
@@ -60,7 +62,7 @@ final class WrittenFiles {
     }
   }
 
-  /// A file by where it really is, however that is written.
+  /// Returns the canonical path of a file.
   static func folded(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
