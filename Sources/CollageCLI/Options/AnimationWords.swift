@@ -1,27 +1,26 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The words of `animate`: `hero beach opacity 0 own`, `hero position 0 50% own`, `@all none`.
+/// The arguments of `animate`: `hero beach opacity 0 own`, `hero position 0 50% own`, `@all none`.
 struct AnimationWords {
-  /// The items.
   let items: ItemWords
-  /// What is animated; nil is all of it, which is taken off.
+  /// The animated property; `nil` to remove all animations of the items.
   let part: MotionPart?
-  /// Where it begins, or `none`; a position is one text.
+  /// The start value, or `none`; a position is a single string.
   let from: String?
-  /// Where it ends.
+  /// The end value.
   let to: String?
 
-  /// Takes the words apart: the last word that names what can be animated, and what follows it.
+  /// Splits the words at the last one that names an animatable property.
   ///
   /// - Parameters:
-  ///   - words: What was written.
+  ///   - words: The words.
   ///   - command: The command, for its usage.
-  /// - Throws: ``ValueError``, ``UserFacingError`` when something is missing.
+  /// - Throws: ``ValueError``; ``UserFacingError`` if there are too few or too many words.
   init(_ words: [Word], of command: any ParsableCommand.Type) throws {
     let texts = words.map(\.text)
     let isNone = texts.last?.lowercased() == LookText.none
-    // An item can be called like a part; then there is another word before its end.
+    // An item can have the name of a property; in that case, another property name follows it.
     guard let place = texts.indices.dropFirst().last(where: { Self.part(texts[$0]) != nil }) else {
       guard isNone else { throw Self.nothingAnimated(texts, command) }
       items = ItemWords(words.dropLast())
@@ -55,7 +54,7 @@ struct AnimationWords {
     MotionPart(rawValue: word.lowercased())
   }
 
-  /// Joins the two words of positions.
+  /// Joins the two words of each position.
   private static func positions(_ words: [String]) -> [String] {
     var (ends, rest) = ([String](), words[...])
     while let first = rest.popFirst() {

@@ -26,15 +26,15 @@ struct CanvasOptions: ParsableArguments {
     transform: Word.reader(BackgroundText.background))
   var background: BackgroundText?
 
-  /// The file that the background shows, if it shows one.
+  /// The image file for the background; `nil` for any other background.
   var file: String? {
     if case .file(let path) = background { path } else { nil }
   }
 
-  /// What is to change on a canvas.
+  /// Returns the changes to the canvas.
   ///
-  /// - Parameter image: The image of ``file``, once it is in the store's files.
-  /// - Returns: What is wanted; without the image no background where it is one.
+  /// - Parameter image: The image of ``file``, once it is imported.
+  /// - Returns: The changes; without the image, they don't include an image background.
   func wanted(_ image: StoredImage? = nil) -> WantedCanvas {
     let backdrop = image.map { WantedBackground.backdrop(.image($0)) }
     guard case .wanted(let wanted) = background else {

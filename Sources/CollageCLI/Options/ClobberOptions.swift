@@ -1,28 +1,28 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// Whether an output replaces a file that is there.
+/// The options for replacing existing output files.
 struct ClobberOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help: "Replace a file that is there, or refuse to; else `config output.clobber` decides.")
   var clobber: Bool?
 
-  /// Whether files are replaced that are there.
+  /// Returns whether existing files are replaced.
   ///
-  /// - Parameter settings: What is set where nothing is said.
-  /// - Returns: Whether they are.
+  /// - Parameter settings: Returns the settings, which provide the default.
+  /// - Returns: Whether existing files are replaced.
   /// - Throws: ``StoreError``, ``UserConfigError``.
   func replaces(_ settings: () throws -> [Setting: String]) throws -> Bool {
     try clobber ?? (settings()[.outputClobber] == "true")
   }
 
-  /// How the file that somebody chose gets its name.
+  /// Returns the output name for a file that the user chose.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - settings: What is set where nothing is said.
-  /// - Returns: The way.
+  ///   - path: The path of the file.
+  ///   - settings: Returns the settings, which provide the default.
+  /// - Returns: The output name.
   /// - Throws: ``StoreError``, ``UserConfigError``.
   func name(_ path: String, _ settings: () throws -> [Setting: String]) throws -> OutputName {
     return try replaces(settings) ? .replacing(path) : .new(path)

@@ -1,20 +1,20 @@
 internal import CollageCore
 
-/// Finds the first error of a command line that the argument parser refused.
+/// Finds the first error of a command line that the argument parser rejected.
 ///
 /// The order of the checks is that of the parser.
 struct CommandLineCheck {
-  /// The words after the command's name, ready for the parser.
+  /// The words after the command's name, prepared for the parser.
   let words: [String]
-  /// The command's arguments, without those that the parser adds.
+  /// The command's arguments, excluding those added by the parser.
   let arguments: [ArgumentDescription]
-  /// Parses words as arguments of the command, and returns the first value that is not valid.
+  /// Parses words as arguments of the command, and returns the first invalid value.
   let read: ([String]) -> ValueFailure?
 
   /// Returns the first error.
   ///
-  /// - Parameter failure: The value that the parser could not read, if any.
-  /// - Returns: The error; `nil` if the checks find nothing wrong.
+  /// - Parameter failure: The value that the parser rejected, if any.
+  /// - Returns: The error; `nil` if the checks find none.
   func error(_ failure: ValueFailure?) -> CommandLineError? {
     if let word = words.prefix(while: { $0 != "--" }).first(where: Self.isInvalid) {
       return .invalidOption(word)
@@ -40,7 +40,7 @@ struct CommandLineCheck {
       ?? unknown.first.map { .unknownOption($0, nearest: nearest($0)) } ?? surplus(positional)
   }
 
-  /// Returns the error of an option, and removes its values from the rest of the words.
+  /// Returns the error of an option, and removes its values from the remaining words.
   private func error(
     in word: String, _ name: String, _ attached: String?, _ argument: ArgumentDescription,
     _ rest: inout ArraySlice<String>, _ failure: ValueFailure?
@@ -58,7 +58,8 @@ struct CommandLineCheck {
     return refusal(of: value, argument, option: name, in: words, failure)
   }
 
-  /// Returns the first error of the positional arguments; ``surplus(_:)`` finds those too many.
+  /// Returns the first error of the positional arguments, except for extra ones, which
+  /// ``surplus(_:)`` finds.
   private func error(_ values: [String], _ failure: ValueFailure?) -> CommandLineError? {
     var index = 0
     for argument in arguments where argument.kind == .positional {
@@ -76,10 +77,10 @@ struct CommandLineCheck {
     return nil
   }
 
-  /// Returns an error if an argument refuses a value.
+  /// Returns an error if an argument rejects a value.
   ///
-  /// Several arguments can have the same value, and only one of them may refuse it: the argument is
-  /// parsed again without the others.
+  /// Several arguments can have the same value although only one of them rejects it, so the
+  /// argument is parsed again on its own.
   private func refusal(
     of value: String, _ argument: ArgumentDescription, option: String?, in words: [String],
     _ failure: ValueFailure?
@@ -93,7 +94,7 @@ struct CommandLineCheck {
     return .invalidValue(text, option: option, argument, failure.error)
   }
 
-  /// Returns an error if there are more positional arguments than the command takes.
+  /// Returns an error if there are too many positional arguments.
   private func surplus(_ values: [String]) -> CommandLineError? {
     let positional = arguments.filter { $0.kind == .positional }
     let count = positional.contains(where: \.isRepeating) ? values.count : positional.count
@@ -101,7 +102,7 @@ struct CommandLineCheck {
     return surplus.isEmpty ? nil : .unexpectedArguments(surplus)
   }
 
-  /// The long options of the help that a name may have been meant for.
+  /// Returns the visible long options most similar to a name.
   private func nearest(_ name: String) -> [String] {
     let names = arguments.filter(\.isShown).flatMap(\.names)
     return NearestNames.to(name, among: names.filter { $0.hasPrefix("--") })
@@ -109,12 +110,13 @@ struct CommandLineCheck {
 
   private static func isValue(_ word: String) -> Bool { !word.hasPrefix("-") || word == "-" }
 
-  /// Whether a word can be neither an option nor a value.
+  /// Returns whether a word can be neither an option nor a value.
   private static func isInvalid(_ word: String) -> Bool {
     word.hasPrefix("---") || word.hasPrefix("-=")
   }
 
-  /// Splits `--name=value`; the value is `nil` without an `=`, and if a long option ends with it.
+  /// Splits `--name=value`; the value is `nil` without an `=`, and for a long option that ends with
+  /// it.
   private static func parts(_ word: String) -> (name: String, value: String?) {
     guard let sign = word.firstIndex(of: "=") else { return (word, nil) }
     let value = String(word[word.index(after: sign)...])

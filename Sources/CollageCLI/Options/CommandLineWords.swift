@@ -1,20 +1,20 @@
 internal import Foundation
 
-/// The arguments of the program, made ready for the parser.
+/// The program's arguments, prepared for the argument parser.
 ///
-/// The parser takes `-20` for an option. So an argument that starts like a negative number gets a
-/// private-use character in front, which the value types take off again.
+/// The parser takes `-20` for an option. An argument that starts like a negative number is
+/// therefore prefixed with a private-use character, which the value types remove.
 struct CommandLineWords {
-  /// The mark of protected arguments, U+F8F0.
+  /// The prefix of protected arguments, U+F8F0.
   static let mark: Character = "\u{F8F0}"
 
-  /// The arguments in the order that the parser needs: the verb first.
+  /// The arguments in the order that the parser needs, with the verb first.
   let words: [String]
   /// A Boolean value that indicates whether `--color` set the color of the output of a verb that has a color of its
   /// own, as it did in earlier versions.
   let usesDeprecatedColor: Bool
 
-  /// Whether there is nothing to do: no arguments at all, or only options that every verb has.
+  /// True if there is nothing to do: no arguments, or only options that all verbs have.
   var isEmpty: Bool {
     var rest = words[...]
     while let word = rest.first, OptionNames.ofEveryVerb.contains(word) {
@@ -25,9 +25,9 @@ struct CommandLineWords {
     return rest.isEmpty
   }
 
-  /// The first word that looks like several options of one letter in one: `-dash.jpg`.
+  /// The first word that looks like several short options in one: `-dash.jpg`.
   ///
-  /// No verb has use for that, while files can have such names.
+  /// No verb supports combined short options, but files can have such names.
   var dashedWord: String? {
     words.prefix { $0 != "--" }.first { word in
       word.count > 2 && word.hasPrefix("-") && !word.hasPrefix("--")
@@ -35,7 +35,7 @@ struct CommandLineWords {
     }
   }
 
-  /// Makes the arguments ready.
+  /// Prepares the arguments.
   ///
   /// - Parameter arguments: The words after the program's name.
   init(_ arguments: [String]) {
@@ -83,12 +83,13 @@ struct CommandLineWords {
       ? "--color" + word.dropFirst(former.count) : word
   }
 
-  /// Whether a shell asks for completions, by this version's script or by the parser's in earlier ones.
+  /// Returns whether a shell requests completions, with this version's script or with the parser's
+  /// script of earlier versions.
   private static func isQuestion(_ arguments: [String]) -> Bool {
     [Completion.question, "---completion"].contains(arguments.first)
   }
 
-  /// Names the verb of a table, whose options are others than those of a batch of commands.
+  /// Inserts the verb for tables, whose options differ from those for batches of commands.
   static func namingTable(_ words: [String]) -> [String] {
     guard words.first == Batch.verbName, words.dropFirst().first != BatchTable.verbName,
       words.prefix(while: { $0 != "--" })
@@ -97,23 +98,23 @@ struct CommandLineWords {
     return [words[0], BatchTable.verbName] + words.dropFirst()
   }
 
-  /// The first word that is no option: the verb.
+  /// The verb: the first word, unless it is an option.
   var verb: String? {
     words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
   }
 
-  /// The word after the verb, if it is no option.
+  /// The word after the verb, unless it is an option.
   var secondWord: String? {
     words.count > 1 && !words[1].hasPrefix("-") ? words[1] : nil
   }
 
-  /// The last value of an option, even when the arguments cannot be parsed.
+  /// Returns the last value of an option, even if the arguments can't be parsed.
   ///
   /// - Parameter names: The option's names.
-  /// - Returns: The value; nil if the option is not given.
+  /// - Returns: The value; `nil` if the option isn't given.
   func value(of names: Set<String>) -> String? { Self.value(of: names, in: words) }
 
-  /// The last value of an option in the words of a command.
+  /// Returns the last value of an option in a command's words.
   static func value(of names: Set<String>, in words: [String]) -> String? {
     let options = words.prefix { $0 != "--" }
     for (index, word) in options.enumerated().reversed() {
@@ -125,7 +126,7 @@ struct CommandLineWords {
     return nil
   }
 
-  /// How a failure is to be reported, even when the arguments cannot be parsed.
+  /// The output format for errors, even if the arguments can't be parsed.
   var format: OutputFormat {
     words.prefix { $0 != "--" }.contains("--json") ? .json : .text
   }
@@ -137,13 +138,13 @@ struct CommandLineWords {
       ? .never : options.contains("--force-color") ? .always : .auto
   }
 
-  /// Puts the mark before negative numbers, up to `--`.
+  /// Prefixes negative numbers before `--` with the mark.
   private static func protected(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     let words = arguments[..<end]
     let hasList = words.contains { $0 == "--files-from" || $0.hasPrefix("--files-from=") }
     return words.indices.map { index in
-      // With a list of files -0 says how it is read, unless it is a coordinate.
+      // With a list of files, -0 is the option for its format, unless it is a coordinate.
       let isFlag =
         hasList && words[index] == "-0"
         && !words[max(0, index - 2)..<index].contains("--at")
@@ -151,7 +152,7 @@ struct CommandLineWords {
     } + arguments[end...]
   }
 
-  /// Whether a word starts with `-`, perhaps a point, and a digit.
+  /// Returns whether a word starts with `-`, an optional decimal point, and a digit.
   private static func isNegativeNumber(_ word: String) -> Bool {
     var bytes = word.utf8.makeIterator()
     guard bytes.next() == UInt8(ascii: "-"), var byte = bytes.next() else { return false }
@@ -159,7 +160,7 @@ struct CommandLineWords {
     return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Moves options that stand before the verb to the end, as the parser wants the verb first.
+  /// Moves options before the verb to the end, because the parser needs the verb first.
   private static func verbFirst(_ words: [String]) -> [String] {
     guard let index = verbIndex(words), index > 0 else { return words }
     var end = words.firstIndex(of: "--") ?? words.endIndex
@@ -167,7 +168,7 @@ struct CommandLineWords {
     return Array(words[index..<end]) + words[..<index] + words[end...]
   }
 
-  /// Where the verb is: the first word that is neither an option nor the value of one.
+  /// Returns the index of the verb: the first word that is neither an option nor an option's value.
   private static func verbIndex(_ words: [String]) -> Int? {
     var index = 0
     while index < words.count {
@@ -179,7 +180,7 @@ struct CommandLineWords {
       case .none: break
       case .one: index += 1
       case .many:
-        // The option takes everything up to the next one; only the verb's name ends that here.
+        // The option takes all words up to the next option, but here also ends at a verb.
         while index < words.count, !words[index].hasPrefix("-"),
           !CommandReader.isVerb(words[index])
         {

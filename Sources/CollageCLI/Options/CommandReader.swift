@@ -2,17 +2,17 @@ internal import ArgumentParser
 internal import CollageCore
 internal import Foundation
 
-/// Turns words into a command, and the argument parser's failures into those of this program.
+/// Parses words into a command, and translates the argument parser's errors.
 enum CommandReader {
-  /// A request of the argument parser's own: help, the version, completions.
+  /// A request that the argument parser answers: help, the version, or completions.
   struct Requested: InternalError {
-    /// What to print.
+    /// The text to print.
     let text: String
   }
 
-  /// The command that the words say.
+  /// Parses a command.
   ///
-  /// - Parameter words: The arguments, made ready for the parser.
+  /// - Parameter words: The arguments, prepared for the parser.
   /// - Returns: The command with its arguments.
   /// - Throws: ``UserFacingError``, ``Requested``.
   static func command(_ words: CommandLineWords) throws -> any CollageCommand {
@@ -43,7 +43,7 @@ enum CommandReader {
     return try alone(words) ?? command(of: parsed(words.words, of: words))
   }
 
-  /// Returns the completion script that the parser's option `--generate-completion-script` asks for.
+  /// Returns the completion script requested by the parser's option `--generate-completion-script`.
   private static func script(_ words: CommandLineWords) throws(UserFacingError) -> String? {
     let option = "--generate-completion-script"
     guard words.words.contains(where: { $0 == option || $0.hasPrefix(option + "=") }),
@@ -63,8 +63,8 @@ enum CommandReader {
       usage: usage(of: CollageTool.self))
   }
 
-  /// A verb parsed without all others, which is several times as fast; nil where only the root knows
-  /// what to say: for help, and of errors.
+  /// Parses a verb without the other verbs, which is several times as fast; returns `nil` for help
+  /// and for errors, which only the root command handles.
   private static func alone(_ words: CommandLineWords) -> (any CollageCommand)? {
     guard let command = words.verb.flatMap(type(ofVerb:)) else { return nil }
     return try? command.parseAsRoot(Array(words.words.dropFirst())) as? any CollageCommand
@@ -86,12 +86,12 @@ enum CommandReader {
     }
   }
 
-  /// Returns why the parser refused words; `nil` if no check finds the reason.
+  /// Returns the reason for which the parser rejected the words; `nil` if no check finds it.
   private static func reason(
     _ words: CommandLineWords, _ arguments: [String], _ failure: ValueFailure?
   ) -> UserFacingError? {
     let (command, rest) = chosen(arguments)
-    // The root has no arguments of its own, and describing all verbs is slow.
+    // The root command has no arguments of its own, and describing all verbs is slow.
     let known = command == CollageTool.self ? nil : try? CommandDescription(of: command)
     let check = CommandLineCheck(words: rest, arguments: known?.ownArguments ?? []) { words in
       let failures = ValueFailures()
@@ -126,7 +126,7 @@ enum CommandReader {
     return command
   }
 
-  /// What a command that the argument parser brings along prints: help.
+  /// Returns the output of one of the parser's built-in commands: help.
   private static func request(_ command: any ParsableCommand) -> Requested {
     var command = command
     do {
@@ -137,20 +137,21 @@ enum CommandReader {
     }
   }
 
-  /// Whether a verb has verbs of its own.
+  /// Returns whether a verb has subcommands.
   static func hasSecondLevel(_ verb: String) -> Bool {
     secondLevelNames(verb) != nil
   }
 
-  /// Whether a word is the name of a verb.
+  /// Returns whether a word is the name of a verb.
   static func isVerb(_ word: String) -> Bool {
     word == helpVerb || type(ofVerb: word) != nil
   }
 
-  /// Whether a command says with an option which collage it is about.
+  /// Returns whether a command's options can specify a collage.
   ///
-  /// - Parameter words: The command, the verb first.
-  /// - Returns: Whether it does; of `list` only an item's collage is named so.
+  /// - Parameter words: The command, starting with the verb.
+  /// - Returns: Whether they can; false for `list`, where the option specifies only an item's
+  ///   collage.
   static func takesCollage(_ words: [String]) -> Bool {
     guard let verb = words.first.flatMap(type(ofVerb:)), verb != List.self else { return false }
     return (try? CommandDescription(of: chosen(words).command))?.argument("--collage") != nil
@@ -167,10 +168,10 @@ enum CommandReader {
   /// The verb that the argument parser brings along; it knows no options.
   private static let helpVerb = "help"
 
-  /// The usage of that verb.
+  /// The usage of the built-in verb.
   static let usageOfHelp = "collage help [<subcommands> ...]"
 
-  /// The help on a verb, or on all.
+  /// Returns the help for a verb or for all verbs.
   private static func help(_ words: CommandLineWords) throws -> Requested {
     let names = words.words.dropFirst().filter { !OptionNames.ofEveryVerb.contains($0) }
     if let verb = names.first, !verb.hasPrefix("-"), !isVerb(verb) {
@@ -179,19 +180,19 @@ enum CommandReader {
     return request(try parsed([helpVerb] + names, of: words))
   }
 
-  /// The verbs that a verb has of its own; nil for most.
+  /// Returns the names of a verb's subcommands; `nil` for most verbs.
   static func secondLevelNames(_ verb: String) -> [String]? {
     let names = type(ofVerb: verb)?.configuration.subcommands.map { $0.verbName } ?? []
     return names.isEmpty ? nil : names
   }
 
-  /// Whether a verb with verbs of its own takes other words, too.
+  /// Returns whether a verb with subcommands also accepts other words.
   private static func takesWords(_ verb: String) -> Bool {
     let usual = type(ofVerb: verb)?.configuration.defaultSubcommand
     return usual is any EditCommand.Type || usual is BatchCommands.Type
   }
 
-  /// The usage of a command, as it stands under an error.
+  /// Returns the usage of a command, as shown below an error.
   static func usage(of command: any ParsableCommand.Type) -> String {
     func usage(_ type: (some ParsableCommand).Type) -> String {
       CollageTool.usageString(for: type)
@@ -199,7 +200,7 @@ enum CommandReader {
     return usage(command)
   }
 
-  /// The usage of a verb, as it stands under an error.
+  /// Returns the usage of a verb, as shown below an error.
   static func usage(ofVerb name: String) -> String? {
     type(ofVerb: name).map { usage(of: $0) }
   }
@@ -210,7 +211,7 @@ enum CommandReader {
 
   private static let verbNames = CollageTool.verbs.map { $0.verbName }
 
-  /// A verb that does not exist, perhaps because another one is called so elsewhere.
+  /// Returns the error for an unknown verb, with a hint if other programs have a verb of this name.
   private static func unknown(
     _ name: String, of verb: String? = nil, among names: [String]
   ) -> UserFacingError {
@@ -226,7 +227,7 @@ enum CommandReader {
 }
 
 extension ParsableCommand {
-  /// The name of the command on the command line.
+  /// The command's name on the command line.
   static var verbName: String {
     configuration.commandName ?? "\(Self.self)".lowercased()
   }

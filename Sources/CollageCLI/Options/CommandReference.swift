@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The usage and the groups of all commands, from which the manual pages are made.
+/// The usage and the groups of all commands, from which the manual pages are generated.
 struct CommandReference: Encodable {
-  /// The argument that prints it.
+  /// The argument that prints the reference.
   static let question = "---describe"
 
   /// Verbs with a heading.
@@ -12,12 +12,10 @@ struct CommandReference: Encodable {
     let verbs: [String]
   }
 
-  /// The verbs in the order of the help.
   let groups: [Group]
-  /// The lines of each command's usage, by its full name.
+  /// The usage lines of each command, by full name.
   let usage: [String: [String]]
 
-  /// Describes the program.
   init() {
     groups = CollageTool.configuration.groupedSubcommands.map { group in
       Group(name: group.name, verbs: group.subcommands.map { $0.verbName })

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The options that every verb has.
+/// The options that all verbs have.
 struct CommonOptions: ParsableArguments {
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -22,7 +22,6 @@ struct CommonOptions: ParsableArguments {
   /// When text has color.
   var color: ColorMode { noColor ? .never : forceColor ? .always : .auto }
 
-  /// How results are printed.
   var format: OutputFormat { json ? .json : .text }
 }
 
@@ -33,7 +32,7 @@ enum ColorMode: String {
   case never
 }
 
-/// Which collage a command is about.
+/// The option for a command's collage.
 struct CollageOptions: ParsableArguments {
   @Option(
     name: [.customShort("c"), .customLong("collage")],

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// What a user can say of the engine that finds subjects.
+/// The options for the engine that detects subjects.
 struct CutoutEngineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -19,19 +19,19 @@ struct CutoutEngineOptions: ParsableArguments {
   )
   var refine: Refinement?
 
-  /// Whether a command's mask gets the edges of the photo.
+  /// The refinement of a command's mask along the photo's edges.
   enum Refinement: String, ExpressibleByArgument, CaseIterable {
     case on
     case off
   }
 
-  /// Whether anything is said, so that an older cutout does not do.
+  /// True if an option is given, so that an existing cutout can't be reused.
   var saysAnything: Bool { engine != nil || engineCommand != nil || refine != nil }
 
-  /// The engines that are meant.
+  /// Returns the requested engines.
   ///
-  /// - Parameter context: The settings, and whether commands may run at all.
-  /// - Returns: The engine for a request.
+  /// - Parameter context: The settings, including whether commands may run.
+  /// - Returns: A closure that returns the engine for a request.
   /// - Throws: ``UserFacingError``, ``EngineChoiceError``, ``StoreError``.
   func segmenter(_ context: EditContext) throws -> (CutoutRequest) -> any Segmenter {
     guard engine == nil || engineCommand == nil || engine?.text == CutoutEngine.commandName else {
@@ -40,7 +40,8 @@ struct CutoutEngineOptions: ParsableArguments {
     return try Self.segmenter(engine?.text, command: engineCommand?.text, context)
   }
 
-  /// The engine of a name, or the one that runs a command; the usual one if neither is given.
+  /// Returns the engine with a name, or the one that runs a command; the default engine if neither
+  /// is given.
   static func segmenter(
     _ name: String?, command: String?, _ context: EditContext
   ) throws -> (CutoutRequest) -> any Segmenter {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// Where else a cutout is written to.
+/// The options for writing a cutout to a file.
 struct CutoutFileOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -14,7 +14,7 @@ struct CutoutFileOptions: ParsableArguments {
 
   @OptionGroup var clobber: ClobberOptions
 
-  /// Checks whether the cutout can be written where it is wanted.
+  /// Checks whether the cutout can be written to the given path.
   func check(_ context: EditContext) throws {
     guard let path = output?.text else {
       guard !maskOnly else { throw UserFacingError.usage("--mask-only goes with -o.") }
@@ -35,11 +35,11 @@ struct CutoutFileOptions: ParsableArguments {
     try console.requireOutput(for: "a picture", hint: "Name a file, or pipe the picture on.")
   }
 
-  /// Checks whether there is one cutout to write.
+  /// Checks that there is exactly one cutout to write.
   ///
   /// - Parameters:
-  ///   - items: The items that are named.
-  ///   - isMade: Whether those without a cutout get one.
+  ///   - items: The named items.
+  ///   - isMade: Whether items without a cutout get one.
   /// - Throws: ``UserFacingError``, ``EditError``.
   func check(_ items: [Item], isMade: Bool) throws {
     guard output != nil else { return }
@@ -52,13 +52,13 @@ struct CutoutFileOptions: ParsableArguments {
     }
   }
 
-  /// The file, so that one that cannot be made is told before anything changes; nil for a stream.
+  /// Opens the file, so that errors are reported before anything changes.
   ///
   /// - Parameters:
-  ///   - workspace: The store, of which nothing may be replaced.
+  ///   - workspace: The store, whose files must not be replaced.
   ///   - mask: A file that is read.
   ///   - context: The settings.
-  /// - Returns: The file in the making.
+  /// - Returns: The open file; `nil` for a stream.
   /// - Throws: ``FileError``, ``UserConfigError``.
   func opened(in workspace: Workspace, mask: Word?, _ context: CommandContext) throws -> AtomicFile?
   {
@@ -67,7 +67,7 @@ struct CutoutFileOptions: ParsableArguments {
     return try workspace.output(name, inputs: mask.map { [$0.text] } ?? [])
   }
 
-  /// Writes the cutout into a file, or to a stream when there is none.
+  /// Writes the cutout to the file, or to the stream if the file is `nil`.
   func write(
     _ item: Item, to file: AtomicFile?, or stream: StandardStream, from workspace: Workspace
   ) throws {

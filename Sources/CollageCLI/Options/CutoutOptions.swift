@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// What a user can say of the subject of a photo.
+/// The options for the subject of a photo.
 struct CutoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -68,7 +68,7 @@ struct CutoutOptions: ParsableArguments {
     transform: Word.reader(LengthText.softness))
   var smooth: Double?
 
-  /// What is said of the subject.
+  /// The requested subject.
   var wanted: WantedCutout {
     var wanted = WantedCutout()
     wanted.rect = rect
@@ -79,7 +79,7 @@ struct CutoutOptions: ParsableArguments {
     return wanted
   }
 
-  /// Checks whether the options go together.
+  /// Checks that the options can be combined.
   func check() throws {
     guard !(redo && fresh) else {
       throw UserFacingError.usage(

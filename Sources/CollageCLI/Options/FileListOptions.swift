@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options that say which photos are meant besides those that are named.
+/// The options for photos in addition to the named ones.
 struct FileListOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -20,9 +20,9 @@ struct FileListOptions: ParsableArguments {
   /// Finds photos.
   ///
   /// - Parameters:
-  ///   - paths: The words that name some.
+  ///   - paths: The words that name photos.
   ///   - command: The command, for its usage.
-  ///   - context: Says what is a pattern, and whether standard input is a terminal.
+  ///   - context: The context, which identifies patterns and whether standard input is a terminal.
   /// - Returns: The photos.
   /// - Throws: ``UserFacingError``, ``FileReadError``, ``LibraryError``.
   func photos(

@@ -1,8 +1,8 @@
 internal import CollageCore
 
-/// What verbs of other programs are called here.
+/// Hints for verbs that other programs have.
 enum ForeignVerbs {
-  /// What to do instead, by the word that people try first.
+  /// The hints, by verb.
   private static let hints = [
     "ls": "`collage list` lists the collages, `collage show` the items of one.",
     "rm": "`collage remove ITEM` takes an item away, `collage delete` a whole collage.",
@@ -22,10 +22,10 @@ enum ForeignVerbs {
     "commit": "Every edit is kept at once; `collage save` makes the picture for the gallery.",
   ]
 
-  /// What to do instead of a verb that other programs have; nil for all others.
+  /// Returns the hint for a verb that other programs have; `nil` for other words.
   static func hint(_ verb: String) -> String? { hints[verb.lowercased()] }
 
-  /// What to do with photos, for the name of one, or of a folder, where a verb should be.
+  /// Returns the hint for a photo's or folder's name in place of a verb.
   static func photoHint(_ word: String) -> String? {
     let ending = word.lastIndex(of: ".").map { word[word.index(after: $0)...].lowercased() }
     let isPhoto = ending.map(PhotoFolder.endings.contains) ?? false

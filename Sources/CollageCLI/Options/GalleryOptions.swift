@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// Which collages of the gallery are meant.
+/// The options for filtering and sorting the gallery.
 struct GalleryOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only collages whose name contains this.", valueName: "text"))
   var search: Word?
@@ -20,6 +20,6 @@ struct GalleryOptions: ParsableArguments {
     transform: Word.reader(GalleryOrderText.order))
   var sort: GalleryQuery.Order?
 
-  /// Whether anything is said.
+  /// True if an option is given.
   var isSaid: Bool { search != nil || limit != nil || sort != nil }
 }

@@ -1,21 +1,19 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The words of a command that names items first and values after them.
+/// The words of a command that takes items followed by values.
 struct ItemWords {
-  /// What was written.
   let words: [String]
 
-  /// Takes a command's positional arguments.
   init(_ words: [Word]) {
     self.words = words.map(\.text)
   }
 
-  /// The selectors of all words.
+  /// Returns the selectors of all words.
   ///
   /// - Parameter command: The command, for its usage.
   /// - Returns: At least one selector.
-  /// - Throws: ``SelectionError``, ``UserFacingError`` when there are none.
+  /// - Throws: ``SelectionError``; ``UserFacingError`` if there are no words.
   func selectors(of command: any ParsableCommand.Type) throws -> [ItemSelector] {
     guard !words.isEmpty else {
       throw UserFacingError.missing("an item", in: command)
@@ -25,34 +23,35 @@ struct ItemWords {
     return selectors
   }
 
-  /// The words as items, when an option gives the value: then the last word must be no value too.
+  /// Returns the words as items if an option gives the value; the last word must then not be a
+  /// value.
   ///
   /// - Parameters:
-  ///   - value: What the last word would be, such as `a factor`.
-  ///   - option: The option that is given.
+  ///   - value: The kind of value that the last word would be, such as `a factor`.
+  ///   - option: The given option.
   /// - Returns: The same words.
-  /// - Throws: ``UserFacingError`` when the last word can be nothing but a value.
+  /// - Throws: ``UserFacingError`` if the last word can only be a value.
   func withoutValue(_ value: String, besides option: String) throws(UserFacingError) -> ItemWords {
     guard words.count > 1, let last = words.last, Self.isValue(last) else { return self }
     throw UserFacingError.usage(
       "there are \(value), \(last), and \(option).", hint: "Give one of them.")
   }
 
-  /// Whether a word can be nothing but a value.
+  /// Returns whether a word can only be a value.
   private static func isValue(_ word: String) -> Bool {
-    // From four digits on it may be the beginning of a UUID.
+    // Four or more digits can be a UUID prefix.
     DecimalText.factor(word) != nil
       && (word.count < ItemSelector.minimumPrefix || !word.allSatisfy(\.isNumber))
   }
 
-  /// The words before the last ones, and the last ones.
+  /// Splits off the last words as values.
   ///
   /// - Parameters:
-  ///   - count: How many values follow the items.
-  ///   - value: What the values are, for the message.
+  ///   - count: The number of values.
+  ///   - value: The kind of the values, for the message.
   ///   - command: The command, for its usage.
   /// - Returns: The items' words and the values.
-  /// - Throws: ``UserFacingError`` when there are too few words.
+  /// - Throws: ``UserFacingError`` if there are too few words.
   func splitLast(
     _ count: Int, value: String, of command: any ParsableCommand.Type
   ) throws(UserFacingError) -> (items: ItemWords, values: [String]) {

@@ -59,14 +59,14 @@ struct LayoutOptions: ParsableArguments {
   @Flag(help: "Show photos whole.")
   var fit = false
 
-  /// The words of a layout.
+  /// Returns the arguments of a layout.
   ///
   /// - Parameters:
-  ///   - kind: Its kind, or what somebody wrote.
-  ///   - operand: What the word after the kind says.
-  ///   - keepsLocked: Whether locked items keep their room.
-  ///   - placesCaptions: Whether captions come to stand below their photos.
-  /// - Returns: The words.
+  ///   - kind: The kind of layout, or a written layout.
+  ///   - operand: The word after the kind.
+  ///   - keepsLocked: Whether locked items keep their space.
+  ///   - placesCaptions: Whether captions are placed below their photos.
+  /// - Returns: The arguments.
   func words(
     kind: String, of operand: String?, keepsLocked: Bool = false, placesCaptions: Bool = false
   ) -> LayoutWords {

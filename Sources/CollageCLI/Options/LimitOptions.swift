@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options that say how much of the machine a command may use.
+/// The options that limit processors and memory.
 struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The number of threads; all cores when not given.", valueName: "count"),
@@ -16,6 +16,6 @@ struct LimitOptions: ParsableArguments {
     transform: Word.reader(ByteCountText.memory))
   var maxMemory: Int?
 
-  /// What is asked for.
+  /// The requested limits.
   var request: RequestedLimits { RequestedLimits(jobs: jobs, memory: maxMemory) }
 }

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options that give all photos of a page the same looks: each says what the verb of its name would.
+/// The options that give all photos of a page the same look; each corresponds to the verb of its
+/// name.
 struct MakeLooks: ParsableArguments {
   @Option(
     help: ArgumentHelp("A strip along the edges: 20 or '20 black'.", valueName: "width"))
@@ -44,15 +45,15 @@ struct MakeLooks: ParsableArguments {
       valueName: "line"))
   var edit: [Word] = []
 
-  /// What all photos get before they are placed.
+  /// Returns the edits to apply to all photos before they are placed.
   ///
   /// - Parameters:
-  ///   - name: The collage that is kept; `nil` if none is.
-  ///   - context: Finds files.
+  ///   - name: The collage to save; `nil` to save none.
+  ///   - context: The context for finding files.
   /// - Returns: The edits, in order.
-  /// - Throws: Whatever is wrong with the values.
+  /// - Throws: An error if a value is invalid.
   func looks(keptAs name: CollageName?, _ context: inout EditContext) throws -> [PageEdit] {
-    // Lengths are those of the page, however large the photos come to be.
+    // Lengths are relative to the page, regardless of the photos' final sizes.
     let lines: [(verb: [String], values: [Word], ending: [String])] = [
       (["style"], [style].compactMap { $0 }, []),
       (["adjust"], adjust, []),
@@ -72,13 +73,13 @@ struct MakeLooks: ParsableArguments {
     }
   }
 
-  /// What is done in the end.
+  /// Returns the edits to apply at the end.
   ///
   /// - Parameters:
-  ///   - name: The collage that is kept; `nil` if none is.
-  ///   - context: Finds files.
+  ///   - name: The collage to save; `nil` to save none.
+  ///   - context: The context for finding files.
   /// - Returns: The edits, in order.
-  /// - Throws: Whatever is wrong with the lines.
+  /// - Throws: An error if a line is invalid.
   func edits(keptAs name: CollageName?, _ context: inout EditContext) throws -> [PageEdit] {
     try edit.map { line in
       try PageEdit.read(line: line.text, keptAs: name, &context)

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options of a moving picture.
+/// The options of an animation.
 struct MotionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -29,17 +29,18 @@ struct MotionOptions: ParsableArguments {
   @Flag(help: "Go back at the end of the loop, the way it came.")
   var boomerang = false
 
-  /// Whether anything is said.
+  /// True if an option is given.
   private var isSaid: Bool {
     frames != nil || fps != nil || duration != nil || loop != nil || boomerang
   }
 
-  /// The frames of a moving picture; nil where a still one is asked for.
+  /// Returns the requested animation; `nil` for a still image.
   ///
   /// - Parameters:
-  ///   - destination: The file, whose ending says a format; nil for a made up name.
-  ///   - file: How the file is to be written.
-  /// - Returns: The frames, and the kind of file.
+  ///   - destination: The path of the output, whose extension indicates the format; `nil` for a
+  ///     generated name.
+  ///   - file: The options for the file.
+  /// - Returns: The frames and the format.
   /// - Throws: ``UserFacingError``, ``FrameSequenceError``.
   func motion(of destination: String?, _ file: PictureFileOptions) throws -> MovingPicture? {
     guard let format = try format(of: destination, file) else { return nil }
@@ -80,16 +81,14 @@ struct MotionOptions: ParsableArguments {
   }
 }
 
-/// A moving picture that is asked for.
+/// A requested animation.
 struct MovingPicture: Hashable, Sendable {
-  /// The frames.
   let frames: FrameSequence
-  /// The kind of file.
   let format: MovingFormat
 
-  /// Refuses options that the format has not.
+  /// Checks that the format supports the options.
   ///
-  /// - Parameter file: How the file is to be written.
+  /// - Parameter file: The options for the file.
   /// - Throws: ``UserFacingError``.
   func check(_ file: PictureFileOptions) throws(UserFacingError) {
     let known = format == .webp ? ["--quality", "--lossless"] : []
@@ -99,7 +98,7 @@ struct MovingPicture: Hashable, Sendable {
 }
 
 extension MovingFormat {
-  /// The format as one says it.
+  /// The format's name in messages.
   var noun: String {
     switch self {
     case .gif: "GIF"
@@ -110,6 +109,6 @@ extension MovingFormat {
     }
   }
 
-  /// The ending of file names, without the dot.
+  /// The file extension, without the dot.
   var fileEnding: String { self == .apng ? "png" : rawValue }
 }

@@ -1,6 +1,6 @@
-/// What is known of the names of options before the parser sees them.
+/// Information about option names for use before the words are parsed.
 enum OptionNames {
-  /// How many values follow an option.
+  /// The number of values after an option.
   enum Values: Hashable, Sendable {
     case none
     case one
@@ -12,10 +12,11 @@ enum OptionNames {
     "--json", "-q", "--quiet", "--store", "--no-color", "--force-color",
   ]
 
-  /// Options that are flags of some verbs and have a value elsewhere; before the verb they have one.
+  /// Options that are flags of some verbs but have a value in others; before the verb, they have
+  /// one.
   private static let ambiguous: Set = ["--fit", "--watermark"]
 
-  /// The arguments of all verbs, which take a tenth of a second to describe.
+  /// The arguments of all verbs; describing them takes 0.1 s.
   private static let arguments =
     (try? CommandDescription(of: CollageTool.self))?.family.flatMap { $0.arguments ?? [] } ?? []
 
@@ -24,14 +25,15 @@ enum OptionNames {
   private static let withValue = names { $0.kind == .option }
     .subtracting(flags.subtracting(ambiguous)).subtracting(withValues)
 
-  /// The options of all verbs, with those that the parser adds.
+  /// The options of all verbs, including those added by the parser.
   static let all = names { _ in true }
 
   private static func names(_ isWanted: (ArgumentDescription) -> Bool) -> Set<String> {
     Set(arguments.filter(isWanted).flatMap(\.names))
   }
 
-  /// Returns how many values follow an option; common ones need no description of the commands.
+  /// Returns the number of values after an option; common options don't require describing all
+  /// commands.
   static func values(of word: String) -> Values {
     switch word {
     case "-c", "--collage", "--store", "--color", "--colour": .one

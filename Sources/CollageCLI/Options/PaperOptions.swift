@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options of a PDF that is cut.
+/// The options of a PDF for printing and cutting.
 struct PaperOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,17 +12,18 @@ struct PaperOptions: ParsableArguments {
   @Flag(help: "Lines beside the corners that tell where a PDF is cut.")
   var cropMarks = false
 
-  /// How pages are made.
+  /// Returns the layout of the pages.
   ///
-  /// - Parameter rasterDensity: The dots per inch of what becomes pixels; nil is the picture's own.
+  /// - Parameter rasterDensity: The resolution of rasterized content in dots per inch; `nil` for
+  ///   the canvas's own.
   /// - Returns: The layout.
   func layout(rasterDensity: Int? = nil) -> PaperLayout {
     PaperLayout(bleed: bleed ?? 0, hasCropMarks: cropMarks, rasterDensity: rasterDensity)
   }
 
-  /// Refuses options that the format has not.
+  /// Checks that the format supports the options.
   ///
-  /// - Parameter format: The picture's format.
+  /// - Parameter format: The image format.
   /// - Throws: ``UserFacingError``.
   func check(for format: RenderFormat) throws(UserFacingError) {
     guard !format.hasPages else { return }

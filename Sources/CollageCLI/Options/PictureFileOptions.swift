@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options that say how the file of a picture is written.
+/// The options for an image's file.
 struct PictureFileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("\(FormatText.names.joined(conjunction: "or")).", valueName: "format"),
@@ -40,17 +40,18 @@ struct PictureFileOptions: ParsableArguments {
 }
 
 extension PictureFileOptions {
-  /// The options with what a preset says where they say nothing themselves.
+  /// Returns the options, with missing ones taken from a preset.
   ///
   /// - Parameters:
   ///   - preset: The preset.
-  ///   - destination: The file, whose ending says a format; nil for a made up name.
-  /// - Returns: The same options.
+  ///   - destination: The path of the output, whose extension indicates the format; `nil` for a
+  ///     generated name.
+  /// - Returns: The completed options.
   func completed(by preset: PicturePreset, for destination: String?) -> PictureFileOptions {
     var options = self
     options.format = format ?? destination.flatMap(FormatText.ofPath) ?? preset.format
     let format = options.format ?? .jpeg
-    // What a preset says of files is meant for those of one picture.
+    // The file options of presets apply only to formats with a single image.
     guard format.document == nil else { return options }
     if format != .png, !lossless { options.quality = quality ?? preset.quality }
     if [.jpeg, .avif].contains(format) { options.chroma = chroma ?? preset.chroma }
@@ -58,9 +59,9 @@ extension PictureFileOptions {
     return options
   }
 
-  /// How the file is written.
+  /// Returns the encoder's options.
   ///
-  /// - Parameter density: The dots per inch that it tells.
+  /// - Parameter density: The resolution recorded in the file, in dots per inch.
   /// - Returns: The encoder's options.
   func encoding(density: Int?) -> EncodingOptions {
     EncodingOptions(
@@ -68,10 +69,10 @@ extension PictureFileOptions {
       density: density, mostBytes: maxBytes)
   }
 
-  /// The format: what is asked for, or what the ending of a file says.
+  /// Returns the format: that of the option, or the one that the file extension indicates.
   ///
-  /// - Parameter path: The file; nil and `-` tell none.
-  /// - Returns: The format; JPEG where nothing tells one.
+  /// - Parameter path: The path of the file; `nil` or `-` for no extension.
+  /// - Returns: The format; JPEG by default.
   /// - Throws: ``UserFacingError``.
   func format(of path: String?) throws(UserFacingError) -> RenderFormat {
     if let format { return format }
@@ -85,9 +86,9 @@ extension PictureFileOptions {
     return format
   }
 
-  /// Refuses options that the format has not.
+  /// Checks that the format supports the options.
   ///
-  /// - Parameter format: The picture's format.
+  /// - Parameter format: The image format.
   /// - Throws: ``UserFacingError``.
   func check(for format: RenderFormat) throws(UserFacingError) {
     for rule in Self.rules where rule.isGiven(self) && !rule.formats.contains(format) {
@@ -108,17 +109,18 @@ extension PictureFileOptions {
     }
   }
 
-  /// The options of how a file is written that are given.
+  /// The names of the given options.
   var given: [String] {
     Self.rules.filter { $0.isGiven(self) }.map(\.name) + (maxBytes == nil ? [] : ["--max-bytes"])
   }
 
-  /// The options of one of several pictures, without those that another one's format has alone.
+  /// Returns the options for one of several images, without those that apply only to the other
+  /// images' formats.
   ///
   /// - Parameters:
-  ///   - format: The picture's format.
-  ///   - all: The formats of all pictures.
-  /// - Returns: The same options without those.
+  ///   - format: The image's format.
+  ///   - all: The formats of all images.
+  /// - Returns: The remaining options.
   func part(for format: RenderFormat, of all: [RenderFormat]) -> PictureFileOptions {
     var options = self
     for rule in Self.rules where !rule.formats.contains(format) {
@@ -127,7 +129,7 @@ extension PictureFileOptions {
     return options
   }
 
-  /// An option that some formats have.
+  /// An option that only some formats support.
   private struct Rule {
     let name: String
     let formats: [RenderFormat]

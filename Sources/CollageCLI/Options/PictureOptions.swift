@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options that describe a rendered picture.
+/// The options of a rendered image.
 struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -68,7 +68,7 @@ struct PictureOptions: ParsableArguments {
     completion: .custom(Suggestions.presets))
   var preset: Word?
 
-  /// How large the picture is wanted.
+  /// The requested size.
   var wantedSize: WantedPictureSize {
     WantedPictureSize(
       size: size, scale: scale, width: width, height: height, longSide: longSide, dpi: dpi,
@@ -77,14 +77,15 @@ struct PictureOptions: ParsableArguments {
 }
 
 extension PictureOptions {
-  /// The options with what the preset says where they say nothing themselves.
+  /// Returns the options, with missing ones taken from the preset.
   ///
   /// - Parameters:
-  ///   - destination: The file, whose ending says a format; nil for a made up name.
-  ///   - canvas: The canvas, if it is known: the preset's sheet of paper lies as it does.
-  ///   - settings: Gives the presets of one's own.
-  /// - Returns: The same options, of which the preset is none any more.
-  /// - Throws: ``ValueError`` and what `settings` throws.
+  ///   - destination: The path of the output, whose extension indicates the format; `nil` for a
+  ///     generated name.
+  ///   - canvas: The canvas, if it is known; the preset's paper size gets its orientation.
+  ///   - settings: Returns the settings, which include the user's presets.
+  /// - Returns: The completed options, without a preset.
+  /// - Throws: ``ValueError``, and any error thrown by `settings`.
   func completed(
     for destination: String?, on canvas: Canvas? = nil,
     _ settings: () throws -> [Setting: String]
@@ -109,14 +110,14 @@ extension PictureOptions {
 }
 
 extension PictureOptions {
-  /// How the file of a picture of a canvas is written.
+  /// Returns the encoder's options for an image of a canvas.
   func encoding(for canvas: Canvas) -> EncodingOptions {
     file.encoding(density: wantedSize.density(on: canvas))
   }
 
-  /// Refuses options that the format has not.
+  /// Checks that the format supports the options.
   ///
-  /// - Parameter format: The picture's format.
+  /// - Parameter format: The image format.
   /// - Throws: ``UserFacingError``.
   func check(for format: RenderFormat) throws(UserFacingError) {
     guard pad == nil || size != nil else {
@@ -128,13 +129,13 @@ extension PictureOptions {
 }
 
 extension PictureOptions {
-  /// The picture that is asked for of a canvas.
+  /// Returns the request to render a canvas.
   ///
   /// - Parameters:
-  ///   - path: The file; `-` is standard output, and nil is a name that is made up.
+  ///   - path: The path of the output; `-` for standard output, `nil` for a generated name.
   ///   - canvas: The canvas.
-  ///   - limits: How much of the machine may be used.
-  ///   - settings: Gives the presets of one's own.
+  ///   - limits: The limits of processors and memory.
+  ///   - settings: Returns the settings, which include the user's presets.
   /// - Returns: The request.
   /// - Throws: ``UserFacingError``, ``ValueError``, ``PictureSizeError``.
   func request(
@@ -149,7 +150,7 @@ extension PictureOptions {
       format: format, quality: picture.file.quality, encoding: picture.encoding(for: canvas),
       paper: picture.paper.layout(), limits: limits.request)
     if format.hasPages, request.size == nil {
-      // Paper is as large as the canvas, however fine its pixels are.
+      // A page has the canvas's size, whatever the resolution of its pixels.
       request.encoding.density = canvas.dpi
       request.paper.rasterDensity = picture.dpi
     }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// Where something new goes on the canvas.
+/// The options for a new item's position on the canvas.
 struct PlacingOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
@@ -11,9 +11,9 @@ struct PlacingOptions: ParsableArguments {
   @Option(anchor: "The point of its bounds that goes to X Y.")
   var anchor: Anchor?
 
-  /// Reads the place.
+  /// Parses the position.
   ///
-  /// - Returns: The position, nil if none is given, and the words after it, which are no part of it.
+  /// - Returns: The position, `nil` if it isn't given, and the words after it.
   /// - Throws: ``ValueError``, ``UserFacingError``, ``ArgumentError``.
   func place() throws -> (position: Position?, anchor: Anchor, rest: [Word]) {
     let leading = try PositionWords.leading(at, option: "--at")
@@ -25,9 +25,9 @@ struct PlacingOptions: ParsableArguments {
 }
 
 extension Option where Value == Anchor? {
-  /// `--anchor`, a point of bounds.
+  /// Creates the option `--anchor`, a point of bounds.
   ///
-  /// - Parameter help: What help says of it.
+  /// - Parameter help: The help text.
   init(anchor help: ArgumentHelp) {
     var help = help
     help.valueName = "point"

@@ -1,14 +1,14 @@
 internal import CollageCore
 
-/// Options that may swallow the words behind their position.
+/// Parsing of options that may consume the words after their position.
 enum PositionWords {
-  /// Reads the values of such an option.
+  /// Parses the values of such an option.
   ///
   /// - Parameters:
-  ///   - words: The option's values: `X Y`, `X,Y` or `"X Y"`, and whatever came after.
+  ///   - words: The option's values: `X Y`, `X,Y`, or `"X Y"`, and any words after them.
   ///   - option: The option's name, for the message.
-  ///   - read: Makes a position of two words, or an offset.
-  /// - Returns: The position and the words that do not belong to it; nil if there are no words.
+  ///   - read: Parses two words as a position or an offset.
+  /// - Returns: The position and the words after it; `nil` if there are no words.
   /// - Throws: ``ValueError``, ``UserFacingError``.
   static func leading(
     _ words: [Word], option: String,

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options that say how a photo's file is read.
+/// The options for reading a photo's file.
 struct ReadingOptions: ParsableArguments {
   @Flag(
     name: .customLong("no-orient"),
@@ -11,7 +11,6 @@ struct ReadingOptions: ParsableArguments {
   @Flag(help: "Take what can be read of damaged files, and mark the items.")
   var salvage = false
 
-  /// How files are read.
   var reading: PhotoReading {
     PhotoReading(turnsUpright: !keepsStoredOrder, isSalvaging: salvage)
   }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// A collage that is named as an argument or with `-c`.
+/// A collage given as an argument or with `-c`.
 struct ReferenceArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -11,14 +11,14 @@ struct ReferenceArgument: ParsableArguments {
 
   @OptionGroup var target: CollageOptions
 
-  /// Whether an argument or an option names a collage.
+  /// True if an argument or an option names a collage.
   var isNamed: Bool { reference != nil || target.collage != nil }
 
-  /// The collage that is meant.
+  /// Returns the collage.
   ///
-  /// - Parameter context: Where the edit will happen.
-  /// - Returns: A reference that may still name nothing.
-  /// - Throws: ``UserFacingError`` when it is named twice.
+  /// - Parameter context: The context of the edit.
+  /// - Returns: A reference, whose collage may not exist.
+  /// - Throws: ``UserFacingError`` if the collage is given twice.
   func resolved(_ context: EditContext) throws(UserFacingError) -> CollageReference {
     guard let reference else { return context.reference(target) }
     guard target.collage == nil else {

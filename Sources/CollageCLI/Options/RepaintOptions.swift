@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// What a user can say of how a picture is painted.
+/// The options for repainting an image.
 struct RepaintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The number of steps, 10 to 100.", valueName: "n"),
@@ -67,14 +67,14 @@ struct RepaintOptions: ParsableArguments {
     return value
   }
 
-  /// Whether anything is said that only painting needs.
+  /// True if an option is given that applies only to painting.
   var saysAnything: Bool {
     steps != nil || cfg != nil || seed != nil || negative != nil || strength != nil
       || limitsRegion || server != nil || maxSide != nil
       || preset != nil || savePreset != nil || polling.poll != nil || polling.detach
   }
 
-  /// Checks whether the options go together.
+  /// Checks that the options can be combined.
   func check() throws {
     guard [onlySubject, keepSubject, mask != nil].count(where: { $0 }) < 2 else {
       throw UserFacingError.usage(
@@ -82,23 +82,23 @@ struct RepaintOptions: ParsableArguments {
     }
   }
 
-  /// Whether a part of the picture alone is to change.
+  /// True if only a part of the image should change.
   var limitsRegion: Bool { onlySubject || keepSubject || mask != nil }
 
-  /// Where may be painted.
+  /// Returns the region that may be painted.
   func region(in workspace: Workspace) throws -> RepaintRegion {
     if let mask { return .mask(try workspace.importMask(.path(mask.text)).record) }
     return onlySubject ? .subject : keepSubject ? .background : .everything
   }
 
-  /// What is asked for, with what the settings and a preset say.
+  /// Returns the origin of the result: the options, completed by the preset and the settings.
   ///
   /// - Parameters:
-  ///   - prompt: The prompt; nil is the preset's.
-  ///   - preset: What was kept.
-  ///   - settings: What is set where nothing is said.
+  ///   - prompt: The prompt; `nil` for that of the preset.
+  ///   - preset: The preset, if one is given.
+  ///   - settings: The settings, which provide the defaults.
   ///   - server: The server's name.
-  /// - Returns: What a ticket keeps of it.
+  /// - Returns: The origin, which the job stores.
   func origin(
     _ prompt: String?, _ preset: RepaintPreset?, _ settings: RepaintSettings, server: String
   ) -> RepaintOrigin {
@@ -109,7 +109,7 @@ struct RepaintOptions: ParsableArguments {
       strength: strength?.value ?? preset?.strength)
   }
 
-  /// What is kept by a name: what was said, not what the settings add.
+  /// Returns the preset to save under a name: the given options without the settings' defaults.
   func kept(_ name: ItemName, _ prompt: String?, _ preset: RepaintPreset?) -> RepaintPreset {
     RepaintPreset(
       name: name, prompt: prompt ?? preset?.prompt ?? "",
@@ -119,7 +119,7 @@ struct RepaintOptions: ParsableArguments {
   }
 }
 
-/// How a server is waited for.
+/// The options for waiting for a server.
 struct PollingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Seconds between two questions to the server.", valueName: "seconds"),

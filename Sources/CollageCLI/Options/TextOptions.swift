@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// How words are set; what is not given stays as it is.
+/// The options for the format of text; missing ones leave it unchanged.
 struct TextOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -119,7 +119,7 @@ struct TextOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Read <b>, <i>, <span …> in the words.")
   var markup: Bool?
 
-  /// What is asked for besides the words and their font.
+  /// Returns the requested format, excluding the text and its font.
   ///
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.

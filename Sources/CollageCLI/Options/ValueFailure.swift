@@ -1,27 +1,27 @@
 internal import CollageCore
 internal import Synchronization
 
-/// An invalid value of a command line.
+/// An invalid value on the command line.
 struct ValueFailure {
   /// The word, without the mark of a protected argument.
   let word: String
   let error: ValueError
 }
 
-/// Records values that are not valid while the argument parser runs, which reports only its own text.
+/// Records invalid values while the argument parser runs, because it reports errors only as text.
 final class ValueFailures: Sendable {
-  /// The record that readers of values add to; `nil` outside of ``noting(_:)``.
+  /// The current record, to which value parsers add failures; `nil` outside of ``noting(_:)``.
   @TaskLocal static var current: ValueFailures?
 
   private let failure = Mutex<ValueFailure?>(nil)
 
-  /// The first failure; the parser stops there.
+  /// The first failure, at which the parser stops.
   var first: ValueFailure? { failure.withLock { $0 } }
 
-  /// Adds a failure.
+  /// Records a failure; only the first one counts.
   func note(_ new: ValueFailure) { failure.withLock { $0 = $0 ?? new } }
 
-  /// Runs the parser with this record.
+  /// Runs the parser with this record as the current one.
   func noting<Result>(_ read: () throws -> Result) rethrows -> Result {
     try Self.$current.withValue(self) { try read() }
   }

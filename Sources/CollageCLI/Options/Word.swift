@@ -2,30 +2,30 @@ internal import ArgumentParser
 internal import CollageCore
 internal import Foundation
 
-/// A text on the command line; it may start like a negative number.
+/// A word on the command line, which may start like a negative number.
 struct Word: ExpressibleByArgument, Hashable, Sendable {
-  /// What was written.
+  /// The word as the user wrote it.
   let text: String
 
-  /// Takes an argument as the parser gives it.
+  /// Creates a word from an argument of the parser.
   init(argument: String) {
     text = argument.unprotected
   }
 
-  /// The text as help shows a default.
+  /// The default value shown in the help.
   var defaultValueDescription: String { text }
 }
 
 extension String {
-  /// Whether there is anything at this path.
+  /// True if the path exists.
   var isPathInUse: Bool { access(systemPath, F_OK) == 0 }
 }
 
 extension Word {
-  /// Makes a reader of an option's value out of one of texts.
+  /// Returns a closure that parses an option's value for the argument parser.
   ///
-  /// - Parameter read: Reads what was written.
-  /// - Returns: A reader for the argument parser, whose words may start like negative numbers.
+  /// - Parameter read: Parses the text.
+  /// - Returns: A closure for the argument parser; the words may start like negative numbers.
   static func reader<Value>(
     _ read: @escaping @Sendable (String) throws(ValueError) -> Value
   ) -> @Sendable (String) throws -> Value {
@@ -39,7 +39,7 @@ extension Word {
     }
   }
 
-  /// Reads a length on the canvas.
+  /// Parses a length on the canvas.
   static let lengthReader = reader { (text) throws(ValueError) in
     try LengthText.positive(text)
   }

@@ -64,7 +64,7 @@ struct AuroraScene: SampleScene {
     return y > firs(x) ? Shade.color(0x04090C) : light
   }
 
-  /// The tips of two rows of firs.
+  /// Returns the upper edge of two rows of firs.
   private func firs(_ x: Float) -> Float {
     var top = Self.shore - 0.012
     for row in 0..<2 {

@@ -1,4 +1,4 @@
-/// A striped balloon over a hazy land, with small ones far away.
+/// A striped balloon over a hazy landscape, with small ones in the distance.
 struct BalloonScene: SampleScene {
   private struct Balloon {
     var x: Float
@@ -103,7 +103,7 @@ struct BalloonScene: SampleScene {
     return Shade.mix(Shade.color(0x6B4526), Shade.color(0xB98149), weave) * lit
   }
 
-  /// The angle of a sine in units of a quarter turn; close enough for stripes.
+  /// Returns an approximate arcsine in units of a quarter turn, accurate enough for stripes.
   private func asinApproximation(_ sine: Float) -> Float {
     let magnitude = min(abs(sine), 1)
     let angle =

@@ -1,4 +1,4 @@
-/// Towers with lit windows at dusk, mirrored in water.
+/// Towers with lit windows at dusk, reflected in water.
 struct CityScene: SampleScene {
   private static let waterline: Float = 0.76
 

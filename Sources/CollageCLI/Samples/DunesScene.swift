@@ -37,7 +37,7 @@ struct DunesScene: SampleScene {
     let depth = Float(layer)
     let below = y - crest(layer, x)
     let slope = crest(layer, x + 0.01) - crest(layer, x - 0.01)
-    // The lee side lies in shade below a line that wanders down from the crest.
+    // The lee side is in shade below a line that meanders down from the crest.
     let line =
       below * 1.6 + slope * 9 + (noise.fractal(x * 2.5 + depth, y * 2, octaves: 3) - 0.5) * 0.34
     let shade = Shade.step(-0.015, 0.03, line)

@@ -1,4 +1,4 @@
-/// Flowers in soft focus before a wood full of light spots.
+/// Flowers in soft focus in front of a forest full of light spots.
 struct MeadowScene: SampleScene {
   private struct Spot {
     var x: Float
@@ -82,7 +82,7 @@ struct MeadowScene: SampleScene {
   private func petals(_ flower: Spot, _ dx: Float, _ dy: Float, over light: Light) -> Light {
     let distance = Shade.length(dx, dy) / flower.radius
     guard distance < 1.1 else { return light }
-    // cos(6a) from the direction, without an arc tangent.
+    // cos(6a) computed from the direction, without an arctangent.
     let c = dx / max(distance * flower.radius, 1e-6)
     let c2 = c * c
     let six = ((32 * c2 - 48) * c2 + 18) * c2 - 1

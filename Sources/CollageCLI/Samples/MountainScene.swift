@@ -58,7 +58,7 @@ struct MountainScene: SampleScene {
     let t = depth / 5
     var light = t < 0.5 ? Shade.mix(far, middle, t * 2) : Shade.mix(middle, near, t * 2 - 1)
     let below = y - ridge(layer, x)
-    // Haze gathers in the valleys, light catches the crests toward the sun.
+    // Haze gathers in the valleys, and the crests toward the sun are lit.
     light = Shade.mix(light, Shade.color(0xF2B48C), Shade.clamp(below * 3.2) * (1 - t) * 0.55)
     let facing = ridge(layer, x + 0.006) - ridge(layer, x - 0.006)
     let lit = Shade.clamp(-facing * 60 * (sun.x > x ? -1 : 1)) * Shade.clamp(1 - below * 9)

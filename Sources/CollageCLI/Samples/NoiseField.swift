@@ -1,4 +1,4 @@
-/// Smooth fractal noise from a table of repeatable random numbers.
+/// Smooth fractal noise from a table of reproducible random numbers.
 struct NoiseField {
   private static let side = 256
 
@@ -14,9 +14,9 @@ struct NoiseField {
     }
   }
 
-  /// Noise in `0...1` that changes over about one unit.
+  /// Returns noise in `0...1` that varies over about one unit.
   func value(_ x: Float, _ y: Float) -> Float {
-    // Cheaper than rounding down; at whole negative numbers both cells give the same.
+    // Cheaper than rounding down; at negative integers, both cells give the same value.
     let left = Int(x) - (x < 0 ? 1 : 0)
     let top = Int(y) - (y < 0 ? 1 : 0)
     let column = left & (Self.side - 1)
@@ -30,7 +30,8 @@ struct NoiseField {
     return upper + (lower - upper) * down
   }
 
-  /// Noise in `0...1` of several octaves, each half as large and half as strong.
+  /// Returns noise in `0...1` of several octaves, each with half the size and amplitude of the
+  /// previous.
   func fractal(_ x: Float, _ y: Float, octaves: Int) -> Float {
     var sum: Float = 0
     var weight: Float = 0.5

@@ -1,4 +1,4 @@
-/// A function of the column, such as a ridge, tabulated since it is asked for in every row.
+/// A precomputed function of the column, such as a ridge, which every row evaluates.
 struct Profile {
   private static let count = 2048
 
@@ -6,7 +6,7 @@ struct Profile {
   private let start: Float
   private let scale: Float
 
-  /// Tabulates a function from a little left of the picture to a little right of it.
+  /// Tabulates a function from slightly left of the image to slightly right of it.
   init(aspect: Float, _ function: (Float) -> Float) {
     let start = -aspect / 2 - 0.05
     let width = aspect + 0.1

@@ -1,19 +1,19 @@
 internal import CollageCore
 
-/// A picture as a function of place.
+/// A procedural image: a function of the position.
 ///
-/// Places are in units of the picture's height: `y` runs from 0 at the top to 1, `x` from minus half the
-/// aspect to plus half of it, so that a scene fits any shape.
+/// Positions are in units of the image's height: `y` runs from 0 at the top to 1, and `x` from
+/// minus half the aspect ratio to plus half of it, so that a scene fits any shape.
 protocol SampleScene: Sendable {
-  /// Prepares to draw a picture with a given ratio of width to height.
+  /// Prepares an image with a ratio of width to height.
   init(aspect: Float)
-  /// What is seen at a place.
+  /// Returns the color at a position.
   func light(_ x: Float, _ y: Float) -> Light
 }
 
-/// Synthetic pictures that look somewhat like photographs, for trying things out and for tests.
+/// Synthetic images that resemble photographs, for demonstrations and tests.
 ///
-/// They are drawn, not stored: the same index and size always give the same pixels.
+/// They are generated: the same index and size always give the same pixels.
 enum SamplePhoto {
   private static let scenes: [(name: String, scene: any SampleScene.Type)] = [
     ("mountains", MountainScene.self), ("seashore", SeashoreScene.self),
@@ -21,19 +21,19 @@ enum SamplePhoto {
     ("balloon", BalloonScene.self), ("dunes", DunesScene.self), ("aurora", AuroraScene.self),
   ]
 
-  /// The number of different pictures.
+  /// The number of different images.
   static var count: Int { scenes.count }
 
-  /// A short lower-case word for a picture; indices beyond ``count`` start over.
+  /// Returns a short lowercase word for an image; indices beyond ``count`` wrap around.
   static func name(_ index: Int) -> String { entry(index).name }
 
-  /// Draws a picture.
+  /// Draws an image.
   ///
   /// - Parameters:
-  ///   - index: Which one; indices beyond ``count`` start over.
-  ///   - size: Columns and rows.
+  ///   - index: The index of the image; indices beyond ``count`` wrap around.
+  ///   - size: The size in pixels.
   /// - Returns: An opaque bitmap.
-  /// - Complexity: O(pixels), a quarter of a microsecond each.
+  /// - Complexity: O(*n*) for *n* pixels, about 0.25 µs per pixel.
   static func draw(_ index: Int, size: PixelSize) -> Bitmap {
     render(entry(index).scene, size: size)
   }
@@ -63,7 +63,7 @@ enum SamplePhoto {
   }
 }
 
-/// What a camera adds: darker corners, soft highlights, a little grain.
+/// Camera effects: vignetting, soft highlights, and slight grain.
 private enum Lens {
   static func exposed(_ light: Light, _ x: Float, _ y: Float) -> Light {
     let corner = (x * x + y * y) * 0.5

@@ -2,15 +2,16 @@ internal import CollageCore
 
 internal import Foundation
 
-/// A colour of light while a sample is drawn: red, green, blue in `0...1`, as sRGB has them.
+/// A color in a sample image: red, green, and blue in `0...1`, in sRGB.
 typealias Light = SIMD3<Float>
 
-/// Small laws of drawing.
+/// Basic functions for shading.
 enum Shade {
-  /// A smooth step of a number in `0...1`.
+  /// Returns the smoothstep of a number in `0...1`.
   static func smooth(_ t: Float) -> Float { t * t * (3 - 2 * t) }
 
-  /// Zero below `from`, one above `to`, smooth between; the other way round where `from > to`.
+  /// Returns 0 below `from`, 1 above `to`, and a smooth transition between; reversed if `from >
+  /// to`.
   static func step(_ from: Float, _ to: Float, _ value: Float) -> Float {
     smooth(clamp((value - from) / (to - from)))
   }
@@ -19,7 +20,7 @@ enum Shade {
 
   static func mix(_ a: Light, _ b: Light, _ t: Float) -> Light { a + (b - a) * t }
 
-  /// A bell around zero of the given width.
+  /// Returns a bell curve around zero with a width.
   static func glow(_ distance: Float, _ width: Float) -> Float {
     let ratio = distance / width
     return 1 / (1 + ratio * ratio)
@@ -27,12 +28,12 @@ enum Shade {
 
   static func length(_ x: Float, _ y: Float) -> Float { (x * x + y * y).squareRoot() }
 
-  /// A colour from `0xRRGGBB`.
+  /// Returns the color of a hexadecimal number `0xRRGGBB`.
   static func color(_ hex: UInt32) -> Light {
     Light(Float(hex >> 16 & 255), Float(hex >> 8 & 255), Float(hex & 255)) / 255
   }
 
-  /// A repeatable number in `0..<1` for a whole number.
+  /// Returns a reproducible pseudorandom number in `0..<1` for an integer.
   static func chance(_ number: Int) -> Float {
     var bits = UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93
     bits ^= bits >> 32

@@ -56,7 +56,7 @@ struct StillLifeScene: SampleScene {
     return light
   }
 
-  /// Dark where the ball rests, soft away from the window.
+  /// Returns the shadow, which is dark below the ball and soft away from the window.
   private func shadow(_ ball: Ball, _ x: Float, _ y: Float) -> Float {
     let ground = ball.y + ball.radius * 0.86
     let contact = Shade.length((x - ball.x - ball.radius * 0.08) / 0.75, (y - ground) * 3.4)
@@ -77,7 +77,7 @@ struct StillLifeScene: SampleScene {
     let patch = noise.fractal(nx * 1.5 + ball.seed, ny * 1.5, octaves: 3)
     var light = ball.peel * (0.16 + lit * (0.86 + patch * 0.22))
     light *= Light(1, 0.94 + 0.08 * lit, 0.9)
-    // The table shines back from below, the window mirrors above.
+    // The table reflects light from below, and the window is reflected at the top.
     light += Shade.color(0x8A4F22) * (Shade.clamp(ny) * Shade.clamp(ny) * 0.3)
     let shine = 2 * facing * nz - Self.toLight.z
     let spark = Shade.step(0.82, 1.0, shine)

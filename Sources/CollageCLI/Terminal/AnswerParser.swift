@@ -1,8 +1,8 @@
 internal import CollageCore
 
-/// Reads a terminal's answers among whatever else it sends: keys, answers to others, nonsense.
+/// Parses a terminal's responses among its other input, such as keys and unrelated responses.
 struct AnswerParser {
-  /// The number of the picture that ``TerminalQuestion`` asks about.
+  /// The image ID in the query of ``TerminalQuestion``.
   static let pictureNumber = 31
 
   private static let escape: UInt8 = 0x1B
@@ -17,7 +17,7 @@ struct AnswerParser {
     self.bytes = bytes
   }
 
-  /// The answers among some bytes; what is not finished is none.
+  /// Returns the responses in some bytes; ignores unfinished ones.
   static func answers(in bytes: [UInt8]) -> TerminalAnswers {
     var parser = AnswerParser(bytes)
     while parser.next < parser.bytes.count { parser.step() }
@@ -40,7 +40,7 @@ struct AnswerParser {
     }
   }
 
-  /// Reads the rest of a control sequence; what cannot belong to it begins something else.
+  /// Parses the rest of a control sequence; stops at a byte that can't belong to it.
   private mutating func sequence() {
     let start = next
     while next < bytes.count, (0x20...0x3F).contains(bytes[next]) { next += 1 }
@@ -55,7 +55,7 @@ struct AnswerParser {
     }
   }
 
-  /// Reads a string to its end; nil if something else begins in it, or it has no end.
+  /// Returns the contents of a string; `nil` if it is interrupted or unterminated.
   private mutating func string() -> ArraySlice<UInt8>? {
     let start = next
     while next < bytes.count {

@@ -1,12 +1,12 @@
 internal import CChafa
 internal import CollageCore
 
-/// The library that draws sixels and symbols, where it is installed.
+/// The library libchafa, which draws sixels and symbols, if it is installed.
 struct ChafaLibrary: @unchecked Sendable {
-  /// The library, loaded when this is first asked for; nil if it is missing or too old.
+  /// The library, loaded on first use; `nil` if it is missing or too old.
   static let shared = ChafaLibrary()
 
-  // SAFETY: pointers to functions that never change once they are found.
+  // SAFETY: the function pointers never change after they are loaded.
   private let functions: cchafa_functions
 
   private init?() {
@@ -15,15 +15,15 @@ struct ChafaLibrary: @unchecked Sendable {
     self.functions = functions
   }
 
-  /// Draws a picture.
+  /// Draws an image.
   ///
   /// - Parameters:
-  ///   - bitmap: An image that is not premultiplied.
+  ///   - bitmap: An image that isn't premultiplied.
   ///   - form: Sixels or symbols.
-  ///   - cells: Columns and rows that it takes.
-  ///   - cell: The pixels of a cell.
-  ///   - depth: The colours of symbols.
-  /// - Returns: What is sent, and an end of a line.
+  ///   - cells: The size of the output, in cells.
+  ///   - cell: The size of a cell, in pixels.
+  ///   - depth: The color depth of symbols.
+  /// - Returns: The bytes to send, including a final line break.
   func bytes(
     of bitmap: Bitmap, as form: PictureProtocol, over cells: PixelSize, cell: PixelSize,
     _ depth: ColorDepth
@@ -39,7 +39,7 @@ struct ChafaLibrary: @unchecked Sendable {
         Int32(cells.height), Int32(cell.width), Int32(cell.height), Int32(modes.pixels),
         Int32(modes.colors))
     else { return [] }
-    // SAFETY: the library's string has as many bytes as it says, and is freed after they were copied.
+    // SAFETY: the library's string has the stated length and is freed after the bytes are copied.
     let bytes = [UInt8](
       UnsafeRawBufferPointer(start: string.pointee.bytes, count: string.pointee.count))
     _ = functions.g_string_free(string, 1)

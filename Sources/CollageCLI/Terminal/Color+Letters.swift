@@ -1,17 +1,18 @@
 internal import CollageCore
 
-/// Colours of letters; alpha does not count.
+/// Colors of terminal text; alpha is ignored.
 extension Color {
-  /// How bright it looks, 0 to 255.
+  /// The perceived brightness, from 0 to 255.
   var luma: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 
-  /// The parameters that choose the colour for letters, or for what is behind them.
+  /// Returns the escape sequence parameters that set the foreground or background color.
   func letterParameters(_ depth: ColorDepth, isBehind: Bool) -> String {
     let target = isBehind ? "48" : "38"
     return depth == .full ? "\(target);2;\(red);\(green);\(blue)" : "\(target);5;\(letterIndex)"
   }
 
-  /// The nearest of the cube of 6 × 6 × 6 colours and the 24 greys that terminals have from number 16 on.
+  /// The index of the nearest color in the terminal's 6 × 6 × 6 color cube or its 24 grays, which
+  /// start at index 16.
   var letterIndex: Int {
     let levels = [red, green, blue].map(Self.nearestLevel)
     let ofCube = levels.map { Self.letterLevels[$0] }

@@ -1,17 +1,17 @@
-/// How many colours a terminal has for letters.
+/// The color depth of a terminal's text.
 enum ColorDepth: Hashable, Sendable {
-  /// All of them.
+  /// 24-bit color.
   case full
-  /// 240 beside those that the user chooses.
+  /// The 240 fixed colors of the 256-color palette.
   case indexed
-  /// None: only how dark a letter is.
+  /// No colors: characters of different density.
   case shades
 
-  /// Tells the colours by variables.
+  /// Determines the color depth from environment variables.
   ///
   /// - Parameters:
   ///   - brand: The terminal, if it is known.
-  ///   - variable: The value of a variable; nil when it is not set or empty.
+  ///   - variable: Returns the value of a variable; `nil` if it is unset or empty.
   init(of brand: TerminalBrand?, variable: (String) -> String?) {
     let kind = variable("TERM") ?? "dumb"
     let isPlain = ["dumb", "vt", "ansi", "unknown"].contains { kind.hasPrefix($0) }

@@ -1,29 +1,29 @@
 internal import CollageCore
 
-/// The gallery on a terminal with the picture of each collage.
+/// The gallery on a terminal, with an image of each collage.
 struct GalleryPictures {
-  /// The most rows of a picture.
+  /// The maximum height of an image, in rows.
   static let rows = 4
   private static let columns = 20
 
   private let pictures: TerminalPictures
   private let context: CommandContext
 
-  /// Finds out how the terminal shows pictures; nil when it shows none.
+  /// Detects the terminal's image support; `nil` if it can't show images.
   ///
-  /// - Throws: ``UserFacingError`` when the user wants what there is not.
+  /// - Throws: ``UserFacingError`` if the user's choice of protocol is invalid.
   init?(_ context: CommandContext) throws(UserFacingError) {
     guard let pictures = try TerminalPictures(context) else { return nil }
     (self.pictures, self.context) = (pictures, context)
   }
 
-  /// Shows each line of a table below the picture of its collage.
+  /// Prints each line of a table below the image of its collage.
   ///
   /// - Parameters:
-  ///   - text: The table: its titles, and a line for each collage.
+  ///   - text: The table: a header and a line per collage.
   ///   - records: The collages.
   ///   - workspace: The store.
-  /// - Throws: ``FileError``; ``UserFacingError`` when the user asks the program to end.
+  /// - Throws: ``FileError``; ``UserFacingError`` if the user interrupts the program.
   func show(_ text: String, of records: [CollageRecord], in workspace: Workspace) throws {
     defer { pictures.end() }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
@@ -35,7 +35,7 @@ struct GalleryPictures {
       do {
         try pictures.draw(record, in: workspace, wish, context)
       } catch  where !(error is FileError) && !context.environment.isInterrupted() {
-        // A picture that cannot be made leaves the list as it is without pictures.
+        // If an image can't be rendered, only its line is printed.
       }
       try context.console.printText(line)
     }

@@ -1,21 +1,21 @@
 internal import CollageCore
 
-/// A picture of half letters: two pixels above each other in a cell.
+/// An image of half-block characters, which show two vertically adjacent pixels per cell.
 struct HalfBlocks {
-  /// From what alpha on something is seen.
+  /// The minimum alpha of visible pixels.
   private static let leastAlpha = 128
-  /// Letters by how much light they give, on a dark ground.
+  /// Characters by brightness, on a dark background.
   static let shades = Array(" .:-=+*#%@")
 
-  /// A pixel for each half, at the most; straight.
+  /// At most one pixel per half cell; not premultiplied.
   private let pixels: Bitmap
   private let cells: PixelSize
 
-  /// Prepares a picture.
+  /// Prepares an image.
   ///
   /// - Parameters:
-  ///   - bitmap: An image that is not premultiplied.
-  ///   - cells: Columns and rows that it takes.
+  ///   - bitmap: An image that isn't premultiplied.
+  ///   - cells: The size of the output, in cells.
   init(_ bitmap: Bitmap, over cells: PixelSize) {
     self.cells = cells
     pixels = bitmap.areaAveraged(
@@ -24,7 +24,8 @@ struct HalfBlocks {
     ).straightened()
   }
 
-  /// The colour of a half; nil where nothing is seen, and the terminal's own colour stays.
+  /// Returns the color of a half cell; `nil` if it is transparent and shows the terminal's
+  /// background.
   private func color(_ column: Int, _ row: Int) -> Color? {
     guard column < pixels.width, row < pixels.height else { return nil }
     let start = row * pixels.bytesPerRow + column * 4
@@ -33,7 +34,7 @@ struct HalfBlocks {
       red: pixels.bytes[start], green: pixels.bytes[start + 1], blue: pixels.bytes[start + 2])
   }
 
-  /// Whole lines.
+  /// Returns the image as whole lines.
   func text(_ depth: ColorDepth) -> String {
     (0..<cells.height).map { depth == .shades ? shadedLine($0) : line($0, depth) + "\n" }.joined()
   }
@@ -51,7 +52,7 @@ struct HalfBlocks {
   private func line(_ row: Int, _ depth: ColorDepth) -> String {
     var line = ""
     var pen = Pen(depth: depth)
-    // What is plain at the end need not be there.
+    // Trailing blank cells are omitted.
     var plain = 0
     for column in 0..<cells.width {
       let (upper, lower) = (color(column, 2 * row), color(column, 2 * row + 1))
@@ -66,7 +67,7 @@ struct HalfBlocks {
     return line + pen.end
   }
 
-  /// The colours that are set, and what changes them.
+  /// The current colors and the escape sequences that change them.
   private struct Pen {
     let depth: ColorDepth
     private var front: Color?
@@ -74,12 +75,12 @@ struct HalfBlocks {
 
     init(depth: ColorDepth) { self.depth = depth }
 
-    /// A cell with at least one colour.
+    /// Returns a cell with at least one visible half.
     mutating func letter(_ upper: Color?, _ lower: Color?) -> String {
       guard let upper else { return change(front: lower, behind: nil) + "▄" }
       guard let lower else { return change(front: upper, behind: nil) + "▀" }
       if upper == lower { return change(behind: upper) + " " }
-      // Either half may be the letter: that which needs no change is taken.
+      // Either half can be the foreground; prefer the one that needs no color change.
       if upper == behind || lower == front { return change(front: lower, behind: upper) + "▄" }
       return change(front: upper, behind: lower) + "▀"
     }
@@ -104,7 +105,7 @@ struct HalfBlocks {
       return parameters.isEmpty ? "" : "\u{1B}[\(parameters.joined(separator: ";"))m"
     }
 
-    /// Makes everything plain.
+    /// The escape sequence that resets the colors.
     var end: String { front == nil && behind == nil ? "" : "\u{1B}[0m" }
   }
 }

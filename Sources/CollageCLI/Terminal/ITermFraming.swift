@@ -1,14 +1,14 @@
 internal import CollageCore
 internal import Foundation
 
-/// A picture's file in the command that iTerm2 has for it.
+/// An image file in iTerm2's inline image protocol.
 struct ITermFraming {
   /// A JPEG or PNG file.
   let file: [UInt8]
-  /// The columns and rows that it takes; its shape stays as it is.
+  /// The size of the output, in cells; the aspect ratio is preserved.
   let cells: PixelSize
 
-  /// The command, which leaves the cursor behind the picture's last line.
+  /// The escape sequence, which leaves the cursor after the image's last line.
   var bytes: [UInt8] {
     let keys = [
       "inline=1", "size=\(file.count)", "width=\(cells.width)", "height=\(cells.height)",

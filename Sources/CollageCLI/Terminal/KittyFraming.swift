@@ -1,29 +1,29 @@
 internal import CollageCore
 internal import Foundation
 
-/// A PNG file in the commands that kitty has for pictures.
+/// A PNG file in the kitty graphics protocol.
 struct KittyFraming {
-  /// The most letters of a command.
+  /// The maximum payload of an escape sequence, in characters.
   static let chunk = 4096
 
-  /// The file.
   let file: [UInt8]
-  /// The columns that it is drawn over; nil draws each pixel as one.
+  /// The width of the output in columns; `nil` to show each image pixel as one screen pixel.
   var columns: Int?
 
-  /// The commands, which leave the cursor behind the picture's last line; no answer is wanted.
+  /// The escape sequences, which leave the cursor after the image's last line and suppress
+  /// responses.
   var bytes: [UInt8] {
     commands("a=T,f=100,q=2" + (columns.map { ",c=\($0)" } ?? "")).flatMap { $0 }
       + [UInt8(ascii: "\n")]
   }
 
-  /// The picture behind tmux, which knows nothing of it: letters stand where it is to be, and move as others
-  /// do.
+  /// Returns the image for display inside tmux, which doesn't know about images: placeholder
+  /// characters mark its place and scroll like other text.
   ///
   /// - Parameters:
-  ///   - number: The picture's number, 1 to 255, by which the letters mean it.
-  ///   - cells: Columns and rows that it takes.
-  /// - Returns: What is sent.
+  ///   - number: The image ID, from 1 to 255, which the placeholders refer to.
+  ///   - cells: The size of the output, in cells.
+  /// - Returns: The bytes to send.
   func placed(_ number: UInt8, over cells: PixelSize) -> [UInt8] {
     let rows = min(cells.height, KittyPlaceholders.mostRows)
     let first = "a=T,U=1,f=100,q=2,i=\(number),c=\(cells.width),r=\(rows)"

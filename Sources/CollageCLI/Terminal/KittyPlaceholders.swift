@@ -1,9 +1,12 @@
-/// Letters in whose place kitty draws a picture; a mark above the first one of a line says which line of it.
+/// Placeholder characters that kitty replaces with an image.
+///
+/// A combining mark on the first one of each line indicates the row of the image.
 enum KittyPlaceholders {
-  /// The letter, of a private use.
+  /// The placeholder character, from a private use area.
   private static let letter: Character = "\u{10EEEE}"
 
-  /// The marks in the order of kitty's table: those of the class 230 that nothing is composed with.
+  /// The row marks in the order of kitty's table: combining marks of class 230 that take part in no
+  /// composition.
   static let marks: [UInt32] =
     [0x305, 0x30D, 0x30E, 0x310, 0x312, 0x33D, 0x33E, 0x33F, 0x346, 0x34A, 0x34B, 0x34C]
     + [0x350, 0x351, 0x352, 0x357, 0x35B] + Array(0x363...0x36F) + Array(0x483...0x487)
@@ -14,15 +17,15 @@ enum KittyPlaceholders {
     + [0x73F, 0x740, 0x741, 0x743, 0x745, 0x747, 0x749, 0x74A] + Array(0x7EB...0x7F1) + [0x7F3]
     + Array(0x816...0x819) + Array(0x81B...0x823) + Array(0x825...0x827) + Array(0x829...0x82D)
 
-  /// The most rows of a picture.
+  /// The maximum height of an image, in rows.
   static var mostRows: Int { marks.count }
 
-  /// The lines of a picture.
+  /// Returns the lines of an image.
   ///
   /// - Parameters:
-  ///   - number: The picture's number, which the letters' colour says.
-  ///   - columns: Letters a line.
-  ///   - rows: At most ``mostRows``.
+  ///   - number: The image ID, which the characters' color encodes.
+  ///   - columns: The number of characters per line.
+  ///   - rows: The number of rows, at most ``mostRows``.
   /// - Returns: Whole lines.
   static func text(_ number: UInt8, columns: Int, rows: Int) -> [UInt8] {
     let lines = marks.prefix(rows).map { mark in

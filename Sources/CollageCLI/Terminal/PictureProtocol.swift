@@ -1,19 +1,19 @@
-/// How pictures get onto a terminal.
+/// A protocol or technique for showing images on a terminal.
 enum PictureProtocol: String, CaseIterable, Hashable, Sendable {
-  /// Files inside commands of their own, as kitty has them.
+  /// The kitty graphics protocol.
   case kitty
-  /// Files inside a command of the system's, as iTerm2 has them.
+  /// iTerm2's inline image protocol.
   case iterm
-  /// Rows of six pixels, as terminals of DEC had them.
+  /// DEC sixel graphics.
   case sixel
-  /// Letters that look like the picture.
+  /// Characters that resemble the image, drawn by libchafa.
   case symbols
-  /// Half letters in two colours.
+  /// Half-block characters in two colors.
   case blocks
-  /// Not at all.
+  /// No images.
   case none
 
-  /// Whether pixels are sent, so that it matters how many a cell has.
+  /// True if pixels are sent, so that the size of a cell in pixels matters.
   var isOfPixels: Bool {
     switch self {
     case .kitty, .iterm, .sixel: true
@@ -21,6 +21,6 @@ enum PictureProtocol: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether libchafa has to draw it.
+  /// True if libchafa must draw the image.
   var needsLibrary: Bool { self == .sixel || self == .symbols }
 }

@@ -1,48 +1,48 @@
 internal import CollageCore
 
-/// The room that a terminal has for pictures.
+/// The area that a terminal has for images.
 struct PictureRoom: Hashable, Sendable {
-  /// The cells of most terminals' fonts, where nobody tells.
+  /// The default size of a cell, in pixels.
   static let usualCell = PixelSize(width: 8, height: 16)
-  /// The sides of a cell that are believed.
+  /// The plausible range of a cell's sides, in pixels.
   static let cellSides = 2...400
   private static let usualColumns = 80
   private static let usualRows = 24
-  /// The lines that are left to the command and the next prompt.
+  /// The number of lines left for the command and the next prompt.
   private static let otherRows = 2
-  /// The rows of a picture whose width alone is said.
+  /// The limit of the other side, in cells, if only one side is given.
   private static let mostCells = 1000
 
-  /// Columns of letters.
+  /// The width of the terminal, in columns.
   let columns: Int
-  /// Lines of letters.
+  /// The height of the terminal, in rows.
   let rows: Int
-  /// The pixels of a cell.
+  /// The size of a cell, in pixels.
   let cell: PixelSize
 
-  /// Describes a terminal; nil is what nobody tells.
+  /// Creates an area; `nil` for unknown values.
   init(columns: Int?, rows: Int?, cell: PixelSize?) {
     self.columns = max(1, columns ?? Self.usualColumns)
     self.rows = max(1, rows ?? Self.usualRows)
     self.cell = cell ?? Self.usualCell
   }
 
-  /// What a picture may take.
+  /// The limits of an image's size.
   struct Wish: Hashable, Sendable {
-    /// The columns that the user wants.
+    /// The width that the user requested, in columns.
     var columns: Int?
-    /// The rows that the user wants.
+    /// The height that the user requested, in rows.
     var rows: Int?
-    /// The most columns where the user wants none.
+    /// The maximum width if the user requested none, in columns.
     var mostColumns: Int?
-    /// The most rows where the user wants none.
+    /// The maximum height if the user requested none, in rows.
     var mostRows: Int?
 
-    /// Whether the user says how large it is to be.
+    /// True if the user requested a size.
     var isSaid: Bool { columns != nil || rows != nil }
   }
 
-  /// The pixels into which a picture is fitted.
+  /// Returns the size, in pixels, into which an image is fitted.
   func frame(_ wish: Wish = Wish()) -> PixelSize {
     let free = max(1, rows - Self.otherRows)
     let limit = wish.isSaid ? Self.mostCells : nil
@@ -51,7 +51,8 @@ struct PictureRoom: Hashable, Sendable {
     return PixelSize(width: columns * cell.width, height: rows * cell.height)
   }
 
-  /// The pixels of a picture: as large as there is room, and no larger than it is unless the user says so.
+  /// Returns the size of an image, in pixels: as large as fits, but not enlarged unless the user
+  /// requested a size.
   func size(of picture: PixelSize, _ wish: Wish = Wish()) -> PixelSize {
     let frame = frame(wish)
     guard wish.isSaid else { return picture.fitted(into: frame) }
@@ -61,7 +62,7 @@ struct PictureRoom: Hashable, Sendable {
     return PixelSize(width: side(picture.width), height: side(picture.height))
   }
 
-  /// The cells that a picture takes.
+  /// Returns the number of cells that an image occupies.
   func cells(of size: PixelSize) -> PixelSize {
     func count(_ pixels: Int, _ side: Int) -> Int { max(1, (pixels + side - 1) / side) }
     return PixelSize(

@@ -1,17 +1,17 @@
 internal import CollageCore
 
-/// What a terminal answered to the questions of ``TerminalQuestion``.
+/// A terminal's responses to the queries of ``TerminalQuestion``.
 struct TerminalAnswers: Hashable, Sendable {
-  /// The attribute of terminals that draw sixels.
+  /// The attribute of terminals that support sixels.
   static let sixelAttribute = 4
 
-  /// What it is able to do, by numbers of DEC's; the last answer.
+  /// The terminal's DEC device attributes, which are its last response.
   var attributes: Set<Int>?
-  /// Whether it takes pictures as kitty does; nil if it says nothing.
+  /// True if it supports the kitty graphics protocol; `nil` without a response.
   var takesKitty: Bool?
-  /// What it calls itself.
+  /// The name and version of the terminal.
   var version: String?
-  /// The pixels of a cell.
+  /// The size of a cell, in pixels.
   var cell: PixelSize?
 
   /// The terminal, if it is known.

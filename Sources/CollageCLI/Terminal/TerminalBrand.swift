@@ -1,11 +1,11 @@
-/// A terminal program that is known for how it shows pictures.
+/// A terminal program whose image support is known.
 enum TerminalBrand: String, CaseIterable, Hashable, Sendable {
   case kitty, ghostty, rio
   case iterm2, wezterm, vscode, tabby, mintty, warp
   case foot, windowsTerminal, blackBox
   case appleTerminal
 
-  /// How it gets pictures.
+  /// The image protocol that the terminal supports.
   var form: PictureProtocol {
     switch self {
     case .kitty, .ghostty, .rio: .kitty
@@ -15,12 +15,12 @@ enum TerminalBrand: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Recognises a terminal by variables.
+  /// Identifies a terminal by environment variables.
   ///
-  /// What a terminal calls itself comes before the variables that also programs inherit which it starts,
-  /// other terminals among them.
+  /// The variables with which a terminal identifies itself take precedence over those that child
+  /// processes, such as other terminals, inherit.
   ///
-  /// - Parameter variable: The value of a variable; nil when it is not set or empty.
+  /// - Parameter variable: Returns the value of a variable; `nil` if it is unset or empty.
   init?(variable: (String) -> String?) {
     let found =
       variable("TERM").flatMap(Self.init(kind:))
@@ -31,7 +31,7 @@ enum TerminalBrand: String, CaseIterable, Hashable, Sendable {
     self = found
   }
 
-  /// Recognises a terminal by what it answers when it is asked for its version.
+  /// Identifies a terminal by its response to the version query.
   init?(version: String) {
     let version = version.lowercased()
     guard let found = Self.versions.first(where: { version.hasPrefix($0.start) }) else {
@@ -40,7 +40,7 @@ enum TerminalBrand: String, CaseIterable, Hashable, Sendable {
     self = found.brand
   }
 
-  /// Recognises a terminal by the kind that `TERM` names.
+  /// Identifies a terminal by the value of `TERM`.
   private init?(kind: String) {
     guard let found = Self.kinds.first(where: { kind == $0.name || kind.hasPrefix($0.name + "-") })
     else { return nil }

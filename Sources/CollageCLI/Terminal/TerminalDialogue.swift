@@ -1,14 +1,14 @@
 internal import CollageCore
 
-/// One question to the terminal, and what comes of it.
+/// A query to the terminal and its responses.
 final class TerminalDialogue {
-  /// How long a decision waits for the answer.
+  /// The time to wait for responses before choosing a protocol.
   static let patience = Duration.milliseconds(140)
-  /// How long after the question an answer is kept from the next program's input.
+  /// The time after the query in which late responses are kept from the next program's input.
   static let latest = Duration.milliseconds(600)
-  /// How long it is looked for answers at the end, where drawing took longer than that.
+  /// The time to wait for responses at the end, if drawing took longer than `latest`.
   private static let lastLook = Duration.milliseconds(50)
-  /// The most bytes that are looked at: whoever sends more does not answer.
+  /// The maximum number of bytes to read: a terminal that sends more isn't responding to the query.
   private static let mostBytes = 16_384
 
   private let line: TerminalLine
@@ -18,12 +18,12 @@ final class TerminalDialogue {
   private var bytes: [UInt8] = []
   private var isOver = false
 
-  /// Asks.
+  /// Sends the query.
   ///
   /// - Parameters:
-  ///   - question: The question.
+  ///   - question: The query.
   ///   - line: The terminal.
-  ///   - isInterrupted: Whether the user asks the program to end.
+  ///   - isInterrupted: Returns whether the user has interrupted the program.
   init(
     _ question: TerminalQuestion, on line: TerminalLine,
     isInterrupted: @escaping @Sendable () -> Bool
@@ -33,21 +33,21 @@ final class TerminalDialogue {
     if isOver { line.restore() }
   }
 
-  /// What the terminal answers before one's patience ends.
+  /// Returns the responses that arrive within the time limit.
   func answers() -> TerminalAnswers {
     read(until: start + Self.patience)
     return AnswerParser.answers(in: bytes)
   }
 
-  /// Takes in what comes late, so that it does not come to the next program, and leaves the terminal as
-  /// it was.
+  /// Reads late responses, so that the next program doesn't receive them, and restores the
+  /// terminal.
   func end() {
     read(until: max(start + Self.latest, .now + Self.lastLook))
     isOver = true
     line.restore()
   }
 
-  /// Reads until everything is answered or it is too late; what is answered ends it.
+  /// Reads until all responses have arrived or the time is over.
   private func read(until end: ContinuousClock.Instant) {
     while !isOver, !isInterrupted() {
       let left = end - ContinuousClock.now

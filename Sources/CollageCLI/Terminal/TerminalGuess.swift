@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// What the environment tells of the terminal.
+/// The terminal's properties according to the environment.
 struct TerminalGuess: Hashable, Sendable {
   /// A program between this one and the terminal.
   enum Multiplexer: Hashable, Sendable {
@@ -8,24 +8,24 @@ struct TerminalGuess: Hashable, Sendable {
     case screen
   }
 
-  /// The variable by which the user says what is to be.
+  /// The variable with which the user chooses how images are shown.
   static let variable = "COLLAGE_PREVIEW"
 
-  /// What the user wants; nil leaves it to the terminal.
+  /// The user's choice; `nil` to choose automatically.
   let wanted: PictureProtocol?
-  /// The terminal, if it is known; behind a multiplexer nobody knows.
+  /// The terminal, if it is known; always `nil` inside a multiplexer.
   let brand: TerminalBrand?
-  /// What is between.
+  /// The multiplexer, if there is one.
   let multiplexer: Multiplexer?
-  /// The colours of letters.
+  /// The color depth of text.
   let depth: ColorDepth
-  /// Whether a question would be understood, or at least not shown as text.
+  /// True if the terminal understands a query, or at least doesn't show it as text.
   let canBeAsked: Bool
 
-  /// Looks at the environment.
+  /// Reads the environment.
   ///
-  /// - Parameter variable: The value of a variable; nil when it is not set or empty.
-  /// - Throws: ``UserFacingError`` when the user wants what there is not.
+  /// - Parameter variable: Returns the value of a variable; `nil` if it is unset or empty.
+  /// - Throws: ``UserFacingError`` if the user's choice is invalid.
   init(variable: (String) -> String?) throws(UserFacingError) {
     let kind = variable("TERM") ?? "dumb"
     if variable("TMUX") != nil || kind.hasPrefix("tmux") {
@@ -37,7 +37,7 @@ struct TerminalGuess: Hashable, Sendable {
     }
     brand = multiplexer == nil ? TerminalBrand(variable: variable) : nil
     depth = ColorDepth(of: brand, variable: variable)
-    // These show what they do not understand.
+    // These terminals print escape sequences that they don't understand.
     let isSimple = ["dumb", "linux", "vt", "ansi", "eterm", "cons", "sun"].contains {
       kind.hasPrefix($0)
     }
@@ -58,12 +58,12 @@ struct TerminalGuess: Hashable, Sendable {
     return form
   }
 
-  /// Explains why the wanted form can't be had.
+  /// Explains why the user's choice isn't available.
   ///
   /// - Parameters:
   ///   - hasLibrary: Whether libchafa is installed.
-  ///   - depth: The colors that are used.
-  /// - Returns: A warning; `nil` if the form can be had.
+  ///   - depth: The color depth in use.
+  /// - Returns: A warning; `nil` if the choice is available.
   func loss(hasLibrary: Bool, depth: ColorDepth) -> Report.Note? {
     guard let wanted, wanted.needsLibrary else { return nil }
     let hint = "`\(Self.variable)=blocks` draws half blocks without this warning."
@@ -78,19 +78,20 @@ struct TerminalGuess: Hashable, Sendable {
       hint: hint)
   }
 
-  /// How pictures get onto the terminal.
+  /// Returns the protocol for showing images.
   ///
   /// - Parameters:
-  ///   - answers: What the terminal answered; nil if it was not asked.
-  ///   - hasLibrary: Whether libchafa is there.
-  /// - Returns: What can be done; half blocks always can.
+  ///   - answers: The terminal's responses; `nil` if it wasn't queried.
+  ///   - hasLibrary: Whether libchafa is installed.
+  /// - Returns: An available protocol; half blocks are always available.
   func form(_ answers: TerminalAnswers?, hasLibrary: Bool) -> PictureProtocol {
     let letters: PictureProtocol = hasLibrary && depth != .shades ? .symbols : .blocks
     guard let form = wanted ?? told(answers) else { return letters }
     return form.needsLibrary && !hasLibrary ? .blocks : form == .symbols ? letters : form
   }
 
-  /// What the variables and the answers say; nil if they say nothing.
+  /// Returns the protocol indicated by the variables and the responses; `nil` if they indicate
+  /// none.
   private func told(_ answers: TerminalAnswers?) -> PictureProtocol? {
     guard canBeAsked || brand != nil else { return nil }
     if multiplexer == nil, let brand = brand ?? answers?.brand { return brand.form }

@@ -1,17 +1,17 @@
 internal import CollageCore
 internal import Foundation
 
-/// What is drawn.
+/// Drawing of collages, items, and photos.
 extension TerminalPictures {
-  /// Draws a collage as it is rendered.
+  /// Draws a rendered collage.
   ///
   /// - Parameters:
-  ///   - collage: The document.
+  ///   - collage: The collage.
   ///   - workspace: The store.
-  ///   - wish: How large.
-  ///   - limits: How much of the machine may be used.
-  ///   - context: Shows how far it is.
-  /// - Throws: What rendering and drawing throw.
+  ///   - wish: The limits of the size.
+  ///   - limits: The limits of processors and memory.
+  ///   - context: The context, which shows the progress.
+  /// - Throws: An error if rendering or drawing fails.
   func draw(
     _ collage: CollageCore.Collage, in workspace: Workspace, _ wish: PictureRoom.Wish,
     limits: RequestedLimits = RequestedLimits(), _ context: CommandContext
@@ -21,7 +21,7 @@ extension TerminalPictures {
       var format = format
       var request = RenderRequest(
         size: size, format: .raster(format), quality: Self.quality, limits: limits)
-      // What is behind a background that can be seen through is the terminal's.
+      // The terminal's background shows through a translucent canvas background.
       if request.losses(of: collage).contains(.transparency) {
         format = .png
         request.format = .png
@@ -34,16 +34,16 @@ extension TerminalPictures {
     }
   }
 
-  /// Draws items of a collage alone, one below the other.
+  /// Draws individual items of a collage below each other.
   ///
   /// - Parameters:
   ///   - ids: The items.
-  ///   - collage: The document.
+  ///   - collage: The collage.
   ///   - workspace: The store.
-  ///   - wish: How large each is.
-  ///   - context: Where names go.
-  ///   - isNamed: Whether each has its name above.
-  /// - Throws: What making and drawing them throws.
+  ///   - wish: The limits of each item's size.
+  ///   - context: The context, which prints the names.
+  ///   - isNamed: Whether to print the name above each item.
+  /// - Throws: An error if rendering or drawing fails.
   func draw(
     _ ids: [Item.ID], of collage: CollageCore.Collage, in workspace: Workspace,
     _ wish: PictureRoom.Wish, _ context: CommandContext, isNamed: Bool = false
@@ -57,12 +57,12 @@ extension TerminalPictures {
     }
   }
 
-  /// Draws an item alone, upright and opaque.
+  /// Draws an item on its own, unrotated and opaque.
   private func draw(
     _ item: Item, in workspace: Workspace, _ wish: PictureRoom.Wish, _ context: CommandContext
   ) throws {
     try draw(wish) { size, format in
-      // Words have a size on their canvas alone.
+      // A text item has a size only on its canvas.
       let natural =
         item.photo?.drawnImage.size
         ?? PixelSize(
@@ -73,7 +73,7 @@ extension TerminalPictures {
     }
   }
 
-  /// Draws the small picture by which a gallery shows a collage.
+  /// Draws the thumbnail of a collage in the gallery.
   func draw(
     _ record: CollageRecord, in workspace: Workspace, _ wish: PictureRoom.Wish,
     _ context: CommandContext
@@ -84,7 +84,7 @@ extension TerminalPictures {
     }
   }
 
-  /// Draws a photo of the library.
+  /// Draws a library photo.
   func draw(_ photo: LibraryPhoto, in workspace: Workspace, _ wish: PictureRoom.Wish) throws {
     try draw(wish) { size, _ in
       try workspace.libraryPicture(of: photo, longSide: size(photo.size).longSide)

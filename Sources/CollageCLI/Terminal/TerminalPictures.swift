@@ -1,11 +1,11 @@
 internal import CollageCore
 internal import Foundation
 
-/// Pictures on the terminal that standard output is.
+/// Draws images on the terminal that is standard output.
 final class TerminalPictures {
-  /// How they get there.
+  /// The protocol for showing images.
   let form: PictureProtocol
-  /// The room for them.
+  /// The area for images.
   let room: PictureRoom
 
   private let environment: Environment
@@ -15,17 +15,18 @@ final class TerminalPictures {
   private let dialogue: TerminalDialogue?
   private var number: UInt8
 
-  /// The bytes that a pixel of a kitty picture may take, which four letters for three bytes carry.
+  /// The maximum number of bytes per pixel of a kitty image, which Base64 enlarges by a third.
   private static let bytesPerPixel = 0.485
-  /// What also a small picture may take.
+  /// The minimum size limit of a file, in bytes, even for a small image.
   private static let leastBytes = 16_384
-  /// The quality of a JPEG.
+  /// The quality of JPEG files.
   static let quality = 80
 
-  /// Finds out how the terminal shows pictures; nil when standard output is none, or none are wanted.
+  /// Detects the terminal's image support; `nil` if standard output isn't a terminal or images are
+  /// disabled.
   ///
   /// - Parameter context: The streams.
-  /// - Throws: ``UserFacingError`` when the user wants what there is not.
+  /// - Throws: ``UserFacingError`` if the user's choice of protocol is invalid.
   init?(_ context: CommandContext) throws(UserFacingError) {
     guard context.console.outputIsTerminal else { return nil }
     let environment = context.environment
@@ -35,13 +36,13 @@ final class TerminalPictures {
     let dialogue = Self.dialogue(guess, isCellKnown: known != nil, environment)
     let answers = dialogue?.answers()
 
-    // The library is looked for where it matters.
+    // The library is loaded only if it makes a difference.
     let best = guess.form(answers, hasLibrary: true)
     let isDrawn = !best.needsLibrary || ChafaLibrary.shared != nil
     let form = isDrawn ? best : guess.form(answers, hasLibrary: false)
     depth = context.common.color == .never ? .shades : guess.depth
     if let loss = guess.loss(hasLibrary: isDrawn, depth: depth) { context.console.tell(loss) }
-    // Symbols of libchafa are nothing without colours.
+    // The symbols of libchafa are useless without colors.
     self.form = form == .symbols && depth == .shades ? .blocks : form
     isInTmux = guess.multiplexer == .tmux
     isCellKnown = known != nil || answers?.cell != nil
@@ -52,7 +53,8 @@ final class TerminalPictures {
     self.dialogue = dialogue
   }
 
-  /// Asks the terminal what the variables do not tell; nil if they tell all, or nobody can be asked.
+  /// Queries the terminal for properties that the environment doesn't provide; returns `nil` if
+  /// that is unnecessary or impossible.
   private static func dialogue(
     _ guess: TerminalGuess, isCellKnown: Bool, _ environment: Environment
   ) -> TerminalDialogue? {
@@ -64,12 +66,13 @@ final class TerminalPictures {
       isInterrupted: environment.isInterrupted)
   }
 
-  /// Draws a picture below what was written so far.
+  /// Draws an image below the previous output.
   ///
   /// - Parameters:
-  ///   - wish: How large.
-  ///   - make: Makes it; takes the size for one that is of a size by itself, and the format that is wanted.
-  /// - Throws: What making it throws; ``DecodeError``, ``EncodeError``, ``FileError``.
+  ///   - wish: The limits of the size.
+  ///   - make: Renders the image. Its arguments are a closure that fits a natural size, and the
+  ///     preferred format.
+  /// - Throws: Any error thrown by `make`; ``DecodeError``, ``EncodeError``, ``FileError``.
   func draw(
     _ wish: PictureRoom.Wish = PictureRoom.Wish(),
     _ make: (_ size: (PixelSize) -> PixelSize, _ format: RasterFormat) throws -> EncodedPicture
@@ -86,7 +89,7 @@ final class TerminalPictures {
     try send(bytes(of: picture, over: room.cells(of: size)))
   }
 
-  /// Takes in late answers, and leaves the terminal as it was.
+  /// Reads late responses and restores the terminal.
   func end() { dialogue?.end() }
 
   private func encoded(_ bitmap: Bitmap) throws(EncodeError) -> EncodedPicture {
@@ -99,7 +102,7 @@ final class TerminalPictures {
       size: bitmap.size, format: .jpeg)
   }
 
-  /// What is sent for a picture.
+  /// Returns the bytes that show an image.
   private func bytes(of picture: EncodedPicture, over cells: PixelSize) throws -> [UInt8] {
     switch form {
     case .kitty:
@@ -108,7 +111,8 @@ final class TerminalPictures {
         defer { number = number % 200 + 1 }
         return framing.placed(number, over: cells)
       }
-      // Where nobody tells the size of a cell, the terminal makes it as wide as was reckoned.
+      // If the cell size is unknown, the terminal scales the image to the assumed number of
+      // columns.
       framing.columns = isCellKnown ? nil : cells.width
       return framing.bytes
     case .iterm: return ITermFraming(file: picture.bytes, cells: cells).bytes
@@ -121,7 +125,7 @@ final class TerminalPictures {
     }
   }
 
-  /// A PNG file that is short enough.
+  /// Returns a PNG file within the size limit.
   private func slim(_ picture: EncodedPicture) throws -> [UInt8] {
     let most = max(Self.leastBytes, Int(Double(picture.size.area) * Self.bytesPerPixel))
     if picture.format == .png, picture.bytes.count <= most { return picture.bytes }
@@ -135,7 +139,7 @@ final class TerminalPictures {
 }
 
 extension EncodedPicture {
-  /// The pixels: opaque where nothing is transparent, else straight.
+  /// Decodes the pixels, and marks them as opaque if none is transparent.
   fileprivate func pixels() throws(DecodeError) -> Bitmap {
     var bitmap = try ImageDecoder().decode(bytes, source: "the picture")
     let alphas = stride(from: 3, to: bitmap.bytes.count, by: 4)

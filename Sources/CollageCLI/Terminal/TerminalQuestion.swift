@@ -1,12 +1,12 @@
-/// The questions that a terminal is asked at once.
+/// The queries sent to a terminal, all at once.
 struct TerminalQuestion: Hashable, Sendable {
-  /// Whether tmux is between.
+  /// True if the terminal is reached through tmux.
   let isInTmux: Bool
 
-  /// What is sent.
+  /// The bytes to send.
   ///
-  /// Any terminal answers the last one, which asks what it is able to do, and those before it come first:
-  /// whether it takes pictures as kitty does, its version, and the pixels of a cell.
+  /// The queries ask for kitty graphics support, the version, the size of a cell in pixels, and the
+  /// device attributes. All terminals respond to the last query, so its response marks the end.
   var bytes: [UInt8] {
     let picture = Array(
       "\u{1B}_Gi=\(AnswerParser.pictureNumber),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\".utf8)
@@ -14,9 +14,10 @@ struct TerminalQuestion: Hashable, Sendable {
       + Array("\u{1B}[>0q\u{1B}[16t\u{1B}[c".utf8)
   }
 
-  /// Whether nothing more will come.
+  /// Returns whether all responses have arrived.
   ///
-  /// tmux answers for itself, so that what it passed on is answered later.
+  /// tmux responds to the last query itself, so the responses to queries that it passed on arrive
+  /// later.
   func isAnswered(_ answers: TerminalAnswers) -> Bool {
     answers.attributes != nil && (!isInTmux || answers.takesKitty != nil)
   }

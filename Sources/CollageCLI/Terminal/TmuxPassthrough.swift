@@ -1,6 +1,6 @@
-/// What tmux passes on to the terminal that it runs in, if its option `allow-passthrough` is on.
+/// Escape sequences that tmux passes on to its terminal, if its option `allow-passthrough` is on.
 enum TmuxPassthrough {
-  /// Wraps a command of the outer terminal.
+  /// Wraps an escape sequence for the outer terminal.
   static func wrapped(_ command: [UInt8]) -> [UInt8] {
     var bytes = Array("\u{1B}Ptmux;".utf8)
     for byte in command {
