@@ -1,1 +1,1 @@
-// The main function is libFuzzer's.
+// libFuzzer provides the main function.

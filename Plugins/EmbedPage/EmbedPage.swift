@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Turns the files of the page into one Swift file.
+/// Embeds the page's files into one Swift file.
 @main struct EmbedPage: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let folder = context.package.directoryURL.appending(path: "Sources/CollageCLI/Serve/Page")

@@ -4,10 +4,10 @@
   import Glibc
 #endif
 
-/// Writes a Swift file with the text of each file: `PageEmbedder FOLDER OUTPUT PATH...`.
+/// Writes a Swift file that contains the text of each file: `PageEmbedder FOLDER OUTPUT PATH...`.
 ///
-/// Its output is string literals because they compile much faster than arrays of bytes. Builds wait
-/// for this program, so it does without Foundation.
+/// The output consists of string literals, because they compile much faster than byte arrays.
+/// Builds wait for this program, so it doesn't use Foundation.
 @main struct PageEmbedder {
   static func main() {
     let arguments = CommandLine.arguments

@@ -1,8 +1,8 @@
 import CollageCore
 
-/// Times adjustments of a photo, and smoothing, which also works on all of its pixels.
+/// Measures adjustments of a photo, and smoothing, which also processes all of its pixels.
 ///
-/// All of them run in turns on the decoded photo, adjustments in place.
+/// The measurements alternate on the decoded photo; adjustments work in place.
 struct AdjustTiming {
   private static let rounds = 9
   private static let six = Adjustments(
@@ -30,7 +30,7 @@ struct AdjustTiming {
       for (index, work) in works.enumerated() {
         let start = ContinuousClock.now
         work.run()
-        // The first round warms up.
+        // The first round is a warm-up.
         if round > 0 { times[index].append((ContinuousClock.now - start) / .milliseconds(1)) }
       }
     }

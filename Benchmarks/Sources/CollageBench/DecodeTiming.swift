@@ -1,8 +1,8 @@
 import CollageCore
 
-/// Times what `add` does to get a JPEG's pixels: header, decoding, colours, turning.
+/// Measures the decoding of a JPEG as in `add`: header, decoding, color conversion, rotation.
 ///
-/// The photo is decoded as it is and with each profile put in, all in turns.
+/// The measurements alternate between the original photo and copies with each profile embedded.
 struct DecodeTiming {
   let profiles: [String]
   private static let rounds = 9
@@ -19,7 +19,7 @@ struct DecodeTiming {
       for (index, file) in files.enumerated() {
         let start = ContinuousClock.now
         _ = try ImageDecoder().decodeUpright(file.bytes, source: path)
-        // The first round warms up.
+        // The first round is a warm-up.
         if round > 0 { times[index].append((ContinuousClock.now - start) / .milliseconds(1)) }
       }
     }
@@ -28,7 +28,7 @@ struct DecodeTiming {
     }
   }
 
-  /// A JPEG with a profile in front of its other segments.
+  /// Returns a JPEG with a profile inserted before its other segments.
   private static func jpeg(_ photo: [UInt8], profile: [UInt8]) -> [UInt8] {
     let body: [UInt8] = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile
     let length = body.count + 2

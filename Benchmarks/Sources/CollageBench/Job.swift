@@ -21,7 +21,7 @@ struct Job: Sendable {
     let writer = try BandedJPEGWriter(
       size: plan.size, encoder: encoder,
       atMost: BandedJPEGWriter.renderedRows(width: plan.size.width), cellWidth: options.cellWidth)
-    // Not flushed to the disk, since the other programs do not do that either.
+    // Not flushed to the disk, because the other programs don't flush either.
     _ = FileManager.default.createFile(atPath: path, contents: nil)
     guard let file = FileHandle(forWritingAtPath: path) else {
       throw CocoaError(.fileWriteNoPermission)
@@ -37,7 +37,7 @@ struct Job: Sendable {
     try file.close()
   }
 
-  /// Renders the middle square of each photo; as many at a time as there are threads.
+  /// Renders the center square of each photo, in parallel on all threads.
   func thumbnails(_ request: Scene.Thumbnails, of names: [String]) throws {
     let size = PixelSize(width: request.size, height: request.size)
     let single = RenderLimits(jobs: 1, memory: options.limits.memory)

@@ -1,6 +1,5 @@
 import CollageCore
 
-/// What the command line says.
 struct Options {
   var scene = ""
   var output = ""

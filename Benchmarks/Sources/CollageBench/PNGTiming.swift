@@ -1,6 +1,6 @@
 import CollageCore
 
-/// Times the encoder of PNG, which the picture's pixels are at hand for.
+/// Measures PNG encoding of decoded pixels.
 struct PNGTiming {
   let jobs: Int
   private static let rounds = 5

@@ -1,9 +1,9 @@
 import CollageCore
 import Foundation
 
-/// The photos of a scene as the renderer's rasters, read straight from their files as they are stored.
+/// Provides the photos of a scene to the renderer, decoded directly from their files.
 ///
-/// How a photo is to be turned becomes part of its item's placement, as in the other programs.
+/// The item's placement includes the photo's orientation, as in the other programs.
 final class PhotoFiles: RasterProvider {
   struct Photo {
     let image: StoredImage
@@ -63,7 +63,7 @@ final class PhotoFiles: RasterProvider {
       isPremultiplied: isPremultiplied)
   }
 
-  /// The photo's file; a proxy is a file of the same name in the folder of proxies.
+  /// Returns the photo's file; proxies have the same names in their own folder.
   private func file(
     of image: StoredImage, _ rendition: Rendition
   ) throws -> (path: String, scale: DecodeScale) {
@@ -76,12 +76,12 @@ final class PhotoFiles: RasterProvider {
     return (path, scale)
   }
 
-  /// Writes the proxies of all photos.
+  /// Writes proxies of all photos.
   func makeProxies() throws {
     guard let proxies else { return }
     try FileManager.default.createDirectory(atPath: proxies, withIntermediateDirectories: true)
     for photo in photos.values {
-      // The proxy of the pixels as stored: the note on how to turn them is not looked at.
+      // The proxy has the orientation of the stored pixels; the EXIF orientation is ignored.
       let importer = ImageImporter(reading: PhotoReading(turnsUpright: false))
       let bytes = try FileReader.bytes(at: photo.path, limit: .max - 1)
       guard let proxy = try importer.importImage(bytes, source: photo.path).proxy else { continue }

@@ -2,12 +2,12 @@ import CollageCore
 import Foundation
 
 extension PhotoFiles.Photo {
-  /// An item that shows the photo upright.
+  /// Returns an item that shows the photo upright.
   ///
   /// - Parameters:
-  ///   - center: Where its centre is.
+  ///   - center: The position of the item's center.
   ///   - width: The width of the upright photo on the canvas.
-  ///   - rotation: The turn in degrees.
+  ///   - rotation: The rotation in degrees.
   ///   - opacity: The opacity.
   /// - Returns: The item.
   /// - Throws: Nothing in practice.
@@ -39,7 +39,7 @@ extension PhotoFiles.Photo {
 }
 
 extension Scene {
-  /// The collage of the scene.
+  /// Returns the scene's collage; `nil` for thumbnails.
   func collage(_ files: PhotoFiles) throws -> Collage? {
     guard let canvas, let items else { return nil }
     let size = PixelSize(width: canvas.width, height: canvas.height)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A job of the benchmark: a collage, or many thumbnails.
+/// A benchmark scene: a collage or many thumbnails.
 struct Scene: Decodable {
   struct Canvas: Decodable {
     let width: Int

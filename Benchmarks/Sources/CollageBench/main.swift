@@ -5,9 +5,9 @@ import Foundation
 //   [--cell-width PIXELS] SCENE OUT
 // Renders a scene of the comparison; prints `T seconds`.
 // collage-bench --encode-png [--jobs N] IMAGE
-// Encodes the pixels of an image as PNG; prints the time and the length of each effort.
+// Encodes the pixels of an image as PNG; prints the time and the size for each effort.
 // collage-bench --decode PHOTO.jpg [PROFILE.icc ...]
-// Decodes a photo as `add` does, as it is and with each profile put in; prints medians.
+// Decodes a photo like `add`, unchanged and with each profile embedded; prints medians.
 // collage-bench --adjust PHOTO
 // Adjusts a photo by one value, by six, and by all with sharpening, and smooths it; prints medians.
 

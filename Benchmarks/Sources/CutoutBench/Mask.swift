@@ -1,19 +1,19 @@
-/// Which pixels of a picture belong to the subject.
+/// A binary mask of the subject's pixels.
 struct Mask {
   let width: Int
   let height: Int
   var pixels: [Bool]
 
-  /// The pixels of an alpha that are at least half opaque.
+  /// Creates a mask of the pixels that are at least half opaque.
   init(_ alpha: [UInt8], width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     pixels = alpha.map { $0 >= 128 }
   }
 
-  /// How many pixels are set.
+  /// The number of set pixels.
   var count: Int { pixels.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
-  /// The pixels for which a condition of both masks holds.
+  /// Combines two masks pixel by pixel.
   func combined(_ other: Mask, _ condition: (Bool, Bool) -> Bool) -> Mask {
     var result = self
     for index in pixels.indices {
@@ -22,16 +22,16 @@ struct Mask {
     return result
   }
 
-  /// The common part with another mask as a part of their union.
+  /// Returns the intersection over union with another mask.
   func overlap(_ other: Mask) -> Double {
     let union = combined(other) { $0 || $1 }.count
     return union == 0 ? 1 : Double(combined(other) { $0 && $1 }.count) / Double(union)
   }
 
-  /// Set pixels beside one that is not; leaving the frame is no edge.
+  /// The set pixels next to an unset one; the image border isn't an edge.
   var boundary: Mask { combined(eroded(frameIsOutside: false)) { $0 && !$1 } }
 
-  /// The set pixels whose four neighbours are set too.
+  /// Returns the set pixels whose four neighbors are also set.
   func eroded(frameIsOutside: Bool = true) -> Mask {
     var result = self
     for y in 0..<height {
@@ -47,7 +47,7 @@ struct Mask {
     return result
   }
 
-  /// The mask with discs around all set pixels.
+  /// Returns the mask with a disc around each set pixel.
   func dilated(by radius: Int) -> Mask {
     var result = self
     for y in 0..<height {
@@ -63,7 +63,8 @@ struct Mask {
     return result
   }
 
-  /// How well the outlines agree: the harmonic mean of precision and recall within some pixels.
+  /// Returns the agreement of the outlines: the harmonic mean of precision and recall within a
+  /// tolerance in pixels.
   func boundaryScore(_ reference: Mask, tolerance: Int = 2) -> Double {
     let (own, other) = (boundary, reference.boundary)
     let (owns, others) = (own.count, other.count)

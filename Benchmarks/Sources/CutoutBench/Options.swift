@@ -1,16 +1,15 @@
-/// What the command line says.
 struct Options {
   var folder = ""
-  /// Whether each subject's box is given, two per cent loose.
+  /// True if each subject's bounding box is given, with a margin of 2%.
   var givesBox = false
-  /// How many corrections a simulated user makes.
+  /// The number of corrections by the simulated user.
   var clicks = 0
-  /// Whether the photos are taken as they are, instead of as `add` stores them.
+  /// True if the photos are used unchanged instead of as `add` stores them.
   var isLossless = false
-  /// The folder with the subjects' own colours, NAME.png; photos without one have no colour error.
+  /// The folder with the subjects' own colors, NAME.png; photos without one have no color error.
   var colors: String?
 
-  /// Reads the words; nil when they are not understood.
+  /// Parses the arguments; `nil` if they are invalid.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let word = rest.popFirst() {

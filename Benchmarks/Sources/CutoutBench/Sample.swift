@@ -1,18 +1,18 @@
 import CollageCore
 import Foundation
 
-/// A photo and what is right about it.
+/// A photo with its reference cutout.
 struct Sample {
   let name: String
   let photo: Bitmap
-  /// The reference alpha, a byte a pixel.
+  /// The reference alpha, one byte per pixel.
   let alpha: [UInt8]
-  /// The subject's own colours; nil when nobody knows them.
+  /// The subject's own colors; `nil` if unknown.
   let colors: Bitmap?
 
   var subject: Mask { Mask(alpha, width: photo.width, height: photo.height) }
 
-  /// Reads NAME.jpg and NAME.mask.png of a folder.
+  /// Reads NAME.jpg and NAME.mask.png from a folder.
   init(_ name: String, _ options: Options) throws {
     self.name = name
     let file = options.folder + "/" + name
@@ -25,7 +25,7 @@ struct Sample {
     colors = try Self.colors(name, options, size: photo.size)
   }
 
-  /// The names of the photos of a folder that have a reference, in order.
+  /// Returns the sorted names of the photos in a folder that have a reference.
   static func names(in folder: String) throws -> [String] {
     let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
     return files.filter { $0.hasSuffix(".jpg") }.map { String($0.dropLast(4)) }

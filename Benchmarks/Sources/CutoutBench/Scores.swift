@@ -1,19 +1,20 @@
 import CollageCore
 
-/// How good a cutout is.
+/// The quality measures of a cutout.
 struct Scores {
   var overlap = 0.0
   var boundary = 0.0
-  /// The mean difference of the alphas, in `0...1`.
+  /// The mean absolute difference of the alphas, in `0...1`.
   var error = 1.0
-  /// The mean of the difference in colour times the reference alpha where that is soft, of 255.
+  /// The mean color difference, weighted by the reference alpha, where that alpha is soft; in 8-bit
+  /// levels.
   var color: Double?
   var coverage = 0.0
   var confidence = 0.0
   var seconds = 0.0
   var hasFailed = true
 
-  /// Nothing was found.
+  /// Creates the scores of a failed cutout.
   init() {}
 
   init(_ cutout: Bitmap, _ sample: Sample, confidence: Double, seconds: Double) {

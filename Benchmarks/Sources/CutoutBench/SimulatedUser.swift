@@ -1,8 +1,8 @@
 import CollageCore
 
-/// What a user would say who knows the reference.
+/// The hints of a simulated user who knows the reference.
 enum SimulatedUser {
-  /// The subject's box, two per cent of the photo loose.
+  /// Returns the subject's bounding box with a margin of 2% of the photo.
   static func box(of subject: Mask) -> Rect? {
     let set = subject.pixels.indices.filter { subject.pixels[$0] }
     let (columns, rows) = (set.map { $0 % subject.width }, set.map { $0 / subject.width })
@@ -20,7 +20,7 @@ enum SimulatedUser {
 
   /// Adds a mark in the middle of the thickest wrong part.
   ///
-  /// - Returns: Whether anything is wrong enough.
+  /// - Returns: Whether there is a wrong part that is large enough.
   static func correct(_ hints: inout CutoutHints, found: Mask, subject: Mask) -> Bool {
     let missed = middle(of: subject.combined(found) { $0 && !$1 })
     let added = middle(of: found.combined(subject) { $0 && !$1 })

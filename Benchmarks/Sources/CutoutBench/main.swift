@@ -2,9 +2,9 @@ import CollageCore
 import Foundation
 
 // cutout-bench [--rect] [--clicks N] [--lossless] [--colors FOLDER] FOLDER
-// Cuts the subjects out of the photos of a folder and compares them with their references.
+// Cuts out the subjects of the photos in a folder and compares them with their references.
 
-/// Cuts out one photo, and corrects the result as often as asked for.
+/// Cuts out a photo, and corrects the result as many times as requested.
 func evaluate(_ sample: Sample, _ options: Options) throws -> [Scores] {
   var hints = CutoutHints()
   if options.givesBox { hints.rect = SimulatedUser.box(of: sample.subject) }
@@ -23,7 +23,7 @@ func evaluate(_ sample: Sample, _ options: Options) throws -> [Scores] {
       SimulatedUser.correct(&hints, found: mask, subject: sample.subject)
     else { break }
   }
-  // Without anything to correct the result stays.
+  // If nothing is left to correct, the result stays the same.
   while history.count <= options.clicks { history.append(history[history.count - 1]) }
   return history
 }

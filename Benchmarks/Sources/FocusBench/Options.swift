@@ -1,12 +1,11 @@
 import CollageCore
 
-/// What the command line says.
 struct Options {
   var folder = ""
-  /// The cascade that finds faces; nil is the one that a package has installed, if it has.
+  /// The cascade file for face detection; `nil` for an installed one.
   var cascade: String?
 
-  /// Reads the words; nil when they are not understood.
+  /// Parses the arguments; `nil` if they are invalid.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let word = rest.popFirst() {
@@ -22,7 +21,7 @@ struct Options {
     guard !folder.isEmpty else { return nil }
   }
 
-  /// What finds faces; nil where there is no cascade.
+  /// Returns the face detector; `nil` if there is no cascade file.
   func finder() throws -> FaceFinder? {
     try FaceCascade.installed(in: cascade.map { [$0] } ?? FaceCascade.knownPlaces)
       .map { FaceFinder($0) }

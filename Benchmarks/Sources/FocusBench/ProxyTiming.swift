@@ -1,21 +1,21 @@
 import CollageCore
 import Foundation
 
-/// The processor time that finding out what matters in a photo takes, from its proxy.
+/// The processor time of detecting a photo's focus from its proxy.
 struct ProxyTiming {
-  /// One part of the work; all but the last are done once a photo, the last once a crop.
+  /// A part of the work; the last is done once per crop, and the others once per photo.
   enum Part: String, CaseIterable {
     case decoding, faces, map, window
   }
 
-  /// Medians of several runs, in milliseconds of all threads together.
+  /// The medians of several runs, in milliseconds of all threads together.
   private(set) var medians: [Part: Double] = [:]
-  /// The median of the whole.
+  /// The median total.
   private(set) var whole = 0.0
 
   private static let runs = 9
 
-  /// Makes a proxy as `add` would and takes the time.
+  /// Creates a proxy like `add` and measures the time.
   init(_ photo: Bitmap, finder: FaceFinder?) throws {
     let proxy = try JPEGEncoder(quality: 85, subsampling: .quarter)
       .encode(photo.enlarged(longSide: 2048))
@@ -51,7 +51,7 @@ struct ProxyTiming {
 }
 
 extension Bitmap {
-  /// The picture with its pixels repeated until it has a long side.
+  /// Returns the image enlarged to a long side by repeating pixels.
   fileprivate func enlarged(longSide: Int) -> Bitmap {
     let factor = Double(self.size.longSide) / Double(longSide)
     let size = PixelSize(

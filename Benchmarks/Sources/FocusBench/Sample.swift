@@ -1,17 +1,17 @@
 import CollageCore
 import Foundation
 
-/// A photo, and where its subject is.
+/// A photo and the location of its subject.
 struct Sample {
   let name: String
   let photo: Bitmap
-  /// The photo with the reference alpha of its subject.
+  /// The photo with its subject's reference alpha.
   let subject: Bitmap
-  /// The reference alpha summed up to each column and to each row.
+  /// Cumulative sums of the reference alpha by column and by row.
   private let columns: [Double]
   private let rows: [Double]
 
-  /// Reads NAME.jpg and NAME.mask.png of a folder.
+  /// Reads NAME.jpg and NAME.mask.png from a folder.
   init(_ name: String, in folder: String) throws {
     self.name = name
     let file = folder + "/" + name
@@ -34,14 +34,14 @@ struct Sample {
     (self.columns, self.rows) = (columns, rows)
   }
 
-  /// The names of the photos of a folder that have a reference, in order.
+  /// Returns the sorted names of the photos in a folder that have a reference.
   static func names(in folder: String) throws -> [String] {
     let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
     return files.filter { $0.hasSuffix(".jpg") }.map { String($0.dropLast(4)) }
       .filter { files.contains($0 + ".mask.png") }.sorted()
   }
 
-  /// The shapes of crops that take at least 15 per cent of the photo away.
+  /// The aspect ratios of crops that remove at least 15% of the photo.
   var aspects: [Double] {
     [1, 9.0 / 16, 2, 0.5].filter { aspect in
       let largest = UnitRect.largest(aspect: aspect, in: photo.size)
@@ -49,13 +49,13 @@ struct Sample {
     }
   }
 
-  /// How much of the subject is inside a window that is as wide or as high as the photo.
+  /// Returns the amount of the subject inside a window that is as wide or as high as the photo.
   func kept(_ window: UnitRect) -> Double {
     let (sums, start, length) = axis(of: window)
     return Self.sum(sums, to: start + length) - Self.sum(sums, to: start)
   }
 
-  /// The most of the subject that a window of this size can hold.
+  /// Returns the maximum amount of the subject that a window of this size can contain.
   func most(_ window: UnitRect) -> Double {
     let (sums, _, length) = axis(of: window)
     let starts = sums.indices.flatMap { [Double($0), Double($0) - length] }
@@ -63,7 +63,8 @@ struct Sample {
       .map { Self.sum(sums, to: $0 + length) - Self.sum(sums, to: $0) }.max() ?? 0
   }
 
-  /// The sums along which a window can move, where it begins and how long it is.
+  /// Returns the cumulative sums along the axis on which a window can move, and the window's start
+  /// and length.
   private func axis(of window: UnitRect) -> (sums: [Double], start: Double, length: Double) {
     if window.width < 1 - 1e-9 {
       let count = Double(photo.width)

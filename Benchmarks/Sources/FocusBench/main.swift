@@ -2,14 +2,14 @@ import CollageCore
 import Foundation
 
 // focus-bench [--cascade FILE] FOLDER
-// Crops the photos of a folder by several methods and compares what is left of their subjects with what
-// the best crop of the shape keeps.
+// Crops the photos in a folder with several methods, and compares the parts of the subjects that
+// remain with those in the best possible crop.
 
-/// What a method keeps of all subjects.
+/// The results of a method for all subjects.
 struct Scores {
-  /// For each crop what it keeps as a part of what can be kept.
+  /// For each crop, the part of the subject that is kept, relative to the best crop.
   var shares: [Double] = []
-  /// The same as a part of what can be kept by a crop that cuts no face.
+  /// The same, relative to the best crop that cuts no face.
   var sharesBesideFaces: [Double] = []
   var cutFaces = 0
 
@@ -35,7 +35,7 @@ struct Scores {
 }
 
 extension UnitRect {
-  /// Whether a window that has room for it does not hold it whole.
+  /// Returns whether a window that is large enough for the rectangle doesn't contain it completely.
   func isCut(by window: UnitRect) -> Bool {
     let slack = 1e-6
     guard width <= window.width + slack, height <= window.height + slack else { return false }

@@ -2,7 +2,7 @@ internal import Synchronization
 
 private let chosen = Mutex<FuzzTarget?>(nil)
 
-/// Called once with the program's words.
+/// Selects the fuzz target; called once with the program's arguments.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
   _ count: UnsafeMutablePointer<Int32>,
@@ -15,7 +15,7 @@ public func initialize(
   return 0
 }
 
-/// Called with every input.
+/// Runs the fuzz target with an input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   chosen.withLock { $0 }?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))

@@ -1,7 +1,7 @@
 internal import CollageCore
 internal import Foundation
 
-/// What is fed with the fuzzer's bytes; chosen by the end of the program's name.
+/// The code that processes the fuzzer's bytes; selected by the suffix of the program's name.
 enum FuzzTarget: String, CaseIterable {
   case jpeg
   case png
@@ -9,19 +9,19 @@ enum FuzzTarget: String, CaseIterable {
   case heif
   case tiff
   case gif
-  /// The bytes are a camera's note.
+  /// The bytes are EXIF data.
   case exif
-  /// The bytes are a colour profile.
+  /// The bytes are an ICC profile.
   case icc
-  /// The bytes are a font, with which some words are set.
+  /// The bytes are a font with which text is rendered.
   case font
-  /// The bytes are words and how they are set.
+  /// The bytes are text and its format.
   case words
 
-  /// Decoding of small images with all that follows it; limits as on a small machine.
+  /// Limits for small images, as on a small machine.
   private static let limits = DecodeLimits(pixels: 1 << 20, bytes: 1 << 20, memory: 64 << 20)
 
-  /// Reads the bytes as a photo, whole and as a damaged one.
+  /// Processes the bytes; photos are imported both normally and with salvaging.
   func run(_ bytes: [UInt8]) {
     switch self {
     case .exif: importPhoto(PhotoFiles.jpeg(exif: bytes))
@@ -35,7 +35,8 @@ enum FuzzTarget: String, CaseIterable {
       guard isMine(bytes) else { return }
       importPhoto(bytes)
       if self == .jpeg { drawFrom(bytes) }
-      // Nearly all changes break a checksum, and what is behind it would hardly ever be reached.
+      // Nearly every mutation breaks a checksum, so code after the checksums would hardly ever be
+      // reached.
       if self == .png { importPhoto(PhotoFiles.repaired(png: bytes)) }
     }
   }
@@ -49,7 +50,7 @@ enum FuzzTarget: String, CaseIterable {
       precondition(bitmap.bytes.count == bitmap.size.area * 4, "a bitmap of a wrong length")
       precondition(bitmap.size.area <= Self.limits.pixels, "a bitmap over the limit")
       guard self == .jpeg else { continue }
-      // The store takes luma and chroma as they are.
+      // The importer can store luma and chroma without a conversion.
       let importer = ImageImporter(limits: Self.limits, reading: reading, jobs: 1)
       let photo = try? importer.importImage(bytes, source: "fuzz")
       precondition(photo.map { $0.base.size == bitmap.size } ?? true, "an image of another size")
@@ -58,7 +59,7 @@ enum FuzzTarget: String, CaseIterable {
 
   private static let path = NSTemporaryDirectory() + "collage-fuzz-\(getpid()).jpg"
 
-  /// Decodes a JPEG as the renderer does: at some scale, and the middle of it out of a file.
+  /// Decodes a JPEG like the renderer: at different scales, and the center of it from a file.
   private func drawFrom(_ bytes: [UInt8]) {
     let decoder = ImageDecoder(limits: Self.limits)
     guard let size = try? ImageProbe(limits: Self.limits).header(of: bytes, source: "fuzz").size,
@@ -72,7 +73,8 @@ enum FuzzTarget: String, CaseIterable {
     }
   }
 
-  /// Whether the bytes begin as files of the format do; the others' decoders have targets of their own.
+  /// Returns whether the bytes start with the format's signature; other decoders have their own
+  /// targets.
   private func isMine(_ bytes: [UInt8]) -> Bool {
     switch self {
     case .jpeg: bytes.starts(with: [0xFF, 0xD8, 0xFF])

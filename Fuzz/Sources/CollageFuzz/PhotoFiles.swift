@@ -1,7 +1,7 @@
 internal import CollageCore
 internal import Foundation
 
-/// Sound little photos with notes that may be anything.
+/// Valid small photos with arbitrary metadata.
 enum PhotoFiles {
   private static let picture: [UInt8] = {
     var bytes: [UInt8] = []
@@ -20,7 +20,7 @@ enum PhotoFiles {
   }
 
   static func jpeg(profile: [UInt8]) -> [UInt8] {
-    // Without the profile of our own, which is in the second of the file's segments.
+    // The existing profile is in the second segment of the file and is removed.
     let start = 2 + 2 + 16
     let length = Int(picture[start + 2]) << 8 | Int(picture[start + 3])
     return picture[..<start] + segment(profile: profile) + picture[(start + 2 + length)...]
@@ -30,7 +30,7 @@ enum PhotoFiles {
     segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile.prefix(65_000))
   }
 
-  /// A small JPEG of inks with Adobe's marker, which is among the conformance files.
+  /// A small CMYK JPEG with Adobe's marker, from the conformance files.
   private static let inked: [UInt8] = {
     let package = URL(filePath: #filePath).appending(path: "../../../..").standardized
     let path = "Tests/CollageCoreTests/Conformance/files/jpeg/cmyk-adobe.jpg"
@@ -49,7 +49,7 @@ enum PhotoFiles {
     return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + body
   }
 
-  /// A grey pixel of sixteen bits, which takes the conversion's other path.
+  /// Returns a 16-bit gray pixel, which is converted by a separate code path.
   static func png(profile: [UInt8]) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 16, 0, 0, 0, 0])
@@ -58,7 +58,7 @@ enum PhotoFiles {
     return file + chunk("IEND", [])
   }
 
-  /// Bytes as zlib writes them without compression.
+  /// Returns a zlib stream without compression.
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var packed: [UInt8] = [0x78, 0x01]
     var start = 0
@@ -78,7 +78,7 @@ enum PhotoFiles {
     return packed + big32(b << 16 | a)
   }
 
-  /// A PNG with the right checksums.
+  /// Returns a PNG with corrected checksums.
   static func repaired(png: [UInt8]) -> [UInt8] {
     var file = Array(png.prefix(8))
     var position = 8
@@ -95,7 +95,7 @@ enum PhotoFiles {
     big32(UInt32(body.count)) + summed(Array(name.utf8) + body)
   }
 
-  /// Bytes with their checksum behind them.
+  /// Returns bytes followed by their checksum.
   private static func summed(_ content: [UInt8]) -> [UInt8] {
     var crc = UInt32.max
     for byte in content {

@@ -1,11 +1,11 @@
 internal import CollageCore
 internal import Foundation
 
-/// Words and fonts of the fuzzer's making.
+/// Text and fonts from the fuzzer.
 enum WordsInput {
   private static let path = NSTemporaryDirectory() + "collage-fuzz-\(getpid()).ttf"
   private static let sample = "Office ÄÖ 123 שלום سلام नमस्ते 世界 \u{1F44D}\u{1F3FD}"
-  /// Sets words with the fonts in the folder FONTS.
+  /// The typesetter with the fonts in the folder FONTS.
   private static let typesetter: Typesetter? = {
     let folder = ProcessInfo.processInfo.environment["FONTS"] ?? "."
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -13,7 +13,7 @@ enum WordsInput {
     return Typesetter(fonts: fonts.map { folder + "/" + $0 })
   }()
 
-  /// Sets and draws words with a font that may be damaged, and with no other.
+  /// Renders text with only the given, possibly damaged font.
   static func setWords(withFont bytes: [UInt8]) {
     guard (try? Data(bytes).write(to: URL(filePath: path))) != nil,
       let typesetter = Typesetter(fonts: [path])
@@ -22,14 +22,14 @@ enum WordsInput {
     _ = try? FontSheet(of: typesetter.families, sample: sample).png(by: typesetter)
   }
 
-  /// Sets and draws words; the first bytes say how they are set.
+  /// Renders text; the first bytes determine its format.
   static func set(_ bytes: [UInt8]) {
     guard let typesetter, bytes.count > 6 else { return }
     var style = TextStyle(size: Double(bytes[0]) + 1)
     style.direction = TextDirection.allCases[Int(bytes[1]) % TextDirection.allCases.count]
     style.alignment = TextAlignment.allCases[Int(bytes[1] / 4) % TextAlignment.allCases.count]
     style.isMarkup = bytes[2] & 1 != 0
-    // Beyond what can be stored, too.
+    // Includes values that can't be stored.
     style.arc = bytes[2] & 2 != 0 ? pow(Double(bytes[4]) - 128, 3) / 1000 : nil
     style.lineLimit = bytes[2] & 4 != 0 ? Int(bytes[5]) << (bytes[5] & 31) : nil
     style.letterSpacing = pow(Double(bytes[6]) - 128, 5) / 1_000_000

@@ -1,17 +1,17 @@
 internal import Dispatch
 internal import Foundation
 
-/// Waits on this thread for what runs on others.
+/// Runs asynchronous code and blocks the current thread until it finishes.
 enum BlockingTask {
   private final class Outcome: @unchecked Sendable {
-    // SAFETY: it is written before the semaphore is signalled and read after that.
+    // SAFETY: the value is written before the semaphore is signaled and read only afterward.
     var result: Result<Void, any Error> = .success(())
   }
 
-  /// Runs something that suspends, and waits for it.
+  /// Runs an asynchronous closure and waits until it finishes.
   ///
-  /// - Parameter body: What is run.
-  /// - Throws: What the body throws.
+  /// - Parameter body: The closure.
+  /// - Throws: Any error thrown by `body`.
   static func run(_ body: @escaping @Sendable () async throws -> Void) throws {
     let outcome = Outcome()
     let isDone = DispatchSemaphore(value: 0)

@@ -3,14 +3,13 @@ internal import Foundation
 
 /// Opens the page in the user's browser.
 ///
-/// The page's address holds the token, and every user of the machine can read the arguments of a program. The
-/// browser therefore opens a file that only the user can read, and that redirects to the address. The file is removed
-/// by ``close()``, no sooner, because a browser can take any time to start.
+/// The page's address contains the token, and every user of the machine can read the arguments of
+/// processes. The browser therefore opens a file that only the user can read and that redirects to
+/// the address. The file stays until ``close()``, because a browser can take any time to start.
 final class Browser {
   private let environment: Environment
   private var folder: ScratchFolder?
 
-  /// Prepares to open a page.
   init(_ environment: Environment) { self.environment = environment }
 
   /// Opens an address; does nothing without a desktop or a folder for the private file.
@@ -31,7 +30,7 @@ final class Browser {
     folder = nil
   }
 
-  /// The program that opens files by their kind; `nil` without a desktop.
+  /// Returns the program that opens files with their default application; `nil` without a desktop.
   private static func program(_ environment: Environment) -> String? {
     #if os(macOS)
       return "/usr/bin/open"
@@ -46,7 +45,8 @@ final class Browser {
     #endif
   }
 
-  /// Writes the file that redirects to an address; `nil` if no folder takes it.
+  /// Writes the file that redirects to an address; returns `nil` if it can't be written to any
+  /// folder.
   private func redirection(to url: String) -> String? {
     for parent in Self.folders(environment) {
       guard let folder = try? ScratchFolder(in: parent) else { continue }
@@ -62,22 +62,22 @@ final class Browser {
     return nil
   }
 
-  /// The folders for the file, the best first.
+  /// Returns the folders for the file, best first.
   ///
-  /// Browsers that are installed as snaps see neither `/tmp` nor the folder of the session, but they see what is not
-  /// hidden in the user's home folder.
+  /// Browsers installed as snaps can access neither `/tmp` nor the session's folder, but they can
+  /// access files that aren't hidden in the user's home folder.
   private static func folders(_ environment: Environment) -> [String] {
     let home = environment.nonEmptyVariable("HOME").flatMap { home in
       FileManager.default.fileExists(atPath: home + "/snap") ? home : nil
     }
     let others = [home, environment.nonEmptyVariable("XDG_RUNTIME_DIR")]
-    // The browser's working directory can be another one.
+    // The browser's working directory may differ.
     let temporary = environment.temporaryFolder
     let base = temporary.isAbsolutePath ? "" : FileManager.default.currentDirectoryPath + "/"
     return others.compactMap { $0 }.filter(\.isAbsolutePath) + [base + temporary]
   }
 
-  /// A page that redirects to an address, with scripts and without.
+  /// Returns a page that redirects to an address, with or without scripting.
   static func page(_ url: String) -> String {
     let address = XMLText.escaped(url)
     return """

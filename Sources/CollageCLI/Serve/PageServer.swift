@@ -1,39 +1,39 @@
 internal import CollageCore
 internal import Foundation
 
-/// A server of the page, from its start to its end.
+/// Serves the page until it is asked to stop.
 struct PageServer: Sendable {
-  /// How somebody wants it.
   struct Options: Sendable {
-    /// The port; 0 takes any that is free.
+    /// The port, or 0 for any free port.
     var port: UInt16 = 0
-    /// Whether the local network may ask.
+    /// True if the local network has access.
     var isOpenToNetwork = false
-    /// The address under which a proxy shows the page.
+    /// The address at which a reverse proxy serves the page.
     var proxied: String?
-    /// Whether it ends when the last page was closed.
+    /// True if the server stops when the last page is closed.
     var endsWithPages = true
   }
 
-  /// How long the last page may be away before the server ends: as long as a reload takes.
+  /// The time for which the last page may be absent before the server stops, long enough for a
+  /// reload.
   private static let absence = Duration.seconds(10)
-  /// How often the store is looked at.
+  /// The interval between checks of the store.
   private static let lookInterval = Duration.milliseconds(60)
-  /// How often pages are told at most how far servers are with what they paint.
+  /// The minimum interval between reports of the repaint jobs' progress.
   private static let stepInterval = Duration.seconds(1)
-  /// How often pages are told that there is still somebody.
+  /// The interval between keep-alive signals.
   private static let lifeInterval = Duration.seconds(2)
 
   let store: ServedStore
   let options: Options
 
-  /// Serves until it is asked to end or the last page was closed.
+  /// Serves until it is asked to stop or the last page is closed.
   ///
-  /// What requests have begun ends in good order before it returns; `Interruption` says how long
-  /// that may take after Ctrl-C.
+  /// Requests in progress are completed before this function returns. `Interruption` limits the
+  /// time for that after Ctrl-C.
   ///
   /// - Parameter isReady: Called with the address and the token when pages can be opened.
-  /// - Throws: ``UserFacingError`` when the port is taken.
+  /// - Throws: ``UserFacingError`` if the port is taken.
   func run(_ isReady: @escaping @Sendable (ServeAddress, String) throws -> Void) async throws {
     let server = try await Self.server(options)
     let address = ServeAddress(
@@ -54,7 +54,7 @@ struct PageServer: Sendable {
     }
   }
 
-  /// Tells pages of changes until the server is to end.
+  /// Reports changes to pages until the server should stop.
   private func watch(_ changes: Changes) async throws {
     var token = try? store.workspace.changeToken()
     var (lastSign, lastStep) = (ContinuousClock.now, ContinuousClock.now)

@@ -1,13 +1,13 @@
 internal import CollageCore
 internal import Foundation
 
-/// What is said when the server is ready.
+/// Shows the address when the server is ready.
 struct ServeGreeting: @unchecked Sendable {
-  // SAFETY: it is used by one thread, once.
+  // SAFETY: one thread uses it, once.
   let console: Console
   let options: PageServer.Options
   let isReadOnly: Bool
-  /// Opens the page; `nil` if the user does.
+  /// Opens the page; `nil` if the user opens it.
   let browser: Browser?
 
   private struct View: Encodable {
@@ -19,9 +19,9 @@ struct ServeGreeting: @unchecked Sendable {
   /// Prints the address and opens the browser.
   ///
   /// - Parameters:
-  ///   - address: Where the server listens.
+  ///   - address: The address of the server.
   ///   - token: The secret.
-  /// - Throws: ``UserFacingError`` when nothing can be printed.
+  /// - Throws: ``UserFacingError`` if nothing can be printed.
   func show(_ address: ServeAddress, _ token: String) throws {
     let own = address.url(token: token)
     let others = options.isOpenToNetwork ? address.networkURLs(token: token) : []

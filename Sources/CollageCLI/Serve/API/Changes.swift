@@ -1,17 +1,16 @@
 internal import Foundation
 
-/// What happens, for all pages that listen.
+/// Distributes events to all pages that listen.
 actor Changes {
-  /// What a page is told.
   enum Event: Hashable, Sendable {
-    /// Something in the store is another one now.
+    /// Something in the store changed.
     case change(token: String)
-    /// How far a job is.
+    /// The progress of a job.
     case progress(job: String, done: Int, total: Int)
-    /// Nothing: that there is still somebody.
+    /// A keep-alive signal.
     case life
 
-    /// The event as server-sent events have it.
+    /// The event in the format of server-sent events.
     var text: String {
       switch self {
       case .change(let token): "event: change\ndata: {\"token\":\"\(token)\"}\n\n"
@@ -25,16 +24,15 @@ actor Changes {
   private var listeners: [Int: AsyncStream<Event>.Continuation] = [:]
   private var nextNumber = 0
   private var requestCount = 0
-  /// Since when nobody listens who listened before, and nothing is being done for anybody; nil while
-  /// there is somebody, or if there never was.
+  /// The time when the last listener or request ended; `nil` while there are listeners, or if there
+  /// never were any.
   private var emptySince: ContinuousClock.Instant?
 
-  /// Whether somebody listens.
   var hasListeners: Bool { !listeners.isEmpty }
 
-  /// Begins to tell a page what happens.
+  /// Starts sending events to a page.
   ///
-  /// - Returns: The events, of which the newest are kept for a page that is slow.
+  /// - Returns: The events; for a slow page, only the newest ones are buffered.
   func listen() -> AsyncStream<Event> {
     let number = nextNumber
     nextNumber += 1
@@ -48,16 +46,16 @@ actor Changes {
     }
   }
 
-  /// Tells all pages.
+  /// Sends an event to all pages.
   func tell(_ event: Event) {
     for listener in listeners.values { listener.yield(event) }
   }
 
-  /// Answers a request, as long as which there is somebody.
+  /// Runs the handler of a request, during which the server counts as in use.
   ///
-  /// - Parameter body: Answers it.
-  /// - Returns: The answer.
-  /// - Throws: What the body throws.
+  /// - Parameter body: The handler of the request.
+  /// - Returns: The result of the handler.
+  /// - Throws: Any error thrown by `body`.
   func counting<Value: Sendable>(_ body: @Sendable () async throws -> Value) async rethrows -> Value
   {
     requestCount += 1
@@ -73,7 +71,7 @@ actor Changes {
     if listeners.isEmpty { emptySince = .now }
   }
 
-  /// How long there has been nobody for whom to go on; nil while there is somebody.
+  /// The time since the server was last in use; `nil` while it is, or if no page ever listened.
   var absence: Duration? {
     requestCount > 0 ? nil : emptySince.map { .now - $0 }
   }

@@ -1,18 +1,18 @@
 internal import CollageCore
 internal import Foundation
 
-/// What a page asks to be done: one edit, or several that become one step.
+/// The body of an edit request: one edit, or several that become one revision.
 struct EditBody: Sendable {
-  /// The edits, each an object of JSON of its own.
+  /// The edits, each a JSON object.
   let lines: [[UInt8]]
-  /// What the step is called; nil for one edit, which has a name of its own.
+  /// The label of the revision; `nil` for a single edit, which has its own label.
   let label: String?
 
-  /// The most edits of one step.
+  /// The maximum number of edits in a revision.
   private static let limit = 1000
   private static let longestLabel = 120
 
-  /// Reads a body.
+  /// Parses a body.
   ///
   /// - Parameter bytes: `{"verb":…}` or `{"edits":[…],"label":"…"}`.
   /// - Throws: ``ServeError/malformed(_:)``.

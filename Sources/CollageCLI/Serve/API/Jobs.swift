@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// What takes long, by the names that pages gave it, so that it can be stopped.
+/// Long-running operations that pages can cancel by the names they gave.
 final class Jobs: @unchecked Sendable {
-  // SAFETY: the lock guards everything that changes.
+  // SAFETY: the lock guards all mutable state.
   private let lock = NSLock()
   private var running: [String: Bool] = [:]
 
-  /// Does something that can be stopped by its name.
+  /// Runs an operation that can be canceled by its name.
   ///
   /// - Parameters:
-  ///   - name: The name; nil for what nobody stops.
-  ///   - body: Asks its argument whether to stop.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  ///   - name: The name; `nil` for an operation that can't be canceled.
+  ///   - body: The operation; its argument returns whether to stop.
+  /// - Returns: The result of the operation.
+  /// - Throws: Any error thrown by `body`.
   func run<Value>(
     _ name: String?, _ body: (@escaping @Sendable () -> Bool) throws -> Value
   ) rethrows -> Value {
@@ -22,7 +22,7 @@ final class Jobs: @unchecked Sendable {
     return try body { [self] in lock.withLock { running[name] ?? false } }
   }
 
-  /// Asks something to stop; what is not there needs nothing.
+  /// Cancels an operation; does nothing if it isn't running.
   func cancel(_ name: String) {
     lock.withLock { if running[name] != nil { running[name] = true } }
   }

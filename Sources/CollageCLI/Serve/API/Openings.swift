@@ -1,17 +1,17 @@
 internal import CollageCore
 internal import Foundation
 
-/// The states in which pages have opened collages, so that they can be brought back.
+/// The states in which pages opened collages, so that they can be restored.
 final class Openings: @unchecked Sendable {
   private static let limit = 64
 
-  // SAFETY: the lock guards everything that changes.
+  // SAFETY: the lock guards all mutable state.
   private let lock = NSLock()
   private var states: [(name: String, state: CollageState)] = []
 
-  /// Keeps a collage in mind; the oldest of many are forgotten.
+  /// Stores a collage's state; the oldest of many states are discarded.
   ///
-  /// - Returns: A name to ask for it.
+  /// - Returns: The name of the stored state.
   func insert(_ state: CollageState) -> String {
     let name = UUID().uuidString.lowercased()
     lock.withLock {
@@ -21,7 +21,7 @@ final class Openings: @unchecked Sendable {
     return name
   }
 
-  /// The collage as it was; nil if it is not known any more.
+  /// The stored state; `nil` if it was discarded.
   subscript(name: String) -> CollageState? {
     lock.withLock { states.first { $0.name == name }?.state }
   }

@@ -3,7 +3,8 @@ internal import CollagePage
 internal import Foundation
 internal import NIOHTTP1
 
-/// The page: its files are part of the program, and are joined and compressed once, when it starts.
+/// The page's files, which are embedded in the program and are bundled and compressed once at
+/// startup.
 struct PageFiles: Sendable {
   /// A file as it is sent.
   struct File: Sendable {
@@ -29,14 +30,14 @@ struct PageFiles: Sendable {
     "js": "text/javascript; charset=utf-8",
   ]
 
-  /// The module that starts the page.
+  /// The entry module of the page.
   private static let script = "app.js"
 
-  /// The modules that are made from registers.
+  /// The modules generated from registries.
   static let generated = [
     (path: "Looks/register.js", text: LookRegisterModule.text),
     (
-      // Browsers count few of the formats as images.
+      // Browsers consider only some of the formats as images.
       path: "Shared/photoTypes.js",
       text: "export const photoTypes = 'image/*,"
         + InputFormat.allCases.flatMap(\.fileExtensions).map { ".\($0)" }.joined(separator: ",")
@@ -46,7 +47,7 @@ struct PageFiles: Sendable {
 
   private let files: [String: File]
 
-  /// Reads the files; those of the modules are one.
+  /// Reads the files and bundles the modules.
   init() {
     var (files, modules) = ([String: File](), [String: String]())
     for (path, text) in Page.files + Self.generated {
@@ -61,18 +62,19 @@ struct PageFiles: Sendable {
     for (path, script) in PageModules.joined(from: Self.script, in: modules) {
       files["/" + path] = File(path, script)
     }
-    // Alone, too, for a page whose other modules are read from a folder.
+    // Generated modules are also served on their own, for a page whose other modules are read from
+    // a folder.
     for (path, text) in Self.generated { files["/" + path] = File(path, text) }
     files["/"] = files["/index.html"]
     self.files = files
   }
 
-  /// What a browser without anything asks for to start the page.
+  /// The paths that a browser with an empty cache requests to start the page.
   static let startPaths: Set<String> = ["/", "/styles.css", "/" + script]
 
-  /// How many bytes a browser gets to start the page, and how many more if it asks for all the rest.
+  /// The number of bytes needed to start the page, and the number of bytes of all other files.
   var sentBytes: (start: Int, later: Int) {
-    // The generated modules are part of the joined ones.
+    // The generated modules are included in the bundles.
     let alone = Set(Self.generated.map { "/" + $0.path })
     return files.filter { !alone.contains($0.key) }.reduce(into: (0, 0)) { sum, file in
       let count = (file.value.compressed ?? file.value.bytes).count
@@ -84,12 +86,12 @@ struct PageFiles: Sendable {
     }
   }
 
-  /// The file of a path, or `nil`.
+  /// Returns the file at a path, or `nil`.
   subscript(path: [String]) -> File? { files["/" + path.joined(separator: "/")] }
 }
 
 extension PageFiles.File {
-  /// Answers with the file, or that the browser has it already.
+  /// Returns a response with the file, or one that tells the browser to use its cached copy.
   func answer(to request: HTTPRequest) -> HTTPResponse {
     var headers = Answer.standard
     headers.replaceOrAdd(name: "Content-Type", value: type)

@@ -1,20 +1,21 @@
-/// The modules of the page, joined as they are sent: to one for the start, and to one for each part
-/// that is wanted later, if ever.
+/// Bundles the page's modules: one bundle for the start, and one for each part that is loaded on
+/// demand.
 ///
-/// A phone would otherwise ask for forty files, and for each only when it has read who imports it.
-/// Nothing is parsed: the modules keep to rules that lines can be told by, and the tests of the page
-/// hold them to these. They import names as they are, each import on a line of its own; they export
-/// where they declare; no two declare a name, and none imports one that imports it.
+/// Otherwise, a phone would request forty files, each only after reading the module that imports
+/// it. The bundler works on lines without parsing JavaScript, so the modules follow rules that the
+/// page's tests enforce. They import names without renaming them, with one line for each import.
+/// They export where they declare. No two modules declare the same name, and imports aren't
+/// circular.
 enum PageModules {
-  /// Joins modules: those that the page starts with to one, and to one each what it asks for later.
+  /// Bundles modules: one bundle for the start, and one for each dynamic import.
   ///
-  /// What is asked for later by `import('…')` has in its own text what the start lacks, and the rest by
-  /// an import from the start.
+  /// The bundle of a dynamic import, `import('…')`, contains the modules that the start bundle
+  /// lacks, and imports the others from the start bundle.
   ///
   /// - Parameters:
-  ///   - entry: The path of the module that starts the page.
+  ///   - entry: The path of the page's entry module.
   ///   - texts: The text of each file by its path in the page.
-  /// - Returns: The text of each joined module by the path of its entry.
+  /// - Returns: The text of each bundle by the path of its entry module.
   static func joined(from entry: String, in texts: [String: String]) -> [String: String] {
     let start = paths(from: entry, in: texts)
     var (parts, shared) = ([String: String](), Set<String>())
@@ -38,7 +39,7 @@ enum PageModules {
     return parts
   }
 
-  /// The modules that one imports, and itself, in the order in which a browser would run them.
+  /// Returns a module and its static imports, in the order in which a browser would run them.
   private static func paths(from entry: String, in texts: [String: String]) -> [String] {
     var (paths, seen) = ([String](), Set<String>())
     func add(_ path: String) {
@@ -52,7 +53,7 @@ enum PageModules {
     return paths
   }
 
-  /// What a module declares, for a browser.
+  /// Returns a module's own code for a browser, without imports.
   private static func own(
     of path: String, in texts: [String: String], exporting isEntry: Bool
   ) -> String {
@@ -70,7 +71,7 @@ enum PageModules {
     (text ?? "").split(separator: "\n")
   }
 
-  /// The modules that a module asks for later.
+  /// Returns the paths of a module's dynamic imports.
   private static func laterImports(of path: String, in texts: [String: String]) -> [String] {
     laterPaths(in: texts[path] ?? "").map { resolved($0[...], from: path) }
   }
@@ -80,16 +81,16 @@ enum PageModules {
       .compactMap { $0.split(separator: "'").first.map(String.init) }
   }
 
-  /// The names that a line imports.
+  /// Returns the names that a line imports.
   private static func names(in line: Substring) -> [String] {
     line.split { "{}".contains($0) }.dropFirst().first?.split { ", ".contains($0) }.map(String.init)
       ?? []
   }
 
-  /// Leaves out what only who reads the source wants: comments on lines of their own, and indents.
+  /// Removes comments on lines of their own and indentation.
   ///
   /// - Parameter text: A module or a style sheet.
-  /// - Returns: The same for a browser.
+  /// - Returns: The condensed text.
   static func condensed(_ text: String) -> String {
     var (lines, isComment) = ([Substring](), false)
     for line in text.split(separator: "\n") {
@@ -101,10 +102,10 @@ enum PageModules {
     return lines.joined(separator: "\n")
   }
 
-  /// Leaves out of a style sheet also the spaces and ends of lines that separate nothing.
+  /// Removes insignificant white space from a style sheet, in addition to comments and indentation.
   ///
-  /// - Parameter text: The sheet; what it has in quotation marks holds none of these.
-  /// - Returns: The same for a browser.
+  /// - Parameter text: The style sheet, whose strings must not contain the removed sequences.
+  /// - Returns: The condensed text.
   static func condensedStyle(_ text: String) -> String {
     let seams = [": ", "; ", ", ", "{\n", "}\n", ";\n", ",\n"]
     let tight = seams.reduce(condensed(text)) { text, seam in
@@ -113,13 +114,13 @@ enum PageModules {
     return tight.replacing(" {", with: "{")
   }
 
-  /// The relative path that a line imports from; nil for any other line.
+  /// Returns the relative path that a line imports from; `nil` for any other line.
   private static func imported(by line: Substring) -> Substring? {
     guard line.hasPrefix("import "), line.hasSuffix("'") else { return nil }
     return line.dropLast().split(separator: "'").last
   }
 
-  /// The path in the page of what a module imports.
+  /// Resolves the relative path of an import to a path in the page.
   private static func resolved(_ relative: Substring, from path: String) -> String {
     var parts = path.split(separator: "/").dropLast()
     for part in relative.split(separator: "/") {

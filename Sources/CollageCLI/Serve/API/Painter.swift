@@ -2,25 +2,25 @@ internal import CollageCore
 internal import Foundation
 internal import Synchronization
 
-/// Runs the tickets of a served store, and knows how far they are.
+/// Runs the repaint jobs of a served store and tracks their progress.
 ///
-/// Each ticket has a thread of its own, since most of the time it waits for a server.
+/// Each job has its own thread, because it waits for a server most of the time.
 final class Painter: Sendable {
-  /// How many tickets are worked on at a time.
+  /// The number of jobs that run at the same time.
   private static let threadCount = 8
-  /// How often a ticket is tried where the store cannot be used, with this long in between.
+  /// The number of attempts if the store can't be used, and the seconds between them.
   private static let (tries, pause) = (5, 2.0)
 
-  /// How far a ticket is.
+  /// The progress of a job.
   private struct Step {
     let state: TicketState
     let progress: TicketProgress
   }
 
   private struct State {
-    /// The tickets that are worked on, with the last that was told of them.
+    /// The running jobs and their last known progress.
     var running: [Ticket.ID: Step?] = [:]
-    /// Another one after each step of any of them.
+    /// The number of steps of all jobs.
     var step = 0
     var isEnding = false
   }
@@ -30,7 +30,7 @@ final class Painter: Sendable {
   private let threads: OperationQueue
   private let state = Mutex(State())
 
-  /// Makes a painter that has nothing to do.
+  /// Creates a painter without jobs.
   init(_ workspace: Workspace, in environment: Environment) {
     (self.workspace, self.environment) = (workspace, environment)
     threads = OperationQueue()
@@ -38,21 +38,23 @@ final class Painter: Sendable {
     threads.maxConcurrentOperationCount = Self.threadCount
   }
 
-  /// Another number after every step that is not in the store.
+  /// A number that increases with each step, including steps that aren't in the store.
   var step: Int { state.withLock { $0.step } }
 
-  /// Whether something is being sent, of which nobody would know whether it arrived if this ended now;
-  /// some servers keep who sends until the picture is done.
+  /// True if a request is being sent.
+  ///
+  /// Ending now would leave unknown whether it arrived; some servers keep the request open until
+  /// the image is finished.
   var isSending: Bool {
     state.withLock { $0.running.values.contains { $0?.state == .sending } }
   }
 
-  /// How far a ticket is, where it is known.
+  /// Returns the progress of a job; `nil` if it is unknown.
   func progress(of id: Ticket.ID) -> TicketProgress? {
     state.withLock { $0.running[id]??.progress }
   }
 
-  /// Works on tickets until they are finished.
+  /// Starts jobs that aren't running yet.
   func take(_ ids: [Ticket.ID]) {
     let new = state.withLock { state in
       guard !state.isEnding else { return [Ticket.ID]() }
@@ -63,7 +65,7 @@ final class Painter: Sendable {
     for id in new { threads.addOperation { self.paint(id) } }
   }
 
-  /// Takes up what an earlier run has left, as far as it is about items.
+  /// Resumes the unfinished jobs of earlier runs whose results go to items.
   ///
   /// - Throws: ``StoreError``.
   func takeUp() throws {
@@ -74,7 +76,7 @@ final class Painter: Sendable {
       }.map(\.id))
   }
 
-  /// Ends all work in good order; what is not finished goes on in another run.
+  /// Stops all work cleanly; unfinished jobs can be resumed in another run.
   func end() {
     state.withLock { $0.isEnding = true }
     threads.waitUntilAllOperationsAreFinished()
@@ -92,7 +94,7 @@ final class Painter: Sendable {
         _ = try work.runner(isCancelled: { self.isEnding }) { self.note($0, $1) }.run(id)
         return
       } catch is TicketError {
-        // Somebody else works on it, or it was forgotten.
+        // Another process works on the job, or it was removed.
         return
       } catch {
         TicketWork.sleep(Self.pause, unless: { isEnding })

@@ -1,18 +1,19 @@
-/// The latest answers, by the names that pages gave their requests.
+/// The latest responses, by the names that pages gave their requests.
 ///
-/// A page whose connection broke doesn't know whether its edit was done, and sends it again under the same name: it is
-/// done once, and answered each time. A request whose body did not arrive whole never gets here.
+/// A page that loses its connection doesn't know whether its edit was performed, and repeats the
+/// request with the same name. The edit is performed once, and each request gets the same response.
+/// A request with an incomplete body isn't recorded.
 actor Repeats {
   private static let limit = 64
 
   private var answers: [(name: String, answer: Task<HTTPResponse, Never>)] = []
 
-  /// Answers a request, unless it was answered before.
+  /// Handles a request, or returns the response to an earlier request with the same name.
   ///
   /// - Parameters:
-  ///   - name: The request's name, or `nil` for one that is never repeated.
-  ///   - body: Answers it.
-  /// - Returns: The answer.
+  ///   - name: The request's name; `nil` for a request that is never repeated.
+  ///   - body: The handler of the request.
+  /// - Returns: The response.
   func answer(
     _ name: String?, _ body: @escaping @Sendable () async -> HTTPResponse
   ) async -> HTTPResponse {

@@ -1,18 +1,18 @@
 internal import NIOHTTP1
 
-/// A kind of request that the server answers.
+/// A kind of request that the server handles.
 ///
-/// The register of routes decides who may ask, what a request may send and who answers it; nothing else is served but
-/// the page's own files.
+/// The list of routes defines who may send a request, which bodies it may have, and its handler.
+/// Nothing else is served except the page's own files.
 struct Route: Sendable {
-  /// What a request may have as its body.
+  /// The kind of body that a request may have.
   enum Body: Hashable, Sendable {
     case nothing
     case json
     /// The bytes of a photo.
     case photo
 
-    /// The media type that the request must name, or `nil`.
+    /// The media type that the request must specify, or `nil`.
     var mediaType: String? {
       switch self {
       case .nothing: nil
@@ -21,7 +21,7 @@ struct Route: Sendable {
       }
     }
 
-    /// The most bytes.
+    /// The maximum size of the body, in bytes.
     var limit: Int {
       switch self {
       case .nothing: 0
@@ -34,32 +34,32 @@ struct Route: Sendable {
   typealias Action = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
   let method: HTTPMethod
-  /// The path's components; `{}` stands for any.
+  /// The path's components; `{}` matches any component.
   let pattern: [String]
   let bodies: [Body]
-  /// Whether a browser without a session may ask.
+  /// True if the route requires no session.
   var isOpen = false
   let action: Action
 
-  /// A route that shows something.
+  /// Creates a route that reads.
   static func get(_ path: String, _ action: @escaping Action) -> Route {
     Route(method: .GET, pattern: components(path), bodies: [.nothing], action: action)
   }
 
-  /// A route that changes something; a page that may only look is refused.
+  /// Creates a route that writes; a read-only page isn't allowed to use it.
   static func post(
     _ path: String, _ bodies: [Body] = [.json], _ action: @escaping Action
   ) -> Route {
     Route(method: .POST, pattern: components(path), bodies: bodies, action: action)
   }
 
-  /// Whether a page that may only look is refused.
+  /// True if a read-only page isn't allowed to use the route.
   var changesStore: Bool { method == .POST && !isOpen }
 
-  /// Compares a path with the pattern.
+  /// Matches a path against the pattern.
   ///
-  /// - Parameter path: Decoded components.
-  /// - Returns: The components that stand for `{}`, or `nil` if the path is another one.
+  /// - Parameter path: The decoded components.
+  /// - Returns: The components that match `{}`, or `nil` if the path doesn't match.
   func parameters(of path: [String]) -> [String]? {
     guard path.count == pattern.count else { return nil }
     var parameters: [String] = []
@@ -73,9 +73,9 @@ struct Route: Sendable {
     return parameters
   }
 
-  /// The body that a request with these headers has.
+  /// Returns the kind of body that a request with these headers has.
   ///
-  /// - Throws: ``ServeError/malformed(_:)`` for another media type.
+  /// - Throws: ``ServeError/malformed(_:)`` for any other media type.
   func body(_ headers: HTTPHeaders) throws(ServeError) -> Body {
     let type = headers.mediaType.map(String.init)
     if let body = bodies.first(where: { $0.mediaType == nil || $0.mediaType == type }) {

@@ -30,7 +30,7 @@ extension Router {
     ]
   }
 
-  /// The point of an item's photo that a crop keeps.
+  /// Responds with the focus of an item's photo, which crops keep visible.
   private func focus(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard let item = request.value("item") else {
       throw ServeError.malformed("the query item 'item' is missing.")
@@ -65,13 +65,13 @@ extension Router {
 }
 
 extension Router {
-  /// Answers with a page of a list.
+  /// Responds with a page of a list.
   ///
   /// - Parameters:
-  ///   - request: The request, with `search`, `after` and `limit`.
+  ///   - request: The request, with `search`, `after`, and `limit`.
   ///   - read: Reads the page.
-  /// - Returns: The answer.
-  /// - Throws: ``ServeError/malformed(_:)`` for another limit, and what `read` throws.
+  /// - Returns: The response.
+  /// - Throws: ``ServeError/malformed(_:)`` for an invalid limit, and any error thrown by `read`.
   func list<Page: Encodable & Sendable>(
     _ request: HTTPRequest,
     _ read: @escaping @Sendable (_ search: String?, _ after: String?, _ limit: Int) throws -> Page

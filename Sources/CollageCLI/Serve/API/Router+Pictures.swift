@@ -2,7 +2,7 @@ internal import CollageCore
 internal import Foundation
 internal import NIOHTTP1
 
-/// Requests for rendered images, and photos that a page sends.
+/// Requests for rendered images, and uploads of photos.
 extension Router {
   var pictureRoutes: [Route] {
     [
@@ -45,7 +45,7 @@ extension Router {
     }
   }
 
-  /// Adds a photo of the body or of the library to a collage.
+  /// Adds a photo from the body or from the library to a collage.
   private func photo(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard let collage = request.value("collage") else {
       throw ServeError.malformed("the query item 'collage' is missing.")

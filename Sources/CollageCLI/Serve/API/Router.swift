@@ -2,15 +2,15 @@ internal import CollageCore
 internal import Foundation
 internal import NIOHTTP1
 
-/// Decides which requests are answered, and answers them.
+/// Validates requests and dispatches them to their handlers.
 struct Router: Sendable {
-  /// A request that may be answered once its body has arrived.
+  /// A request that was admitted and is handled once its body has arrived.
   struct Call: Sendable {
-    /// The request; its body is filled in as it arrives.
+    /// The request, whose body is filled in as it arrives.
     var request: HTTPRequest
-    /// Whether the request carries the cookie of this run.
+    /// True if the request carries this run's cookie.
     let hasSession: Bool
-    /// What the body may be.
+    /// The expected kind of body.
     let body: Route.Body
     fileprivate let action: Route.Action
   }
@@ -20,21 +20,21 @@ struct Router: Sendable {
   let changes: Changes
   let repeats = Repeats()
   let page = PageFiles()
-  /// Threads for edits and documents, which are quick.
+  /// Threads for quick requests: edits and documents.
   let quick = Worker("edits", count: 8)
-  /// Threads for images and photos, as many as there are processors.
+  /// Threads for images and photos, one per processor.
   let slow = Worker("pictures", count: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
-  /// All that is served besides the page's files.
+  /// All routes; the page's files are served separately.
   var routes: [Route] {
     sessionRoutes + collageRoutes + pictureRoutes + libraryRoutes + repaintRoutes
   }
 
-  /// Decides about a request before its body is read.
+  /// Decides whether to admit a request before its body is read.
   ///
-  /// - Parameter head: The request's line and headers.
-  /// - Returns: What answers it.
-  /// - Throws: ``ServeError`` if the request is refused.
+  /// - Parameter head: The request line and headers.
+  /// - Returns: The admitted request.
+  /// - Throws: ``ServeError`` if the request is rejected.
   func admit(_ head: HTTPRequestHead) throws(ServeError) -> Call {
     try rules.check(head)
     guard let target = RequestTarget(head.uri) else {
@@ -63,7 +63,7 @@ struct Router: Sendable {
     return nil
   }
 
-  /// Answers a request whose body has arrived; one that is repeated is not done again.
+  /// Handles a request whose body has arrived; a repeated request isn't performed again.
   func answer(_ call: Call) async -> HTTPResponse {
     await changes.counting {
       let name = call.request.method == .POST ? call.request.repeatName : nil
@@ -78,11 +78,11 @@ struct Router: Sendable {
   }
 }
 
-/// What a page is told of the server.
+/// The server information for a page.
 struct SessionView: Encodable {
   let version: String
   let readOnly: Bool
-  /// Whether jobs can be sent to servers; that one is configured isn't required.
+  /// True if jobs can be sent to servers; a server need not be configured.
   let repaints: Bool
 }
 
@@ -109,7 +109,8 @@ extension Router {
       rules.secrets.admits(token: body.token)
     else { throw ServeError.noSession }
     var answer = Answer.json(session)
-    // The page of a proxy with TLS has a host that this server isn't reached by over plain http.
+    // Behind a TLS proxy, the page's host isn't an address at which this server is reached over
+    // plain HTTP.
     let host = request.headers.first(name: "Host") ?? ""
     let isSecure = !rules.address.origins.contains("http://\(host)")
     answer.headers.add(

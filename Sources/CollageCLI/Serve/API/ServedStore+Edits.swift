@@ -3,14 +3,14 @@ internal import CollageCore
 internal import Foundation
 
 extension ServedStore {
-  /// Does edits, all or none.
+  /// Performs all edits or none.
   ///
   /// - Parameters:
   ///   - body: The edits.
-  ///   - job: The name by which the page may stop them.
-  ///   - progress: Called with what is done of what takes long.
-  /// - Returns: What became of the collage of the last edit.
-  /// - Throws: ``ServeError``, ``BatchError``, the errors of the store.
+  ///   - job: The name with which the page can cancel them; `nil` if it can't.
+  ///   - progress: Called with the progress of slow work.
+  /// - Returns: The result for the collage of the last edit.
+  /// - Throws: ``ServeError``, ``BatchError``, and errors of the store.
   func edit(
     _ body: EditBody, job: String?, progress: @escaping ProgressHandler
   ) throws -> ServedEdit {
@@ -29,10 +29,11 @@ extension ServedStore {
     return try summary(reports, label: body.label)
   }
 
-  /// Refuses edits that a page may not make, and edits without a collage.
+  /// Rejects edits that pages may not make, and edits without a collage.
   private static func check(_ edit: JSONEdit) throws(ServeError) {
     let arguments = edit.arguments
-    // Only cutouts are left to their command, whose arguments that name something are refused.
+    // Only cutouts are performed by their command; arguments that name files or programs are
+    // rejected.
     let isRead =
       edit.request != nil || edit.storeRequest != nil || arguments.verb.name == "cutout"
     guard arguments.verb.uses.contains(.page), arguments.isWithinStore, isRead else {
@@ -43,7 +44,7 @@ extension ServedStore {
     }
   }
 
-  /// A command that nobody watches but who asked for it.
+  /// Returns a command context whose only audience is the requesting page.
   private func command(
     _ isCancelled: @escaping @Sendable () -> Bool, _ progress: @escaping ProgressHandler
   ) throws -> CommandContext {
@@ -58,7 +59,7 @@ extension ServedStore {
       try CommonOptions.parse(["--quiet", "--json", "--store", path]), environment: inner)
   }
 
-  /// What several reports say together.
+  /// Combines several reports.
   private func summary(_ reports: [Report], label: String?) throws -> ServedEdit {
     let views = reports.compactMap { $0.view() as? EditView }
     guard let last = views.last else {
@@ -74,7 +75,7 @@ extension ServedStore {
 }
 
 extension Report.Note {
-  /// What deserves a look; nil for what is only said.
+  /// The text of a warning; `nil` for other notes.
   fileprivate var warning: String? {
     guard case .warning(let text, _) = self else { return nil }
     return text
@@ -82,7 +83,7 @@ extension Report.Note {
 }
 
 extension [String] {
-  /// The texts without those that came before.
+  /// Returns the strings without duplicates.
   fileprivate func uniqued() -> [String] {
     var known: Set<String> = []
     return filter { known.insert($0).inserted }
@@ -90,10 +91,10 @@ extension [String] {
 }
 
 extension EditArguments {
-  /// Whether no value names a file, a program or another collage.
+  /// True if no value names a file, a program, or another collage.
   fileprivate var isWithinStore: Bool {
     given.allSatisfy { key, value in
-      // A text as a command gets it.
+      // The text as a command receives it.
       let word = if case .value(let text) = value { text.unprotected } else { "" }
       return switch key.names {
       case .nothing: true

@@ -1,19 +1,19 @@
 internal import CollageCore
 internal import Foundation
 
-/// What a page asks of the library.
+/// The library as served to pages.
 extension ServedStore {
-  /// The most pixels that a side of a picture to be looked at has.
+  /// The allowed longer side of an enlarged view, in pixels.
   static let librarySides = 16...8192
 
-  /// A page of the library, the newest photos first.
+  /// Returns a page of the library, newest photos first.
   ///
   /// - Parameters:
-  ///   - search: Only photos that have each word of this.
-  ///   - after: The photo before the first.
-  ///   - limit: The most photos.
-  /// - Returns: The page, with the number of all photos where it is the first.
-  /// - Throws: ``ServeError/notFound``, the errors of the store.
+  ///   - search: The words that the photos must contain; `nil` for all photos.
+  ///   - after: The ID of the photo before the page; `nil` for the first page.
+  ///   - limit: The maximum number of photos.
+  /// - Returns: The page; the first one includes the number of all photos.
+  /// - Throws: ``ServeError/notFound``, and errors of the store.
   func library(search: String?, after: String?, limit: Int) throws -> ServedLibrary {
     let words = search.flatMap { $0.isEmpty ? nil : $0 }
     let page = try workspace.library(
@@ -25,25 +25,25 @@ extension ServedStore {
     return ServedLibrary(page, count: count)
   }
 
-  /// A photo of the library, with the collages that use it.
+  /// Returns a library photo and the collages that use it.
   func libraryPhoto(_ id: String) throws -> ServedLibraryPhoto {
     let facts = try workspace.libraryFacts(of: found(id))
     return ServedLibraryPhoto(
       photo: facts.photo, collages: facts.collages.map(\.rawValue))
   }
 
-  /// The small picture of a photo, or what stands in for it.
+  /// Returns the thumbnail of a photo, or a placeholder.
   func libraryThumbnail(_ id: String) throws -> (bytes: [UInt8], isPlaceholder: Bool) {
     thumbnails.thumbnail(of: try found(id), in: workspace)
   }
 
-  /// A picture of a photo to be looked at.
+  /// Returns an enlarged view of a photo.
   ///
   /// - Parameters:
-  ///   - id: The photo.
-  ///   - side: The most pixels of its longer side.
-  /// - Returns: The picture, which is never larger than the photo.
-  /// - Throws: ``ServeError``, what keeps a photo from being read.
+  ///   - id: The ID of the photo.
+  ///   - side: The maximum length of the longer side, in pixels.
+  /// - Returns: The image, which is never larger than the photo.
+  /// - Throws: ``ServeError``, or an error if the photo can't be read.
   func libraryPicture(_ id: String, side: Int) throws -> EncodedPicture {
     guard Self.librarySides.contains(side) else {
       throw ServeError.malformed(
@@ -52,13 +52,14 @@ extension ServedStore {
     return try workspace.libraryPicture(of: found(id), longSide: side)
   }
 
-  /// Keeps a photo in the library.
+  /// Adds a photo to the library.
   ///
   /// - Parameters:
   ///   - file: The photo's file.
   ///   - name: The photo's name.
-  /// - Returns: The photo, and whether it was not there before.
-  /// - Throws: `LibraryNameError`, as ``Workspace/addToLibrary(_:progress:isCancelled:)``.
+  /// - Returns: The photo, and whether it is new.
+  /// - Throws: `LibraryNameError`, and the errors of
+  ///   ``Workspace/addToLibrary(_:progress:isCancelled:)``.
   func keep(_ file: UploadedFile, name: String) throws -> ServedAddition {
     let request = LibraryRequest(
       [PhotoSource.received(path: file.path, name: name)], name: try LibraryName(name))
@@ -68,25 +69,23 @@ extension ServedStore {
     return ServedAddition(photo: LibraryPhotoView(addition.photo), isNew: isNew)
   }
 
-  /// Gives a photo of the library another name.
   func renameInLibrary(_ id: String, to name: String) throws -> ServedAddition {
     let photo = try workspace.renameInLibrary(found(id).id, to: LibraryName(name))
     return ServedAddition(photo: LibraryPhotoView(photo), isNew: false)
   }
 
-  /// Removes a photo from the library.
   func removeFromLibrary(_ id: String) throws -> LibraryPhotosView {
     let removed = try workspace.removeFromLibrary([found(id).id])
     for photo in removed { thumbnails.forget(photo.id) }
     return LibraryPhotosView(removed)
   }
 
-  /// Brings back what was removed from the library last.
+  /// Restores the photos removed last from the library.
   func undoLibraryRemoval() throws -> LibraryPhotosView {
     LibraryPhotosView(try workspace.undoLibraryRemoval())
   }
 
-  /// Puts a photo of the library onto a collage.
+  /// Adds a library photo to a collage.
   func add(libraryPhoto id: String, to collage: String) throws -> ServedEdit {
     let source = workspace.photoSource(of: try found(id))
     let (outcome, items, _) = try workspace.add(
@@ -95,7 +94,7 @@ extension ServedStore {
     return served(outcome, items: items)
   }
 
-  /// The photo of an identity, which is not the beginning of one, and no name.
+  /// Returns the photo with an ID; accepts neither a prefix nor a name.
   private func found(_ id: String) throws -> LibraryPhoto {
     guard let photo = try workspace.libraryPhoto(id: Self.identity(id)) else {
       throw LibraryError.noSuchPhoto(id, nearest: [])
@@ -112,7 +111,7 @@ extension ServedStore {
 /// A page of the library in JSON.
 struct ServedLibrary: Encodable, Sendable {
   let photos: [LibraryPhotoView]
-  /// The number of all photos that were asked for; nil where it is not the first page.
+  /// The number of all matching photos; `nil` except on the first page.
   let count: Int?
 
   init(_ page: LibraryPage, count: Int?) {
@@ -121,7 +120,7 @@ struct ServedLibrary: Encodable, Sendable {
   }
 }
 
-/// A photo of the library in JSON, with the names of the collages that use it.
+/// A library photo in JSON, with the names of the collages that use it.
 struct ServedLibraryPhoto: Encodable {
   let photo: LibraryPhoto
   let collages: [String]
@@ -137,7 +136,7 @@ struct ServedLibraryPhoto: Encodable {
   }
 }
 
-/// A photo that is in the library now, in JSON.
+/// The result of adding or renaming a library photo, in JSON.
 struct ServedAddition: Encodable {
   let photo: LibraryPhotoView
   let isNew: Bool

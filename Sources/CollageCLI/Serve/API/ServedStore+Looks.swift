@@ -1,21 +1,21 @@
 internal import CollageCore
 internal import Foundation
 
-/// What a page asks for looks.
+/// Looks as served to pages.
 extension ServedStore {
-  /// The styles that items can be given, the program's own first.
+  /// Returns the available styles, built-in ones first.
   func styles() throws -> ServedStyles {
     let own = try workspace.styles().map(\.name.rawValue)
     return ServedStyles(builtIn: CollageCore.Style.builtIn.map(\.name.rawValue), own: own)
   }
 
-  /// What matters most in the photo of an item.
+  /// Detects the focus of an item's photo.
   ///
   /// - Parameters:
-  ///   - item: The identity of the item.
-  ///   - id: Its collage.
+  ///   - item: The ID of the item.
+  ///   - id: The ID of the item's collage.
   /// - Returns: The point, in fractions of the photo.
-  /// - Throws: ``ServeError/notFound``, what keeps a photo from being read.
+  /// - Throws: ``ServeError/notFound``, or an error if the photo can't be read.
   func focus(of item: String, in id: String) throws -> ServedFocus {
     let collage = try workspace.state(of: .named(id)).collage
     guard let item = collage.items.first(where: { $0.id.uuidString.lowercased() == item }) else {

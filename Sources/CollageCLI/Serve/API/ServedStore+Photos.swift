@@ -2,27 +2,27 @@ internal import CollageCore
 internal import Foundation
 
 extension ServedStore {
-  /// The most bytes of a photo that a page sends; the decoders have limits of their own.
+  /// The maximum size of an uploaded photo, in bytes; the decoders have their own limits.
   static let photoLimit = DecodeLimits.standard.bytes
 
-  /// A photo that a page sends.
+  /// A photo uploaded by a page.
   struct SentPhoto: Sendable {
     let file: UploadedFile
-    /// What the page calls it.
+    /// The photo's name.
     let name: String
-    /// The collage that it is for.
+    /// The ID of the collage for the photo.
     let collage: String
-    /// Where its centre comes to stand, in pixels of the canvas; nil for the middle.
+    /// The position of the photo's center, in canvas pixels; `nil` for the center of the canvas.
     var position: Position?
-    /// The item whose photo it takes the place of; nil for a new item.
+    /// The item whose photo is replaced; `nil` for a new item.
     var replaced: String?
   }
 
-  /// Takes a photo in.
+  /// Imports a photo into a collage.
   ///
   /// - Parameter photo: The photo.
-  /// - Returns: What became of the collage, with the new item.
-  /// - Throws: As ``Workspace/add(_:to:as:placement:progress:isCancelled:)``.
+  /// - Returns: The result for the collage, with the new item.
+  /// - Throws: The errors of ``Workspace/add(_:to:as:placement:progress:isCancelled:)``.
   func add(_ photo: SentPhoto) throws -> ServedEdit {
     let source = PhotoSource.received(path: photo.file.path, name: photo.name)
     let collage = CollageReference.named(photo.collage)

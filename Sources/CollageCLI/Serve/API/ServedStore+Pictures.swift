@@ -1,50 +1,49 @@
 internal import CollageCore
 internal import Foundation
 
-/// Which picture a page wants.
+/// A page's request for an image.
 struct WantedPicture: Sendable {
-  /// What of an item is shown.
+  /// The part of an item to show.
   enum Part: String, Sendable {
     /// The photo without cutout and effects.
     case photo
     /// The cutout without effects.
     case cutout
-    /// All of the photo with its effects and adjustments, whatever is left of it by the crop.
+    /// The whole photo with its shaders and adjustments, without the crop.
     case uncropped
-    /// The shadow alone.
+    /// The shadow only.
     case shadow
-    /// All that is drawn of it, with the shadow.
+    /// Everything that is drawn for the item, including the shadow.
     case whole
   }
 
-  /// The picture's name, which says what is shown.
+  /// The image's key, which identifies its contents.
   let key: String
-  /// The collage.
   let collage: String
-  /// The item; nil for the whole collage.
+  /// The ID of the item; `nil` for the whole collage.
   var item: String?
-  /// What of the item; nil for all that is drawn of it but the shadow.
+  /// The part of the item; `nil` for everything except the shadow.
   var part: Part?
-  /// What of the canvas alone.
+  /// The part of the canvas to show on its own.
   var canvasPart: CanvasPart?
-  /// What is to be done to the item before it is shown, and is not stored; the name is then that of the
-  /// picture of the whole collage.
+  /// Edits to preview on the item without storing them; the key is then that of the whole collage's
+  /// image.
   var edits: TrialEdits?
-  /// The most columns.
+  /// The maximum width in pixels.
   let width: Int
-  /// Whether the snapshot of the last save is wanted.
+  /// True if the snapshot of the last save is requested.
   var isSaved = false
 }
 
 extension ServedStore {
   private static let widths = 1...16384
 
-  /// Makes a picture.
+  /// Renders an image.
   ///
-  /// - Parameter wanted: Which.
-  /// - Returns: The picture.
-  /// - Throws: ``ServeError/pictureOutdated`` when the name is of an earlier state; the errors of
-  ///   rendering.
+  /// - Parameter wanted: The request.
+  /// - Returns: The image.
+  /// - Throws: ``ServeError/pictureOutdated`` if the key belongs to an earlier state; an error if
+  ///   rendering fails.
   func picture(_ wanted: WantedPicture) throws -> EncodedPicture {
     guard Self.widths.contains(wanted.width) else {
       throw ServeError.malformed("a picture has 1 to \(Self.widths.upperBound) columns.")
@@ -72,14 +71,14 @@ extension ServedStore {
     return try picture(of: item, wanted)
   }
 
-  /// The snapshot of the last save in full.
+  /// Returns the full-size snapshot of the last save.
   func snapshot(_ id: String) throws -> (bytes: [UInt8], name: String) {
     let state = try workspace.state(of: .named(id))
     guard let bytes = workspace.snapshotFile(of: state) else { throw ServeError.notFound }
     return (bytes, state.collage.name.rawValue)
   }
 
-  /// The whole collage, exactly as it is rendered.
+  /// Returns the whole collage, exactly as it is rendered.
   private func whole(_ collage: CollageCore.Collage, _ wanted: WantedPicture) throws
     -> EncodedPicture
   {
@@ -111,21 +110,22 @@ extension ServedStore {
     case .photo: item = try item.plain(usingCutout: false)
     case .cutout: item = try item.plain(usingCutout: true)
     }
-    // Words have any size, but not more rows than a picture may have columns.
+    // A text item can have any size, but its image has at most as many rows as an image may have
+    // columns.
     let rows = item.photo?.drawnImage.size.height ?? Self.widths.upperBound
     return try workspace.picture(
       of: item, showing: part, fitting: PixelSize(width: wanted.width, height: rows),
       isKept: wanted.edits == nil, isCancelled: environment.isInterrupted)
   }
 
-  /// Refuses a name that is not the one of now; a trial was looked at before it was made.
+  /// Rejects an outdated key; for a preview, the collage's key was checked before.
   private func check(_ key: String?, _ wanted: WantedPicture) throws(ServeError) {
     guard wanted.edits != nil || key == wanted.key else { throw .pictureOutdated }
   }
 }
 
 extension Item {
-  /// The item without effects and looks.
+  /// Returns the item without effects and looks.
   fileprivate func plain(usingCutout: Bool) throws -> Item {
     var item = self
     item.look = .plain

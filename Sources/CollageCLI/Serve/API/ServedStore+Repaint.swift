@@ -1,9 +1,9 @@
 internal import CollageCore
 internal import Foundation
 
-/// What a page asks of servers that paint.
+/// Repainting as served to pages.
 extension ServedStore {
-  /// What can be chosen.
+  /// Returns the available options for repainting.
   ///
   /// - Throws: `UserConfigError`, ``StoreError``.
   func repaintChoice() throws -> ServedRepaintChoice {
@@ -11,11 +11,12 @@ extension ServedStore {
     return ServedRepaintChoice(settings, presets: try workspace.repaintPresets())
   }
 
-  /// Stores tickets for items, and has them worked on.
+  /// Creates and starts jobs that repaint items.
   ///
-  /// - Parameter wanted: What is asked for.
-  /// - Returns: The tickets, one for each item that is not locked.
-  /// - Throws: ``TicketError``, ``EditError``, ``ServeError``, the errors of the store and of cutouts.
+  /// - Parameter wanted: The request.
+  /// - Returns: The jobs, one for each item that isn't locked.
+  /// - Throws: ``TicketError``, ``EditError``, ``ServeError``, and errors of the store and of
+  ///   cutouts.
   func repaint(_ wanted: RepaintBody) throws -> ServedTickets {
     let prompt = try PromptText.prompt(wanted.prompt)
     let settings = try TicketWork(workspace, in: environment).settings
@@ -42,9 +43,9 @@ extension ServedStore {
     return served(tickets)
   }
 
-  /// The tickets for items of a collage, the newest first.
+  /// Returns the jobs for a collage's items, newest first.
   ///
-  /// - Throws: ``StoreError``, and ``ReferenceError`` where there is no such collage.
+  /// - Throws: ``StoreError``; ``ReferenceError`` if the collage doesn't exist.
   func tickets(of collage: String) throws -> ServedTickets {
     let id = try workspace.state(of: .named(collage)).collage.id
     return served(
@@ -53,28 +54,28 @@ extension ServedStore {
       })
   }
 
-  /// Stops a ticket.
+  /// Cancels a job.
   func cancelTicket(_ id: String) throws {
     let work = try TicketWork(workspace, in: environment)
     _ = try workspace.cancelTicket(ticket(id).id, by: work.server)
   }
 
-  /// Has a ticket worked on again that failed or was stopped.
+  /// Retries a job that failed or was canceled.
   func retryTicket(_ id: String) throws {
     painter.take([try workspace.retryTicket(ticket(id).id).id])
   }
 
-  /// Forgets a ticket that is finished.
+  /// Removes a finished job.
   func removeTicket(_ id: String) throws {
     _ = try workspace.removeTickets([ticket(id).id])
   }
 
-  /// What became of a ticket; nil as long as there is nothing to see.
+  /// Returns the result of a job; `nil` while there isn't one.
   func ticketPicture(_ id: String) throws -> EncodedPicture? {
     try workspace.ticketPicture(ticket(id).id)
   }
 
-  /// The ticket of an identity, which is not the beginning of one.
+  /// Returns the job with an ID; doesn't accept a prefix.
   private func ticket(_ text: String) throws -> Ticket {
     guard let id = UUID(uuidString: text) else { throw ServeError.notFound }
     return try workspace.ticket(id)
@@ -91,7 +92,7 @@ extension ServedStore {
   }
 }
 
-/// What a page asks a server to paint.
+/// A page's request to repaint items.
 struct RepaintBody: Decodable, Sendable {
   let collage: String
   let items: [String]
@@ -104,15 +105,15 @@ struct RepaintBody: Decodable, Sendable {
   let subject: Subject?
   let server: String?
 
-  /// What is to change.
+  /// The part of the image to change.
   enum Subject: String, Decodable, Sendable {
-    /// The subject alone.
+    /// Only the subject.
     case only
-    /// All but the subject.
+    /// Everything except the subject.
     case keep
   }
 
-  /// Reads what a page has sent.
+  /// Parses a request.
   ///
   /// - Throws: ``ServeError/malformed(_:)``.
   init(_ bytes: [UInt8]) throws(ServeError) {
@@ -131,7 +132,7 @@ struct RepaintBody: Decodable, Sendable {
     self = body
   }
 
-  /// Where may be painted.
+  /// The region that may be painted.
   var region: RepaintRegion {
     switch subject {
     case nil: .everything
@@ -141,7 +142,7 @@ struct RepaintBody: Decodable, Sendable {
   }
 }
 
-/// What can be chosen of painting, in JSON; neither addresses nor keys are in it.
+/// The options for repainting in JSON, without the servers' addresses and keys.
 struct ServedRepaintChoice: Encodable {
   struct Server: Encodable {
     let name: String
@@ -155,9 +156,9 @@ struct ServedRepaintChoice: Encodable {
   }
 
   let servers: [Server]
-  /// The server where nobody names one.
+  /// The default server.
   let server: String?
-  /// The least and the most.
+  /// The minimum and maximum number of steps.
   let steps: [Int]
   let cfg: [Double]
   let defaults: Defaults
@@ -175,16 +176,16 @@ struct ServedRepaintChoice: Encodable {
   }
 }
 
-/// Tickets in JSON.
+/// Jobs in JSON.
 struct ServedTickets: Encodable {
   let tickets: [ServedTicket]
 }
 
-/// A ticket in JSON, as the page shows it.
+/// A job in JSON, as the page shows it.
 struct ServedTicket: Encodable {
   let id: String
   let state: String
-  /// Its place among those that wait, from 1.
+  /// The position in the queue, from 1; `nil` if the job isn't waiting.
   let position: Int?
   let progress: Double?
   let prompt: String
@@ -194,12 +195,12 @@ struct ServedTicket: Encodable {
   let error: String?
   let item: String?
 
-  /// Describes a ticket.
+  /// Creates the JSON form of a job.
   ///
   /// - Parameters:
-  ///   - ticket: The ticket.
-  ///   - known: What is known of it that is not in the store.
-  ///   - waitingBefore: How many wait that were asked for before it.
+  ///   - ticket: The job.
+  ///   - known: The progress, which isn't in the store; `nil` if it is unknown.
+  ///   - waitingBefore: The number of earlier jobs that are waiting.
   init(_ ticket: Ticket, _ known: TicketProgress?, waitingBefore: Int) {
     id = ticket.id.text
     var (state, position, progress) = (Self.state(ticket.state), nil as Int?, nil as Double?)
@@ -221,7 +222,7 @@ struct ServedTicket: Encodable {
     item = if case .item(let id, of: _) = ticket.goal { id.text } else { nil }
   }
 
-  /// A state as the page knows it.
+  /// Returns the page's name for a state.
   private static func state(_ state: TicketState) -> String {
     switch state {
     case .submitted, .fetched: "running"

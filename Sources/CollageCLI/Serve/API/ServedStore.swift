@@ -2,35 +2,33 @@ internal import CollageCore
 internal import Foundation
 internal import Synchronization
 
-/// The store as a page sees it: what the API does, without anything of HTTP.
+/// The operations of the API on the store, independent of HTTP.
 struct ServedStore: Sendable {
   let workspace: Workspace
-  /// What comes from outside.
   let environment: Environment
-  /// The folder of the store.
   let path: String
-  /// Whether pages may only look.
+  /// True if pages may only read.
   let isReadOnly: Bool
-  /// Who works on what servers are asked to paint.
+  /// The runner of repaint jobs.
   let painter: Painter
-  /// The photos that pages send.
+  /// The photos uploaded by pages.
   let uploads: Uploads
-  /// The states in which pages have opened collages.
+  /// The states in which pages opened collages.
   let openings = Openings()
-  /// What takes long and may be stopped.
+  /// The long-running operations that can be canceled.
   let jobs = Jobs()
-  /// The colours of words that are chosen by what is behind them.
+  /// The text colors chosen automatically from the background.
   let colorings = Colorings()
-  /// The small pictures of the library that were asked for.
+  /// The requested thumbnails of library photos.
   let thumbnails = ThumbnailCache()
 
-  /// Serves a store.
+  /// Creates the served form of a store.
   ///
   /// - Parameters:
   ///   - workspace: The store.
-  ///   - environment: What comes from outside.
+  ///   - environment: The environment.
   ///   - path: The folder of the store.
-  ///   - isReadOnly: Whether pages may only look.
+  ///   - isReadOnly: Whether pages may only read.
   init(_ workspace: Workspace, environment: Environment, path: String, isReadOnly: Bool) {
     (self.workspace, self.environment) = (workspace, environment)
     (self.path, self.isReadOnly) = (path, isReadOnly)
@@ -38,14 +36,14 @@ struct ServedStore: Sendable {
     uploads = Uploads(in: path + "/staging")
   }
 
-  /// A page of the gallery.
+  /// Returns a page of the gallery.
   ///
   /// - Parameters:
-  ///   - search: Only collages whose name contains this.
-  ///   - after: The identity of the collage before the first.
-  ///   - limit: The most collages.
-  /// - Returns: The page, with the number of all collages where it is the first.
-  /// - Throws: As ``Workspace/gallery(search:limit:after:deleted:order:using:)``.
+  ///   - search: A text that the collages' names must contain; `nil` for all collages.
+  ///   - after: The ID of the collage before the page; `nil` for the first page.
+  ///   - limit: The maximum number of collages.
+  /// - Returns: The page; the first one includes the number of all collages.
+  /// - Throws: The errors of ``Workspace/gallery(search:limit:after:deleted:order:using:)``.
   func gallery(search: String?, after: String?, limit: Int) throws -> ServedGallery {
     let page = try workspace.gallery(
       search: search, limit: limit, after: after.map { .named($0) })
@@ -60,40 +58,37 @@ struct ServedStore: Sendable {
     return ServedGallery(page, count: count)
   }
 
-  /// A collage.
   func document(_ id: String) throws -> DocumentView {
     document(of: try workspace.state(of: .named(id)))
   }
 
-  /// A collage in a state.
   func document(of state: CollageState) -> DocumentView {
     DocumentView(state, colored: colorings.colored(state.collage, in: workspace))
   }
 
-  /// The history of a collage.
   func history(_ id: String) throws -> ServedHistory {
     let (record, revisions) = try workspace.history(of: .named(id))
     return ServedHistory(revisions: revisions.map { RevisionView($0, in: record) })
   }
 
-  /// Keeps in mind how a collage is now.
+  /// Remembers the current state of a collage.
   func remember(_ id: String) throws -> ServedOpening {
     let state = try workspace.state(of: .named(id))
     return ServedOpening(opening: openings.insert(state), revision: state.record.head)
   }
 
-  /// Brings a collage back to what it was when it was opened.
+  /// Restores a collage to the state in which it was opened.
   ///
   /// - Parameters:
-  ///   - id: The collage.
-  ///   - opening: What ``remember(_:)`` gave.
-  /// - Returns: What became of it.
-  /// - Throws: ``ServeError/noOpening``, the errors of the store.
+  ///   - id: The ID of the collage.
+  ///   - opening: The name returned by ``remember(_:)``.
+  /// - Returns: The result.
+  /// - Throws: ``ServeError/noOpening``, and errors of the store.
   func discard(_ id: String, opening: String) throws -> ServedEdit {
     guard let earlier = openings[opening] else { throw ServeError.noOpening }
     let now = try workspace.state(of: .named(id))
     guard now.record.id == earlier.record.id else { throw ServeError.noOpening }
-    // What was saved when it was opened is so again.
+    // If the collage was saved when it was opened, it counts as saved again.
     if !earlier.record.isDirty, now.record.updatedAt == earlier.record.updatedAt {
       return served(try workspace.revert(.named(id)))
     }
@@ -103,7 +98,7 @@ struct ServedStore: Sendable {
       })
   }
 
-  /// Renders and keeps the snapshot of a collage.
+  /// Renders and stores the snapshot of a collage.
   func save(_ id: String) throws -> ServedEdit {
     let before = try workspace.state(of: .named(id))
     let after = try workspace.save(
@@ -111,7 +106,7 @@ struct ServedStore: Sendable {
     return served(EditOutcome(before: before, after: after, label: "save"))
   }
 
-  /// Describes what became of one collage.
+  /// Returns the result of an edit of one collage.
   func served(_ outcome: EditOutcome, items: [Item.ID] = []) -> ServedEdit {
     ServedEdit(
       changed: outcome.hasChanged, label: outcome.label,
@@ -121,7 +116,7 @@ struct ServedStore: Sendable {
 
 /// A page of the gallery in JSON.
 struct ServedGallery: Encodable {
-  /// A collage with the name of its picture.
+  /// A collage with the key of its image.
   struct Entry: Encodable {
     let entry: GalleryEntry
     let isCurrent: Bool
@@ -139,7 +134,7 @@ struct ServedGallery: Encodable {
 
   let collages: [Entry]
   let hasMore: Bool
-  /// How many there are in all; only with the first page.
+  /// The number of all matching collages; `nil` except on the first page.
   let count: Int?
 
   init(_ page: GalleryPage, count: Int?) {
@@ -154,21 +149,21 @@ struct ServedHistory: Encodable {
   let revisions: [RevisionView]
 }
 
-/// A state that was kept in mind, in JSON.
+/// A remembered state in JSON.
 struct ServedOpening: Encodable {
   let opening: String
   let revision: Int
 }
 
-/// What an edit did, in JSON.
+/// The result of an edit in JSON.
 struct ServedEdit: Encodable {
   let changed: Bool
   let label: String
-  /// The identities of the items that are meant or new.
+  /// The IDs of the affected or new items.
   let items: [String]
-  /// The collage afterwards; nil if it is deleted.
+  /// The collage after the edit; `nil` if it was deleted.
   let document: DocumentView?
-  /// What deserves a look, in words; nil if nothing does.
+  /// The warnings; `nil` if there are none.
   let warnings: [String]?
 
   init(
@@ -182,13 +177,14 @@ struct ServedEdit: Encodable {
   }
 }
 
-/// A cache of the collage whose automatic text colors were chosen last.
+/// A cache of the last collage with automatically chosen text colors.
 ///
-/// Choosing them needs a drawing, and the page requests a document and then all of its items.
+/// Choosing the colors requires rendering the background, and a page requests the document and then
+/// all of its items.
 final class Colorings: Sendable {
   private let last = Mutex<(collage: CollageCore.Collage, colored: CollageCore.Collage)?>(nil)
 
-  /// Returns the collage with the colors of its text.
+  /// Returns the collage with its automatic text colors set.
   func colored(_ collage: CollageCore.Collage, in workspace: Workspace) -> CollageCore.Collage {
     if let last = last.withLock({ $0 }), last.collage == collage { return last.colored }
     let colored = workspace.coloringWords(collage)

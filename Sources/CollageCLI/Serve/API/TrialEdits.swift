@@ -1,17 +1,16 @@
 internal import CollageCore
 internal import Foundation
 
-/// Edits of looks that a page wants to see before they are stored, or instead.
+/// Edits of looks that a page previews without storing them.
 struct TrialEdits: Sendable {
-  /// The most edits that are seen at a time.
+  /// The maximum number of edits in a preview.
   private static let limit = 20
 
-  /// The edits.
   let edits: [JSONEdit]
 
-  /// Reads edits.
+  /// Parses edits.
   ///
-  /// - Parameter text: A list of edits in JSON.
+  /// - Parameter text: A JSON array of edits.
   /// - Throws: ``ServeError``, ``EditDataError``.
   init(_ text: String) throws {
     guard
@@ -21,7 +20,7 @@ struct TrialEdits: Sendable {
     edits = try list.map { try JSONEdit(JSONSerialization.data(withJSONObject: $0)) }
     for edit in edits {
       let verb = edit.arguments.verb
-      // What has to look at a photo or a file first is not tried.
+      // Edits that first have to read a photo or a file can't be previewed.
       guard verb.uses.contains(.trial), edit.request != nil || verb.name == "style" else {
         throw ServeError.notServed(verb: verb.name)
       }

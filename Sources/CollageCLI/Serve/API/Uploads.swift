@@ -2,7 +2,7 @@ internal import CollageCore
 internal import Foundation
 internal import Synchronization
 
-/// A photo that a page has sent; its file is removed with the last reference.
+/// An uploaded photo; its file is removed with the last reference.
 final class UploadedFile: Sendable {
   let path: String
 
@@ -13,19 +13,19 @@ final class UploadedFile: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// The files of photos on their way into the store, so that their size costs disk space and no memory.
+/// Temporary files of photos being uploaded, which take disk space instead of memory.
 final class Uploads: Sendable {
   private let parent: String
   private let folder = Mutex<ScratchFolder?>(nil)
 
   /// Prepares for uploads.
   ///
-  /// - Parameter parent: The folder in which the files are kept.
+  /// - Parameter parent: The folder for the files.
   init(in parent: String) {
     self.parent = parent
   }
 
-  /// Starts a file.
+  /// Creates a file.
   ///
   /// - Throws: `FileError`.
   func newFile() throws(FileError) -> AtomicFile {
@@ -47,7 +47,6 @@ final class Uploads: Sendable {
     return UploadedFile(file.path)
   }
 
-  /// Removes all files.
   func removeAll() {
     folder.withLock { folder in
       folder?.remove()

@@ -2,26 +2,26 @@ internal import CollageCore
 internal import Foundation
 internal import NIOHTTP1
 
-/// Builds responses with the headers that all of them share.
+/// Creates responses with the common headers.
 enum Answer {
-  /// A JSON object.
+  /// Returns a response with a JSON object.
   static func json(_ view: any Encodable, _ status: HTTPResponseStatus = .ok) -> HTTPResponse {
     bytes(Array(JSONText.line(view).utf8), type: "application/json", status)
   }
 
-  /// A failure, as `--json` has it.
+  /// Returns a response with an error in the format of `--json`.
   static func failure(_ error: any Error) -> HTTPResponse {
     if let error = error as? ServeError { return failure(error.shown, error.status) }
     let shown = UserFacingError(describing: (error as? BatchError)?.underlying ?? error)
     return failure(shown, shown.httpStatus)
   }
 
-  /// An image that never changes under its address.
+  /// Returns a response with an image that never changes at its URL.
   static func picture(_ picture: EncodedPicture) -> HTTPResponse {
     lasting(picture.bytes, type: picture.format.mediaType)
   }
 
-  /// A file that never changes under its address.
+  /// Returns a response with a file that never changes at its URL.
   static func lasting(_ bytes: [UInt8], type: String) -> HTTPResponse {
     var answer = Self.bytes(bytes, type: type)
     answer.headers.replaceOrAdd(
@@ -29,7 +29,7 @@ enum Answer {
     return answer
   }
 
-  /// A file.
+  /// Returns a response with a file.
   static func bytes(
     _ bytes: [UInt8], type: String, _ status: HTTPResponseStatus = .ok
   ) -> HTTPResponse {
@@ -38,14 +38,15 @@ enum Answer {
     return answer
   }
 
-  /// A stream of server-sent events.
+  /// Returns a response with a stream of server-sent events.
   static func events(_ events: AsyncStream<Changes.Event>) -> HTTPResponse {
     var answer = HTTPResponse(status: .ok, headers: standard, body: .events(events))
     answer.headers.replaceOrAdd(name: "Content-Type", value: "text/event-stream")
     return answer
   }
 
-  /// Nothing is loaded from other origins, no other page may embed or read the response, nothing is cached.
+  /// The common headers: no resources from other origins, no embedding or reading by other pages,
+  /// and no caching.
   static let standard: HTTPHeaders = [
     "Content-Security-Policy":
       "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'; base-uri 'none'; "
@@ -65,6 +66,6 @@ enum Answer {
 }
 
 extension RasterFormat {
-  /// The format's name in the registry of media types.
+  /// The format's media type.
   var mediaType: String { "image/\(rawValue)" }
 }

@@ -1,26 +1,26 @@
 internal import Synchronization
 
-/// The open connections of a server: how many there may be, and how long each may take.
+/// The open connections of a server, with limits on their number and duration.
 ///
-/// A connection that has shown a session may be idle for minutes; one that has not is closed after a short time, and
-/// first when there are too many.
+/// A connection with a session may be idle for minutes. A connection without one is closed after a
+/// short time, or earlier if there are too many connections.
 final class ConnectionTable: Sendable {
   typealias Instant = ContinuousClock.Instant
 
-  /// What a connection is waiting for.
+  /// The event for which a connection is waiting.
   enum Phase {
-    /// A request's line and headers.
+    /// A request line and headers.
     case request
     /// More of a request's body.
     case body
-    /// The answer, from this program; large photos that are sent at once are decoded one after the other.
+    /// The server's response; large photos that arrive together are decoded one after the other.
     case answer
-    /// The client to receive more of the answer.
+    /// The client to receive more of the response.
     case delivery
-    /// The client to close the connection after its last answer.
+    /// The client to close the connection after its last response.
     case farewell
 
-    /// How long a connection with a session may stay in the phase.
+    /// The time limit of the phase for a connection with a session.
     var patience: Duration {
       switch self {
       case .request: .seconds(300)
@@ -31,7 +31,7 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// How long a connection may live that has not shown a session.
+  /// The maximum lifetime of a connection without a session.
   static let strangerPatience = Duration.seconds(20)
 
   private struct Entry {
@@ -46,7 +46,7 @@ final class ConnectionTable: Sendable {
     var entries: [Int: Entry] = [:]
     var nextNumber = 0
 
-    /// The oldest connection that has not shown a session.
+    /// The oldest connection without a session.
     var oldestStranger: Entry? {
       entries.values.lazy.filter { !$0.hasSession }.min { $0.number < $1.number }
     }
@@ -57,7 +57,7 @@ final class ConnectionTable: Sendable {
 
   /// Creates an empty table.
   ///
-  /// - Parameter limit: The most connections.
+  /// - Parameter limit: The maximum number of connections.
   init(limit: Int) {
     self.limit = limit
   }
@@ -86,21 +86,21 @@ final class ConnectionTable: Sendable {
     return number
   }
 
-  /// Removes a connection that has ended.
+  /// Removes a closed connection.
   func remove(_ number: Int) {
     state.withLock { state in _ = state.entries.removeValue(forKey: number) }
   }
 
-  /// Notes that a connection has shown a session.
+  /// Marks a connection as having a session.
   func admit(_ number: Int) {
     state.withLock { $0.entries[number]?.hasSession = true }
   }
 
-  /// Restarts the time that a connection may take.
+  /// Starts a phase of a connection and its time limit.
   ///
   /// - Parameters:
-  ///   - phase: What it is waiting for.
-  ///   - number: The connection.
+  ///   - phase: The phase.
+  ///   - number: The connection's number.
   ///   - now: The time.
   func await(_ phase: Phase, of number: Int, at now: Instant = .now) {
     state.withLock { state in
@@ -111,7 +111,7 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// Closes the connections whose time is up.
+  /// Closes the connections that exceed their time limits.
   func closeOverdue(at now: Instant = .now) {
     let overdue = state.withLock { state in
       let overdue = state.entries.values.filter { $0.deadline <= now }
@@ -121,7 +121,7 @@ final class ConnectionTable: Sendable {
     for entry in overdue { entry.close() }
   }
 
-  /// Closes the oldest connection without a session, so that its descriptor can be used again.
+  /// Closes the oldest connection without a session to free its file descriptor.
   func closeOldestStranger() {
     let oldest = state.withLock { state in
       state.oldestStranger.flatMap { state.entries.removeValue(forKey: $0.number) }

@@ -2,10 +2,10 @@ internal import CollageCore
 internal import NIOCore
 internal import NIOHTTP1
 
-/// One connection of a client: reads a request, answers it, and goes on with the next one.
+/// A client's connection, which handles requests one after the other.
 ///
-/// A request that is refused is the last one of its connection: what follows on the wire may be the body of the
-/// refused request, so that it is never read as another request.
+/// A rejected request is the last one of its connection. The following bytes may be its body, so
+/// they are never read as another request.
 struct HTTPConnection {
   private typealias Requests = NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
   private typealias Writer = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
@@ -15,19 +15,19 @@ struct HTTPConnection {
   let connections: ConnectionTable
   let number: Int
 
-  /// The most bytes that are given to the network at a time.
+  /// The maximum number of bytes written to the network at once.
   private static let sliceSize = 256 << 10
 
-  /// Serves the connection until the client, the time limit or a refused request ends it.
+  /// Serves the connection until the client, a time limit, or a rejected request ends it.
   func serve() async {
-    // An error means that the connection is gone.
+    // An error means that the connection is closed.
     try? await channel.executeThenClose { requests, writer in
       var requests = requests.makeAsyncIterator()
       while try await answerNext(&requests, writer) {}
     }
   }
 
-  /// Answers one request.
+  /// Handles a request.
   ///
   /// - Returns: Whether the connection can be used for another request.
   private func answerNext(_ requests: inout Requests, _ writer: Writer) async throws -> Bool {
@@ -55,7 +55,7 @@ struct HTTPConnection {
     return false
   }
 
-  /// Reads the body of a request: into memory, or into a file if it is a photo.
+  /// Reads the body of a request into memory, or into a file if it is a photo.
   private func read(
     _ call: inout Router.Call, _ head: HTTPRequestHead, _ requests: inout Requests, _ writer: Writer
   ) async throws {
@@ -81,7 +81,7 @@ struct HTTPConnection {
     call.request.photo = try router.store.uploads.finished(file)
   }
 
-  /// The next part of a body, or `nil` at its end.
+  /// Returns the next part of a body, or `nil` at its end.
   private func nextPart(of requests: inout Requests) async throws -> ByteBuffer? {
     connections.await(.body, of: number)
     return switch try await requests.next() {
@@ -91,7 +91,7 @@ struct HTTPConnection {
     }
   }
 
-  /// Answers with a failure; nothing more is read from the connection.
+  /// Responds with an error; nothing more is read from the connection.
   private func refuse(_ error: any Error, _ head: HTTPRequestHead?, _ writer: Writer) async throws {
     try await channel.channel.setOption(.autoRead, value: false).get()
     try await send(Answer.failure(error), to: head, isLast: true, writer)
@@ -137,16 +137,17 @@ struct HTTPConnection {
     try await writer.write(contentsOf: parts + [.end(nil)])
   }
 
-  /// Lets the client receive the last answer before the connection is closed.
+  /// Waits for the client to receive the last response before closing the connection.
   ///
-  /// To close a socket that holds unread bytes resets the connection, which can destroy what the client has not read.
+  /// Closing a socket with unread bytes resets the connection, which can discard data that the
+  /// client hasn't read.
   private func farewell() async {
     connections.await(.farewell, of: number)
     do {
       try await channel.channel.close(mode: .output).get()
       try await channel.channel.closeFuture.get()
     } catch {
-      // It is closed already.
+      // The connection is already closed.
     }
   }
 }

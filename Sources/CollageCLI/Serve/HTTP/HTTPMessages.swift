@@ -1,28 +1,27 @@
 internal import Foundation
 internal import NIOHTTP1
 
-/// A request whose body has arrived whole.
+/// A request whose whole body has arrived.
 struct HTTPRequest: Sendable {
   let method: HTTPMethod
   let headers: HTTPHeaders
   let target: RequestTarget
-  /// The path components that stand for the `{}` of the route's pattern, in order.
+  /// The path components that match the `{}` of the route's pattern, in order.
   var parameters: [String] = []
   /// The body, unless it is a photo.
   var body: [UInt8] = []
   /// The body if it is a photo.
   var photo: UploadedFile?
 
-  /// The value of a query item, or `nil` if there isn't one.
+  /// Returns the value of a query item, or `nil` if there isn't one.
   func value(_ name: String) -> String? { target.query.first { $0.name == name }?.value }
 
-  /// The name under which a page repeats a request whose answer it didn't get, or `nil`.
+  /// The name with which a page repeats a request whose response it didn't receive, or `nil`.
   var repeatName: String? {
     headers.first(name: "X-Edit").flatMap { UUID(uuidString: $0)?.uuidString }
   }
 }
 
-/// An answer to a request.
 struct HTTPResponse: Sendable {
   enum Body: Sendable {
     case bytes([UInt8])
@@ -36,7 +35,7 @@ struct HTTPResponse: Sendable {
 }
 
 extension HTTPHeaders {
-  /// The length that the headers claim for the body, or `nil` if they claim none.
+  /// The body's length according to the headers, or `nil` if it isn't specified.
   var claimedLength: Int? { first(name: "Content-Length").map { Int($0) ?? .max } }
 
   /// The media type without parameters.

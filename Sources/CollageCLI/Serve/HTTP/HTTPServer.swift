@@ -3,11 +3,11 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 
-/// An HTTP/1.1 server, with limits on what a client without a session can take from it.
+/// An HTTP/1.1 server that limits the resources a client without a session can use.
 struct HTTPServer: Sendable {
   typealias Channel = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
-  /// The port that it listens on.
+  /// The port on which the server listens.
   let port: UInt16
   private let group: MultiThreadedEventLoopGroup
   private let listener: NIOAsyncChannel<Accepted, Never>
@@ -19,7 +19,7 @@ struct HTTPServer: Sendable {
     let number: Int
   }
 
-  /// The most bytes of a request's target and headers, and the most headers.
+  /// The limits for a request's target and headers, in bytes, and for the number of headers.
   private static let headLimits = {
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = 32 << 10
@@ -27,17 +27,18 @@ struct HTTPServer: Sendable {
     limits.maxHeaderFieldCount = 100
     return limits
   }()
-  /// The most connections, unless the process may have few descriptors: the store, and libraries that end the process
-  /// when they can't open a file, need the others.
+  /// The maximum number of connections, unless the process's limit of file descriptors is low.
+  ///
+  /// The store needs the others, as do libraries that abort the process if they can't open a file.
   private static let connectionLimit = 96
   private static let sweepInterval = TimeAmount.milliseconds(200)
 
-  /// Starts to listen; connections wait until ``run(_:)``.
+  /// Starts listening; connections wait until ``run(_:)``.
   ///
   /// - Parameters:
   ///   - host: The address of the network interface.
-  ///   - port: The port, or 0 for any that is free.
-  /// - Throws: `IOError` if the port can't be listened on.
+  ///   - port: The port, or 0 for any free port.
+  /// - Throws: `IOError` if the server can't listen on the port.
   init(host: String, port: UInt16) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let connections = ConnectionTable(
@@ -66,7 +67,7 @@ struct HTTPServer: Sendable {
     self.port = listener.channel.localAddress?.port.map(UInt16.init) ?? port
   }
 
-  /// Prepares a connection before anything is read from it.
+  /// Configures a connection before anything is read from it.
   private static func accepted(
     _ channel: any NIOCore.Channel, _ connections: ConnectionTable
   ) throws -> Accepted {
@@ -75,15 +76,15 @@ struct HTTPServer: Sendable {
       withOutboundHeaderValidation: true, withEncoderConfiguration: .init(),
       withDecoderLimitConfiguration: headLimits)
     let wrapped = try Channel(wrappingChannelSynchronously: channel)
-    // One too many is closed here, before the next is accepted.
+    // An excess connection is closed here, before the next is accepted.
     let number = connections.insert { channel.close(promise: nil) }
     return Accepted(channel: wrapped, number: number)
   }
 
-  /// Answers requests until the task is canceled; requests that have begun are completed first.
+  /// Handles requests until the task is canceled; completes requests that have started.
   ///
-  /// - Parameter router: Answers them.
-  /// - Throws: What keeps the server from accepting connections.
+  /// - Parameter router: The handler of the requests.
+  /// - Throws: An error if the server can't accept connections.
   func run(_ router: Router) async throws {
     defer { group.shutdownGracefully { _ in } }
     group.next().scheduleRepeatedTask(
@@ -107,7 +108,7 @@ struct HTTPServer: Sendable {
   }
 }
 
-/// Makes room when the process is out of descriptors.
+/// Frees a file descriptor when the process has none left.
 private final class DescriptorRelief: ChannelInboundHandler {
   typealias InboundIn = any Channel
 

@@ -2,17 +2,17 @@ internal import NIOHTTP1
 
 /// The checks that every request must pass before it is routed.
 ///
-/// A server on this machine is not safer than one on the network: any page that a browser shows can send requests to
-/// it, and can make a name of its own resolve to this machine.
+/// A server on the local machine is no safer than one on the network: any page in a browser can
+/// send requests to it, and can make its own domain name resolve to this machine.
 struct RequestRules: Sendable {
   /// The names of this server.
   let address: ServeAddress
   /// The token and the cookie of this run.
   let secrets: SessionSecrets
 
-  /// Refuses requests that don't come from this server's page.
+  /// Rejects requests that don't come from this server's page.
   ///
-  /// - Parameter head: The request's line and headers.
+  /// - Parameter head: The request line and headers.
   /// - Throws: ``ServeError``.
   func check(_ head: HTTPRequestHead) throws(ServeError) {
     for name in Self.uniqueHeaders where head.headers[name].count > 1 {
@@ -30,18 +30,19 @@ struct RequestRules: Sendable {
     }
   }
 
-  /// Whether a request carries the cookie of this run.
+  /// Returns whether a request carries this run's cookie.
   func hasSession(_ head: HTTPRequestHead) -> Bool {
     head.headers["Cookie"].contains { secrets.admits(cookies: $0) }
   }
 
-  /// The headers of which a second one would make two parties read a request differently.
+  /// Headers that must not occur twice, because two parties could then interpret a request
+  /// differently.
   private static let uniqueHeaders = [
     "Host", "Origin", "Content-Length", "Transfer-Encoding", "Content-Type", "Sec-Fetch-Site",
     "X-Edit", "X-Job",
   ]
 
-  /// Refuses cross-origin requests.
+  /// Rejects cross-origin requests.
   private func checkOrigin(_ head: HTTPRequestHead) throws(ServeError) {
     if let origin = head.headers.first(name: "Origin") {
       guard address.origins.contains(origin) else { throw .refused("cross-origin request.") }
@@ -55,10 +56,10 @@ struct RequestRules: Sendable {
     }
   }
 
-  /// Whether a browser opens the page itself in a tab.
+  /// Returns whether a browser opens the page itself in a tab.
   ///
-  /// The private file that redirects to the page has an opaque origin. The page holds nothing of the store, and what it
-  /// requests then is checked.
+  /// The private file that redirects to the page has an opaque origin. The page contains no data of
+  /// the store, and its further requests are checked.
   private static func opensPage(_ head: HTTPRequestHead) -> Bool {
     head.method == .GET && head.uri == "/"
       && head.headers.first(name: "Sec-Fetch-Mode") == "navigate"

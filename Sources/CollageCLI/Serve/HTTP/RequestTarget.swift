@@ -1,7 +1,7 @@
 /// The target of a request line: a path of components and a query, both decoded.
 ///
-/// The path is split before it is decoded, and only one spelling of each path is accepted. The access
-/// check and the routes therefore see the same components.
+/// The path is split before it is decoded, and only one spelling of each path is accepted. The
+/// access check and the routes therefore see the same components.
 struct RequestTarget: Hashable, Sendable {
   struct QueryItem: Hashable, Sendable {
     let name: String
@@ -14,9 +14,9 @@ struct RequestTarget: Hashable, Sendable {
 
   /// Parses a target.
   ///
-  /// The result is `nil` for any form other than an absolute path; for a path with an empty component, with `.`, `..`, or
-  /// with a component that contains a slash, a backslash or a control character; and for invalid percent encoding or
-  /// UTF-8.
+  /// The result is `nil` for any form other than an absolute path; for a path with an empty
+  /// component, with `.` or `..`, or with a component that contains a slash, a backslash, or a
+  /// control character; and for invalid percent encoding or UTF-8.
   ///
   /// - Parameter text: The target as it is in the request line.
   init?(_ text: String) {
@@ -58,7 +58,7 @@ struct RequestTarget: Hashable, Sendable {
     return items
   }
 
-  /// Decodes percent encoding, or returns `nil` where that or the UTF-8 is invalid.
+  /// Decodes percent encoding; returns `nil` if the encoding or the UTF-8 is invalid.
   private static func decoded(_ text: Substring, spacesArePluses: Bool = false) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

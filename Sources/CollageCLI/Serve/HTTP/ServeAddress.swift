@@ -1,36 +1,36 @@
-/// Where a server listens, and under which addresses browsers may know it.
+/// The server's port and the addresses at which browsers can reach it.
 struct ServeAddress: Hashable, Sendable {
-  /// The port.
   let port: UInt16
-  /// The machine's addresses in the local network, where it is open to it.
+  /// The machine's addresses in the local network; empty if the server isn't open to it.
   var network: [String] = []
-  /// The origin under which a proxy shows the server, such as `https://photos.example`: as browsers write it, in lower
-  /// case and without the scheme's own port.
+  /// The origin of a reverse proxy, such as `https://photos.example`, as browsers write it: in
+  /// lowercase and without the scheme's default port.
   var proxied: String?
 
-  /// What may stand in a request's `Host`: whole addresses, since anything may begin like ours.
+  /// The allowed values of `Host`; compared as a whole, because any name can start like this
+  /// server's.
   var hosts: Set<String> {
     Set((["127.0.0.1", "localhost"] + network).map { "\($0):\(port)" } + proxiedHost)
   }
 
-  /// What may stand in a request's `Origin`.
+  /// The allowed values of `Origin`.
   var origins: Set<String> {
     Set((["127.0.0.1", "localhost"] + network).map { "http://\($0):\(port)" })
       .union(proxied.map { [$0] } ?? [])
   }
 
-  /// The address to open, with what opens it: browsers send no fragment anywhere.
+  /// Returns the URL to open, with the token in the fragment, which browsers never send.
   ///
   /// - Parameter token: The secret.
-  /// - Returns: An URL.
+  /// - Returns: The URL.
   func url(token: String) -> String {
     (proxied ?? "http://127.0.0.1:\(port)") + "/#t=\(token)"
   }
 
-  /// The addresses that other machines may open, one for each network.
+  /// Returns the URLs for other machines, one per network.
   ///
   /// - Parameter token: The secret.
-  /// - Returns: URLs, of which a machine reaches those of the networks that it is in too.
+  /// - Returns: The URLs; a machine can reach those of the networks that it shares.
   func networkURLs(token: String) -> [String] {
     network.map { "http://\($0):\(port)/#t=\(token)" }
   }

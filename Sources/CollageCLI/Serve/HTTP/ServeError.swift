@@ -1,28 +1,28 @@
 internal import CollageCore
 internal import NIOHTTP1
 
-/// Why a request is not answered as asked.
+/// Errors that occur while handling a request.
 enum ServeError: InternalError {
-  /// The request does not come from our page.
+  /// The request doesn't come from this server's page.
   case refused(_ why: String)
-  /// The browser has no session, or that of an earlier run.
+  /// The browser has no session, or one of an earlier run.
   case noSession
-  /// The page may only show.
+  /// The page is read-only.
   case readOnly
-  /// There is nothing of this name.
+  /// The requested resource doesn't exist.
   case notFound
-  /// The request is not what this path takes.
+  /// The request is invalid for its path.
   case malformed(_ why: String)
-  /// A verb that a page may not use.
+  /// Pages may not use the verb.
   case notServed(verb: String)
-  /// More bytes than a request may have.
+  /// The request's body exceeds the limit.
   case tooLarge(limit: Int)
-  /// The picture shows what is not there any more.
+  /// The image's key belongs to an earlier state.
   case pictureOutdated
-  /// What is to be brought back is not known any more.
+  /// The state to restore is no longer known.
   case noOpening
 
-  /// The answer's status.
+  /// The status of the response.
   var status: HTTPResponseStatus {
     switch self {
     case .refused, .readOnly: .forbidden
@@ -34,7 +34,7 @@ enum ServeError: InternalError {
     }
   }
 
-  /// The error in words.
+  /// The error as shown to users.
   var shown: UserFacingError {
     switch self {
     case .refused(let why): UserFacingError("refused", .failed, "the request is refused: \(why)")
@@ -64,7 +64,7 @@ enum ServeError: InternalError {
 }
 
 extension UserFacingError {
-  /// The status of an answer that tells of the error.
+  /// The HTTP status of a response with the error.
   var httpStatus: HTTPResponseStatus {
     if code == "store-locked" { return .serviceUnavailable }
     return switch status {

@@ -1,36 +1,36 @@
 internal import Foundation
 
-/// What lets a browser in: a token in the address that is printed, and the cookie that it is
-/// exchanged for.
+/// The secrets that give a browser access: a token in the printed address, and the cookie for which
+/// it is exchanged.
 ///
-/// Any page may send requests to a port of this machine, and any user of it may see the port; who has
-/// neither the one nor the other gets nothing.
+/// Any page can send requests to a port of this machine, and any of its users can see the port, but
+/// without the token or the cookie they get no access.
 struct SessionSecrets: Sendable {
-  /// The secret of the printed address, 256 random bits in hexadecimal digits.
+  /// The token in the printed address: 256 random bits in hexadecimal.
   let token: String
-  /// The cookie's name: cookies do not tell ports apart.
+  /// The cookie's name, which includes the port because cookies don't distinguish ports.
   let cookieName: String
   private let cookie: String
 
-  /// Makes secrets for a port.
+  /// Creates secrets for a port.
   init(port: UInt16) {
     token = Self.random()
     cookie = Self.random()
     cookieName = "collage-\(port)"
   }
 
-  /// The value of the header that gives a browser its cookie.
+  /// Returns the header value that sets the cookie.
   ///
-  /// - Parameter isSecure: Whether the browser may send it back over https only.
+  /// - Parameter isSecure: Whether the browser may send the cookie only over HTTPS.
   /// - Returns: The value of `Set-Cookie`.
   func setCookie(isSecure: Bool) -> String {
     "\(cookieName)=\(cookie); HttpOnly; SameSite=Strict; Path=/" + (isSecure ? "; Secure" : "")
   }
 
-  /// Whether somebody knows the token.
+  /// Returns whether a token is the right one.
   func admits(token other: String) -> Bool { Self.isSame(token, other) }
 
-  /// Whether a request's `Cookie` holds ours.
+  /// Returns whether a `Cookie` header contains the session's cookie.
   func admits(cookies: String?) -> Bool {
     (cookies ?? "").split(separator: ";").contains { part in
       let pair = part.trimmingCharacters(in: .whitespaces).split(separator: "=", maxSplits: 1)
@@ -38,7 +38,7 @@ struct SessionSecrets: Sendable {
     }
   }
 
-  /// Compares in a time that says nothing of where two texts differ.
+  /// Compares strings in constant time, so that timing doesn't reveal where they differ.
   private static func isSame(_ one: String, _ other: String) -> Bool {
     let (one, other) = (Array(one.utf8), Array(other.utf8))
     guard one.count == other.count else { return false }

@@ -1,15 +1,15 @@
 internal import Dispatch
 internal import Foundation
 
-/// Threads for work that blocks: the few of Swift's own are for what is quick.
+/// Threads for blocking work, which would exhaust Swift's cooperative thread pool.
 struct Worker: Sendable {
   private let queue: OperationQueue
 
-  /// Makes threads.
+  /// Creates the threads.
   ///
   /// - Parameters:
-  ///   - name: What debuggers call them.
-  ///   - count: How many things are done at a time.
+  ///   - name: The name in debuggers.
+  ///   - count: The maximum number of concurrent tasks.
   init(_ name: String, count: Int) {
     queue = OperationQueue()
     queue.name = name
@@ -17,11 +17,11 @@ struct Worker: Sendable {
     queue.qualityOfService = .userInitiated
   }
 
-  /// Does something on a thread of its own.
+  /// Runs a closure on one of the threads.
   ///
-  /// - Parameter body: What is done.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  /// - Parameter body: The closure.
+  /// - Returns: The result of the closure.
+  /// - Throws: Any error thrown by `body`.
   func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       queue.addOperation { continuation.resume(with: Result { try body() }) }
