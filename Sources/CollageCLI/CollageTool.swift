@@ -3,7 +3,6 @@ internal import CollageCore
 
 /// The root command: `collage VERB …`.
 struct CollageTool: ParsableCommand {
-  /// The version that `--version` prints.
   static let versionNumber = "1.0.0"
   static let configuration = CommandConfiguration(
     commandName: "collage",

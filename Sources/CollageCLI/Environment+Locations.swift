@@ -2,7 +2,6 @@ internal import CollageCore
 
 /// The locations of the user's files, which depend on environment variables.
 extension Environment {
-  /// The clock, the source of UUIDs, and the user's settings.
   var userContext: WorkspaceContext {
     var context = context
     context.userConfig = userConfigFolder.map { UserConfig(folder: $0) }
@@ -19,7 +18,6 @@ extension Environment {
     return nonEmptyVariable("HOME").map { $0 + "/.config/collage" }
   }
 
-  /// The folder for temporary files.
   var temporaryFolder: String { nonEmptyVariable("TMPDIR") ?? "/tmp" }
 
   /// Returns the folder of the store: the option, `$COLLAGE_STORE`, or `collage` in the user's data

@@ -19,9 +19,7 @@ struct Environment: Sendable {
   var progress: ProgressHandler?
   /// Returns whether the caller should report an interruption, which is reported once.
   var claimReport: @Sendable () -> Bool = { true }
-  /// The file descriptor of standard input.
   var input = STDIN_FILENO
-  /// The destination of results.
   var output = StandardStream.output
   /// The destination of messages.
   var error = StandardStream.error
@@ -34,7 +32,6 @@ struct Environment: Sendable {
   /// Keeps a store open until the process ends.
   var leaveOpen: @Sendable (LazyStore) -> Void = { _ in }
 
-  /// The environment of this process.
   static let process = Environment(
     variable: { name in getenv(name).map { String(systemPath: $0) } },
     isTerminal: { isatty($0) == 1 },

@@ -4,8 +4,8 @@ internal import Foundation
 /// Handling of Ctrl-C and of the system's termination requests.
 ///
 /// Slow work polls for interruptions and cleans up. Any other work is terminated a moment later,
-/// which is as safe as a power failure: the store is never half-written. Finally, the program dies
-/// of the signal, so that a shell's loop around it ends, too.
+/// which is as safe as a power failure: the store is never half-written. Finally, the program
+/// terminates itself with the received signal, so that a shell's loop around it ends, too.
 enum Interruption {
   private static let state = State()
   /// The time in which the program may end by itself.
@@ -17,11 +17,10 @@ enum Interruption {
   /// The time if finished work must be recorded: another process may have locked the store.
   private static let graceOfRecording = Duration.seconds(12)
 
-  /// True if the program has been asked to end.
   static var isRequested: Bool { state.signal != nil }
 
-  /// The exit code that a shell reports for a program that dies of the received signal: 128 plus
-  /// its number.
+  /// The exit code that a shell reports for a program terminated by the received signal: 128 plus
+  /// the signal's number.
   static var exitCode: Int32 { 128 + (state.signal ?? SIGINT) }
 
   /// Starts handling signals; must be called before any other thread is created.
@@ -58,7 +57,7 @@ enum Interruption {
   /// Returns whether the caller should report the interruption; `false` for all later callers.
   static func claimReport() -> Bool { state.takeReport() != nil }
 
-  /// Dies of the signal that asked the program to end; does nothing if none did.
+  /// Terminates the process with the signal that asked it to end; does nothing if none did.
   static func terminateIfRequested() {
     if let number = state.signal { terminate(by: number) }
   }
@@ -100,7 +99,7 @@ enum Interruption {
     sigaddset(&signals, number)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(number)
-    // The first process of a container doesn't die of signals.
+    // Default signal actions don't terminate the first process of a container.
     _exit(128 + number)
   }
 

@@ -10,7 +10,6 @@ struct Mask {
     pixels = alpha.map { $0 >= 128 }
   }
 
-  /// The number of set pixels.
   var count: Int { pixels.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
   /// Combines two masks pixel by pixel.

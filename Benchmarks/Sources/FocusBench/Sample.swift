@@ -5,7 +5,6 @@ import Foundation
 struct Sample {
   let name: String
   let photo: Bitmap
-  /// The photo with its subject's reference alpha.
   let subject: Bitmap
   /// Cumulative sums of the reference alpha by column and by row.
   private let columns: [Double]

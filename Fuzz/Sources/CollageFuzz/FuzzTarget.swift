@@ -9,9 +9,7 @@ enum FuzzTarget: String, CaseIterable {
   case heif
   case tiff
   case gif
-  /// The bytes are EXIF data.
   case exif
-  /// The bytes are an ICC profile.
   case icc
   /// The bytes are a font with which text is rendered.
   case font

@@ -19,7 +19,6 @@ struct BatchLine: Hashable, Sendable {
 enum BatchFormat: String, CaseIterable, Sendable {
   /// Detects the format of each line: JSON if it begins with `{`, otherwise words.
   case auto
-  /// One JSON object per line.
   case json
   /// Words with shell quoting.
   case words

@@ -9,7 +9,6 @@ enum BatchPlan: String, CaseIterable, Sendable {
   case parallel
   /// A Slurm job array.
   case slurm
-  /// Make, on this machine.
   case make
 
   /// The maximum number of shards, which fits Slurm's default `MaxArraySize` of 1001.

@@ -34,7 +34,6 @@ struct BatchRun {
     }
   }
 
-  /// The result of parsing a line.
   private struct Parsed: @unchecked Sendable {
     // SAFETY: one thread creates the step, and others read it only afterward.
     let step: Result<BatchStep, BatchError>

@@ -120,7 +120,6 @@ private struct LineSplitter {
   }
 }
 
-/// An error in a line of a batch.
 struct BatchError: InternalError {
   /// The file, the line, and the verb: `poster.txt:12: move`.
   let place: String

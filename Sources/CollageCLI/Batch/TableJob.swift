@@ -61,7 +61,6 @@ struct TableJob {
     self.request = request
   }
 
-  /// Returns the requested sheets.
   private static func sheet(_ command: BatchTable) throws -> SheetRequest? {
     guard let size = command.sheet else {
       guard command.perSheet == nil, !command.cutMarks else {
@@ -183,7 +182,6 @@ struct TableJob {
 }
 
 extension [String] {
-  /// Returns the words without an option and its value.
   fileprivate func without(_ option: String) -> [String] {
     var words: [String] = []
     var isValue = false
@@ -229,7 +227,6 @@ private final class RowReport: @unchecked Sendable {
 }
 
 extension SheetShrinkage {
-  /// The message about the reduced size.
   fileprivate var words: String {
     let percent = (shrunk.width / picture.width * 100).rounded()
     return "\(Phrases.count(count, "picture")) of \(Self.text(picture)) don't fit on a sheet of "
@@ -252,7 +249,6 @@ extension SheetShrinkage {
 }
 
 extension TableWarning {
-  /// Returns the message about the table's encoding.
   fileprivate func words(_ name: String) -> String {
     switch self {
     case .notUTF8(let line):

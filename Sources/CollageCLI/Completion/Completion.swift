@@ -21,10 +21,8 @@ struct Completion {
     self.index = index
   }
 
-  /// The word at the cursor.
   private var current: String { words.indices.contains(index) ? words[index] : "" }
 
-  /// The reply to the shell.
   var text: String {
     var typed = words.prefix(index).dropFirst()
     while let option = typed.first, option.hasPrefix("-") {
@@ -88,7 +86,6 @@ struct Completion {
     return values(positionals[position], of: type, named: "positional@\(position)")
   }
 
-  /// Returns the values of an argument.
   private func values(
     _ argument: ArgumentDescription?, of type: any ParsableCommand.Type, named name: String? = nil
   ) -> String {

@@ -1,6 +1,5 @@
 /// The shells' completion scripts, which run the program to complete a word.
 enum CompletionScript {
-  /// Returns the script for a shell.
   static func text(for shell: Completions.Shell) -> String {
     switch shell {
     case .bash: bash

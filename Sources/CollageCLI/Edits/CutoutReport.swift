@@ -2,7 +2,6 @@ internal import CollageCore
 
 /// Reports on cutouts.
 extension Report {
-  /// Returns the report on cutting out items.
   static func cutOut(_ done: CutoutOutcome) -> Report {
     var report = Report.items(
       done.outcome, done.items, verb: "cut out",

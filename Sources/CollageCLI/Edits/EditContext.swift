@@ -2,7 +2,6 @@ internal import CollageCore
 
 /// The context in which an edit is prepared and performed.
 struct EditContext {
-  /// The context of the command, including its streams.
   let command: CommandContext
   /// The store, which is opened on first use, after the arguments are checked.
   let store: LazyStore
@@ -25,7 +24,6 @@ struct EditContext {
   /// True if standard input is already in use.
   var isInputTaken = false
 
-  /// Returns a command's collage.
   func reference(_ options: CollageOptions) -> CollageReference {
     reference(naming: options.collage?.text)
   }
@@ -65,7 +63,6 @@ final class ChosenPaths {
   /// The files that will be written but don't exist yet.
   private(set) var all: Set<String> = []
 
-  /// Records that a file will be written.
   func insert(_ path: String) {
     all.insert(path)
   }

@@ -58,7 +58,6 @@ extension EditRequest {
     }
   }
 
-  /// Returns the report on the edit.
   func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
     var report = editReport(outcome, ids)
     let unfilled = unfilledCount(ids, in: outcome.before.collage)
@@ -138,7 +137,6 @@ extension ItemsChange {
     }
   }
 
-  /// The end of the message for several items.
   fileprivate var ending: String {
     if case .look(let look) = self { look.ending } else { "" }
   }

@@ -22,7 +22,6 @@ extension WantedLook {
     }
   }
 
-  /// The end of the message for several items.
   var ending: String {
     switch self {
     case .change(let change): change.ending(nil)
@@ -116,29 +115,24 @@ extension Item {
     return " to \(shown) of \(size) pixels"
   }
 
-  /// The focus, as the end of a sentence.
   fileprivate var focusText: String {
     look.focus.map { " to \(Phrases.percent($0.x)), \(Phrases.percent($0.y))" } ?? ""
   }
 }
 
 extension Report {
-  /// Returns the report on cropping items to a shape.
   static func cropped(_ done: (outcome: EditOutcome, items: [Item.ID])) -> Report {
     .items(done.outcome, done.items, verb: "cropped", detail: \.cropText)
   }
 
-  /// Returns the report on detecting the focus.
   static func focused(_ done: (outcome: EditOutcome, items: [Item.ID])) -> Report {
     .items(done.outcome, done.items, verb: "set the focus of", detail: \.focusText)
   }
 
-  /// Returns the report on masking items with a file.
   static func masked(_ done: (outcome: EditOutcome, items: [Item.ID])) -> Report {
     .items(done.outcome, done.items, verb: "gave", ending: " a mask") { _ in " a mask" }
   }
 
-  /// Returns the report on applying a style to items.
   static func styled(
     _ outcome: EditOutcome, _ items: [Item.ID], _ style: CollageCore.Style
   ) -> Report {

@@ -4,7 +4,6 @@ internal import CollageCore
 struct MakeInputs: Equatable {
   /// The photos, without the output images.
   let photos: NamedPhotos
-  /// The name and the version of each photo's file.
   private let versions: [String]
   /// The names and versions of other files.
   private let others: [String]

@@ -183,7 +183,6 @@ struct RenderJob {
     (shown.first { !$0.refusals.isEmpty } ?? state.collage).refusals
   }
 
-  /// The rendered collages.
   private var shown: [CollageCore.Collage] {
     pages.isEmpty ? [state.collage] : pages.map(\.collage)
   }

@@ -112,7 +112,6 @@ final class StatusLine: @unchecked Sendable {
     }
   }
 
-  /// Clears the line.
   func end() {
     lock.withLock {
       guard isDrawn else { return }

@@ -11,7 +11,6 @@ struct RepaintWork {
   private struct Subject {
     /// The name for files.
     let name: String
-    /// The title for the library.
     let title: String
     let place: RepaintPlace
     /// The records that may not be in the store yet.
@@ -22,7 +21,6 @@ struct RepaintWork {
     var goal: TicketGoal?
   }
 
-  /// Creates the jobs and runs them.
   func run() throws -> ExitStatus {
     try options.check()
     let (words, prompt) = try read()

@@ -15,17 +15,14 @@ struct Report {
   /// Further notes for the user.
   var notes: [Note] = []
 
-  /// `message` and `furtherMessages`.
   var messages: [String] { (message.map { [$0] } ?? []) + furtherMessages }
 
   /// Returns the final report, after the transaction has ended and outputs have their names.
   var final: (() -> Report)?
 
-  /// A note that isn't an error.
   enum Note: Hashable {
     /// Information for the user.
     case remark(String)
-    /// A warning.
     case warning(String, hint: String)
   }
 

@@ -196,7 +196,6 @@ extension PageEdit {
 }
 
 extension HistoryWalk {
-  /// The verb of this direction.
   var verb: String { isBackward ? Undo.verbName : Redo.verbName }
 
   fileprivate func prepared(_ reference: CollageReference) -> PreparedEdit {
@@ -212,7 +211,6 @@ extension HistoryWalk {
     }
   }
 
-  /// Returns the report on the steps.
   func report(_ state: CollageState, _ revisions: [Revision]) -> Report {
     guard !revisions.isEmpty else {
       return .collage(state, changed: false, label: verb, message: "nothing changed")

@@ -86,7 +86,6 @@ struct WatchSchedule<State: Equatable> {
 struct WatchPace {
   /// The wait until the next check.
   struct Next: Equatable {
-    /// The minimum time to wait.
     let least: Duration
     /// The time after which to check even without a notification.
     let most: Duration

@@ -8,13 +8,11 @@ final class WrittenFiles {
   /// The file written last, as it was named.
   private(set) var last: String?
 
-  /// Records a file.
   func insert(_ path: String) {
     paths.insert(Self.folded(path))
     last = path
   }
 
-  /// Returns whether the run wrote a file.
   func contains(_ path: String) -> Bool { lookup().contains(path) }
 
   /// Recognizes written files.
@@ -41,10 +39,8 @@ final class WrittenFiles {
     }
   }
 
-  /// Returns a lookup of the files written so far.
   func lookup() -> Lookup { Lookup(paths) }
 
-  /// The folders of the files.
   var folders: Set<String> {
     Set(paths.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
   }

@@ -8,7 +8,6 @@ struct AnimationWords {
   let part: MotionPart?
   /// The start value, or `none`; a position is a single string.
   let from: String?
-  /// The end value.
   let to: String?
 
   /// Splits the words at the last one that names an animatable property.

@@ -17,12 +17,10 @@ struct CommandDescription: Decodable, Sendable {
     self = try JSONDecoder().decode(Dump.self, from: Data(type._dumpHelp().utf8)).command
   }
 
-  /// Returns the argument with a name; `nil` if it doesn't exist.
   func argument(_ name: String) -> ArgumentDescription? {
     arguments?.first { $0.names.contains(name) }
   }
 
-  /// The options and flags that the help shows.
   var shownOptions: [ArgumentDescription] {
     (arguments ?? []).filter { $0.isShown && $0.kind != .positional }
   }
@@ -54,7 +52,6 @@ struct ArgumentDescription: Decodable, Sendable {
   /// True if the help shows the argument.
   let isShown: Bool
   let isOptional: Bool
-  /// True if the argument can be given several times.
   let isRepeating: Bool
   /// True if the option takes all words up to the next option.
   let takesWords: Bool
@@ -62,7 +59,6 @@ struct ArgumentDescription: Decodable, Sendable {
   let names: [String]
   /// The placeholder of the argument's value.
   let valueName: String
-  /// The one-line help.
   let abstract: String?
   /// The allowed values; empty if the values aren't restricted to a list.
   let allValues: [String]

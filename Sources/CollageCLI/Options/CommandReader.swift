@@ -6,7 +6,6 @@ internal import Foundation
 enum CommandReader {
   /// A request that the argument parser answers: help, the version, or completions.
   struct Requested: InternalError {
-    /// The text to print.
     let text: String
   }
 
@@ -142,7 +141,6 @@ enum CommandReader {
     secondLevelNames(verb) != nil
   }
 
-  /// Returns whether a word is the name of a verb.
   static func isVerb(_ word: String) -> Bool {
     word == helpVerb || type(ofVerb: word) != nil
   }
@@ -200,7 +198,6 @@ enum CommandReader {
     return usage(command)
   }
 
-  /// Returns the usage of a verb, as shown below an error.
   static func usage(ofVerb name: String) -> String? {
     type(ofVerb: name).map { usage(of: $0) }
   }
@@ -227,7 +224,6 @@ enum CommandReader {
 }
 
 extension ParsableCommand {
-  /// The command's name on the command line.
   static var verbName: String {
     configuration.commandName ?? "\(Self.self)".lowercased()
   }

@@ -6,7 +6,6 @@ struct CommandReference: Encodable {
   /// The argument that prints the reference.
   static let question = "---describe"
 
-  /// Verbs with a heading.
   struct Group: Encodable {
     let name: String
     let verbs: [String]

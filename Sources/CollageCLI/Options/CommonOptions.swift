@@ -1,6 +1,5 @@
 internal import ArgumentParser
 
-/// The options that all verbs have.
 struct CommonOptions: ParsableArguments {
   @Flag(help: "Print one JSON object.")
   var json = false

@@ -68,7 +68,6 @@ struct CutoutOptions: ParsableArguments {
     transform: Word.reader(LengthText.softness))
   var smooth: Double?
 
-  /// The requested subject.
   var wanted: WantedCutout {
     var wanted = WantedCutout()
     wanted.rect = rect

@@ -2,7 +2,6 @@ internal import CollageCore
 
 /// Hints for verbs that other programs have.
 enum ForeignVerbs {
-  /// The hints, by verb.
   private static let hints = [
     "ls": "`collage list` lists the collages, `collage show` the items of one.",
     "rm": "`collage remove ITEM` takes an item away, `collage delete` a whole collage.",

@@ -20,6 +20,5 @@ struct GalleryOptions: ParsableArguments {
     transform: Word.reader(GalleryOrderText.order))
   var sort: GalleryQuery.Order?
 
-  /// True if an option is given.
   var isSaid: Bool { search != nil || limit != nil || sort != nil }
 }

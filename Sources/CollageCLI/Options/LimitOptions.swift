@@ -16,6 +16,5 @@ struct LimitOptions: ParsableArguments {
     transform: Word.reader(ByteCountText.memory))
   var maxMemory: Int?
 
-  /// The requested limits.
   var request: RequestedLimits { RequestedLimits(jobs: jobs, memory: maxMemory) }
 }

@@ -29,7 +29,6 @@ struct MotionOptions: ParsableArguments {
   @Flag(help: "Go back at the end of the loop, the way it came.")
   var boomerang = false
 
-  /// True if an option is given.
   private var isSaid: Bool {
     frames != nil || fps != nil || duration != nil || loop != nil || boomerang
   }
@@ -81,7 +80,6 @@ struct MotionOptions: ParsableArguments {
   }
 }
 
-/// A requested animation.
 struct MovingPicture: Hashable, Sendable {
   let frames: FrameSequence
   let format: MovingFormat
@@ -109,6 +107,5 @@ extension MovingFormat {
     }
   }
 
-  /// The file extension, without the dot.
   var fileEnding: String { self == .apng ? "png" : rawValue }
 }

@@ -68,7 +68,6 @@ struct PictureOptions: ParsableArguments {
     completion: .custom(Suggestions.presets))
   var preset: Word?
 
-  /// The requested size.
   var wantedSize: WantedPictureSize {
     WantedPictureSize(
       size: size, scale: scale, width: width, height: height, longSide: longSide, dpi: dpi,

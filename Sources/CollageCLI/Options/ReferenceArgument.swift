@@ -11,7 +11,6 @@ struct ReferenceArgument: ParsableArguments {
 
   @OptionGroup var target: CollageOptions
 
-  /// True if an argument or an option names a collage.
   var isNamed: Bool { reference != nil || target.collage != nil }
 
   /// Returns the collage.

@@ -34,12 +34,10 @@ enum Suggestions {
     offered((try? workspace(words)?.styles())?.map(\.name.rawValue) ?? [])
   }
 
-  /// The names of the templates in the store.
   static let templates: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     offered((try? workspace(words)?.templates())?.map(\.name.rawValue) ?? [])
   }
 
-  /// The names of all styles.
   static let styles: @Sendable ([String], Int, String) -> [String] = { words, at, part in
     CollageCore.Style.builtIn.map(\.name.rawValue) + ownStyles(words, at, part)
   }
@@ -66,12 +64,10 @@ enum Suggestions {
     ((try? workspace(words)?.tickets()) ?? []).reversed().map(\.shortID)
   }
 
-  /// The names of library photos.
   static let photos: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     offered((try? workspace(words)?.libraryNames()) ?? [])
   }
 
-  /// The tags of library photos.
   static let photoTags: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     ((try? workspace(words)?.libraryTags()) ?? [:]).keys.sorted().map(\.rawValue)
   }
@@ -86,7 +82,6 @@ enum Suggestions {
     names.filter { $0 == $0.withoutControls() }
   }
 
-  /// Returns the state of the command's collage.
   private static func state(_ words: [String]) -> CollageState? {
     let reference =
       (CommandLineWords.value(of: ["-c", "--collage"], in: words)

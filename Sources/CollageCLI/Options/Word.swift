@@ -7,12 +7,10 @@ struct Word: ExpressibleByArgument, Hashable, Sendable {
   /// The word as the user wrote it.
   let text: String
 
-  /// Creates a word from an argument of the parser.
   init(argument: String) {
     text = argument.unprotected
   }
 
-  /// The default value shown in the help.
   var defaultValueDescription: String { text }
 }
 
@@ -39,7 +37,6 @@ extension Word {
     }
   }
 
-  /// Parses a length on the canvas.
   static let lengthReader = reader { (text) throws(ValueError) in
     try LengthText.positive(text)
   }

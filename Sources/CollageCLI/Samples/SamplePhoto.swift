@@ -21,7 +21,6 @@ enum SamplePhoto {
     ("balloon", BalloonScene.self), ("dunes", DunesScene.self), ("aurora", AuroraScene.self),
   ]
 
-  /// The number of different images.
   static var count: Int { scenes.count }
 
   /// Returns a short lowercase word for an image; indices beyond ``count`` wrap around.

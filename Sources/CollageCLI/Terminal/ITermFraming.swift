@@ -3,7 +3,6 @@ internal import Foundation
 
 /// An image file in iTerm2's inline image protocol.
 struct ITermFraming {
-  /// A JPEG or PNG file.
   let file: [UInt8]
   /// The size of the output, in cells; the aspect ratio is preserved.
   let cells: PixelSize

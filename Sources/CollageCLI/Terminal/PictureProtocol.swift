@@ -10,7 +10,6 @@ enum PictureProtocol: String, CaseIterable, Hashable, Sendable {
   case symbols
   /// Half-block characters in two colors.
   case blocks
-  /// No images.
   case none
 
   /// True if pixels are sent, so that the size of a cell in pixels matters.

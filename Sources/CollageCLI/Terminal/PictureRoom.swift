@@ -38,7 +38,6 @@ struct PictureRoom: Hashable, Sendable {
     /// The maximum height if the user requested none, in rows.
     var mostRows: Int?
 
-    /// True if the user requested a size.
     var isSaid: Bool { columns != nil || rows != nil }
   }
 
@@ -62,7 +61,6 @@ struct PictureRoom: Hashable, Sendable {
     return PixelSize(width: side(picture.width), height: side(picture.height))
   }
 
-  /// Returns the number of cells that an image occupies.
   func cells(of size: PixelSize) -> PixelSize {
     func count(_ pixels: Int, _ side: Int) -> Int { max(1, (pixels + side - 1) / side) }
     return PixelSize(

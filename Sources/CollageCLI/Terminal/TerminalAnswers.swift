@@ -14,6 +14,5 @@ struct TerminalAnswers: Hashable, Sendable {
   /// The size of a cell, in pixels.
   var cell: PixelSize?
 
-  /// The terminal, if it is known.
   var brand: TerminalBrand? { version.flatMap(TerminalBrand.init(version:)) }
 }

@@ -15,9 +15,7 @@ struct TerminalGuess: Hashable, Sendable {
   let wanted: PictureProtocol?
   /// The terminal, if it is known; always `nil` inside a multiplexer.
   let brand: TerminalBrand?
-  /// The multiplexer, if there is one.
   let multiplexer: Multiplexer?
-  /// The color depth of text.
   let depth: ColorDepth
   /// True if the terminal understands a query, or at least doesn't show it as text.
   let canBeAsked: Bool

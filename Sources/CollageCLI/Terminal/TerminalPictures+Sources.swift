@@ -84,7 +84,6 @@ extension TerminalPictures {
     }
   }
 
-  /// Draws a library photo.
   func draw(_ photo: LibraryPhoto, in workspace: Workspace, _ wish: PictureRoom.Wish) throws {
     try draw(wish) { size, _ in
       try workspace.libraryPicture(of: photo, longSide: size(photo.size).longSide)

@@ -3,9 +3,7 @@ internal import Foundation
 
 /// Draws images on the terminal that is standard output.
 final class TerminalPictures {
-  /// The protocol for showing images.
   let form: PictureProtocol
-  /// The area for images.
   let room: PictureRoom
 
   private let environment: Environment

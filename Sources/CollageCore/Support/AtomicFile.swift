@@ -20,7 +20,7 @@ package final class AtomicFile {
   private(set) var file: Int32
   /// True if the temporary file has no name yet.
   private var isAnonymous = false
-  /// True if the contents are flushed to the disk.
+  /// True if the contents must be flushed to the disk.
   private let isDurable: Bool
   /// The candidate names, of which the file gets the first free one; `nil` if it replaces an
   /// existing file.

@@ -20,7 +20,6 @@ private final class CanonicalEncoder: Encoder {
   // An encoder has a single caller; checking exclusivity at each byte would take as long as writing
   // it.
   @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
-  /// The number of open containers.
   @exclusivity(unchecked) private var depth = 0
   /// The entries of open containers whose keys have no fixed order.
   @exclusivity(unchecked) private var entries: [(name: String, start: Int)] = []

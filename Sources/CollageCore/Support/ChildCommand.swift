@@ -6,7 +6,6 @@ package struct ChildCommand {
   var input: [UInt8]?
   /// The size limit of the standard output, in bytes; `nil` to discard the output.
   var outputLimit: Int?
-  /// The time limit.
   var timeout: Duration
   /// The time between the request to terminate and the kill.
   var grace: Duration
@@ -23,7 +22,6 @@ package struct ChildCommand {
     )
   }
 
-  /// The result of running a command.
   package struct Outcome: Hashable, Sendable {
     package var ending: Ending
     /// The standard output; empty if it is discarded.
@@ -32,7 +30,6 @@ package struct ChildCommand {
     package var errorOutput: ArraySlice<UInt8>
   }
 
-  /// The reason for which a command ended.
   package enum Ending: Hashable, Sendable {
     /// The command exited, or a signal from elsewhere ended it.
     case ended(ChildProcess.Ending)

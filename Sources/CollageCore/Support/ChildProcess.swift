@@ -18,7 +18,6 @@ package struct ChildProcess: ~Copyable {
 
   private let id: pid_t
   private let watcher: GroupWatcher?
-  /// The process group's ID.
   private let group: pid_t
   private var isCollected = false
 
@@ -63,10 +62,8 @@ package struct ChildProcess: ~Copyable {
     return unsafe facts.si_signo != 0
   }
 
-  /// Asks the whole group to terminate.
   func ask() { _ = killpg(group, SIGTERM) }
 
-  /// Kills the whole group.
   func kill() { _ = killpg(group, SIGKILL) }
 
   /// Waits until the leader exits, and releases its process ID.

@@ -59,7 +59,6 @@ package struct ChildStreams {
     if takesInput { pending = bytes[...] }
   }
 
-  /// Closes the command's input after the pending bytes.
   package mutating func endInput() {
     awaitsMore = false
     if isSent { Self.close(&inputEnd) }

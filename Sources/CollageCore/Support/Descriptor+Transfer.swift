@@ -7,7 +7,6 @@
 extension Descriptor {
   /// The result of one attempt to transfer bytes.
   enum Transfer<Amount> {
-    /// Some bytes were transferred.
     case moved(Amount)
     /// The operation would block.
     case notNow

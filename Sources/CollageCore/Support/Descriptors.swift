@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// The process's file descriptors.
 package enum Descriptors {
   /// The limit to request, which is more than any server here needs.
   private static let enough: rlim_t = 4096

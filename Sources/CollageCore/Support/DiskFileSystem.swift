@@ -6,7 +6,6 @@
 
 /// The machine's file system.
 package struct DiskFileSystem: FileSystem {
-  /// Creates the file system.
   package init() {}
 
   /// Opens a new unnamed file; returns `nil` if the file system doesn't support such files.
@@ -61,7 +60,6 @@ package struct DiskFileSystem: FileSystem {
     #endif
   }
 
-  /// Flushes an open file's contents to the disk.
   package func flush(_ file: Int32) throws(SystemError) {
     _ = try checked { fsync(file) }
   }
@@ -83,7 +81,6 @@ package struct DiskFileSystem: FileSystem {
     }
   }
 
-  /// Creates a hard link to a file.
   package func link(_ path: String, to target: String) throws(SystemError) {
     _ = try checked { unsafe linkat(AT_FDCWD, path.systemPath, AT_FDCWD, target.systemPath, 0) }
   }
@@ -130,7 +127,6 @@ package struct DiskFileSystem: FileSystem {
 }
 
 extension FileSystem where Self == DiskFileSystem {
-  /// The machine's file system.
   package static var disk: DiskFileSystem { DiskFileSystem() }
 }
 

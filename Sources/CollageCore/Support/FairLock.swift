@@ -55,7 +55,6 @@ package final class FairLock: Sendable {
 }
 
 extension Duration {
-  /// The duration in seconds.
   package var timeInterval: TimeInterval {
     Double(components.seconds) + Double(components.attoseconds) / 1e18
   }

@@ -4,12 +4,9 @@
   internal import Darwin
 #endif
 
-/// A file operation that failed.
 package struct FileError: CollageError, Hashable, Sendable {
-  /// The operation that failed.
   package enum Operation: String, Hashable, Sendable {
     case read
-    /// Creating or writing a file.
     case write
     /// Flushing to the disk.
     case sync

@@ -6,18 +6,15 @@
 
 /// Errors that occur while reading a file.
 package enum FileReadError: CollageError, Hashable, Sendable {
-  /// The file doesn't exist.
   case notFound(path: String)
   case isFolder(path: String)
   /// The path names a pipe, a device, or the like where a regular file is required.
   case notRegular(path: String)
   /// The path names a FIFO that no process has open for writing.
   case noWriter(path: String)
-  /// The system denies access.
   case notPermitted(path: String)
   /// The file exceeds the limit; `bytes` is a lower bound if the input is a stream.
   case tooLarge(path: String, bytes: Int, limit: Int)
-  /// The system call failed for another reason.
   case failed(FileError)
 
   init(path: String, code: Int32) {

@@ -28,7 +28,6 @@ package protocol FileSystem: Sendable {
   /// supported, ``flush(_:)`` takes longer.
   func beginFlush(_ file: Int32)
 
-  /// Flushes an open file's contents to the disk.
   func flush(_ file: Int32) throws(SystemError)
 
   /// Flushes a folder's entries to the disk.
@@ -37,7 +36,6 @@ package protocol FileSystem: Sendable {
   /// Gives an open, unnamed file a name.
   func name(_ file: Int32, _ path: String) throws(SystemError)
 
-  /// Creates a hard link to a file.
   func link(_ path: String, to target: String) throws(SystemError)
 
   /// Renames a file; replaces an existing target.

@@ -6,7 +6,6 @@
 
 /// Operations on folders and on the files in them.
 package enum Folder {
-  /// A file in a folder.
   package struct Entry {
     package let name: String
     package let isFolder: Bool
@@ -25,7 +24,8 @@ package enum Folder {
     _ path: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
     var failure = Self.failure(making: path, on: fileSystem)
-    // Where nothing can be created, as in /proc, the second attempt fails with the same code.
+    // In places such as /proc, where nothing can be created, the second attempt also fails with
+    // ENOENT.
     if failure?.code == ENOENT, parent(of: path) != path {
       try make(parent(of: path), on: fileSystem)
       failure = Self.failure(making: path, on: fileSystem)
@@ -74,7 +74,6 @@ package enum Folder {
     }
   }
 
-  /// Flushes a folder's entries to the disk.
   package static func sync(_ path: String, on fileSystem: any FileSystem = .disk) throws(FileError)
   {
     try fileSystem.doing(.sync, path) { () throws(SystemError) in
@@ -242,7 +241,6 @@ package enum Folder {
     return unsafe lstat(path.systemPath, &facts) == 0
   }
 
-  /// Returns whether the path itself is a symbolic link.
   package static func isLink(_ path: String) -> Bool {
     var facts = stat()
     return unsafe lstat(path.systemPath, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK

@@ -1,4 +1,3 @@
-/// A JSON parser.
 struct JSONParser {
   private static let depthLimit = 16
 

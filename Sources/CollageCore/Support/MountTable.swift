@@ -1,4 +1,3 @@
-/// The mounted file systems.
 struct MountTable {
   /// The file system types, by mount point.
   private let kinds: [String: String]

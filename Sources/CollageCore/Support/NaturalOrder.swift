@@ -37,7 +37,6 @@ package enum NaturalOrder {
       }.map(\.value)
   }
 
-  /// Returns the text in lowercase and without accents.
   package static func folded(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.lowercased() }
     var folded = String.UnicodeScalarView()

@@ -41,7 +41,6 @@ package enum NearestNames {
     return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
   }
 
-  /// Returns the letters to compare.
   private static func letters(of text: String) -> [Character] {
     Array(text.lowercased().drop { $0 == "-" }.prefix(64))
   }

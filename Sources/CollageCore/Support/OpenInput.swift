@@ -79,7 +79,7 @@ struct OpenInput {
         beginning = byte
         return
       }
-      // A writer that has come and gone has left an empty pipe.
+      // A writer has opened and closed the FIFO, so the input is empty.
       var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
       if unsafe poll(&state, 1, 0) > 0, Self.pollReportsClosedWriters { return }
       guard ContinuousClock.now < deadline else { throw .noWriter(path: path) }
@@ -87,7 +87,7 @@ struct OpenInput {
     }
   }
 
-  /// Whether `poll` distinguishes a FIFO whose writers have closed it from one that never had a writer.
+  /// True if `poll` distinguishes a FIFO closed by its writers from one that never had a writer.
   private static let pollReportsClosedWriters: Bool = {
     #if os(Linux)
       true

@@ -9,7 +9,6 @@ package enum ParsedJSON: Hashable, Sendable {
   /// An object; names are unique.
   case object([Member])
 
-  /// A name in an object, with its value.
   package struct Member: Hashable, Sendable {
     package let name: String
     package let value: ParsedJSON
@@ -23,9 +22,7 @@ package enum ParsedJSON: Hashable, Sendable {
   package enum ParseError: UsageError, Hashable, Sendable {
     /// Something else is expected at this column, which counts bytes from 1.
     case unexpected(column: Int)
-    /// The text ends too early.
     case end
-    /// A name occurs twice in one object.
     case repeated(String)
     /// Arrays and objects are nested too deeply.
     case tooDeep

@@ -64,7 +64,6 @@ package final class ScratchFolder {
 
 /// Random parts of file names, which are practically unique.
 enum RandomName {
-  /// Returns 32 random hexadecimal digits.
   static func digits() -> String {
     (0..<2).map { _ in
       let digits = String(UInt64.random(in: .min ... .max), radix: 16)

@@ -1,8 +1,6 @@
 /// Splits text into words with shell quoting.
 package enum ShellWords {
-  /// Errors that occur while splitting text.
   package enum ParseError: UsageError, Hashable, Sendable {
-    /// A quotation mark isn't closed.
     case openQuote(Character)
     /// The last character is a backslash.
     case lastBackslash
@@ -17,7 +15,6 @@ package enum ShellWords {
     /// True if a backslash at the very end is an error rather than ignored.
     let refusesLastBackslash: Bool
 
-    /// The rules for lines of a script.
     static let script = Rules(
       hasComments: true, protected: "\"\\$`", refusesLastBackslash: false)
     /// The rules for a command stored as a setting.
@@ -26,7 +23,6 @@ package enum ShellWords {
   }
 
   package struct Word: Hashable, Sendable {
-    /// The word without its quotes.
     package fileprivate(set) var text = ""
     /// The word as a file name pattern; `*`, `?`, and `[` are wildcards unless they are quoted.
     package fileprivate(set) var pattern = ""

@@ -101,7 +101,6 @@ extension String {
     return slash == startIndex ? "/" : String(unicodeScalars[..<slash])
   }
 
-  /// True if the path starts with a slash.
   package var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
   /// Returns the path relative to a folder, with `..` for each folder to leave.

@@ -52,7 +52,6 @@ extension TarHeader {
 
   /// Errors that occur while reading the header of a regular file.
   package enum ParseError: InternalError, Hashable {
-    /// The block isn't a header.
     case damaged
     /// The header is that of a link, a folder, a device, or an extension.
     case notPlain(name: String)

@@ -1,6 +1,5 @@
 /// Reads the regular files of a tar archive sequentially.
 package struct TarReader {
-  /// Errors that occur while reading an archive.
   package enum ParseError: InternalError, Hashable {
     /// The archive ends before its end marker.
     case truncated

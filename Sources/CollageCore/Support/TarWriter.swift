@@ -12,7 +12,6 @@ package struct TarWriter {
     self.emit = emit
   }
 
-  /// Adds a whole file.
   package mutating func add(_ name: String, _ bytes: [UInt8]) throws {
     try begin(name, byteCount: bytes.count)
     try write(bytes)

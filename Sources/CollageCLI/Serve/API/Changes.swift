@@ -5,7 +5,6 @@ actor Changes {
   enum Event: Hashable, Sendable {
     /// Something in the store changed.
     case change(token: String)
-    /// The progress of a job.
     case progress(job: String, done: Int, total: Int)
     /// A keep-alive signal.
     case life
@@ -46,7 +45,6 @@ actor Changes {
     }
   }
 
-  /// Sends an event to all pages.
   func tell(_ event: Event) {
     for listener in listeners.values { listener.yield(event) }
   }

@@ -6,7 +6,6 @@ internal import NIOHTTP1
 /// The page's files, which are embedded in the program and are bundled and compressed once at
 /// startup.
 struct PageFiles: Sendable {
-  /// A file as it is sent.
   struct File: Sendable {
     fileprivate let type: String
     fileprivate let bytes: [UInt8]
@@ -47,7 +46,6 @@ struct PageFiles: Sendable {
 
   private let files: [String: File]
 
-  /// Reads the files and bundles the modules.
   init() {
     var (files, modules) = ([String: File](), [String: String]())
     for (path, text) in Page.files + Self.generated {
@@ -86,7 +84,6 @@ struct PageFiles: Sendable {
     }
   }
 
-  /// Returns the file at a path, or `nil`.
   subscript(path: [String]) -> File? { files["/" + path.joined(separator: "/")] }
 }
 

@@ -30,7 +30,6 @@ final class Painter: Sendable {
   private let threads: OperationQueue
   private let state = Mutex(State())
 
-  /// Creates a painter without jobs.
   init(_ workspace: Workspace, in environment: Environment) {
     (self.workspace, self.environment) = (workspace, environment)
     threads = OperationQueue()
@@ -49,7 +48,6 @@ final class Painter: Sendable {
     state.withLock { $0.running.values.contains { $0?.state == .sending } }
   }
 
-  /// Returns the progress of a job; `nil` if it is unknown.
   func progress(of id: Ticket.ID) -> TicketProgress? {
     state.withLock { $0.running[id]??.progress }
   }

@@ -5,11 +5,9 @@ internal import NIOHTTP1
 /// The list of routes defines who may send a request, which bodies it may have, and its handler.
 /// Nothing else is served except the page's own files.
 struct Route: Sendable {
-  /// The kind of body that a request may have.
   enum Body: Hashable, Sendable {
     case nothing
     case json
-    /// The bytes of a photo.
     case photo
 
     /// The media type that the request must specify, or `nil`.

@@ -70,7 +70,6 @@ extension Router {
 }
 
 extension HTTPRequest {
-  /// The photo in the body.
   var sentPhoto: UploadedFile {
     get throws(ServeError) {
       guard let photo else {
@@ -80,7 +79,6 @@ extension HTTPRequest {
     }
   }
 
-  /// The name of the photo in the body.
   var photoName: String {
     get throws(ServeError) {
       guard let name = value("name") else {

@@ -10,7 +10,6 @@ struct Router: Sendable {
     var request: HTTPRequest
     /// True if the request carries this run's cookie.
     let hasSession: Bool
-    /// The expected kind of body.
     let body: Route.Body
     fileprivate let action: Route.Action
   }

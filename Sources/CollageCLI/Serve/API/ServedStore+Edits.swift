@@ -59,7 +59,6 @@ extension ServedStore {
       try CommonOptions.parse(["--quiet", "--json", "--store", path]), environment: inner)
   }
 
-  /// Combines several reports.
   private func summary(_ reports: [Report], label: String?) throws -> ServedEdit {
     let views = reports.compactMap { $0.view() as? EditView }
     guard let last = views.last else {
@@ -83,7 +82,6 @@ extension Report.Note {
 }
 
 extension [String] {
-  /// Returns the strings without duplicates.
   fileprivate func uniqued() -> [String] {
     var known: Set<String> = []
     return filter { known.insert($0).inserted }

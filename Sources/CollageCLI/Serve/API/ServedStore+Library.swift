@@ -85,7 +85,6 @@ extension ServedStore {
     LibraryPhotosView(try workspace.undoLibraryRemoval())
   }
 
-  /// Adds a library photo to a collage.
   func add(libraryPhoto id: String, to collage: String) throws -> ServedEdit {
     let source = workspace.photoSource(of: try found(id))
     let (outcome, items, _) = try workspace.add(

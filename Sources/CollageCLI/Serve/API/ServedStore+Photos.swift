@@ -8,7 +8,6 @@ extension ServedStore {
   /// A photo uploaded by a page.
   struct SentPhoto: Sendable {
     let file: UploadedFile
-    /// The photo's name.
     let name: String
     /// The ID of the collage for the photo.
     let collage: String

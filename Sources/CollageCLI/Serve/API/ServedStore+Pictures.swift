@@ -1,9 +1,7 @@
 internal import CollageCore
 internal import Foundation
 
-/// A page's request for an image.
 struct WantedPicture: Sendable {
-  /// The part of an item to show.
   enum Part: String, Sendable {
     /// The photo without cutout and effects.
     case photo
@@ -11,7 +9,6 @@ struct WantedPicture: Sendable {
     case cutout
     /// The whole photo with its shaders and adjustments, without the crop.
     case uncropped
-    /// The shadow only.
     case shadow
     /// Everything that is drawn for the item, including the shadow.
     case whole
@@ -31,7 +28,6 @@ struct WantedPicture: Sendable {
   var edits: TrialEdits?
   /// The maximum width in pixels.
   let width: Int
-  /// True if the snapshot of the last save is requested.
   var isSaved = false
 }
 

@@ -54,18 +54,15 @@ extension ServedStore {
       })
   }
 
-  /// Cancels a job.
   func cancelTicket(_ id: String) throws {
     let work = try TicketWork(workspace, in: environment)
     _ = try workspace.cancelTicket(ticket(id).id, by: work.server)
   }
 
-  /// Retries a job that failed or was canceled.
   func retryTicket(_ id: String) throws {
     painter.take([try workspace.retryTicket(ticket(id).id).id])
   }
 
-  /// Removes a finished job.
   func removeTicket(_ id: String) throws {
     _ = try workspace.removeTickets([ticket(id).id])
   }
@@ -132,7 +129,6 @@ struct RepaintBody: Decodable, Sendable {
     self = body
   }
 
-  /// The region that may be painted.
   var region: RepaintRegion {
     switch subject {
     case nil: .everything
@@ -156,7 +152,6 @@ struct ServedRepaintChoice: Encodable {
   }
 
   let servers: [Server]
-  /// The default server.
   let server: String?
   /// The minimum and maximum number of steps.
   let steps: [Int]
@@ -176,7 +171,6 @@ struct ServedRepaintChoice: Encodable {
   }
 }
 
-/// Jobs in JSON.
 struct ServedTickets: Encodable {
   let tickets: [ServedTicket]
 }
@@ -222,7 +216,6 @@ struct ServedTicket: Encodable {
     item = if case .item(let id, of: _) = ticket.goal { id.text } else { nil }
   }
 
-  /// Returns the page's name for a state.
   private static func state(_ state: TicketState) -> String {
     switch state {
     case .submitted, .fetched: "running"

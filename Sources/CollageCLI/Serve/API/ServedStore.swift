@@ -11,15 +11,12 @@ struct ServedStore: Sendable {
   let isReadOnly: Bool
   /// The runner of repaint jobs.
   let painter: Painter
-  /// The photos uploaded by pages.
   let uploads: Uploads
-  /// The states in which pages opened collages.
   let openings = Openings()
   /// The long-running operations that can be canceled.
   let jobs = Jobs()
   /// The text colors chosen automatically from the background.
   let colorings = Colorings()
-  /// The requested thumbnails of library photos.
   let thumbnails = ThumbnailCache()
 
   /// Creates the served form of a store.
@@ -71,7 +68,6 @@ struct ServedStore: Sendable {
     return ServedHistory(revisions: revisions.map { RevisionView($0, in: record) })
   }
 
-  /// Remembers the current state of a collage.
   func remember(_ id: String) throws -> ServedOpening {
     let state = try workspace.state(of: .named(id))
     return ServedOpening(opening: openings.insert(state), revision: state.record.head)
@@ -98,7 +94,6 @@ struct ServedStore: Sendable {
       })
   }
 
-  /// Renders and stores the snapshot of a collage.
   func save(_ id: String) throws -> ServedEdit {
     let before = try workspace.state(of: .named(id))
     let after = try workspace.save(
@@ -114,7 +109,6 @@ struct ServedStore: Sendable {
   }
 }
 
-/// A page of the gallery in JSON.
 struct ServedGallery: Encodable {
   /// A collage with the key of its image.
   struct Entry: Encodable {
@@ -144,22 +138,18 @@ struct ServedGallery: Encodable {
   }
 }
 
-/// The history of a collage in JSON.
 struct ServedHistory: Encodable {
   let revisions: [RevisionView]
 }
 
-/// A remembered state in JSON.
 struct ServedOpening: Encodable {
   let opening: String
   let revision: Int
 }
 
-/// The result of an edit in JSON.
 struct ServedEdit: Encodable {
   let changed: Bool
   let label: String
-  /// The IDs of the affected or new items.
   let items: [String]
   /// The collage after the edit; `nil` if it was deleted.
   let document: DocumentView?

@@ -3,7 +3,6 @@ internal import Foundation
 
 /// Edits of looks that a page previews without storing them.
 struct TrialEdits: Sendable {
-  /// The maximum number of edits in a preview.
   private static let limit = 20
 
   let edits: [JSONEdit]

@@ -4,7 +4,6 @@ internal import NIOHTTP1
 
 /// Creates responses with the common headers.
 enum Answer {
-  /// Returns a response with a JSON object.
   static func json(_ view: any Encodable, _ status: HTTPResponseStatus = .ok) -> HTTPResponse {
     bytes(Array(JSONText.line(view).utf8), type: "application/json", status)
   }
@@ -29,7 +28,6 @@ enum Answer {
     return answer
   }
 
-  /// Returns a response with a file.
   static func bytes(
     _ bytes: [UInt8], type: String, _ status: HTTPResponseStatus = .ok
   ) -> HTTPResponse {
@@ -38,7 +36,6 @@ enum Answer {
     return answer
   }
 
-  /// Returns a response with a stream of server-sent events.
   static func events(_ events: AsyncStream<Changes.Event>) -> HTTPResponse {
     var answer = HTTPResponse(status: .ok, headers: standard, body: .events(events))
     answer.headers.replaceOrAdd(name: "Content-Type", value: "text/event-stream")
@@ -66,6 +63,5 @@ enum Answer {
 }
 
 extension RasterFormat {
-  /// The format's media type.
   var mediaType: String { "image/\(rawValue)" }
 }

@@ -46,7 +46,6 @@ final class ConnectionTable: Sendable {
     var entries: [Int: Entry] = [:]
     var nextNumber = 0
 
-    /// The oldest connection without a session.
     var oldestStranger: Entry? {
       entries.values.lazy.filter { !$0.hasSession }.min { $0.number < $1.number }
     }
@@ -62,7 +61,6 @@ final class ConnectionTable: Sendable {
     self.limit = limit
   }
 
-  /// The number of open connections.
   var count: Int { state.withLock(\.entries.count) }
 
   /// Adds a connection, and closes the oldest one without a session if there are too many.

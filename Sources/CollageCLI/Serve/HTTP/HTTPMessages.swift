@@ -38,6 +38,5 @@ extension HTTPHeaders {
   /// The body's length according to the headers, or `nil` if it isn't specified.
   var claimedLength: Int? { first(name: "Content-Length").map { Int($0) ?? .max } }
 
-  /// The media type without parameters.
   var mediaType: Substring? { first(name: "Content-Type")?.split(separator: ";").first }
 }

@@ -7,7 +7,6 @@ internal import NIOPosix
 struct HTTPServer: Sendable {
   typealias Channel = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
-  /// The port on which the server listens.
   let port: UInt16
   private let group: MultiThreadedEventLoopGroup
   private let listener: NIOAsyncChannel<Accepted, Never>

@@ -30,7 +30,6 @@ struct RequestRules: Sendable {
     }
   }
 
-  /// Returns whether a request carries this run's cookie.
   func hasSession(_ head: HTTPRequestHead) -> Bool {
     head.headers["Cookie"].contains { secrets.admits(cookies: $0) }
   }
@@ -42,7 +41,6 @@ struct RequestRules: Sendable {
     "X-Edit", "X-Job",
   ]
 
-  /// Rejects cross-origin requests.
   private func checkOrigin(_ head: HTTPRequestHead) throws(ServeError) {
     if let origin = head.headers.first(name: "Origin") {
       guard address.origins.contains(origin) else { throw .refused("cross-origin request.") }

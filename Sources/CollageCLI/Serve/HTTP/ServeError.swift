@@ -7,7 +7,6 @@ enum ServeError: InternalError {
   case refused(_ why: String)
   /// The browser has no session, or one of an earlier run.
   case noSession
-  /// The page is read-only.
   case readOnly
   /// The requested resource doesn't exist.
   case notFound
@@ -22,7 +21,6 @@ enum ServeError: InternalError {
   /// The state to restore is no longer known.
   case noOpening
 
-  /// The status of the response.
   var status: HTTPResponseStatus {
     switch self {
     case .refused, .readOnly: .forbidden

@@ -12,7 +12,6 @@ struct SessionSecrets: Sendable {
   let cookieName: String
   private let cookie: String
 
-  /// Creates secrets for a port.
   init(port: UInt16) {
     token = Self.random()
     cookie = Self.random()
@@ -27,7 +26,6 @@ struct SessionSecrets: Sendable {
     "\(cookieName)=\(cookie); HttpOnly; SameSite=Strict; Path=/" + (isSecure ? "; Secure" : "")
   }
 
-  /// Returns whether a token is the right one.
   func admits(token other: String) -> Bool { Self.isSame(token, other) }
 
   /// Returns whether a `Cookie` header contains the session's cookie.

@@ -4,9 +4,7 @@ struct CellCursor {
   enum End: Hashable {
     /// A delimiter, after which another cell of the row follows.
     case delimiter
-    /// The end of a line.
     case line
-    /// The end of the text.
     case text
   }
 
@@ -28,7 +26,6 @@ struct CellCursor {
 
   /// A place in the text from which a position can be computed.
   struct TextPlace {
-    /// The byte offset.
     let offset: Int
     /// The line, from 1.
     let line: Int
@@ -79,7 +76,6 @@ struct CellCursor {
     return cell
   }
 
-  /// Advances past the closing quote.
   private mutating func takeQuoted(_ cell: inout Cell) {
     cell.isQuoted = true
     offset += 1

@@ -1,6 +1,5 @@
 /// Errors in a file name pattern or in the values of its fields.
 package enum NamePatternError: UsageError, Hashable, Sendable {
-  /// The error in a field's value.
   package enum Reason: Hashable, Sendable {
     /// The field doesn't exist.
     case unknown
@@ -21,11 +20,9 @@ package enum NamePatternError: UsageError, Hashable, Sendable {
     case reserved(String)
   }
 
-  /// The pattern is empty or names only a folder.
   case noFileName
   /// The pattern starts with a dash, which commands take for an option.
   case leadingDash
-  /// The pattern contains a NUL character.
   case nul
   /// A brace that is neither doubled nor part of a field, and its character position, from 1.
   case strayBrace(Unicode.Scalar, at: Int)
@@ -33,6 +30,5 @@ package enum NamePatternError: UsageError, Hashable, Sendable {
   case namelessField
   /// The format after the colon of a field is unknown; `known` lists the valid ones.
   case unknownFormat(String, field: String, known: [String])
-  /// The value of a field can't be part of the name.
   case badValue(field: String, Reason)
 }

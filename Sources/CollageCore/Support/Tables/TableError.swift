@@ -1,16 +1,13 @@
 /// Errors that prevent a file from being read as a table.
 package enum TableError: DamagedInputError, Hashable, Sendable {
-  /// The quantity that exceeds its limit.
   package enum Quantity: Hashable, Sendable {
     /// The size of the file, in bytes.
     case file
     /// The number of rows, excluding the header.
     case rows
-    /// The number of columns.
     case columns
   }
 
-  /// A quantity exceeds its limit.
   case tooLarge(Quantity, limit: Int)
   /// The file contains a NUL byte, so it isn't text.
   case nul(TextPosition)
@@ -18,11 +15,8 @@ package enum TableError: DamagedInputError, Hashable, Sendable {
   case brokenUTF16
   /// The file is empty, or its first row contains no names.
   case noHeader
-  /// No rows follow the header.
   case noRows
-  /// The header row can't be parsed.
   case badHeader(RowFault)
-  /// Two columns have the same name.
   case repeatedColumn(String)
   /// A column has no name, but the row that starts in this line has a value in it. The column
   /// number counts from 1.
@@ -51,11 +45,8 @@ package struct RowFault: DamagedInputError, Hashable, Sendable {
     case textAfterQuote
     /// A cell exceeds the length limit; the column number counts from 1.
     case cellTooLong(column: Int, limit: Int)
-    /// The line isn't JSON.
     case notJSON
-    /// The line is JSON, but not an object.
     case notObject
-    /// Two members of the object have this name.
     case repeatedMember(String)
     /// The member with this name is an array or an object.
     case nested(String)

@@ -1,4 +1,3 @@
-/// A row of a table.
 package struct TableRow: Hashable, Sendable {
   /// The row number, from 1, without the header and empty lines.
   package let number: Int
@@ -17,7 +16,6 @@ package struct TableRow: Hashable, Sendable {
 
 /// The start of a row, in compact form; 32 bits suffice for the maximum file size.
 struct RowPlace: Hashable, Sendable {
-  /// The offset of the row's first byte.
   let offset: UInt32
   /// The line of the file, from 1.
   let line: UInt32
@@ -31,9 +29,7 @@ struct RowPlace: Hashable, Sendable {
 /// A reader that finds the rows of a text once and parses each row on demand.
 protocol RowReader: Sendable {
   var columns: [String] { get }
-  /// The starts of the rows.
   var places: [RowPlace] { get }
 
-  /// Parses the cells of a row.
   func contents(at place: RowPlace) -> (cells: [String], fault: RowFault?)
 }

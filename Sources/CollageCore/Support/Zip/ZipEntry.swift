@@ -2,7 +2,6 @@
 struct ZipEntry: Hashable {
   /// The path inside the archive.
   let name: String
-  /// The CRC-32 of the contents.
   let checksum: UInt32
   let byteCount: Int
   /// The offset of the entry in the archive.
