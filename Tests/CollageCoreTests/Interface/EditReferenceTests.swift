@@ -24,30 +24,43 @@ import Testing
 
   private static var document: String {
     """
-    # Edits as data
+    # Edits as JSON
 
-    An edit is one object of JSON, for `collage batch` one line of it:
+    An edit is one JSON object. The keys are the long options of the verb; positional arguments have
+    the keys below. Values are those of the command line
+    ([Names and values](usage.md#names-and-values)), as strings or numbers.
 
     ```json
     {"verb":"move","items":["hero"],"to":["50%",120],"anchor":"t"}
+    {"verb":"border","items":["hero","city"],"width":"5%","color":"gold"}
+    {"verb":"shader on","items":["hero"],"shader":"glitch","set":{"bands":3}}
     ```
 
-    Arguments have the names of the long options, and those below where words have none. Values are
-    what words are (see [usage.md](usage.md)), as texts or as numbers; `null` says nothing. This file
-    is made from the program: `\(rewrite)` writes it anew.
+    | used by | as |
+    |---|---|
+    | `collage batch` | one edit a line, mixed with commands unless `--format json` is given |
+    | `template save --edit` | an edit of each image; values can contain `{column}` |
+    | [`POST /api/edits`](serve.md#editing-over-http) | one edit, or a list |
 
-    \(kinds)
+    | kind | JSON |
+    |---|---|
+    | value | a string or a number; all keys below without another kind |
+    | values | a list of values, or one value |
+    | pair | a list of two values, or one string with both: `"50%,120"` |
+    | flag | `true` or `false` |
+    | object | an object of values: `{"bands":3}` |
 
-    | verb | arguments without a name among words | others |
+    A key with `null` counts as missing. `collage` names the collage, as `-c` does.
+
+    ## Verbs
+
+    `\(rewrite)` rewrites this file from the program.
+
+    | verb | positional arguments | options |
     |---|---|---|
 
     """ + VerbGrammar.all.map(row).joined()
   }
-
-  private static let kinds = """
-    A *value* is a text or a number, *values* are a list of them or one, a *pair* is a list of two or
-    one text with both, a *flag* is true or false, an *object* has values with names.
-    """
 
   private static func row(_ verb: VerbGrammar) -> String {
     func list(_ keys: [VerbGrammar.Key]) -> String {
