@@ -1,6 +1,6 @@
-# `make release` fills in where the archive is, and its sum.
+# `make release` fills in the address and the checksum of the archive.
 class Collage < Formula
-  desc "Command-line photo collage editor"
+  desc "Command-line editor for photo collages"
   homepage "https://example.org/collage"
   url "https://example.org/collage/releases/v1.0.0/collage-1.0.0.tar.gz"
   sha256 "0000000000000000000000000000000000000000000000000000000000000000"
@@ -25,7 +25,7 @@ class Collage < Formula
   uses_from_macos "zlib"
 
   def install
-    # Homebrew has a sandbox of its own, in which Swift's cannot be made.
+    # Swift's sandbox does not work inside Homebrew's.
     system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "collage"
     bin.install ".build/release/collage"
     system "python3", "Packaging/man-pages", bin/"collage", buildpath/"man"
