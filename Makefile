@@ -1,8 +1,8 @@
-# `make demo` and `make test` are all that a new machine needs; they install what is missing.
+# On a new machine, run `make demo` or `make test`; they install missing packages.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
-# COLLAGE_BINARY=FILE has a program installed, packed and tested that is built already.
+# COLLAGE_BINARY=FILE installs, packages and tests a program that is already built.
 TOOL = $(or $(COLLAGE_BINARY),.build/release/collage)
 BENCHTOOL = .build/tools/release/collage-bench
 BUILD_BENCHMARK = COLLAGE_TOOLS=1 $(SWIFT) build -c release --scratch-path .build/tools --product
@@ -18,10 +18,10 @@ LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
 ifndef SANITIZER
 build test soak: export COLLAGE_LINK_FLAGS = $(LINK_FLAGS)
 endif
-# What is installed holds no symbols; macOS would have to sign it anew.
+# Strips the installed program; on macOS that would invalidate its signature.
 STRIP = $(if $(filter Linux,$(shell uname)),-s)
 
-# Where zsh looks, which Debian wants elsewhere.
+# The folder of zsh functions; Debian uses another one.
 ZSH_FUNCTIONS ?= share/zsh/site-functions
 MAN = .build/man
 SHELLS = .build/completions
@@ -42,7 +42,7 @@ program: $(if $(COLLAGE_BINARY),,build)
 # Only this needs Python.
 man: program
 	@if command -v "$(PYTHON)" >/dev/null; then "$(PYTHON)" Packaging/man-pages "$(TOOL)" $(MAN); else \
-	  rm -rf $(MAN); echo "There are no manual pages: Python is missing."; fi
+	  rm -rf $(MAN); echo "Skipped the manual pages: Python is missing."; fi
 
 check-man: man
 	@bash .ci/check-man "$(TOOL)" $(MAN)
@@ -60,28 +60,28 @@ check-install:
 	@$(MAKE) install PREFIX= DESTDIR="$(abspath .build/installed)"
 	@bash .ci/check-install .build/installed/bin/collage
 
-# A package for Debian and what is like it, in .build/deb; MAINTAINER="Name <address>" says whose it is.
+# Builds the Debian package into .build/deb; MAINTAINER="Name <address>" sets its maintainer.
 deb: program
 	@TOOL="$(TOOL)" MAINTAINER="$(MAINTAINER)" bash Packaging/deb .build/deb
 
-# VERSION=1.2.3: a commit, a tag and what belongs to it in .build/release-1.2.3; nothing is sent anywhere.
+# Commits and tags VERSION=1.2.3, and writes the release into .build/release-1.2.3; uploads nothing.
 release:
 	@COLLAGE_BINARY="$(COLLAGE_BINARY)" DOWNLOADS="$(DOWNLOADS)" MAINTAINER="$(MAINTAINER)" MAKE="$(MAKE)" \
 	  bash Packaging/release "$(VERSION)"
 
-# The packages: the same bytes twice, nothing for lintian to say, installed and removed in an empty Debian; and a
-# release in a clone. On Debian and as root alone.
+# Builds the Debian package twice and compares the bytes, runs lintian, installs and removes it in a minimal Debian
+# system, and makes a release in a clone. On Debian as root only.
 test-packages: program
 	@COLLAGE_TOOL="$(TOOL)" bash Tests/Packages/run
 
-# PHOTOS="a.jpg b.jpg" takes your own photos.
+# PHOTOS="a.jpg b.jpg" uses your own photos.
 demo: program
 	@TOOL=$(abspath $(TOOL)) PHOTOS="$(PHOTOS)" bash .ci/demo .build/demo
 
-# SANITIZER=address, undefined or thread has the tests run under it. Tests wait for programs and for the disk half
-# of their time, so that those of the core and those of the program run at once.
+# SANITIZER=address, undefined or thread runs the tests under that sanitizer. Both test targets run in parallel, because
+# tests spend half of their time waiting for processes and the disk.
 TESTS = $(notdir $(wildcard Tests/*Tests))
-# On Linux the tests are started without the package manager, of which two at a time lock each other out now and then.
+# On Linux, the tests run without the package manager: two of its processes sometimes block each other.
 BUILT = $$($(SWIFT) build -c release --show-bin-path $(SCRATCH))
 RUN_TESTS = $(if $(filter Linux,$(shell uname)),"$(BUILT)/collagePackageTests.xctest" --testing-library swift-testing,$(SWIFT) test -c release --skip-build --ignore-lock $(SCRATCH) $(flags_$(SANITIZER)))
 test: dependencies
@@ -99,8 +99,8 @@ test-memory: dependencies
 	$(BUILD) --build-tests $(SCRATCH)
 	$(options_address) $(RUN_TESTS)
 
-# Kills programs while they write, lets crowds of them work at once, puts every fault at every step, and lays out
-# all sets of pictures. COLLAGE_SOAK_SEED=N repeats the choices of an earlier run.
+# Kills programs while they write, runs many at once, injects every fault at every step, and lays out all sets of
+# images. COLLAGE_SOAK_SEED=N repeats an earlier run.
 ROUNDS ?= 300
 CROWD ?= 32x50
 soak: dependencies
@@ -109,13 +109,12 @@ soak: dependencies
 	  $(SWIFT) test -c release --skip-build --no-parallel \
 	  --filter 'SoakTests|CrowdTests|FaultTests|LayoutPropertyTests|MosaicTests|ScatterTests|SilhouetteTests'
 
-# Memory errors, undefined behaviour and data races; each in a build of its own.
-# The address sanitizer looks at the program's own modules. Its programs are not looked at for leaks: they end
-# without tidying up. Of who allocated what, a few calls are kept: that saves a tenth of the time.
-# Swift has no sanitizer for undefined behaviour: it traps on overflow and on overlapping access
-# anyway, so that only the C code is built with that one, and ends where it finds something.
-# With a sanitizer a program takes many times as long to start, and the seconds that a writer waits for
-# others stay the same: fewer of them work at once than in the plain build.
+# Finds memory errors, undefined behavior and data races, each in a separate build.
+# The address sanitizer instruments the program's own modules. Leak detection is off, because programs exit without
+# freeing memory. Short allocation stacks save a tenth of the time.
+# Swift has no sanitizer for undefined behavior: it traps on overflow and exclusivity violations anyway. Only the C
+# code is built with it, and traps.
+# Programs start many times slower with a sanitizer, but a writer's timeout stays the same, so fewer run at once.
 SANITIZERS ?= address undefined thread
 options_address = COLLAGE_CROWD=2x4 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8
 options_undefined = COLLAGE_CROWD=2x4
@@ -123,7 +122,7 @@ options_thread = COLLAGE_CROWD=2x4 TSAN_OPTIONS="halt_on_error=1 atexit_sleep_ms
 flags_undefined = -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 flags_thread = --sanitize=thread
 ifneq ($(filter-out address undefined thread,$(SANITIZER)),)
-$(error there is no sanitizer $(SANITIZER))
+$(error unknown sanitizer $(SANITIZER))
 endif
 ifeq ($(SANITIZER),address)
 export COLLAGE_ADDRESS_SANITIZER = 1
@@ -133,50 +132,50 @@ sanitize-%:
 	@echo "The $* sanitizer"
 	@$(MAKE) test SANITIZER=$* SCRATCH="--scratch-path .build/$*"
 
-# The page of `serve` in a browser, and the server against whom it is not for.
+# Tests the page of `serve` in a browser, and attacks on its server.
 test-page: program
 	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Page/run
 
-# What `repaint` does with servers: real ones of cog and gradio, one with faults on command, and stand-ins.
-# KILLS programs are killed on the way; COLLAGE_KILLS_SEED=N repeats the choices of an earlier run.
+# Tests `repaint` with cog, gradio, a server with faults on command, and stand-ins for other servers.
+# Kills KILLS programs; COLLAGE_KILLS_SEED=N repeats an earlier run.
 KILLS ?= 24
 test-servers: program
 	@COLLAGE_KILLS=$(KILLS) COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Servers/run
 
-# Whether a batch's plans run as they are printed: by make, by GNU parallel on two hosts, by Slurm. On Debian and as
-# root alone: it installs the engines and makes the hosts.
+# Runs the plans of `batch --plan` with make, with GNU parallel on two hosts, and with Slurm. Installs them and creates
+# the hosts; on Debian as root only.
 test-engines: program
 	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Engines/run
 
-# Opens what the program writes with other programs.
+# Opens output files with other programs.
 test-outputs: program
 	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Outputs/run
 
-# And how much faster two hosts of one core are than one, with ROWS rows.
+# Measures the speedup of two hosts with one core each over one, with ROWS rows.
 ROWS ?= 1000
 bench-engines: build
 	@ROWS=$(ROWS) COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Engines/run --bench
 
-# Pictures in terminals: what terminals of each kind are sent, and how they are left, with answers as they come.
+# Tests the bytes for terminals of each kind, with all kinds of responses, and the terminal settings afterward.
 test-terminal: program
 	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Terminal/run
 
-# Makes the README's pictures of the page anew, of the photos in the folder PHOTOS.
+# Regenerates the README's images of the page from the photos in the folder PHOTOS.
 page-pictures: build
 	@PHOTOS="$(abspath $(PHOTOS))" OUT=$(abspath Documentation) COLLAGE_TOOL=$(abspath $(TOOL)) \
 	  PYTHONPATH=$(abspath Documentation) bash Tests/Page/run page_pictures
 
-# Draws the documentation's pictures of looks and words anew, of the photos in the folder PHOTOS, or of samples.
+# Regenerates the documentation's images of looks and text from the photos in the folder PHOTOS, or from samples.
 docs-pictures: build
 	@TOOL=$(abspath $(TOOL)) bash Documentation/draw-pictures "$(abspath $(PHOTOS))" Documentation
 
-# Makes the files of the conformance tests anew; needs Python with numpy and Pillow, libheif, and
-# Chromium, which draws the blends.
+# Regenerates the files of the conformance tests; needs Python with numpy and Pillow, libheif, and Chromium for blend
+# modes.
 conformance:
 	@python3 Tests/CollageCoreTests/Conformance/make
 	@OUT=$(abspath Tests/CollageCoreTests/Conformance/blends) JOBS=1 bash Tests/Page/run blends
 
-# TIME seconds for each decoder, or for the one that TARGET names.
+# Fuzzes each decoder, or the one named by TARGET, for TIME seconds.
 fuzz: dependencies
 	@TIME="$(TIME)" TARGET="$(TARGET)" bash Fuzz/run
 
@@ -186,30 +185,30 @@ bench: build
 bench-tool:
 	$(BUILD_BENCHMARK) collage-bench
 
-# What a user waits for after an edit; BENCH, if given, is the folder of the harness.
+# Measures rendering after an edit; BENCH is the folder of the harness (optional).
 bench-edits: build bench-tool
 	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" BENCHTOOL=$(abspath $(BENCHTOOL)) \
 		bash Benchmarks/edits
 
-# What looks take; with BENCH, the folder of the harness, also against Pillow and ImageMagick.
+# Measures looks; with BENCH, the folder of the harness, also Pillow and ImageMagick.
 bench-looks: build
 	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" PYTHON="$(PYTHON)" bash Benchmarks/looks
 
-# Pages that `make` lays out; with BENCH also a grid against GraphicsMagick and Pillow, with PHOTOCOLLAGE, the
-# folder of its package, beside its pages. PYTHON is one with numpy and Pillow.
+# Measures the layouts of `make`; with BENCH also a grid by GraphicsMagick and Pillow, with PHOTOCOLLAGE, the folder of
+# its package, also its mosaics. PYTHON has numpy and Pillow.
 bench-layouts: build
 	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" PYTHON="$(PYTHON)" PHOTOCOLLAGE="$(PHOTOCOLLAGE)" \
 		bash Benchmarks/layouts
 
-# What words take, also against `vips text` and ImageMagick where these are installed.
+# Measures text; also `vips text` and ImageMagick if they are installed.
 bench-words: build
 	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" bash Benchmarks/words
 
-# Moving pictures, also against ffmpeg and Pillow; PYTHON is one with numpy and Pillow, PHOTOS has photos.
+# Measures animations, also of ffmpeg and Pillow; PYTHON has numpy and Pillow, PHOTOS is a folder of photos.
 bench-motion: build
 	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" PHOTOS="$(PHOTOS)" bash Benchmarks/motion
 
-# What galleries as files take, also beside Pillow; PYTHON is one with it.
+# Measures web galleries, also Pillow; PYTHON has Pillow.
 bench-gallery: build
 	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" bash Benchmarks/gallery
 
@@ -217,29 +216,29 @@ bench-gallery: build
 bench-page: build
 	@TOOL=$(abspath $(TOOL)) bash Benchmarks/page
 
-# What pictures of a table take, also against Pillow and the floor; PYTHON is one with Pillow.
-# OPTIONS="ROUNDS ROWS MANY DISTINCT" are 5 1000 100000 100 where nothing is said; PARTS="cards shards" does less.
+# Measures `batch --csv`, also Pillow and the floor; PYTHON has Pillow.
+# OPTIONS="ROUNDS ROWS MANY DISTINCT" (default: 5 1000 100000 100); PARTS="cards shards" runs some parts.
 bench-batch: build
 	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" PARTS="$(PARTS)" bash Benchmarks/batch $(OPTIONS)
 
-# What the library takes; with BENCH against the floor; PHOTOS are real ones among which copies are looked for.
+# Measures the library; with BENCH also the floor. FOLDER has real photos for the search of copies.
 bench-library: build
 	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" PYTHON="$(PYTHON)" PHOTOS="$(abspath $(FOLDER))" \
 		bash Benchmarks/library
 
-# Against other programs; BENCH is the folder of the harness, PYTHON its Python. All of them take hours
-# for the poster: ARGUMENTS="--jobs S,L,G" or "--only cairo,libvips --runs 5" does less.
+# Compares rendering with other programs; BENCH is the folder of the harness, PYTHON its Python. All of them take hours
+# for the poster; ARGUMENTS="--jobs S,L,G" or "--only cairo,libvips --runs 5" runs some.
 bench-peers: bench-tool
 	@BENCH="$(BENCH)" PYTHON="$(PYTHON)" BENCHTOOL=$(abspath $(BENCHTOOL)) bash Benchmarks/peers \
 		$(ARGUMENTS)
 
-# FOLDER= takes your own photos, NAME.jpg with NAME.mask.png; OPTIONS="--rect" or "--clicks 3".
+# Measures cutouts. FOLDER has NAME.jpg with NAME.mask.png; OPTIONS="--rect" or "--clicks 3".
 FOLDER ?= ../shared/fixtures/cutout
 bench-cutout: dependencies
 	@$(BUILD_BENCHMARK) cutout-bench
 	@.build/tools/release/cutout-bench $(OPTIONS) "$(FOLDER)"
 
-# The same photos; OPTIONS="--cascade FILE" where opencv-data is not installed.
+# Measures crops of the same photos; OPTIONS="--cascade FILE" if opencv-data is not installed.
 bench-focus: dependencies
 	@$(BUILD_BENCHMARK) focus-bench
 	@.build/tools/release/focus-bench $(OPTIONS) "$(FOLDER)"

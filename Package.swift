@@ -8,8 +8,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Warnings stop the continuous integration, and only there: a newer compiler with new warnings must
-// not stop a user from building.
+// Warnings are errors in CI only: a newer compiler with new warnings must not prevent users from building.
 let settings =
   Context.environment["CI"] == nil ? strict : strict + [.treatAllWarnings(as: .error)]
 
@@ -66,8 +65,8 @@ let programLinking: [LinkerSetting] =
 let openSSL: [LinkerSetting] = [.linkedLibrary("crypto", .when(platforms: [.linux]))]
 let linksOpenSSLStatically = linkFlags?.contains("libcrypto.a") ?? false
 
-// The address sanitizer looks at the program's own modules, which also keep the standard library's bounds checks of
-// pointers. Tests and other people's packages are only linked with it: they would take three times as long to build.
+// The address sanitizer instruments the program's own modules, which also keep the standard library's bounds checks of
+// pointers. Tests and third-party packages are only linked with it: they would take three times as long to build.
 let looksAtAddresses = Context.environment["COLLAGE_ADDRESS_SANITIZER"] != nil
 let watched: [SwiftSetting] =
   looksAtAddresses ? [.unsafeFlags(["-sanitize=address", "-assert-config", "Debug"])] : []
@@ -83,8 +82,8 @@ let memorySuites = [
   "Layouts/FaceCascadeTests.swift", "Layouts/FaceFinderTests.swift", "Pixels", "Support", "Words",
 ]
 
-// Libraries that are loaded when they are first needed: only their headers are used. On macOS the
-// headers are found by pkg-config alone, which links the libraries too.
+// Libraries that are loaded on first use: only their headers are needed. On macOS, pkg-config finds the headers, and
+// also links the libraries.
 #if os(macOS)
   let linksOptionalLibraries = true
 #else
@@ -150,7 +149,7 @@ let package = Package(
       path: "Sources/CSystemLibs/CTurboJPEG",
       pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
-    // The library's row by row interface jumps on errors, which only C can catch.
+    // libjpeg's row interface reports errors with longjmp, which only C code can handle.
     .target(
       name: "CJPEG",
       dependencies: ["CTurboJPEG"],
@@ -172,13 +171,13 @@ let package = Package(
       path: "Sources/CSystemLibs/CSQLite",
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-    // On Linux alone: macOS has its own SHA-256.
+    // On Linux only: macOS has its own SHA-256.
     .systemLibrary(
       name: "COpenSSL",
       path: "Sources/CSystemLibs/COpenSSL",
       providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CDE265", path: "Sources/CSystemLibs/CDE265"),
-    // Declared by themselves, for few have the headers.
+    // These have their own declarations, because few machines have the headers.
     .systemLibrary(name: "CPango", path: "Sources/CSystemLibs/CPango"),
     .systemLibrary(name: "CCairo", path: "Sources/CSystemLibs/CCairo"),
     .systemLibrary(name: "CJXL", path: "Sources/CSystemLibs/CJXL"),
@@ -208,7 +207,7 @@ let package = Package(
     module("CollageRemote", using: ["CCurl"] + imaging),
     module(
       "CollageCore", using: imaging + ["CollageRemote", "CollageStore"]),
-    // The page of `serve`: the plugin turns the files in CollageCLI/Serve/Page into string literals.
+    // The plugin turns the page of `serve`, in CollageCLI/Serve/Page, into string literals.
     .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["PageEmbedder"]),
     .executableTarget(name: "PageEmbedder", swiftSettings: settings),
     .target(name: "CollagePage", swiftSettings: settings, plugins: ["EmbedPage"]),
@@ -229,7 +228,7 @@ let package = Package(
       dependencies: ["CollageCLI"],
       swiftSettings: settings,
       linkerSettings: programLinking + linkedWithSanitizer),
-    // Plays the part of a user's own background remover in the tests.
+    // A stand-in for a user's background remover in tests.
     .executableTarget(
       name: "CutoutStandIn",
       dependencies: core,
@@ -273,7 +272,7 @@ if isMemoryBuild {
   }
 }
 
-// Programs that measure and fuzz the core; they use declarations that are not part of its API.
+// Benchmarks and fuzz targets of the core, which use declarations outside of its API.
 if Context.environment["COLLAGE_TOOLS"] != nil {
   let benchmarks = [
     "collage-bench": "CollageBench", "cutout-bench": "CutoutBench", "focus-bench": "FocusBench",

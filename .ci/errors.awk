@@ -1,6 +1,7 @@
-# Every error of the core has a text for people, and every case an example in the text that tests compare.
+# Checks that every error type of the core has messages, and that every case has an example in the golden text.
 #
-# Reads that text first, then the sources that declare errors. Errors that are `carried` need no text.
+# Reads that text first, then the sources that declare errors. `described` lists the types with messages; `carried`
+# lists those that need none.
 BEGIN {
   count = split(described, names, " ")
   for (i = 1; i <= count; i++) isDescribed[names[i]] = 1

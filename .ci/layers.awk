@@ -1,8 +1,8 @@
-# The layers within the modules of the core: a file may use the types of its own layer and of those before it. The
-# compiler checks the modules themselves.
+# Checks the layers within the modules of the core: a file may use the types of its own folder and of those before it.
+# The compiler checks the dependencies between modules.
 #
-# Knows which type of the top level is declared in which folder, and looks for its name elsewhere.
-# Reads all sources twice: first the declarations, then the uses.
+# Reads all sources twice: first for the folder of each top-level type, then for uses of its name. `matrix` prints the
+# number of uses between folders.
 BEGIN {
   order = "Geometry < Model < Pixels < Effects < Codecs < Words < Cutout < Layouts < Rendering < Workspace < Interface"
   count = split(order, names, " < ")
@@ -20,12 +20,12 @@ FNR == 1 {
   layer = parts[3]
   isText = 0
   if (!(layer in rank)) {
-    printf "%s is in no layer\n", FILENAME > "/dev/stderr"
+    printf "%s is not in a known folder\n", FILENAME > "/dev/stderr"
     failed = 1
   }
 }
 
-# Comments and texts use nothing.
+# Skips comments and strings.
 { line = $0 }
 line ~ /"""/ { isText = !isText; if (isText || line !~ /""".*"""/) next }
 isText { next }
@@ -41,7 +41,7 @@ isText { next }
 }
 
 isSecond {
-  # What follows a dot is a member; of a path of types the first counts.
+  # A name after a dot is a member; only the first type of a path counts.
   while (match(line, /(^|[^A-Za-z0-9_.])[A-Z][A-Za-z0-9]*/)) {
     word = substr(line, RSTART, RLENGTH)
     sub(/^[^A-Z]/, "", word)

@@ -1,8 +1,8 @@
-# Relative links of the documents: the file must be there, and the heading behind a #. Sources that
-# are named, as `Model/Edit.swift`, must be there, too.
+# Checks that relative links of the documents lead to existing files and headings, and that named sources, such as
+# `Model/Edit.swift`, exist.
 #
-# Reads all documents twice: first the headings, then the links. `paths` is a list of all files and
-# folders, one a line, beginning with "./".
+# Reads all documents twice: first the headings, then the links. `paths` is a list of all files and folders, one per
+# line, beginning with "./".
 BEGIN {
   while ((getline path < paths) > 0) {
     isThere[path] = 1
@@ -16,7 +16,7 @@ BEGIN {
   for (i = 1; i < files; i++) ARGV[ARGC++] = ARGV[i]
 }
 
-# A heading's name as GitHub makes it: lower case, hyphens for blanks, no other marks.
+# Returns GitHub's anchor of a heading: lowercase, hyphens for spaces, no other punctuation.
 function slug(text) {
   text = tolower(text)
   gsub(/\]\([^)]*\)/, "", text)
@@ -25,7 +25,7 @@ function slug(text) {
   return text
 }
 
-# The path that a link leads to from a document, without "." and "..".
+# Returns the path that a link of a document leads to, without "." and "..".
 function resolved(from, link,    parts, count, i, stack, depth, path) {
   sub(/[^\/]*$/, "", from)
   count = split(from link, parts, "/")
@@ -56,7 +56,7 @@ isSecond {
     name = substr(line, RSTART + 1, RLENGTH - 2)
     line = substr(line, RSTART + RLENGTH)
     if (name in isSource) continue
-    printf "%s:%d: there is no %s\n", FILENAME, FNR, name > "/dev/stderr"
+    printf "%s:%d: %s does not exist\n", FILENAME, FNR, name > "/dev/stderr"
     failed = 1
   }
   line = $0
@@ -70,7 +70,7 @@ isSecond {
     path = target == "" ? FILENAME : resolved(FILENAME, target)
     heading = link ~ /#/ ? substr(link, index(link, "#")) : ""
     if (path in isThere && (heading == "" || (path heading) in isHeading)) continue
-    printf "%s:%d: the link %s leads nowhere\n", FILENAME, FNR, link > "/dev/stderr"
+    printf "%s:%d: the target of the link %s does not exist\n", FILENAME, FNR, link > "/dev/stderr"
     failed = 1
   }
 }
