@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Make 900 different photos and 100 changed copies of them, and tell how many `photo dups` found.
+"""Makes 900 different photos and 100 changed copies of them, and counts the copies that `photo dups` finds.
 
-    alike.py make FOLDER PHOTOS     900 different pictures and 100 copies; PHOTOS is a folder of real ones
+    alike.py make FOLDER PHOTOS     900 different photos and 100 copies; PHOTOS is a folder of real photos
     alike.py score FOLDER           reads `collage photo dups --json` from standard input
 
-The different ones: PHOTOS as they are and in 9 parts that do not overlap, then scenes of overlapping shapes,
-pages of writing, skies, and single things on white, which are what small fingerprints take for each
-other. The copies: half as large, a quarter as large, lighter, darker, with more and with less contrast,
-grey, cut by 3 per cent at every edge, turned by one degree; in turns.
+The photos: PHOTOS and nine disjoint crops of each, then scenes of overlapping shapes, pages of writing, skies, and
+single objects on white, which small fingerprints confuse. The copies, in rotation: half and a quarter of the size,
+lighter, darker, with more and less contrast, gray, cropped by 3 percent at every edge, rotated by one degree.
 """
 import glob
 import json
@@ -22,7 +21,7 @@ WIDTH, HEIGHT, COUNT, COPIES = 800, 600, 900, 100
 
 
 def cloud(rng, width, height, power):
-    """A field whose spectrum falls with a power of the frequency, in -1...1 or so."""
+    """Returns noise whose spectrum falls with a power of the frequency, roughly -1...1."""
     rows = np.fft.fftfreq(height)[:, None] * height
     columns = np.fft.rfftfreq(width)[None, :] * width
     far = np.hypot(rows, columns)
@@ -42,7 +41,7 @@ def picture(array):
 
 
 def slope(rng, low=60, high=235):
-    """From one color at the top to another one at the bottom."""
+    """Returns a vertical gradient between two colors."""
     part = np.linspace(0, 1, HEIGHT)[:, None, None] ** rng.uniform(0.5, 2)
     top, bottom = rng.uniform(low, high, 3), rng.uniform(low, high, 3)
     return np.broadcast_to(top * (1 - part) + bottom * part, (HEIGHT, WIDTH, 3))
@@ -67,7 +66,7 @@ def scene(rng):
 
 
 def page(rng):
-    """A page of writing: margins, a heading, paragraphs, now and then a picture."""
+    """Returns a page of writing: margins, a heading, paragraphs, sometimes an image."""
     image = Image.new("RGB", (HEIGHT, WIDTH), color(rng, 235, 255))
     draw = ImageDraw.Draw(image)
     y = 60
@@ -106,7 +105,7 @@ def sky(rng):
 
 
 def thing(rng):
-    """A thing in the middle of a white table."""
+    """Returns an object in the middle of a white table."""
     image = Image.new("RGB", (WIDTH, HEIGHT), color(rng, 240, 255))
     draw = ImageDraw.Draw(image)
     for _ in range(int(rng.integers(2, 7))):
@@ -122,7 +121,7 @@ KINDS = [(scene, 460), (page, 90), (sky, 90), (thing, 90)]
 
 
 def real(photos):
-    """The real photos, and their parts."""
+    """Returns the real photos and their crops."""
     whole = [Image.open(path).convert("RGB") for path in photos]
     for image in whole:
         yield image
@@ -144,7 +143,7 @@ def cut(image):
 
 
 def turned(image):
-    """Turned by one degree, without the corners that are missing then."""
+    """Returns an image rotated by one degree, without the missing corners."""
     turn = np.radians(1)
     x, y = int(np.ceil(image.height * turn / 2)), int(np.ceil(image.width * turn / 2))
     return image.rotate(1, Image.BICUBIC).crop((x, y, image.width - x, image.height - y)), 85
@@ -204,7 +203,7 @@ def make(folder, photos):
 
 
 def score(folder):
-    """Pairs of one group that are a photo and its copy are right, all others are false."""
+    """Scores groups: a pair of a photo and its copy is correct, any other pair is false."""
     copies = {os.path.basename(path)[:-4] for path in glob.glob(folder + "/c*.jpg")}
     found, wrong = set(), []
     for group in json.load(sys.stdin)["groups"]:

@@ -1,4 +1,4 @@
-"""Times and measures pictures of the rows of a table, beside Pillow and the floor; see the script `batch`."""
+"""Measures rendering the rows of a table, compared with Pillow and the floor; see the script `batch`."""
 
 import csv
 import glob
@@ -26,7 +26,7 @@ ROUNDS, ROWS, MANY, DISTINCT = (
     int(value) for value in [*sys.argv[2:], *["5", "1000", "100000", "100"][len(sys.argv) - 2:]])
 ROOT = os.path.dirname(os.path.abspath(__file__))
 SAMPLES, PHOTOS, SIZE, SEED = 6, 30, (4000, 3000), 20260
-# Seconds from one look at the processes to the next, and from one kill to the next.
+# The interval of sampling processes and of kills, in seconds.
 LOOK, KILL = 0.02, 2
 SHARDS = (2, 7)
 FIRST = ["Ana", "Ibrahim", "Wilhelmina", "Søren", "Jo", "Katarzyna", "Luis", "Maximiliana"]
@@ -47,7 +47,7 @@ def line(*values):
 # Processes.
 
 def family(process):
-    """A process, and those that it started."""
+    """Yields a process and its descendants."""
     yield process
     for path in glob.glob(f"/proc/{process}/task/*/children"):
         try:
@@ -60,7 +60,7 @@ def family(process):
 
 
 def field(process, file, name):
-    """Megabytes that the system tells of a process; none of one that is gone."""
+    """Returns a value of a process from /proc, in megabytes; 0 if the process has ended."""
     try:
         with open(f"/proc/{process}/{file}") as lines:
             return sum(int(text.split()[1]) for text in lines if text.startswith(name)) / 1024
@@ -69,10 +69,10 @@ def field(process, file, name):
 
 
 def run(words, text=None, look=None):
-    """Runs a program; gives the seconds by the clock and of processor time, and the megabytes at its peak.
+    """Runs a program; returns its wall time, processor time and peak memory in megabytes.
 
-    Those that it started are part of it; pages that several of them have count once. `look` is a loop of one's own in
-    place of that: it is given the process's number, and what tells that it ended.
+    Child processes are included; shared pages count once. `look` replaces the sampling loop: it receives the process ID
+    and an event that is set at the end.
     """
     peak, done = [0.0], threading.Event()
 
@@ -102,9 +102,9 @@ def median(runs):
 
 
 def in_turns(rounds, programs, either=()):
-    """What `run` tells of several programs, one after the other in each round; the first ones warm up.
+    """Runs several programs in turns and returns the medians of `run`; the first round is a warm-up.
 
-    Of `either` only the one that is the quickest then runs again.
+    Of `either`, only the fastest of the first round runs again.
     """
     programs = dict(programs)
     found = {name: [] for name in programs}
@@ -124,7 +124,7 @@ def in_turns(rounds, programs, either=()):
     return {name: median(runs) for name, runs in found.items()}
 
 
-# What pictures are made of.
+# Inputs.
 
 def collage(*words):
     subprocess.run([TOOL, "-q", *words], check=True, stdout=subprocess.DEVNULL)
@@ -135,7 +135,7 @@ def sample(number):
 
 
 def draw_photo(number):
-    """A photo of its own: another part of a sample, mirrored or not, tinted, with noise as cameras have it."""
+    """Writes a unique photo: a part of a sample, mirrored or not, tinted, with camera noise."""
     chance = random.Random(SEED + number)
     with Image.open(sample(number)) as photo:
         width, height = SIZE
@@ -161,7 +161,7 @@ def make_photos():
 
 
 def make_copies(count):
-    """Photos no two of which have the same bytes: each with a comment of its own."""
+    """Writes photos with distinct bytes: each has its own comment."""
     os.makedirs(f"{HERE}/copies")
     for number in range(count):
         with open(f"{HERE}/photos/photo{number % PHOTOS:02d}.jpg", "rb") as file:
@@ -171,7 +171,7 @@ def make_copies(count):
 
 
 def make_table(name, count, photos):
-    """A table of cards; `photos` gives the three of a row."""
+    """Writes a table of cards; `photos` returns the three photos of a row."""
     chance = random.Random(SEED)
     rows = []
     for number in range(count):
@@ -219,7 +219,7 @@ def floor(rows, folder, how, photos="photos"):
 
 
 def log(folder):
-    """What is noted of rows, in its order, and part after part; lines that a kill cut off are left out."""
+    """Returns the log entries of rows, shard by shard; lines that a kill cut off are ignored."""
     entries = []
     for path in sorted(glob.glob(f"{HERE}/{folder}/.collage-*.jsonl")):
         with open(path, encoding="utf-8", errors="replace") as file:
@@ -233,7 +233,7 @@ def log(folder):
     return entries
 
 
-# What is measured.
+# Measurements.
 
 def beside(title, found, count):
     base, ours = found["floor"][0], found["collage"][0]
@@ -321,7 +321,7 @@ def distinct():
     beside(f"{DISTINCT} cards of {3 * DISTINCT} photos", found, DISTINCT)
 
 
-# Parts that are killed.
+# Killed shards.
 
 def pictures(folder):
     return {os.path.basename(path): hashlib.sha256(open(path, "rb").read()).hexdigest()
@@ -329,7 +329,7 @@ def pictures(folder):
 
 
 def kill_and_restart(count, folder):
-    """Runs all parts at once, and kills all that still run, again and again; gives the seconds and the kills."""
+    """Runs all shards in parallel and kills them repeatedly; returns the seconds and the number of kills."""
     def begin(part):
         return subprocess.Popen(
             cards("cards", folder, "--shard", f"{part}/{count}", "--jobs", "1"), stdout=subprocess.DEVNULL,
@@ -343,7 +343,7 @@ def kill_and_restart(count, folder):
         while time.perf_counter() < end and any(child.poll() is None for child in running.values()):
             time.sleep(0.01)
         for part, child in running.items():
-            # One that ends in the meantime is not killed.
+            # A shard that ends in the meantime is not killed.
             child.kill()
             said = child.stderr.read().decode()
             if child.wait() == -signal.SIGKILL:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Makes the cards of a table by Pillow, as one would who wants them soon: a process for each core, photos decoded at
-a quarter or so by libjpeg itself, resized once for each size that is wanted, files that are there as a whole or not.
+"""Makes the cards of a table with Pillow, as a fast script would: a process per core, photos decoded by libjpeg at a
+reduced scale and resized once per size, files written atomically.
 
-    batch_pillow.py TABLE PHOTOS OUT FONT [--each]    --each decodes the photos of each row anew
+    batch_pillow.py TABLE PHOTOS OUT FONT [--each]    --each decodes the photos of each row again
 """
 
 import csv
@@ -17,14 +17,14 @@ CANVAS = (1080, 1350)
 # Column, left, top, width and height.
 FRAMES = [("p1", 30, 30, 1020, 640), ("p2", 30, 690, 500, 500), ("p3", 550, 690, 500, 500)]
 WORDS_AT, WORDS_WIDTH, WORDS_SIZE = (540, 1270), 1020, 48
-# How much a decoded photo may be enlarged, as in ours.
+# The maximum enlargement of a decoded photo, as in collage.
 SLACK = 1.02
-# Two sizes of each of 30 photos, and some more: a process keeps about 110 MB of them.
+# Two sizes of 30 photos and some more: about 110 MB per process.
 KEPT = 64
 
 
 def cover(path, width, height):
-    """What is in the middle of a photo, as large as covers a frame."""
+    """Returns the center of a photo, scaled to cover a frame."""
     with Image.open(path) as photo:
         factor = max(width / photo.width, height / photo.height) / SLACK
         photo.draft("RGB", (int(photo.width * factor), int(photo.height * factor)))

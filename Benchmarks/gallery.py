@@ -1,4 +1,4 @@
-"""Times galleries as files beside Pillow; see the script `gallery`."""
+"""Times web galleries, compared with Pillow; see the script `gallery`."""
 
 import glob
 import json
@@ -17,7 +17,7 @@ QUALITY = 85
 
 
 def smaller(job):
-    """What a page shows of a snapshot besides the snapshot: one size after the other, of one decoding."""
+    """Writes the smaller sizes of a snapshot, all from one decoding."""
     source, targets = job
     with Image.open(source) as picture:
         picture.draft("RGB", targets[-1][1])
@@ -38,7 +38,7 @@ def by_pillow(plan, folder):
 
 
 def make_collages(here, count):
-    """Collages of three photos each, which are saved, by one batch."""
+    """Creates and saves collages of three photos each, in one batch."""
     subprocess.run(
         [TOOL, "-q", "sample", f"{here}/photos", "--count", "6", "--size", "1600x1200"],
         check=True,
@@ -55,7 +55,7 @@ def make_collages(here, count):
 
 
 def plan_of_pillow(here, site):
-    """For each picture of a site its source, and the name and size of its smaller copies."""
+    """Returns for each image of a gallery its source, and the names and sizes of its smaller copies."""
     plan = []
     for path in sorted(glob.glob(f"{site}/pictures/*.jpg")):
         stem = path.removesuffix(".jpg")
@@ -72,7 +72,7 @@ def main(here, rounds, count=200):
     make_collages(here, count)
     subprocess.run([TOOL, "-q", "gallery", "-o", f"{here}/kept"], check=True)
     plan = plan_of_pillow(here, f"{here}/kept")
-    # Into a new folder each time, for taking an old one away is no part of it.
+    # A new folder each time, because removing an old one is not measured.
     anew = ["sh", "-c", 'exec "$@" "$(mktemp -d "$0.XXXXXX")/site"', f"{here}/new"]
     found = in_turns(rounds, {
         "gallery": [*anew, TOOL, "-q", "gallery", "-o"],

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Measure the pages that `collage make` lays out. TOOL is the program.
+"""Measures the layouts of `collage make`. TOOL is the program.
 
-    layouts.py many ROUNDS PEER PHOTO...    500 photos on 20000x20000, in turns with the peer, peer-make.c
-    layouts.py places SETS                  mosaics and justified rows of random shapes, scattered heaps, times;
-                                            PHOTOCOLLAGE, if given, is the folder that has its package
-    layouts.py same PHOTO...                whether the same seed and any number of threads give the same bytes
+    layouts.py many ROUNDS PEER PHOTO...    500 photos on 20000x20000, in turns with PEER, peer-make.c
+    layouts.py places SETS                  mosaics and justified rows of random shapes, scattered photos, times;
+                                            PHOTOCOLLAGE is the folder of its package; optional
+    layouts.py same PHOTO...                whether repeated runs, with any number of threads, have the same bytes
 
-Shapes are those of cameras and telephones, upright ones and some panoramas among them. A crop is the part of
-a photo that its place does not show; what a page misses is the part inside the margins that the box around
-all places does not cover; areas are compared as the largest to the smallest. What of a scattered photo can be
-seen is a part of all of it, also of what lies beyond the page.
+Shapes are those of cameras and phones, including portrait photos and some panoramas. A crop is the part of a photo
+that its cell does not show. The missed part of a page is the part inside the margins that the bounds of all cells
+don't cover. The area ratio is that of the largest to the smallest. The visible share of a scattered photo is relative
+to the whole photo, including parts beyond the page.
 """
 import json
 import os
@@ -46,7 +46,7 @@ def line(*values):
 
 
 def run(words, text=None):
-    """The output of a program, its seconds by the clock and of processor time, and its peak of MB."""
+    """Returns the output of a program, its wall time, processor time and peak memory in MB."""
     start = time.monotonic()
     process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     process.stdin.write(text or "")
@@ -69,7 +69,7 @@ def many(rounds, peer, *photos):
             with open(photos[number % len(photos)], "rb") as file:
                 contents = file.read()
             with open(names[-1], "wb") as file:
-                # A comment of its own, so that no two have the same bytes.
+                # A unique comment, so that all bytes differ.
                 file.write(b"\xff\xd8\xff\xfe\0\x06%04d" % number + contents[2:])
         ours = [TOOL, "make", *names, "-o", folder + "/page.jpg", "--clobber", "--json", "--size", f"{SIDE}x{SIDE}",
                 "--quality", "85", "--layout", "justified"]
@@ -80,7 +80,7 @@ def many(rounds, peer, *photos):
         for round in range(int(rounds) + 1):
             for name, words, text in (("floor", floor, places), ("ours", ours, None)):
                 figure = run(words, text)
-                # The first ones warm up.
+                # The first round is a warm-up.
                 if round:
                     figures[name].append(figure[1:])
         table(f"{len(items)} photos on {SIDE}×{SIDE}", "wall s", "cpu s", "peak MB", "wall / floor", "cpu / floor")
@@ -91,10 +91,10 @@ def many(rounds, peer, *photos):
             line(name, f"{wall:.2f}", f"{cpu:.2f}", f"{peak:.0f}", f"{wall / base[0]:.2f}", f"{cpu / base[1]:.2f}")
 
 
-# Places.
+# Cells.
 
 class Shapes:
-    """Small photos of all shapes."""
+    """Small photos of various shapes."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -106,7 +106,7 @@ class Shapes:
         return f"{self.folder}/s{shape[0]}x{shape[1]}.png"
 
     def make(self, shapes, canvas, *words):
-        """The places, from back to front, and the seconds that it took."""
+        """Returns the cells, back to front, and the time in seconds."""
         output, wall, _, _ = run([TOOL, "make", *map(self.name, shapes), "-o", self.folder + "/page.jpg",
                                   "--clobber", "--json", "--size", f"{canvas[0]}x{canvas[1]}", *words])
         items = json.loads(output)["pages"][0]["items"]
@@ -119,7 +119,7 @@ class Shapes:
 
 
 def crop(shape, width, height):
-    """The part that a place does not show; all of it where there is no place."""
+    """Returns the cropped share of a photo in a cell; 1 if the cell is empty."""
     return 1 - min(shape * height / width, width / height / shape) if min(width, height) > 1e-9 else 1
 
 
@@ -134,13 +134,13 @@ def edges(items):
 
 
 def missed(items, canvas):
-    """The part of the page inside its margins that the box around all places does not cover."""
+    """Returns the share of the page inside its margins that the bounds of all cells don't cover."""
     left, top, right, bottom = zip(*edges(items))
     return 1 - (max(right) - min(left)) * (max(bottom) - min(top)) / (canvas[0] - 2 * GAP) / (canvas[1] - 2 * GAP)
 
 
 def gaps(items):
-    """How far every place is from the next one at its right, and from the next one below."""
+    """Returns the distances of each cell to the next one at its right and below."""
     found = []
     for a in edges(items):
         for near, far, low, high in ((0, 2, 1, 3), (1, 3, 0, 2)):
@@ -152,7 +152,7 @@ def gaps(items):
 
 
 def photocollage(shapes, canvas, rng):
-    """What its layout makes of photos: crops and sizes. The number of columns is what its window takes."""
+    """Returns the crops and sizes of PhotoCollage's layout, with its default number of columns."""
     from photocollage import collage
     photos = [collage.Photo("", width * 100, height * 100) for width, height in shapes]
     ratio = canvas[1] / canvas[0]
@@ -205,7 +205,7 @@ def mosaics(made, number):
 
 
 def rows(items):
-    """The rows of a page, from the top: places whose middles are equally high."""
+    """Returns the rows of a page from the top: cells with the same vertical center."""
     found = []
     for item in sorted(items, key=lambda item: (item["y"], item["x"])):
         if not found or item["y"] - found[-1][-1]["y"] > found[-1][0]["height"] / 2:
@@ -264,7 +264,7 @@ def scattered(made, number):
 
 
 def times(made):
-    """Whole commands, and by how much they are slower than one that makes a grid of the same photos."""
+    """Times whole commands, compared with a grid of the same photos."""
     table("layout", "photos", "command, ms", "of that of a grid", "more than that of a grid, ms")
     for kind, count, rounds in (("justified", 30, 15), ("justified", 500, 7), ("columns", 500, 7), ("mosaic", 9, 15),
                                 ("mosaic", 30, 15), ("mosaic", 500, 7), ("scatter", 8, 15), ("scatter", 15, 15),
@@ -287,7 +287,7 @@ def places(number):
         times(made)
 
 
-# The same bytes.
+# Determinism.
 
 def same(*photos):
     layouts = "grid justified columns mosaic hero strip circle spiral heart scatter stack".split()

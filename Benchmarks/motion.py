@@ -1,4 +1,4 @@
-"""Measures moving pictures beside other programs and still pictures; see the script `motion`."""
+"""Measures animations, compared with other programs and still images; see the script `motion`."""
 
 import glob
 import io
@@ -14,7 +14,7 @@ from timing import in_turns
 
 TOOL = os.environ["TOOL"]
 HERE, ROUNDS = sys.argv[1], int(sys.argv[2])
-# A film of the loop is done when all its frames came: nothing is encoded.
+# A stand-in for ffmpeg that reads all frames and encodes nothing.
 SWALLOW = '#!/bin/sh\nfor file; do :; done\ncat >/dev/null\necho frames >"$file"\n'
 
 
@@ -31,7 +31,7 @@ def photos():
 
 
 def frames(file):
-    """The frames of a loop as numbers, and the bytes of its file."""
+    """Returns the frames of a loop as an array, and the size of its file."""
     with Image.open(file) as picture:
         return numpy.stack([numpy.asarray(frame.convert("RGB"), float) for frame in ImageSequence.Iterator(picture)])
 
@@ -54,7 +54,7 @@ def glitch(photo):
 
 
 def gif_beside_ffmpeg(exact):
-    """The smallest file of ffmpeg's palettes with an ordered dither, and how near it is."""
+    """Returns the smallest file of ffmpeg's palettes with ordered dithering, and its PSNR."""
     best = None
     for scale in range(1, 6):
         for mode in ("full", "diff"):
@@ -89,7 +89,7 @@ def formats():
             print(f"  GIF {bytes_} bytes, {bytes_ / size - 1:+.1%} of ffmpeg's, {near:.2f} dB, {near - other:+.2f} dB")
         path = loop("webp", "--quality", 85)
         bytes_, near = os.path.getsize(path), psnr(frames(path), exact)
-        # The least quality at which it is as near.
+        # The lowest quality with the same PSNR.
         sizes = [webp_of_pillow(exact, quality) for quality in (70, 75, 80, 85, 90, 95)]
         size, other = next((found for found in sizes if found[1] >= near), sizes[-1])
         print(f"  WebP {bytes_} bytes, {bytes_ / size - 1:+.1%} of Pillow's, {near:.2f} dB, Pillow {other:.2f} dB")
@@ -97,7 +97,7 @@ def formats():
 
 
 def times():
-    """Frames that nobody encodes, beside one still picture with its encoding."""
+    """Times frames without encoding, compared with one encoded still image."""
     program = f"{HERE}/bin/ffmpeg"
     os.mkdir(os.path.dirname(program))
     with open(program, "w") as script:
@@ -121,7 +121,7 @@ def times():
         collage("undo")
 
 
-# What is drawn is to be drawn again each time.
+# Without a cache, each run renders everything.
 collage("config", "set", "cache.max-size", "0")
 times()
 formats()

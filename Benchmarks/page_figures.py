@@ -1,4 +1,4 @@
-"""Measures the page of `serve` and prints a table: what was measured, the figure, the limit.
+"""Measures the page of `serve` and prints a table: measurement, figure, limit.
 
     make bench-page
 
@@ -25,7 +25,7 @@ def row(what, figure, promise=""):
 
 
 def spent(act):
-    """How many milliseconds something takes."""
+    """Returns the time of a call, in milliseconds."""
     start = time.perf_counter()
     act()
     return (time.perf_counter() - start) * 1000
@@ -38,7 +38,7 @@ def spread(values):
 
 
 class Figures(SampleTest):
-    """Each test is a few rows of the table."""
+    """Tests that print rows of the table."""
 
     is_proxied = False
     places = {"red": (300, 500), "blue": (530, 900), "green": (760, 1300)}
@@ -151,7 +151,7 @@ class Figures(SampleTest):
         row(f"release to the true picture, {width:.0f} columns", spread(true), "≤ 100 ms")
 
     def watch(self):
-        """Takes the times of release, answer and the next true picture."""
+        """Records the times of release, response and the next exact image."""
         self.screen.evaluate("""() => {
             const marks = window.marks = {}
             const now = () => performance.now()
@@ -179,7 +179,7 @@ class Figures(SampleTest):
         return self.redrawn(self.screen.locator(f'.tool[data-tool="{tool}"]'), "(button) => button.click()")
 
     def redrawn(self, control, act, value=None):
-        """The time from an action on a control until the selected photo's new image is on the screen."""
+        """Returns the time from an action on a control until the selected photo's new image is shown."""
         return control.evaluate(
             """(control, value) => new Promise((done) => {
                 const item = document.querySelector('.item[aria-pressed=true]')
@@ -195,7 +195,7 @@ class Figures(SampleTest):
         )
 
     def test_6_from_a_slider_to_the_screen(self):
-        """A photo of twelve megapixels that is as wide as the canvas, with another one below."""
+        """Adds a photo of twelve megapixels, as wide as the canvas, with another one below."""
         self.id = self.scene({"red": (300, 500)})
         data = self.host.samples(1, "4000x3000")[0].read_bytes()
         item = self.client.add_photo(self.id, "large.jpg", data)["items"][0]

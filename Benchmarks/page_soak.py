@@ -1,4 +1,4 @@
-"""Gestures on a page and edits of a shell beside them, for a long time; nothing may be lost or grow.
+"""Gestures on a page and edits from a shell for a long time; nothing may be lost, and memory may not grow.
 
     DURATION=SECONDS SEED=N TOOL=PROGRAM Benchmarks/page page_soak
 
@@ -42,9 +42,9 @@ class Soak(SampleTest):
                 first = self.memory()
             if time.monotonic() - told > 30:
                 told = time.monotonic()
-                print(f"{count} deeds, server {self.memory():.0f} MB, page {self.heap():.1f} MB", flush=True)
+                print(f"{count} actions, server {self.memory():.0f} MB, page {self.heap():.1f} MB", flush=True)
         self.assert_in_step()
-        print(f"{count} deeds, {self.document['collage']['revision']} steps", flush=True)
+        print(f"{count} actions, {self.document['collage']['revision']} steps", flush=True)
         if first:
             self.assertLess(self.memory(), first + 150, "the server grows")
 
@@ -83,14 +83,14 @@ class Soak(SampleTest):
             self.screen.keyboard.press(chance.choice(["Control+z", "Control+Shift+Z"]))
 
     def shell(self, chance):
-        """An absolute edit beside the page is there afterwards, unless the page went on at once."""
+        """An absolute edit from the shell persists, unless the page edits the item right after it."""
         self.host.shell("rotate", chance.choice(list(self.places)), chance.randrange(360), "--collage", self.id)
 
     def shell_effect(self, chance):
         self.host.shell("shader", "toggle", chance.choice(list(self.places)), "glitch", "--collage", self.id)
 
     def assert_in_step(self):
-        """After a while the page shows exactly what is stored, and nothing waits."""
+        """Checks that the page eventually shows exactly the stored state, with no pending request."""
         self.screen.locator(".item.lifted").first.wait_for(state="detached")
         try:
             eventually(self.is_in_step, "the page in step", limit=20)
@@ -115,5 +115,5 @@ class Soak(SampleTest):
 
 
 def alike(turn, other):
-    """Whether two angles are the same, the first one as browsers tell it: with six digits, whole turns included."""
+    """Returns whether two angles are equal; the first is from a browser: six digits, possibly with full rotations."""
     return abs((turn - other + 180) % 360 - 180) <= 0.001 + abs(turn) * 1e-5

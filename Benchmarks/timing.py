@@ -1,4 +1,4 @@
-"""Whole programs, by the clock and by their memory."""
+"""Measures the time and memory of programs."""
 
 import os
 import statistics
@@ -6,12 +6,12 @@ import subprocess
 import sys
 import time
 
-# What the system tells of a process's memory, for a megabyte.
+# The units of ru_maxrss in a megabyte.
 MEMORY_UNITS = 1024**2 if sys.platform == "darwin" else 1024
 
 
 def run(*command, **environment):
-    """Runs a program; gives the seconds by the clock and the megabytes at its peak."""
+    """Runs a program; returns its wall time in seconds and its peak memory in megabytes."""
     start = time.perf_counter()
     child = subprocess.Popen(
         command, env=os.environ | environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -24,10 +24,10 @@ def run(*command, **environment):
 
 
 def in_turns(rounds, commands, **environment):
-    """Medians of seconds and megabytes of several commands, one after the other in each round."""
+    """Returns the median seconds and megabytes of several commands, run in turns."""
     found = {name: [] for name in commands}
     for command in commands.values():
-        run(*command, **environment)  # what it reads is in memory then
+        run(*command, **environment)  # warms the file cache
     for _ in range(rounds):
         for name, command in commands.items():
             found[name].append(run(*command, **environment))

@@ -1,4 +1,4 @@
-"""Times words beside renders without them, and beside other programs; see the script `words`."""
+"""Times text, compared with renders without text and with other programs; see the script `words`."""
 
 import os
 import shutil
@@ -10,7 +10,7 @@ from timing import in_turns
 TOOL = os.environ["TOOL"]
 HERE, ROUNDS = sys.argv[1], int(sys.argv[2])
 STORY = "Three photographers walked along the shore, waited for the light, and went home with wet shoes. " * 6
-# Pixels; a point is a pixel where there are 72 of them to the inch, and ImageMagick's `pango:` has always 96.
+# In pixels: a point is a pixel at 72 dpi, but ImageMagick's `pango:` always uses 96.
 WIDTH, SIZE = 900, 32
 
 
@@ -23,7 +23,7 @@ def render(name, ending="png"):
 
 
 def beside(what, without, words):
-    """Tells what a render takes with words and without them."""
+    """Prints the costs of a render with and without text."""
     (bare, small), (full, large) = without, words
     print(f"{what}: {1000 * bare:.1f} ms and {small:.1f} MB without, {1000 * full:.1f} ms and {large:.1f} MB with them")
     print(f"  {1000 * (full - bare):.1f} ms and {large - small:.1f} MB on top, {full / bare:.3f} of the time without")
@@ -52,7 +52,7 @@ def captions():
 
 
 def peers():
-    """The same words, as large and in lines as long, as a PNG file."""
+    """Renders the same text at the same size and width as a PNG file."""
     collage("new", "story", "--size", f"{WIDTH}x480")
     collage("text", STORY, "--collage", "story", "--size", str(SIZE), "--width", str(WIDTH), "--font", "DejaVu Sans")
     commands = {"collage": render("story")}
@@ -68,7 +68,7 @@ def peers():
         print(f"{name}: {1000 * seconds:.1f} ms, {seconds / ours:.2f} of collage's, {megabytes:.1f} MB")
 
 
-# What is drawn is to be drawn again each time.
+# Without a cache, each run renders everything.
 collage("config", "set", "cache.max-size", "0")
 first_words()
 peers()

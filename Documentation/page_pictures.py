@@ -1,4 +1,4 @@
-"""The pictures of the README: both screens, and a gesture that moves.
+"""Makes the README's images of the page: both screens, and an animated gesture.
 
     make page-pictures PHOTOS=FOLDER
 
@@ -19,7 +19,7 @@ from shared.waiting import eventually_equal
 OUT = pathlib.Path(os.environ["OUT"])
 PHOTOS = sorted(pathlib.Path(os.environ["PHOTOS"]).glob("*.jpg"))
 
-# What stands on each collage: name, canvas, background and [photo, place, width, turn, shader].
+# The collages: name, canvas, background and [photo, position, width, rotation, shader].
 COLLAGES = [
     ("launch day", "1080x1440", "#1c2733", [
         (4, ("50%", "36%"), "104%", -3, None),
@@ -79,7 +79,7 @@ class Pictures(ServedTest):
         return next(entry["id"] for entry in entries if entry["name"] == name)
 
     def open_photo(self, name, **options):
-        """A collage with its front photo in hand."""
+        """Opens a collage with its front photo selected."""
         self.screen = self.collage(self.collage_of(name), **options)
         self.screen.locator(".item").last.tap()
         self.screen.wait_for_selector(".tools.rise")
@@ -139,7 +139,7 @@ class Pictures(ServedTest):
 
 
 def fingered(picture, down):
-    """The picture with a light disc where each finger is."""
+    """Returns the image with a light disc at each finger."""
     mark = Image.new("RGBA", picture.size)
     draw = ImageDraw.Draw(mark)
     for x, y in down.values():
@@ -148,7 +148,7 @@ def fingered(picture, down):
 
 
 def sheet(gallery, phone, desktop):
-    """Three screens on one ground, the desktop's in the middle of the height."""
+    """Places three screens on one background, with the desktop vertically centered."""
     height, gap = 740, 42
     screens = [fitted(one, height) for one in (gallery, phone)] + [fitted(desktop, 600)]
     width = sum(one.width for one in screens) + gap * (len(screens) + 1)

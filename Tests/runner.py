@@ -1,9 +1,9 @@
-"""Runs the tests of the folder in which it is started, in several processes, each with what its tests share: a browser,
-servers, stand-ins. Tells the failures at the end.
+"""Runs the tests of the current folder in several processes. The tests of a process share a browser, servers and
+stand-ins. Prints the failures at the end.
 
-    python ../runner.py [NAME...]    modules, classes or tests; all where none is named
+    python ../runner.py [NAME...]    modules, classes or tests (default: all)
 
-JOBS says in how many processes, as many as there are processors where it is not set.
+JOBS is the number of processes (default: the number of processors).
 """
 
 import io
@@ -20,7 +20,7 @@ FOLDER = pathlib.Path.cwd()
 
 
 def classes(names):
-    """The tests as lists of names, one for each class, for what a class prepares is shared by its tests."""
+    """Returns the names of the tests, grouped by class, because the tests of a class share its fixtures."""
     found = {}
 
     def gather(suite):
@@ -35,7 +35,7 @@ def classes(names):
 
 
 def work(tasks, results):
-    """Takes classes until none is left; what its tests share is kept from one to the next."""
+    """Runs classes until none is left; shared fixtures stay between them."""
     while names := tasks.get():
         out, start = io.StringIO(), time.monotonic()
         suite = unittest.defaultTestLoader.loadTestsFromNames(names)

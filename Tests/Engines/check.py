@@ -1,6 +1,6 @@
-"""Tells whether a folder has what a plain run has: the same pictures, each drawn once.
+"""Checks that a folder has the same images as a plain run, each rendered once.
 
-    check.py FOLDER PLAIN ROWS    a folder with fewer rows than the plain one has some of its pictures
+    check.py FOLDER PLAIN ROWS    with fewer rows than in PLAIN, FOLDER has some of its images
 """
 
 import collections
@@ -23,7 +23,7 @@ if folder != plain:
         elif other.read_bytes() != bytes:
             failures.append(f"'{name}' is another picture than in '{plain}'")
 
-# A line of a log is a row that was drawn.
+# A line of a log is a rendered row.
 drawn = collections.Counter()
 for log in folder.glob(".collage-*.jsonl"):
     for line in log.read_text(encoding="utf-8").splitlines():
@@ -34,7 +34,7 @@ if len(drawn) != rows:
     failures.append(f"the logs have {len(drawn)} rows, not {rows}")
 failures += [f"row {row} was drawn {times} times" for row, times in sorted(drawn.items()) if times > 1]
 
-# Nothing is left of a picture that was being written.
+# No partial image is left.
 strange = [path.name for path in folder.iterdir() if path.suffix != ".jpg" and not path.name.startswith(".collage-")]
 failures += [f"'{name}' is left over" for name in strange]
 

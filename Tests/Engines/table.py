@@ -1,6 +1,6 @@
-"""Prints a table of guests, with names that a shell, a Makefile or a scheduler could stumble over.
+"""Prints a table of guests with names that are difficult for a shell, a Makefile or a scheduler.
 
-    table.py PHOTOS ROWS [--missing ROW]    the photo of that row is not there
+    table.py PHOTOS ROWS [--missing ROW]    the photo of that row does not exist
 """
 
 import csv

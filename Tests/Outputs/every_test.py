@@ -1,4 +1,4 @@
-"""What holds for files of every kind: their bytes, standard output, what is refused, and interruptions."""
+"""Tests of all output formats: bytes, standard output, refusals and interruptions."""
 
 import signal
 
@@ -66,7 +66,7 @@ class EveryOutputTest(OutputTest):
         ):
             with self.subTest(words):
                 process = self.program.start("render", "-o", *words)
-                # What it writes goes to temporary files first.
+                # Output goes to temporary files first.
                 written = self.program.temporary.iterdir
                 eventually(lambda: process.poll() is not None or any(written()), "a temporary file")
                 process.send_signal(number)

@@ -1,4 +1,4 @@
-"""Pictures whose items stay apart: OpenRaster as a reader of its own sees it, SVG as Chromium and librsvg draw it."""
+"""Layered output: OpenRaster in an independent reader, SVG in Chromium and librsvg."""
 
 import base64
 import io
@@ -21,14 +21,14 @@ LEAST = 35
 
 
 def flat(picture):
-    """A picture on a middle grey, on which transparent parts compare as they are seen."""
+    """Returns an image on middle gray, so that transparent parts compare by their appearance."""
     ground = Image.new("RGBA", picture.size, (128, 128, 128, 255))
     ground.alpha_composite(picture)
     return ground.convert("RGB")
 
 
 class LayersCase(OutputTest):
-    """A collage `wall` of real photos, where there are any."""
+    """Tests with a collage `wall`, of real photos if there are any."""
 
     size = (600, 420)
     background = "white"
@@ -194,7 +194,7 @@ class WordsTest(LayersCase):
         wanted = {"title": 'Tea & <Coffee> "for two"', "lines": "two\nlines", "cup": "cup"}
         self.assertEqual({name: titles.get(name) for name in wanted}, wanted)
         self.assertIn("two\nlines", root.find(f"{SVG}desc").text)
-        # Letters are areas; what has effects, lines or gradients is pixels.
+        # Text becomes paths; effects, lines and gradients become pixels.
         self.assertGreaterEqual(len(groups["title"].findall(f".//{SVG}path")), 1)
         (shown,) = [group for group in root.iter(f"{SVG}g") if group.get("aria-label") == "two\nlines"]
         self.assertEqual(shown.get("role"), "img")
@@ -212,7 +212,7 @@ class FilesTest(LayersCase):
         with OpenRaster(self.ora()) as file:
             seen = [(layer["name"], layer["visibility"]) for layer in file.layers]
             self.assertEqual(seen, [("two", "hidden"), ("one", "visible"), ("Colour", "visible")])
-        # What cannot be seen for other reasons is a layer, too.
+        # Items that are invisible for other reasons are layers too.
         self.program.run("hide", "two", "--off")
         self.program.run("opacity", "two", "0")
         with OpenRaster(self.ora()) as file:
@@ -221,7 +221,7 @@ class FilesTest(LayersCase):
         self.program.run("blend", "two", "exclusion")
         self.program.run("hide", "two")
         self.assert_same()
-        # What is hidden is not handed on to those who get a picture.
+        # SVG output doesn't contain hidden items.
         _, root = self.svg()
         self.assertEqual([group.get("id") for group in root.iter(f"{SVG}g") if group.get("id")], ["one"])
         self.assertNotIn("two", root.find(f"{SVG}desc").text)

@@ -1,4 +1,4 @@
-"""Moving pictures, as Pillow and ffmpeg see them."""
+"""Animations in Pillow and ffmpeg."""
 
 import json
 import stat
@@ -11,7 +11,7 @@ from harness.case import OutputTest, psnr
 
 
 def frames(path, mode="RGBA"):
-    """The frames of a file with how long each is shown, in milliseconds."""
+    """Returns the frames of a file with their durations, in milliseconds."""
     with Image.open(path) as picture:
         return [(frame.convert(mode), frame.info.get("duration")) for frame in ImageSequence.Iterator(picture)]
 
@@ -34,7 +34,7 @@ def film(path, size, channels="rgb24"):
 
 class FramesTest(OutputTest):
     def assert_loop(self, found, still, least=99.0):
-        """The first frame is the still picture, the others move."""
+        """The first frame is the still image; the others differ."""
         self.assertGreaterEqual(psnr(found[0][0], still), least)
         self.assertGreater(len({frame.tobytes() for frame, _ in found}), len(found) // 2)
 
@@ -60,7 +60,7 @@ class FramesTest(OutputTest):
 
     def test_a_webp_is_near_the_pixels(self):
         found = frames(self.render("loop.webp", "--duration", "1s", "--quality", "90")[0])
-        # Frames that come out the same become one.
+        # Equal frames become one.
         self.assertLessEqual(len(found), 12)
         self.assertEqual(sum(length for _, length in found), 1000)
         self.assert_loop(found, self.still(), 30)
@@ -75,7 +75,7 @@ class FramesTest(OutputTest):
         for (one, _), (other, _) in zip(exact, found, strict=True):
             self.assertGreater(psnr(one, other), 30)
         pixels = numpy.stack([numpy.asarray(frame) for frame, _ in found])
-        # A corner of the photo that is behind, far from the one that moves.
+        # A corner of the photo behind, far from the moving one.
         corner = pixels[:, 14:24, 20:26]
         self.assertEqual(len({part.tobytes() for part in corner}), 1)
 
@@ -84,7 +84,7 @@ class FramesTest(OutputTest):
             options = ["--frames", "5", "--boomerang"] + (["--lossless"] if ending == "webp" else [])
             found = [frame for frame, _ in frames(self.render(f"back.{ending}", *options)[0])]
             self.assertEqual(len(found), 8, ending)
-            # A GIF keeps what is near enough, which depends on what was before.
+            # A GIF keeps pixels that are close enough, depending on the frame before.
             least = 36 if ending == "gif" else 99
             for there, back in zip(found[1:4], found[7:4:-1], strict=True):
                 self.assertGreaterEqual(psnr(there, back), least, ending)
@@ -143,7 +143,7 @@ class FilmTest(OutputTest):
         self.assertEqual(list(self.program.temporary.iterdir()), [])
 
     def failure_with_path(self, *words):
-        """The error of a command that finds no programs but those of the test."""
+        """Returns the error of a command that finds only the programs of the test."""
         return self.program.failure(*words, status=1, PATH=f"{self.folder}/bin")
 
 

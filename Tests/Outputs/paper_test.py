@@ -1,4 +1,4 @@
-"""PDF, as poppler and qpdf see it."""
+"""PDF in poppler and qpdf."""
 
 import hashlib
 import json
@@ -13,8 +13,8 @@ from shared.program import REPOSITORY
 
 PHOTOS = REPOSITORY.parent / "shared/fixtures/photos"
 LEAST = 35
-# Poppler takes single pixels of photos that are turned, and whole pixels as their edges, so that a page is drawn finer
-# and averaged.
+# Poppler samples single pixels of rotated photos and doesn't antialias their edges, so pages are drawn at a higher
+# resolution and averaged.
 FINER = 4
 
 
@@ -33,25 +33,25 @@ def pages(path, dpi, *options):
 
 
 def drawn(path, dpi):
-    """The pages of a PDF as they look at so many dots to an inch."""
+    """Renders the pages of a PDF at a resolution in dpi."""
     return [page.reduce(FINER) for page in pages(path, FINER * dpi)]
 
 
 def images(path):
-    """The pictures that pages show: object, encoding, size in bytes as poppler rounds it."""
+    """Returns the images of pages: object, encoding, size in bytes as rounded by poppler."""
     lines = told("pdfimages", "-list", path).splitlines()[2:]
     return [(line.split()[10], line.split()[8], line.split()[2]) for line in lines]
 
 
 def boxes(path):
-    """The boxes of the first page, in points."""
+    """Returns the boxes of the first page, in points."""
     out = told("pdfinfo", "-box", path)
     found = re.findall(r"(\w+Box): +([-0-9. ]+)", out)
     return {name: tuple(map(float, numbers.split())) for name, numbers in found}
 
 
 class PaperTest(OutputTest):
-    """A collage on a card of 4 by 3 inches at 150 dpi, with photos that are real ones where these are there."""
+    """Tests with a collage of 4 by 3 inches at 150 dpi, of real photos if there are any."""
 
     def setUp(self):
         super().setUp()
@@ -66,7 +66,7 @@ class PaperTest(OutputTest):
         self.program.run("add", self.photos[number], "--as", name, *options)
 
     def smooth(self, name, size=(300, 200), **options):
-        """A photo without anything finer than its pixels."""
+        """Writes a photo without details at the scale of its pixels."""
         x, y = numpy.meshgrid(numpy.linspace(0, 1, size[0]), numpy.linspace(0, 1, size[1]))
         colours = numpy.stack([127 + 120 * numpy.sin(9 * x), 127 + 120 * numpy.cos(7 * y), 255 * x * y], axis=2)
         picture = Image.fromarray(colours.astype(numpy.uint8)).convert(options.pop("mode", "RGB"))
@@ -74,7 +74,7 @@ class PaperTest(OutputTest):
         return self.folder / name
 
     def compare(self, name="card.pdf", least=LEAST, options=()):
-        """A PDF that looks as the picture does."""
+        """Checks that a PDF looks like the image."""
         path, view = self.render(name, *options)
         still, _ = self.render("card.png", "--clobber", *[o for o in options if o != "--clobber"])
         with Image.open(still) as picture:
@@ -83,7 +83,7 @@ class PaperTest(OutputTest):
         white.alpha_composite(still)
         (fine,), (page,) = drawn(path, 150), pages(path, 150)
         self.assertEqual(page.size, still.size)
-        # What is pixels in the file is exact where it is drawn as fine as it is, and smoothed elsewhere.
+        # Pixels in the file are exact at their own resolution, and smoothed at others.
         near = max(psnr(one, white.convert("RGB")) for one in (fine, page))
         self.assertGreaterEqual(near, least, f"{name}: {near:.1f} dB")
         self.check(path)
@@ -162,7 +162,7 @@ class BakedTest(PaperTest):
         self.add(2, "pixels", "--width", "150", "--at", "75%", "40%")
         self.program.run("shader", "on", "pixels", "pixellate")
         path = self.compare()
-        # What nothing is done to but a shadow stays itself.
+        # A photo with only a shadow stays a JPEG.
         self.assertIn(self.base("shady").stem, self.hashes(path))
 
     def test_adjustments_masks_and_torn_edges(self):
@@ -219,7 +219,7 @@ class WordsTest(PaperTest):
         found = told("pdftotext", "-raw", path, "-")
         for word in ("Shadowy", "Plate", "Gradient"):
             self.assertIn(word, found)
-        # Letters on an arc are found one by one.
+        # Letters on an arc are separate in the extracted text.
         self.assertIn("Curvedwords", re.sub(r"\s", "", found))
 
 
@@ -253,7 +253,7 @@ class PagesTest(PaperTest):
         self.check(path)
 
     def made(self, *photos, options):
-        """The PDF of `make`, which is like its PNG."""
+        """Makes a PDF, which must look like the PNG."""
         outputs = ("-o", "made.pdf", "-o", "made.png", "--dpi", "100", "--margin", "0", "--layout", "grid")
         self.program.run("make", *photos, *outputs, *options)
         (page,) = drawn(self.folder / "made.pdf", 100)
@@ -297,7 +297,7 @@ class CutTest(PaperTest):
         for name, box in wanted.items():
             for one, other in zip(found[name], box, strict=True):
                 self.assertAlmostEqual(one, other, delta=0.02)
-        # The margin is whole pixels then.
+        # So that the margin is whole pixels.
         (page,) = pages(path, 508)
         (trim,) = pages(plain, 508)
         left, top = (round(margin / 72 * 508),) * 2
@@ -309,7 +309,7 @@ class CutTest(PaperTest):
             self.assertTrue(dark[:mark, x - 2 : x + 3].any(axis=1)[10:mark - 10].all())
         for y in (top, top + trim.height):
             self.assertTrue(dark[y - 2 : y + 3, :mark].any(axis=0)[10:mark - 10].all())
-        # Around the corners of the marks nothing else is drawn.
+        # Nothing else is drawn around the crop marks.
         self.assertFalse(dark[: mark // 2, left + 20 : left + trim.width - 20].any())
 
     def test_bleed_goes_on_where_the_picture_ends(self):
@@ -318,7 +318,7 @@ class CutTest(PaperTest):
         pixels = numpy.asarray(page, float)
         edge = round(3 / 25.4 * 150)
         self.assertEqual(page.size, (600 + 2 * edge, 450 + 2 * edge))
-        # A mirror at the right and at the top edge.
+        # The bleed mirrors the image at the right and top edges.
         right = pixels[edge:-edge, -edge:]
         mirrored = pixels[edge:-edge, -2 * edge : -edge][:, ::-1]
         self.assertGreaterEqual(psnr(right[200:250, 2:-2], mirrored[200:250, 2:-2]), 25)

@@ -1,4 +1,4 @@
-"""The real server of cog: a model that inverts a picture is asked through submitting, waiting, fetching, failing."""
+"""The real cog server, with a model that inverts images: submitting, waiting, fetching, failing."""
 
 import json
 import signal
@@ -86,7 +86,7 @@ class CogTest(RepaintTest):
         done = self.program.end(process, 20)
         self.assertEqual(done.status, 1)
         self.assertEqual(done.json["jobs"][0]["state"], "cancelled")
-        # It has time for others, though nobody let the slow one go on.
+        # The server accepts others, although the slow job was not released.
         self.repaint("hero", "snow", "--poll", "0.3")
         self.assertEqual(len(self.asked("snow")), 1)
         self.assert_repainted()

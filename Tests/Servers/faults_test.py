@@ -1,4 +1,4 @@
-"""What goes wrong with servers: the program goes on, or says clearly why not, and stores nothing that is not whole."""
+"""Server faults: the program continues or reports the reason, and stores only complete results."""
 
 import base64
 import contextlib
@@ -16,13 +16,13 @@ from shared.waiting import eventually
 HTML = {"body": "<!doctype html><title>Nothing here</title>", "type": "text/html"}
 BUSY = {"status": 503, "headers": {"Retry-After": "1"}}
 MANY = {"status": 429, "headers": {"Retry-After": "1"}}
-# More than anybody waits for, in bytes.
+# More bytes than the program accepts.
 LIMIT = 128_000_000
 
 
 class FaultTest(JobsTest):
     def failed(self, reason, *, uncertain=False, words=("hero", "snow")):
-        """A job that fails, and why, leaves nothing behind; its job."""
+        """Runs a job that must fail for a reason and leave nothing behind; returns the job."""
         job = self.repaint(*words, status=1)
         self.assertEqual(job["state"], "failed")
         self.assertIn(reason, job["failure"]["reason"])
@@ -32,7 +32,7 @@ class FaultTest(JobsTest):
         return job
 
     def assert_goes_on(self, job, orders=1):
-        """A retry, with the server as it should be, brings the result."""
+        """Checks that a retry without faults fetches the result."""
         self.server.plan()
         self.assertEqual(self.wait(verb=("retry", job["id"]))["state"], "done")
         self.assert_repainted()
@@ -176,7 +176,7 @@ class ResultTest(FaultTest):
         self.assert_goes_on(self.failed("(404): gone"))
 
     def test_a_result_that_is_too_large_is_refused(self):
-        # A stream without end is cut off, with one copy in memory.
+        # An endless stream is cut off, with one copy in memory.
         for answer, memory in (({"announce": 2 << 30}, 0), ({"stream": 2 << 30}, LIMIT)):
             with self.subTest(answer):
                 self.server.plan(result=[answer])
@@ -187,7 +187,7 @@ class ResultTest(FaultTest):
                 self.program.run("jobs", "clear")
 
     def measured(self):
-        """The job of a run that fails, and the most bytes that the program had."""
+        """Returns the job of a run that fails, and the program's peak memory in bytes."""
         process = self.program.start("repaint", "hero", "snow", "--json", *QUICK)
         out, err = process.stdout.read(), process.stderr.read()
         _, status, usage = os.wait4(process.pid, 0)
@@ -275,7 +275,7 @@ class RedirectTest(FaultTest):
 
 @contextlib.contextmanager
 def bystander(port=0):
-    """Somebody who hangs up on everybody: the address, and who has called."""
+    """Runs a server that closes every connection; yields the address and the connections."""
     asked = []
     with socket.create_server(("127.0.0.1", port)) as listener:
         thread = threading.Thread(target=refuse, args=(listener, asked), daemon=True)
@@ -296,7 +296,7 @@ def refuse(listener, asked):
 
 
 def png_head(width, height):
-    """A PNG file that claims another size."""
+    """Returns a PNG file that claims another size."""
     data = bytearray(pictures.plain())
     data[16:24] = struct.pack(">II", width, height)
     data[29:33] = struct.pack(">I", zlib.crc32(data[12:29]))

@@ -1,4 +1,4 @@
-"""The real server of gradio: an app that inverts a picture is asked through submitting, waiting, fetching, failing."""
+"""The real Gradio server, with an app that inverts images: submitting, waiting, fetching, failing."""
 
 import signal
 
@@ -12,12 +12,12 @@ class GradioTest(RepaintTest):
     def setUp(self):
         super().setUp()
         self.server = shared_server(GradioServer)
-        # What a test before left to wait is nobody's any more.
+        # Jobs that an earlier test left waiting are abandoned.
         self.addCleanup(self.server.go)
         self.program.server("home", "gradio", url=self.server.url, function="paint")
 
     def between(self):
-        """Somebody between the program and the server."""
+        """Starts a proxy between the program and the server."""
         proxy = FaultProxy(self.server.port)
         self.addCleanup(proxy.close)
         self.program.server("home", url=proxy.base)
@@ -99,7 +99,7 @@ class GradioTest(RepaintTest):
         process = self.painting("repaint", "hero", "slow")
         process.kill()
         process.wait()
-        # It hears of the end of the line when it next looks.
+        # The server notices the closed connection at its next check.
         waiting = self.program.start("jobs", "wait", "--json", *QUICK)
         (job,) = self.program.end(waiting).json["jobs"]
         self.assertEqual(job["state"], "failed")

@@ -90,7 +90,7 @@ class EndingTest(JobsTest):
 
 class InterruptionTest(JobsTest):
     def interrupted(self, kind, *form):
-        """How a command ends that Ctrl-C meets at a request of a kind; it says how to go on."""
+        """Checks that a command interrupted at a kind of request prints how to continue; returns its result."""
         process = self.program.start("repaint", "hero", "snow", *QUICK, *form)
         eventually(lambda: self.server.times(kind), "the server is asked")
         process.send_signal(signal.SIGINT)

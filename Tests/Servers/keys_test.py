@@ -1,4 +1,4 @@
-"""Keys of servers: they go to the server in its header, and nowhere else."""
+"""Server keys: they are sent in the header to their server, and nowhere else."""
 
 import base64
 import os
@@ -90,7 +90,7 @@ class KeysTest(RepaintTest):
         self.assert_nowhere()
 
     def assert_nowhere(self):
-        """The key is in no file of the home and the store, also not in base 64."""
+        """Checks that no file of the home and the store contains the key, also not in Base64."""
         forms = {KEY.encode(), *(base64.b64encode((" " * n + KEY).encode())[4:-4] for n in range(3))}
         files = [path for path in self.program.folder.rglob("*") if path.is_file()]
         self.assertTrue(any(path.name.endswith(".sqlite") or "db" in path.name for path in files))

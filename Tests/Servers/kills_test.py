@@ -1,6 +1,6 @@
-"""Programs that are killed while they submit, poll, fetch and store: nothing is lost, nothing submitted twice.
+"""Programs killed while they submit, poll, fetch and store: no job is lost or submitted twice.
 
-COLLAGE_KILLS says how many, COLLAGE_KILLS_SEED which; whoever finds a fault is told the seed.
+COLLAGE_KILLS is their number, COLLAGE_KILLS_SEED the seed, which failures print.
 """
 
 import collections
@@ -15,9 +15,9 @@ from harness.case import QUICK, JobsTest
 
 COUNT = int(os.environ.get("COLLAGE_KILLS") or 24)
 SEED = int(os.environ.get("COLLAGE_KILLS_SEED") or 1)
-# Where a program is killed: by the server, in the midst of a request or soon after its answer; or by the clock.
+# The places of kills: by the server, during a request or soon after its response; or after a time.
 PLACES = ("start", "send", "sent", "taken", "poll", "polled", "fetch", "fetching", "fetched")
-# Nobody can know what became of an order whose answer was not stored.
+# The fate of an order whose response was not stored is unknown.
 SENDING = {"send", "sent", "taken", "start"}
 GOALS = ("item", "file", "library")
 
@@ -42,7 +42,7 @@ class KillsTest(JobsTest):
         print(dict(self.places), dict(self.tally), f"seed {SEED}", file=sys.stderr, flush=True)
 
     def round(self, prompt, place, goal):
-        """One job whose program is killed, perhaps twice, and which somebody waits for then."""
+        """Runs one job whose program is killed, perhaps twice, and then waits for it."""
         self.out = self.program.folder / "out" / f"{prompt}.png"
         source = self.program.file(f"{prompt}.png", pictures.plain((16, 12), self.colour_of(prompt)))
         words = {
@@ -61,12 +61,12 @@ class KillsTest(JobsTest):
 
     @staticmethod
     def colour_of(prompt):
-        """A colour so far from all others that no two results are the same photo."""
+        """Returns a color so far from all others that no two results are the same photo."""
         number = int(prompt.split("-")[1])
         return number * 37 % 256, number * 91 % 256, number * 149 % 256
 
     def kill_at(self, place, *words):
-        """Runs a command that is killed at a place; whether it was, before it ended by itself."""
+        """Runs a command that is killed at a place; returns whether it was killed before it ended."""
         process = self.program.start(*words, *QUICK, waits=True)
         kill = {"kill": process.pid}
         soon = {"kill": process.pid, "after": self.random.uniform(0, 0.02)}
@@ -91,7 +91,7 @@ class KillsTest(JobsTest):
         return was_hit
 
     def judge(self, prompt, goal, places):
-        """What became of a job, after somebody waited for it."""
+        """Checks the state of a job after waiting for it."""
         orders = self.orders(prompt)
         self.assertLessEqual(orders, 1, "it was submitted twice")
         jobs = [job for job in self.program.jobs if job["prompt"] == prompt]
@@ -106,7 +106,7 @@ class KillsTest(JobsTest):
             self.tally["uncertain"] += 1
             if orders:
                 return
-            # The server does not have it, as whoever looks there can see.
+            # The server does not have the job.
             self.program.run("jobs", "retry", job["id"], *QUICK)
             (job,) = self.program.json("jobs", "show", job["id"])["jobs"]
             orders = self.orders(prompt)

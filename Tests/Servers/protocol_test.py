@@ -1,4 +1,4 @@
-"""What a server of the `jobs` protocol gets, and what becomes of its results."""
+"""The requests to a server of the `jobs` protocol, and the handling of its results."""
 
 from PIL import Image
 
@@ -84,7 +84,7 @@ class PictureTest(JobsTest):
 
 class MaskTest(JobsTest):
     def assert_mask(self, light, dark):
-        """The server got a mask of the picture's size, light and dark at these places."""
+        """Checks that the server got a mask of the image's size, light and dark at these places."""
         self.assertEqual(self.server.jobs[-1]["files"]["mask"], ["mask.png", "image/png"])
         mask = self.server.sent("mask")
         picture = pictures.opened(mask)

@@ -1,4 +1,4 @@
-"""Servers that need a model, of which stand-ins keep the published interfaces; and programs of the user's."""
+"""Stand-ins with the published interfaces of servers that need a model; and the user's programs."""
 
 import json
 import signal
@@ -37,7 +37,7 @@ class StandInTest(RepaintTest):
         return job
 
 
-# The words of a command and the fields that each kind of server gets for them.
+# The arguments of a command and the fields that each kind of server gets for them.
 FIELDS = {
     "openai": (
         ("--seed", "7"), {"prompt": "make it snow", "n": "1", "response_format": "b64_json", "seed": "7"},

@@ -1,4 +1,4 @@
-"""Which pictures terminals of each kind are sent, and that they are those that render makes."""
+"""The image formats for each kind of terminal; the pixels must be those of `render`."""
 
 import ctypes
 import unittest
@@ -61,7 +61,7 @@ class BrandsTest(TerminalTest):
         self.assertEqual(image.size, (800, 450))
         [(keys, image)] = kitty(self.shown("preview", TERM="xterm-kitty", cell=None, answer=CELL + DA1))
         self.assertEqual((image.size, keys.get("c")), ((800, 450), None))
-        # Where nobody tells, the terminal is told how wide the picture is.
+        # If the size of a cell is unknown, the terminal gets the width of the image.
         [(keys, image)] = kitty(self.shown("preview", TERM="xterm-kitty", cell=None, answer=DA1))
         self.assertEqual((image.size, keys["c"]), ((640, 360), "80"))
 

@@ -1,4 +1,4 @@
-"""How much is sent for a picture of photos: at most a quarter of what chafa sends, in the same terminal."""
+"""The number of bytes for an image of photos: at most a quarter of chafa's."""
 
 import shutil
 
@@ -15,12 +15,12 @@ class BytesTest(TerminalTest):
         program.run("sample", "photos", "--count", "6")
         photos = sorted(str(path) for path in (program.folder / "photos").iterdir())
         program.run("make", *photos, "-o", "page.png", "--size", "960x540", "--keep", "page", "--layout", "mosaic")
-        # The other tests mean the current collage.
+        # The other tests use the current collage.
         program.run("open", "trip")
         cls.page = program.folder / "page.png"
 
     def sizes(self, form, pictures, cell):
-        """The bytes of ours and, where it is installed, of chafa's."""
+        """Returns the bytes of the program and, if installed, of chafa."""
         ours = self.shown("preview", "-c", "page", COLLAGE_PREVIEW=form, cell=cell, TERM="linux")
         [(_, image)] = pictures(ours)
         rendered = self.program.picture("-c", "page", "--width", "640")

@@ -1,4 +1,4 @@
-"""How the terminal is left when the program is interrupted, whenever that is."""
+"""The state of the terminal after the program is interrupted at any time."""
 
 import os
 import random
@@ -31,11 +31,11 @@ class InterruptionTest(TerminalTest):
             self.whole(terminal.written)
             terminal.close()
             self._cleanups.pop()
-        # Some come too late, on a quick machine more.
+        # Some interruptions come too late, more of them on a fast machine.
         self.assertGreater(ended, TIMES // 10)
 
     def whole(self, sent):
-        """No command of a picture is left open, for the terminal would swallow what follows."""
+        """Checks that no image command is left open: the terminal would swallow later output."""
         for start, ends in ((b"\x1b_G", (b"\x1b\\",)), (b"\x1b]1337", (b"\x07", b"\x1b\\")), (b"\x1bP", (b"\x1b\\",))):
             last = sent.rfind(start)
             if last >= 0:
@@ -48,7 +48,7 @@ class InterruptionTest(TerminalTest):
         self.assertTrue(terminal.is_as_before)
 
     def test_a_picture_that_is_cut_off_is_ended(self):
-        # It is longer than what a terminal takes that nobody reads from.
+        # Longer than the buffer of a terminal that is not read.
         terminal = self.terminal("preview", COLLAGE_PREVIEW="kitty")
         self.assertTrue(terminal.until(b"\x1b_Ga=T"))
         terminal.interrupt()

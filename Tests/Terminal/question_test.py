@@ -1,4 +1,4 @@
-"""Terminals that answer nothing, nonsense, too late, or while somebody types."""
+"""Terminals that respond not at all, with garbage, too late, or while the user types."""
 
 import random
 
@@ -9,7 +9,7 @@ from harness.terminal import DA1, DA1_SIXEL, KITTY, NO_KITTY, QUESTION, version
 
 class QuestionTest(TerminalTest):
     def letters(self, sent):
-        """That no picture but letters was sent."""
+        """Checks that text was sent instead of an image."""
         sent = without_question(sent)
         for start in (b"\x1b_G", b"\x1b]", b"\x1bP"):
             self.assertNotIn(start, sent)
@@ -17,7 +17,7 @@ class QuestionTest(TerminalTest):
 
     def test_a_mute_terminal_gets_letters(self):
         terminal = self.asked("preview")
-        # The picture comes though nothing is ever answered.
+        # The image is printed even without a response.
         self.assertTrue(terminal.until(b"\r\n"))
         self.assertEqual(terminal.end(), 0)
         self.letters(terminal.written)
@@ -67,7 +67,7 @@ class QuestionTest(TerminalTest):
     def test_late_answers_do_not_come_to_the_shell(self):
         terminal = self.asked("preview")
         count = len(terminal.written)
-        # Letters are being drawn: the decision was made without an answer.
+        # Text is being drawn: the program decided without a response.
         while len(terminal.written) < count + 100:
             terminal.read(0.01)
         terminal.type(KITTY + version("kitty(0.40)") + DA1_SIXEL)
@@ -96,7 +96,7 @@ class QuestionTest(TerminalTest):
     def test_half_blocks_show_the_picture(self):
         sent = self.shown("preview", COLLAGE_PREVIEW="blocks", COLORTERM="truecolor")
         image = blocks(sent)
-        # 23 lines, the last of which is half: 360 of 368 pixels.
+        # 23 lines, of which the last is a half: 360 of 368 pixels.
         self.assertEqual(image.size, (80, 46))
         rendered = self.program.picture("--width", "640").convert("RGB").resize((80, 46), 4)
         self.assertLess(difference(image, rendered), 4)

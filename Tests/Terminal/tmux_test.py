@@ -1,4 +1,4 @@
-"""Pictures behind tmux, the real one, in a terminal that takes pictures as kitty does."""
+"""Images through the real tmux, in a terminal with the kitty protocol."""
 
 import os
 import re
@@ -14,7 +14,7 @@ from harness.terminal import KITTY, Terminal
 @unittest.skipUnless(shutil.which("tmux"), "tmux is not installed")
 class TmuxTest(TerminalTest):
     def inside(self, passes, answers=True):
-        """What the outer terminal is sent, and the screen, after a preview inside tmux."""
+        """Returns the bytes for the outer terminal and the screen after a preview in tmux."""
         folder = self.program.folder
         socket = folder / f"tmux-{passes}-{answers}"
         settings = folder / "tmux.conf"
@@ -47,7 +47,7 @@ class TmuxTest(TerminalTest):
         self.assertEqual(len(lines), int(keys["r"]))
         for line in lines:
             self.assertEqual(line.count(PLACEHOLDER), int(keys["c"]))
-        # What does not change is not told again.
+        # tmux doesn't send unchanged text again.
         self.assertIn(f"38;5;{keys['i']}m", screen)
         marks = [re.search(PLACEHOLDER + "(.)", line).group(1) for line in lines]
         self.assertEqual(marks[:3], ["\u0305", "\u030d", "\u030e"])

@@ -1,4 +1,4 @@
-"""One Chromium for all tests of a process."""
+"""One Chromium process for all tests of a process."""
 
 import multiprocessing.util
 import os
@@ -31,4 +31,4 @@ def stop():
         running["browser"].close()
         running["playwright"].stop()
     except Error:
-        pass  # it is gone already
+        pass  # it has ended already

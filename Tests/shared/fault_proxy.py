@@ -14,7 +14,7 @@ PIECE = 1 << 16
 
 
 class Fault:
-    """What happens to the next `times` requests whose target contains `path`, once the proxy has read them."""
+    """The fault for the next `times` requests whose target contains `path`, after the proxy has read them."""
 
     def __init__(self, path, times, act):
         self.path, self.times, self.act = path, times, act
@@ -25,13 +25,13 @@ class Fault:
         return self
 
     def release(self):
-        """Lets the held requests go on, and later ones pass."""
+        """Releases held requests and lets later ones pass."""
         self.times = 0
         self.released.set()
 
 
 class FaultProxy:
-    """Keeps its port while the server behind it changes."""
+    """A proxy that keeps its port while the server behind it changes."""
 
     def __init__(self, target=None):
         self.target, self.is_cut = target, False
@@ -50,11 +50,11 @@ class FaultProxy:
         self.listener.close()
 
     def fail(self, path, status, code, message="", times=1):
-        """Answers requests with an error, in place of the server."""
+        """Responds to requests with an error instead of passing them on."""
         return self.add(Fault(path, times, lambda line: line.sendall(refusal(status, code, message))))
 
     def drop(self, path, act=lambda: None, times=1):
-        """Calls a function and closes the connection, in place of an answer."""
+        """Calls a function and closes the connection without a response."""
 
         def end(line):
             act()
@@ -63,7 +63,7 @@ class FaultProxy:
         return self.add(Fault(path, times, end))
 
     def hold(self, path):
-        """Keeps requests from the server until they are released."""
+        """Holds requests until they are released."""
         return self.add(Fault(path, float("inf"), None))
 
     def add(self, fault):
@@ -71,7 +71,7 @@ class FaultProxy:
         return fault
 
     def clear(self):
-        """Releases what is held and forgets all faults and counts."""
+        """Releases held requests and clears all faults and counts."""
         for fault in self.faults:
             fault.release()
         self.faults.clear()
@@ -102,7 +102,7 @@ class FaultProxy:
                 threading.Thread(target=self.run, args=(line,), daemon=True).start()
 
     def run(self, line):
-        """Hands requests on until one side ends; answers are copied as they are."""
+        """Forwards requests until one side closes; responses are copied unchanged."""
         server, is_events = None, False
         with self.kept(line), contextlib.suppress(OSError):
             reader = line.makefile("rb")
@@ -126,7 +126,7 @@ class FaultProxy:
 
     @contextlib.contextmanager
     def kept(self, line):
-        """Closes a connection at the end, or when all are cut."""
+        """Closes a connection at its end, or when all are cut."""
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         with self.lock:
             self.lines.add(line)
@@ -141,7 +141,7 @@ class FaultProxy:
 
     def copy(self, server, line):
         with self.kept(server), contextlib.suppress(OSError):
-            # A server that is killed resets the connections whose requests it hasn't read.
+            # A killed server resets connections whose requests it hasn't read.
             with contextlib.suppress(ConnectionError):
                 while data := server.recv(PIECE):
                     line.sendall(data)
@@ -152,7 +152,7 @@ class FaultProxy:
         self.counts[f"{method} {parts[2] if parts[1] == 'api' else 'page'}"] += 1
 
     def stops(self, target, line):
-        """Whether a fault answers a request; returns late if one holds it."""
+        """Returns whether a fault responds to a request; waits while one holds it."""
         with self.lock:
             fault = next((one for one in self.faults if one.times > 0 and one.path in target), None)
             if fault:
@@ -162,14 +162,14 @@ class FaultProxy:
             fault.act(line)
         elif fault:
             while not fault.released.wait(0.05):
-                # A connection that the browser closed is readable, without bytes.
+                # A connection that the browser closed is readable and has no bytes.
                 if select.select([line], [], [], 0)[0] and not line.recv(1, socket.MSG_PEEK):
                     raise ConnectionError
         return bool(fault and fault.act)
 
 
 def read_request(reader):
-    """The head and the body of a request; None at the end of the connection."""
+    """Returns the head and the body of a request; None at the end of the connection."""
     head = b""
     while not head.endswith(b"\r\n\r\n"):
         line = reader.readline()

@@ -1,4 +1,4 @@
-"""The program, with a home, a store and settings of its own."""
+"""The program with its own home, store and settings."""
 
 import contextlib
 import json
@@ -15,7 +15,7 @@ REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 
 
 def tool():
-    """The path of the program; skips the test if it isn't built."""
+    """Returns the path of the program; skips the test if it isn't built."""
     path = pathlib.Path(os.environ.get("COLLAGE_TOOL") or REPOSITORY / ".build/release/collage")
     if not path.is_file():
         raise unittest.SkipTest(f"There is no program at {path}; COLLAGE_TOOL names another.")
@@ -29,7 +29,7 @@ def at_end(act, *arguments):
 
 class Result:
     def __init__(self, words, status, output, errors):
-        # As a shell reports a process that a signal ended.
+        # A shell reports a process that a signal ended like this.
         self.words, self.status = words, status if status >= 0 else 128 - status
         self.output, self.errors = output, errors
 
@@ -43,13 +43,13 @@ class Result:
 
     @property
     def json(self):
-        """The only line of the output, as JSON."""
+        """Returns the only line of the output as JSON."""
         (line,) = self.out.splitlines()
         return json.loads(line)
 
     @property
     def failure(self):
-        """The error that was printed as JSON, which warnings may precede."""
+        """Returns the error that was printed as JSON, possibly after warnings."""
         return json.loads(self.err.splitlines()[-1])["error"]
 
     def __str__(self):
@@ -81,10 +81,10 @@ class Program:
         shutil.rmtree(self.folder, True)
 
     def start(self, *words, waits=False, **environment):
-        """Starts a command; with `waits` it begins when `go` is called."""
+        """Starts a command; with `waits`, it begins when `go` is called."""
         command = [str(self.tool), *map(str, words)]
         if waits:
-            # The process exists, with its number, before it is the program.
+            # The process has its number before it becomes the program.
             command = ["sh", "-c", 'read -r line; exec "$@" < /dev/null', "sh", *command]
         process = subprocess.Popen(
             command, cwd=self.folder, env=self.environment | environment,
@@ -120,7 +120,7 @@ class Program:
         return self.run(*words, "--json", status=status, **environment).failure
 
     def seen(self, *words):
-        """The exit status of a command on a terminal, and what it writes there."""
+        """Returns the exit status and the output of a command on a terminal."""
         here, there = pty.openpty()
         process = subprocess.Popen(
             [str(self.tool), *map(str, words)], cwd=self.folder,

@@ -1,4 +1,4 @@
-"""Servers that tests start, among them one that repaints."""
+"""Servers that tests start, including one that repaints."""
 
 import contextlib
 import json
@@ -12,7 +12,7 @@ import urllib.request
 
 from shared.program import at_end
 
-# Where its modules are.
+# The folder of its modules.
 FOLDER = pathlib.Path(__file__).resolve().parents[1] / "Servers"
 
 
@@ -36,7 +36,7 @@ class Server:
             raise RuntimeError(f"{self.command} did not start: {self.url!r}")
 
     def launch(self):
-        # It has a home of its own, and writes nothing beside the tests.
+        # It has its own home, and writes nothing beside the tests.
         environment = dict(os.environ, HOME=str(self.folder), TMPDIR=str(self.folder))
         self.process = subprocess.Popen(
             self.command, cwd=self.place, env=environment | self.environment, stdout=subprocess.PIPE,
@@ -48,7 +48,7 @@ class Server:
         return int(self.url.rsplit(":", 1)[1])
 
     def kill(self):
-        """Ends it, and what it has started, as a crash would."""
+        """Kills the server and its child processes."""
         if self.process.poll() is None:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, 9)
@@ -56,7 +56,7 @@ class Server:
         self.process.stdout.close()
 
     def ask(self, path, value=None, method=None):
-        """What the server answers to a test: JSON, or bytes where it is none."""
+        """Returns the server's response: parsed JSON, or bytes if it isn't JSON."""
         data = None if value is None else json.dumps(value).encode()
         headers = {"Content-Type": "application/json"}
         request = urllib.request.Request(self.url + path, data, headers, method=method)
@@ -67,7 +67,7 @@ class Server:
 
 
 class JobsServer(Server):
-    """Speaks the `jobs` protocol; on a port that stays the same over a restart."""
+    """A server of the `jobs` protocol, on a port that survives a restart."""
 
     def __init__(self):
         super().__init__(sys.executable, "-m", "harness.jobs_server", 0)

@@ -1,13 +1,13 @@
-"""Patience: tests wait for what they want to see, never for a time."""
+"""Waiting: tests wait for a condition, never for a fixed time."""
 
 import time
 
-# Seconds after which something never comes, on a busy machine, too.
+# The timeout in seconds, also on a busy machine.
 LIMIT = 60
 
 
 def eventually(condition, what="the condition", limit=LIMIT, pause=0.02):
-    """Asks until the answer is true, and gives it; fails after some seconds."""
+    """Calls a function until its result is true, and returns it; fails after the timeout."""
     end = time.monotonic() + limit
     while True:
         answer = condition()
@@ -19,7 +19,7 @@ def eventually(condition, what="the condition", limit=LIMIT, pause=0.02):
 
 
 def eventually_equal(read, wanted, limit=LIMIT):
-    """Reads until the value is the wanted one; tells both where it never is."""
+    """Reads until the value is the expected one; fails with both values after the timeout."""
     end = time.monotonic() + limit
     while True:
         value = read()

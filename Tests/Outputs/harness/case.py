@@ -1,4 +1,4 @@
-"""A collage in a store of its own, and comparisons of images."""
+"""A collage in its own store, and comparisons of images."""
 
 import unittest
 
@@ -9,7 +9,7 @@ from shared.program import Program
 
 
 def photo(size=(120, 90)):
-    """A picture with fine and coarse parts, the same in each run."""
+    """Returns an image with fine and coarse details, the same in each run."""
     width, height = size
     x, y = numpy.meshgrid(numpy.arange(width), numpy.arange(height))
     channels = (x * 255 // width, y * 255 // height, (x * x + y * 3) // 7 % 256)
@@ -23,7 +23,7 @@ def psnr(one, other):
 
 
 class OutputTest(unittest.TestCase):
-    """A collage `loop` of 120 by 90 pixels: a photo `still`, and `hero` in front of it with effects that move."""
+    """Creates a collage `loop` of 120 by 90 pixels: a photo `still`, and `hero` in front with moving effects."""
 
     background = "white"
 

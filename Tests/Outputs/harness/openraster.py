@@ -1,4 +1,4 @@
-"""A reader of OpenRaster that knows nothing of the program: the draft specification's layers and blends, in numpy."""
+"""An independent OpenRaster reader: layers and blend modes of the draft specification, in numpy."""
 
 import io
 import xml.etree.ElementTree
@@ -50,7 +50,7 @@ def color_burn(s, b):
     return numpy.where(b >= 1, 1, numpy.where(s <= 0, 0, 1 - numpy.minimum(1, (1 - b) / numpy.maximum(s, 1e-9))))
 
 
-# The source, then the backdrop.
+# Source, then backdrop.
 BLENDS = {
     "svg:src-over": lambda s, b: s,
     "svg:multiply": lambda s, b: s * b,
@@ -71,7 +71,7 @@ BLENDS = {
 
 
 class OpenRaster:
-    """An open file: `layers` are its layers' attributes, the uppermost first."""
+    """An open file; `layers` has the attributes of its layers, top first."""
 
     def __init__(self, path):
         self.file = zipfile.ZipFile(path)
@@ -97,7 +97,7 @@ class OpenRaster:
             return picture.convert("RGBA")
 
     def drawn(self):
-        """The layers that are visible, laid over each other on nothing."""
+        """Composites the visible layers on transparency."""
         width, height = self.size
         color, alpha = numpy.zeros((height, width, 3)), numpy.zeros((height, width, 1))
         for layer in reversed(self.layers):

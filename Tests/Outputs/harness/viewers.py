@@ -1,4 +1,4 @@
-"""Programs that show SVG: Chromium and librsvg."""
+"""SVG viewers: Chromium and librsvg."""
 
 import io
 import subprocess
@@ -9,7 +9,7 @@ from shared.chromium import browser
 
 
 def by_chromium(path, size):
-    """A file as an image on a page, and what the page asked for besides it."""
+    """Returns a file shown as an image on a page, and the other requests of the page."""
     width, height = size
     asked = []
     context = browser().new_context(viewport={"width": width, "height": height})
@@ -18,7 +18,7 @@ def by_chromium(path, size):
         page.on("request", lambda request: asked.append(request.url))
         page.goto(path.as_uri())
         others = [url for url in asked if url != path.as_uri() and not url.startswith("data:")]
-        # As an image it is as large as it is told to be, whatever its size on paper.
+        # An image element has the given size, regardless of the file's size on paper.
         folder = path.with_suffix(".html")
         folder.write_text(
             f"<style>*{{margin:0}}img{{display:block}}</style>"

@@ -1,4 +1,4 @@
-"""A model of cog that inverts a picture, and notes what it is asked."""
+"""A cog model that inverts an image and records its requests."""
 
 import json
 import pathlib
@@ -29,7 +29,7 @@ class Predictor(BasePredictor):
             file.write(json.dumps(told) + "\n")
         if "fail" in prompt:
             raise ValueError("the model said no")
-        # Whoever waits goes away meanwhile, or lets it go on by a file.
+        # A waiting test disconnects meanwhile, or releases the model with a file.
         while "slow" in prompt and not ASKED.with_name("go").exists():
             time.sleep(0.02)
         out = tempfile.NamedTemporaryFile(suffix=".png", delete=False).name

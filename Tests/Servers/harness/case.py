@@ -7,7 +7,7 @@ from harness.servers import shared_server
 from shared.program import Program
 from shared.servers import JobsServer
 
-# Nobody waits for pauses.
+# Tests don't wait for pauses.
 QUICK = ("--poll", "0.1")
 
 
@@ -34,13 +34,13 @@ class RepaintProgram(Program):
         path = self.folder / "rendered.png"
         self.run("render", "-o", path)
         color = pictures.pixel(path.read_bytes(), at)
-        # An image of one color is like the photo, which nothing may replace.
+        # An image of one color is similar to the photo, which nothing may replace.
         path.unlink()
         return color
 
 
 class RepaintTest(unittest.TestCase):
-    """A test with a home and a store of its own, where a collage has one red item, `hero`."""
+    """A test with its own home and store, and a collage with one red item, `hero`."""
 
     def setUp(self):
         self.program = RepaintProgram()
@@ -50,13 +50,13 @@ class RepaintTest(unittest.TestCase):
         self.program.run("add", self.photo, "--as", "hero", "--width", "100%")
 
     def repaint(self, *words, status=0, **environment):
-        """`repaint` in JSON; what it says of its job."""
+        """Runs `repaint --json`; returns its job."""
         told = self.program.json("repaint", *QUICK, *words, status=status, **environment)
         (job,) = told["jobs"]
         return job
 
     def wait(self, status=0, verb=("wait",)):
-        """`jobs wait` in JSON; what it says of its only job."""
+        """Runs `jobs wait --json`; returns its only job."""
         told = self.program.json("jobs", verb[0], *QUICK, *verb[1:], status=status)
         (job,) = told["jobs"]
         return job
@@ -71,7 +71,7 @@ class RepaintTest(unittest.TestCase):
         self.assert_shown(pictures.negative(pictures.RED))
 
     def mask(self):
-        """The words for a mask that is light at the right."""
+        """Returns the arguments for a mask that is light at the right."""
         halves = pictures.halves((96, 64), (0, 0, 0), (255, 255, 255))
         return "--mask", self.program.file("mask.png", halves)
 
@@ -85,7 +85,7 @@ class RepaintTest(unittest.TestCase):
         self.assert_sound()
 
     def assert_sound(self):
-        """All that is stored is whole, and nothing is left of what is not."""
+        """Checks that everything stored is complete, and that no partial file is left."""
         self.program.run("doctor", "--deep")
         self.assertEqual(list(self.program.temporary.iterdir()), [])
 

@@ -1,4 +1,4 @@
-"""An app of gradio that inverts a picture, and notes what it is asked; prints its address."""
+"""A Gradio app that inverts an image and records its requests; prints its address."""
 
 import pathlib
 import time

@@ -1,23 +1,23 @@
-"""A server that speaks the `jobs` protocol, with a queue, progress, and faults on command.
+"""A server of the `jobs` protocol, with a queue, progress, and faults on command.
 
-    jobs_server.py PORT    prints its address; what it knows is in its home, and kept over a restart
+    jobs_server.py PORT    prints its address; its state is in its home folder and survives a restart
 
-What is sent is counted. Each request takes the next fault of its kind that a test has put into `/plan`,
-`{"edit":[…],"jobs":[…],"result":[…]}`; null is none:
+It counts requests. Each request takes the next fault of its kind that a test has put into `/plan`,
+`{"edit":[…],"jobs":[…],"result":[…]}`; null is no fault:
 
-    {"status":503,"headers":{"Retry-After":"1"}}    answers so; "body" and "type" where it says them; "bytes" in base 64
-    {"with":{…}}        answers as always, but with these fields
-    {"close":true}      ends the connection without an answer
-    {"half":true}       announces the result, sends half of it and ends the connection
-    {"announce":N}      announces N bytes, and sends a few
-    {"stream":N}        sends N bytes that are no picture, and does not say how many
-    {"hang":true}       answers when the plan changes
-    {"kill":PID}        kills a process before anything is done, with "half" when it has half of the result
+    {"status":503,"headers":{"Retry-After":"1"}}    responds with this; optionally "body" and "type"; "bytes" in Base64
+    {"with":{…}}        responds as usual, but with these fields
+    {"close":true}      closes the connection without a response
+    {"half":true}       announces the result, sends half of it and closes the connection
+    {"announce":N}      announces N bytes and sends a few
+    {"stream":N}        sends N bytes that are not an image, without a length
+    {"hang":true}       responds when the plan changes
+    {"kill":PID}        kills a process first, or with "half" after half of the result
 
-Jobs whose prompt is one of `/plan`'s "answers" are in the state that is given there, as long as it is.
+Jobs whose prompt is in `/plan`'s "answers" have the state given there.
 
-An order is taken before the fault where "late" is true. With "after" a process is killed so many seconds after it
-got the whole answer.
+With "late", an order is accepted before the fault. With "after", a process is killed that many seconds after it got the
+whole response.
 """
 
 import asyncio
@@ -60,7 +60,7 @@ def remember():
 
 
 def noted(kind):
-    """Notes a request; the next fault of its kind."""
+    """Records a request; returns the next fault of its kind."""
     known["asked"].append((kind, time.monotonic()))
     waiting = plan.get(kind) or []
     return (waiting.pop(0) if waiting else None) or {}
@@ -79,7 +79,7 @@ async def kill_later(found):
 
 
 async def instead(found, request):
-    """What a fault answers in place of the usual; none where it does not."""
+    """Returns the response of a fault; None if it has none."""
     if "half" in found:
         return None
     if "kill" in found and "after" not in found:
@@ -166,7 +166,7 @@ async def result(name: str, request: Request):
                 yield bytes(1 << 20)
             return
         yield data[: len(data) // 2]
-        # What was sent is there before the connection ends.
+        # The sent bytes must arrive before the connection closes.
         await asyncio.sleep(0.01)
         if "kill" in found:
             kill(found["kill"])
@@ -196,7 +196,7 @@ async def forget():
 
 @app.get("/seen")
 async def told():
-    """What was sent, but for the files, and each request with its time."""
+    """Returns the sent fields without files, and each request with its time."""
     jobs = [
         {"name": name} | {key: job[key] for key in ("fields", "files", "prompt", "polls")}
         for name, job in known["jobs"].items()

@@ -1,4 +1,4 @@
-"""What the servers of the tests do instead of painting, they invert a picture; and pictures for tests."""
+"""Inverting images, which test servers do instead of repainting; and images for tests."""
 
 import io
 
@@ -8,7 +8,7 @@ RED = (200, 40, 10)
 
 
 def inverted(data):
-    """A picture's file in; its negative as a PNG file out."""
+    """Returns the negative of an image file as a PNG file."""
     with Image.open(io.BytesIO(data)) as picture:
         negative = ImageOps.invert(picture.convert("RGB"))
     return file(negative)
@@ -32,7 +32,7 @@ def halves(size, left, right):
 
 
 def disc(size, ground, colour):
-    """A picture's file of a disc on a ground: a subject that can be found."""
+    """Returns an image file of a disc on a background, a subject that a cutout finds."""
     picture = Image.new("RGB", size, ground)
     box = (size[0] // 4, size[1] // 4, size[0] * 3 // 4, size[1] * 3 // 4)
     ImageDraw.Draw(picture).ellipse(box, colour)
@@ -46,7 +46,7 @@ def opened(data):
 
 
 def pixel(data, at=(0.5, 0.5)):
-    """The colour at a place of a picture's file, in fractions of it."""
+    """Returns the color of an image file at a position, in fractions of its size."""
     picture = opened(data).convert("RGB")
     width, height = picture.size
     return picture.getpixel((int(at[0] * (width - 1)), int(at[1] * (height - 1))))
@@ -57,5 +57,5 @@ def negative(colour):
 
 
 def alike(one, other, within=6):
-    """Whether colours are the same but for what JPEG does to them."""
+    """Returns whether colors are the same except for JPEG compression."""
     return all(abs(a - b) <= within for a, b in zip(one, other))

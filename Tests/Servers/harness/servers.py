@@ -1,4 +1,4 @@
-"""The servers that tests start: real ones, and stand-ins."""
+"""Servers for tests: real ones and stand-ins."""
 
 import os
 import pathlib
@@ -16,7 +16,7 @@ def free_port():
 
 
 class StandIns(Server):
-    """Servers that need a model, by their published interfaces."""
+    """Stand-ins with the published interfaces of servers that need a model."""
 
     def __init__(self):
         super().__init__(sys.executable, "-m", "harness.stand_ins")
@@ -30,7 +30,7 @@ class StandIns(Server):
 
 
 class Painter(Server):
-    """A real server, whose function notes what it is asked, and can be slow."""
+    """A real server whose function records its requests and can be slow."""
 
     def forget(self):
         for name in ("asked", "go"):
@@ -42,7 +42,7 @@ class Painter(Server):
         return path.read_text().splitlines() if path.exists() else []
 
     def go(self):
-        """Lets what is slow come to its end."""
+        """Releases slow requests."""
         (self.folder / "go").touch()
 
 
@@ -55,7 +55,7 @@ class CogServer(Painter):
     place = FOLDER / "cog"
 
     def __init__(self):
-        # It starts a Python of its own by the path.
+        # cog starts its own Python, found in PATH.
         path = f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"
         super().__init__(
             sys.executable, "-m", "cog.server.http", "--host", "127.0.0.1",
@@ -69,7 +69,7 @@ class CogServer(Painter):
         self.launch()
 
     def health(self):
-        """What it says of itself; nothing while nobody listens."""
+        """Returns the server's status; None while it doesn't respond."""
         try:
             return self.ask("/health-check")["status"]
         except OSError:
@@ -84,7 +84,7 @@ shared = {}
 
 
 def shared_server(kind):
-    """A server that all tests of this process share, which has forgotten what was before."""
+    """Returns the server that the tests of this process share, in a fresh state."""
     if kind not in shared:
         shared[kind] = kind()
     if hasattr(shared[kind], "forget"):

@@ -1,12 +1,12 @@
-"""Stand-ins of servers that need a model, made from their published interfaces; prints the address.
+"""Stand-ins for servers that need a model, with their published interfaces; prints the address.
 
-    openai   POST /v1/images/edits                         multipart, answers base64 or an address
-    a1111    POST /sdapi/v1/img2img                        JSON, answers base64
+    openai   POST /v1/images/edits                         multipart, returns Base64 or an address
+    a1111    POST /sdapi/v1/img2img                        JSON, returns Base64
     comfy    POST /upload/image, POST /prompt, GET /history/ID, GET and POST /queue, POST /interrupt, GET /view
     sdcpp    POST /sdcpp/v1/img_gen, GET /sdcpp/v1/jobs/ID, POST …/cancel
 
-They refuse what is not in the interface, so that nobody sends what the true ones would not understand. What a
-prompt says decides what they do: "fail", "slow" (until somebody cancels), "address" (of the picture in place of it).
+They refuse requests that are not in the interface. The prompt determines the behavior: "fail", "slow" (until it is
+canceled), "address" (the address of the image instead of its bytes).
 """
 
 import asyncio
@@ -40,7 +40,7 @@ def decoded(text):
 
 
 def mask_facts(data):
-    """What a test wants to know of a mask: its size, and the pixels at the left and the right."""
+    """Returns the size of a mask and its pixels at the left and the right."""
     picture = opened(data).convert("RGBA")
     size = picture.size
     ends = [picture.getpixel((x, size[1] // 2)) for x in (1, size[0] - 2)]
@@ -48,7 +48,7 @@ def mask_facts(data):
 
 
 def wrong(body, types):
-    """The first field that is none of the interface, or of another type."""
+    """Returns the first field that is not in the interface or has another type."""
     return next((name for name, value in body.items() if not isinstance(value, types.get(name, ()))), None)
 
 

@@ -1,4 +1,4 @@
-"""A collage in a store of its own, and terminals to show it on."""
+"""A collage in its own store, and terminals to show it on."""
 
 import functools
 import unittest
@@ -42,7 +42,7 @@ class TerminalTest(unittest.TestCase):
         self.program = trip()
 
     def terminal(self, *words, size=(80, 40), cell=(8, 16), **environment):
-        """A command on a terminal; a variable that is None is not set."""
+        """Starts a command on a terminal; a variable that is None is unset."""
         variables = {
             name: value
             for name, value in (self.program.environment | environment).items()
@@ -55,13 +55,13 @@ class TerminalTest(unittest.TestCase):
         return terminal
 
     def asked(self, *words, **options):
-        """A command that waits for the terminal's answer."""
+        """Starts a command that waits for the terminal's response."""
         terminal = self.terminal(*words, **options)
         self.assertTrue(terminal.until(QUESTION), terminal.written)
         return terminal
 
     def shown(self, *words, answer=None, status=0, **options):
-        """What a command sends to a terminal that gives an answer as soon as it is asked."""
+        """Returns the output of a command to a terminal that responds at once."""
         terminal = self.terminal(*words, **options)
         if answer is not None:
             self.assertTrue(terminal.until(QUESTION), terminal.written)

@@ -1,4 +1,4 @@
-"""What programs send to terminals, turned back into pictures."""
+"""Decodes images from terminal output."""
 
 import base64
 import io
@@ -10,7 +10,7 @@ PLACEHOLDER = "\U0010eeee"
 
 
 def kitty(stream):
-    """The pictures of kitty's commands, each with the keys of its first command."""
+    """Returns the images of kitty commands, each with the keys of its first command."""
     found, keys, letters = [], None, b""
     for command, content in re.findall(rb"\x1b_G([^;\x1b]*);?([^\x1b]*)\x1b\\", stream):
         given = dict(part.split("=") for part in command.decode().split(","))
@@ -27,7 +27,7 @@ def kitty(stream):
 
 
 def iterm(stream):
-    """The pictures of iTerm2's commands, each with its keys."""
+    """Returns the images of iTerm2 commands, each with its keys."""
     found = []
     for command, content in re.findall(rb"\x1b\]1337;File=([^:]*):([^\x07]*)\x07", stream):
         keys = dict(part.split("=") for part in command.decode().split(";"))
@@ -43,7 +43,7 @@ def picture(letters):
 
 
 def unwrapped(stream):
-    """The stream with what tmux passes on as the outer terminal gets it."""
+    """Returns the stream with tmux passthrough sequences unwrapped."""
 
     def inner(match):
         return match.group(1).replace(b"\x1b\x1b", b"\x1b")
@@ -57,7 +57,7 @@ def without_question(stream):
 
 
 def blocks(stream):
-    """The picture of half letters, a pixel for each half; what is plain is transparent."""
+    """Returns the image of half blocks, one pixel per half; plain cells are transparent."""
     rows, front, behind = [], None, None
     for line in stream.decode().replace("\r\n", "\n").removesuffix("\n").split("\n"):
         upper, lower, column = [], [], 0
@@ -106,7 +106,7 @@ def of_index(index):
 
 
 def difference(one, other):
-    """The root of the mean square of the difference, in 255ths."""
+    """Returns the root mean square difference, of 255."""
     one, other = one.convert("RGB"), other.convert("RGB")
     rms = ImageStat.Stat(ImageChops.difference(one, other)).rms
     return (sum(value * value for value in rms) / 3) ** 0.5

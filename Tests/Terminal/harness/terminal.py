@@ -1,4 +1,4 @@
-"""A terminal that answers as it is told to."""
+"""A terminal with scripted responses."""
 
 import contextlib
 import fcntl
@@ -11,9 +11,9 @@ import subprocess
 import termios
 import time
 
-#: The end of the question: what any terminal answers.
+#: The end of the query, which every terminal answers.
 QUESTION = b"\x1b[c"
-#: How long anything may take that a test waits for; far more than it does.
+#: The timeout of tests, far longer than needed.
 DEADLINE = 60
 
 KITTY = b"\x1b_Gi=31;OK\x1b\\"
@@ -42,7 +42,7 @@ class Terminal:
 
     @staticmethod
     def sit_down():
-        """Makes the terminal that of the program, which is less urgent than this one: answers come in time."""
+        """Makes this the program's terminal and lowers its priority, so that responses come in time."""
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
         os.nice(10)
 
@@ -57,14 +57,14 @@ class Terminal:
         os.write(self.master, keys)
 
     def read(self, seconds):
-        """Reads what comes; whether something came."""
+        """Reads available bytes; returns whether there were any."""
         if not select.select([self.master], [], [], seconds)[0]:
             return False
         self.written += os.read(self.master, 65536)
         return True
 
     def until(self, wanted):
-        """Reads until something is written; whether it was before the program ended."""
+        """Reads until a text is written; returns whether that was before the program ended."""
         end = time.monotonic() + DEADLINE
         while wanted not in self.written:
             if not self.read(0.05) and self.process.poll() is not None and not self.read(0.05):
@@ -73,7 +73,7 @@ class Terminal:
         return True
 
     def end(self):
-        """Reads until the program has ended; its status, as a shell tells it."""
+        """Reads until the program has ended; returns its exit status as a shell reports it."""
         end = time.monotonic() + DEADLINE
         while self.process.poll() is None:
             self.read(0.02)
@@ -93,7 +93,7 @@ class Terminal:
 
     @property
     def left_over(self):
-        """What nobody has read of that which was typed or answered."""
+        """Returns the unread part of the input."""
         settings = termios.tcgetattr(self.slave)
         settings[3] &= ~(termios.ICANON | termios.ECHO)
         termios.tcsetattr(self.slave, termios.TCSANOW, settings)

@@ -1,4 +1,4 @@
-"""Writes HEIC files by libheif: lossless, with any turn and note."""
+"""Writes HEIC files with libheif: lossless, with any rotation and metadata."""
 import ctypes
 import ctypes.util
 import os
@@ -39,7 +39,7 @@ def _check(error):
 
 
 def heif(pixels, orientation=1, exif=None, icc=None, coding=1, bits=8):
-    """`pixels` is (height, width, 3 or 4); coding 1 is HEVC, 4 is AV1. Lossless up to rounding."""
+    """Encodes `pixels` (height, width, 3 or 4); coding 1 is HEVC, 4 is AV1. Lossless except for rounding."""
     height, width, channels = pixels.shape
     context = ctypes.c_void_p(lib.heif_context_alloc())
     encoder, image, handle = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()

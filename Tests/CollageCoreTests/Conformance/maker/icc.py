@@ -1,4 +1,4 @@
-"""Builds colour profiles out of numbers, and converts by littleCMS as Pillow has it."""
+"""Builds color profiles from numbers, and converts with Pillow's Little CMS."""
 import io
 import struct
 
@@ -20,7 +20,7 @@ def xyz(point):
 
 
 def matrix(space):
-    """From linear light of a space to XYZ adapted to D50."""
+    """Returns the matrix from linear light of a color space to XYZ adapted to D50."""
     white, *primaries = space
     columns = np.stack([xyz(p) for p in primaries], 1)
     columns = columns * np.linalg.solve(columns, xyz(white))
@@ -68,7 +68,7 @@ def grey(power):
 
 
 def inks(grid=5):
-    """Four inks on paper: a table of Lab by a plain model of their light."""
+    """Returns a CMYK profile: a Lab table of a simple ink model."""
     steps = np.linspace(0, 1, grid)
     c, m, y, k = np.meshgrid(steps, steps, steps, steps, indexing="ij")
     paper = 1 - np.stack([0.96 * c + 0.02 * m, 0.25 * c + 0.85 * m + 0.03 * y, 0.1 * c + 0.35 * m + 0.9 * y], -1)
@@ -93,7 +93,7 @@ INKS = inks()
 
 
 def converted(array, profile, mode="RGB"):
-    """An array of bytes in a profile's space as bytes of sRGB."""
+    """Converts bytes from a profile to sRGB."""
     image = Image.fromarray(array if mode != "CMYK" else array, mode)
     flags = ImageCms.Flags.BLACKPOINTCOMPENSATION
     out = ImageCms.profileToProfile(
@@ -109,6 +109,6 @@ def srgb(light):
 
 
 def p3_to_srgb(value):
-    """Values of Display P3 from 0 to 1 as bytes of sRGB, by the definitions of both."""
+    """Converts Display P3 values from 0 to 1 to sRGB bytes, by the definitions of both."""
     light = np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
     return srgb(light @ (np.linalg.inv(matrix(BT709)) @ matrix(P3)).T)

@@ -1,4 +1,4 @@
-"""A baseline JPEG encoder for the rare kinds: any sampling, inks, any markers."""
+"""A baseline JPEG encoder for rare variants: any sampling, CMYK, any markers."""
 import struct
 
 import numpy as np
@@ -6,7 +6,7 @@ import numpy as np
 ZIGZAG = sorted(range(64), key=lambda i: (i // 8 + i % 8, (i // 8 if (i // 8 + i % 8) % 2 else i % 8)))
 DC_COUNTS = [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]
 DC_VALUES = list(range(12))
-# One code for every pair of a run and a size, all of eight and more bits: simple, not small.
+# One code for each pair of run and size, all of eight or more bits: simple, not small.
 AC_VALUES = [0x00, 0xF0] + [run << 4 | size for run in range(16) for size in range(1, 11)]
 AC_COUNTS = [0] * 7 + [len(AC_VALUES)] + [0] * 8
 
@@ -48,7 +48,7 @@ class Bits:
 
 
 def jpeg(planes, sampling, markers=b"", quant=2, ids=None):
-    """`planes` are full-size arrays of bytes; `sampling` is (h, v) for each."""
+    """Encodes `planes`, full-size arrays of bytes, with `sampling` (h, v) for each."""
     dct, dc, ac = _dct(), _codes(DC_COUNTS, DC_VALUES), _codes(AC_COUNTS, AC_VALUES)
     height, width = planes[0].shape
     hmax, vmax = max(h for h, _ in sampling), max(v for _, v in sampling)

@@ -11,7 +11,7 @@ def chunk(name, body):
 
 
 def _packed(rows, depth):
-    """Rows of samples (height, width * channels) as rows of bytes."""
+    """Packs rows of samples (height, width * channels) into bytes."""
     out = []
     for row in rows:
         if depth == 16:
@@ -32,7 +32,7 @@ def _paeth(a, b, c):
 
 
 def _filtered(rows, step):
-    """Every filter in turn, so that each is used."""
+    """Applies the filters in rotation, so that each is used."""
     out, above = b"", None
     for y, row in enumerate(rows):
         above = above if above is not None and len(above) == len(row) else bytes(len(row))
@@ -62,7 +62,7 @@ def data(samples, depth, interlaced):
 
 
 def png(samples, depth, kind, interlaced=False, chunks=b"", before_end=b"", after_header=b""):
-    """`samples` is (height, width, channels) of the numbers that the file holds."""
+    """Encodes `samples` (height, width, channels) with the values of the file."""
     height, width, _ = samples.shape
     packed = zlib.compress(data(samples, depth, interlaced))
     third = max(1, len(packed) // 3)

@@ -1,10 +1,10 @@
-"""Writes TIFF files: any samples, strips or tiles, planes, either byte order."""
+"""Writes TIFF files: any samples, strips or tiles, planes, both byte orders."""
 import struct
 
 
 def tiff(samples, bits, photometric, order="<", tile=None, rows=5, planar=False, extra=None, orientation=None,
          icc=None, tags=()):
-    """`samples` is (height, width, channels) of integers of `bits` 8 or 16."""
+    """Encodes `samples` (height, width, channels), integers of `bits` 8 or 16."""
     height, width, channels = samples.shape
     kind = {8: "u1", 16: order + "u2"}[bits]
     planes = [samples[:, :, c:c + 1] for c in range(channels)] if planar else [samples]
